@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Ctx } from './ctx.ts'
 import { accountRoutes } from './features/people/accounts/routes.ts'
 import { apiKeyRoutes } from './features/people/api-keys/routes.ts'
+import { callRoutes } from './features/work/calls/routes.ts'
 import { calendarRoutes } from './features/work/calendar/routes.ts'
 import { contactRoutes } from './features/work/contact/routes.ts'
 import { correctionRoutes } from './features/market/corrections/routes.ts'
@@ -28,13 +29,22 @@ import { scraperRoutes } from './features/market/scraper/routes.ts'
 import { sourceRoutes } from './features/market/sources/routes.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { pushRoutes } from './features/people/push/routes.ts'
+import { leadScoreRoutes } from './features/work/lead-score/routes.ts'
+import { letterRoutes } from './features/work/letters/routes.ts'
 import { noticeRoutes } from './features/work/notices/routes.ts'
 import { notificationRoutes } from './features/people/notifications/routes.ts'
+import { businessRoutes } from './features/network/businesses/routes.ts'
+import { partnerCriteriaRoutes } from './features/network/partner-criteria/routes.ts'
 import { partnerRoutes } from './features/network/partners/routes.ts'
+import { improvementRoutes } from './features/network/improvements/routes.ts'
+import { factRoutes } from './features/market/facts/routes.ts'
+import { marketSheetRoutes } from './features/market/market-sheet/routes.ts'
 import { propertyRoutes } from './features/market/properties/routes.ts'
+import { findRoutes } from './features/work/find/routes.ts'
 import { prospectRoutes } from './features/work/prospects/routes.ts'
 import { secondFactorRoutes } from './features/people/second-factor/routes.ts'
 import { savedSearchRoutes } from './features/market/saved-searches/routes.ts'
+import { searchClientRoutes } from './features/work/search-clients/routes.ts'
 import { statsRoutes } from './features/work/stats/routes.ts'
 import { systemRoutes } from './features/office/system/routes.ts'
 import { askWhetherReady } from './features/office/system/service.ts'
@@ -45,6 +55,7 @@ import { messageRoutes } from './features/network/messages/routes.ts'
 import { rewardRoutes } from './features/network/rewards/routes.ts'
 import { tipPhotoRoutes } from './features/network/tip-photos/routes.ts'
 import { tipRoutes } from './features/network/tips/routes.ts'
+import { telephonyRoutes } from './features/work/telephony/routes.ts'
 import { tipProspectRoutes } from './features/work/tip-prospects/routes.ts'
 import { userRoutes } from './features/people/users/routes.ts'
 import { installErrors } from './http/errors.ts'
@@ -107,6 +118,8 @@ function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   consentRoutes(app, ctx)
   pushRoutes(app, ctx)
   partnerRoutes(app, ctx)
+  businessRoutes(app, ctx)
+  partnerCriteriaRoutes(app, ctx)
   tipRoutes(app, ctx)
   tipPhotoRoutes(app, ctx)
   messageRoutes(app, ctx)
@@ -115,11 +128,20 @@ function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   statementRoutes(app, ctx)
   rewardRoutes(app, ctx)
   propertyRoutes(app, ctx)
+  factRoutes(app, ctx)
+  marketSheetRoutes(app, ctx)
+  improvementRoutes(app, ctx)
   prospectRoutes(app, ctx)
+  callRoutes(app, ctx)
   tipProspectRoutes(app, ctx)
   contactRoutes(app, ctx)
   noticeRoutes(app, ctx)
+  letterRoutes(app, ctx)
+  leadScoreRoutes(app, ctx)
+  searchClientRoutes(app, ctx)
   calendarRoutes(app, ctx)
+  findRoutes(app, ctx)
+  telephonyRoutes(app, ctx)
   correctionRoutes(app, ctx)
   identityRoutes(app, ctx)
   importRoutes(app, ctx)

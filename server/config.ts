@@ -1,3 +1,5 @@
+import type { CrmName } from '#shared/domain/crm.ts'
+import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { z } from 'zod'
@@ -10,8 +12,17 @@ const PORTAL_URLS = {
   IMMONET_URL: 'https://www.immonet.de',
 } as const
 
-/** With the version: the interface's addresses begin there. */
-export const PROPSTACK_API = 'https://api.propstack.de/v1'
+const DIRECTORY_URLS = {
+  GELBESEITEN_URL: 'https://www.gelbeseiten.de',
+  DASOERTLICHE_URL: 'https://www.dasoertliche.de',
+  DIRECTORY_11880_URL: 'https://www.11880.com',
+} as const
+
+/** Interfaces of the CRMs: where Propstack's addresses begin, and the one address of onOffice. */
+export const CRM_APIS: Readonly<Record<CrmName, string>> = {
+  propstack: 'https://api.propstack.de/v1',
+  onoffice: 'https://api.onoffice.de/api/stable/api.php',
+}
 
 const baseAddress = z.url({ protocol: /^https?$/, error: 'is not a http(s) address' }).transform((value) => new URL(value).origin)
 /** An address below which an interface lies; without a slash at the end. */
@@ -80,8 +91,16 @@ const Environment = z.object({
   IMMOBILIENSCOUT24_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMOBILIENSCOUT24_URL)),
   IMMOWELT_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMOWELT_URL)),
   IMMONET_URL: z.preprocess(unset, baseAddress.default(PORTAL_URLS.IMMONET_URL)),
-  PROPSTACK_URL: z.preprocess(unset, baseUrl.default(PROPSTACK_API)),
+  GELBESEITEN_URL: z.preprocess(unset, baseAddress.default(DIRECTORY_URLS.GELBESEITEN_URL)),
+  DASOERTLICHE_URL: z.preprocess(unset, baseAddress.default(DIRECTORY_URLS.DASOERTLICHE_URL)),
+  DIRECTORY_11880_URL: z.preprocess(unset, baseAddress.default(DIRECTORY_URLS.DIRECTORY_11880_URL)),
+  PROPSTACK_URL: z.preprocess(unset, baseUrl.default(CRM_APIS.propstack)),
+  ONOFFICE_URL: z.preprocess(unset, baseUrl.default(CRM_APIS.onoffice)),
   PUSH_URL: z.preprocess(unset, baseAddress.optional()),
+  AI_URL: z.preprocess(unset, baseUrl.optional()),
+  AI_KEY: z.preprocess(unset, z.string().optional()),
+  AI_MODEL: z.preprocess(unset, z.string().max(200, 'has more than 200 characters').optional()),
+  AI_TOKENS_PER_DAY: z.preprocess(unset, z.coerce.number().int().min(1).max(1_000_000_000).default(200_000)),
   SMTP_URL: z.preprocess(unset, mailServer.optional()),
   SMTP_HOSTS: z
     .string()
@@ -136,16 +155,30 @@ export interface Config {
   readonly demoMailbox?: string
   /** Base address of each portal. */
   readonly portals: Readonly<Record<PortalName, string>>
-  /** Base address of Propstack's interface, without a slash at the end. */
-  readonly propstackUrl: string
+  /** And of each directory of businesses. */
+  readonly directories: Readonly<Record<DirectoryName, string>>
+  /** Address of each CRM's interface, without a slash at the end. */
+  readonly crmUrls: Readonly<Record<CrmName, string>>
   /** The one push service that browsers may name; any public one without it. */
   readonly pushUrl: string | undefined
+  /** The service that reads texts; nothing is asked without it. */
+  readonly ai: AiSettings | undefined
   /** Mails go out through it, whatever an administrator has set. */
   readonly smtp: MailServer | undefined
   /** Mail servers in the own network that administrators may use besides. */
   readonly ownMailHosts: readonly string[]
   /** Base addresses that were set by hand: the only ones that may lie inside the own network. */
   readonly ownOrigins: readonly string[]
+}
+
+/** A service that speaks as OpenAI does. */
+export interface AiSettings {
+  /** Base address of its interface, version included, without a slash at the end. */
+  readonly url: string
+  readonly key: string | undefined
+  readonly model: string
+  /** What it may cost each day: what is asked and what is answered. */
+  readonly tokensPerDay: number
 }
 
 /** A setting that cannot be used. */
@@ -190,15 +223,30 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'immowelt.de': env.IMMOWELT_URL,
       'immonet.de': env.IMMONET_URL,
     },
-    propstackUrl: env.PROPSTACK_URL,
+    directories: {
+      'gelbeseiten.de': env.GELBESEITEN_URL,
+      'dasoertliche.de': env.DASOERTLICHE_URL,
+      '11880.com': env.DIRECTORY_11880_URL,
+    },
+    crmUrls: { propstack: env.PROPSTACK_URL, onoffice: env.ONOFFICE_URL },
     pushUrl: env.PUSH_URL,
+    ai: aiOf(env),
     smtp: env.SMTP_URL,
     ownMailHosts: env.SMTP_HOSTS,
-    ownOrigins: [...Object.keys(PORTAL_URLS), 'PROPSTACK_URL', 'PUSH_URL'].flatMap((name) => {
-      const value = environment[name]
-      return value ? [new URL(value).origin] : []
-    }),
+    ownOrigins: [...Object.keys({ ...PORTAL_URLS, ...DIRECTORY_URLS }), 'PROPSTACK_URL', 'ONOFFICE_URL', 'PUSH_URL', 'AI_URL'].flatMap(
+      (name) => {
+        const value = environment[name]
+        return value ? [new URL(value).origin] : []
+      },
+    ),
   }
+}
+
+function aiOf({ AI_URL: url, AI_KEY: key, AI_MODEL: model, AI_TOKENS_PER_DAY: tokensPerDay }: z.output<typeof Environment>): Config['ai'] {
+  if (url === undefined) return undefined
+  if (model === undefined)
+    throw new ConfigError('AI_URL braucht AI_MODEL: den Namen des Modells.', 'AI_URL needs AI_MODEL: the name of the model.')
+  return { url, key, model, tokensPerDay }
 }
 
 function inboundOf(env: z.output<typeof Environment>): Config['inbound'] {

@@ -1,5 +1,7 @@
 import { sweepDeliveries } from './deliveries/outbox.ts'
 import { startJudging } from './features/market/adverts/judge-stored.ts'
+import { factJobs } from './features/market/facts/jobs.ts'
+import { sweepUnasked } from './features/market/facts/service.ts'
 import { identityJobs } from './features/market/identity/jobs.ts'
 import { sweepUnmarked } from './features/market/identity/pictures.ts'
 import { startComparing } from './features/market/identity/waiting.ts'
@@ -9,6 +11,7 @@ import { mailboxJobs } from './features/market/mailbox/jobs.ts'
 import { startReading } from './features/market/mailbox/read.ts'
 import { propertyJobs } from './features/market/properties/jobs.ts'
 import { sweepUnread } from './features/market/scrape-runs/unread-ads.ts'
+import { improvementJobs } from './features/network/improvements/jobs.ts'
 import { auditJobs } from './features/office/audit/jobs.ts'
 import { backupJobs } from './features/office/backups/jobs.ts'
 import { watchJobs } from './features/office/watch/jobs.ts'
@@ -33,8 +36,10 @@ export const handlers: JobHandlers = {
   ...sourceJobs,
   ...propertyJobs,
   ...identityJobs,
+  ...factJobs,
   ...importJobs,
   ...mailboxJobs,
+  ...improvementJobs,
   ...contactJobs,
   ...crmJobs,
   ...mailJobs,
@@ -52,6 +57,7 @@ export const handlers: JobHandlers = {
     await sweepRuns(ctx)
     await sweepUnread(ctx)
     await sweepUnmarked(ctx)
+    await sweepUnasked(ctx)
     await sweepSessions(ctx)
     await sweepFactors(ctx)
     await sweepDeliveries(ctx)

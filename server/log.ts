@@ -3,11 +3,17 @@ import { pino } from 'pino'
 import pg from 'pg'
 
 /** What must never be read in a log, wherever it stands in what is logged. */
-const REDACTED = ['password', 'token', 'apiKey', 'propstackApiKey', 'cookie', 'authorization'].flatMap((name) => [
-  name,
-  `*.${name}`,
-  `*.*.${name}`,
-])
+const REDACTED = [
+  'password',
+  'token',
+  'apiKey',
+  'propstackApiKey',
+  'onofficeToken',
+  'onofficeSecret',
+  'secret',
+  'cookie',
+  'authorization',
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
 /** Errors about values repeat them between quotation marks. */
 const ABOUT_VALUES = /^22/

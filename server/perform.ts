@@ -8,6 +8,7 @@ import {
   type BodyOf,
   type Events,
   type File,
+  type Handout,
   type HandlerReply,
   type ParamsOf,
   type QueryOf,
@@ -119,7 +120,7 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
 }
 
 /** All pages of the caller look again at what a write invalidates, but the one that knows it by its name: it reads the same in its answer. */
-async function tellPages(ctx: Ctx, row: Write | Upload, { user, write }: Caller): Promise<void> {
+async function tellPages(ctx: Ctx, row: Write | Upload | Handout, { user, write }: Caller): Promise<void> {
   if (!user) return
   const paths = row.invalidates as readonly InvalidatedPath[]
   await ctx.live
@@ -133,7 +134,7 @@ const NOBODY: Listener = { heard: undefined, signal: new AbortController().signa
 function parseReply(row: Route, reply: unknown): unknown {
   if (row.kind === 'stream') return parsedEvents(row.reply, reply as Events<unknown>)
   if (reply instanceof Page) return reply.with(row.reply?.parse(reply.rows) as [])
-  if (row.kind !== 'download') return row.reply.parse(reply)
+  if (row.kind !== 'download' && row.kind !== 'handout') return row.reply.parse(reply)
   const file = reply as File
   if (!row.mediaTypes.includes(file.mediaType)) throw new Error(`${row.path} hands out no ${file.mediaType}`)
   return file

@@ -22,7 +22,7 @@ beforeEach(async () => {
     for (const value of VALUES)
       await client.query(
         `with agent as (insert into users (email, password_hash, first_name, last_name, role) values ($1, 'x', 'x', 'x', 'agent') returning id)
-        insert into propstack_connections (agent_id, api_key) select id, $2 from agent`,
+        insert into crm_connections (agent_id, api_key) select id, $2 from agent`,
         [`${value}@example.com`, old.seal(value)],
       )
   })
@@ -40,9 +40,7 @@ const change = () => rekey(database.ownerUrl, config({ OLD_SECRET_KEY: TEST_KEY 
 async function opened(settings?: Record<string, string>) {
   const secrets = await loadSecrets(database.ownerUrl, config(settings))
   const { rows } = await withOwner(database, (client) =>
-    client.query<{ sealed: Buffer }>(
-      'select api_key as sealed from propstack_connections c join users u on u.id = c.agent_id order by u.email',
-    ),
+    client.query<{ sealed: Buffer }>('select api_key as sealed from crm_connections c join users u on u.id = c.agent_id order by u.email'),
   )
   return rows.map(({ sealed }) => secrets.open(sealed))
 }

@@ -13,6 +13,7 @@ import { openOwnedDatabase } from './db/owner.ts'
 import { prepareFirstAdmin } from './features/people/accounts/service.ts'
 import { startJudging } from './features/market/adverts/judge-stored.ts'
 import { postboxOf } from './features/market/mailbox/service.ts'
+import { startRating } from './features/market/properties/rating.ts'
 import { startPriceLevels } from './features/market/properties/service.ts'
 import { askWhetherReady, offerFigures } from './features/office/system/service.ts'
 import { listenForMetrics } from './http/metrics-server.ts'
@@ -89,6 +90,7 @@ async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
   await startWorker(boss, ctx, handlers)
   await installSchedule(boss, { makesBackups: ctx.backups.folder !== undefined })
   await startPriceLevels(ctx)
+  await startRating(ctx)
   await startJudging(ctx)
 }
 

@@ -115,10 +115,7 @@ export async function lookAtServer({ port, host }: Pick<Config, 'port' | 'host'>
     if (alive?.ok !== true) return bad(`Auf Port ${port} antwortet etwas anderes als Giebel.`, 'Setzen Sie PORT auf einen freien Port.')
     return ready?.ok === true
       ? good(`Der Server antwortet auf ${address}.`)
-      : bad(
-          'Der Server läuft, erreicht aber seine Datenbank nicht.',
-          'Sehen Sie ins Protokoll des Servers; er versucht es von selbst weiter.',
-        )
+      : bad('Der Server läuft, erreicht aber seine Datenbank nicht.', 'Sehen Sie ins Protokoll des Servers; er versucht es weiter.')
   } catch {
     return doubtful(`Auf ${address} antwortet kein Server.`, 'Starten Sie ihn mit npm start oder als Dienst, wenn er laufen soll.')
   }

@@ -19,7 +19,7 @@ export function sentIn({ headers, body }: FastifyRequest): Sent | undefined {
 }
 
 /** The name goes out in both spellings, for browsers and for everything else (RFC 6266). */
-export function sendFile(reply: FastifyReply, { isShown }: Download, { name, mediaType, content }: File): FastifyReply {
+export function sendFile(reply: FastifyReply, { isShown }: Pick<Download, 'isShown'>, { name, mediaType, content }: File): FastifyReply {
   const plain = name.replace(/[^\w.-]/g, '_')
   const disposition = `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
   return reply.type(mediaType).header('content-disposition', disposition).send(Readable.from(content))

@@ -1,4 +1,5 @@
-import { WRITE_HEADER } from '#shared/contract/route.ts'
+import { type Route, WRITE_HEADER } from '#shared/contract/route.ts'
+import { KEY_PREFIX } from '#shared/domain/api-key.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import type { Caller } from '../perform.ts'
@@ -7,8 +8,8 @@ import { Refusal } from './errors.ts'
 import { cookieName, findSession, NO_SESSION, sessionControl } from './session.ts'
 
 /** Who sends a request. A key goes before a cookie; one that does not hold is refused even where nobody needs one. */
-export async function callerOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-  const token = bearerOf(request)
+export async function callerOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, row: Route): Promise<Caller> {
+  const token = bearerOf(request) ?? (row.keyAsPassword ? passwordOf(request) : undefined)
   if (token === undefined) {
     const found = await findSession(ctx, request.cookies[cookieName(ctx)])
     return {
@@ -32,6 +33,13 @@ function writeOf({ headers }: FastifyRequest): Pick<Caller, 'write'> {
 /** Other schemes are a proxy's business. */
 function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
+}
+
+/** A key as the password of an address, `https://x:giebel_…@host`; any other password is a proxy's business. */
+function passwordOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  const [, encoded = ''] = /^Basic +(\S+) *$/i.exec(authorization) ?? []
+  const [, password] = /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  return password?.startsWith(KEY_PREFIX) ? password : undefined
 }
 
 const invalidKey = () =>

@@ -116,18 +116,21 @@ export function ofFastify(error: unknown): Refusal | undefined {
   })
 }
 
-/** The one exit of every error. Known ones speak; unknown ones are logged with their request and replaced by a neutral sentence. */
+/** What is said of any error. Known ones speak; unknown ones are logged with their request and replaced by a neutral sentence. */
+export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+  const refusal = error instanceof Refusal ? error : (ofDatabase(error) ?? ofFastify(error))
+  // what a feature refuses on purpose is no failure, whatever its number
+  const isFailure = refusal === undefined || (refusal.status >= 500 && refusal !== error)
+  if (isFailure) request.log.error({ err: error }, 'request failed')
+  // who tries what he may not, or too often, leaves a trace; the row's pattern, because an address can carry a secret
+  else if (refusal.status === 403 || refusal.status === 429)
+    request.log.info({ status: refusal.status, row: `${request.method} ${request.routeOptions.url}` }, 'refused')
+  return refusal ?? new Refusal(500, UNKNOWN)
+}
+
+/** The one exit of every error. */
 export function installErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : (ofDatabase(error) ?? ofFastify(error))
-    // what a feature refuses on purpose is no failure, whatever its number
-    const isFailure = refusal === undefined || (refusal.status >= 500 && refusal !== error)
-    if (isFailure) request.log.error({ err: error }, 'request failed')
-    // who tries what he may not, or too often, leaves a trace; the row's pattern, because an address can carry a secret
-    else if (refusal.status === 403 || refusal.status === 429)
-      request.log.info({ status: refusal.status, row: `${request.method} ${request.routeOptions.url}` }, 'refused')
-    return send(request, reply, refusal ?? new Refusal(500, UNKNOWN))
-  })
+  app.setErrorHandler((error, request, reply) => send(request, reply, toRefusal(error, request)))
 }
 
 /** One short German sentence as text; problem details (RFC 9457) where the caller prefers JSON. */

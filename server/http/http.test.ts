@@ -248,7 +248,7 @@ describe('/ws', () => {
     second.close()
   })
 
-  const FAVORITE_LISTS = ['/api/properties', '/api/favorites', '/api/follow-up-prospects', '/api/stats']
+  const FAVORITE_LISTS = ['/api/properties', '/api/favorites', '/api/follow-up-prospects', '/api/call-list', '/api/stats']
 
   it('tells all pages of the caller once what a write invalidates, and with its name the one that wrote', async () => {
     const [anna, jonas] = [await test.make.agent(), await test.make.agent()]

@@ -43,7 +43,7 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
   if (row.method !== 'GET') reply.header(CHANGED_HEADER, row.invalidates.join(' '))
   // what is refused is not read to its end, and the line would wait for it
   if (row.kind === 'upload') reply.header('connection', 'close')
-  const caller = await callerOf(ctx, request, reply)
+  const caller = await callerOf(ctx, request, reply, row)
   // who may not call does not count against a limit
   admit(row, caller)
   // no other site can make a browser send a key
@@ -58,6 +58,7 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
   }
   const result = await limiter.count(request, row, caller, () => perform(ctx, row, caller, input))
   if (row.kind === 'download') return sendFile(reply, row, result as ReplyOf<typeof row>)
+  if (row.kind === 'handout') return sendFile(reply, {}, result as ReplyOf<typeof row>)
   if (row.kind === 'stream') return sendEvents(reply, result as ReplyOf<typeof row>)
   reply.type('application/json; charset=utf-8')
   if (!(result instanceof Page)) return reply.send(JSON.stringify(result))

@@ -16,6 +16,8 @@ export function createJustSaid(now = () => performance.now()) {
   return {
     add(to: string, message: LiveMessage): void {
       forget()
+      // a page that was not there when it rang is not told of it
+      if (message.type === 'incoming_call') return
       said.push({ at: now(), to, paths: message.type === 'changed' ? message.paths : ['/api'] })
     },
     /** For who answers to these keys; undefined when nothing was said. */

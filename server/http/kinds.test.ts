@@ -142,7 +142,7 @@ async function ask(who: AgentId, count: number): Promise<void> {
 const end = (who: AgentId, status: 'success' | 'failed', limit: number) =>
   test.ctx.db
     .updateTable('exports')
-    .set(status === 'success' ? { status, propstack_id: '7', exported_at: test.clock.now() } : { status, error_message: 'Abgelehnt' })
+    .set(status === 'success' ? { status, object_id: '7', exported_at: test.clock.now() } : { status, error_message: 'Abgelehnt' })
     .where('id', 'in', (eb) =>
       eb.selectFrom('exports').select('id').where('agent_id', '=', who).where('status', '=', 'pending').orderBy('id').limit(limit),
     )

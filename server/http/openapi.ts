@@ -57,7 +57,7 @@ function operation(noun: string, name: string, row: Route): object {
 }
 
 function contentOf(row: Route): object {
-  if (row.kind === 'download') return filesOf(row.mediaTypes)
+  if (row.kind === 'download' || row.kind === 'handout') return filesOf(row.mediaTypes)
   return { [row.kind === 'stream' ? 'text/event-stream' : 'application/json']: { schema: schemaOf(row.reply, 'output') } }
 }
 

@@ -12,7 +12,7 @@ export const personalData: PersonalData = {
       basis: BASIS.interest,
       source: 'Aus der Anfrage',
       kept: 'Einen Tag',
-      erasure: { keep: 'Ist nach einem Tag von selbst fort.' },
+      erasure: { keep: 'Ist nach einem Tag fort.' },
     },
   ],
   plain: { rate_limits: 'key' },

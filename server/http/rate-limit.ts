@@ -133,6 +133,14 @@ export async function limitFailures<T>(ctx: Ctx, { name, usedUp, ...limit }: Nam
   }
 }
 
+/** Counts one more under a name that no call bears, and says whether that was allowed. Like the limits of a row it holds over all processes. */
+export async function allows(ctx: Ctx, name: string, { calls, seconds }: Pick<Limit, 'calls' | 'seconds'>): Promise<boolean> {
+  const now = ctx.clock.now().getTime()
+  const length = seconds * 1_000
+  const windowStart = now - (now % length)
+  return reserve(ctx, { limit: { calls, seconds, per: 'address' }, key: name, windowStart, windowEnd: windowStart + length })
+}
+
 /** Takes one call if there is one left, in one statement: of those who come at the same time no more get through. */
 async function reserve({ db }: Ctx, { key, windowStart, limit }: Counter): Promise<boolean> {
   const row = limit.counts === 'failures' ? { calls: 0, pending: 1 } : { calls: 1, pending: 0 }

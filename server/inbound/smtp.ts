@@ -6,6 +6,8 @@ import type { Config } from '../config.ts'
 
 /** What is done with the mails that arrive. */
 export interface Postbox {
+  /** Counts one more mail, or one more address that nobody has, from a host; false where it is one too many. */
+  admits(what: 'mail' | 'stray', host: string): Promise<boolean>
   /** Whose address this is, if anybody's. */
   ownerOf(address: string): Promise<string | undefined>
   /** Keeps a mail for its owner; only then the sender is told that it arrived. */
@@ -23,6 +25,26 @@ const RECIPIENTS_MAX = 10
 const IDLE = 60_000
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+const TRY_AGAIN = refusal(451, 'Try again later')
+const TOO_MANY = refusal(421, 'Too many from this host, try again later')
+const UNKNOWN = refusal(550, 'No such mailbox')
+
+type Callback = (error?: Error) => void
+
+function answer(allowed: Promise<boolean>, otherwise: Error, callback: Callback): void {
+  allowed.then(
+    (isAllowed) => callback(isAllowed ? undefined : otherwise),
+    () => callback(TRY_AGAIN),
+  )
+}
+
+function strayFrom(postbox: Postbox, host: string, callback: Callback): void {
+  postbox.admits('stray', host).then(
+    (isAllowed) => callback(isAllowed ? UNKNOWN : TOO_MANY),
+    () => callback(TRY_AGAIN),
+  )
+}
 
 /** Receives mails for known addresses. Nobody signs in here, and nothing is sent on. */
 export async function listenForMails(
@@ -43,11 +65,15 @@ export async function listenForMails(
     disableReverseLookup: true,
     logger: false,
     ...(tls && { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }),
-    onRcptTo({ address }, session, callback) {
-      if (session.envelope.rcptTo.length >= RECIPIENTS_MAX) return callback(refusal(452, 'Too many recipients'))
+    onMailFrom(_address, { remoteAddress }, callback) {
+      answer(postbox.admits('mail', remoteAddress), TOO_MANY, callback)
+    },
+    onRcptTo({ address }, { envelope, remoteAddress }, callback) {
+      if (envelope.rcptTo.length >= RECIPIENTS_MAX) return callback(refusal(452, 'Too many recipients'))
       postbox.ownerOf(address).then(
-        (owner) => (owner === undefined ? callback(refusal(550, 'No such mailbox')) : callback()),
-        () => callback(refusal(451, 'Try again later')),
+        // whoever guesses addresses is soon told to come back later, whatever he asks for
+        (owner) => (owner === undefined ? strayFrom(postbox, remoteAddress, callback) : callback()),
+        () => callback(TRY_AGAIN),
       )
     },
     onData(stream, session, callback) {

@@ -16,12 +16,21 @@ export async function countWaiting(db: Db, name: string): Promise<Map<string, Wa
   return new Map(rows.map(({ owner, ...waiting }) => [owner, waiting]))
 }
 
-/** The place in the queue of those of these keys that wait. */
-export async function listPlaces(db: Db, name: string, keys: readonly string[]): Promise<Map<string, number>> {
+/** The place in the queue of those of these keys that wait. They are held until the transaction ends: no worker takes one up as it was before. */
+export async function holdPlaces(db: Db, name: string, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; priority: number }>`
     select singleton_key as key, priority from pgboss.job
-    where name = ${name} and state = 'created' and singleton_key = any(${keys}::text[])`.execute(db)
+    where name = ${name} and state = 'created' and singleton_key = any(${keys}::text[])
+    order by singleton_key for update`.execute(db)
   return new Map(rows.map(({ key, priority }) => [key, priority]))
+}
+
+/** What waits already is told what it was not told yet. */
+export async function tellWaiting(db: Db, name: string, jobs: readonly { readonly key: string; readonly data: object }[]): Promise<void> {
+  await sql`
+    update pgboss.job j set data = j.data || told.data
+    from unnest(${jobs.map(({ key }) => key)}::text[], ${jobs.map(({ data }) => JSON.stringify(data))}::jsonb[]) as told (key, data)
+    where j.name = ${name} and j.state = 'created' and j.singleton_key = told.key and not j.data @> told.data`.execute(db)
 }
 
 /** Moves what waits already to these places, never further back. */

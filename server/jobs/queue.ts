@@ -1,4 +1,5 @@
 import type { DeliveryChannel } from '#shared/domain/delivery.ts'
+import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { type Db, ownerSettings, PATIENCE, type Patience, poolSettings } from '../db/connect.ts'
@@ -9,12 +10,13 @@ import {
   countWaiting,
   deleteJob,
   hasWaiting,
+  holdPlaces,
   type JobFilter,
   listJobs,
-  listPlaces,
   lockJob,
   moveForward,
   type StoredJob,
+  tellWaiting,
 } from './queries.ts'
 
 export type { JobFilter, StoredJob } from './queries.ts'
@@ -31,10 +33,20 @@ export interface Jobs extends Deliveries {
   scrape: { readonly source: PortalName; readonly request: string; readonly byHand?: true }
   /** Reads the pages of adverts of one portal that wait. */
   'read-ads': { readonly source: PortalName }
+  /** Asks for a run of all that agents search directories for and that is due. */
+  'plan-directories': Record<string, never>
+  /** Reads one directory for one request; `byHand` as above. */
+  'read-directory': { readonly source: DirectoryName; readonly request: string; readonly byHand?: true }
   /** Looks at the pictures of adverts of one portal that wait. */
   'mark-pictures': { readonly source: PortalName }
+  /** Has the texts of adverts read that wait. */
+  'find-facts': Record<string, never>
+  /** Looks through the businesses of an agent for what could be said better. */
+  'improve-businesses': { readonly agentId: string }
   /** Has the pages of adverts read that nobody saw for days. */
   'ask-again': Record<string, never>
+  /** Asks the CRM of agents what became of the objects they exported. */
+  'look-at-exports': Record<string, never>
   /** Writes the mail somebody asked for, if the address has an account. */
   'account-mail': { readonly mail: 'verification' | 'reset'; readonly email: string }
   /** Writes down that somebody did not get in, if the address has an account. */
@@ -43,6 +55,8 @@ export interface Jobs extends Deliveries {
   'dispatch-events': Record<string, never>
   /** Counts anew what comparable listings ask. */
   'price-levels': Record<string, never>
+  /** Reckons anew how promising every listing is. */
+  'rate-listings': Record<string, never>
   /** Judges stored listings again after the rules have changed. */
   'judge-again': Record<string, never>
   /** Compares adverts that may offer one object. */
@@ -78,7 +92,7 @@ export interface Queue {
   /**
    * The same for work that many want and that is done one by one. The more of his own an owner has waiting, the further back the next one
    * stands, so whoever asks for little is never behind all of somebody who asks for much. Work that several own counts for the one with the
-   * least; asked again, it moves forward, never back.
+   * least; asked again, it moves forward, never back, and learns what it is told more.
    */
   enqueueInTurn<Name extends JobName>(
     ctx: { readonly db: Db },
@@ -108,15 +122,21 @@ const QUEUES = {
   // ten pages at the longest pause, behind seven other runs; a dead worker is known by its heartbeat
   scrape: { policy: 'stately', expireInSeconds: 14_400, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'read-ads': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'plan-directories': { policy: 'stately', expireInSeconds: 120, retryLimit: 1 },
+  'read-directory': { policy: 'stately', expireInSeconds: 3600, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'mark-pictures': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'find-facts': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'improve-businesses': { policy: 'stately', expireInSeconds: 1800, retryLimit: 1, heartbeatSeconds: 10, notify: true },
   'ask-again': { policy: 'stately', expireInSeconds: 120, retryLimit: 1 },
   'deliver-mail': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'deliver-push': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'deliver-crm': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
+  'look-at-exports': { policy: 'stately', expireInSeconds: 900, retryLimit: 1, heartbeatSeconds: 10 },
   'account-mail': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, notify: true },
   'note-failed-sign-in': { policy: 'stately', expireInSeconds: 120, retryLimit: 2 },
   'dispatch-events': { policy: 'stately', expireInSeconds: 120, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'price-levels': { policy: 'stately', expireInSeconds: 300, retryLimit: 1 },
+  'rate-listings': { policy: 'stately', expireInSeconds: 3600, retryLimit: 1, heartbeatSeconds: 10 },
   'judge-again': { policy: 'stately', expireInSeconds: 300, retryLimit: 2, notify: true },
   'compare-adverts': { policy: 'stately', expireInSeconds: 900, retryLimit: 2, heartbeatSeconds: 10, notify: true },
   'import-files': { policy: 'stately', expireInSeconds: 900, retryLimit: 5, heartbeatSeconds: 10, notify: true },
@@ -191,7 +211,12 @@ export function createQueue(boss: PgBoss): Queue {
     },
     async enqueueInTurn({ db }, name, jobs, options = {}) {
       const keys = jobs.map(({ key }) => key)
-      const known = await listPlaces(db, name, keys)
+      const known = await holdPlaces(db, name, keys)
+      await tellWaiting(
+        db,
+        name,
+        jobs.filter(({ key }) => known.has(key)),
+      )
       // in the same order whoever asks: two who ask for the same would else wait for each other in a circle
       const placed = findPlaces(jobs, known, await countWaiting(db, name), options).toSorted(byKey)
       const [waiting, fresh] = [placed.filter(({ key }) => known.has(key)), placed.filter(({ key }) => !known.has(key))]

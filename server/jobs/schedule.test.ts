@@ -47,7 +47,10 @@ describe('the schedule', () => {
     await boss.stop({ graceful: false })
     expect(Object.fromEntries(schedules.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))).toEqual({
       'plan-runs': '*/30 * * * * Europe/Berlin',
+      'plan-directories': '*/5 * * * * Europe/Berlin',
       'ask-again': '25 * * * * Europe/Berlin',
+      'look-at-exports': '40 * * * * Europe/Berlin',
+      'rate-listings': '30 3 * * * Europe/Berlin',
       'price-levels': '10 * * * * Europe/Berlin',
       'mark-objectors': '20 4 * * * Europe/Berlin',
       'forget-events': '40 4 * * * Europe/Berlin',

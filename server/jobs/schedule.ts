@@ -3,8 +3,11 @@ import type { PgBoss } from 'pg-boss'
 /** Work that comes round by the clock. Kept in the database, so several processes still do it once. */
 const SCHEDULE = [
   { name: 'plan-runs', cron: '*/30 * * * *' },
+  { name: 'plan-directories', cron: '*/5 * * * *' },
   { name: 'ask-again', cron: '25 * * * *' },
+  { name: 'look-at-exports', cron: '40 * * * *' },
   { name: 'price-levels', cron: '10 * * * *' },
+  { name: 'rate-listings', cron: '30 3 * * *' },
   { name: 'mark-objectors', cron: '20 4 * * *' },
   { name: 'forget-events', cron: '40 4 * * *' },
   { name: 'tidy-places', cron: '50 4 * * *' },

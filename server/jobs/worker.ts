@@ -6,22 +6,28 @@ import { JOB_NAMES, type JobName, type Jobs } from './queue.ts'
 export type JobHandlers = { readonly [Name in JobName]: (ctx: Ctx, data: Jobs[Name]) => Promise<void> }
 
 /**
- * How one process takes up each kind of work. Runs go side by side, one for each agent and portal, and take turns page by page: a portal is asked
- * for one page at a time. Ad pages of a portal come one after the other, from one job.
+ * How one process takes up each kind of work. Runs go side by side, one for each agent and portal or directory, and take turns page by page: each
+ * is asked for one page at a time. Ad pages of a portal come one after the other, from one job.
  */
 const WORK = {
   'plan-runs': {},
   scrape: { localConcurrency: 8, localGroupConcurrency: 1, burstWhenReadyExceeds: 1 },
   'read-ads': {},
+  'plan-directories': {},
+  'read-directory': { localConcurrency: 6, localGroupConcurrency: 1, burstWhenReadyExceeds: 1 },
   'mark-pictures': {},
+  'find-facts': {},
+  'improve-businesses': {},
   'ask-again': {},
   'deliver-mail': {},
   'deliver-push': { localConcurrency: 2 },
   'deliver-crm': { localConcurrency: 4 },
+  'look-at-exports': {},
   'account-mail': {},
   'note-failed-sign-in': {},
   'dispatch-events': {},
   'price-levels': {},
+  'rate-listings': {},
   'judge-again': {},
   'compare-adverts': {},
   'import-files': {},

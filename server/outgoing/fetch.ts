@@ -50,7 +50,7 @@ export interface Ask {
   readonly method: 'GET' | 'POST'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
+  /** Sent as a form where it is one, else as JSON. */
   readonly body?: unknown
 }
 
@@ -127,7 +127,7 @@ export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve 
   }
 
   const hop = async ({ url, body, ...question }: Ask, options: Omit<GetOptions, 'headers'> = {}): Promise<HttpAnswer | URL> => {
-    const answer = await once(url, { ...options, ...question, ...(body !== undefined && { json: body }) })
+    const answer = await once(url, { ...options, ...question, ...contentOf(body) })
     if (answer instanceof URL) targets.checkRedirect(url, answer)
     return answer
   }
@@ -139,6 +139,12 @@ export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve 
   }
 
   return { get, hop, send, close: () => agent.destroy() }
+}
+
+function contentOf(body: unknown): Pick<SendOptions, 'json' | 'bytes' | 'headers'> {
+  if (body === undefined) return {}
+  if (!(body instanceof URLSearchParams)) return { json: body }
+  return { bytes: Buffer.from(body.toString()), headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 }
 
 interface Question {

@@ -13,6 +13,8 @@ export interface TypesetTask {
 
 /** Compilations that the memory of the compiler reaches back. */
 const REMEMBERED = 10
+/** Characters from which on a document is so large that nothing of it is remembered: each one would keep hundreds of megabytes. */
+const LARGE = 500_000
 
 const require = createRequire(import.meta.url)
 const font = (style: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${style}/Inter_${style}.ttf`))
@@ -25,7 +27,7 @@ const compiler = NodeCompiler.create({
 
 parentPort?.on('message', (sent: Sent<TypesetTask>) => {
   parentPort?.postMessage(returnedFor(sent))
-  compiler.evictCache(REMEMBERED)
+  compiler.evictCache(sent.task.data.length > LARGE ? 0 : REMEMBERED)
 })
 
 function returnedFor({ id, task: { template, data } }: Sent<TypesetTask>): Returned<Uint8Array> {

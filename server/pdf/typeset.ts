@@ -7,7 +7,8 @@ import type { TypesetTask } from './typeset-worker.ts'
 const compile = createThread<TypesetTask, Uint8Array>({
   worker: new URL('./typeset-worker.ts', import.meta.url),
   waiting: 100,
-  patience: 20_000,
+  // five hundred letters, also where much else goes on
+  patience: 60_000,
   idle: MINUTE,
   tooBusy,
 })
@@ -23,6 +24,6 @@ export async function typeset(template: string, data: object): Promise<Uint8Arra
 function tooBusy(): Refusal {
   return new Refusal(
     503,
-    'Das PDF lässt sich gerade nicht erstellen, es sind zu viele auf einmal. Ihr Beleg ist sicher; bitte versuchen Sie es gleich noch einmal.',
+    'Das PDF lässt sich gerade nicht erstellen, es sind zu viele auf einmal. Was darin steht, ist sicher; bitte versuchen Sie es gleich noch einmal.',
   )
 }

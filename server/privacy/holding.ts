@@ -2,7 +2,7 @@ import type { DB } from '../db/schema.ts'
 
 export type TableName = keyof DB
 
-/** How the rows about somebody are found: by the account, the property or the tip they belong to. */
+/** How the rows about somebody are found: by the account, the property, the tip or the business they belong to. */
 export type FoundBy =
   | { readonly account: readonly string[] }
   /** Of one agent where a column names him; with `isShared` also what is nobody's alone. */
@@ -10,6 +10,8 @@ export type FoundBy =
   /** As records name an advert: by source and number. */
   | { readonly advert: true; readonly agent: string }
   | { readonly tip: string }
+  /** Of a directory: the operator's, whoever has it in his list. */
+  | { readonly business: string }
   /** Nobody finds himself here; says why. */
   | { readonly nobody: string }
 

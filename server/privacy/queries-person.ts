@@ -9,7 +9,8 @@ type Where = RawBuilder<boolean> | undefined
 /** Which rows of a table are about this subject, as far as the caller answers for them. Undefined: none. */
 export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, reach: Reach): Where {
   if ('account' in found) return subject.kind === 'account' && reach === 'operator' ? ofAccount(found.account, subject.id) : undefined
-  if (subject.kind === 'account') return undefined
+  if ('business' in found) return subject.kind === 'business' && reach === 'operator' ? ofBusiness(found.business, subject.id) : undefined
+  if (subject.kind === 'account' || subject.kind === 'business') return undefined
   if ('property' in found) return subject.kind === 'property' ? ofProperty(found, subject.id, reach) : undefined
   if ('tip' in found) return subject.kind === 'tip' ? ofTip(found.tip, subject.id, reach) : undefined
   if ('advert' in found) return ofAdvert(found.agent, subject, reach)
@@ -18,6 +19,8 @@ export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, r
 
 const ofAccount = (columns: readonly string[], id: string): Where =>
   sql<boolean>`${id}::uuid in (${sql.join(columns.map((column) => sql.ref(column)))})`
+
+const ofBusiness = (column: string, id: number): Where => sql<boolean>`${sql.ref(column)} = ${id}`
 
 const ownedBy = (column: string, reach: Reach): RawBuilder<boolean> =>
   reach === 'operator' ? sql<boolean>`${sql.ref(column)} is null` : sql<boolean>`${sql.ref(column)} = ${reach.agent}`

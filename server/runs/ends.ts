@@ -24,13 +24,13 @@ const FOR_ADMINS: readonly RunFailure[] = ['blocked', 'layout_changed']
 export async function endFailed(
   ctx: Ctx,
   id: number,
-  { failure, reason, agentIds }: { failure: RunFailure; reason: string; agentIds: readonly AgentId[] },
+  { failure, reason, told }: { failure: RunFailure; reason: string; told: readonly AgentId[] | 'quietly' },
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    if (!(await failRun(ctx, id, failure, reason)) || !TELLING.includes(failure)) return
+    if (!(await failRun(ctx, id, failure, reason)) || told === 'quietly' || !TELLING.includes(failure)) return
     const before = await failuresBefore(ctx, id)
     const events: NewEvent[] = []
-    if (before.ofRequest !== failure) events.push({ kind: 'run_failed', userIds: agentIds, subjectIds: [id] })
+    if (before.ofRequest !== failure) events.push({ kind: 'run_failed', userIds: told, subjectIds: [id] })
     if (before.ofSource !== failure && FOR_ADMINS.includes(failure)) events.push({ kind: 'source_failed', userIds: [], subjectIds: [id] })
     await recordEvents(ctx, events)
   })

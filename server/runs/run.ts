@@ -20,8 +20,8 @@ export interface Run {
   progress(counts: RunCounts): Promise<void>
   /** `note` says what the portal did not let us ask for. */
   complete(counts: RunCounts, note: string | null): Promise<void>
-  /** `agentIds`: whose searches it was for. */
-  fail(failure: RunFailure, reason: string, agentIds?: readonly AgentId[]): Promise<void>
+  /** Whose searches it was for: they are told, unless it is to end quietly. */
+  fail(failure: RunFailure, reason: string, told?: readonly AgentId[] | 'quietly'): Promise<void>
 }
 
 const lockOf = (source: string, request: string) => `run ${source} ${request}`
@@ -42,7 +42,7 @@ export async function withRun(ctx: Ctx, source: string, request: string, work: (
       pagesMax: RUN_PAGES_MAX,
       progress: (counts) => updateRunCounts(ctx, id, counts),
       complete: (counts, note) => completeRun(ctx, id, counts, note),
-      fail: (failure, reason, agentIds = []) => endFailed(ctx, id, { failure, reason, agentIds }),
+      fail: (failure, reason, told = []) => endFailed(ctx, id, { failure, reason, told }),
     })
   } finally {
     await unlock()
@@ -77,12 +77,14 @@ export interface RunOf {
   readonly request: string
   /** Whose searches it is for; they hear of its failure. */
   readonly agents: readonly AgentId[]
+  /** Its end is told by the page of what it is for, and by nobody else. */
+  readonly isQuiet?: true
 }
 
 /** One run, from its first request to its last word. Every end is written down; none is thrown, unless the database is lost. */
 export async function performRun(
   ctx: Ctx,
-  { source, request, agents }: RunOf,
+  { source, request, agents, isQuiet }: RunOf,
   read: (run: Run) => Promise<RunCounts & { readonly note: string | null }>,
 ): Promise<void> {
   await withRun(ctx, source, request, async (run) => {
@@ -90,11 +92,15 @@ export async function performRun(
       const { note, ...counts } = await read(run)
       await run.complete(counts, note)
     } catch (error) {
-      if (error instanceof RunStopped) return await run.fail(error.failure, error.message, agents)
+      if (error instanceof RunStopped) return await run.fail(error.failure, error.message, isQuiet ? 'quietly' : agents)
       // the queue begins it again, and the row that is left running is closed then
       if (isDatabaseLost(error)) throw error
       ctx.log.error({ err: error, source }, 'run failed')
-      await run.fail('internal', 'Beim Lesen ist ein unerwarteter Fehler aufgetreten. Was schon gelesen war, ist gespeichert.', agents)
+      await run.fail(
+        'internal',
+        'Beim Lesen ist ein unerwarteter Fehler aufgetreten. Was schon gelesen war, ist gespeichert.',
+        isQuiet ? 'quietly' : agents,
+      )
     }
   })
 }

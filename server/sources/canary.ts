@@ -1,13 +1,14 @@
-import { type PortalName, SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { ASKED_LABEL, type AskedSource, isDirectory } from '#shared/domain/asked-sources.ts'
+import type { BusinessDetail, RawBusiness } from './raw-business.ts'
 import type { RawAd, RawListing } from './raw-listing.ts'
 
-/** What pages of a source were read for: a result page for its adverts, a card and an advert's own page for what they tell. */
+/** What pages of a source were read for: a result page for its adverts or businesses, what it shows of each, and their own pages. */
 export const FORMS = ['page', 'card', 'ad'] as const
 export type Form = (typeof FORMS)[number]
 
 /** A field that used to be told and is told no more. */
 export interface Silence {
-  readonly source: PortalName
+  readonly source: AskedSource
   readonly form: Form
   readonly field: string
   /** Since it is missing: how many were read, and how many of them told it. */
@@ -41,6 +42,25 @@ const AD = {
   Anbieternamen: ({ seller }) => seller.name !== null,
 } as const satisfies Record<string, (ad: RawAd) => boolean>
 
+/** The same of an entry in a directory. */
+const ENTRY = {
+  // "Tel." alone is none
+  Telefonnummern: ({ phone }) => /\d/.test(phone ?? ''),
+  Straßen: ({ street }) => street !== null,
+  Postleitzahlen: ({ zipCode }) => zipCode !== null,
+  Orte: ({ city }) => city !== null,
+  Branchen: ({ branch }) => branch !== null,
+  'E-Mail-Adressen': ({ email }) => email !== null,
+  Internetadressen: ({ website }) => website !== null,
+  'Links zum Betrieb': ({ path }) => path !== null,
+} as const satisfies Record<string, (entry: RawBusiness) => boolean>
+
+/** And of a business's own page. */
+const DETAIL = {
+  'E-Mail-Adressen': ({ email }) => email !== null,
+  Internetadressen: ({ website }) => website !== null,
+} as const satisfies Record<string, (detail: BusinessDetail) => boolean>
+
 export interface Told {
   readonly form: Form
   readonly field: string
@@ -49,12 +69,18 @@ export interface Told {
 }
 
 /** What a result page told, and its cards. */
-export function toldByPage(cards: readonly RawListing[]): Told[] {
-  return [{ form: 'page', field: 'Anzeigen', read: 1, told: cards.length > 0 ? 1 : 0 }, ...count('card', CARD, cards)]
-}
+export const toldByPage = (cards: readonly RawListing[]): Told[] => [page('Anzeigen', cards), ...count('card', CARD, cards)]
+
+/** What a result page of a directory told, and its entries. */
+export const toldByEntries = (entries: readonly RawBusiness[]): Told[] => [page('Einträge', entries), ...count('card', ENTRY, entries)]
 
 /** What the page of an advert told. */
 export const toldByAd = (ad: RawAd): Told[] => count('ad', AD, [ad])
+
+/** What the page of a business told. */
+export const toldByDetail = (detail: BusinessDetail): Told[] => count('ad', DETAIL, [detail])
+
+const page = (field: string, shown: readonly unknown[]): Told => ({ form: 'page', field, read: 1, told: shown.length > 0 ? 1 : 0 })
 
 function count<Read>(form: Form, fields: Record<string, (read: Read) => boolean>, reads: readonly Read[]): Told[] {
   if (reads.length === 0) return []
@@ -62,7 +88,8 @@ function count<Read>(form: Form, fields: Record<string, (read: Read) => boolean>
 }
 
 const WHERE: Record<Form, string> = { page: 'Ergebnisseiten', card: 'Karten', ad: 'Anzeigenseiten' }
+const WHERE_LISTED: Record<Form, string> = { page: 'Ergebnisseiten', card: 'Einträge', ad: 'Seiten der Betriebe' }
 
 /** "Karten von Kleinanzeigen zeigen keine Preise mehr: bisher 97 von 100, zuletzt 0 von 25." */
 export const silenceInWords = ({ source, form, field, read, told, before }: Silence): string =>
-  `${WHERE[form]} von ${SOURCE_LABEL[source]} zeigen keine ${field} mehr: bisher ${Math.round(before * 100)} von 100, zuletzt ${told} von ${read}.`
+  `${(isDirectory(source) ? WHERE_LISTED : WHERE)[form]} von ${ASKED_LABEL[source]} zeigen keine ${field} mehr: bisher ${Math.round(before * 100)} von 100, zuletzt ${told} von ${read}.`

@@ -7,11 +7,9 @@ import { PORTALS } from './portals.ts'
 
 export type SourceContext = ListingContext & { readonly pauseMs: number }
 
-/** What reading a source needs; stops the run where it is not connected or switched off. */
+/** What reading a source needs; stops the run where it is switched off. */
 export async function contextOf(ctx: Ctx, source: PortalName): Promise<SourceContext> {
-  const portal = PORTALS[source]
-  if (!portal) throw new RunStopped('not_connected', `${source} ist noch nicht angeschlossen.`)
   const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
   if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)
-  return { portal, base: ctx.config.portals[source], now: ctx.clock.now(), isDemo: ctx.config.demo, pauseMs }
+  return { portal: PORTALS[source], base: ctx.config.portals[source], now: ctx.clock.now(), isDemo: ctx.config.demo, pauseMs }
 }

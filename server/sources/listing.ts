@@ -20,7 +20,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
   const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
   const propertyType = kind?.propertyType ?? 'other'
   // the portal was asked for private sellers only, so a card without a badge is private too
-  const seller = raw.seller ?? (criteria.sellerType === 'private' && !raw.top ? 'private' : undefined)
+  const seller = raw.seller ?? (portal.hasPrivateFilter && criteria.sellerType === 'private' && !raw.top ? 'private' : undefined)
   const listedAt = raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now)
   return fitListing({
     source: portal.source,

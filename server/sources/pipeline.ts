@@ -1,11 +1,9 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { Ctx } from '../ctx.ts'
 import { toldByPage } from './canary.ts'
 import { noteReads } from '../features/market/sources/canary.ts'
 import { foundAt } from '../features/market/saved-searches/requests.ts'
 import { knownPlace, rememberPlace } from '../features/market/scrape-runs/service.ts'
-import { OutgoingFailure } from '../outgoing/failure.ts'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
 import type { Seen } from '../outgoing/visit.ts'
 import { RunStopped } from '../runs/ends.ts'
@@ -13,6 +11,7 @@ import type { Run, RunCounts } from '../runs/run.ts'
 import { askOf } from './ask.ts'
 import { type ListingContext, listingOfCard } from './listing.ts'
 import { readResults } from './read-page.ts'
+import { reached, stopped, wallInWords } from './stopped.ts'
 import { leftOut, storeListings } from './store.ts'
 import type { PortalCriteria, PortalPlace, RawListing, SearchPath } from './raw-listing.ts'
 
@@ -78,7 +77,7 @@ async function resolvePlace(ctx: Ctx, reading: Reading): Promise<Target> {
   const known = portal.knownPlace(location) ?? (await knownPlace(ctx, portal.source, location))
   if (known) return { place: known, found, note: null }
   const path = portal.placePath(location)
-  if (!(await isAllowed(ctx, reading, path))) return { place: null, found: foundAt(null, null), note: WITHOUT_LOOK_UP }
+  if (path === null || !(await isAllowed(ctx, reading, path))) return { place: null, found: foundAt(null, null), note: WITHOUT_LOOK_UP }
   const outcome = reached(await visit(ctx, reading, path, ({ text }) => portal.readPlace(text, location)))
   if (outcome.kind === 'unknown') throw new RunStopped('unknown_place', `Den Ort „${location}“ kennt ${portal.source} nicht.`)
   await rememberPlace(ctx, portal.source, location, outcome.place)
@@ -117,35 +116,3 @@ const isAllowed = (ctx: Ctx, { base, pauseMs }: Reading, path: string) => stoppe
 
 const visit = <Page extends Seen>(ctx: Ctx, { base, pauseMs }: Reading, path: string, read: (answer: HttpAnswer) => Promise<Page> | Page) =>
   stopped(ctx.visitor.visit(askOf(base, path), async (answer) => wallInWords(await read(answer)), { pauseMs }))
-
-/** A portal that cannot be asked stops the run, with the reason in its words. */
-async function stopped<T>(asking: Promise<T>): Promise<T> {
-  try {
-    return await asking
-  } catch (error) {
-    throw error instanceof OutgoingFailure ? new RunStopped(failureOf(error), error.message) : error
-  }
-}
-
-function failureOf({ kind }: OutgoingFailure): RunFailure {
-  if (kind === 'blocked' || kind === 'not_allowed') return kind
-  return kind === 'bad_answer' || kind === 'too_large' ? 'layout_changed' : 'unreachable'
-}
-
-/** What the user is told of a page that is a wall. */
-export function wallInWords<Page extends Seen>(page: Page): Page {
-  return page.kind === 'blocked'
-    ? { ...page, reason: `Das Portal zeigt statt der Ergebnisse eine Sperre: ${(page as { reason: string }).reason}.` }
-    : page
-}
-
-type Read<Page> = Exclude<Page, { readonly kind: 'layout_changed' }>
-
-/** The page, unless it is none we know. */
-function reached<Page extends Seen>(page: Page): Read<Page> {
-  if (page.kind !== 'layout_changed') return page as Read<Page>
-  throw new RunStopped(
-    'layout_changed',
-    `Die Seite des Portals ist nicht mehr zu lesen: ${(page as unknown as { reason: string }).reason}.`,
-  )
-}

@@ -1,15 +1,14 @@
 import type { PortalName } from '#shared/domain/sources.ts'
+import { immobilienscout24 } from './portals/immobilienscout24.ts'
 import { immonet } from './portals/immonet.ts'
 import { immowelt } from './portals/immowelt.ts'
 import { kleinanzeigen } from './portals/kleinanzeigen.ts'
 import type { Portal } from './raw-listing.ts'
 
-/** The portals that can be read. A source that is missing here can be chosen, and says of itself that it is not connected. */
-export const PORTALS: Partial<Record<PortalName, Portal>> = {
+/** The readers of all portals. */
+export const PORTALS: Readonly<Record<PortalName, Portal>> = {
   'kleinanzeigen.de': kleinanzeigen,
+  'immobilienscout24.de': immobilienscout24,
   'immonet.de': immonet,
   'immowelt.de': immowelt,
 }
-
-/** The portals the schedule goes round. */
-export const CONNECTED = Object.keys(PORTALS) as PortalName[]

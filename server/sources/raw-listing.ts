@@ -130,10 +130,12 @@ export interface SearchPath {
 /** One portal: addresses and readers. Stateless; gets text and returns values, does no input or output and reads no clock. */
 export interface Portal {
   readonly source: PortalName
+  /** It can be asked for private sellers alone: a card that says nothing is then one of theirs. */
+  readonly hasPrivateFilter: boolean
   /** Places known without asking. */
   knownPlace(location: string): PortalPlace | undefined
-  /** Path that looks a place up. */
-  placePath(location: string): string
+  /** Path that looks a place up; null where there is none that machines may use. */
+  placePath(location: string): string | null
   /** The answer to a look-up; undefined when the portal does not know the place, an outcome when the answer is none. */
   readPlace(body: string, location: string): PageOf<{ readonly kind: 'place'; readonly place: PortalPlace } | { readonly kind: 'unknown' }>
   /**

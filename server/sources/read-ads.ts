@@ -16,7 +16,7 @@ import { askOf } from './ask.ts'
 import { toldByAd } from './canary.ts'
 import { contextOf, type SourceContext } from './context.ts'
 import { listingOfAd } from './listing.ts'
-import { wallInWords } from './pipeline.ts'
+import { wallInWords } from './stopped.ts'
 import type { RawAd } from './raw-listing.ts'
 import { readAdPage } from './read-page.ts'
 

@@ -1,11 +1,13 @@
 import { MINUTE } from '#shared/domain/durations.ts'
+import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { createThread } from '../thread.ts'
+import type { BusinessDetail, BusinessPage } from './raw-business.ts'
 import type { AdPage, ResultPage } from './raw-listing.ts'
-import type { ReadingTask } from './read-page-worker.ts'
+import type { ReadingTask, ReadPage } from './read-page-worker.ts'
 
 /** One per process. A page that takes longer to read than any page does is none. */
-const read = createThread<ReadingTask, ResultPage | AdPage>({
+const read = createThread<ReadingTask, ReadPage>({
   worker: new URL('./read-page-worker.ts', import.meta.url),
   waiting: 1_000,
   patience: 30_000,
@@ -23,6 +25,18 @@ export async function readResults(source: PortalName, html: string): Promise<Res
 export async function readAdPage(source: PortalName, html: string): Promise<AdPage> {
   return (await orUnread(read({ source, html, as: 'ad' }))) as AdPage
 }
+
+export async function readBusinesses(source: DirectoryName, html: string): Promise<BusinessPage> {
+  return (await orUnread(read({ source, html, as: 'businesses' }))) as BusinessPage
+}
+
+/** What the page of a business tells; undefined where it is none that could be read. */
+export async function readBusinessDetail(source: DirectoryName, html: string): Promise<BusinessDetail | undefined> {
+  const read = await orUnread(readDetailPage(source, html))
+  return 'kind' in read ? undefined : read
+}
+
+const readDetailPage = async (source: DirectoryName, html: string) => (await read({ source, html, as: 'business' })) as BusinessDetail
 
 const TOO_LONG = { kind: 'layout_changed', reason: 'Seite zu umfangreich' } as const
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LOGGED_KINDS } from '../domain/event.ts'
-import { OPTIONAL_FIELDS } from '../domain/propstack-fields.ts'
+import { CRM_NAMES } from '../domain/crm.ts'
+import { OPTIONAL_FIELDS } from '../domain/export-fields.ts'
+import { ONOFFICE_OPTIONAL } from '../domain/onoffice-fields.ts'
 import { JOB_NAMES } from '../domain/job.ts'
 import { contract } from './index.ts'
 import { rowsOf } from './route.ts'
@@ -11,30 +13,40 @@ import { rowsOf } from './route.ts'
  * or emptied. What a row really takes is tried out.
  */
 const TAKES: Readonly<Record<string, string>> = {
-  [`one of ${OPTIONAL_FIELDS.join(' ')}`]: 'crm.exportOne.choices.omitted[] crm.exportMany.choices.omitted[] crm.update.choices.omitted[]',
+  [`one of ${[...OPTIONAL_FIELDS, ...ONOFFICE_OPTIONAL].join(' ')}`]:
+    'crm.exportOne.choices.omitted[] crm.exportMany.choices.omitted[] crm.update.choices.omitted[]',
   'whole 1..9007199254740991, or null':
     'crm.exportOne.choices.statusId crm.exportMany.choices.statusId crm.update.choices.statusId crm.exportOne.choices.brokerId crm.exportMany.choices.brokerId crm.update.choices.brokerId',
   'text 1..100, or null': `
     crm.exportOne.choices.custom.leadScore crm.exportMany.choices.custom.leadScore crm.update.choices.custom.leadScore crm.exportOne.choices.custom.estimatedValue crm.exportMany.choices.custom.estimatedValue crm.update.choices.custom.estimatedValue crm.exportOne.choices.custom.source crm.exportMany.choices.custom.source crm.update.choices.custom.source crm.exportOne.choices.custom.sourceUrl crm.exportMany.choices.custom.sourceUrl crm.update.choices.custom.sourceUrl
   `,
+  [`one of ${CRM_NAMES.join(' ')}, or left out`]: 'crm.test.crm',
+  'line 1..200 blank, or left out': 'crm.test.secret',
   'text 1..5000 blank, or left out': 'crm.preview.choices',
-  'day, or left out, null': `
+  'day, or left out, null': ` callList.note.nextDate 
     audit.list.from audit.list.until audit.csv.from audit.csv.until
     apiKeys.create.expiresOn tips.update.followUpDate commissions.create.dueDate commissions.update.dueDate
-    commissions.update.paidDate prospects.update.nextFollowUpDate prospects.update.lastContactDate prospects.addActivity.followUpDate
+    commissions.update.paidDate prospects.update.nextFollowUpDate prospects.updateMany.nextFollowUpDate prospects.undoMany.set.nextFollowUpDate prospects.update.lastContactDate prospects.addActivity.followUpDate
   `,
   'day, or left out': 'commissions.update.saleDate',
-  day: `
+  day: `searchClients.create.since searchClients.update.since 
     tips.update.ownerConsent.day commissions.create.saleDate statements.pay.paidDate statements.csv.from statements.csv.to
-    contact.consent.day notices.record.day
+    contact.consent.day notices.record.day letters.send.day
   `,
   'digits 1..5, or left out, null': 'properties.list.zipCode properties.csv.zipCode properties.xlsx.zipCode',
   'digits 8..30, or left out, null': 'billing.put.taxNumber',
-  'digits 1..16': 'openimmo.file.propertyIds',
+  'digits 1..16':
+    'businesses.get.id businesses.setStatus.id businesses.export.partnerIds[] businesses.export.wholeList.without[] businesses.forget.id openimmo.file.propertyIds',
   'digits 6..6': 'secondFactor.confirmApp.code',
   'digits 6..6, or left out': 'secondFactor.finish.code',
-  'of a form of its own, or left out': 'secondFactor.finish.recoveryCode',
-  'line 1..60': 'secondFactor.addPasskey.name secondFactor.renamePasskey.name',
+  'of a form of its own, or left out':
+    'partnerCriteria.create.scrapingInterval partnerCriteria.update.scrapingInterval callList.note.at secondFactor.finish.recoveryCode',
+  'line 1..150': 'letters.setTexts.texts[].subject letters.make.subject',
+  'text 1..1800': 'letters.setTexts.texts[].body letters.make.body',
+  'digits 1..100': 'letters.make.recipient.street',
+  'digits 5..5': 'letters.make.recipient.zipCode',
+  'whole 1..9007199254740991, or left out': 'letters.pdf.letter letters.send.letter',
+  'line 1..60': 'letters.setTexts.texts[].name secondFactor.addPasskey.name secondFactor.renamePasskey.name',
   'text 1..2000 blank':
     'secondFactor.addPasskey.answer.id secondFactor.addPasskey.answer.rawId secondFactor.signIn.answer.id secondFactor.signIn.answer.rawId',
   'text 1..10000 blank':
@@ -51,19 +63,46 @@ const TAKES: Readonly<Record<string, string>> = {
   `,
   'email 6..320, or left out, null': 'tips.submit.sellerEmail tips.addTo.sellerEmail',
   'line 1..100, or left out': 'smtpSettings.update.settingName smtpSettings.update.fromName emailTemplates.update.templateName',
-  'line 1..100': 'smtpSettings.create.settingName smtpSettings.create.fromName emailTemplates.create.templateName',
-  'line 1..200 blank, or left out, null': 'accounts.update.propstackApiKey',
+  'line 1..100':
+    'searchClients.create.name searchClients.update.name letters.make.recipient.name letters.make.recipient.city smtpSettings.create.settingName smtpSettings.create.fromName emailTemplates.create.templateName',
+  'line 1..200 blank, or left out, null': 'accounts.update.propstackApiKey accounts.update.onofficeToken accounts.update.onofficeSecret',
   'line 1..200, or left out': 'emailTemplates.update.subject',
   'line 1..200': 'crm.test.apiKey push.subscribe.keys.p256dh push.subscribe.keys.auth emailTemplates.create.subject',
   'line 1..253, or left out': 'smtpSettings.update.host',
   'line 1..253': 'smtpSettings.create.host',
   'line 4..14, or left out, null': 'billing.put.vatId',
+  'one of not_contacted contacted qualified proposal closed rejected nicht_kontaktiert, or left out, null':
+    'businesses.list.prospectStatus businesses.counts.prospectStatus businesses.export.wholeList.prospectStatus',
+  'one of not_contacted contacted qualified proposal closed rejected': 'businesses.setStatus.prospectStatus',
+  'text 1..150 blank, or left out, null': 'businesses.export.exportName',
+  'text 1..200, or left out': 'partnerCriteria.update.name',
+  'one of Entrümpler Gartenbauer Handwerk Renovierung Immobilienmakler Bauunternehmer Architekt Innenarchitekt Elektrik Sanitär Heizung Dachdeckerei Malerarbeiten Fliesenleger Tischler Schlosser':
+    'partnerCriteria.create.industry',
+  'one of Entrümpler Gartenbauer Handwerk Renovierung Immobilienmakler Bauunternehmer Architekt Innenarchitekt Elektrik Sanitär Heizung Dachdeckerei Malerarbeiten Fliesenleger Tischler Schlosser, or left out':
+    'partnerCriteria.update.industry improvements.ask.industry',
+  'digits 5..5, or left out, null': 'partnerCriteria.create.zipCode partnerCriteria.update.zipCode',
+  'one of no_response written callback_requested interested appointment send_info send_market_report later not_interested objection snoozed':
+    'callList.note.result',
+  'text 1..1000 blank, or null': 'callList.setScripts.forBuyer callList.setScripts.ownServices',
+  'one of kleinanzeigen.de immobilienscout24.de immonet.de immowelt.de gelbeseiten.de dasoertliche.de 11880.com': 'sources.update.source',
+  'line 1..80': 'captures.lookUp.externalIds[]',
   'list 0..10000': 'notifications.markRead.matchIds',
-  'list 0..32': 'crm.exportOne.choices.omitted crm.exportMany.choices.omitted crm.update.choices.omitted',
-  'list 0..20': 'notifications.setPreferences.kinds',
+  'list 0..47': 'crm.exportOne.choices.omitted crm.exportMany.choices.omitted crm.update.choices.omitted',
+  'list 1..600': 'improvements.decide.ids',
+  'list 1..500': 'letters.make.propertyIds prospects.updateMany.propertyIds prospects.undoMany.before',
+  'one of take refuse undo': 'improvements.decide.decision',
+  'list 0..40': 'leadScore.setShifts.shifts',
+  'one of area kind value': 'leadScore.setShifts.shifts[].aspect',
+  'text 1..10 blank': 'leadScore.setShifts.shifts[].value',
+  'whole -30..30': 'leadScore.setShifts.shifts[].points',
+  'list 0..20': 'letters.setTexts.texts notifications.setPreferences.kinds',
   'list 0..50, or left out': 'emailTemplates.create.variables emailTemplates.update.variables',
+  'list 0..9, or left out': 'savedSearches.create.morePlaces savedSearches.update.morePlaces',
+  'list 1..10': 'searchClients.create.places searchClients.update.places',
   'list 1..50': 'privacy.erase.of',
-  'list 1..100': 'statements.create.commissionIds',
+  'number 1..10000000000': 'searchClients.create.budget searchClients.update.budget',
+  'list 1..100': 'captures.lookUp.externalIds statements.create.commissionIds',
+  'list 0..25000, or left out': 'businesses.export.partnerIds businesses.export.wholeList.without',
   'list 1..1000': 'crm.exportOne.propertyIds crm.exportMany.propertyIds',
   'list 1..Infinity, or left out': 'apiKeys.update.scopes savedSearches.create.sources savedSearches.update.sources',
   'list 1..Infinity': 'apiKeys.create.scopes',
@@ -90,7 +129,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'of a form of its own, or left out, null': 'properties.list.sources properties.csv.sources properties.xlsx.sources',
   'of a form of its own, or null':
     'notifications.setPreferences.digestAt notifications.setPreferences.quietFrom notifications.setPreferences.quietTo',
-  'of a form of its own': `
+  'of a form of its own': ` prospects.undoMany.before[].statusChangedAt captures.page.page 
     imports.start.mapping calendar.read.token privacy.file.of privacy.exportJson.of privacy.exportPdf.of privacy.erase.of[]
     secondFactor.addPasskey.answer.type secondFactor.signIn.answer.type
   `,
@@ -114,7 +153,8 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of agent partner': 'accounts.register.role',
   'one of apartment house land commercial other, or left out, null':
     'properties.list.propertyType properties.csv.propertyType properties.xlsx.propertyType',
-  'one of apartment house land commercial, or left out, null': 'savedSearches.create.propertyType savedSearches.update.propertyType',
+  'one of apartment house land commercial, or left out, null':
+    'searchClients.create.propertyType searchClients.update.propertyType savedSearches.create.propertyType savedSearches.update.propertyType',
   'one of budget standard premium, or left out': 'partners.register.priceRange partners.updateProfile.priceRange',
   'one of contacted call email meeting viewing offer email_sent market_report_sent info_sent follow_up_scheduled note_added':
     'prospects.addActivity.activityType',
@@ -125,29 +165,34 @@ const TAKES: Readonly<Record<string, string>> = {
   'one of impressum datenschutz agb barrierefreiheit auftragsverarbeitung': 'legal.get.page legal.update.page',
   'one of interested not_interested no_response callback_requested, or left out, null': 'prospects.addActivity.outcome',
   'one of kleinanzeigen.de immobilienscout24.de immonet.de immowelt.de':
-    'sources.update.source savedSearches.create.sources[] savedSearches.update.sources[]',
+    'captures.lookUp.source savedSearches.create.sources[] savedSearches.update.sources[]',
+  'one of a6 poster': 'partners.invitation.form',
   'one of list datev, or left out': 'statements.csv.form',
-  'one of listedAt price size pricePerSqm followUp priceCut repostedAt, or left out, null':
+  'one of listedAt price size pricePerSqm followUp priceCut repostedAt chance, or left out, null':
     'properties.list.orderBy properties.csv.orderBy properties.xlsx.orderBy',
-  'one of match price_drop came_back new_tip tip_changed partner_wrote agent_wrote commission_changed statement_changed export_failed run_failed source_failed mail_failed backup_failed unwell':
+  'one of match price_drop came_back owner_answered new_tip tip_changed partner_wrote agent_wrote commission_changed statement_changed export_failed run_failed source_failed mail_failed backup_failed unwell':
     'notifications.setPreferences.kinds[].kind',
   'one of newest name email company, or left out, null': 'users.list.sort',
   'one of newest oldest, or left out, null': 'rewards.tips.sort',
   'one of niedrig mittel hoch, or left out': 'tips.submit.urgency',
   'one of not_contacted contacted not_interested follow_up send_info send_market_report closed_deal, or left out, null':
-    'properties.list.prospectStatus properties.csv.prospectStatus properties.xlsx.prospectStatus',
+    'callList.note.status properties.list.prospectStatus properties.csv.prospectStatus properties.xlsx.prospectStatus',
   'one of not_contacted contacted not_interested follow_up send_info send_market_report closed_deal, or left out':
-    'prospects.update.prospectStatus',
+    'prospects.update.prospectStatus prospects.updateMany.prospectStatus prospects.undoMany.set.prospectStatus',
+  'one of not_contacted contacted not_interested follow_up send_info send_market_report closed_deal':
+    'prospects.undoMany.before[].prospectStatus',
+  'day, or null': 'prospects.undoMany.before[].nextFollowUpDate',
+  'digits 1..16, or left out, null': 'properties.list.ids properties.csv.ids properties.xlsx.ids',
   'one of open due paid, or left out, null': 'commissions.list.status',
   'one of pending contacted contracted rejected, or left out, null': 'rewards.tips.status',
   'one of pending contacted contracted rejected': 'rewards.setTipStatus.status',
   'one of phone email letter person known impossible law secret': 'notices.record.how',
   'one of property tip': 'notices.get.kind notices.record.kind notices.takeBack.kind',
-  'one of phone email letter': 'tips.update.ownerConsent.channel contact.consent.channel contact.override.channel',
+  'one of phone email letter': 'callList.note.channel tips.update.ownerConsent.channel contact.consent.channel contact.override.channel',
   'one of phone email mail, or left out, null': 'prospects.update.preferredContactMethod prospects.addActivity.contactMethod',
   'one of private commercial, or left out, null':
     'properties.list.sellerType properties.csv.sellerType properties.xlsx.sellerType savedSearches.create.sellerType savedSearches.update.sellerType',
-  'one of read write export': 'apiKeys.create.scopes[] apiKeys.update.scopes[]',
+  'one of read write export capture telephony': 'apiKeys.create.scopes[] apiKeys.update.scopes[]',
   'one of sale rent, or left out, null': 'properties.list.listingType properties.csv.listingType properties.xlsx.listingType',
   'one of sale rent, or left out': 'savedSearches.create.listingType savedSearches.update.listingType',
   'one of sofort 1_woche 2_wochen 1_monat nach_absprache, or left out':
@@ -159,19 +204,19 @@ const TAKES: Readonly<Record<string, string>> = {
     'emailTemplates.create.templateType emailTemplates.builtIn.templateType emailTemplates.preview.templateType',
   'one of welcome_email email_verification': 'users.sendEmail.templateType',
   'switch, or left out, null':
-    'openimmo.file.withOwner rewards.tips.isInPool properties.list.onlyWithImages properties.csv.onlyWithImages properties.xlsx.onlyWithImages properties.list.onlyNewListings properties.csv.onlyNewListings properties.xlsx.onlyNewListings properties.list.hidden properties.csv.hidden properties.xlsx.hidden properties.list.onlyBack properties.csv.onlyBack properties.xlsx.onlyBack properties.list.withAgency properties.csv.withAgency properties.xlsx.withAgency',
+    'openimmo.file.withOwner rewards.tips.isInPool properties.list.onlyWithImages properties.csv.onlyWithImages properties.xlsx.onlyWithImages properties.list.onlyNewListings properties.csv.onlyNewListings properties.xlsx.onlyNewListings properties.list.hidden properties.csv.hidden properties.xlsx.hidden properties.list.onlyMine properties.csv.onlyMine properties.xlsx.onlyMine properties.list.onlyBack properties.csv.onlyBack properties.xlsx.onlyBack properties.list.withAgency properties.csv.withAgency properties.xlsx.withAgency properties.list.withPhone properties.csv.withPhone properties.xlsx.withPhone properties.list.letterPossible properties.csv.letterPossible properties.xlsx.letterPossible properties.list.withoutRefusals properties.csv.withoutRefusals properties.xlsx.withoutRefusals',
   'text 1..10 blank, or left out, null': 'partners.register.zipCode partners.updateProfile.zipCode tips.submit.zipCode billing.put.zipCode',
-  'text 1..100 blank, or left out, null': `
+  'text 1..100 blank, or left out, null': ` businesses.counts.industry businesses.counts.location businesses.counts.search businesses.export.wholeList.industry businesses.export.wholeList.location businesses.export.wholeList.search businesses.list.industry businesses.list.location businesses.list.search businesses.export.industry businesses.export.location 
     audit.list.search audit.csv.search deliveries.all.search users.list.search users.sendEmail.customData.userType partners.register.city partners.updateProfile.city tips.submit.city
     billing.put.city rewards.tips.search properties.list.q properties.csv.q properties.xlsx.q
   `,
   'text 1..100, or left out, null':
-    'properties.list.location properties.csv.location properties.xlsx.location properties.list.city properties.csv.city properties.xlsx.city savedSearches.create.location savedSearches.update.location',
-  'text 1..100, or left out': `
+    ' crm.exportOne.choices.custom.note crm.exportMany.choices.custom.note crm.update.choices.custom.note properties.list.location properties.csv.location properties.xlsx.location properties.list.city properties.csv.city properties.xlsx.city savedSearches.create.location savedSearches.update.location',
+  'text 1..100, or left out': ` improvements.ask.location partnerCriteria.update.location 
     accounts.update.firstName accounts.update.lastName apiKeys.update.name users.update.firstName users.update.lastName
     savedSearches.update.name
   `,
-  'text 1..100': `
+  'text 1..100': ` savedSearches.create.morePlaces[] savedSearches.update.morePlaces[] searchClients.create.places[] searchClients.update.places[]  find.anything.q find.caller.number telephony.threeCx.number partnerCriteria.create.location 
     accounts.register.firstName accounts.register.lastName accounts.setUp.firstName accounts.setUp.lastName apiKeys.create.name
     partners.check.shortLink partners.register.firstName partners.register.lastName partners.register.shortLink
     partners.connect.shortLink partners.updateProfile.firstName partners.updateProfile.lastName messages.addTemplate.title
@@ -184,7 +229,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'text 1..10000 blank, or left out, null': 'tips.update.ownNotes prospects.update.internalNotes',
   'text 1..100000, or null': 'legal.update.text',
   'text 1..20 blank, or left out, null': 'tips.submit.houseNumber',
-  'text 1..200 blank, or left out, null': `
+  'text 1..200 blank, or left out, null': ` accounts.update.companyName 
     accounts.register.companyName users.update.companyName partners.register.address partners.updateProfile.address tips.submit.street
     tips.submit.sellerName tips.submit.leadSource billing.put.legalName billing.put.street prospects.update.ownerName
     smtpSettings.test.subject
@@ -194,7 +239,7 @@ const TAKES: Readonly<Record<string, string>> = {
     accounts.changeEmail.password accounts.setUp.token unsubscribing.stop.token
     secondFactor.beginApp.password secondFactor.removeApp.password secondFactor.askForPasskey.password secondFactor.removePasskey.password secondFactor.renewCodes.password secondFactor.turnOff.password
   `,
-  'text 1..200': 'partners.register.companyName partners.updateProfile.companyName',
+  'text 1..200': 'partnerCriteria.create.name partners.register.companyName partners.updateProfile.companyName',
   'text 1..2000 blank, or left out, null': 'partners.register.description partners.updateProfile.description',
   'text 1..200000 blank, or left out, null':
     'emailTemplates.create.textContent emailTemplates.update.textContent emailTemplates.preview.textContent',
@@ -204,7 +249,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'text 1..254, or left out': 'smtpSettings.update.user',
   'text 1..254': 'smtpSettings.create.user',
   'text 1..300 blank, or left out, null': 'partners.register.serviceArea partners.updateProfile.serviceArea tips.submit.address',
-  'text 1..400 blank, or left out, null': `
+  'text 1..400 blank, or left out, null': ` businesses.list.cursor businesses.registered.cursor 
     accounts.sessions.cursor users.list.cursor partners.ofAgent.cursor tips.own.cursor tips.ownHistory.cursor tips.incoming.cursor
     tips.ofPartner.cursor tips.history.cursor messages.ofPartner.cursor messages.ofAgent.cursor commissions.own.cursor
     commissions.list.cursor statements.list.cursor statements.own.cursor rewards.tips.cursor properties.changes.cursor
@@ -219,7 +264,8 @@ const TAKES: Readonly<Record<string, string>> = {
   'text 1..500 blank, or left out': 'smtpSettings.update.password',
   'text 1..500 blank': 'smtpSettings.create.password',
   'text 1..500': 'statements.cancel.reason',
-  'text 1..5000 blank, or left out, null': 'tips.submit.notes tips.submit.description tips.addTo.description tips.update.maklerNotes',
+  'text 1..5000 blank, or left out, null':
+    'callList.note.text tips.submit.notes tips.submit.description tips.addTo.description tips.update.maklerNotes',
   'text 1..5000': `
     captures.create.text
     messages.send.content messages.sendToPartner.content messages.addTemplate.content messages.changeTemplate.content
@@ -236,7 +282,7 @@ const TAKES: Readonly<Record<string, string>> = {
     tips.submit.maklerUserId tips.submit.clientKey messages.send.clientKey messages.send.maklerUserId messages.sendToPartner.clientKey
     commissions.list.partnerId
   `,
-  uuid: `
+  uuid: ` callList.note.key letters.pdf.run letters.send.run 
     users.update.id jobs.retry.id jobs.discard.id users.consequences.id users.remove.id users.resetPassword.id users.sendEmail.userId partners.get.id
     partners.pause.id tips.ofPartner.id tipPhotos.add.key tipPhotos.remove.id tipPhotos.read.id messages.ofAgent.id
     messages.sendToPartner.id messages.readByAgent.id billing.accept.maklerUserId statements.create.partnerId
@@ -248,15 +294,18 @@ const TAKES: Readonly<Record<string, string>> = {
   'whole 0..100, or left out, null': 'prospects.update.leadScore',
   'whole 0..1000, or left out, null': 'properties.list.limit',
   'whole 0..1000000, or left out, null': 'properties.list.offset',
+  'whole 0..100000, or left out, null': 'identity.list.offset',
   'whole 0..9007199254740991, or left out':
     'tips.update.maklerNotesVersion tips.update.ownNotesVersion prospects.update.internalNotesVersion legal.update.version',
   'whole 0..10000': 'privacy.setRetention.days',
-  'text 1..40 blank': 'privacy.setRetention.key',
+  'text 1..40 blank': 'privacy.setRetention.key telephony.sipgate.event',
+  'text 1..10 blank, or left out': 'telephony.sipgate.direction',
+  'text 1..100 blank, or left out': 'telephony.sipgate.from',
   'text 3..100': 'privacy.find.search',
   'whole 1..1, or left out, null': 'tips.submit.ownerConsentVersion tips.addTo.ownerConsentVersion',
   'whole 1..100, or left out, null':
-    'accounts.sessions.limit deliveries.list.limit deliveries.all.limit jobs.list.limit audit.list.limit privacy.erasures.limit',
-  'whole 1..1000, or left out, null': `
+    'businesses.list.limit accounts.sessions.limit deliveries.list.limit deliveries.all.limit jobs.list.limit audit.list.limit privacy.erasures.limit',
+  'whole 1..1000, or left out, null': `businesses.registered.limit 
     users.list.limit partners.ofAgent.limit tips.own.limit tips.incoming.limit tips.ofPartner.limit messages.ofPartner.limit
     messages.ofAgent.limit commissions.own.limit commissions.list.limit statements.list.limit statements.own.limit rewards.tips.limit
     favorites.list.limit smtpSettings.list.limit emailTemplates.list.limit
@@ -266,7 +315,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'whole 1..500, or left out, null':
     'tips.ownHistory.limit tips.history.limit properties.changes.limit prospects.activities.limit crm.list.limit',
   'whole 1..65535, or left out': 'smtpSettings.create.port smtpSettings.update.port',
-  'whole 1..9007199254740991': `
+  'whole 1..9007199254740991': `searchClients.update.id searchClients.remove.id searchClients.of.id searchClients.link.searchClientId searchClients.link.id searchClients.unlink.id letters.of.id letters.make.propertyIds[] improvements.decide.ids[] improvements.scrape.id facts.list.id marketSheet.get.id marketSheet.pdf.id  partnerCriteria.update.id partnerCriteria.remove.id partnerCriteria.run.criteriaId callList.note.id 
     privacy.crmDone.id notices.get.id notices.record.id notices.takeBack.id
     accounts.endSession.id apiKeys.update.id apiKeys.end.id tips.getOwn.id tips.addTo.id tips.ownHistory.id tips.get.id
     tipProspects.get.id tipProspects.take.id tipProspects.part.id
@@ -276,7 +325,7 @@ const TAKES: Readonly<Record<string, string>> = {
     messages.changeTemplate.id messages.removeTemplate.id commissions.create.tipId commissions.update.id statements.get.id
     statements.create.commissionIds[] statements.discard.id statements.issue.id statements.pay.id statements.cancel.id
     statements.pdf.id statements.ownPdf.id rewards.update.id rewards.setTipStatus.id rewards.giveTip.id properties.get.id
-    properties.changes.id prospects.update.id prospects.activities.id prospects.addActivity.id contact.get.id contact.consent.id
+    properties.changes.id prospects.updateMany.propertyIds[] prospects.undoMany.before[].id prospects.update.id prospects.activities.id prospects.addActivity.id contact.get.id contact.consent.id
     contact.objection.id contact.override.id corrections.set.id corrections.remove.id favorites.add.propertyId favorites.remove.id
     crm.exportOne.propertyIds[] crm.exportMany.propertyIds[] crm.update.id crm.preview.propertyId savedSearches.update.id savedSearches.remove.id savedSearches.run.id
     notifications.markRead.matchIds[] push.end.id deliveries.retry.id deliveries.retryAny.id smtpSettings.update.id smtpSettings.remove.id
@@ -284,7 +333,7 @@ const TAKES: Readonly<Record<string, string>> = {
     secondFactor.renamePasskey.id secondFactor.removePasskey.id secondFactor.distrust.id
   `,
   'whole 1000..60000, or left out': `sources.update.pauseMs`,
-  'yes or no, or left out': `
+  'yes or no, or left out': `searchClients.create.isActive searchClients.update.isActive favorites.add.watched notifications.setPreferences.skipRefusals  businesses.export.excludeExported partnerCriteria.create.isActive partnerCriteria.update.isActive 
     sources.update.isEnabled sources.update.marksPictures
     crm.exportOne.withOwner crm.exportMany.withOwner crm.update.withOwner
     accounts.update.autoExportEnabled accounts.update.firstStepsHidden users.update.isActive tips.update.ownerCleared
@@ -296,7 +345,7 @@ const TAKES: Readonly<Record<string, string>> = {
     smtpSettings.update.isActive emailTemplates.create.isActive emailTemplates.update.isActive
     secondFactor.finish.trust secondFactor.signIn.trust
   `,
-  'yes or no': `
+  'yes or no': ` prospects.undoMany.before[].isNew captures.page.favorite 
     privacy.erase.block users.setRegistration.needsApproval partners.pause.isActive corrections.set.isOffer notifications.setPreferences.kinds[].bell
     notifications.setPreferences.kinds[].mail
     secondFactor.require.isRequired identity.decide.isSame
@@ -386,12 +435,24 @@ function fieldsOf(place: string, type: z.ZodType): (readonly [string, string])[]
   if (!(inner instanceof z.ZodArray)) return [[place, describeValue(takes) + ends]]
   const element = inner.element as z.ZodType
   const one = ELEMENTS.find((value) => element.safeParse(value).success)
-  const found = sizes(takes, (n) => Array.from({ length: n }, () => one), 20_000)
+  const found = sizes(takes, (n) => Array.from({ length: n }, () => one), 30_000)
   return [[place, `list ${takes([]) ? 0 : 1}..${found?.split('..')[1]}${ends}`], ...fieldsOf(`${place}[]`, element)]
 }
 
 /** One of them fits into each list. */
-const ELEMENTS: readonly unknown[] = [1, 'x', 'property:1', 'read', 'kleinanzeigen.de', { kind: 'match', bell: true, mail: true }, 'price']
+const ELEMENTS: readonly unknown[] = [
+  1,
+  'x',
+  'property:1',
+  'read',
+  'kleinanzeigen.de',
+  '1',
+  { kind: 'match', bell: true, mail: true },
+  { id: 1, isNew: true, prospectStatus: 'contacted', nextFollowUpDate: null, statusChangedAt: '2026-11-20T12:00:00.000Z' },
+  { name: 'x', subject: 'x', body: 'x' },
+  'price',
+  { aspect: 'area', value: '2', points: 1 },
+]
 
 const found = new Map<string, string>(
   rowsOf(contract).flatMap(({ noun, name, row }) => {
@@ -576,6 +637,7 @@ const READS: readonly (readonly [place: string, written: unknown, read: unknown]
   ['properties.list.minPrice', '', undefined],
   ['properties.list.listingType', 'all', undefined],
   ['savedSearches.create.listingType', undefined, 'sale'],
+  ['savedSearches.create.morePlaces', undefined, []],
   ['savedSearches.create.onlyWithImages', undefined, false],
   ['savedSearches.create.onlyNewListings', undefined, false],
   ['savedSearches.create.sources', undefined, ['kleinanzeigen.de']],

@@ -16,13 +16,16 @@ export const ById = z.object({ id: Id })
 /** Identifier of a person. */
 export const ByUser = z.object({ id: z.uuid().transform((id) => id as UserId) })
 
+const PartnerKey = z
+  .string()
+  .transform((id) => id.replace(/^registered-/, ''))
+  .pipe(z.uuid().transform((id) => id as PartnerId))
+
 /** The same where registered partners stand among others, as `registered-` and the identifier. */
-export const ByPartner = z.object({
-  id: z
-    .string()
-    .transform((id) => id.replace(/^registered-/, ''))
-    .pipe(z.uuid().transform((id) => id as PartnerId)),
-})
+export const ByPartner = z.object({ id: PartnerKey })
+
+/** A registered partner, or the number of a business of a directory. */
+export const ByListedPartner = z.object({ id: z.union([PartnerKey, Id]) })
 
 /** A moment as ISO 8601 in UTC. */
 export const Moment = z.iso.datetime({ offset: true })

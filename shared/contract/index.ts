@@ -6,9 +6,12 @@ import { commissions } from './network/commissions.ts'
 import { messages } from './network/messages.ts'
 import { rewards } from './network/rewards.ts'
 import { calendar } from './work/calendar.ts'
+import { callList } from './work/call-list.ts'
 import { captures } from './market/captures.ts'
 import { contact } from './work/contact.ts'
 import { corrections } from './market/corrections.ts'
+import { facts } from './market/facts.ts'
+import { marketSheet } from './market/market-sheet.ts'
 import { identity } from './market/identity.ts'
 import { imports } from './market/imports.ts'
 import { mailbox } from './market/mailbox.ts'
@@ -16,6 +19,7 @@ import { crm } from './work/crm.ts'
 import { openimmo } from './work/openimmo.ts'
 import { deliveries } from './office/deliveries.ts'
 import { favorites } from './work/favorites.ts'
+import { find } from './work/find.ts'
 import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
 import { jobs } from './office/jobs.ts'
@@ -24,10 +28,15 @@ import { emailTemplates } from './office/email-templates.ts'
 import { smtpSettings } from './office/smtp-settings.ts'
 import { overview } from './office/overview.ts'
 import { privacy } from './people/privacy.ts'
+import { leadScore } from './work/lead-score.ts'
+import { letters } from './work/letters.ts'
 import { notices } from './work/notices.ts'
 import { consents } from './people/consents.ts'
 import { push } from './people/push.ts'
 import { notifications, unsubscribing } from './people/notifications.ts'
+import { businesses } from './network/businesses.ts'
+import { improvements } from './network/improvements.ts'
+import { partnerCriteria } from './network/partner-criteria.ts'
 import { partners } from './network/partners.ts'
 import { properties } from './market/properties.ts'
 import { prospects } from './work/prospects.ts'
@@ -36,10 +45,12 @@ import { secondFactor } from './people/second-factor.ts'
 import { scraper } from './market/scraper.ts'
 import { sources } from './market/sources.ts'
 import { savedSearches } from './market/saved-searches.ts'
+import { searchClients } from './work/search-clients.ts'
 import { stats } from './work/stats.ts'
 import { system } from './office/system.ts'
 import { tipPhotos } from './network/tip-photos.ts'
 import { tips } from './network/tips.ts'
+import { telephony } from './work/telephony.ts'
 import { tipProspects } from './work/tip-prospects.ts'
 import { users } from './people/users.ts'
 
@@ -50,6 +61,9 @@ export const contract = {
   apiKeys,
   users,
   partners,
+  businesses,
+  partnerCriteria,
+  improvements,
   tips,
   tipPhotos,
   messages,
@@ -58,16 +72,24 @@ export const contract = {
   statements,
   rewards,
   properties,
+  facts,
+  marketSheet,
   prospects,
+  callList,
   tipProspects,
   contact,
   notices,
+  letters,
+  leadScore,
+  searchClients,
   calendar,
   corrections,
   identity,
   imports,
   mailbox,
   favorites,
+  find,
+  telephony,
   crm,
   openimmo,
   savedSearches,

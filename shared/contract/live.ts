@@ -3,9 +3,10 @@ import type { ReadPath } from './index.ts'
 /** What reads look different: at these paths and below them. `/api` is all of them. */
 export type ChangedPath = ReadPath | '/api'
 
-/** What the server says over `/ws`: that something changed, never what. The client looks again through its own rows. */
+/** What the server says over `/ws`: that something changed or somebody calls, never what or who. The client looks through its own rows. */
 export type LiveMessage =
   | { readonly type: 'new_properties'; readonly count: number }
+  | { readonly type: 'incoming_call'; readonly number: string }
   | {
       readonly type: 'changed'
       readonly paths: readonly ChangedPath[]
@@ -24,7 +25,12 @@ export function readMessage(text: string): LiveMessage | undefined {
     return undefined
   }
   if (!isRecord(value)) return undefined
-  const { type, count, paths } = value
-  const isKnown = type === 'new_properties' ? Number(count) > 0 : type === 'changed' && Array.isArray(paths)
+  const { type, count, paths, number } = value
+  const isKnown =
+    type === 'new_properties'
+      ? Number(count) > 0
+      : type === 'incoming_call'
+        ? typeof number === 'string'
+        : type === 'changed' && Array.isArray(paths)
   return isKnown ? (value as unknown as LiveMessage) : undefined
 }

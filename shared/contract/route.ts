@@ -31,6 +31,8 @@ interface Row {
   readonly access: Access
   /** What an API key must be allowed to do to call it; without one no key may. */
   readonly scope?: Scope
+  /** A key may also stand as the password of a Basic sign-in, for programs that can be given an address and no header. */
+  readonly keyAsPassword?: true
   /** Open also to an administrator who has to set up a second factor first. */
   readonly beforeFactor?: true
   readonly params?: z.ZodObject
@@ -82,6 +84,17 @@ export interface Write extends Row {
   readonly invalidates: readonly `/api/${string}`[]
 }
 
+/** A row that notes that a file was taken, and hands it out. */
+export interface Handout extends Row {
+  readonly method: 'POST'
+  readonly kind: 'handout'
+  readonly body?: z.ZodType
+  readonly reply?: undefined
+  /** What it may be. */
+  readonly mediaTypes: readonly [string, ...string[]]
+  readonly invalidates: readonly `/api/${string}`[]
+}
+
 /** A row that takes a file, read as it comes. */
 export interface Upload extends Row {
   readonly method: 'POST' | 'PUT'
@@ -96,7 +109,7 @@ export interface Upload extends Row {
   readonly invalidates: readonly `/api/${string}`[]
 }
 
-export type Route = Read | Write | Upload | Download | Stream
+export type Route = Read | Write | Upload | Download | Handout | Stream
 export type Routes = Readonly<Record<string, Route>>
 
 /** The whole API: noun -> name -> row. */
@@ -119,16 +132,24 @@ type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 /** What a handler receives after parsing. */
 export type ParamsOf<R extends Route> = OutputOf<R['params']>
 export type QueryOf<R extends Route> = R extends Read | Download | Stream ? OutputOf<R['query']> : undefined
-export type BodyOf<R extends Route> = R extends Write ? OutputOf<R['body']> : undefined
+export type BodyOf<R extends Route> = R extends Write | Handout ? OutputOf<R['body']> : undefined
 
 /** What a caller sends, before parsing. */
 export type ParamsInput<R extends Route> = InputOf<R['params']>
 export type QueryInput<R extends Route> = R extends Read | Download | Stream ? InputOf<R['query']> : undefined
-export type BodyInput<R extends Route> = R extends Upload ? FileToSend : R extends Write ? InputOf<R['body']> : undefined
+export type BodyInput<R extends Route> = R extends Upload ? FileToSend : R extends Write | Handout ? InputOf<R['body']> : undefined
 
 /** What a handler must return, and what a caller receives. */
-export type HandlerReply<R extends Route> = R extends Download ? File : R extends Stream ? Events<InputOf<R['reply']>> : InputOf<R['reply']>
-export type ReplyOf<R extends Route> = R extends Download ? File : R extends Stream ? Events<OutputOf<R['reply']>> : OutputOf<R['reply']>
+export type HandlerReply<R extends Route> = R extends Download | Handout
+  ? File
+  : R extends Stream
+    ? Events<InputOf<R['reply']>>
+    : InputOf<R['reply']>
+export type ReplyOf<R extends Route> = R extends Download | Handout
+  ? File
+  : R extends Stream
+    ? Events<OutputOf<R['reply']>>
+    : OutputOf<R['reply']>
 
 /** What browsers and Node call a `Blob`. */
 export interface FileToSend {

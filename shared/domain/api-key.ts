@@ -1,8 +1,14 @@
 /** What a key may do. None of them includes another. */
-export const SCOPES = ['read', 'write', 'export'] as const
+export const SCOPES = ['read', 'write', 'export', 'capture', 'telephony'] as const
 export type Scope = (typeof SCOPES)[number]
 
-export const SCOPE_LABEL: Record<Scope, string> = { read: 'Lesen', write: 'Schreiben', export: 'Exportieren' }
+export const SCOPE_LABEL: Record<Scope, string> = {
+  read: 'Lesen',
+  write: 'Schreiben',
+  export: 'Exportieren',
+  capture: 'Aus dem Browser übernehmen',
+  telephony: 'Telefonanlage',
+}
 
 /** Every key begins with this, so that people and programs that look for leaked secrets know it when they see it. */
 export const KEY_PREFIX = 'giebel_'

@@ -14,6 +14,8 @@ export interface ChannelLight {
   readonly light: Light
   /** One sentence for the agent. */
   readonly reason: string
+  /** Rests on the number in the advert: no other number is meant, and no offer of the agent's own services. */
+  readonly isOfAdvert?: true | undefined
 }
 
 /** What the rules look at. Days as `2026-11-21`. */
@@ -31,6 +33,10 @@ export interface ContactFacts {
     readonly hasPublishedPhone: boolean
     /** When the owner agreed to a channel, and how; one for each channel. */
     readonly consents: readonly { readonly channel: Channel; readonly day: string; readonly how: string }[]
+    /** Channels that the owner closed since. */
+    readonly withdrawn: readonly { readonly channel: Channel; readonly day: string; readonly how: string }[]
+    /** On whose behalf the agent would call, and what follows from it (`search-client.ts`). */
+    readonly searchClient: { readonly name: string; readonly fits: boolean; readonly reason: string } | null
   }
 }
 
@@ -62,19 +68,22 @@ function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFact
   return own(facts)
 }
 
+/** What an owner said himself, wherever he was found. */
+type OwnersWord = Pick<ContactFacts['contact'], 'objectedAt' | 'consents' | 'withdrawn'>
+
 /** What the owner said himself to this agent ends the question: first an objection, then a consent. */
-function ofOwnersWord(
-  channel: Channel,
-  { objectedAt, consents }: Pick<ContactFacts['contact'], 'objectedAt' | 'consents'>,
-): ChannelLight | undefined {
+function ofOwnersWord(channel: Channel, { objectedAt, consents, withdrawn }: OwnersWord): ChannelLight | undefined {
   if (objectedAt) return { light: 'red', reason: sayObjection(objectedAt) }
+  const closed = withdrawn.find((one) => one.channel === channel)
+  if (closed)
+    return { light: 'red', reason: `Vom Eigentümer am ${germanDay(closed.day)} ausgeschlossen: ${closed.how.replace(/[^.!?]$/, '$&.')}` }
   const consent = consents.find((one) => one.channel === channel)
   return consent && { light: 'green', reason: `Einwilligung vom ${germanDay(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
 }
 
 /** What the rules look at where a partner named the owner and no advert did. */
 export interface TipContactFacts extends Pick<ContactFacts, 'address' | 'zipCode'> {
-  readonly contact: Pick<ContactFacts['contact'], 'objectedAt' | 'consents'>
+  readonly contact: OwnersWord
   /** The day on which the partner said that the owner agrees to be called. */
   readonly agreedOn: string | null
 }
@@ -98,13 +107,19 @@ function ofTippedEmail(): ChannelLight {
   return { light: 'red', reason: 'Eine E-Mail braucht vorher eine Einwilligung, die der Eigentümer Ihnen selbst gegeben hat.' }
 }
 
-/** A published number invites calls about the object on behalf of somebody who searches; offering one's services needs consent. */
+const NOBODY = { fits: false, reason: 'Nummer steht im Inserat: nur für einen konkreten Suchkunden anrufen, nicht für einen Auftrag.' }
+
+/**
+ * A published number invites calls about the object on behalf of somebody who really searches (OLG Karlsruhe, 8 U 153/17); offering one's services
+ * needs consent.
+ */
 function ofPhone({ sellerType, contact }: ContactFacts): ChannelLight {
   if (!contact.hasPublishedPhone)
     return { light: 'red', reason: 'Im Inserat steht keine Nummer. Ein Werbeanruf braucht vorher eine Einwilligung.' }
   if (sellerType === 'commercial')
-    return { light: 'amber', reason: 'Gewerblicher Anbieter: nur anrufen, wenn er vermutlich einverstanden ist.' }
-  return { light: 'amber', reason: 'Nummer steht im Inserat: nur für einen konkreten Suchkunden anrufen, nicht für einen Auftrag.' }
+    return { light: 'amber', reason: 'Gewerblicher Anbieter: nur anrufen, wenn er vermutlich einverstanden ist.', isOfAdvert: true }
+  const { fits, reason } = contact.searchClient ?? NOBODY
+  return { light: fits ? 'green' : 'amber', reason, isOfAdvert: true }
 }
 
 /** Electronic mail with advertising needs consent given before; the portal's own form counts as such mail. */

@@ -37,6 +37,14 @@ export type TimeName = keyof typeof TIMES
 export const TIME_FLAGS = { onlyBack: 'Wieder eingestellt', withAgency: 'Auch bei einem Makler' } as const
 export type TimeFlagName = keyof typeof TIME_FLAGS
 
+/** Whether the owner can be reached at all: on the search page alone, for most adverts say it only when their own page was read. */
+export const REACH_FLAGS = {
+  withPhone: 'Mit Telefonnummer',
+  letterPossible: 'Brief möglich',
+  withoutRefusals: 'Ohne „keine Makler“',
+} as const
+export type ReachFlagName = keyof typeof REACH_FLAGS
+
 /** The same for every criterion of a kind. */
 export function forEach<Table extends object, Value>(
   table: Table,

@@ -31,5 +31,5 @@ export const DELIVERY_STATUS_TONE = {
 export const DELIVERY_CHANNEL_LABEL: Record<DeliveryChannel, string> = {
   mail: 'E-Mail',
   push: 'Hinweis im Browser',
-  crm: 'Export nach Propstack',
+  crm: 'Export ins CRM',
 }

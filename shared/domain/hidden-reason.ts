@@ -12,6 +12,10 @@ export const HIDDEN_REASON_LABEL: Record<HiddenReason, string> = {
   dealer: 'Händler oder Bauunternehmen',
 }
 
+/** What a service that reads texts may hold an advert for. Of the others no rule can check whether a sentence says so. */
+export const VOICE_REASONS = ['wanted', 'swap', 'auction', 'let', 'dealer'] as const satisfies readonly HiddenReason[]
+export type VoiceReason = (typeof VOICE_REASONS)[number]
+
 /** What an agent says against our verdict. */
 export const CORRECTIONS = ['offer', 'no_offer'] as const
 export type Correction = (typeof CORRECTIONS)[number]

@@ -10,6 +10,10 @@ export const PROPERTY_PAGE_MAX = 1_000
 /** Rows in one answer of a list that has no end; the next ones are asked for by its cursor. */
 export const FAVORITES_PAGE = 1_000
 export const FOLLOW_UPS_PAGE = 50
+/** Whom a call list shows at once, of how many of each kind they are chosen, and how much of what was noted stands there. */
+export const CALL_LIST = 60
+export const CALL_CANDIDATES = 200
+export const CALL_SAID = 3
 export const TIPS_PAGE = 1_000
 export const HISTORY_PAGE = 500
 export const SESSIONS_PAGE = 100
@@ -19,6 +23,11 @@ export const COMMISSIONS_PAGE = 1_000
 export const STATEMENTS_PAGE = 1_000
 export const MESSAGES_PAGE = 1_000
 export const PARTNERS_PAGE = 1_000
+export const BUSINESSES_PAGE = 100
+/** Partners in one file, chosen one by one or as a whole list: more than one agent's criteria bring together. */
+export const PARTNERS_AT_ONCE = 25_000
+/** Search criteria for partners, of one agent. */
+export const PARTNER_CRITERIA_MAX = 100
 export const USERS_PAGE = 1_000
 export const RETENTION_RUNS_PAGE = 200
 export const ERASURES_PAGE = 100
@@ -30,6 +39,8 @@ export const MAIL_SETTINGS_PAGE = 1_000
 export const PAGE_LINKS = 5
 /** Rows of one file that an agent takes of a list. */
 export const LIST_FILE_MAX = 10_000
+/** Prospects that are changed, or named for a file, at once. */
+export const PROSPECTS_AT_ONCE = 500
 /** Properties in one OpenImmo file: their numbers stand in its address. */
 export const OPENIMMO_MAX = 500
 /** Totals are exact up to here; above, the list says "10.000+". */
@@ -80,6 +91,14 @@ export const PASSWORD_MAX = 200
 export const SESSION_IDLE = 7 * DAY
 export const SESSION_ABSOLUTE = 30 * DAY
 
+/** Of one agent, and the places each may name. */
+export const SEARCH_CLIENTS_MAX = 500
+export const SEARCH_CLIENT_PLACES_MAX = 10
+/** So many of his links are shown. */
+export const SEARCH_CLIENT_LINKS_MAX = 20
+
+/** Beside the first one: each is asked of every source by itself. */
+export const MORE_PLACES_MAX = 9
 /** Of one agent; offices that search all over their state have some dozens. */
 export const SAVED_SEARCHES_MAX = 200
 /** New and changed ones, each. */
@@ -124,3 +143,11 @@ export const AUDIT_PAGE = 100
 export const AUDIT_MONTHS = 24
 /** Jobs in one answer. */
 export const JOBS_PAGE = 100
+
+/** Characters of what somebody looks for. */
+export const FIND_MAX = 100
+/** So many of each kind are found. */
+export const FOUND_EACH = 8
+
+/** Pairs of adverts that perhaps are one object are counted up to here. */
+export const PAIRS_COUNTED = 1_000

@@ -16,6 +16,7 @@ const PAGE: Readonly<Record<NotificationKind, string>> = {
   match: properties,
   price_drop: properties,
   came_back: properties,
+  owner_answered: properties,
   new_tip: home,
   tip_changed: `${partnerDashboard}?tab=tipps`,
   partner_wrote: partners,

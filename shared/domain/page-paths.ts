@@ -19,14 +19,22 @@ export const PUBLIC_PATHS = {
   loginEntrance: '/api/login',
 } as const
 
+/** Where an owner answers a letter. No page of the application: the server writes it, and it works without scripts. */
+export const ANSWER_PATH = '/e/:token'
+
 /** The pages of those who are signed in, whatever their role. */
 export const MEMBER_PATHS = {
   home: '/',
   dashboard: '/dashboard',
   properties: '/properties',
   property: '/property/:id',
+  marketSheet: '/property/:id/marktblatt',
   favorites: '/favorites',
   prospects: '/prospect-management',
+  callList: '/call-list',
+  leadScore: '/lead-score',
+  call: '/call/:number',
+  callWithSlash: '/call/:area/:number',
   partners: '/partners',
   commissions: '/provisionen',
   propstack: '/propstack-sync',
@@ -35,6 +43,7 @@ export const MEMBER_PATHS = {
   scraperStatus: '/scraper-status',
   savedSearches: '/search-criteria',
   mailbox: '/suchauftraege',
+  searchClients: '/suchkunden',
   sameObject: '/dasselbe-objekt',
   profile: '/profile',
   secondFactor: '/profile/zweiter-faktor',

@@ -1,6 +1,6 @@
-/** How the desk of privacy names whom it found, `property:12`, `tip:5` or `account:` and an identifier. */
-export type PersonKey = `property:${number}` | `tip:${number}` | `account:${string}`
+/** How the desk of privacy names whom it found, `property:12`, `tip:5`, `business:3` or `account:` and an identifier. */
+export type PersonKey = `property:${number}` | `tip:${number}` | `business:${number}` | `account:${string}`
 
-const KEY = /^(?:property|tip):[1-9]\d{0,15}$|^account:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const KEY = /^(?:property|tip|business):[1-9]\d{0,15}$|^account:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const isPersonKey = (text: string): text is PersonKey => KEY.test(text)

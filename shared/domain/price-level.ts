@@ -22,6 +22,8 @@ export interface PriceLevel {
   readonly listings: number
   /** Postcode, or its first digits. */
   readonly area: string
+  /** Percent by which what new listings ask moved from the half year before to the last one; null where too few tell it. */
+  readonly trend: number | null
 }
 
 export interface PricedFacts {
@@ -48,8 +50,13 @@ export function priceRatio(facts: PricedFacts): number | undefined {
 const whole = whenUsed(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }))
 const withCents = whenUsed(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
+/** Euro per m²: cents tell something below a hundred only. */
+export const formatPerSqm = (amount: number): string => (amount < 100 ? withCents : whole).format(amount)
+
+/** A postcode as it is, the beginning of several with dots. */
+export const areaName = (area: string): string => `${area}${area.length < 5 ? '…' : ''}`
+
 /** "3.200 €/m², 34 Inserate in 202…" */
 export function describePriceLevel({ pricePerSqm, listings, area }: PriceLevel): string {
-  const amount = (pricePerSqm < 100 ? withCents : whole).format(pricePerSqm)
-  return `${amount} €/m², ${whole.format(listings)} Inserate in ${area}${area.length < 5 ? '…' : ''}`
+  return `${formatPerSqm(pricePerSqm)} €/m², ${whole.format(listings)} Inserate in ${areaName(area)}`
 }

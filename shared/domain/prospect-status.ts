@@ -20,6 +20,12 @@ export const PROSPECT_STATUS_LABEL: Record<ProspectStatus, string> = {
   closed_deal: 'Abschluss',
 }
 
+/** That the agent gets back to the owner: never to one who objected. */
+export const isFollowUp = (set: {
+  readonly prospectStatus?: ProspectStatus | undefined
+  readonly nextFollowUpDate?: string | null | undefined
+}) => set.prospectStatus === 'follow_up' || (set.nextFollowUpDate ?? null) !== null
+
 /** Tone of the badge; the text is always shown beside it. */
 export const PROSPECT_STATUS_TONE: Record<ProspectStatus, 'grey' | 'blue' | 'red' | 'amber' | 'violet' | 'cyan' | 'green'> = {
   not_contacted: 'grey',

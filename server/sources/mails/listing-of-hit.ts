@@ -19,6 +19,9 @@ const LINKS: Readonly<Record<MailSource, PlatformLink>> = {
 const pageOf = ({ source, externalId, url }: MailHit): string =>
   source === 'immobilienscout24.de' && externalId !== null ? `https://www.immobilienscout24.de/expose/${externalId}` : url
 
+/** Where was searched, as the name of a search says it: „Häuser zum Kauf in Ganz Uelzen“. */
+const SEARCHED_IN = /„[^“]*\bin (?:Ganz )?(\p{Lu}[^“+(\d]*)/u
+
 /** An advert of a mail as a property. `subject` says what was searched for. */
 export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): ImportListing {
   const propertyType = propertyTypeOf(hit.title, subject)
@@ -29,7 +32,8 @@ export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): Im
     title,
     propertyType,
     listingType: hit.listingType ?? offerKind({ propertyType, price, size, title, text: null }) ?? 'sale',
-    placeKeys: placeKeys({ zipCode: hit.zipCode, location: hit.place }),
+    // some name no place: it lies where was searched, and is found there
+    placeKeys: placeKeys({ zipCode: hit.zipCode, location: hit.place ?? SEARCHED_IN.exec(subject)?.[1]?.trim() ?? null }),
     filedAs: null,
     // a mail is all that there is of it
     isDetailed: true,

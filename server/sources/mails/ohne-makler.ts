@@ -46,7 +46,7 @@ export const sender: MailSender = {
   source: 'ohne-makler.net',
   domains: ['ohne-makler.net'],
   advertOf(link) {
-    const id = /^https:\/\/(?:www\.)?ohne-makler\.net\/immobilie\/(\d+)\//.exec(link)?.[1]
+    const id = /^https:\/\/(?:www\.)?ohne-makler\.net\/immobilie\/(\d+)(?![\w-])/.exec(link)?.[1]
     return id === undefined ? null : { id, url: `https://www.ohne-makler.net/immobilie/${id}/` }
   },
   read,

@@ -30,10 +30,13 @@ describe('the link of an advert', () => {
     ['kleinanzeigen.de', 'https://www.kleinanzeigen.de/m-suche-verwenden.html', null],
     ['immobilienscout24.de', 'https://www.immobilienscout24.de/expose/171164085?utm_source=mail&PID=1', '171164085'],
     ['immobilienscout24.de', 'https://email.immobilienscout24.de/expose/171164085#/', '171164085'],
+    ['immobilienscout24.de', 'https://immobilienscout24.de/expose/171164085', '171164085'],
+    ['immobilienscout24.de', 'https://nichtimmobilienscout24.de/expose/171164085', null],
     ['immobilienscout24.de', 'https://immobilienscout24.de.betrug.example/expose/171164085', null],
     ['immowelt.de', 'https://www.immowelt.de/expose/286a483b-704a-4cd4?wt_mc=1', '286a483b-704a-4cd4'],
     ['immowelt.de', 'http://www.immowelt.de/expose/286a483b', null],
     ['ohne-makler.net', 'https://www.ohne-makler.net/immobilie/498369/?utm=1', '498369'],
+    ['ohne-makler.net', 'https://ohne-makler.net/immobilie/498369', '498369'],
     ['ohne-makler.net', 'https://www.ohne-makler.net/suchauftrag/12/edit/', null],
   ] as const)('of %s: %s', (source, link, id) => {
     expect(advertBehind(source, link)?.id ?? null).toBe(id)

@@ -30,6 +30,10 @@ describe('what is shared of an advert', () => {
     ],
     ['(https://www.immowelt.de/expose/2abc9de).', { source: 'immowelt.de', externalId: '2abc9de', title: 'Anzeige 2abc9de' }],
     [
+      'https://www.immowelt.de/expose/8f0c1f0e-1c1d-4c39-9e55-0a0d2f5b7c11',
+      { source: 'immowelt.de', title: 'Anzeige 8f0c1f0e-1c1d-4c39-9e55-0a0d2f5b7c11' },
+    ],
+    [
       'https://www.immonet.de/angebot/54321987?x=1',
       { source: 'immonet.de', externalId: '54321987', url: 'https://www.immonet.de/angebot/54321987' },
     ],

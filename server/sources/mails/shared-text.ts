@@ -8,7 +8,8 @@ const ADDRESS = /https?:\/\/[^\s<>"„“”]+/giu
 /** What apps put around a title when they share it. */
 const AROUND =
   /^(?:schau(?:en sie)? (?:mal|dir|euch|sich)[^:]*:|ich habe[^:]*gefunden:?|gefunden (?:bei|auf)[^:]*:|das könnte [^:]*:|sieh dir [^:]*:|check[^:]*:)\s*/iu
-const CODE = /^[\d_-]+$/
+/** A number, or a UUID. */
+const CODE = /^(?:[\d_-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
 /** What a text that somebody shared says of the advert it leads to: `none` without an address, `unknown` where the address is no advert of a portal we know. */
 export function readShared(shared: string): { readonly hit: MailHit } | { readonly kind: 'none' | 'unknown' } {

@@ -6,5 +6,6 @@ import { immowelt } from './immowelt.ts'
 export const immonet: Portal = {
   ...immowelt,
   source: 'immonet.de',
+  hasPrivateFilter: true,
   readAd: (html) => readOldAd(html) ?? immowelt.readAd(html),
 }

@@ -9,6 +9,7 @@ import { readResults } from './immowelt/results.ts'
 /** immowelt.de. Private sellers can be asked for; its guard lets few machines in. */
 export const immowelt: Portal = {
   source: 'immowelt.de',
+  hasPrivateFilter: true,
   knownPlace,
   placePath,
   readPlace,

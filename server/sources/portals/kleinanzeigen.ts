@@ -9,6 +9,7 @@ import { readResults } from './kleinanzeigen/results.ts'
 /** kleinanzeigen.de: private sellers can be asked for, seen and contacted. */
 export const kleinanzeigen: Portal = {
   source: 'kleinanzeigen.de',
+  hasPrivateFilter: true,
   knownPlace,
   placePath,
   readPlace,

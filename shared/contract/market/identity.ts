@@ -3,7 +3,7 @@ import { ADVERT_STATES } from '../../domain/advert-state.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { SOURCES } from '../../domain/sources.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { ById, Done, Id, Moment } from '../fields.ts'
+import { ById, Done, Id, Moment, QueryCount } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 const text = z.string().nullable()
@@ -71,9 +71,10 @@ export const identity = {
     path: '/api/maybe-same',
     access: ['agent'],
     scope: 'read',
+    query: z.object({ offset: QueryCount('offset', 100_000) }),
     reply: z.object({
       pairs: z.array(MaybePair),
-      /** How many wait; the list holds the first of them. */
+      /** How many wait, counted up to 1,000; the list holds some of them from `offset` on, those of the caller's own hits first. */
       total: z.number(),
       /** The caller's own and those of accounts that are gone, the last ones first. */
       decisions: z.array(Decision),

@@ -13,6 +13,19 @@ export const Mailbox = z.object({
 })
 export type Mailbox = z.output<typeof Mailbox>
 
+/** What a portal, or the agent's own provider, wants confirmed before it sends anything to the address. */
+export const MailConfirmation = z.object({
+  /** The domain that has signed the mail. */
+  from: z.string(),
+  /** To be entered where the address was given; null where a link is enough. */
+  code: z.string().nullable(),
+  /** Of the sender's own. */
+  links: z.array(z.string()),
+  /** What the mail says, shortened. */
+  text: z.string(),
+})
+export type MailConfirmation = z.output<typeof MailConfirmation>
+
 export const InboundMail = z.object({
   id: z.number(),
   receivedAt: Moment,
@@ -28,6 +41,8 @@ export const InboundMail = z.object({
   outsideHits: z.number(),
   /** Why it was not read, as a German sentence. */
   reason: z.string().nullable(),
+  /** What it asks to be confirmed; null for every other mail. */
+  confirmation: MailConfirmation.nullable(),
 })
 export type InboundMail = z.output<typeof InboundMail>
 

@@ -1,16 +1,17 @@
-import { AMOUNTS, FLAGS, forEach, TIME_FLAGS, TIMES } from '../../domain/criteria.ts'
-import { EXACT_TOTAL_MAX, HISTORY_PAGE, PROPERTY_PAGE_MAX } from '../../domain/limits.ts'
+import { EXACT_TOTAL_MAX, HISTORY_PAGE } from '../../domain/limits.ts'
 import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import { z } from 'zod'
 import { CORRECTIONS, HIDDEN_REASONS } from '../../domain/hidden-reason.ts'
+import { ADVERT_CHANNELS } from '../../domain/advert-channel.ts'
 import { ADVERT_STATES } from '../../domain/advert-state.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
-import { ADVERT_SOURCES, SOURCES } from '../../domain/sources.ts'
+import { ADVERT_SOURCES } from '../../domain/sources.ts'
 import { ContactKnown } from '../work/contact.ts'
-import { ById, Day, Moment, orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from '../fields.ts'
+import { ById, Day, Moment } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
 import type { Routes } from '../route.ts'
+import { PropertyFilter } from './property-filter.ts'
 
 const text = z.string().nullable()
 const number = z.number().nullable()
@@ -30,6 +31,8 @@ export const ContactInfo = z.object({
 const PropertyAdvert = z.object({
   id: z.number(),
   source: z.enum(ADVERT_SOURCES),
+  /** All but `portal` the caller alone sees. */
+  channel: z.enum(ADVERT_CHANNELS),
   /** The tip it was made of, which the caller alone sees. */
   tipId: number,
   state: z.enum(ADVERT_STATES),
@@ -116,10 +119,12 @@ export const PropertyCard = z.object({
   ownerName: text,
   nextFollowUpDate: Day.nullable(),
   contact: ContactKnown,
+  /** What the agent weighs himself, as far as it holds here. */
+  shifts: z.array(z.object({ text: z.string(), points: z.number() })),
   /** On how many portals it is offered. */
   portalCount: z.number(),
-  /** What comparable listings of the area ask, per m² in the median; null where there are too few. */
-  market: z.object({ pricePerSqm: z.number(), listings: z.number(), area: z.string() }).nullable(),
+  /** What comparable listings of the area ask, per m² in the median, and by how many percent that moved in half a year; null where there are too few. */
+  market: z.object({ pricePerSqm: z.number(), listings: z.number(), area: z.string(), trend: number }).nullable(),
 })
 export type PropertyCard = z.output<typeof PropertyCard>
 
@@ -161,6 +166,8 @@ export const Property = PropertyCard.extend({
   ownerNumbers: z.array(WrittenNumber),
   ownerEmail: text,
   estimatedValue: number,
+  /** The agent hears when it becomes cheaper or is back. */
+  isWatched: z.boolean(),
   preferredContactMethod: z.enum(CONTACT_METHODS).nullable(),
   lastContactDate: Day.nullable(),
   thinkImmoLink: text,
@@ -179,55 +186,6 @@ export const Property = PropertyCard.extend({
   adverts: z.array(PropertyAdvert),
 })
 export type Property = z.output<typeof Property>
-
-export const PropertyFilter = z.object({
-  listingType: orUnset(z.enum(LISTING_TYPES, 'Unbekannte Angebotsart')),
-  /** Postcode, start of a postcode, town or district. */
-  location: orUnset(Place),
-  city: orUnset(Place),
-  zipCode: orUnset(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,5}$/, 'Die Postleitzahl besteht aus bis zu fünf Ziffern'),
-  ),
-  ...forEach(AMOUNTS, (name, { max }) => QueryNumber(name, max)),
-  propertyType: orUnset(z.enum(PROPERTY_TYPES, 'Unbekannter Immobilientyp')),
-  sellerType: orUnset(z.enum(SELLER_TYPES, 'Unbekannte Anbieterart')),
-  prospectStatus: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
-  ...forEach({ ...FLAGS, ...TIME_FLAGS }, () => QueryFlag),
-  ...forEach(TIMES, (name, { max }) => QueryNumber(name, max)),
-  /** Comma-joined. */
-  sources: orUnset(
-    z
-      .string()
-      .transform((joined) =>
-        joined
-          .split(',')
-          .map((source) => source.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(z.enum(SOURCES, 'Unbekannte Quelle'))),
-  ),
-  /** The other side of the list: what was kept out, with the reason. */
-  hidden: QueryFlag,
-  /** Words of the title, the place or the owner's name. */
-  q: orUnset(Text(100)),
-  limit: QueryCount('limit', PROPERTY_PAGE_MAX),
-  offset: QueryCount('offset', 1_000_000),
-  /**
-   * `followUp`: whom the agent works on, by the date of the next follow-up, then everything else, the newest first. `priceCut` shows only what was cut,
-   * `repostedAt` only what is back.
-   */
-  orderBy: orUnset(
-    z.enum(
-      ['listedAt', 'price', 'size', 'pricePerSqm', 'followUp', 'priceCut', 'repostedAt'],
-      'Nach diesem Feld kann nicht sortiert werden',
-    ),
-  ),
-  order: orUnset(z.enum(['ASC', 'DESC'], 'Erlaubt sind ASC und DESC')),
-})
-export type PropertyFilter = z.output<typeof PropertyFilter>
 
 export const PropertyList = z.object({
   properties: z.array(PropertyCard),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Amount, AMOUNTS, FLAGS, forEach } from '../../domain/criteria.ts'
-import { RADII, RUNS_PER_HOUR, SAVED_SEARCH_WRITES_PER_MINUTE } from '../../domain/limits.ts'
+import { MORE_PLACES_MAX, RADII, RUNS_PER_HOUR, SAVED_SEARCH_WRITES_PER_MINUTE } from '../../domain/limits.ts'
 import { LISTING_TYPES, SEARCHABLE_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { RUN_FAILURES, RUN_STATUSES } from '../../domain/run-outcome.ts'
 import { PORTALS } from '../../domain/sources.ts'
@@ -12,6 +12,8 @@ const amount = ({ max }: Amount) =>
 
 const criteria = {
   location: Place,
+  /** Further places, with the same radius: one of all has to fit. */
+  morePlaces: z.array(Place).max(MORE_PLACES_MAX, `Höchstens ${MORE_PLACES_MAX} weitere Orte`),
   /** Kilometres around the place. */
   radius: z.coerce
     .number('Bitte geben Sie eine Zahl ein')
@@ -39,6 +41,7 @@ const settings = {
 export const SavedSearchForm = z.object({
   name: settings.name,
   location: orUnset(criteria.location),
+  morePlaces: criteria.morePlaces.default([]),
   radius: orUnset(criteria.radius),
   ...forEach(AMOUNTS, (_, criterion) => orUnset(amount(criterion))),
   propertyType: orUnset(criteria.propertyType),
@@ -57,6 +60,7 @@ export type SavedSearchForm = z.output<typeof SavedSearchForm>
 export const SavedSearchPatch = z.object({
   ...z.object(settings).partial().shape,
   location: clearable(criteria.location),
+  morePlaces: criteria.morePlaces.optional(),
   radius: clearable(criteria.radius),
   ...forEach(AMOUNTS, (_, criterion) => clearable(amount(criterion))),
   propertyType: clearable(criteria.propertyType),
@@ -84,6 +88,7 @@ export const SavedSearch = z.object({
   id: z.number(),
   name: z.string(),
   location: z.string().nullable(),
+  morePlaces: z.array(z.string()),
   radius: z.number().nullable(),
   ...forEach(AMOUNTS, () => z.number().nullable()),
   propertyType: z.enum(SEARCHABLE_TYPES).nullable(),
@@ -100,7 +105,9 @@ export const SavedSearch = z.object({
   /** and when it is put on the market again. */
   returnAlerts: z.boolean(),
   createdAt: Moment,
-  /** The last run for each source of the search, newest first. */
+  /** What its sources cannot be asked for, in German; our own match sees to it. */
+  limits: z.array(z.object({ source: z.enum(PORTALS), sentence: z.string() })),
+  /** The last run for each source and place of the search, newest first. */
   lastRuns: z.array(RunSummary),
   /** Not read and not matched before the agent has confirmed his e-mail address; then it begins by itself. */
   waitsForConfirmation: z.boolean(),
@@ -177,7 +184,7 @@ export const savedSearches = {
         seconds: 3600,
         per: 'user',
         sentence:
-          'Sie haben in dieser Stunde sehr oft „Jetzt suchen“ gedrückt. Ihre aktiven Suchanfragen laufen von selbst alle 30 Minuten.',
+          'Sie haben in dieser Stunde sehr oft „Jetzt suchen“ gedrückt. Ihre aktiven Suchanfragen laufen automatisch alle 30 Minuten.',
       },
       { calls: 20, seconds: 60, per: 'user' },
     ],

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { RUN_FAILURES } from '../../domain/run-outcome.ts'
+import { DIRECTORIES } from '../../domain/directories.ts'
 import { PORTALS } from '../../domain/sources.ts'
 import { Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
-
-/** How many there are, and how the reading for them stands. */
-const Found = z.object({
-  found: z.number().int(),
-  /** When the last run began; null before the first. */
-  lastRunAt: Moment.nullable(),
-  isRunning: z.boolean(),
-})
 
 /** What runs of the last 24 hours came to. */
 const Measured = z.object({
@@ -23,10 +16,15 @@ const Measured = z.object({
 
 /** Figures of all reading, and of the agent's own searches. */
 export const ScraperStats = z.object({
-  properties: Found,
-  partners: Found,
-  activePropertySearches: z.number().int(),
-  activePartnerSearches: z.number().int(),
+  totalProperties: z.number().int(),
+  /** When the last run began; null before the first. */
+  lastPropertyScrape: Moment.nullable(),
+  propertyScrapingActive: z.boolean(),
+  totalPartners: z.number().int(),
+  lastPartnerScrape: Moment.nullable(),
+  partnerScrapingActive: z.boolean(),
+  activePropertyCriteria: z.number().int(),
+  activePartnerCriteria: z.number().int(),
   measured: z.object({
     /** Null without a run that has ended. */
     properties: Measured.nullable(),
@@ -39,34 +37,33 @@ export const ScraperStats = z.object({
 })
 export type ScraperStats = z.output<typeof ScraperStats>
 
-export const ACTIVITY_KINDS = ['run', 'import'] as const
-
 /** Something that was read for the agent: a run of one of his searches, or a file of his. */
 export const ScraperActivity = z.object({
   /** `run-12`, `import-7` */
   id: z.string(),
-  kind: z.enum(ACTIVITY_KINDS),
-  /** The portal of a run. */
-  source: z.enum(PORTALS).nullable(),
+  /** What was looked for. */
+  type: z.enum(['property', 'partner']),
+  /** The portal or the directory of a run; null where a file was read. */
+  source: z.enum([...PORTALS, ...DIRECTORIES]).nullable(),
   /** The names of his searches that it was for, or the name of the file. */
-  names: z.array(z.string()),
+  criteriaName: z.string(),
   status: z.enum(['running', 'completed', 'failed']),
   failure: z.enum(RUN_FAILURES).nullable(),
   /** German sentence that says why it failed, or what the portal did not let us ask for. */
-  reason: z.string().nullable(),
-  found: z.number().int(),
+  errorMessage: z.string().nullable(),
+  itemsFound: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
   startedAt: Moment,
+  /** Null while it is running. */
+  completedAt: Moment.nullable(),
   /** Seconds from the first to the last word; so far, while it is running. */
   seconds: z.number().int(),
 })
 export type ScraperActivity = z.output<typeof ScraperActivity>
 
-/** A portal as agents need to know it. */
-const PortalState = z.object({
-  source: z.enum(PORTALS),
-  isConnected: z.boolean(),
+/** A source as agents need to know it. */
+const fares = {
   isEnabled: z.boolean(),
   /** The portal turned us away: nobody asks it before. */
   closedUntil: Moment.nullable(),
@@ -74,18 +71,22 @@ const PortalState = z.object({
   failure: z.object({ kind: z.enum(RUN_FAILURES), at: Moment }).nullable(),
   running: z.number().int(),
   lastCompletedAt: Moment.nullable(),
-  /** When the schedule comes round next; null where nobody reads it. */
+  /** When the schedule comes round next, for a directory with the agent's next criteria; null where nobody reads it. */
   nextRunAt: Moment.nullable(),
   pauseMs: z.number().int(),
   /** Ad pages that are still to be read. */
   unread: z.number().int(),
   /** What its pages do not tell any more that they used to tell, as German sentences. */
   silences: z.array(z.string()),
-})
+}
+const PortalState = z.object({ source: z.enum(PORTALS), ...fares })
 export type PortalState = z.output<typeof PortalState>
+const DirectoryState = z.object({ source: z.enum(DIRECTORIES), ...fares })
+export type DirectoryState = z.output<typeof DirectoryState>
 
 export const ScraperStatus = z.object({
   portals: z.array(PortalState),
+  directories: z.array(DirectoryState),
   /** The ways in that are the agent's own: when something came by them last. */
   mailbox: z.object({ isReceiving: z.boolean(), lastMailAt: Moment.nullable() }),
   imports: z.object({ lastImportAt: Moment.nullable() }),

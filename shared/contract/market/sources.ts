@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { SOURCE_PAUSE } from '../../domain/limits.ts'
 import { RUN_FAILURES } from '../../domain/run-outcome.ts'
-import { PORTALS } from '../../domain/sources.ts'
+import { ASKED_SOURCES } from '../../domain/asked-sources.ts'
 import { Done, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** How one portal fares. */
+/** How one portal or directory fares. */
 export const SourceState = z.object({
-  source: z.enum(PORTALS),
-  /** There is a reader for it. */
-  isConnected: z.boolean(),
+  source: z.enum(ASKED_SOURCES),
   isEnabled: z.boolean(),
   /** Milliseconds between two requests to it; its own `Crawl-delay` counts where it is longer. */
   pauseMs: z.number().int(),
@@ -43,7 +41,7 @@ export const SourceState = z.object({
 })
 export type SourceState = z.output<typeof SourceState>
 
-/** What an administrator decides of a portal. */
+/** What an administrator decides of a source. */
 export const SourceChange = z
   .object({
     isEnabled: z.boolean(),
@@ -63,16 +61,17 @@ export const sources = {
     path: '/api/admin/sources',
     access: ['admin'],
     reply: z.array(SourceState),
-    summary: 'Zustand jedes Portals: letzter Lauf, Sperre, Fehler und Zahlen der letzten 24 Stunden.',
+    summary: 'Zustand jedes Portals und Verzeichnisses: letzter Lauf, Sperre, Fehler und Zahlen der letzten 24 Stunden.',
   },
   update: {
     method: 'PATCH',
     path: '/api/admin/sources/:source',
     access: ['admin'],
-    params: z.object({ source: z.enum(PORTALS) }),
+    params: z.object({ source: z.enum(ASKED_SOURCES) }),
     body: SourceChange,
     reply: Done,
     invalidates: ['/api/admin/sources', '/api/admin/audit'],
-    summary: 'Ein Portal ein- und abschalten, die Pause zwischen zwei Abrufen setzen, seine Bilder vergleichen lassen.',
+    summary:
+      'Ein Portal oder Verzeichnis ein- und abschalten, die Pause zwischen zwei Abrufen setzen, die Bilder eines Portals vergleichen lassen.',
   },
 } as const satisfies Routes

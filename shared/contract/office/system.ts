@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DELIVERY_CHANNELS } from '../../domain/delivery.ts'
+import { Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 export const Finding = z.object({
@@ -26,6 +27,26 @@ const WayState = z.object({
   sentLastDay: z.number(),
   /** Given up in the last seven days. */
   failed: z.number(),
+})
+
+/** What the service that reads texts did and cost today. */
+const AiUse = z.object({
+  model: z.string(),
+  host: z.string(),
+  tokensPerDay: z.number(),
+  tokensToday: z.number(),
+  questionsToday: z.number(),
+  /** The last five, the newest first. */
+  failures: z.array(
+    z.object({
+      id: z.number(),
+      failedAt: Moment,
+      task: z.string(),
+      sentence: z.string(),
+      closedUntil: Moment.nullable(),
+      told: z.string().nullable(),
+    }),
+  ),
 })
 
 /** For those who watch over the installation. */
@@ -60,6 +81,8 @@ export const system = {
       findings: z.array(Finding),
       queues: z.array(QueueState),
       ways: z.array(WayState),
+      /** Null while none is set up. */
+      ai: AiUse.nullable(),
     }),
     summary: 'Ob alles in Ordnung ist: was der Installation fehlt, welche Arbeit wartet, was verschickt wurde.',
   },

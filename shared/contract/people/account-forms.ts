@@ -56,18 +56,22 @@ export const SetupForm = z.object({
   lastName: LastName,
 })
 
-const PropstackPatch = z.object({
+const CrmPatch = z.object({
   propstackApiKey: clearable(ApiKey),
+  /** Token and secret belong together; either of both makes its CRM the agent's. */
+  onofficeToken: clearable(ApiKey),
+  onofficeSecret: clearable(ApiKey),
   autoExportEnabled: z.boolean().optional(),
 })
-export type PropstackPatch = z.output<typeof PropstackPatch>
+export type CrmPatch = z.output<typeof CrmPatch>
 
 /** What a user may change of the own account. An unchanged masked key keeps the stored one, `""` and null clear it. */
 export const AccountPatch = z.object({
-  ...PropstackPatch.shape,
+  ...CrmPatch.shape,
   firstName: FirstName.optional(),
   lastName: LastName.optional(),
   phoneNumber: clearable(Text(50)),
+  companyName: clearable(Text(200)),
   firstStepsHidden: z.boolean().optional(),
 })
 export type AccountPatch = z.output<typeof AccountPatch>

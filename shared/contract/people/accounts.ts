@@ -1,3 +1,4 @@
+import { CRM_NAMES } from '../../domain/crm.ts'
 import { IMAGE_BYTES_MAX, IMAGE_TYPES, SESSIONS_PAGE } from '../../domain/limits.ts'
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
@@ -35,10 +36,13 @@ export const User = z.object({
   pendingEmail: z.string().nullable(),
   isDemo: z.boolean(),
   profileImageUrl: z.string().nullable(),
-  /** Masked: bullets and the last four characters. Null when no key is stored. */
+  /** The CRM he has, or would have. */
+  crm: z.enum(CRM_NAMES),
+  /** Masked: bullets and the last four characters. Null when no key of this CRM is stored. */
   propstackApiKey: z.string().nullable(),
+  onofficeToken: z.string().nullable(),
   /** What the last test of the stored key, or an export since, found out about it; null when there was none. */
-  propstackTest: KeyTest.nullable(),
+  crmTest: KeyTest.nullable(),
   autoExportEnabled: z.boolean(),
   /** He has to set up a second factor before anything else. */
   needsSecondFactor: z.boolean(),
@@ -98,7 +102,7 @@ export const accounts = {
     body: AccountPatch,
     reply: User,
     invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/stats', '/api/notices'],
-    summary: 'Eigene Angaben ändern: Propstack-Schlüssel, automatischer Export, Name, Telefon.',
+    summary: 'Eigene Angaben ändern: Zugang zum CRM, automatischer Export, Name, Firma, Telefon.',
   },
   login: {
     method: 'POST',

@@ -54,6 +54,8 @@ export const Preferences = z
     digestAt: Time.nullable(),
     quietFrom: Time.nullable(),
     quietTo: Time.nullable(),
+    /** No news of owners whose advert refuses agents; where it is left out of a change, it stays as it is. */
+    skipRefusals: z.boolean().optional(),
   })
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
     path: ['quietTo'],

@@ -49,10 +49,10 @@ const KeysQuery = z.object({
     .pipe(Keys),
 })
 
-/** Somebody the desk found: each entry is a property, a tip or an account that names him. */
+/** Somebody the desk found: each entry is a property, a tip or an account that names him, or his business in directories. */
 export const FoundPerson = z.object({
   key: z.string(),
-  kind: z.enum(['property', 'tip', 'account']),
+  kind: z.enum(['property', 'tip', 'account', 'business']),
   title: z.string(),
   name: z.string().nullable(),
   phone: z.string().nullable(),
@@ -92,7 +92,7 @@ export const Erasure = z.object({
   id: Id,
   counts: z.array(z.object({ title: z.string(), erased: z.number().int(), kept: z.number().int() })),
   isBlocked: z.boolean(),
-  /** What the agent has to delete in Propstack himself. */
+  /** What the agent has to delete in his CRM himself. */
   crmIds: z.array(z.string()),
   crmDoneAt: Moment.nullable(),
   createdAt: Moment,
@@ -101,7 +101,7 @@ export type Erasure = z.output<typeof Erasure>
 
 const PEOPLE = '/api/privacy/people'
 const ERASURES = '/api/privacy/erasures'
-/** An agent for his own owners; an administrator for accounts, the shared pool and tips that no agent has. */
+/** An agent for his own owners; an administrator for accounts, the shared pool, tips that no agent has, and businesses of directories. */
 const DESK = ['agent', 'admin'] as const
 const RETENTION = '/api/admin/privacy/retention'
 
@@ -187,7 +187,7 @@ export const privacy = {
     params: ById,
     reply: Done,
     invalidates: [ERASURES],
-    summary: 'Auch in Propstack ist es gelöscht.',
+    summary: 'Auch im CRM ist es gelöscht.',
   },
   retention: {
     method: 'GET',

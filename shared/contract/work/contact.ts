@@ -14,7 +14,12 @@ export const ConsentForm = z.object({
 export const ObjectionForm = z.object({ reason: Text(1_000).default('') })
 export const OverrideForm = z.object({ channel, reason: Required(1_000, 'Bitte begründen Sie, warum Sie trotzdem Kontakt aufnehmen') })
 
-const ChannelLight = z.object({ light: z.enum(['green', 'amber', 'red']), reason: z.string() })
+const ChannelLight = z.object({
+  light: z.enum(['green', 'amber', 'red']),
+  reason: z.string(),
+  /** Rests on the number in the advert: no other number is meant, and no offer of the agent's own services. */
+  isOfAdvert: z.literal(true).optional(),
+})
 export const ContactLights = z.object({ phone: ChannelLight, email: ChannelLight, letter: ChannelLight })
 
 /** What a list knows about reaching an owner: with the advert's own words it is all that his lights follow from. */
@@ -25,6 +30,10 @@ export const ContactKnown = z.object({
   hasPublishedPhone: z.boolean(),
   /** The newest for each channel. */
   consents: z.array(z.object({ channel, day: Day, how: z.string() })),
+  /** Channels on which the owner wants to hear nothing any more. */
+  withdrawn: z.array(z.object({ channel, day: Day, how: z.string() })),
+  /** On whose behalf the agent would call, whether the object fits him, and what follows from it. */
+  searchClient: z.object({ name: z.string(), fits: z.boolean(), reason: z.string() }).nullable(),
 })
 export type ContactKnown = z.output<typeof ContactKnown>
 
@@ -35,11 +44,13 @@ export const Contact = z.object({
   records: z.array(
     z.object({
       id: Id,
-      kind: z.enum(['consent', 'objection', 'override']),
+      kind: z.enum(['consent', 'objection', 'override', 'withdrawal']),
       channel: channel.nullable(),
       reason: z.string(),
       day: Day,
       createdAt: Moment,
+      /** When the owner himself took an objection back. */
+      liftedAt: Moment.nullable(),
     }),
   ),
 })

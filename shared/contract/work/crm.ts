@@ -1,7 +1,8 @@
 import { HISTORY_PAGE, PROPERTY_PAGE_MAX } from '../../domain/limits.ts'
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
-import { EXPORT_STATUSES } from '../../domain/export-status.ts'
+import { CRM_NAMES } from '../../domain/crm.ts'
+import { EXPORT_STATUSES, SEEN_STATES } from '../../domain/export-status.ts'
 import { ById, Id, Moment } from '../fields.ts'
 import { ExportChoices } from './export-choices.ts'
 import type { Routes } from '../route.ts'
@@ -18,6 +19,9 @@ export const ExportRecord = z.object({
   propertyId: z.number(),
   propertyTitle: z.string(),
   propertyLocation: z.string().nullable(),
+  /** Where it went. */
+  crm: z.enum(CRM_NAMES),
+  /** Number of the object there. */
   propstackId: z.string().nullable(),
   /** Page of the object in the CRM. */
   propstackUrl: z.string().nullable(),
@@ -25,6 +29,8 @@ export const ExportRecord = z.object({
   contactId: z.string().nullable(),
   /** Its adverts said something else since. */
   isChanged: z.boolean(),
+  /** How it stood in the CRM when it was seen there last; null where it was not looked at yet. */
+  seen: z.object({ state: z.enum(SEEN_STATES), status: z.string().nullable(), at: Moment }).nullable(),
   exportStatus: z.enum(EXPORT_STATUSES),
   exportedAt: Moment.nullable(),
   requestedAt: Moment,
@@ -96,6 +102,7 @@ export type ExportPreview = z.output<typeof ExportPreview>
 const Named = z.object({ id: z.number(), name: z.string() })
 
 export const ExportOptions = z.object({
+  crm: z.enum(CRM_NAMES),
   /** Only those that are not published. */
   statuses: z.array(Named),
   brokers: z.array(Named),
@@ -121,7 +128,7 @@ export const crm = {
   exportOne: {
     ...order,
     path: '/api/propstack/export',
-    summary: 'Immobilien nach Propstack exportieren; zweimal ist wie einmal. Wartet einige Sekunden auf das Ergebnis.',
+    summary: 'Immobilien in das eigene CRM exportieren; zweimal ist wie einmal. Wartet einige Sekunden auf das Ergebnis.',
   },
   exportMany: {
     ...order,
@@ -176,11 +183,17 @@ export const crm = {
     method: 'POST',
     path: '/api/propstack/test',
     access: ['agent'],
-    body: z.object({ apiKey: ApiKey.min(1, 'Please enter your Propstack API key first') }),
+    body: z.object({
+      crm: z.enum(CRM_NAMES).optional(),
+      /** For onOffice the token. */
+      apiKey: ApiKey.min(1, 'Please enter your Propstack API key first'),
+      /** What onOffice wants beside it. */
+      secret: ApiKey.optional(),
+    }),
     reply: z.object({ success: z.boolean(), message: z.string() }),
     invalidates: ['/api/auth/user'],
     limits: checks,
-    summary: 'Prüft einen Schlüssel, ohne ihn zu speichern; die Maske meint den gespeicherten.',
+    summary: 'Prüft einen Schlüssel, ohne ihn zu speichern; die Maske meint den gespeicherten. Ohne `crm` ist es einer von Propstack.',
   },
   testComprehensive: {
     method: 'POST',

@@ -33,10 +33,14 @@ export const favorites = {
     path: '/api/favorites',
     access: ['agent'],
     scope: 'write',
-    body: z.object({ propertyId: Id }),
+    body: z.object({
+      propertyId: Id,
+      /** Tells when it becomes cheaper or is put on the market again; left out, that stays as it is. */
+      watched: z.boolean().optional(),
+    }),
     reply: Done,
     invalidates: [...CARD_LISTS, '/api/stats'],
-    summary: 'Zu den Favoriten hinzufügen; zweimal ist wie einmal.',
+    summary: 'Zu den Favoriten hinzufügen; zweimal ist wie einmal. `watched` meldet, wenn der Preis sinkt oder das Objekt wieder da ist.',
   },
   remove: {
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import { FOLLOW_UPS_PAGE, HISTORY_PAGE, LEAD_SCORE_MAX } from '../../domain/limits.ts'
+import { FOLLOW_UPS_PAGE, HISTORY_PAGE, LEAD_SCORE_MAX, PROSPECTS_AT_ONCE } from '../../domain/limits.ts'
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { ACTIVITY_TYPES, OUTCOMES } from '../../domain/activity.ts'
@@ -28,6 +28,28 @@ export const ProspectPatch = z.object({
   nextFollowUpDate: clearable(Day),
   lastContactDate: clearable(Day),
 })
+
+const AtOnce = z
+  .array(Id)
+  .min(1, 'Bitte wählen Sie mindestens eine Immobilie aus.')
+  .max(PROSPECTS_AT_ONCE, `Höchstens ${PROSPECTS_AT_ONCE} auf einmal`)
+
+/** What is set for many at once. */
+const Standing = z.object({
+  prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status').optional(),
+  nextFollowUpDate: clearable(Day),
+})
+export type Standing = z.output<typeof Standing>
+
+/** How a prospect stood before; what nobody had touched was new. */
+const StoodBefore = z.object({
+  id: Id,
+  isNew: z.boolean(),
+  prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status'),
+  nextFollowUpDate: Day.nullable(),
+  statusChangedAt: Moment,
+})
+export type StoodBefore = z.output<typeof StoodBefore>
 
 export const ActivityForm = z.object({
   activityType: z.enum(ACTIVITY_TYPES, 'Bitte wählen Sie eine Art der Aktivität'),
@@ -61,6 +83,27 @@ export const prospects = {
     reply: Property,
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary: 'Prospect-Daten ändern, allein den Status oder alles.',
+  },
+  updateMany: {
+    method: 'PATCH',
+    path: '/api/prospects',
+    access: ['agent'],
+    scope: 'write',
+    body: Standing.extend({ propertyIds: AtOnce }),
+    /** At how many nothing was set because their owners objected. */
+    reply: z.object({ before: z.array(StoodBefore), objected: z.number() }),
+    invalidates: [...CARD_LISTS, '/api/notices'],
+    summary: `Status und nächste Nachfassung für bis zu ${PROSPECTS_AT_ONCE} Immobilien setzen. Sagt, wie sie vorher standen; was es nicht mehr gibt, fehlt darin, und bei einer Nachfassung auch, wer widersprochen hat.`,
+  },
+  undoMany: {
+    method: 'POST',
+    path: '/api/prospects/undo',
+    access: ['agent'],
+    scope: 'write',
+    body: z.object({ set: Standing, before: z.array(StoodBefore).min(1).max(PROSPECTS_AT_ONCE) }),
+    reply: z.object({ restored: z.number() }),
+    invalidates: [...CARD_LISTS, '/api/notices'],
+    summary: 'Nimmt das zurück, wo seitdem nichts anderes gesetzt wurde.',
   },
   activities: {
     method: 'GET',

@@ -22,7 +22,7 @@ import {
   replaceMaybes,
   storeKeys,
 } from './queries.ts'
-import { takeWaiting } from './queries-waiting.ts'
+import { dropWaiting, takeWaiting } from './queries-waiting.ts'
 
 /** Compared in one transaction: whoever decides by hand waits for it at most a moment. */
 const COMPARED_AT_ONCE = 25
@@ -47,21 +47,27 @@ async function compareSome(ctx: Ctx): Promise<boolean> {
 
 /** What cannot be compared is left alone, and holds up nobody. */
 async function compareOne(ctx: Ctx): Promise<void> {
+  const taken: number[] = []
   try {
-    await compareNext(ctx, 1)
+    await compareNext(ctx, 1, taken)
   } catch (error) {
     if (isDatabaseLost(error)) throw error
-    ctx.log.error({ err: error, adverts: await takeWaiting(ctx, 1) }, 'advert not compared')
+    // another one may have come to wait since
+    await dropWaiting(ctx, taken)
+    ctx.log.error({ err: error, adverts: taken }, 'advert not compared')
   }
 }
 
-/** Compares the next adverts that wait: all of it or nothing, also when a worker dies over it. How many it were. */
-export function compareNext(ctx: Ctx, limit: number): Promise<number> {
+/**
+ * Compares the next adverts that wait: all of it or nothing, also when a worker dies over it. How many it were.
+ * @param taken is told which, also where they could not be compared
+ */
+export function compareNext(ctx: Ctx, limit: number, taken: number[] = []): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     await lockIdentity(ctx)
-    const ids = await takeWaiting(ctx, limit)
-    if (ids.length > 0) await compareAdverts(ctx, ids)
-    return ids.length
+    taken.push(...(await takeWaiting(ctx, limit)))
+    if (taken.length > 0) await compareAdverts(ctx, taken)
+    return taken.length
   })
 }
 

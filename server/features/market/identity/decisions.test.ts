@@ -58,6 +58,17 @@ describe('a pair that may be one object', () => {
     expect(await isAsked(other, { oneId, otherId })).toBe(true)
   })
 
+  it('stands before others for whose hits it is about, and those behind are reached by their place', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [first, second] = [await pair(), await pair()]
+    await test.make.match(agent, first.ids[1] ?? 0)
+    await test.make.match(other, second.ids[0] ?? 0)
+    const leads = async (agent: TestAgent, offset = 0) =>
+      (await test.as(agent).call(identity.list, { query: { offset } })).body.pairs.map(({ one }) => one.id)
+    expect([(await leads(agent))[0], (await leads(other))[0]]).toEqual([first.oneId, second.oneId])
+    expect(await leads(agent, 1)).toEqual((await leads(agent)).slice(1))
+  })
+
   it('is not asked about again once an agent has said that these are two, whatever is imported', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const { oneId, otherId, ids } = await pair()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { identity } from '#shared/contract/market/identity.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties } from '#shared/contract/market/properties.ts'
@@ -9,10 +9,11 @@ import { toCents } from '#shared/domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { administer } from '#test/database.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import type { ImportListing } from '../adverts/import-listing.ts'
 import { endAdvert, importListings } from '../adverts/service.ts'
-import { compareNext } from './compare.ts'
+import { compareNext, compareWaiting } from './compare.ts'
 import { joinObjects, partObject } from './join.ts'
 import { listCandidates, lockIdentity, storeKeys } from './queries.ts'
 import { askToCompare } from './waiting.ts'
@@ -119,7 +120,8 @@ describe('a new advert', () => {
     await stored(known)
     const owners = [await test.make.agent(), await test.make.agent()]
     const own = owners.map(({ id }, n) => ({ agentId: id, listing: elsewhere(known, { externalId: `eigen-${n}-${known.externalId}` }) }))
-    for (const { agentId, listing } of own) await importListings(test.ctx, [listing], { agentId, objects: new Map(), hashes: new Map() })
+    for (const { agentId, listing } of own)
+      await importListings(test.ctx, [listing], { agentId, channel: 'file', objects: new Map(), hashes: new Map() })
     const copy = elsewhere(known)
     await stored(copy)
     const all = [known, copy, ...own.map(({ listing }) => listing)]
@@ -212,6 +214,32 @@ describe('a new advert', () => {
     expect(await objectOf(elsewhere(known))).not.toBe(id)
     await test.drain()
     expect(await objectOf(elsewhere(known))).toBe(id)
+  })
+
+  it('that cannot be compared is left alone, and not the one that came meanwhile', async () => {
+    const { ctx } = test
+    await test.drain()
+    const [bad, known] = [house(), house()]
+    await stored(known)
+    await test.drain()
+    const [badId] = await advertIdsOf(await stored(bad))
+    // the first two who take it fail after a moment: once among others, once alone
+    await administer(
+      test.database.ownerUrl,
+      `create sequence failures; grant all on failures to public;
+      create function fail_slowly() returns trigger language plpgsql as $$ begin
+        if nextval('failures') <= 2 then perform pg_sleep(0.4); raise exception 'cannot be compared'; end if;
+        return old; end $$;
+      create trigger fail_slowly before delete on uncompared_adverts for each row when (old.advert_id = ${badId}) execute function fail_slowly()`,
+    )
+    onTestFinished(() => administer(test.database.ownerUrl, 'drop function fail_slowly cascade'))
+    const compared = compareWaiting(ctx)
+    const failures = async () => (await sql<{ n: number }>`select last_value::int as n from failures`.execute(ctx.db)).rows[0]?.n
+    await expect.poll(failures, { interval: 20 }).toBe(2)
+    await stored(elsewhere(known))
+    await compared
+    expect(await objectOf(elsewhere(known))).toBe(await objectOf(known))
+    expect(await ctx.db.selectFrom('uncompared_adverts').selectAll().execute()).toEqual([])
   })
 })
 
@@ -409,15 +437,18 @@ describe('two objects that become one', () => {
     )
     expect(rows.map(({ table }) => table)).toEqual([
       'adverts',
+      'call_results',
       'exports',
       'favorites',
       'joined_rows',
+      'letters',
       'matches',
       'near_places',
       'property_aliases',
       'property_changes',
       'prospect_activities',
       'prospects',
+      'search_client_links',
       'verdict_corrections',
     ])
   })

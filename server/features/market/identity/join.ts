@@ -4,6 +4,9 @@ import { type Belonging, joinBelongings, partBelongings } from '../../../db/belo
 import { belongings as favorites } from '../../work/favorites/belongings.ts'
 import { belongings as exports } from '../../work/crm/belongings.ts'
 import { belongings as prospects } from '../../work/prospects/belongings.ts'
+import { belongings as letters } from '../../work/letters/belongings.ts'
+import { belongings as searchClients } from '../../work/search-clients/belongings.ts'
+import { belongings as calls } from '../../work/calls/belongings.ts'
 import { keepObjections } from '../../work/contact/service.ts'
 import { noteJoin } from '../../work/prospects/service.ts'
 import { moveAdverts, moveChanges } from '../adverts/service.ts'
@@ -11,12 +14,22 @@ import { belongings as changes } from '../adverts/belongings.ts'
 import { belongings as corrections } from '../corrections/belongings.ts'
 import { belongings as matches } from '../matches/belongings.ts'
 import { copyNear } from '../matches/service.ts'
-import { endProperty, holdProperties, mergeProperties, newPropertyId } from '../properties/merge.ts'
+import { endProperties, holdProperties, mergeProperties, newPropertyId } from '../properties/merge.ts'
 import { deleteAlias, insertAlias, listAliases, moveAliases } from './queries-aliases.ts'
 import { listOfProperties, lockAdvertsOf } from './queries.ts'
 
 /** All that agents have on objects. Their notes come first: whether somebody works on an object is told by them. */
-export const BELONGINGS: readonly Belonging[] = [...prospects, ...favorites, ...corrections, ...matches, ...exports, ...changes]
+export const BELONGINGS: readonly Belonging[] = [
+  ...prospects,
+  ...calls,
+  ...letters,
+  ...searchClients,
+  ...favorites,
+  ...corrections,
+  ...matches,
+  ...exports,
+  ...changes,
+]
 
 /** Holds objects with their adverts until the transaction ends, in the order in which imports do. Those that are there. */
 export async function holdObjects(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
@@ -38,7 +51,7 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
   const agents = await joinBelongings(ctx, BELONGINGS, { from: goes, to: stays, aliasId: goes })
   await noteJoin(ctx, stays, goes)
   await mergeProperties(ctx, [stays])
-  await endProperty(ctx, goes)
+  await endProperties(ctx, [goes])
   return agents
 }
 

@@ -15,9 +15,13 @@ export interface OpenPair {
   readonly other: number
 }
 
-export async function listOpen({ db }: Ctx, limit: number): Promise<OpenPair[]> {
+/** Those about an object of the agent's own hits first: he may know the house. */
+export async function listOpen({ db }: Ctx, agentId: AgentId, { offset, limit }: { offset: number; limit: number }): Promise<OpenPair[]> {
   const { rows } = await sql<OpenPair>`
-    select m.one_id as one, m.other_id as other ${OPEN} order by m.score desc, m.one_id desc, m.other_id desc limit ${limit}`.execute(db)
+    select m.one_id as one, m.other_id as other ${OPEN}
+    order by exists (select from matches mt where mt.agent_id = ${agentId} and mt.property_id in (a.property_id, b.property_id)) desc,
+      m.score desc, m.one_id desc, m.other_id desc
+    limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

@@ -17,6 +17,10 @@ export async function takeWaiting({ db }: Ctx, limit: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
+export async function dropWaiting({ db }: Ctx, advertIds: readonly number[]): Promise<void> {
+  await sql`delete from uncompared_adverts where advert_id = any(${advertIds}::bigint[])`.execute(db)
+}
+
 export async function hasWaiting({ db }: Ctx): Promise<boolean> {
   return (await db.selectFrom('uncompared_adverts').select('advert_id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -6,7 +6,7 @@ import { decideSame, joinByHand, maybeSame, partAdvert, undoDecision } from './s
 
 export function identityRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, identity, {
-    list: (ctx, { user }) => maybeSame(ctx, user.id),
+    list: (ctx, { user, query }) => maybeSame(ctx, user.id, query.offset),
     decide: (ctx, { user, body }) => decideSame(ctx, user.id, body.oneId, body.otherId, body.isSame),
     join: (ctx, { user, params, body }) => joinByHand(ctx, user.id, params.id, body.otherId),
     part: (ctx, { user, params, body }) => partAdvert(ctx, user.id, params.id, body.advertId),

@@ -2,6 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { DONE } from '#shared/contract/fields.ts'
 import type { Decision, MaybePair } from '#shared/contract/market/identity.ts'
 import type { ActKind } from '#shared/domain/event.ts'
+import { PAIRS_COUNTED } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
@@ -31,14 +32,17 @@ import { areParted, type ComparedRow, listCompared, listOfProperties, lockIdenti
 
 /** So many are shown at once; whoever has decided gets the next ones. */
 const SHOWN = 20
-const COUNTED = 1_000
 /** Characters. */
 const TEXT_SHOWN = 600
 
 const GONE = 'Diese Anzeigen sind nicht mehr zu entscheiden.'
 
-export async function maybeSame(ctx: Ctx, agentId: AgentId): Promise<{ pairs: MaybePair[]; total: number; decisions: Decision[] }> {
-  const open = await listOpen(ctx, SHOWN)
+export async function maybeSame(
+  ctx: Ctx,
+  agentId: AgentId,
+  offset = 0,
+): Promise<{ pairs: MaybePair[]; total: number; decisions: Decision[] }> {
+  const open = await listOpen(ctx, agentId, { offset, limit: SHOWN })
   const ids = [...new Set(open.flatMap(({ one, other }) => [one, other]))]
   const rows = new Map((await listCompared(ctx, ids)).map((row) => [row.id, row]))
   const shown = new Map((await listShown(ctx, ids)).map((row) => [row.id, row]))
@@ -47,7 +51,7 @@ export async function maybeSame(ctx: Ctx, agentId: AgentId): Promise<{ pairs: Ma
     const [a, b] = [rows.get(one), rows.get(other)]
     return a && b ? [pairOf(a, b, shown, pictures)] : []
   })
-  return { pairs, total: await countOpen(ctx, COUNTED), decisions: await listDecisions(ctx, agentId, SHOWN) }
+  return { pairs, total: await countOpen(ctx, PAIRS_COUNTED), decisions: await listDecisions(ctx, agentId, SHOWN) }
 }
 
 type Shown = ReadonlyMap<number, { readonly source_url: string | null; readonly image_urls: readonly string[] }>

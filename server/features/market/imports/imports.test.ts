@@ -2,15 +2,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { imports } from '#shared/contract/market/imports.ts'
 import { properties } from '#shared/contract/market/properties.ts'
+import { contact } from '#shared/contract/work/contact.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { searchClients } from '#shared/contract/work/search-clients.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { csvForm, csvOf, type CsvRow } from '#test/csv-form.ts'
-import { connectOwner } from '#test/database.ts'
+import { administer, connectOwner } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
+import { clientOf } from '#test/writes-search-clients.ts'
 import { sql } from 'kysely'
+import { storeRead } from './queries-rows.ts'
 import { importFiles } from './run.ts'
 import { storeOwn } from './store-rows.ts'
 
@@ -36,6 +41,8 @@ const ids = (count: number) => Array.from({ length: count }, () => (last += 1))
 const rows = (count: number): CsvRow[] => ids(count).map((id) => ({ id }))
 const send = (agent: TestAgent, file: Blob) => test.as(agent).call(imports.importFile, { body: file })
 const upload = async (agent: TestAgent, text: string) => (await test.as(agent).call(imports.upload, { body: csvForm(text) })).body
+const link = (agent: TestAgent, { id, searchClientId }: { id: number; searchClientId: number }) =>
+  test.as(agent).call(searchClients.link, { params: { id }, body: { searchClientId } })
 const listOf = async (agent: TestAgent) => (await test.as(agent).call(imports.list)).body
 const start = (agent: TestAgent, id: number, mapping = {}) => test.as(agent).call(imports.start, { params: { id }, body: { mapping } })
 const seenBy = async (agent: TestAgent) =>
@@ -97,12 +104,34 @@ describe('a file that is imported', () => {
     const before = await stored(agent)
     const of = await stored(other)
     // otherwise than by a file
-    await inTransaction(test.ctx, (ctx) => storeOwn(ctx, agent.id, [{ ...LISTING, externalId: String(1_000_000_000 + last) }]))
+    await inTransaction(test.ctx, (ctx) =>
+      storeOwn(ctx, { agentId: agent.id, channel: 'mail' }, [{ ...LISTING, externalId: String(1_000_000_000 + last) }]),
+    )
     expect((await stored(agent)).map(({ price }) => price)).toEqual([before[0]?.price, 100])
     expect((await send(agent, file)).body).toMatchObject({ imported: 0, updated: 1, skipped: 1 })
     expect((await stored(agent)).map(({ price }) => price)).toEqual(before.map(({ price }) => price))
     expect((await send(agent, file)).body).toMatchObject({ imported: 0, updated: 0, skipped: 2 })
     expect(await stored(other)).toEqual(of)
+  })
+
+  it('is gone through once when it is read, also where the statistics are those of an earlier one', async () => {
+    const agent = await test.make.agent()
+    const [earlier, now] = [await upload(agent, csvOf(rows(1))), await upload(agent, csvOf(rows(1)))]
+    const fill = (id: number, count: number) =>
+      sql`insert into import_rows (import_id, line, source, external_id, listing)
+        select ${id}, n, 'thinkimmo', ((n + 1) / 2)::text, '{}' from generate_series(1, ${count}::integer) n`.execute(test.ctx.db)
+    await fill(earlier.id, 1_000)
+    await administer(test.database.ownerUrl, 'analyze import_rows')
+    await fill(now.id, 30_000)
+    const before = performance.now()
+    await inTransaction(test.ctx, (ctx) => storeRead(ctx, now.id))
+    // measured below half a second; compared each with all it takes most of a minute
+    expect(performance.now() - before).toBeLessThan(8_000)
+    const { rows: left } = await sql`select count(*)::int as told, min(line) as first from import_rows where import_id = ${now.id}`.execute(
+      test.ctx.db,
+    )
+    expect(left).toEqual([{ told: 15_000, first: 2 }])
+    expect((await listOf(agent)).find(({ id }) => id === now.id)).toMatchObject({ total: 30_000, skipped: 15_000 })
   })
 
   it('tells a search that was made since of what it said before', async () => {
@@ -163,9 +192,12 @@ describe('a file that is imported', () => {
     const property = await test.make.property({ source: 'kleinanzeigen.de', external_id: String(1_000_000_000 + row.id) })
     await send(agent, csvForm(csvOf([row])))
     const linked = async (who: TestAgent) =>
-      (await test.as(who).call(properties.get, { params: { id: property } })).body.adverts?.map(({ source }) => source)
-    expect(await linked(agent)).toContain('thinkimmo')
-    expect(await linked(other)).not.toContain('thinkimmo')
+      (await test.as(who).call(properties.get, { params: { id: property } })).body.adverts?.map(({ source, channel }) => [source, channel])
+    expect(await linked(agent)).toEqual([
+      ['kleinanzeigen.de', 'portal'],
+      ['thinkimmo', 'file'],
+    ])
+    expect(await linked(other)).toEqual([['kleinanzeigen.de', 'portal']])
     const [own] = await test.ctx.db.selectFrom('adverts').select('property_id as id').where('agent_id', '=', agent.id).execute()
     const asked = (who: TestAgent) => test.as(who).call(properties.get, { params: { id: own?.id ?? 0 } })
     expect([(await asked(agent)).body.id, (await asked(other)).status]).toEqual([property, 404])
@@ -185,6 +217,20 @@ describe('a file that is looked at first', () => {
     await test.drain()
     expect(await listOf(agent)).toMatchObject([{ id, status: 'done', imported: 2 }])
     expect((await upload(agent, text.replace('Haus', 'Hof'))).preview?.mapping.title).toBe('Wie es heißt')
+  })
+
+  it('is refused with a sentence where too many wait already, also of many at once, and of nobody else', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const send = async (by: TestAgent, name: string) =>
+      (await test.as(by).call(imports.upload, { body: csvForm(csvOf(rows(1)).replaceAll('Haus', name)) })).status
+    expect(await send(other, 'Eins')).toBe(200)
+    for (let n = 0; n < 20; n += 1) expect(await send(agent, `Haus ${n} von`)).toBe(200)
+    const late = await Promise.all(Array.from({ length: 10 }, (_, n) => send(agent, `Spät ${n} von`)))
+    expect(late.toSorted((a, b) => a - b)).toEqual([...Array<number>(5).fill(200), ...Array<number>(5).fill(409)])
+    expect(await send(other, 'Zwei')).toBe(200)
+    const [first] = await listOf(agent)
+    await test.as(agent).call(imports.cancel, { params: { id: first?.id ?? 0 } })
+    expect(await send(agent, 'Danach')).toBe(200)
   })
 
   it('waits visibly behind another one, and may be given up', async () => {
@@ -297,6 +343,37 @@ describe('an import that fails', () => {
   })
 })
 
+describe('an import that always breaks off', () => {
+  it('is given up with a sentence, holds up no other, and can be taken back', async () => {
+    const agent = await test.make.agent()
+    const owner = await connectOwner(test.database)
+    const begin = async (count: number) => {
+      const { id, preview } = await upload(agent, csvOf(rows(count)))
+      await start(agent, id, preview?.mapping)
+      return id
+    }
+    const bad = await begin(501)
+    const good = await begin(2)
+    await owner.query(`
+      create function fail_always() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+      create trigger aa_planted before update on imports for each row when (new.id = ${bad} and old.up_to > 0 and new.up_to > old.up_to)
+        execute function fail_always()`)
+    for (let tries = 1; tries < 5; tries += 1) {
+      await expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted')
+      expect((await listOf(agent)).map(({ status }) => status)).toEqual(['waiting', 'running'])
+    }
+    await importFiles(test.ctx, agent.id)
+    expect(await listOf(agent)).toMatchObject([
+      { id: good, status: 'done', imported: 2 },
+      { id: bad, status: 'failed', imported: 500, error: expect.stringMatching(/mehrmals abgebrochen/) },
+    ])
+    await owner.query('drop trigger aa_planted on imports; drop function fail_always')
+    await owner.end()
+    expect((await test.as(agent).call(imports.undo, { params: { id: bad } })).body).toMatchObject({ removed: 500 })
+    expect(await stored(agent)).toHaveLength(2)
+  })
+})
+
 describe('an import that is taken back', () => {
   it('leaves what was worked on since, and nobody else notices', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
@@ -311,6 +388,35 @@ describe('an import that is taken back', () => {
     expect(await seenBy(agent)).toEqual([kept.title])
     expect(await seenBy(other)).toEqual(titlesOf(some))
     expect((await test.as(agent).call(imports.undo, { params: { id } })).status).toBe(409)
+  })
+
+  it.each<[string, (agent: TestAgent, id: number) => Promise<unknown>]>([
+    [
+      'for which he linked a search client',
+      async (agent, id) => link(agent, { id, searchClientId: await clientOf(test, agent, { places: ['Uelzen'] }) }),
+    ],
+    [
+      'whose owner has allowed something',
+      (agent, id) =>
+        test.as(agent).call(contact.consent, { params: { id }, body: { channel: 'phone', day: '2026-01-01', reason: 'Rief selbst an' } }),
+    ],
+    ['whose owner has refused everything', (agent, id) => test.as(agent).call(contact.objection, { params: { id }, body: {} })],
+    [
+      'of which he noted something',
+      (agent, id) =>
+        test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Rückruf' } }),
+    ],
+  ])('leaves an object %s', async (_, work) => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    for (const one of [agent, other]) await send(one, csvForm(csvOf(rows(2))))
+    const { id } = (await listOf(agent))[0] ?? { id: 0 }
+    const [worked] = (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo' } })).body.properties
+    expect(await work(agent, worked?.id ?? 0)).toMatchObject({ status: 200 })
+    expect((await test.as(agent).call(imports.undo, { params: { id } })).body).toMatchObject({
+      removed: 1,
+      kept: [{ propertyId: worked?.id }],
+    })
+    expect(await seenBy(other)).toHaveLength(2)
   })
 
   it('is taken back once by two who ask at the same moment', async () => {

@@ -58,7 +58,7 @@ export const personalData: PersonalData = {
     },
   ],
   plain: {
-    imports: 'bytes error file_hash id is_read mapping newest_then preview started_at status up_to',
+    imports: 'bytes error file_hash id is_read mapping newest_then preview started_at status tries up_to',
     import_parts: 'number',
     import_rows: 'line source external_id object hash',
     import_failures: 'line',

@@ -39,13 +39,19 @@ export async function insertFailures({ db }: Ctx, importId: number, rows: readon
     from jsonb_array_elements(${jsonOf(rows)}::jsonb) as one`.execute(db)
 }
 
-/** Notes that all rows are read. Of an advert that is told several times the last one counts. */
+/**
+ * Notes that all rows are read, in the transaction of `ctx`. Of an advert that is told several times the last one counts. The rows are gone through
+ * once: statistics know nothing of them yet, and a plan that expects one row compares each with all.
+ */
 export async function storeRead({ db }: Ctx, importId: number): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(db)
   await sql`
     with repeated as (
-      delete from import_rows r where import_id = ${importId} and exists (select from import_rows later where later.import_id = r.import_id
-        and later.source = r.source and later.external_id = r.external_id and later.line > r.line)
-      returning line
+      delete from import_rows r using (
+        select line, lead(line) over (partition by source, external_id order by line) as later from import_rows where import_id = ${importId}
+      ) as told
+      where r.import_id = ${importId} and r.line = told.line and told.later is not null
+      returning r.line
     ), counted as (
       select (select count(*) from import_rows where import_id = ${importId}) as told,
         (select count(*) from import_failures where import_id = ${importId}) as failed, (select count(*) from repeated) as repeated
@@ -114,7 +120,7 @@ export async function storePosition(
 ): Promise<void> {
   await sql`
     update imports set up_to = ${upTo}, imported = imported + ${imported}, updated = updated + ${updated}, skipped = skipped + ${skipped},
-      failed = failed + ${failed}
+      failed = failed + ${failed}, tries = 0
     where id = ${importId}`.execute(db)
 }
 
@@ -141,18 +147,6 @@ export async function takeNumbers({ db }: Ctx, count: number): Promise<number[]>
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('properties', 'id')) as id from generate_series(1, ${count})`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Everybody's objects with an advert of one of these numbers, by "source externalId". */
-export async function listPublic(
-  { db }: Ctx,
-  adverts: readonly { readonly source: string; readonly externalId: string }[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ source: string; externalId: string; id: number }>`
-    select source, external_id as "externalId", property_id as id from adverts
-    where agent_id is null and (source, external_id) in (select * from unnest(${adverts.map(({ source }) => source)}::text[],
-      ${adverts.map(({ externalId }) => externalId)}::text[]))`.execute(db)
-  return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
 }
 
 /** The objects of these adverts, by "source externalId", as far as the adverts came now and their objects stand for no other. */

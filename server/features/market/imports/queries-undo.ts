@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import type { Belonging } from '../../../db/belongings.ts'
 
 export interface Brought {
   readonly propertyId: number
@@ -23,15 +24,19 @@ export async function listBrought({ db }: Ctx, importId: number): Promise<Brough
   return rows
 }
 
-/** Those of the objects on which the agent has done something. */
-export async function listUsed({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids}::bigint[]) as id
-    where exists (select from prospects x where x.property_id = id and x.agent_id = ${agentId})
-      or exists (select from prospect_activities x where x.property_id = id and x.agent_id = ${agentId})
-      or exists (select from favorites x where x.property_id = id and x.agent_id = ${agentId})
-      or exists (select from verdict_corrections x where x.property_id = id and x.agent_id = ${agentId})
-      or exists (select from exports x where x.property_id = id and x.agent_id = ${agentId})
-      or exists (select from property_changes x where x.property_id = id and x.agent_id = ${agentId})`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+/** Those of the objects on which the agent has done something, or of whose owner he has written down what is allowed. */
+export async function listUsed(
+  { db }: Ctx,
+  agentId: AgentId,
+  work: readonly Pick<Belonging, 'table'>[],
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const of = work.map(
+    ({ table }) => sql`select property_id from ${sql.table(table)} where agent_id = ${agentId} and property_id = any(${ids}::bigint[])`,
+  )
+  const { rows } = await sql<{ property_id: number }>`
+    ${sql.join(of, sql` union `)}
+    union select a.property_id from adverts a join contact_records c on c.source = a.source and c.external_id = a.external_id
+      where c.agent_id = ${agentId} and a.property_id = any(${ids}::bigint[])`.execute(db)
+  return new Set(rows.map((row) => row.property_id))
 }

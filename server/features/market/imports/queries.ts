@@ -1,6 +1,6 @@
 import type { ColumnMapping, Import, ImportPreview } from '#shared/contract/market/imports.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { DAY } from '#shared/domain/durations.ts'
+import { DAY, HOUR } from '#shared/domain/durations.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -16,6 +16,14 @@ export interface StoredImport {
 }
 
 const STORED = ['id', 'agent_id as agentId', 'status', 'mapping', 'is_read as isRead', 'up_to as upTo'] as const
+
+/** How many files of the agent are being sent or wait; what a process left behind that ended in the middle counts for an hour. */
+export async function countOpen({ db, clock }: Ctx, agentId: AgentId): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::integer as open from imports where agent_id = ${agentId} and (status in ('review', 'waiting', 'running')
+      or status = 'uploading' and created_at > ${new Date(clock.now().getTime() - HOUR)})`.execute(db)
+  return rows[0]?.open ?? 0
+}
 
 export async function insertUpload({ db, clock }: Ctx, agentId: AgentId, fileName: string): Promise<number> {
   const row = await db
@@ -60,14 +68,15 @@ const newsOf = (agentId: AgentId, now: Date): RawBuilder<Import> => sql`
     i.created_at as "createdAt", i.finished_at as "finishedAt",
     case when i.status = 'waiting' then (select count(*) from imports o
       where o.agent_id = i.agent_id and o.status in ('waiting', 'running') and o.id < i.id)::integer else 0 end as ahead,
-    case when i.status = 'done' and i.imported > 0 and i.finished_at > ${undoSince(now)}
+    case when i.status in ('done', 'failed') and i.imported > 0 and i.finished_at > ${undoSince(now)}
       then i.finished_at + make_interval(days => ${IMPORT_UNDO_DAYS}) end as "undoUntil"
   from imports i where i.agent_id = ${agentId} and i.status <> 'uploading'`
 
 const undoSince = (now: Date) => new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY)
 
 export async function listImports({ db, clock }: Ctx, agentId: AgentId, limit: number): Promise<Import[]> {
-  const { rows } = await sql<Import>`${newsOf(agentId, clock.now())} order by i.id desc limit ${limit}`.execute(db)
+  const { rows } = await sql<Import>`
+    ${newsOf(agentId, clock.now())} order by i.status in ('review', 'waiting', 'running') desc, i.id desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -120,6 +129,17 @@ export async function storeRunning({ db, clock }: Ctx, id: number): Promise<void
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute()
+}
+
+/** How often it has broken off since it last got on, this time included. */
+export async function countTry({ db }: Ctx, id: number): Promise<number> {
+  const { tries } = await db
+    .updateTable('imports')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return tries
 }
 
 /** Ends an import, and forgets its file. */

@@ -2,10 +2,11 @@ import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { isDatabaseLost } from '../../../db/lost.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { readFile, UnreadableFile } from '../../../sources/thinkimmo/read-file.ts'
-import { findNext, listWaitingAgents, lockImport, storeEnd, storeRunning, type StoredImport } from './queries.ts'
+import { countTry, findNext, listWaitingAgents, lockImport, storeEnd, storeRunning, type StoredImport } from './queries.ts'
 import { bytesOf } from './queries-parts.ts'
 import { deleteRows, insertFailures, insertRows, listRows, storePosition, storeRead, storeReading } from './queries-rows.ts'
 import { storeRows } from './store-rows.ts'
@@ -22,10 +23,26 @@ export async function importFiles(ctx: Ctx, agentId: AgentId): Promise<void> {
     for (let next = await findNext(ctx, agentId); next !== undefined; next = await findNext(ctx, agentId)) {
       lost.throwIfAborted()
       if (performance.now() > end) return ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId })
-      if (next.isRead) await storeSome(ctx, next.id, STORED_AT_ONCE)
-      else await readAll(ctx, next, lost)
+      await goOn(ctx, next, lost)
     }
   })
+}
+
+/** Times that an import breaks off without getting on. */
+const TRIES = 5
+const GIVEN_UP =
+  'Der Import ist mehrmals abgebrochen. Was bis dahin gespeichert war, ist da; warum er abbrach, steht im Protokoll der Administration.'
+
+/** One step. What breaks off is tried again; an import that always does holds up no other. */
+async function goOn(ctx: Ctx, next: StoredImport, lost: AbortSignal): Promise<void> {
+  try {
+    if (next.isRead) await storeSome(ctx, next.id, STORED_AT_ONCE)
+    else await readAll(ctx, next, lost)
+  } catch (error) {
+    if (lost.aborted || isDatabaseLost(error) || (await countTry(ctx, next.id)) < TRIES) throw error
+    ctx.log.error({ err: error, import: next.id }, 'import given up')
+    await inTransaction(ctx, (ctx) => finish(ctx, next, 'failed', GIVEN_UP))
+  }
 }
 
 /** Goes on with what waits, after a worker has died for good. */
@@ -54,7 +71,7 @@ async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: A
       total += batch.length
       await storeReading(ctx, id, total)
     }
-    await storeRead(ctx, id)
+    await inTransaction(ctx, (ctx) => storeRead(ctx, id))
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await inTransaction(ctx, async (ctx) => {

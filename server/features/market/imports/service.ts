@@ -14,6 +14,7 @@ import type { Listener, Sent } from '../../../perform.ts'
 import { previewFile, UnreadableFile } from '../../../sources/thinkimmo/read-file.ts'
 import { watch } from '../../../watch.ts'
 import {
+  countOpen,
   deleteImport,
   findImport,
   findMapping,
@@ -30,7 +31,11 @@ import { bytesOf, insertPart } from './queries-parts.ts'
 import { eachFailure, listFailures } from './queries-rows.ts'
 import { importFiles } from './run.ts'
 
-const SHOWN = 20
+/** Files of an agent that are being sent or wait for what he wants of them. Each may be large, and is kept until then. */
+const OPEN_MAX = 25
+const TOO_MANY = 'Hier liegen schon 25 Dateien, die noch nicht importiert sind. Bitte importieren oder verwerfen Sie zuerst einige davon.'
+/** All that are open, and as many that are done. */
+const SHOWN = 2 * OPEN_MAX
 const FAILURES_SHOWN = 100
 /** Bytes. What is no larger is stored by the call itself. */
 const SMALL = 2 * 1_048_576
@@ -40,7 +45,11 @@ const PATIENCE = 15_000
 /** Keeps a file and tells what stands in it. Of the same file sent several times at once there is one import. */
 export async function upload(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<ImportReview> {
   requireCsv(sent)
-  const id = await insertUpload(ctx, agentId, sent.name || 'Import.csv')
+  const id = await inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, agentId)
+    if ((await countOpen(ctx, agentId)) >= OPEN_MAX) throw new Refusal(409, TOO_MANY)
+    return insertUpload(ctx, agentId, sent.name || 'Import.csv')
+  })
   try {
     const file = await keep(ctx, id, sent.content)
     const preview = await previewFile(bytesOf(ctx, id), await findMapping(ctx, agentId))

@@ -3,12 +3,13 @@ import { LINK_OF, PORTALS } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { idOfLink } from '../../../sources/thinkimmo/external-id.ts'
 import type { ImportListing } from '../adverts/import-listing.ts'
-import { type ImportResult, importListings } from '../adverts/service.ts'
+import type { ImportOwner } from '../adverts/own-advert.ts'
+import { type ImportResult, importListings, publicObjects } from '../adverts/service.ts'
 import { holdNumbers, standFor } from '../identity/own-object.ts'
 import { announceMatches, announceTurns } from '../matches/service.ts'
 import { ownNumber } from './own-number.ts'
 import type { StoredImport } from './queries.ts'
-import { insertImported, listNewAlone, listObjects, listPublic, type ReadListing, takeNumbers } from './queries-rows.ts'
+import { insertImported, listNewAlone, listObjects, type ReadListing, takeNumbers } from './queries-rows.ts'
 
 interface Told {
   readonly objects: () => Promise<ReadonlyMap<string, number>>
@@ -26,7 +27,7 @@ const keyOf = ({ source, externalId }: { readonly source: string; readonly exter
 export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: readonly ReadListing[], sameIds: readonly number[]) {
   const result = await storeOwn(
     ctx,
-    agentId,
+    { agentId, channel: 'file' },
     rows.map(({ listing }) => listing),
     { objects: () => objectsOf(ctx, { id, agentId }, rows), hashes: hashesOf(agentId, rows) },
   )
@@ -43,7 +44,7 @@ export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: r
  */
 export async function storeOwn(
   ctx: Ctx,
-  agentId: AgentId,
+  { agentId, channel }: Pick<ImportOwner, 'agentId' | 'channel'>,
   listings: readonly ImportListing[],
   { objects, hashes }: Told = NOTHING_ELSE,
 ): Promise<ImportResult> {
@@ -51,7 +52,7 @@ export async function storeOwn(
     listing: { ...listing, externalId: ownNumber(listing.externalId, agentId) },
     public: publicAdverts(listing),
   }))
-  const known = await listPublic(
+  const known = await publicObjects(
     ctx,
     own.flatMap((row) => row.public),
   )
@@ -60,7 +61,7 @@ export async function storeOwn(
   const result = await importListings(
     ctx,
     own.map(({ listing }) => listing),
-    { agentId, objects: await objects(), hashes },
+    { agentId, channel, objects: await objects(), hashes },
   )
   const joined = new Set<number>()
   const alone = known.size > 0 ? await listNewAlone(ctx, result.adverts.new) : new Map<string, number>()

@@ -3,14 +3,18 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
+import { BELONGINGS } from '../identity/join.ts'
 import { standAlone } from '../identity/own-object.ts'
-import { endProperty } from '../properties/merge.ts'
+import { endProperties } from '../properties/merge.ts'
 import { lockImport, storeUndone } from './queries.ts'
 import { listBrought, listUsed } from './queries-undo.ts'
 import { read } from './service.ts'
 
 const WORKED_ON = 'Daran wurde seither gearbeitet.'
 const OF_ANOTHER = 'Ein anderer Import hat ein Inserat davon gebracht.'
+
+/** All that somebody does on an object; that it was found for him he did not do himself. */
+const WORK = BELONGINGS.filter(({ table }) => table !== 'matches')
 
 /** Takes back what an import brought, but for what somebody worked on since. All or nothing. */
 export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<ImportUndone> {
@@ -25,6 +29,7 @@ export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
     const used = await listUsed(
       ctx,
       agentId,
+      WORK,
       brought.map(({ propertyId }) => propertyId),
     )
     const kept = brought.flatMap(({ propertyId, title, isWhole }) => {
@@ -32,7 +37,10 @@ export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
       return reason === undefined ? [] : [{ propertyId, title, reason }]
     })
     const stays = new Set(kept.map(({ propertyId }) => propertyId))
-    for (const { propertyId } of brought) if (!stays.has(propertyId)) await endProperty(ctx, propertyId)
+    await endProperties(
+      ctx,
+      brought.flatMap(({ propertyId }) => (stays.has(propertyId) ? [] : [propertyId])),
+    )
     await storeUndone(ctx, id)
     return { removed: brought.length - kept.length, kept }
   })

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { INBOUND_MAIL_BYTES_MAX } from '#shared/domain/inbound-mail.ts'
 import { type InboundServer, listenForMails } from '#server/inbound/smtp.ts'
@@ -129,6 +132,20 @@ describe('an alert of a portal', () => {
     for (const { title } of some) expect(seen).toContain(title)
   })
 
+  it.each(['Häuser zum Kauf in Ganz Uelzen', 'Häuser zum Kauf - Zimmer: 3 - 5 Zimmer in Uelzen', 'Haus in guter Lage in Uelzen + 20 km'])(
+    'that names no place is found where was searched: %s',
+    async (searched) => {
+      for (const place of ['Uelzen', 'Celle']) await test.make.savedSearch(anna, { name: place, location: place })
+      const one = advert()
+      const text = kleinanzeigenText(searched, [one])
+      await arrives({ from: 'noreply@kleinanzeigen.de', to, subject: `Neue Treffer zu deiner Suche „${searched}“`, text })
+      const { properties } = (await test.as(anna).call(contract.properties.list, { query: { location: 'Uelzen' } })).body
+      expect(properties.find(({ title }) => title === one.title)).toMatchObject({ location: null })
+      const bell = (await test.as(anna).call(contract.notifications.list, { query: {} })).body
+      expect(bell.flatMap(({ kind, searchName }) => (kind === 'match' ? searchName : []))).toEqual(['Uelzen'])
+    },
+  )
+
   it('that comes twice, or tells of known adverts again, makes nothing new', async () => {
     const known = advert()
     const raw = await post.write(scout([known]))
@@ -145,7 +162,7 @@ describe('an alert of a portal', () => {
     const titles = await seenBy(anna)
     expect(titles.filter((title) => title === PUBLIC)).toHaveLength(1)
     const seen = (await test.as(anna).call(contract.properties.get, { params: { id } })).body
-    expect(seen.adverts).toHaveLength(2)
+    expect(seen.adverts.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'portal'])
     expect((await test.as(berta).call(contract.properties.get, { params: { id } })).body.adverts).toHaveLength(1)
   })
 
@@ -233,6 +250,25 @@ describe('a mail about which nothing can be asked now', () => {
     expect(await resolveLinks({ ...test.ctx, http }, reading.kind === 'hits' ? reading.hits : [])).toBe('later')
     await http.close()
   })
+
+  it.each([
+    [403, 'later'],
+    [429, 'later'],
+    [503, 'later'],
+    [200, 'nowhere'],
+    [404, 'nowhere'],
+  ] as const)('whose link is answered with %d is tried %s', async (status, outcome) => {
+    const host = createServer((_, answer) => answer.writeHead(status).end('kein Inserat'))
+    await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void host.close())
+    const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+    const http = createHttp({ userAgent: 'Giebel', allowedOrigins: [url] })
+    const text = immoweltText([advert()], () => 'https://click.by.immowelt.de/?qs=a1b2c3')
+    const reading = readMail({ from: 'angebot@suchen.immowelt.de', subject: '1 neues Immobilienangebot', text, html: null })
+    const hits = reading.kind === 'hits' ? reading.hits.map((hit) => ({ ...hit, url: `${url}/?qs=a1b2c3` })) : []
+    expect(await resolveLinks({ ...test.ctx, http }, hits)).toBe(outcome)
+    await http.close()
+  })
 })
 
 describe('a mail that is not what it says', () => {
@@ -265,6 +301,67 @@ describe('a mail that is not what it says', () => {
   it('from anybody else is not read', async () => {
     expect(await foreign({ ...scout([advert()]), from: 'werbung@firma.example' })).toMatchObject({ state: 'foreign' })
     expect(await foreign({ ...scout([advert()]), from: 'myscout@immobilienscout24.de.betrug.example' })).toMatchObject({ state: 'foreign' })
+  })
+})
+
+describe('a mail that asks for something to be confirmed', () => {
+  const GMAIL = {
+    from: 'forwarding-noreply@google.com',
+    subject: '(#618203954) Gmail-Weiterleitungsbestätigung – E-Mails von anna@gmail.example empfangen',
+    text: [
+      'anna@gmail.example möchte E-Mails automatisch an Ihre Adresse weiterleiten.',
+      'Bestätigungscode: 618203954',
+      '',
+      'Klicken Sie auf den folgenden Link, um die Anfrage zu bestätigen:',
+      'https://mail-settings.google.com/mail/vf-%5BANGjdJ8%5D-abc',
+      '',
+      'Haben Sie versehentlich zugestimmt, klicken Sie auf den folgenden Link:',
+      'https://mail-settings.google.com/mail/uf-%5BANGjdJ8%5D-abc',
+      'Mehr dazu: https://support.google.com/mail?p=forward und https://google.com.betrug.example/vf-1',
+    ].join('\n'),
+  }
+
+  it('of the provider that sends the agent’s mails on is shown to him, with the code and the one link that confirms, and to nobody else', async () => {
+    const came = await arrives({ ...GMAIL, to })
+    expect(came).toMatchObject({
+      state: 'confirmation',
+      confirmation: { from: 'google.com', code: '618203954', links: ['https://mail-settings.google.com/mail/vf-%5BANGjdJ8%5D-abc'] },
+    })
+    expect(came?.confirmation?.text).toContain('möchte E-Mails automatisch an Ihre Adresse weiterleiten')
+    expect(JSON.stringify(await mailsOf(berta))).not.toContain('618203954')
+    const stored = await test.ctx.db
+      .selectFrom('inbound_mails')
+      .select('content')
+      .where('id', '=', came?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(stored.content?.toString('latin1')).not.toMatch(/618203954|mail-settings/)
+  })
+
+  it('of a portal is shown with its link, also where it has a page only', async () => {
+    const html =
+      '<p>Guten Tag,</p><p>bitte bestätigen Sie Ihren Suchauftrag.</p><a href="https://link.immobilienscout24.de/x?t=1">Jetzt bestätigen</a><a href="https://tracking.example/confirm">…</a>'
+    expect(
+      await arrives({ from: 'noreply@immobilienscout24.de', to, subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse', html }),
+    ).toMatchObject({
+      state: 'confirmation',
+      source: 'immobilienscout24.de',
+      confirmation: { from: 'immobilienscout24.de', code: null, links: ['https://link.immobilienscout24.de/x?t=1'] },
+    })
+  })
+
+  it('is not shown where nobody has signed it, or somebody else has', async () => {
+    expect(await arrives({ ...GMAIL, to, signedBy: null })).toMatchObject({ state: 'foreign', confirmation: null })
+    expect(await arrives({ ...GMAIL, to, subject: 'Noch einmal bestätigen', signedBy: 'betrug.example' })).toMatchObject({
+      state: 'foreign',
+      confirmation: null,
+    })
+  })
+
+  it('is none where it only speaks of confirming', async () => {
+    const newsletter = { from: 'news@immobilienscout24.de', to, subject: 'Ihr Marktbericht' }
+    const text = 'Makler bestätigen: Die Preise steigen.\nhttps://www.immobilienscout24.de/bericht'
+    expect(await arrives({ ...newsletter, text })).toMatchObject({ state: 'other', confirmation: null })
+    expect(await arrives({ from: 'info@firma.example', to, subject: 'Angebot', text })).toMatchObject({ state: 'foreign' })
   })
 })
 
@@ -330,6 +427,24 @@ describe('the address', () => {
       )
       .execute()
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
+  })
+
+  it('is not guessed for long, and no host sends without end', async () => {
+    const from = (localAddress: string) => createTransport({ host: '127.0.0.1', port: server.port, localAddress, ignoreTLS: true })
+    const mail = (to: string) => ({ from: 'a@b.example', to, subject: 'x', text: 'x' })
+    const guesser = from('127.0.0.7')
+    const answers: number[] = []
+    for (let n = 0; n < 31; n += 1) {
+      await guesser
+        .sendMail(mail(`geraten${n}@giebel.test`))
+        .catch(({ responseCode }: { responseCode: number }) => answers.push(responseCode))
+    }
+    expect(answers).toEqual([...Array<number>(30).fill(550), 421])
+    const windowStart = new Date(Math.floor(test.clock.now().getTime() / 3_600_000) * 3_600_000)
+    const full = { key: 'inbound mail 127.0.0.8', window_start: windowStart, calls: 600, pending: 0 }
+    await test.ctx.db.insertInto('rate_limits').values(full).execute()
+    await expect(from('127.0.0.8').sendMail(mail(to))).rejects.toMatchObject({ responseCode: 421 })
+    await from('127.0.0.9').sendMail(mail(to))
   })
 
   it('is no way to send on mails', async () => {

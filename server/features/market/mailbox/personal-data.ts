@@ -24,7 +24,7 @@ export const personalData: PersonalData = {
         source: 'Portal',
         state: 'Was daraus wurde',
         reason: 'Warum nicht',
-        content: 'Inhalt, verschlüsselt',
+        content: 'Inhalt, oder was zu bestätigen ist, verschlüsselt',
       },
       found: { account: ['agent_id'] },
       purpose: 'Inserate aus Suchaufträgen des Maklers übernehmen',

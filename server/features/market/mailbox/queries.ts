@@ -2,6 +2,7 @@ import type { InboundMail } from '#shared/contract/market/mailbox.ts'
 import type { InboundMailState } from '#shared/domain/inbound-mail.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Source } from '#shared/domain/sources.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 export async function findName({ db }: Ctx, agentId: AgentId): Promise<string | undefined> {
@@ -103,8 +104,8 @@ export interface MailResult {
   readonly reason: string | null
 }
 
-/** What became of a mail. Its text is kept only where somebody may have to look at it. */
-export async function storeResult({ db }: Ctx, id: number, result: MailResult): Promise<void> {
+/** What became of a mail. Its text is kept only where somebody may have to look at it; `content` takes its place. */
+export async function storeResult({ db }: Ctx, id: number, result: MailResult, content: Buffer | null): Promise<void> {
   await db
     .updateTable('inbound_mails')
     .set({
@@ -116,13 +117,16 @@ export async function storeResult({ db }: Ctx, id: number, result: MailResult): 
       new_hits: result.newHits,
       outside_hits: result.outsideHits,
       reason: result.reason,
-      ...(result.state !== 'unread' && { content: null }),
+      ...(result.state !== 'unread' && { content }),
     })
     .where('id', '=', id)
     .execute()
 }
 
-export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): Promise<InboundMail[]> {
+/** A mail as it is listed, with what it asks still sealed. */
+type ListedMail = Omit<InboundMail, 'confirmation'> & { readonly asked: Buffer | null }
+
+export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): Promise<ListedMail[]> {
   return db
     .selectFrom('inbound_mails')
     .select([
@@ -136,11 +140,12 @@ export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): P
       'new_hits as newHits',
       'outside_hits as outsideHits',
       'reason',
+      sql<Buffer | null>`case when state = 'confirmation' then content end`.as('asked'),
     ])
     .where('agent_id', '=', agentId)
     .orderBy('id', 'desc')
     .limit(limit)
-    .$castTo<InboundMail>()
+    .$castTo<ListedMail>()
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
+import type { MailConfirmation } from '#shared/contract/market/mailbox.ts'
 import { DAY, HOUR } from '#shared/domain/durations.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -6,6 +7,7 @@ import { isDatabaseLost } from '../../../db/lost.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type ParsedMail, parseMail } from '../../../inbound/parse.ts'
 import { mayBeFrom, signersOf } from '../../../inbound/signature.ts'
+import { confirmationIn } from '../../../sources/mails/confirmation.ts'
 import { forwardedIn } from '../../../sources/mails/forwarded.ts'
 import { listingOfHit } from '../../../sources/mails/listing-of-hit.ts'
 import type { MailHit } from '../../../sources/mails/mail.ts'
@@ -55,13 +57,14 @@ async function read(ctx: Ctx, agentId: AgentId, mail: WaitingMail, isLast: boole
   return true
 }
 
-function store(ctx: Ctx, agentId: AgentId, mail: WaitingMail, { result, hits }: Understood): Promise<void> {
+function store(ctx: Ctx, agentId: AgentId, mail: WaitingMail, { result, hits, confirmation }: Understood): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await lockWaiting(ctx, mail.id))) return
     const subject = result.subject ?? ''
     const listings = hits.map((hit) => listingOfHit(hit, subject, ctx.config.demo))
-    const stored = listings.length === 0 ? undefined : await storeOwn(ctx, agentId, listings)
-    await storeResult(ctx, mail.id, { ...result, newHits: stored?.adverts.new.length ?? 0 })
+    const stored = listings.length === 0 ? undefined : await storeOwn(ctx, { agentId, channel: 'mail' }, listings)
+    const asked = confirmation ? ctx.secrets.seal(JSON.stringify(confirmation)) : null
+    await storeResult(ctx, mail.id, { ...result, newHits: stored?.adverts.new.length ?? 0 }, asked)
     const paths = stored ? (['/api/mailbox', ...CARD_LISTS, '/api/stats'] as const) : (['/api/mailbox'] as const)
     await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths } }])
   })
@@ -77,6 +80,7 @@ const UNSEALED: MailResult = { ...NOTHING, state: 'unread', reason: 'Diese E-Mai
 interface Understood {
   readonly result: MailResult
   readonly hits: readonly MailHit[]
+  readonly confirmation?: MailConfirmation
 }
 
 async function understand(ctx: Ctx, { email }: WaitingMail, raw: Buffer): Promise<Understood | 'later'> {
@@ -85,10 +89,14 @@ async function understand(ctx: Ctx, { email }: WaitingMail, raw: Buffer): Promis
   const spoken = await spokenBy(ctx, mail, raw, email)
   if (spoken === 'later') return 'later'
   const told = { ...NOTHING, subject: mail.subject }
+  if ('asked' in spoken) return { result: { ...told, state: 'confirmation' }, hits: [], confirmation: spoken.asked }
   if ('reason' in spoken) return { result: { ...told, state: 'foreign', reason: spoken.reason }, hits: [] }
   const about = { ...told, source: senderOf(spoken.mail)?.source ?? null, isForwarded: spoken.isForwarded }
   const reading = readMail(spoken.mail)
-  if (reading.kind === 'other') return { result: { ...about, state: 'other' }, hits: [] }
+  if (reading.kind === 'other') {
+    const asked = spoken.isForwarded ? undefined : askedBy(mail, spoken.signers)
+    return { result: { ...about, state: asked ? 'confirmation' : 'other' }, hits: [], ...(asked && { confirmation: asked }) }
+  }
   if (reading.kind === 'unread') return { result: { ...about, state: 'unread', reason: reading.reason }, hits: [] }
   const hits = await resolveLinks(ctx, reading.hits)
   if (hits === 'later') return 'later'
@@ -105,13 +113,22 @@ async function spokenBy(ctx: Ctx, mail: ParsedMail, raw: Buffer, email: string) 
   const isSigned = mayBeFrom(signers, mail.from)
   if (senderOf(mail)) {
     return isSigned && senderOf(mail)?.domains.some((domain) => signers.some((signer) => mayBeFrom([domain], `@${signer}`)))
-      ? { mail, isForwarded: false }
+      ? { mail, isForwarded: false, signers }
       : { reason: 'Diese E-Mail trägt keine gültige Unterschrift des Portals (DKIM).' }
   }
+  const asked = isSigned ? askedBy(mail, signers) : undefined
+  if (mail.from !== email.toLowerCase() && asked) return { asked }
   if (mail.from !== email.toLowerCase()) return { reason: 'Diese E-Mail kommt weder von einem Portal noch von Ihrer eigenen Adresse.' }
   if (!isSigned) return { reason: 'Diese E-Mail trägt keine gültige Unterschrift Ihres Anbieters (DKIM).' }
   const inner = forwardedIn(mail)
   return inner && senderOf(inner)
-    ? { mail: inner, isForwarded: true }
+    ? { mail: inner, isForwarded: true, signers }
     : { reason: 'In dieser E-Mail steckt keine weitergeleitete E-Mail eines Portals.' }
+}
+
+/** What a signed mail asks to be confirmed, as a portal or the provider that sends the agent's mails on does before it sends any. */
+function askedBy(mail: ParsedMail, signers: readonly string[]): MailConfirmation | undefined {
+  const from = signers.find((signer) => mayBeFrom([signer], mail.from))
+  const asked = from === undefined ? undefined : confirmationIn(mail, (host) => mayBeFrom([from], `@${host}`))
+  return asked && from !== undefined ? { from, ...asked, links: [...asked.links] } : undefined
 }

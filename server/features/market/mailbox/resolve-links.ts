@@ -5,6 +5,9 @@ import { advertBehind } from '../../../sources/mails/read-mail.ts'
 /** Bytes. Where it leads stands in the head of the answer. */
 const ANSWER_MAX = 65_536
 
+/** A wall, too many questions or a fault of the host says nothing of the link. */
+const WILL_PASS = (status: number) => status === 403 || status === 408 || status === 429 || status >= 500
+
 /**
  * Asks links that do not say themselves which advert they mean where they lead: one request each, and what lies there is not opened.
  * `later` where one could not be asked, `nowhere` where one leads to no advert.
@@ -19,7 +22,7 @@ export async function resolveLinks(ctx: Ctx, hits: readonly MailHit[]): Promise<
     const answer = await ctx.http
       .hop({ method: 'GET', url: new URL(hit.url) }, { limits: { bodyBytes: ANSWER_MAX } })
       .catch(() => undefined)
-    if (answer === undefined) return 'later'
+    if (answer === undefined || (!(answer instanceof URL) && WILL_PASS(answer.status))) return 'later'
     const advert = answer instanceof URL ? advertBehind(hit.source, answer.href) : null
     const { id = null, url = '' } = advert ?? {}
     if (id === null) return 'nowhere'

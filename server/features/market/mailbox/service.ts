@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { InboundMail, Mailbox } from '#shared/contract/market/mailbox.ts'
+import type { InboundMail, Mailbox, MailConfirmation } from '#shared/contract/market/mailbox.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { networkOf } from '../../../http/address.ts'
+import { allows } from '../../../http/rate-limit.ts'
 import { Refusal } from '../../../http/errors.ts'
 import type { Postbox } from '../../../inbound/smtp.ts'
 import { countSince, deleteName, findName, findOwner, insertMail, listMails, storeName } from './queries.ts'
@@ -30,11 +32,24 @@ export async function renewAddress(ctx: Ctx, agentId: AgentId): Promise<Mailbox>
 
 export const closeMailbox = deleteName
 
-export const lastMails = (ctx: Ctx, agentId: AgentId): Promise<InboundMail[]> => listMails(ctx, agentId, SHOWN)
+export async function lastMails(ctx: Ctx, agentId: AgentId): Promise<InboundMail[]> {
+  const mails = await listMails(ctx, agentId, SHOWN)
+  return mails.map(({ asked, ...mail }) => ({ ...mail, confirmation: asked && opened(ctx, asked) }))
+}
+
+/** Null where another key has sealed it. */
+function opened({ secrets }: Ctx, sealed: Buffer): MailConfirmation | null {
+  const text = secrets.open(sealed)
+  return text === undefined ? null : (JSON.parse(text) as MailConfirmation)
+}
+
+/** Of one host in an hour. A portal sends the alerts of a whole office from one. */
+const FROM_HOST = { mail: { calls: 600, seconds: 3600 }, stray: { calls: 30, seconds: 3600 } } as const
 
 /** Keeps what arrives, sealed, and has it read. */
 export function postboxOf(ctx: Ctx): Postbox {
   return {
+    admits: (what, host) => allows(ctx, `inbound ${what} ${networkOf(host)}`, FROM_HOST[what]),
     async ownerOf(address) {
       const at = address.lastIndexOf('@')
       if (address.slice(at + 1).toLowerCase() !== ctx.config.inbound?.domain) return undefined

@@ -50,13 +50,15 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
     bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => bitsOf([source]))}::int[])), fitting as materialized (
       select p.id as property_id, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
         -- a key that is known to be wrong would only fill the history with failures
+        p.refuses_agents and coalesce(t.skip_refusals, true) as is_unwanted,
         coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
       from near
       join properties p on p.id = near.property_id
       join saved_searches s on s.id = near.saved_search_id
       join searching_agents a on a.id = s.agent_id
-      left join propstack_connections x on x.agent_id = s.agent_id
+      left join crm_connections x on x.agent_id = s.agent_id
       left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
+      left join alert_settings t on t.user_id = s.agent_id
       where (p.agent_id is null or p.agent_id = s.agent_id) and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
         and coalesce(c.is_offer, p.hidden_reason is null)
         and (p.doubt_reason is null or (select a.details_read_at is not null from adverts a where a.id = p.lead_advert_id) or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
@@ -71,7 +73,8 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
     )`
 
 /**
- * Matches a batch of properties against every active saved search of a searching agent in one statement and stores what is new to an agent.
+ * Matches a batch of properties against every active saved search of a searching agent in one statement and stores what is new to an agent. Whose owner
+ * refuses agents is none for an agent who wants no news of such owners; should his advert say so no more, he is announced like a new one.
  */
 export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Matches> {
   if (propertyIds.length === 0) return { announced: [], wished: [] }
@@ -80,6 +83,7 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
     with ${fitting(propertyIds, now)}, announced as (
       insert into matches (property_id, agent_id, saved_search_id, created_at)
       select distinct on (property_id, agent_id) property_id, agent_id, saved_search_id, ${now} from fitting
+      where not is_unwanted
       order by property_id, agent_id, saved_search_id
       on conflict (property_id, agent_id) do nothing
       returning agent_id, id
@@ -117,7 +121,11 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
   const since = new Date(now.getTime() - TURN_AGE)
   const { rows } = await sql<Turn>`
     with ${fitting(propertyIds, now)}, wanted as (
-      select property_id, agent_id, bool_or(alert_price_drops) as drops, bool_or(alert_returns) as returns from fitting group by 1, 2
+      select property_id, agent_id, bool_or(drops) as drops, bool_or(returns) as returns from (
+        select property_id, agent_id, alert_price_drops and not is_unwanted as drops, alert_returns and not is_unwanted as returns from fitting
+        -- whatever the agent chose himself to keep an eye on
+        union all select f.property_id, f.agent_id, true, true from favorites f where f.watched and f.property_id = any(${propertyIds}::bigint[])
+      ) as either group by 1, 2
     ), turned as (
       select m.id, m.agent_id, p.price_cut_at, p.reposted_at,
         w.returns and p.offline_since is null and coalesce(p.reposted_at > greatest(${since}, coalesce(m.return_told_at, m.created_at)), false) as is_back,
@@ -132,4 +140,13 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
     from turned t where t.id = m.id and (t.is_back or t.is_cheaper)
     returning m.agent_id as "agentId", m.id as "matchId", case when t.is_back then 'came_back' else 'price_drop' end as kind`.execute(db)
   return rows
+}
+
+/** What an agent keeps an eye on by himself is known to him like what a search of his found. */
+export async function insertSight({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
+  await db
+    .insertInto('matches')
+    .values({ property_id: propertyId, agent_id: agentId, saved_search_id: null, created_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['property_id', 'agent_id']).doNothing())
+    .execute()
 }

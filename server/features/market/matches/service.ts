@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { exportMatches } from '../../work/crm/service.ts'
-import { insertMatches, takeTurns } from './queries.ts'
+import { insertMatches, insertSight, takeTurns } from './queries.ts'
 import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 
 /** A statement ends well before its time is up, however many agents search. */
@@ -43,6 +43,9 @@ export async function announceTurns(ctx: Ctx, propertyIds: readonly number[]): P
     ),
   )
 }
+
+/** What becomes of an object is told of its match. */
+export const keepInSight = insertSight
 
 /** Notes what a portal showed around a place: only it can say what lies there. */
 export const keepNear = insertNear

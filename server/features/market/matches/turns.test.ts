@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { bellOf } from '#test/bell.ts'
 import { days, minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { PARK_HOUSE } from '#test/park-house.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { mailsTo } from '#test/mails.ts'
 import type { ImportListing } from '../adverts/import-listing.ts'
@@ -27,32 +28,11 @@ beforeEach(async () => {
   await test.ctx.db.deleteFrom('saved_searches').execute()
 })
 
-const HOUSE: ImportListing = {
-  source: 'kleinanzeigen.de',
-  externalId: 'haus',
-  propertyType: 'house',
-  listingType: 'sale',
-  title: 'Haus am Park',
-  description: 'Unser Haus am Park mit altem Baumbestand, neuem Dach und trockenem Keller sucht eine Familie, die gern im Garten ist.',
-  placeKeys: ['', 'hamburg'],
-  filedAs: null,
-  isDetailed: true,
-  isDemo: false,
-  sellerType: 'private',
-  priceCents: toCents(450_000),
-  size: 131.5,
-  plotSize: 612,
-  rooms: 5,
-  zipCode: '22111',
-  location: 'Hamburg Horn',
-  contactPhone: '0171 3920001',
-}
-
 /** Stores what a page says as a run does, a day after whatever came before. */
 async function read(change: Partial<ImportListing> = {}): Promise<void> {
   test.clock.advance(days(1))
   await storeListings(test.ctx, { portal: kleinanzeigen, near: [], agents: [] }, [{ externalId: '', top: false }], () => ({
-    ...HOUSE,
+    ...PARK_HOUSE,
     ...change,
   }))
 }

@@ -1,6 +1,7 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import { type AdvertSource, PLATFORM_LINKS } from '#shared/domain/sources.ts'
+import type { AdvertChannel } from '#shared/domain/advert-channel.ts'
 import type { AdvertState } from '#shared/domain/advert-state.ts'
 import { linksOf, type MergedAdverts, phonesOf } from './merge-adverts.ts'
 import { type PriceChange, pricesOf } from './price-history.ts'
@@ -65,6 +66,7 @@ function linkFields(merged: MergedAdverts): LinkFields {
 const advertOf = (advert: Advert): Omit<Property['adverts'][number], 'prices'> => ({
   id: advert.id,
   source: advert.source as AdvertSource,
+  channel: advert.channel as AdvertChannel,
   tipId: advert.source === 'tip' ? Number(advert.external_id) : null,
   state: advert.state as AdvertState,
   stateSince: advert.state_since,

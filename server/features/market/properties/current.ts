@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
-import { findCurrentId, findOwnObject } from './queries-current.ts'
+import { findCurrentId, findCurrentIds, findOwnObject } from './queries-current.ts'
 
 export const NOT_FOUND = 'Immobilie nicht gefunden'
 
@@ -16,9 +16,17 @@ export async function requireProperty(ctx: Ctx, agentId: AgentId, id: number): P
 /** The object that the agent made of an advert of his own, and the one it stands for by now. */
 export const ownObject = findOwnObject
 
-/** `requireProperty` for several; each once. */
+/** Those of the objects that the agent still sees, by the numbers they have now; each once. */
+export async function currentProperties(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<number[]> {
+  return [...new Set((await findCurrentIds(ctx, agentId, ids)).values())]
+}
+
+/** `requireProperty` for several, in their order; each once. */
 export async function requireProperties(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<number[]> {
-  const current = new Set<number>()
-  for (const id of ids) current.add(await requireProperty(ctx, agentId, id))
-  return [...current]
+  const first = await findCurrentIds(ctx, agentId, ids)
+  const late = ids.filter((id) => !first.has(id))
+  const second = late.length === 0 ? first : await findCurrentIds(ctx, agentId, late)
+  const current = ids.map((id) => first.get(id) ?? second.get(id))
+  if (current.includes(undefined)) throw notFound(NOT_FOUND)
+  return [...new Set(current.filter((id) => id !== undefined))]
 }

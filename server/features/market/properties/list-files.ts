@@ -1,4 +1,5 @@
-import type { PropertyCard, PropertyFilter } from '#shared/contract/market/properties.ts'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'

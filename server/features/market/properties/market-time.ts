@@ -17,7 +17,7 @@ const CUT_MAX = 80
 
 /** What all adverts of an object say together; `priced` is the one whose price leads. Pure. */
 export function marketTimeOf(adverts: readonly Advert[], priced: Advert | undefined): MarketTime {
-  const sellers = new Set(adverts.map(({ seller_type }) => seller_type))
+  const sellers = new Set(adverts.filter(({ state }) => state !== 'gone').map(({ seller_type }) => seller_type))
   return {
     ...cutOf(adverts, priced),
     ...repostsOf(adverts),

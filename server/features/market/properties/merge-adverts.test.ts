@@ -9,7 +9,10 @@ const day = (n: number) => new Date(Date.UTC(2026, 10, n)).toISOString()
 const ADVERT: Advert = {
   id: 1,
   agent_id: null,
+  channel: 'portal',
   told_hash: null,
+  voice_reason: null,
+  voice_sentence: null,
   property_id: 1,
   source: 'kleinanzeigen.de',
   external_id: '1',
@@ -26,6 +29,7 @@ const ADVERT: Advert = {
   price_cut_at: null,
   comebacks: 0,
   came_back_at: null,
+  gone_at: null,
   price_negotiable: false,
   location: null,
   zip_code: null,
@@ -231,6 +235,12 @@ describe('an object', () => {
     expect(merge({}, { seller_type: 'commercial', source: 'immowelt.de' }).values.is_with_agency).toBe(true)
     expect(merge({}, { seller_type: null }).values.is_with_agency).toBe(false)
     expect(merge({ seller_type: 'commercial' }).values.is_with_agency).toBe(false)
+  })
+
+  it("is with an agency no more when that advert, or the owner's, is gone", () => {
+    expect(merge({}, { seller_type: 'commercial', state: 'gone', state_since: day(5) }).values.is_with_agency).toBe(false)
+    expect(merge({ state: 'gone', state_since: day(5) }, { seller_type: 'commercial' }).values.is_with_agency).toBe(false)
+    expect(merge({ state: 'reserved' }, { seller_type: 'commercial', state: 'unknown' }).values.is_with_agency).toBe(true)
   })
 
   it('is the same in whatever order its adverts come', () => {

@@ -1,4 +1,5 @@
 import { type AdvertSource, LINK_OF, type PlatformLink, type PortalName, bitsOf } from '#shared/domain/sources.ts'
+import { findNumbers } from '../../work/contact/phone-numbers.ts'
 import { marketTimeOf } from './market-time.ts'
 import type { Advert } from './queries-merge.ts'
 
@@ -114,6 +115,7 @@ export function valuesOf({ lead, told, priced, adverts }: MergedAdverts) {
     doubt_reason: lead.doubt_reason,
     sources: bitsOf(answering.map(({ source }) => source as AdvertSource)),
     has_images: told.image_urls.length > 0,
+    has_phone: adverts.some(({ contact_phone }) => findNumbers(contact_phone).length > 0),
     is_demo: lead.is_demo,
     // on the market since its first advert
     listing_date: first.listing_date,
@@ -139,6 +141,12 @@ export function linksOf({ adverts }: MergedAdverts): Partial<Record<PlatformLink
       links[name as PlatformLink] ??= url
   }
   return links
+}
+
+/** On how many portals the object stands. ThinkImmo shows what others offer. */
+export function portalCountOf({ adverts }: MergedAdverts): number {
+  const links = adverts.flatMap(({ source, platform_links }) => [LINK_OF[source as PortalName], ...Object.keys(platform_links as object)])
+  return Math.max(1, new Set(links.filter((link) => link !== undefined && link !== 'thinkImmoLink')).size)
 }
 
 /** Every number under which the owner offers the object, or else an agency, as the adverts print them. */

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../../ctx.ts'
-import { mergeAdverts, type PropertyValues, valuesOf } from './merge-adverts.ts'
+import { chanceOf } from './chance.ts'
+import { mergeAdverts, portalCountOf, type PropertyValues, valuesOf } from './merge-adverts.ts'
 import {
-  deleteProperty,
+  type Advert,
+  deleteProperties,
   insertProperties,
   keepPlaceSets,
   listAdverts,
@@ -10,6 +12,9 @@ import {
   takeNumber,
   updateProperty,
 } from './queries-merge.ts'
+import { listMarkets } from './queries-rating.ts'
+
+type StoredValues = PropertyValues & { readonly chance: number }
 
 export interface MergedProperty {
   readonly id: number
@@ -25,7 +30,7 @@ export async function mergeProperties(ctx: Ctx, ids: readonly number[]): Promise
   if (ids.length === 0) return []
   const stored = await lockProperties(ctx, ids)
   const adverts = Map.groupBy(await listAdverts(ctx, ids), (advert) => advert.property_id)
-  const merged = [...adverts].map(([id, adverts]) => ({ id, before: stored.get(id), values: valuesOf(mergeAdverts(adverts)) }))
+  const merged = (await withChances(ctx, [...adverts.values()])).map(({ id, values }) => ({ id, before: stored.get(id), values }))
   await insertProperties(
     ctx,
     merged.filter(({ before }) => !before).map(({ id, values }) => ({ id, ...values })),
@@ -42,15 +47,29 @@ export async function mergeProperties(ctx: Ctx, ids: readonly number[]): Promise
   }))
 }
 
+/** The values of each object, and how promising they make it. */
+async function withChances(ctx: Ctx, objects: readonly (readonly Advert[])[]): Promise<{ id: number; values: StoredValues }[]> {
+  const merged = objects.map((adverts) => mergeAdverts(adverts))
+  const values = merged.map((object) => valuesOf(object))
+  const markets = await listMarkets(ctx, values)
+  const now = ctx.clock.now()
+  return merged.map((object, n) => {
+    const own = values[n] ?? valuesOf(object)
+    const { image_urls: imageUrls } = object.told
+    const chance = chanceOf({ ...own, imageUrls, portalCount: portalCountOf(object), market: markets[n] ?? null }, now)
+    return { id: object.lead.property_id, values: { ...own, chance } }
+  })
+}
+
 /** Holds objects that are to become one or two, also against whoever notes something about them. Those that are there. */
 export const holdProperties = lockForGood
 
 export const newPropertyId = takeNumber
 
 /** An object that has no adverts any more. */
-export const endProperty = deleteProperty
+export const endProperties = deleteProperties
 
-function differences(before: Readonly<Record<string, unknown>>, values: PropertyValues): Partial<PropertyValues> {
+function differences(before: Readonly<Record<string, unknown>>, values: StoredValues): Partial<StoredValues> {
   return Object.fromEntries(Object.entries(values).filter(([column, value]) => !isSame(before[column], value)))
 }
 

@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { PropertyFilter } from '#shared/contract/market/properties.ts'
-import { FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
+import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
+import { CALL_CANDIDATES, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
 import { connectOwner, freshDatabase, type TestDatabase } from '#test/database.ts'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { systemClock } from '../../../clock.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { createPool } from '../../../db/connect.ts'
 import type { DB } from '../../../db/schema.ts'
+import { listCandidates } from '../../work/calls/queries.ts'
 import { getStats } from '../../work/stats/queries.ts'
 import { findPage, planSearch, walkPage } from './queries.ts'
 import { findWorked, listFollowUps } from './queries-prospects.ts'
@@ -17,6 +18,8 @@ import { kindsOf } from './queries-filter.ts'
 const AGENT = '00000000-0000-4000-8000-000000000001' as AgentId
 /** Corrected some hundred verdicts. */
 const CORRECTING = '00000000-0000-4000-8000-000000000002' as AgentId
+/** A thousand properties fit his search. */
+const SEARCHING = '00000000-0000-4000-8000-000000000003' as AgentId
 const NOTHING = {} as PropertyFilter
 
 let database: TestDatabase
@@ -39,14 +42,15 @@ beforeAll(async () => {
       case when i / 600 % 2 = 0 then array['bild'] else '{}'::text[] end, now(), now() - i * interval '1 minute', now() - i * interval '1 minute'
     from generate_series(1, 40000) i;
     insert into properties (id, lead_advert_id, title, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type, hidden_reason, has_images,
-      sources, listed_at, scraped_at, price_cut, price_cut_at, reposted_at, is_with_agency, offline_since)
+      sources, listed_at, scraped_at, price_cut, price_cut_at, reposted_at, is_with_agency, offline_since, has_phone, address, zip_code, agent_refusal, chance)
     select property_id, id, title, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type, hidden_reason, image_urls <> '{}',
       1 << (property_id % 5)::int, listed_at, scraped_at, case when id % 13 = 0 then 1 + id % 17 end, case when id % 13 = 0 then scraped_at end,
-      case when id % 29 = 0 then scraped_at end, id % 31 = 0, case when id % 3 = 0 then now() end from adverts order by id`)
+      case when id % 29 = 0 then scraped_at end, id % 31 = 0, case when id % 3 = 0 then now() end, id % 7 < 3,
+      case when id % 5 < 2 then 'Am Deich 1' end, '25348', case when id % 11 = 0 then 'keine Makler' end, id % 101 from adverts order by id`)
   await owner.query(
     `insert into users (id, email, password_hash, first_name, last_name, role)
     select id, id || '@giebel.test', '-', 'Mara', 'Klee', 'agent' from unnest($1::uuid[]) as id`,
-    [[AGENT, CORRECTING]],
+    [[AGENT, CORRECTING, SEARCHING]],
   )
   await owner.query(
     `insert into prospects (agent_id, property_id, prospect_status, next_follow_up_date, status_changed_at, created_at, updated_at)
@@ -59,7 +63,15 @@ beforeAll(async () => {
     select $1, id, id % 2 = 0, 1, now() from properties where id % 100 < 2 and id < 20000`,
     [CORRECTING],
   )
-  await owner.query('vacuum analyze properties, prospects, verdict_corrections')
+  await owner.query(
+    `with search as (
+      insert into saved_searches (agent_id, name, listing_type, sources, is_active, auto_export, only_new_listings, only_with_images, created_at, updated_at)
+      values ($1, 'Alles', 'sale', array['kleinanzeigen.de'], true, false, false, false, now(), now()) returning id)
+    insert into matches (agent_id, property_id, saved_search_id, created_at) select $1, p.id, search.id, now() from properties p, search where p.id % 40 = 5
+    union all select $2, p.id, search.id, now() from properties p, search where p.id % 2 = 0`,
+    [SEARCHING, AGENT],
+  )
+  await owner.query('vacuum analyze properties, prospects, verdict_corrections, matches, favorites, saved_searches')
   await owner.end()
   client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
@@ -113,6 +125,12 @@ describe('the plans of a search', () => {
     { minDaysOnline: 10, listingType: 'sale', orderBy: 'listedAt', order: 'ASC' },
     { listingType: 'sale', orderBy: 'priceCut', order: 'DESC' },
     { orderBy: 'repostedAt', order: 'DESC' },
+    { withPhone: true, location: 'Ort 7', listingType: 'sale' },
+    { letterPossible: true, listingType: 'sale', propertyType: 'house', minPrice: 1_000, maxPrice: 2_000 },
+    { withoutRefusals: true, listingType: 'sale', orderBy: 'price', order: 'ASC' },
+    { listingType: 'sale', orderBy: 'chance', order: 'DESC' },
+    { listingType: 'sale', sellerType: 'private', withPhone: true, orderBy: 'chance', order: 'DESC', offset: 400 },
+    { location: 'Ort 7', letterPossible: true, orderBy: 'chance', order: 'DESC' },
   ])('%j reads indexes and no listing', async (filter) => {
     for (const plan of await plansOf(filter)) {
       expect(plan).toContain('Index Only Scan')
@@ -192,6 +210,17 @@ describe('the plans of the prospects', () => {
       expect(plan).toContain('Index Only Scan using prospects_follow_up')
       expect(plan).not.toMatch(/Sort|Bitmap/)
     }
+  })
+})
+
+describe('the plan of the call list', () => {
+  it('reads no table to its end, however much other agents have', async () => {
+    statements = []
+    const candidates = await listCandidates({ db, clock: systemClock } as Ctx, SEARCHING)
+    expect(candidates).toHaveLength(CALL_CANDIDATES)
+    const [plan] = await explain()
+    expect(plan).toMatch(/Scan (using|on) matches_/)
+    expect(plan).not.toMatch(/Seq Scan on (properties|prospects|matches)/)
   })
 })
 

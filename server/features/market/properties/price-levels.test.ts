@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { properties } from '#shared/contract/market/properties.ts'
+import { DAY } from '#shared/domain/durations.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { refreshPriceLevels, startPriceLevels } from './service.ts'
@@ -11,6 +12,8 @@ beforeEach(async () => {
   agent = await test.make.agent()
 })
 afterEach(() => test.close())
+
+const daysAgo = (days: number) => new Date(test.clock.now().getTime() - days * DAY)
 
 type Change = Parameters<TestApp['make']['property']>[0]
 
@@ -37,7 +40,7 @@ describe('what comparable listings ask', () => {
     ['even, with two far off', [500, ...TEN, 29_000], 3_045],
   ])('is the median of an %s number', async (_, prices, pricePerSqm) => {
     const id = await offer('20257', prices)
-    expect(await countedMarketOf(id)).toEqual({ pricePerSqm, listings: prices.length, area: '20257' })
+    expect(await countedMarketOf(id)).toEqual({ pricePerSqm, listings: prices.length, area: '20257', trend: null })
   })
 
   it('is that of the postcode, else of its first three digits, else of two, else nothing', async () => {
@@ -50,11 +53,11 @@ describe('what comparable listings ask', () => {
     ]
     await refreshPriceLevels(test.ctx)
     expect(await Promise.all(ids.map(marketOf))).toEqual([
-      { pricePerSqm: 3_045, listings: 10, area: '20257' },
-      { pricePerSqm: 3_055, listings: 12, area: '202' },
-      { pricePerSqm: 3_060, listings: 13, area: '20' },
+      { pricePerSqm: 3_045, listings: 10, area: '20257', trend: null },
+      { pricePerSqm: 3_055, listings: 12, area: '202', trend: null },
+      { pricePerSqm: 3_060, listings: 13, area: '20', trend: null },
       null,
-      { pricePerSqm: 3_055, listings: 12, area: '202' },
+      { pricePerSqm: 3_055, listings: 12, area: '202', trend: null },
     ])
   })
 
@@ -88,7 +91,38 @@ describe('what comparable listings ask', () => {
     const land = { property_type: 'land', size: 1, plot_size: 500 }
     const id = await offer('20257', TEN.slice(5), land)
     await offer('20257', TEN.slice(0, 5), { ...land, size: 500, plot_size: null })
-    expect(await countedMarketOf(id)).toEqual({ pricePerSqm: 609, listings: 10, area: '20257' })
+    expect(await countedMarketOf(id)).toEqual({ pricePerSqm: 609, listings: 10, area: '20257', trend: null })
+  })
+
+  it.each<[string, number, number, Change, number | null]>([
+    ['fell', 3_000, 2_700, {}, -10],
+    ['rose', 3_000, 3_100, {}, 3],
+    ['did not move', 3_000, 3_000, {}, 0],
+    ['rose, as told by those that are gone as well', 3_000, 3_300, { offline_since: new Date() }, 10],
+  ])('tells that prices %s from one half year to the next', async (_, before, now, change, trend) => {
+    await offer(
+      '20257',
+      Array.from({ length: 10 }, () => before),
+      { ...change, listed_at: daysAgo(200) },
+    )
+    await offer('20257', TEN, { listed_at: daysAgo(400), price_cents: 90_000_000, offline_since: daysAgo(380) })
+    const id = await offer(
+      '20257',
+      Array.from({ length: 10 }, () => now),
+      { listed_at: daysAgo(100) },
+    )
+    expect((await countedMarketOf(id))?.trend).toBe(trend)
+  })
+
+  it('is that of what is still offered, whatever was asked by those that are gone', async () => {
+    await offer('20257', [...TEN, 3_000, 3_000], { price_cents: 90_000_000, offline_since: daysAgo(1) })
+    expect(await countedMarketOf(await offer('20257', TEN))).toMatchObject({ pricePerSqm: 3_045, listings: 10 })
+  })
+
+  it('tells nothing of prices where either half year has too few', async () => {
+    await offer('20257', TEN.slice(1), { listed_at: daysAgo(200) })
+    const id = await offer('20257', TEN, { listed_at: daysAgo(100) })
+    expect(await countedMarketOf(id)).toMatchObject({ listings: 19, trend: null })
   })
 
   it('is the same on every list', async () => {

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { endProperty, mergeProperties } from './merge.ts'
+import { endProperties, mergeProperties } from './merge.ts'
 import { findPage, planSearch, walkPage } from './queries.ts'
 import type { PropertySearch } from './queries-filter.ts'
 
@@ -93,7 +93,7 @@ describe('searching', () => {
         const agency = await test.make.property({ seller_type: 'commercial', source: 'immowelt.de' })
         await sql`update adverts set property_id = ${first} where property_id = ${agency}`.execute(ctx.db)
         await mergeProperties(ctx, [first])
-        await endProperty(ctx, agency)
+        await endProperties(ctx, [agency])
       })
       expect(await idsOf({ withAgency: 'true' })).toEqual([first])
     })
@@ -243,8 +243,9 @@ describe('a search that finds too much', () => {
 describe('the dashboard’s call', () => {
   const latest = { limit: 6, orderBy: 'listedAt', order: 'DESC' }
 
-  it('answers with the newest of all to an agent without active searches', async () => {
+  it('answers with the newest on sale to an agent without active searches', async () => {
     const one = await test.make.property()
+    await test.make.property({ listing_type: 'rent' })
     expect(await idsOf(latest)).toEqual([one])
   })
 
@@ -413,7 +414,7 @@ describe('the figures', () => {
       property_id,
       status,
       requested_at: test.clock.now(),
-      ...(status === 'success' && { exported_at: test.clock.now(), propstack_id: '1' }),
+      ...(status === 'success' && { exported_at: test.clock.now(), object_id: '1' }),
     })
     const rows = [exported(corrector.id, id, 'success'), exported(corrector.id, old, 'failed'), exported(watcher.id, id, 'failed')]
     await test.ctx.db.insertInto('exports').values(rows).execute()

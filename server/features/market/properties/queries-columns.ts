@@ -47,16 +47,16 @@ export const CARD = [
 ] as const
 
 /** ThinkImmo shows what others offer: being found there is nobody's doing. */
-const portalCount = () => sql<number>`(select greatest(1, count(distinct link)) from adverts a, lateral (
+export const portalCount = () => sql<number>`(select greatest(1, count(distinct link)) from adverts a, lateral (
     select ${JSON.stringify(LINK_OF)}::jsonb ->> a.source as link union all select jsonb_object_keys(a.platform_links - 'thinkImmoLink')
   ) as stands where a.property_id = p.id)`
 
 /** Those of the leading advert; where it has none, those of another one. */
-const imageUrls = () => sql<string[]>`case when lead.image_urls <> '{}' or not p.has_images then lead.image_urls
+export const imageUrls = () => sql<string[]>`case when lead.image_urls <> '{}' or not p.has_images then lead.image_urls
   else (select image_urls from adverts a where a.property_id = p.id and image_urls <> '{}' order by a.id limit 1) end`
 
 /** What the owner is recognised by besides: every number under which the object `p` is offered, and its other adverts. */
-const publishedPhone = () =>
+export const publishedPhone = () =>
   sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where a.property_id = p.id)`
 
 const otherAdverts = () =>
@@ -65,10 +65,10 @@ const otherAdverts = () =>
   >`(select array_agg(a.source || ' ' || a.external_id) from adverts a where a.property_id = p.id and a.id <> p.lead_advert_id)`
 
 /** What others ask in the narrowest area that has enough of them. No joins: looked up for the rows of a page, not for all that is sorted before. */
-const market = () => sql<PriceLevel | null>`coalesce(${sql.join(AREA_DIGITS.map(levelOf))})`
+export const market = () => sql<PriceLevel | null>`coalesce(${sql.join(AREA_DIGITS.map(levelOf))})`
 
 const levelOf = (digits: number) => sql`(
-  select json_build_object('pricePerSqm', ${euro('median_cents')}, 'listings', listings, 'area', area) from price_levels
+  select json_build_object('pricePerSqm', ${euro('median_cents')}, 'listings', listings, 'area', area, 'trend', trend) from price_levels
   where listing_type = p.listing_type and property_type = p.property_type and area = left(p.zip_code, ${sql.lit(digits)}))`
 
 export const cardValues = () =>
@@ -95,5 +95,6 @@ export const DETAILS = [
 export const detailValues = () =>
   [
     euro('pr.estimated_value_cents').as('estimatedValue'),
+    sql<boolean>`coalesce(f.watched, false)`.as('isWatched'),
     sql<number>`coalesce(pr.internal_notes_version, 0)`.as('internalNotesVersion'),
   ] as const

@@ -16,6 +16,17 @@ export async function findCurrentId({ db }: Ctx, agentId: AgentId, id: number): 
   return rows[0]?.id
 }
 
+/** The same for many: what each number means of those that mean something, in the order of what they mean. */
+export async function findCurrentIds({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ asked: number; id: number }>`
+    select asked.id as asked, p.id from unnest(${ids}::bigint[]) as asked (id)
+      left join property_aliases led on led.id = asked.id and (led.agent_id is null or led.agent_id = ${agentId})
+      join properties p on p.id = coalesce(led.property_id, asked.id)
+    where ${isSeenBy(agentId, 'p')}
+    order by p.id for key share of p`.execute(db)
+  return new Map(rows.map(({ asked, id }) => [asked, id]))
+}
+
 export interface OwnObject {
   readonly id: number
   /** Itself, or the one it stands for. */

@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
 
 /** So many are looked at; nobody chooses among more. */
@@ -23,13 +24,10 @@ export async function listAtPlace(
 /** Objects with one of these numbers, by their digits: as an advert prints it, or as the agent noted it. */
 export async function listByNumbers({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<{ id: number; phone: string }[]> {
   const patterns = digits.map((number) => `%${number}%`)
-  // the words are those of the index adverts_contact_words
   const { rows } = await sql<{ id: number; phone: string }>`
     select p.id, told.phone from (
       (select a.property_id, a.contact_phone as phone from adverts a
-        where (a.contact_name is not null or a.contact_phone is not null or a.address is not null) and a.contact_phone is not null
-          and lower(coalesce(a.contact_name, '') || ' ' || regexp_replace(coalesce(a.contact_phone, ''), '\\D', '', 'g') || ' ' || coalesce(a.address, ''))
-            like any(${patterns}::text[])
+        where (a.agent_id is null or a.agent_id = ${agentId}) and ${ADVERT_NAMED} and a.contact_phone is not null and ${ADVERT_WORDS} like any(${patterns}::text[])
         limit ${LOOKED_AT})
       union all
       (select pr.property_id, pr.owner_phone from prospects pr

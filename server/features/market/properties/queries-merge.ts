@@ -84,6 +84,6 @@ export async function takeNumber({ db }: Ctx): Promise<number> {
   return (rows[0] as { id: number }).id
 }
 
-export async function deleteProperty({ db }: Ctx, id: number): Promise<void> {
-  await db.deleteFrom('properties').where('id', '=', id).execute()
+export async function deleteProperties({ db }: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`delete from properties where id = any(${ids}::bigint[])`.execute(db)
 }

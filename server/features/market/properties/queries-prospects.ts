@@ -1,5 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { PropertyFilter } from '#shared/contract/market/properties.ts'
+import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -7,7 +7,8 @@ import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
-import { conditions, containsWords, type PropertySearch } from './queries-filter.ts'
+import { containsWords } from '../../../db/words.ts'
+import { conditions, type PropertySearch } from './queries-filter.ts'
 
 export interface Worked {
   /** Of all pages. */
@@ -35,7 +36,7 @@ export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<W
   // what compares every prospect is done once; anything else is counted in an index, and read from where the page begins in it
   const { rows } = await sql<Worked>`
     with hits as ${readsAll ? sql`materialized` : sql`not materialized`} (${hits})
-    select (select count(*) from hits) as total, array(select property_id from hits order by ${ORDER} limit ${limit} offset ${offset})::int[] as ids`.execute(
+    select (select count(*) from hits) as total, array(select property_id from hits order by ${ORDER} limit ${limit} offset ${offset})::bigint[] as ids`.execute(
     db,
   )
   return rows[0] as Worked
@@ -44,6 +45,7 @@ export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<W
 /** What is answered without looking at a listing. Hidden ones are among whom the agent works on either way. */
 const OF_PROSPECTS: readonly string[] = [
   'prospectStatus',
+  'onlyMine',
   'q',
   'limit',
   'offset',

@@ -1,5 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { Property, PropertyCard, PropertyChange, PropertyFilter } from '#shared/contract/market/properties.ts'
+import type { Property, PropertyCard, PropertyChange } from '#shared/contract/market/properties.ts'
+import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
@@ -7,6 +8,7 @@ import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
+import { heldAgainst } from '../../../db/objected.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
@@ -43,6 +45,7 @@ const ORDER = {
   pricePerSqm: sql`p.price_cents / nullif(p.size, 0)`,
   priceCut: sql.ref('p.price_cut'),
   repostedAt: sql.ref('p.reposted_at'),
+  chance: sql.ref('p.chance'),
 } as const
 
 function orderOf({ orderBy, order }: PropertyFilter) {
@@ -57,19 +60,45 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
     agentId,
     now: ctx.clock.now(),
     ...(await listHis(ctx, agentId)),
+    objected: filter.letterPossible ? await listObjected(ctx, agentId) : [],
+    scored: filter.orderBy === 'chance' ? await listScored(ctx, agentId) : [],
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
     // punctuation alone would be every place
     shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
   }
 }
 
-/** What the agent said himself, and what he alone sees, by the listings' ids. A few hundred in years of work, so they travel with the search. */
-async function listHis({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'corrected' | 'own'>> {
-  const { rows } = await sql<{ id: number; isOffer: boolean | null }>`
-    select property_id as id, is_offer as "isOffer" from verdict_corrections where agent_id = ${agentId}
-    union all select p.id, null from properties p where p.agent_id = ${agentId} and ${isSeenBy(agentId, 'p')}`.execute(db)
-  const idsOf = (isOffer: boolean | null) => rows.filter((row) => row.isOffer === isOffer).map(({ id }) => id)
-  return { corrected: { offers: idsOf(true), none: idsOf(false) }, own: idsOf(null) }
+/** What the agent said himself, by the listings' ids: a few hundred in years of work, so they travel with the search. And whether he alone sees any. */
+async function listHis({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'corrected' | 'hasOwn'>> {
+  const { rows } = await sql<{ offers: number[]; none: number[]; hasOwn: boolean }>`
+    select coalesce(array_agg(property_id) filter (where is_offer), '{}') as offers,
+      coalesce(array_agg(property_id) filter (where not is_offer), '{}') as none,
+      exists (select from properties where agent_id = ${agentId}) as "hasOwn"
+    from verdict_corrections where agent_id = ${agentId}`.execute(db)
+  const { offers = [], none = [], hasOwn = false } = rows[0] ?? {}
+  return { corrected: { offers, none }, hasOwn }
+}
+
+/** Whose owner objected at one of his adverts. An objection that holds by a mark alone shows on the card. */
+async function listObjected({ db }: Ctx, agentId: AgentId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contact_records as r')
+    .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
+    .select('a.property_id as id')
+    .where(heldAgainst(sql`${agentId}`))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What the agent gave a score by hand. */
+async function listScored({ db }: Ctx, agentId: AgentId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('prospects')
+    .select('property_id as id')
+    .where('agent_id', '=', agentId)
+    .where('lead_score', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The sets of place keys with all of these, as text: these numbers are larger than JavaScript can hold. */
@@ -93,17 +122,17 @@ export interface SearchPage {
 export async function findPage({ db }: Ctx, search: PropertySearch, max = EXACT_TOTAL_MAX): Promise<SearchPage> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)
-  const parts = partsOf(search).map(({ listings, where }) =>
+  const parts = partsOf(search).map(({ listings, where, place = expression }) =>
     db
       .selectFrom(listings.as('p'))
-      .select(['p.id', sql`${expression}`.as('place')])
+      .select(['p.id', sql`${place}`.as('place')])
       .where(where),
   )
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with hits as materialized (select * from (${sql.join(parts, sql` union all `)}) as found limit ${max + 1}),
       counted as (select count(*) as total from hits)
     select total, array(select id from hits where total <= ${max} order by place ${direction} nulls last, id ${direction}
-      limit ${limitOf(filter)} offset ${filter.offset ?? 0})::int[] as ids from counted`.execute(db)
+      limit ${limitOf(filter)} offset ${filter.offset ?? 0})::bigint[] as ids from counted`.execute(db)
   const { total, ids } = rows[0] as (typeof rows)[number]
   return { total: Math.min(total, max), totalIsExact: total <= max, ids }
 }
@@ -115,10 +144,10 @@ export async function walkPage({ db }: Ctx, search: PropertySearch): Promise<rea
   const [limit, offset] = [limitOf(filter), filter.offset ?? 0]
   // each listing type has its own end of every index, so two are walked side by side
   const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).flatMap((type) =>
-    partsOf(search).map(({ listings, where }) =>
+    partsOf(search).map(({ listings, where, place = expression }) =>
       db
         .selectFrom(listings.as('p'))
-        .select(['p.id', sql`${expression}`.as('place')])
+        .select(['p.id', sql`${place}`.as('place')])
         .where('p.listing_type', '=', type)
         .where(where),
     ),

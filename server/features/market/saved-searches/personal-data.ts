@@ -9,6 +9,7 @@ export const personalData: PersonalData = {
       columns: {
         name: 'Name',
         location: 'Ort',
+        more_places: 'Weitere Orte',
         listing_type: 'Angebot',
         property_type: 'Objektart',
         seller_type: 'Anbieter',

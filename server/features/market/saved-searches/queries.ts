@@ -8,6 +8,8 @@ import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
 import { nextRun } from '../scrape-runs/next-run.ts'
+import { placesOf } from './requests.ts'
+import { sourceLimits } from './source-limits.ts'
 
 /** The agent's searches, the newest first, each with the last run of every source. `id` narrows to one. */
 export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
@@ -19,6 +21,7 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
       's.id',
       's.name',
       's.location',
+      's.more_places as morePlaces',
       's.radius',
       's.property_type as propertyType',
       's.listing_type as listingType',
@@ -45,7 +48,11 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
     .limit(500)
     .execute()
   const next = nextRun(clock.now())
-  return rows.map((row) => ({ ...row, nextRunAt: row.isActive && !row.waitsForConfirmation ? next : null })) as SavedSearch[]
+  return (rows as SavedSearch[]).map((row) => ({
+    ...row,
+    limits: sourceLimits(row, placesOf(row), row.sources),
+    nextRunAt: row.isActive && !row.waitsForConfirmation ? next : null,
+  }))
 }
 
 /** Moments inside jsonb are text as PostgreSQL writes them, so they are written the way the contract reads them. */
@@ -82,7 +89,8 @@ export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, fo
       agent_id: agentId,
       name: form.name,
       location: form.location ?? null,
-      radius: form.location === undefined ? null : (form.radius ?? null),
+      more_places: form.morePlaces,
+      radius: form.location === undefined && form.morePlaces.length === 0 ? null : (form.radius ?? null),
       ...storedAmounts(form),
       property_type: form.propertyType ?? null,
       listing_type: form.listingType,
@@ -114,7 +122,8 @@ export async function updateSavedSearch({ db, clock }: Ctx, agentId: AgentId, id
   const sent: Record<string, unknown> = {
     name: patch.name,
     location: patch.location,
-    radius: patch.location === null ? null : patch.radius,
+    more_places: patch.morePlaces,
+    radius: patch.location === null && (patch.morePlaces ?? []).length === 0 ? null : patch.radius,
     ...storedAmounts(patch),
     property_type: patch.propertyType,
     listing_type: patch.listingType,

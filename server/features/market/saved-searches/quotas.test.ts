@@ -93,7 +93,7 @@ describe('an agent', () => {
     const refused = await run(eager, mine.id)
     expect([refused.status, refused.text]).toEqual([
       429,
-      'Sie haben in dieser Stunde sehr oft „Jetzt suchen“ gedrückt. Ihre aktiven Suchanfragen laufen von selbst alle 30 Minuten. Bitte warten Sie 54 Minuten.',
+      'Sie haben in dieser Stunde sehr oft „Jetzt suchen“ gedrückt. Ihre aktiven Suchanfragen laufen automatisch alle 30 Minuten. Bitte warten Sie 54 Minuten.',
     ])
     expect((await run(other, theirs.id)).status).toBe(200)
   })
@@ -123,7 +123,7 @@ describe('an agent whose address is not confirmed', () => {
     const byHand = await test.as(fresh).call(savedSearches.run, { params: { id: search.id } })
     expect([byHand.status, byHand.text]).toEqual([
       403,
-      'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchanfrage ist gespeichert und beginnt danach von selbst.',
+      'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchanfrage ist gespeichert und beginnt danach automatisch.',
     ])
     await planRuns(test.ctx, ['kleinanzeigen.de'])
     expect(await waiting()).toEqual([4])

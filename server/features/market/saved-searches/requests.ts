@@ -34,6 +34,12 @@ export function nearKey(location: string, radius: number): string {
   return `near:${radius}:${placeKey(location)}`
 }
 
+/** Every place a search names; null is everywhere. */
+export function placesOf({ location, morePlaces }: { location: string | null; morePlaces: readonly string[] }): (string | null)[] {
+  const named = [...(location === null ? [] : [location]), ...morePlaces]
+  return named.length === 0 ? [null] : named
+}
+
 /** The places of which one must fit: the place itself, and what a portal found around it. */
 export function searchPlaceKeys(location: string | null, radius: number | null): string[] {
   if (location === null) return ['']

@@ -106,6 +106,21 @@ describe('a changed search', () => {
     expect(changed.body).toMatchObject({ location: null, radius: null })
   })
 
+  it('refuses a lowest price above the highest, also beside the one that is stored', async () => {
+    const refused = { status: 400, text: expect.stringContaining('unter dem niedrigsten') }
+    expect(await create({ name: 'x', minPrice: 500_000, maxPrice: 100_000 })).toMatchObject(refused)
+    const { id } = (await create({ name: 'x', minPrice: 100_000, maxPrice: 100_000 })).body
+    await emptyQueue()
+    const change = (body: object) => test.as(agent).call(savedSearches.update, { params: { id }, body })
+    expect(await change({ minPrice: 100_001 })).toMatchObject(refused)
+    expect(await change({ maxPrice: 99_999 })).toMatchObject(refused)
+    const [stored] = (await test.as(agent).call(savedSearches.list)).body
+    expect([stored?.minPrice, stored?.maxPrice, await waiting()]).toEqual([100_000, 100_000, []])
+    expect((await change({ minPrice: 200_000, maxPrice: 300_000 })).status).toBe(200)
+    expect((await change({ maxPrice: null })).status).toBe(200)
+    expect((await change({ minPrice: 900_000 })).status).toBe(200)
+  })
+
   it('can be switched alone: off asks for nothing, on runs at once', async () => {
     const { id } = (await create({ name: 'x' })).body
     await emptyQueue()

@@ -19,13 +19,15 @@ import {
   replaceDerived,
   updateSavedSearch,
 } from './queries.ts'
-import { requestOf, searchPlaceKeys } from './requests.ts'
+import { placesOf, requestOf, searchPlaceKeys } from './requests.ts'
 
 const NOT_FOUND = 'Suchanfrage nicht gefunden'
 const TOO_MANY = `Mehr als ${SAVED_SEARCHES_MAX} Suchanfragen sind nicht möglich. Ihre bisherigen sind gespeichert; löschen Sie eine, die Sie nicht mehr brauchen.`
-const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchanfrage ist gespeichert und beginnt danach von selbst.'
+const REVERSED = 'Der höchste Preis liegt unter dem niedrigsten. So passt keine Immobilie.'
+const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchanfrage ist gespeichert und beginnt danach automatisch.'
 
 export async function createSavedSearch(ctx: Ctx, agentId: AgentId, form: SavedSearchForm): Promise<SavedSearch> {
+  requireBounds(form)
   return inTransaction(ctx, async (ctx) => {
     if ((await countSavedSearches(ctx, agentId)) >= SAVED_SEARCHES_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
     const id = await insertSavedSearch(ctx, agentId, form)
@@ -33,11 +35,26 @@ export async function createSavedSearch(ctx: Ctx, agentId: AgentId, form: SavedS
   })
 }
 
+/** A price that nothing can have would find nothing without a word. */
+function requireBounds({
+  minPrice,
+  maxPrice,
+}: {
+  readonly minPrice?: number | null | undefined
+  readonly maxPrice?: number | null | undefined
+}): void {
+  if ((minPrice ?? 0) <= (maxPrice ?? Infinity)) return
+  throw new Refusal(400, REVERSED, { fields: { maxPrice: REVERSED } })
+}
+
 /** A search that changed, or was switched on, runs at once. */
 export async function changeSavedSearch(ctx: Ctx, agentId: AgentId, id: number, patch: SavedSearchPatch): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await updateSavedSearch(ctx, agentId, id, patch))) throw notFound(NOT_FOUND)
-    return settle(ctx, agentId, id)
+    const search = await settle(ctx, agentId, id)
+    // whichever bound was not sent is the one that was stored
+    if (patch.minPrice !== undefined || patch.maxPrice !== undefined) requireBounds(search)
+    return search
   })
 }
 
@@ -77,12 +94,13 @@ async function getSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<S
 /** Writes down what follows from a search, and lets it run if it is on. */
 async function settle(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSearch> {
   const search = await getSavedSearch(ctx, agentId, id)
-  const request = requestOf(search)
+  const places = placesOf(search)
+  const requests = new Set(places.map((location) => requestOf({ ...search, location })))
   await replaceDerived(
     ctx,
     id,
-    searchPlaceKeys(search.location, search.radius),
-    search.sources.map((source) => ({ source, request })),
+    [...new Set(places.flatMap((place) => searchPlaceKeys(place, search.radius)))],
+    search.sources.flatMap((source) => [...requests].map((request) => ({ source, request }))),
   )
   if (search.isActive && !search.waitsForConfirmation) await startRuns(ctx, agentId, await listRequests(ctx, id))
   return getSavedSearch(ctx, agentId, id)

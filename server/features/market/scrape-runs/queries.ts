@@ -1,7 +1,8 @@
+import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-export function getSourceSettings({ db }: Ctx, source: PortalName) {
+export function getSourceSettings({ db }: Ctx, source: PortalName | DirectoryName) {
   return db
     .selectFrom('sources')
     .select(['is_enabled as isEnabled', 'pause_ms as pauseMs'])

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { ScraperActivity, ScraperStats } from '#shared/contract/market/scraper.ts'
+import { DIRECTORIES } from '#shared/domain/directories.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-type Run = Omit<ScraperActivity, 'id' | 'kind' | 'seconds'> & { readonly id: number; readonly completedAt: string | null }
+type Run = Omit<ScraperActivity, 'id' | 'type' | 'seconds'> & { readonly id: number }
 
 /**
  * The last runs for an agent's searches, the newest first. Those for equal searches of others were his as well from the moment his own was made; whatever else
@@ -13,12 +14,12 @@ type Run = Omit<ScraperActivity, 'id' | 'kind' | 'seconds'> & { readonly id: num
 export async function listRunsOf({ db }: Ctx, agentId: AgentId, limit: number): Promise<Run[]> {
   const { rows } = await sql<Run>`
     with asked as (
-      select q.source, q.request, array_agg(s.name order by s.name) as names, min(s.created_at) as since
+      select q.source, q.request, string_agg(s.name, ', ' order by s.name) as names, min(s.created_at) as since
       from saved_searches s join saved_search_requests q on q.saved_search_id = s.id
       where s.agent_id = ${agentId}
       group by q.source, q.request
     )
-    select r.id, r.source, asked.names, r.status, r.failure, r.reason, r.items_found as found, r.items_new as added, r.items_changed as changed,
+    select r.id, r.source, asked.names as "criteriaName", r.status, r.failure, r.reason as "errorMessage", r.items_found as "itemsFound", r.items_new as added, r.items_changed as changed,
       r.started_at as "startedAt", r.completed_at as "completedAt"
     from asked cross join lateral (
       select * from scrape_runs one where one.source = asked.source and one.request = asked.request and one.started_at >= asked.since
@@ -28,8 +29,7 @@ export async function listRunsOf({ db }: Ctx, agentId: AgentId, limit: number): 
   return rows
 }
 
-export type Figures = Pick<ScraperStats, 'activePropertySearches'> & {
-  readonly partners: number
+export type Figures = Pick<ScraperStats, 'activePropertyCriteria'> & {
   readonly lastRunAt: string | null
   readonly isRunning: boolean
   /** Of the last 24 hours. */
@@ -45,16 +45,15 @@ export async function getFigures({ db, clock }: Ctx, agentId: AgentId): Promise<
   const dayAgo = new Date(clock.now().getTime() - DAY)
   const { rows } = await sql<Figures>`
     select
-      (select count(*)::int from saved_searches where agent_id = ${agentId} and is_active) as "activePropertySearches",
-      (select count(*)::int from partner_relations where agent_id = ${agentId}) as partners,
-      (select max(started_at) from scrape_runs) as "lastRunAt",
-      exists (select from scrape_runs where status = 'running') as "isRunning",
+      (select count(*)::int from saved_searches where agent_id = ${agentId} and is_active) as "activePropertyCriteria",
+      (select max(started_at) from scrape_runs where source <> all(${DIRECTORIES})) as "lastRunAt",
+      exists (select from scrape_runs where status = 'running' and source <> all(${DIRECTORIES})) as "isRunning",
       day.*
     from (
       select count(*)::int as ended, count(*) filter (where status = 'completed')::int as completed,
         coalesce(sum(extract(epoch from completed_at - started_at)) filter (where status = 'completed'), 0)::float as seconds,
         coalesce(sum(items_found) filter (where status = 'completed'), 0)::int as items
-      from scrape_runs where started_at > ${dayAgo} and status <> 'running'
+      from scrape_runs where started_at > ${dayAgo} and status <> 'running' and source <> all(${DIRECTORIES})
     ) day`.execute(db)
   return rows[0] as Figures
 }

@@ -54,20 +54,29 @@ describe('what was read lately', () => {
     await run(hisRequest, minutes(1), null)
     await run(othersRequest, hours(1), 61, { status: 'failed', failure: 'blocked', reason: 'Das Portal zeigt eine Sperre.' })
     expect(await activitiesOf()).toMatchObject([
-      { kind: 'run', source: PORTAL, names: ['Auch Häuser', 'Häuser'], status: 'running', seconds: 60, found: 0 },
+      {
+        type: 'property',
+        source: PORTAL,
+        criteriaName: 'Auch Häuser, Häuser',
+        status: 'running',
+        seconds: 60,
+        itemsFound: 0,
+        completedAt: null,
+      },
       {
         status: 'completed',
         failure: null,
-        reason: null,
-        found: 40,
+        errorMessage: null,
+        itemsFound: 40,
         added: 3,
         changed: 1,
         seconds: 45,
         startedAt: at(hours(2)).toISOString(),
+        completedAt: at(hours(2) - 45_000).toISOString(),
       },
     ])
     expect(await activitiesOf(two)).toMatchObject([
-      { names: ['Wohnungen'], status: 'failed', failure: 'blocked', reason: 'Das Portal zeigt eine Sperre.', seconds: 61 },
+      { criteriaName: 'Wohnungen', status: 'failed', failure: 'blocked', errorMessage: 'Das Portal zeigt eine Sperre.', seconds: 61 },
     ])
   })
 
@@ -98,21 +107,24 @@ describe('what was read lately', () => {
     for (let n = 0; n < 52; n += 1) await run(request, minutes(n) + 1_000, 1)
     const list = await activitiesOf(agent)
     expect(list).toHaveLength(50)
-    expect(list[0]).toMatchObject({ kind: 'import', source: null, status: 'completed', found: 3, added: 2, changed: 0, seconds: 0 })
-    expect(list.at(-1)).toMatchObject({ kind: 'run', startedAt: at(minutes(48) + 1_000).toISOString() })
+    expect(list[0]).toMatchObject({ type: 'property', source: null, status: 'completed', itemsFound: 3, added: 2, changed: 0, seconds: 0 })
+    expect(list.at(-1)).toMatchObject({ source: PORTAL, startedAt: at(minutes(48) + 1_000).toISOString() })
   })
 })
 
 describe('the figures', () => {
   it('are empty before anything was read, and count the own searches that are on', async () => {
     expect(await statsOf()).toMatchObject({
-      properties: { lastRunAt: null, isRunning: false },
-      partners: { found: 0, lastRunAt: null, isRunning: false },
-      activePropertySearches: 2,
-      activePartnerSearches: 0,
+      lastPropertyScrape: null,
+      propertyScrapingActive: false,
+      totalPartners: 0,
+      lastPartnerScrape: null,
+      partnerScrapingActive: false,
+      activePropertyCriteria: 2,
+      activePartnerCriteria: 0,
       measured: { properties: null, partners: null },
     })
-    expect(await statsOf(two)).toMatchObject({ activePropertySearches: 1 })
+    expect(await statsOf(two)).toMatchObject({ activePropertyCriteria: 1 })
   })
 
   it('are measured over a day, of runs that have ended', async () => {
@@ -121,19 +133,19 @@ describe('the figures', () => {
     await run(othersRequest, hours(2), 20, { items_found: 20 })
     await run(othersRequest, hours(1), 7, { status: 'failed', failure: 'unreachable', items_found: 99 })
     expect((await statsOf()).measured.properties).toEqual({ runs: 3, successRate: 67, averageSeconds: 30, itemsPerMinute: 50 })
-    expect((await statsOf()).properties).toMatchObject({ lastRunAt: at(hours(1)).toISOString(), isRunning: false })
+    expect(await statsOf()).toMatchObject({ lastPropertyScrape: at(hours(1)).toISOString(), propertyScrapingActive: false })
     await run(othersRequest, minutes(2), null)
-    expect((await statsOf()).properties).toMatchObject({ lastRunAt: at(minutes(2)).toISOString(), isRunning: true })
+    expect(await statsOf()).toMatchObject({ lastPropertyScrape: at(minutes(2)).toISOString(), propertyScrapingActive: true })
   })
 
   it('name as many properties as the dashboard, and the partners of the agent', async () => {
     await test.make.property({ title: 'Eins' })
     await test.make.property({ title: 'Zwei' })
-    const { partners, properties } = await statsOf(two)
-    expect([partners.found, properties.found]).toEqual([0, (await test.as(two as TestAgent).call(stats.get)).body.totalListings])
-    expect(properties.found).toBeGreaterThanOrEqual(2)
+    const { totalPartners, totalProperties } = await statsOf(two)
+    expect([totalPartners, totalProperties]).toEqual([0, (await test.as(two as TestAgent).call(stats.get)).body.totalListings])
+    expect(totalProperties).toBeGreaterThanOrEqual(2)
     await test.make.relation(two as TestAgent, await test.make.user({ role: 'partner' }))
-    expect([(await statsOf(two)).partners.found, (await statsOf()).partners.found]).toEqual([1, 0])
+    expect([(await statsOf(two)).totalPartners, (await statsOf()).totalPartners]).toEqual([1, 0])
   })
 })
 

@@ -1,6 +1,8 @@
 import type { Import } from '#shared/contract/market/imports.ts'
 import type { ScraperActivity, ScraperStats, ScraperStatus } from '#shared/contract/market/scraper.ts'
 import type { SourceState } from '#shared/contract/market/sources.ts'
+import { DIRECTORIES } from '#shared/domain/directories.ts'
+import { PORTALS } from '#shared/domain/sources.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { list as importsOf } from '../imports/service.ts'
@@ -8,23 +10,44 @@ import { lastMails, mailboxOf } from '../mailbox/service.ts'
 import { countOffers } from '../properties/service.ts'
 import { nextRun } from '../scrape-runs/next-run.ts'
 import { sourceStates } from '../sources/service.ts'
+import { countPartners } from '../../network/businesses/service.ts'
+import { countActive, criteriaOf, directoryRunsOf, getReading } from '../../network/partner-criteria/service.ts'
 import { type Figures, getFigures, listRunsOf } from './queries.ts'
 
 const SHOWN = 50
 
 export async function statsOf(ctx: Ctx, agentId: AgentId): Promise<ScraperStats> {
-  const [figures, found] = await Promise.all([getFigures(ctx, agentId), countOffers(ctx)])
+  const [figures, totalProperties, totalPartners, reading, activePartnerCriteria] = await Promise.all([
+    getFigures(ctx, agentId),
+    countOffers(ctx),
+    countPartners(ctx, agentId),
+    getReading(ctx, agentId),
+    countActive(ctx, agentId),
+  ])
   return {
-    properties: { found, lastRunAt: figures.lastRunAt, isRunning: figures.isRunning },
-    // partners come by an agent's link
-    partners: { found: figures.partners, lastRunAt: null, isRunning: false },
-    activePropertySearches: figures.activePropertySearches,
-    activePartnerSearches: 0,
-    measured: { properties: measuredOf(figures), partners: null, cpu: cpu(), memory: Math.round(process.memoryUsage.rss() / 1e6) },
+    totalProperties,
+    lastPropertyScrape: figures.lastRunAt,
+    propertyScrapingActive: figures.isRunning,
+    totalPartners,
+    lastPartnerScrape: reading.lastRunAt,
+    partnerScrapingActive: reading.isRunning,
+    activePropertyCriteria: figures.activePropertyCriteria,
+    activePartnerCriteria,
+    measured: {
+      properties: measuredOf(figures),
+      partners: measuredOf(reading),
+      cpu: cpu(),
+      memory: Math.round(process.memoryUsage.rss() / 1e6),
+    },
   }
 }
 
-function measuredOf({ ended, completed, seconds, items }: Figures): ScraperStats['measured']['properties'] {
+function measuredOf({
+  ended,
+  completed,
+  seconds,
+  items,
+}: Pick<Figures, 'ended' | 'completed' | 'seconds' | 'items'>): ScraperStats['measured']['properties'] {
   if (ended === 0) return null
   return {
     runs: ended,
@@ -43,15 +66,20 @@ function cpu(): number {
 /** What was read for an agent lately, by portals and from his files, the newest first. */
 export async function activitiesOf(ctx: Ctx, agentId: AgentId): Promise<ScraperActivity[]> {
   const now = ctx.clock.now().getTime()
-  const [runs, imports] = await Promise.all([listRunsOf(ctx, agentId, SHOWN), importsOf(ctx, agentId)])
+  const [runs, directories, imports] = await Promise.all([
+    listRunsOf(ctx, agentId, SHOWN),
+    directoryRunsOf(ctx, agentId, SHOWN),
+    importsOf(ctx, agentId),
+  ])
   const secondsOf = (from: string, to: string | null) =>
     Math.max(0, Math.round(((to === null ? now : Date.parse(to)) - Date.parse(from)) / 1000))
   const activities = [
-    ...runs.map(({ id, completedAt, ...run }) => ({
+    ...runs.map((run) => ({ ...run, id: `run-${run.id}`, type: 'property' as const, seconds: secondsOf(run.startedAt, run.completedAt) })),
+    ...directories.map((run) => ({
       ...run,
-      id: `run-${id}`,
-      kind: 'run' as const,
-      seconds: secondsOf(run.startedAt, completedAt),
+      id: `run-${run.id}`,
+      type: 'partner' as const,
+      seconds: secondsOf(run.startedAt, run.completedAt),
     })),
     ...imports.flatMap((one) => {
       const status = STATUS_OF_IMPORT[one.status]
@@ -69,34 +97,22 @@ const STATUS_OF_IMPORT: Partial<Record<Import['status'], ScraperActivity['status
   failed: 'failed',
 }
 
-const activityOf = ({ id, fileName, error, total, imported, updated, createdAt }: Import) => ({
+const activityOf = ({ id, fileName, error, total, imported, updated, createdAt, finishedAt }: Import) => ({
   id: `import-${id}`,
-  kind: 'import' as const,
+  type: 'property' as const,
   source: null,
-  names: [fileName],
+  criteriaName: fileName,
   failure: null,
-  reason: error,
-  found: total,
+  errorMessage: error,
+  itemsFound: total,
   added: imported,
   changed: updated,
   startedAt: createdAt,
+  completedAt: finishedAt,
 })
 
-/** What an agent gets to know of a portal. */
-const ofInterest = ({
-  source,
-  isConnected,
-  isEnabled,
-  closedUntil,
-  failure,
-  running,
-  lastCompletedAt,
-  pauseMs,
-  unread,
-  silences,
-}: SourceState) => ({
-  source,
-  isConnected,
+/** What an agent gets to know of a source. */
+const ofInterest = ({ isEnabled, closedUntil, failure, running, lastCompletedAt, pauseMs, unread, silences }: SourceState) => ({
   isEnabled,
   closedUntil,
   failure: failure === null || failure.kind === 'unknown_place' ? null : { kind: failure.kind, at: failure.at },
@@ -107,17 +123,23 @@ const ofInterest = ({
   silences,
 })
 
-/** How each portal fares, and the agent's own ways in. */
+/** How each source fares, and the agent's own ways in. */
 export async function statusOf(ctx: Ctx, agentId: AgentId): Promise<ScraperStatus> {
-  const [states, { isReceiving }, mails, imports] = await Promise.all([
+  const [states, { isReceiving }, mails, imports, criteria] = await Promise.all([
     sourceStates(ctx),
     mailboxOf(ctx, agentId),
     lastMails(ctx, agentId),
     importsOf(ctx, agentId),
+    criteriaOf(ctx, agentId),
   ])
-  const next = nextRun(ctx.clock.now())
+  const due = criteria.flatMap(({ nextRunAt }) => nextRunAt ?? []).toSorted()[0] ?? null
+  const stateOf = <Name extends SourceState['source']>(source: Name, next: string | null) =>
+    states
+      .filter((state) => state.source === source)
+      .map((state) => ({ source, ...ofInterest(state), nextRunAt: state.isEnabled ? next : null }))
   return {
-    portals: states.map((state) => ({ ...ofInterest(state), nextRunAt: state.isConnected && state.isEnabled ? next : null })),
+    portals: PORTALS.flatMap((source) => stateOf(source, nextRun(ctx.clock.now()))),
+    directories: DIRECTORIES.flatMap((source) => stateOf(source, due)),
     mailbox: { isReceiving, lastMailAt: mails[0]?.receivedAt ?? null },
     imports: { lastImportAt: imports[0]?.createdAt ?? null },
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { PortalName } from '#shared/domain/sources.ts'
+import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Silence, Told } from '../../../sources/canary.ts'
 
 /** Adds to what was told in this hour. In one order everywhere: two who add at once would else wait for each other. */
-export async function addReads({ db, clock }: Ctx, source: PortalName, told: readonly Told[]): Promise<void> {
+export async function addReads({ db, clock }: Ctx, source: AskedSource, told: readonly Told[]): Promise<void> {
   await sql`
     insert into source_reads (source, form, field, hour, read, told)
     select ${source}, form, field, date_trunc('hour', ${clock.now()}::timestamptz, 'UTC'), read, told

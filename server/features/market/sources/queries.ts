@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { SourceChange, SourceState } from '#shared/contract/market/sources.ts'
 import { DAY } from '#shared/domain/durations.ts'
-import type { PortalName } from '#shared/domain/sources.ts'
+import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-export type Stored = Omit<SourceState, 'isConnected' | 'silences'>
+export type Stored = Omit<SourceState, 'silences'>
 
-/** The facts about portals, each with the host it is asked at. */
-export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<PortalName, string>): Promise<Stored[]> {
+/** The facts about sources, each with the host it is asked at. */
+export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<AskedSource, string>): Promise<Stored[]> {
   const now = clock.now()
   const dayAgo = new Date(now.getTime() - DAY)
   const { rows } = await sql<Stored>`
@@ -42,7 +42,7 @@ export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<PortalNa
 type Changed = { readonly [Key in keyof SourceChange]?: NonNullable<SourceChange[Key]> }
 
 /** Sets what is wanted; what of it was otherwise before. Until the end of the transaction nobody else changes it. */
-export async function setSource({ db }: Ctx, source: PortalName, wanted: SourceChange): Promise<Changed> {
+export async function setSource({ db }: Ctx, source: AskedSource, wanted: SourceChange): Promise<Changed> {
   const known = await db
     .selectFrom('sources')
     .select(['is_enabled as isEnabled', 'pause_ms as pauseMs', 'marks_pictures as marksPictures'])

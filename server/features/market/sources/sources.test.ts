@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sources } from '#shared/contract/market/sources.ts'
+import { type SourceState, sources } from '#shared/contract/market/sources.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours, minutes } from '#test/clock.ts'
 import type { TestUser } from '#test/factories.ts'
@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const ago = (milliseconds: number) => new Date(test.clock.now().getTime() - milliseconds)
-const state = async (source = PORTAL) => (await test.as(admin).call(sources.list)).body.find((one) => one.source === source)
+const state = async (source: SourceState['source'] = PORTAL) =>
+  (await test.as(admin).call(sources.list)).body.find((one) => one.source === source)
 const run = (status: 'running' | 'completed' | 'failed', began: number, more: object = {}) =>
   test.ctx.db
     .insertInto('scrape_runs')
@@ -37,7 +38,6 @@ const run = (status: 'running' | 'completed' | 'failed', began: number, more: ob
 describe('how a portal fares', () => {
   it('is nothing before its first run', async () => {
     expect(await state()).toMatchObject({
-      isConnected: true,
       isEnabled: true,
       closedUntil: null,
       lastCompletedAt: null,
@@ -123,6 +123,15 @@ describe('how a portal fares', () => {
       expect(await changes()).toHaveLength(2)
     })
 
+    it('a directory as well, which has no pictures', async () => {
+      const change = (body: object) => test.as(admin).call(sources.update, { params: { source: '11880.com' }, body })
+      expect((await change({ marksPictures: true })).status).toBe(400)
+      await change({ isEnabled: false, pauseMs: 9_000 })
+      expect(await changes()).toEqual([{ source: '11880.com', isEnabled: false, pauseMs: 9_000 }])
+      expect(await state('11880.com')).toMatchObject({ isEnabled: false, pauseMs: 9_000 })
+      expect(await state()).toMatchObject({ isEnabled: true })
+    })
+
     it('in what he names, this one alone, and the log says what of it was otherwise', async () => {
       await set({ isEnabled: false, pauseMs: 2_000 })
       await set({ pauseMs: 5_000 })
@@ -143,8 +152,16 @@ describe('how a portal fares', () => {
     })
   })
 
-  it('is told of every portal, also of one without a reader', async () => {
+  it('is told of every portal and every directory, in the order in which they are always named', async () => {
     const { body } = await test.as(admin).call(sources.list)
-    expect(body.map(({ source }) => source)).toEqual(['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de'])
+    expect(body.map(({ source }) => source)).toEqual([
+      'kleinanzeigen.de',
+      'immobilienscout24.de',
+      'immonet.de',
+      'immowelt.de',
+      'gelbeseiten.de',
+      'dasoertliche.de',
+      '11880.com',
+    ])
   })
 })

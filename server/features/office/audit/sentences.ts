@@ -1,5 +1,5 @@
 import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
-import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { LOG, LOG_SUBJECT_LABEL, type LoggedKind } from '#shared/domain/event.ts'
 import { JOB_LABEL } from '#shared/domain/job.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
@@ -90,11 +90,14 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
   override_recorded: ({ what }) => `hat zu ${what} notiert, warum der Kontakt trotz Rot erlaubt ist`,
   owner_notice_recorded: (told) =>
     `hat zu ${about(told)} ${wordOf(NOTICE_CHANGE, told.details['change']) ?? 'die Information nach Art. 14 geändert'}`,
-  export_asked: ({ what }) => `hat ${what} nach Propstack exportiert`,
+  letters_made: ({ what }) => `hat einen Brief zu ${what} erstellt`,
+  letters_sent: ({ what }) => `hat einen Brief zu ${what} abgeschickt`,
+  owner_answered: ({ what }) => `hat die Antwort eines Eigentümers auf einen Brief festgehalten: ${what}`,
+  export_asked: ({ what }) => `hat ${what} ins CRM exportiert`,
   list_saved: ({ details: { list } }) => `hat ${wordOf(LIST_NAME, list) ?? 'eine Liste von Immobilien'} als Datei gespeichert`,
   openimmo_saved: ({ what, details }) => `hat ${what} als OpenImmo-Datei gespeichert${details['owner'] === true ? ', mit Eigentümer' : ''}`,
   export_failed: ({ what }) => `konnte nicht übertragen: ${what}`,
-  crm_changed: (told) => `hat den eigenen Zugang zu Propstack geändert${fieldsIn(told)}`,
+  crm_changed: (told) => `hat den eigenen Zugang zum CRM geändert${fieldsIn(told)}`,
   mail_server_made: ({ what }) => `hat ${what} angelegt`,
   mail_server_changed: (told) => `hat ${told.what} geändert${fieldsIn(told)}`,
   mail_server_deleted: ({ what }) => `hat ${what} gelöscht`,
@@ -108,7 +111,7 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
   retention_changed: ({ details: { title, days } }) =>
     `hat die Frist ${typeof title === 'string' ? `der Löschregel „${title}“` : 'einer Löschregel'}${typeof days === 'number' ? ` auf ${days} Tage` : ''} gesetzt`,
   source_changed: ({ details: { source, isEnabled, pauseMs, marksPictures } }) => {
-    const portal = wordOf(SOURCE_LABEL, source) ?? 'ein Portal'
+    const portal = wordOf(ASKED_LABEL, source) ?? 'eine Quelle'
     const said = [
       typeof isEnabled === 'boolean' && `hat ${portal} ${isEnabled ? 'eingeschaltet' : 'abgeschaltet'}`,
       typeof pauseMs === 'number' && `hat die Pause zwischen zwei Abrufen bei ${portal} auf ${pauseMs / 1000} s gesetzt`,

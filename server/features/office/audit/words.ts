@@ -9,6 +9,7 @@ export const FIELD_LABEL: Readonly<Record<string, string>> = {
   phoneNumber: 'Telefon',
   role: 'Rolle',
   propstackApiKey: 'API-Schlüssel',
+  onofficeToken: 'Zugang zu onOffice',
   autoExportEnabled: 'automatischer Export',
   settingName: 'Name',
   host: 'Server',

@@ -1,4 +1,5 @@
 import { DAY } from '#shared/domain/durations.ts'
+import { aiUsage } from '../../../ai/ask.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { bad, type Finding } from '../../../doctor/finding.ts'
 import { silentSources } from '../../market/sources/service.ts'
@@ -22,8 +23,8 @@ const LATELY = 7 * DAY
 export async function systemState(ctx: Ctx) {
   const now = ctx.clock.now().getTime()
   const since = { lastDay: new Date(now - DAY), lately: new Date(now - LATELY) }
-  const [findings, queues, ways] = await Promise.all([findingsNow(ctx), listQueues(ctx), listWays(ctx, since)])
-  return { version: ctx.version, findings, queues, ways }
+  const [findings, queues, ways, ai] = await Promise.all([findingsNow(ctx), listQueues(ctx), listWays(ctx, since), aiUsage(ctx)])
+  return { version: ctx.version, findings, queues, ways, ai }
 }
 
 /** What the installation stands on, and what of the administration's own making does not hold any more. */

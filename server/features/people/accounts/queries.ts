@@ -1,13 +1,15 @@
 import type { AgentId, IdOf, Member, UserId } from '#shared/domain/ids.ts'
 import { randomUUID } from 'node:crypto'
 import type { User } from '#shared/contract/people/accounts.ts'
-import type { AccountPatch, PropstackPatch } from '#shared/contract/people/account-forms.ts'
+import type { CrmName } from '#shared/domain/crm.ts'
+import type { AccountPatch, CrmPatch } from '#shared/contract/people/account-forms.ts'
 import { maskKey, UNREADABLE_KEY } from '#shared/domain/masked-key.ts'
 import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
+import { shownOf } from '../../work/crm/connection.ts'
 
 const USER = [
   'u.id',
@@ -21,6 +23,7 @@ const USER = [
   'is_email_verified as isEmailVerified',
   'is_demo as isDemo',
   'profile_image_url as profileImageUrl',
+  'c.crm',
   'c.api_key as sealedKey',
   'c.tested_at as testedAt',
   'c.test_error as testError',
@@ -39,7 +42,7 @@ export async function getUser(ctx: Ctx, id: UserId): Promise<User> {
 async function findUser({ db, clock, secrets }: Ctx, id: UserId): Promise<User | undefined> {
   const found = await db
     .selectFrom('users as u')
-    .leftJoin('propstack_connections as c', 'c.agent_id', 'u.id')
+    .leftJoin('crm_connections as c', 'c.agent_id', 'u.id')
     .select(USER)
     .select((eb) =>
       eb
@@ -55,29 +58,34 @@ async function findUser({ db, clock, secrets }: Ctx, id: UserId): Promise<User |
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!found) return undefined
-  const { sealedKey, testedAt, testError, autoExportEnabled, ...row } = found
+  const { crm: name, sealedKey, testedAt, testError, autoExportEnabled, ...row } = found
   const role = row.role as Role
   const key = sealedKey && secrets.open(sealedKey)
+  const crm = (name ?? 'propstack') as CrmName
+  const shown = key ? shownOf({ crm, key }) : sealedKey && maskKey('')
   const lastTest = testedAt === null ? null : { at: testedAt, error: testError }
-  const propstackTest = key === undefined ? { at: null, error: UNREADABLE_KEY } : lastTest
+  const crmTest = key === undefined ? { at: null, error: UNREADABLE_KEY } : lastTest
   return {
     ...row,
     role,
     userLevel: USER_LEVEL[role],
-    propstackApiKey: sealedKey && maskKey(key ?? ''),
-    propstackTest,
+    crm,
+    propstackApiKey: crm === 'propstack' ? shown : null,
+    onofficeToken: crm === 'onoffice' ? shown : null,
+    crmTest,
     autoExportEnabled: autoExportEnabled ?? false,
   }
 }
 
 /** Changes what is named. */
-export async function updateUser({ db, clock }: Ctx, id: UserId, patch: Omit<AccountPatch, keyof PropstackPatch>): Promise<void> {
+export async function updateUser({ db, clock }: Ctx, id: UserId, patch: Omit<AccountPatch, keyof CrmPatch>): Promise<void> {
   await db
     .updateTable('users')
     .set({
       ...(patch.firstName !== undefined && { first_name: patch.firstName }),
       ...(patch.lastName !== undefined && { last_name: patch.lastName }),
       ...(patch.phoneNumber !== undefined && { phone_number: patch.phoneNumber }),
+      ...(patch.companyName !== undefined && { company_name: patch.companyName }),
       ...(patch.firstStepsHidden !== undefined && { first_steps_hidden: patch.firstStepsHidden }),
       updated_at: clock.now(),
     })

@@ -10,7 +10,7 @@ import { hasHappened, recordEvents, recordOwn } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { changeConnection } from '../../work/crm/service.ts'
+import { changeConnection } from '../../work/crm/change.ts'
 import { askForFactor } from '../second-factor/step.ts'
 import { whyGuessable } from './guessable.ts'
 import { writeNotice } from './mails.ts'
@@ -135,15 +135,9 @@ function refuseLocked({ isActive, awaitsApproval }: Credentials): void {
 
 /** The account after the change. A key that comes back as it was shown is the stored one, and stays. */
 export async function changeAccount(ctx: Ctx, id: UserId, patch: AccountPatch): Promise<User> {
-  const { propstackApiKey, autoExportEnabled, ...own } = patch
-  const isShownOne = propstackApiKey?.startsWith('•') === true
-  if (isShownOne && propstackApiKey !== (await getUser(ctx, id)).propstackApiKey) {
-    throw new Refusal(400, 'Bitte geben Sie den API-Schlüssel vollständig ein.')
-  }
+  const { propstackApiKey, onofficeToken, onofficeSecret, autoExportEnabled, ...own } = patch
   return inTransaction(ctx, async (ctx) => {
-    const connection = { autoExportEnabled, ...(!isShownOne && { propstackApiKey }) }
-    await changeConnection(ctx, id, connection)
-    const named = Object.entries(connection).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+    const named = await changeConnection(ctx, id, { propstackApiKey, onofficeToken, onofficeSecret, autoExportEnabled })
     if (named.length > 0) await recordOwn(ctx, id, 'crm_changed', { fields: named })
     await updateUser(ctx, id, own)
     return getUser(ctx, id)

@@ -40,6 +40,8 @@ function lineOf({ kind, property, tip, message, commission, statement, run, sear
       return `Preis gesenkt: ${property ? propertyText(property) : 'eine Immobilie'}`
     case 'came_back':
       return `Wieder eingestellt: ${property ? propertyText(property) : 'eine Immobilie'}`
+    case 'owner_answered':
+      return 'Ein Eigentümer hat auf Ihren Brief geantwortet'
     case 'new_tip':
       return `Neuer Objekt-Tipp${place}`
     case 'tip_changed':
@@ -52,7 +54,7 @@ function lineOf({ kind, property, tip, message, commission, statement, run, sear
     case 'statement_changed':
       return statement ? statementNews(statement) : 'Neues zu einem Beleg'
     case 'export_failed':
-      return 'Ein Export nach Propstack ist gescheitert'
+      return 'Ein Export ins CRM ist gescheitert'
     case 'run_failed':
     case 'source_failed':
       return `${searchName ? `„${searchName}“ bei ` : ''}${run ? `${SOURCE_LABEL[run.source]}: ${RUN_FAILURE_LABEL[run.failure]}` : 'Ein Lauf ist gescheitert'}`

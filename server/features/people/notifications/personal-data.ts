@@ -31,7 +31,12 @@ export const personalData: PersonalData = {
       ...OWN,
       table: 'alert_settings',
       title: 'Zeiten der Mitteilungen',
-      columns: { digest_at: 'Sammelmail um', quiet_from: 'Ruhe ab', quiet_to: 'Ruhe bis' },
+      columns: {
+        digest_at: 'Sammelmail um',
+        quiet_from: 'Ruhe ab',
+        quiet_to: 'Ruhe bis',
+        skip_refusals: 'Keine Meldungen zu Eigentümern, die keine Makler wünschen',
+      },
       purpose: 'Zu gewünschten Zeiten schicken',
       source: 'Von der Person selbst',
     },

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<NotificationKind, readonly [one: string, several: s
   match: ['1 neuer Treffer', 'neue Treffer'],
   price_drop: ['1 Preis gesenkt', 'Preise gesenkt'],
   came_back: ['1 Objekt wieder da', 'Objekte wieder da'],
+  owner_answered: ['Ein Eigentümer hat geantwortet', 'Eigentümer haben geantwortet'],
   new_tip: ['Neuer Objekt-Tipp', 'neue Objekt-Tipps'],
   tip_changed: ['Neues zu Ihrem Tipp', 'Neuigkeiten zu Ihren Tipps'],
   partner_wrote: ['Neue Nachricht eines Partners', 'neue Nachrichten Ihrer Partner'],

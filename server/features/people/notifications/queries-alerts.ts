@@ -27,6 +27,7 @@ export async function getPreferences({ db }: Ctx, userId: UserId, role: Role): P
       push: of(kind)?.push ?? false,
     })),
     ...(await getTimes({ db }, userId)),
+    skipRefusals: await skipsRefusals({ db }, userId),
   }
 }
 
@@ -38,6 +39,11 @@ export async function getTimes({ db }: Pick<Ctx, 'db'>, userId: UserId): Promise
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return times ?? { digestAt: null, quietFrom: null, quietTo: null }
+}
+
+async function skipsRefusals({ db }: Pick<Ctx, 'db'>, userId: UserId): Promise<boolean> {
+  const row = await db.selectFrom('alert_settings').select('skip_refusals as skips').where('user_id', '=', userId).executeTakeFirst()
+  return row?.skips ?? true
 }
 
 export async function storeKinds({ db }: Ctx, userId: UserId, kinds: Preferences['kinds']): Promise<void> {
@@ -53,8 +59,17 @@ export async function storeKinds({ db }: Ctx, userId: UserId, kinds: Preferences
     .execute()
 }
 
-export async function storeTimes({ db }: Ctx, userId: UserId, { digestAt, quietFrom, quietTo }: AlertTimes): Promise<void> {
-  const times = { digest_at: digestAt, quiet_from: quietFrom, quiet_to: quietTo }
+export async function storeTimes(
+  { db }: Ctx,
+  userId: UserId,
+  { digestAt, quietFrom, quietTo, skipRefusals }: Omit<Preferences, 'kinds'>,
+): Promise<void> {
+  const times = {
+    digest_at: digestAt,
+    quiet_from: quietFrom,
+    quiet_to: quietTo,
+    ...(skipRefusals !== undefined && { skip_refusals: skipRefusals }),
+  }
   await db
     .insertInto('alert_settings')
     .values({ user_id: userId, ...times })

@@ -1,3 +1,4 @@
+import { ANSWER_LABEL } from '#shared/domain/letter.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import { Moment } from '#shared/contract/fields.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
@@ -50,6 +51,12 @@ const ABOUT = [
     sql`exports e join properties p on p.id = e.property_id
       where n.kind = 'export_failed' and e.id = n.subject_id and e.agent_id = n.user_id`,
     { property: PROPERTY, reason: sql`e.error_message` },
+  ),
+  told(
+    sql`properties p join lateral (select answer from letters l where l.property_id = p.id and l.agent_id = n.user_id and l.answer is not null
+        order by l.answered_at desc limit 1) l on true
+      where n.kind = 'owner_answered' and p.id = n.subject_id`,
+    { property: PROPERTY, reason: sql`${JSON.stringify(ANSWER_LABEL)}::jsonb ->> l.answer` },
   ),
   told(
     sql`property_tips t where n.kind in ('new_tip', 'tip_changed') and t.id = n.subject_id and n.user_id in (t.agent_id, t.partner_id)`,

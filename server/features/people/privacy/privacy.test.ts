@@ -87,7 +87,7 @@ async function noted(by: TestAgent, property: number, mark: string, phone: strin
       agent_id: by.id,
       property_id: property,
       status: 'success',
-      propstack_id: `P-${mark}`,
+      object_id: `P-${mark}`,
       error_message: `Meldung ${mark}`,
       requested_at: test.clock.now(),
       exported_at: test.clock.now(),
@@ -126,7 +126,7 @@ function valuesIn(text: string): string[] {
 
 /** Made by the database of what else is told: searched by, never shown. */
 const DERIVED =
-  /^(prospects\.words|properties\.words|properties\.place_keys|adverts\.place_keys|property_tips\.place_street|exports\.error_message)$/
+  /^(prospects\.(words|found_by)|properties\.words|properties\.place_keys|adverts\.place_keys|property_tips\.place_street|exports\.error_message)$/
 
 describe('the access export', () => {
   it('holds everything that a search over all tables finds of somebody, and nothing of anybody else', async () => {
@@ -188,6 +188,38 @@ describe('the access export', () => {
     // what the other one noted names the object only
     expect(all.filter(({ value }) => !value.includes('Fremdenfeld') && !contains(values, value))).toEqual([])
     expect(text).not.toContain('Fremdenfeld')
+  })
+
+  it('is the same by every number of an object that was joined, and by the one of the agent’s own that stands for it', async () => {
+    const mark = 'Isernhagen'
+    const number = '1999000777'
+    const [stays, goes] = [
+      await test.make.property({ title: `Haus ${mark}`, external_id: number }),
+      await test.make.property({ title: `Heim ${mark}` }),
+    ]
+    for (const by of [agent, other]) await noted(by, goes, by === agent ? mark : 'Fremdenfeld', '0171 5559002', 'isernhagen@example.test')
+    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, stays, goes))
+    const file = 'title;buyingPrice;squareMeter;rooms;adress;zip;buildingType;ebkLink\r\n'
+    const row = (of: string) =>
+      `Hof ${of};300000;120;4;${of}stieg 4, 29525 Uelzen;29525;Einfamilienhaus;https://www.kleinanzeigen.de/s-anzeige/haus/${number}-208-1`
+    for (const [by, of] of [
+      [agent, mark],
+      [other, 'Fremdenfeld'],
+    ] as const)
+      await test.as(by).call(imports.importFile, { body: csvForm(file + row(of), { name: 'objekte.csv' }) })
+    const ownIds = await test.ctx.db
+      .selectFrom('property_aliases')
+      .select('id')
+      .where('agent_id', '=', agent.id)
+      .where('property_id', '=', stays)
+      .execute()
+    expect(ownIds).toHaveLength(1)
+    for (const id of [stays, goes, ownIds[0]?.id]) {
+      const { text, values } = await json([`property:${id}`])
+      for (const told of [`Notiz ${mark}`, `Anruf ${mark}`, `P-${mark}`]) expect(values).toContain(told)
+      expect(text).toContain(`${mark}stieg 4`)
+      expect(text).not.toContain('Fremdenfeld')
+    }
   })
 
   const contains = (values: readonly string[], value: string) => {

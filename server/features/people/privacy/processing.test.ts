@@ -35,7 +35,7 @@ describe('the record of processing', () => {
       'Am Markt 1',
       'Den Auftrag des Eigentümers anbahnen',
       'Eigentümer ohne Interesse',
-      'Propstack',
+      'CRM des Maklers (Propstack oder onOffice)',
       'Art. 32',
     ])
       expect(text).toContain(words)

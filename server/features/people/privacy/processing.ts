@@ -17,13 +17,14 @@ const PERSONS = { owner: 'Eigentümer und Anbieter von Immobilien', account: 'Pe
 const RECIPIENTS = {
   agent: [
     ['Betreiber von Giebel', 'als Auftragsverarbeiter, mit seinem Rechenzentrum'],
-    ['Propstack', 'Objekte und Eigentümer, die der Makler dorthin überträgt'],
+    ['CRM des Maklers (Propstack oder onOffice)', 'Objekte und Eigentümer, die der Makler dorthin überträgt'],
     ['Partner', 'Stand ihrer eigenen Tipps, Nachrichten und Belege; keine Notizen des Maklers'],
   ],
   admin: [
     ['Makler', 'Inserate des gemeinsamen Bestands; Tipps, die ihnen gegeben wurden'],
     ['Betreiber des Mailservers', 'Empfänger und Inhalt von E-Mails an Konten'],
     ['Push-Dienste der Browser', 'verschlüsselte kurze Hinweise ohne Namen, wo jemand sie eingeschaltet hat'],
+    ['KI-Dienst, falls einer eingerichtet ist', 'Texte von Inseraten ohne Namen, Telefonnummern, E-Mail-Adressen, Straße und Hausnummer'],
   ],
 } as const
 

@@ -2,16 +2,13 @@ import type { Erasure, FoundPerson } from '#shared/contract/people/privacy.ts'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
 
 /** Hits of one kind that are shown; who has more looks more closely. */
 const HITS = 50
 /** A number is looked for by its digits, however it was written. */
 const PHONE_DIGITS = 6
-
-/** The same as in adverts_contact_words. */
-const ADVERT_WORDS = sql<string>`lower(coalesce(a.contact_name, '') || ' ' || regexp_replace(coalesce(a.contact_phone, ''), '\\D', '', 'g') || ' ' || coalesce(a.address, ''))`
-const ADVERT_NAMED = sql<boolean>`(a.contact_name is not null or a.contact_phone is not null or a.address is not null)`
 
 const wordsIn = (...columns: string[]) => sql<string>`lower(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}))`
 const digitsIn = (column: string) => sql<string>`regexp_replace(coalesce(${sql.ref(column)}, ''), '\\D', '', 'g')`
@@ -58,7 +55,7 @@ export async function findOwners({ db }: Ctx, agentId: AgentId, search: string):
   return [...properties, ...tips]
 }
 
-/** Whom the operator answers for: accounts, who is named by adverts of the pool, and by tips that no agent has. */
+/** Whom the operator answers for: accounts, who is named by adverts of the pool, and by tips that no agent has, and businesses of directories. */
 export async function findOfOperator({ db }: Ctx, search: string): Promise<FoundPerson[]> {
   const { rows: accounts } = await sql<FoundPerson>`
     select 'account:' || id as key, 'account' as kind, coalesce(company_name, '') as title, first_name || ' ' || last_name as name,
@@ -78,13 +75,31 @@ export async function findOfOperator({ db }: Ctx, search: string): Promise<Found
     from property_tips where agent_id is null
       and ${matches(search, wordsIn('seller_name', 'seller_email', 'address', 'street', 'zip_code', 'city'), digitsIn('seller_phone'))}
     order by id desc limit ${HITS}`.execute(db)
-  return [...accounts, ...adverts, ...tips]
+  const { rows: businesses } = await sql<FoundPerson>`
+    select 'business:' || id as key, 'business' as kind, concat_ws(' ', street, house_number, zip_code, city) as title, company_name as name, phone, email
+    from businesses
+    where ${matches(search, wordsIn('company_name', 'street', 'house_number', 'zip_code', 'city', 'email', 'website'), digitsIn('phone'))}
+    order by id desc limit ${HITS}`.execute(db)
+  return [...accounts, ...adverts, ...tips, ...businesses]
 }
 
-/** Numbers that properties of an agent have in his Propstack, and their owners. */
+/** All numbers of these objects: the ones asked for, where they lead, and for an agent his own objects that stand for them. */
+export async function listNumbers({ db }: Ctx, agentId: AgentId | null, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with meant as (
+      select asked.id, coalesce(led.property_id, asked.id) as property_id from unnest(${ids}::bigint[]) asked (id)
+        left join property_aliases led on led.id = asked.id and (led.agent_id is null or led.agent_id = ${agentId}))
+    select id from meant union select property_id from meant
+    union select own.id from meant join property_aliases own on own.property_id = meant.property_id and own.agent_id = ${agentId}
+    order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Numbers that properties of an agent have in his CRM, and their owners; those of Propstack bare. */
 export async function listCrmIds({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct named.id from exports cross join lateral (values (propstack_id), ('Kontakt ' || contact_id)) as named (id)
+    select distinct case crm when 'onoffice' then 'onOffice ' else '' end || named.id as id
+    from exports cross join lateral (values (object_id), ('Kontakt ' || contact_id)) as named (id)
     where agent_id = ${agentId} and property_id = any(${propertyIds}::bigint[]) and named.id is not null order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -3,6 +3,7 @@ import { personalData as deliveries } from '../../../deliveries/personal-data.ts
 import { personalData as events } from '../../../events/personal-data.ts'
 import { personalData as adverts } from '../../market/adverts/personal-data.ts'
 import { personalData as corrections } from '../../market/corrections/personal-data.ts'
+import { personalData as facts } from '../../market/facts/personal-data.ts'
 import { personalData as identity } from '../../market/identity/personal-data.ts'
 import { personalData as imports } from '../../market/imports/personal-data.ts'
 import { personalData as mailbox } from '../../market/mailbox/personal-data.ts'
@@ -11,6 +12,9 @@ import { personalData as properties } from '../../market/properties/personal-dat
 import { personalData as savedSearches } from '../../market/saved-searches/personal-data.ts'
 import { personalData as scrapeRuns } from '../../market/scrape-runs/personal-data.ts'
 import { personalData as billing } from '../../network/billing/personal-data.ts'
+import { personalData as businesses } from '../../network/businesses/personal-data.ts'
+import { personalData as improvements } from '../../network/improvements/personal-data.ts'
+import { personalData as partnerCriteria } from '../../network/partner-criteria/personal-data.ts'
 import { personalData as commissions } from '../../network/commissions/personal-data.ts'
 import { personalData as messages } from '../../network/messages/personal-data.ts'
 import { personalData as partners } from '../../network/partners/personal-data.ts'
@@ -29,12 +33,17 @@ import { personalData as consents } from '../consents/personal-data.ts'
 import { personalData as secondFactor } from '../second-factor/personal-data.ts'
 import { personalData as notifications } from '../notifications/personal-data.ts'
 import { personalData as push } from '../push/personal-data.ts'
+import { personalData as calls } from '../../work/calls/personal-data.ts'
 import { personalData as calendar } from '../../work/calendar/personal-data.ts'
 import { personalData as contact } from '../../work/contact/personal-data.ts'
 import { personalData as crm } from '../../work/crm/personal-data.ts'
 import { personalData as favorites } from '../../work/favorites/personal-data.ts'
+import { personalData as leadScore } from '../../work/lead-score/personal-data.ts'
+import { personalData as letters } from '../../work/letters/personal-data.ts'
 import { personalData as notices } from '../../work/notices/personal-data.ts'
 import { personalData as prospects } from '../../work/prospects/personal-data.ts'
+import { personalData as searchClients } from '../../work/search-clients/personal-data.ts'
+import { personalData as ai } from '../../../ai/personal-data.ts'
 import { personalData as http } from '../../../http/personal-data.ts'
 import { personalData as outgoing } from '../../../outgoing/personal-data.ts'
 import { personalData as runs } from '../../../runs/personal-data.ts'
@@ -42,10 +51,14 @@ import { retention as ofAdverts } from '../../market/adverts/retention.ts'
 import { retention as ofImports } from '../../market/imports/retention.ts'
 import { retention as ofMailbox } from '../../market/mailbox/retention.ts'
 import { retention as ofIdentity } from '../../market/identity/retention.ts'
+import { retention as ofBusinesses } from '../../network/businesses/retention.ts'
 import { retention as ofTips } from '../../network/tips/retention.ts'
+import { retention as ofCalls } from '../../work/calls/retention.ts'
 import { retention as ofContact } from '../../work/contact/retention.ts'
+import { retention as ofLetters } from '../../work/letters/retention.ts'
 import { retention as ofNotices } from '../../work/notices/retention.ts'
 import { retention as ofProspects } from '../../work/prospects/retention.ts'
+import { retention as ofSearchClients } from '../../work/search-clients/retention.ts'
 import { retention as ofDesk } from './own-retention.ts'
 import { personalData as desk } from './personal-data.ts'
 import type { Holding, PersonalData } from '../../../privacy/holding.ts'
@@ -60,6 +73,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   events,
   adverts,
   corrections,
+  facts,
   identity,
   imports,
   mailbox,
@@ -71,6 +85,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   commissions,
   messages,
   partners,
+  businesses,
+  partnerCriteria,
+  improvements,
   rewards,
   statements,
   tipPhotos,
@@ -86,12 +103,17 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   secondFactor,
   notifications,
   push,
+  calls,
+  letters,
+  leadScore,
+  searchClients,
   calendar,
   contact,
   crm,
   favorites,
   notices,
   prospects,
+  ai,
   http,
   outgoing,
 ]
@@ -105,8 +127,12 @@ export const RULES: readonly RetentionRule[] = [
   ...ofMailbox,
   ...ofProspects,
   ...ofIdentity,
+  ...ofBusinesses,
   ...ofTips,
   ...ofContact,
+  ...ofCalls,
+  ...ofLetters,
+  ...ofSearchClients,
   ...ofNotices,
   ...ofDesk,
 ]

@@ -108,7 +108,15 @@ describe('the night', () => {
     test.clock.advance(days(31))
     expect(await changedBy(night)).toEqual({
       [`adverts ${await advertOf(young)}`]: ['contact_name', 'contact_phone', 'withheld'],
-      [`prospects ${agent.id} ${mine}`]: ['internal_notes', 'last_contact_date', 'owner_email', 'owner_name', 'owner_phone', 'words'],
+      [`prospects ${agent.id} ${mine}`]: [
+        'found_by',
+        'internal_notes',
+        'last_contact_date',
+        'owner_email',
+        'owner_name',
+        'owner_phone',
+        'words',
+      ],
       [`prospect_activities ${noted}`]: 'gone',
     })
     // its days begin now, and not with what it was before
@@ -246,7 +254,7 @@ describe('the night', () => {
       if (state === 'none') continue
       const [by, status] = state === 'of a colleague' ? ([other, 'success'] as const) : ([agent, state] as const)
       const row = { agent_id: by.id, property_id: id, status, requested_at: test.clock.now() }
-      const there = status === 'success' ? { propstack_id: `P-${id}`, exported_at: test.clock.now() } : {}
+      const there = status === 'success' ? { object_id: `P-${id}`, exported_at: test.clock.now() } : {}
       await test.ctx.db
         .insertInto('exports')
         .values({ ...row, ...there })

@@ -10,11 +10,12 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import type { Reach, Subject } from '../../../privacy/person.ts'
 import { eraseSome } from '../../../privacy/queries.ts'
 import { rowsToErase } from '../../../privacy/queries-person.ts'
+import { holdForErasure } from '../../network/businesses/service.ts'
 import { poolOwner } from '../../network/tips/administration.ts'
 import { updateTip } from '../../network/tips/service.ts'
 import { advertOwner, objectForAll, recordObjection } from '../../work/contact/service.ts'
 import { sectionsOf } from './file.ts'
-import { findOfOperator, findOwners, insertErasure, listCrmIds, listErasures, storeCrmDone } from './queries.ts'
+import { findOfOperator, findOwners, insertErasure, listCrmIds, listErasures, listNumbers, storeCrmDone } from './queries.ts'
 import { HOLDINGS } from './registry.ts'
 
 /** Who asks the desk. */
@@ -31,15 +32,24 @@ export function findPeople(ctx: Ctx, asker: Asker, search: string): Promise<Foun
   return asker.role === 'agent' ? findOwners(ctx, asker.id, search) : findOfOperator(ctx, search)
 }
 
-export function subjectsOf(keys: readonly PersonKey[]): Subject[] {
-  return keys.map((key) => {
+/** An object has several numbers where it was joined to others, and an agent's own may stand for one that everybody sees: all of them are meant. */
+async function subjectsOf(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<Subject[]> {
+  const told = keys.map((key) => {
     const [kind, id = ''] = key.split(':')
-    return kind === 'account' ? { kind, id } : { kind: kind as 'property' | 'tip', id: Number(id) }
+    return { kind: kind as Subject['kind'], id }
   })
+  const objects = told.flatMap(({ kind, id }) => (kind === 'property' ? [Number(id)] : []))
+  const numbers = objects.length === 0 ? [] : await listNumbers(ctx, asker.role === 'agent' ? asker.id : null, objects)
+  return [
+    ...numbers.map((id) => ({ kind: 'property' as const, id })),
+    ...told.flatMap(({ kind, id }): Subject[] =>
+      kind === 'property' ? [] : kind === 'account' ? [{ kind, id }] : [{ kind, id: Number(id) }],
+    ),
+  ]
 }
 
 export async function personFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile> {
-  const [subjects, reach] = [subjectsOf(keys), reachOf(asker)]
+  const [subjects, reach] = [await subjectsOf(ctx, asker, keys), reachOf(asker)]
   const sections = await sectionsOf(ctx, subjects, reach, SHOWN)
   if (sections.length === 0) throw notFound('Zu diesem Eintrag ist nichts gespeichert.')
   return {
@@ -51,7 +61,7 @@ export async function personFile(ctx: Ctx, asker: Asker, keys: readonly PersonKe
 
 /** Everything, for the one it is about. */
 export async function wholeFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile['sections']> {
-  const sections = await sectionsOf(ctx, subjectsOf(keys), reachOf(asker), ALL)
+  const sections = await sectionsOf(ctx, await subjectsOf(ctx, asker, keys), reachOf(asker), ALL)
   if (sections.length === 0) throw notFound('Zu diesem Eintrag ist nichts gespeichert.')
   ctx.log.info({ by: asker.id, entries: keys.length }, 'access export')
   return sections
@@ -65,12 +75,15 @@ async function crmIdsOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): P
 
 /** Deletes what the asker answers for. The block comes first: it is made of what goes. */
 export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonKey[], block: boolean): Promise<Erasure> {
-  const [subjects, reach] = [subjectsOf(keys), reachOf(asker)]
+  const [subjects, reach] = [await subjectsOf(ctx, asker, keys), reachOf(asker)]
   if (subjects.some(({ kind }) => kind === 'account'))
     throw new Refusal(409, 'Konten löschen Sie unter „Benutzer“: Dort steht auch, was mit Provisionen und Belegen geschieht.')
   return inTransaction(ctx, async (ctx) => {
     const { sections, crmIds } = await personFile(ctx, asker, keys)
-    if (block) for (const subject of subjects) await blockOwner(ctx, asker, subject)
+    for (const subject of subjects) {
+      if (subject.kind === 'business') await holdForErasure(ctx, subject.id, { isBlocked: block })
+      else if (block) await blockOwner(ctx, asker, subject)
+    }
     const counts: Erasure['counts'] = []
     for (const { title, table, count } of sections) {
       const erased = await eraseIn(ctx, { title, table }, subjects, reach)
@@ -100,15 +113,18 @@ async function eraseIn(
   return erased
 }
 
-async function blockOwner(ctx: Ctx, asker: Asker, subject: Subject): Promise<void> {
-  if (subject.kind === 'account') return
+type OwnerSubject = Subject & { readonly kind: 'property' | 'tip' }
+
+async function blockOwner(ctx: Ctx, asker: Asker, { kind, id }: Subject): Promise<void> {
+  if (kind !== 'property' && kind !== 'tip') return
+  const subject: OwnerSubject = { kind, id }
   if (asker.role === 'admin') return blockForAll(ctx, subject)
   if (subject.kind === 'property') await recordObjection(ctx, asker.id, subject.id, { reason: WISH })
   else await updateTip(ctx, asker.id, subject.id, { ownerObjection: { reason: WISH } })
 }
 
-async function blockForAll(ctx: Ctx, { kind, id }: Subject): Promise<void> {
-  const owner = kind === 'property' ? await advertOwner(ctx, id) : await poolOwner(ctx, Number(id))
+async function blockForAll(ctx: Ctx, { kind, id }: OwnerSubject): Promise<void> {
+  const owner = kind === 'property' ? await advertOwner(ctx, id) : await poolOwner(ctx, id)
   if (owner) await objectForAll(ctx, owner)
 }
 

@@ -17,11 +17,11 @@ describe('an administrator', () => {
     const agent = await test.make.agent()
     const elsewhere = await test.make.signIn(agent)
     const lock = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive } })
-    await test.ctx.db.insertInto('propstack_connections').values({ agent_id: agent.id, tested_at: test.clock.now() }).execute()
+    await test.ctx.db.insertInto('crm_connections').values({ agent_id: agent.id, tested_at: test.clock.now() }).execute()
     const locked = await lock(false)
     expect(locked.body).toMatchObject({ id: agent.id, isActive: false })
     // how his key for Propstack fares is his alone
-    expect(locked.text).not.toContain('propstackTest')
+    expect(locked.text).not.toContain('crmTest')
     for (const session of [agent, elsewhere]) expect((await test.as(session).call(accounts.current)).text).toBe('Unauthorized')
     const login = () => test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
     expect((await login()).text).toBe('Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')

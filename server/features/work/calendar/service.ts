@@ -9,6 +9,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { linkTo, publicUrl } from '../../../links.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
+import { objectedAmong } from '../contact/service.ts'
 import { deleteCalendar, findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar, storeFirstCalendar } from './queries.ts'
 
 /** The private address of the agent's calendar; made at the first question. One that is not readable any more still works where it is known. */
@@ -45,7 +46,10 @@ export async function readCalendar(ctx: Ctx, token: string): Promise<File> {
     prodId: { company: PRODUCT_NAME, product: 'Nachfassen', language: 'DE' },
     ttl: 3_600,
   })
-  for (const { id, title, zipCode, location, day, ownerName, updatedAt } of await listDatedFollowUps(ctx, agentId)) {
+  const dated = await listDatedFollowUps(ctx, agentId)
+  const ids = dated.map(({ id }) => id)
+  const objected = await objectedAmong(ctx, agentId, ids)
+  for (const { id, title, zipCode, location, day, ownerName, updatedAt } of dated.filter(({ id }) => !objected.has(id))) {
     calendar.createEvent({
       id: `follow-up-${id}@${new URL(publicUrl(ctx)).hostname}`,
       start: new Date(`${day}T00:00:00Z`),

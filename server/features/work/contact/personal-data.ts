@@ -6,7 +6,15 @@ export const personalData: PersonalData = {
       table: 'contact_records',
       of: 'owner',
       title: 'Einwilligungen, Widersprüche, Begründungen',
-      columns: { kind: 'Art', channel: 'Weg', reason: 'Wortlaut', day: 'Tag', last_used_on: 'Zuletzt genutzt', created_at: 'Eingetragen' },
+      columns: {
+        kind: 'Art',
+        channel: 'Weg',
+        reason: 'Wortlaut',
+        day: 'Tag',
+        last_used_on: 'Zuletzt genutzt',
+        created_at: 'Eingetragen',
+        lifted_at: 'Zurückgenommen',
+      },
       found: { advert: true, agent: 'agent_id' },
       purpose: 'Nachweisen, wer wie angesprochen werden darf',
       basis: BASIS.proof,
@@ -27,5 +35,5 @@ export const personalData: PersonalData = {
       erasure: { keep: 'Ohne sie ließe sich ein Widerspruch nicht beachten.' },
     },
   ],
-  plain: { contact_records: 'source external_id', objections: 'hash day' },
+  plain: { contact_records: 'source external_id letter_id', objections: 'hash day letter_id' },
 }

@@ -1,10 +1,12 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
-import type { SellerType } from '#shared/domain/property-type.ts'
+import type { PropertyType, SellerType } from '#shared/domain/property-type.ts'
+import type { Offered, SearchClientFacts } from '#shared/domain/search-client.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
+import { euro } from '../../../db/money.ts'
 import { withOwnObjects } from '../../../db/seen-by.ts'
 import type { Owner } from './owner-marks.ts'
 
@@ -29,8 +31,8 @@ export const ADVERTISED = (agentId: RawBuilder<unknown>) => {
   ] as const
 }
 
-export async function findContactSource({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<ContactSource | undefined> {
-  const row = await db
+export async function listContactSources({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<ContactSource[]> {
+  const rows = await db
     .selectFrom('properties as p')
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
@@ -43,9 +45,9 @@ export async function findContactSource({ db }: Ctx, agentId: AgentId, propertyI
       ...KNOWN,
     ])
     .select(ADVERTISED(sql`${agentId}::uuid`))
-    .where('p.id', '=', propertyId)
-    .executeTakeFirst()
-  return row && { ...row, sellerType: row.sellerType as SellerType | null }
+    .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
+    .execute()
+  return rows as ContactSource[]
 }
 
 /** Of an object that everybody sees. */
@@ -74,7 +76,7 @@ export const isOf = ({ source, externalId, otherAdverts }: Advert) =>
 export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: Advert): Promise<ContactRecord[]> {
   const rows = await db
     .selectFrom('contact_records')
-    .select(['id', 'kind', 'channel', 'reason', 'day', 'created_at as createdAt'])
+    .select(['id', 'kind', 'channel', 'reason', 'day', 'created_at as createdAt', 'lifted_at as liftedAt'])
     .where('agent_id', '=', agentId)
     .where(isOf(owner))
     .orderBy('created_at', 'desc')
@@ -84,27 +86,45 @@ export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: A
   return rows as ContactRecord[]
 }
 
+/** Whether what was said last about reaching this owner was said on the page of this letter. */
+export async function isLastSaidBy({ db }: Ctx, agentId: AgentId, owner: Advert, letterId: number): Promise<boolean> {
+  const last = await db
+    .selectFrom('contact_records')
+    .select('letter_id as letterId')
+    .where('agent_id', '=', agentId)
+    .where(isOf(owner))
+    .where('kind', '<>', 'override')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.letterId === letterId
+}
+
 export interface NewContactRecord {
   readonly kind: ContactRecord['kind']
   readonly channel: Channel | null
   readonly reason: string
   readonly day: string
+  /** On whose page the owner said it himself. */
+  readonly letterId?: number
 }
 
 export async function insertContactRecord(
   { db, clock }: Ctx,
   agentId: AgentId | null,
   { source, externalId }: Advert,
-  record: NewContactRecord,
+  { letterId, ...record }: NewContactRecord,
 ): Promise<void> {
   await db
     .insertInto('contact_records')
-    .values({ agent_id: agentId, source, external_id: externalId, ...record, created_at: clock.now() })
+    .values({ agent_id: agentId, source, external_id: externalId, ...record, letter_id: letterId ?? null, created_at: clock.now() })
     .execute()
 }
 
 /**
- * What was recorded at these properties: the newest consent for each channel, and the day of an objection. And whether there are marks to compare:
+ * What was recorded at these properties: for each channel the newest consent or that it was taken back, the day of an objection, and for whom the
+ * agent would call. And whether there are marks to compare:
  * for most agents that ends the search.
  */
 export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]): Promise<Recorded> {
@@ -116,9 +136,9 @@ export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, pr
     .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
     .leftJoin('property_aliases as led', (join) => join.onRef('led.id', '=', 'a.property_id').on('led.agent_id', '=', agentId))
     .distinctOn([objectId, 'r.channel'])
-    .select([objectId.as('propertyId'), 'r.channel', 'r.day', 'r.reason as how'])
+    .select([objectId.as('propertyId'), 'r.kind', 'r.channel', 'r.day', 'r.reason as how'])
     .where('r.agent_id', '=', agentId)
-    .where('r.kind', '=', 'consent')
+    .where('r.kind', 'in', ['consent', 'withdrawal'])
     .where(isMeant)
     .orderBy(objectId)
     .orderBy('r.channel')
@@ -131,32 +151,60 @@ export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, pr
     .select((eb) => [objectId.as('propertyId'), eb.fn.min('r.day').as('day')])
     .where(sql<boolean>`(r.agent_id = ${agentId} or r.agent_id is null)`)
     .where('r.kind', '=', 'objection')
+    .where('r.lifted_at', 'is', null)
     .where(isMeant)
     .groupBy(objectId)
   const row = await db
     .selectNoFrom((eb) => [
-      jsonArrayFrom(consents).as('consents'),
+      jsonArrayFrom(consents).as('said'),
       jsonArrayFrom(objections).as('objections'),
+      jsonArrayFrom(linkedClients({ db }, agentId, propertyIds)).as('clients'),
       eb.exists(eb.selectFrom('objections').select('hash').where(heldAgainst(agentId))).as('hasMarks'),
     ])
     .executeTakeFirstOrThrow()
   return row as Recorded
 }
 
+/** On whose behalf the owners of these would be called, beside what the object is. */
+const linkedClients = ({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]) =>
+  db
+    .selectFrom('search_client_links as l')
+    .innerJoin('search_clients as c', (join) => join.onRef('c.id', '=', 'l.search_client_id').onRef('c.agent_id', '=', 'l.agent_id'))
+    .innerJoin('properties as p', 'p.id', 'l.property_id')
+    .where('l.agent_id', '=', agentId)
+    .where(sql<boolean>`l.property_id = any(${propertyIds}::bigint[])`)
+    .select(['l.property_id as propertyId', 'c.name', 'c.since', 'c.property_type as soughtType'])
+    .select(['p.listing_type as listingType', 'p.property_type as propertyType'])
+    .select([
+      sql<boolean>`c.ended_at is null`.as('isActive'),
+      euro('c.budget_cents').as('budget'),
+      euro('p.price_cents').as('price'),
+      sql<boolean>`p.place_keys && c.place_keys`.as('isInArea'),
+    ])
+
+export interface LinkedClient extends Omit<SearchClientFacts, 'propertyType'>, Offered {
+  readonly propertyId: number
+  readonly name: string
+  readonly since: string
+  readonly soughtType: PropertyType | null
+}
+
 interface Recorded {
-  readonly consents: readonly Consent[]
+  readonly said: readonly Said[]
+  readonly clients: readonly LinkedClient[]
   readonly objections: readonly { readonly propertyId: number; readonly day: string }[]
   readonly hasMarks: boolean
 }
 
-interface Consent {
+interface Said {
   readonly propertyId: number
+  readonly kind: 'consent' | 'withdrawal'
   readonly channel: Channel
   readonly day: string
   readonly how: string
 }
 
-/** The same where there is no advert: by what the records of one source name. */
+/** The same where there is no advert: by what the records of one source name. An objection is of no channel. */
 export async function findRecordedBeside(
   { db }: Pick<Ctx, 'db'>,
   agentId: AgentId,
@@ -165,14 +213,14 @@ export async function findRecordedBeside(
 ): Promise<RecordedBeside[]> {
   const rows = await db
     .selectFrom('contact_records')
-    .distinctOn(['external_id', 'kind', 'channel'])
+    .distinctOn(['external_id', 'channel'])
     .select(['external_id as externalId', 'kind', 'channel', 'day', 'reason as how'])
     .where(heldAgainst(agentId))
     .where('source', '=', source)
-    .where('kind', 'in', ['consent', 'objection'])
+    .where('kind', 'in', ['consent', 'withdrawal', 'objection'])
+    .where('lifted_at', 'is', null)
     .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
     .orderBy('external_id')
-    .orderBy('kind')
     .orderBy('channel')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -182,13 +230,20 @@ export async function findRecordedBeside(
 
 type RecordedBeside = Pick<ContactRecord, 'kind' | 'channel' | 'day'> & { readonly externalId: string; readonly how: string }
 
-/** Notes when the consents for a channel were last made use of, at whichever advert of the owner they stand. */
-export async function storeConsentUse({ db }: Ctx, agentId: AgentId, owner: Advert, channel: Channel, day: string): Promise<void> {
+/** Notes when the consents for a channel were last made use of, at whichever advert of these owners they stand. */
+export async function storeConsentUse(
+  { db }: Ctx,
+  agentId: AgentId,
+  propertyIds: readonly number[],
+  channel: Channel,
+  day: string,
+): Promise<void> {
+  const objects = withOwnObjects(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)
   await db
     .updateTable('contact_records')
     .set({ last_used_on: day })
     .where('agent_id', '=', agentId)
-    .where(isOf(owner))
+    .where(sql<boolean>`(source, external_id) in (select a.source, a.external_id from adverts a where a.property_id = any(${objects}))`)
     .where('kind', '=', 'consent')
     .where('channel', '=', channel)
     .execute()

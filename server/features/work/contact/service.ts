@@ -2,6 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { ConsentForm, Contact, ContactKnown, ObjectionForm, OverrideForm } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Channel, CONSENT_IN_FUTURE, contactLight } from '#shared/domain/contact-light.ts'
+import { callFor, misfitOf } from '#shared/domain/search-client.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -14,11 +15,12 @@ import { findNumbers } from './phone-numbers.ts'
 import {
   type ContactSource,
   findAdvertOwner,
-  findContactSource,
   findRecorded,
   findRecordedBeside,
   insertContactRecord,
+  type LinkedClient,
   listContactRecords,
+  listContactSources,
   storeConsentUse,
 } from './queries.ts'
 import {
@@ -45,22 +47,32 @@ export async function withContact<O extends Owner>(
   agentId: AgentId,
   owners: readonly O[],
 ): Promise<(O & { contact: ContactKnown })[]> {
-  const { consents, objections, hasMarks } = await findRecorded(
+  const { said, objections, clients, hasMarks } = await findRecorded(
     ctx,
     agentId,
     owners.map(({ id }) => id),
   )
   const marked = hasMarks ? await objectionsOf(ctx, agentId, owners) : undefined
   const recorded = new Map(objections.map(({ propertyId, day }) => [propertyId, day]))
-  const consentsOf = Map.groupBy(consents, ({ propertyId }) => propertyId)
+  const clientOf = new Map(clients.map((client) => [client.propertyId, client]))
+  const saidOf = Map.groupBy(said, ({ propertyId }) => propertyId)
+  const ofKind = (id: number, wanted: 'consent' | 'withdrawal') => (saidOf.get(id) ?? []).filter(({ kind }) => kind === wanted)
   return owners.map((owner) => ({
     ...owner,
     contact: {
       objectedAt: earliest(recorded.get(owner.id), marked?.get(owner)) ?? null,
       hasPublishedPhone: findNumbers(owner.publishedPhone).length > 0,
-      consents: consentsOf.get(owner.id) ?? [],
+      consents: ofKind(owner.id, 'consent'),
+      withdrawn: ofKind(owner.id, 'withdrawal'),
+      searchClient: describeClient(clientOf.get(owner.id)),
     },
   }))
+}
+
+function describeClient(linked: LinkedClient | undefined): ContactKnown['searchClient'] {
+  if (!linked) return null
+  const { name, since, soughtType, ...offered } = linked
+  return { name, ...callFor(name, since, misfitOf({ ...linked, propertyType: soughtType }, offered)) }
 }
 
 /** The same for owners of one source who are in no advert, like those of tips. */
@@ -69,7 +81,7 @@ export async function withContactBeside<O extends Owner>(
   agentId: AgentId,
   source: string,
   owners: readonly O[],
-): Promise<(O & { contact: Pick<ContactKnown, 'objectedAt' | 'consents'> })[]> {
+): Promise<(O & { contact: Pick<ContactKnown, 'objectedAt' | 'consents' | 'withdrawn'> })[]> {
   if (owners.length === 0) return []
   const records = Map.groupBy(
     await findRecordedBeside(
@@ -83,9 +95,11 @@ export async function withContactBeside<O extends Owner>(
   const marked = await objectionsOf(ctx, agentId, owners)
   return owners.map((owner) => {
     const own = records.get(owner.externalId) ?? []
-    const consents = own.flatMap(({ channel, day, how }) => (channel ? [{ channel, day, how }] : []))
+    const ofKind = (wanted: 'consent' | 'withdrawal') =>
+      own.flatMap(({ kind, channel, day, how }) => (kind === wanted && channel ? [{ channel, day, how }] : []))
     const objection = own.find(({ kind }) => kind === 'objection')
-    return { ...owner, contact: { objectedAt: earliest(objection?.day, marked.get(owner)) ?? null, consents } }
+    const objectedAt = earliest(objection?.day, marked.get(owner)) ?? null
+    return { ...owner, contact: { objectedAt, consents: ofKind('consent'), withdrawn: ofKind('withdrawal') } }
   })
 }
 
@@ -167,8 +181,8 @@ export async function recordObjectionBeside(
 export const handOverObjections = releaseObjections
 
 /** The agent got in touch by this channel: what allowed it is kept for years from today on. */
-export async function useConsent(ctx: Ctx, agentId: AgentId, propertyId: number, channel: Channel): Promise<void> {
-  await storeConsentUse(ctx, agentId, await getOwner(ctx, agentId, propertyId), channel, berlinDay(ctx.clock.now()))
+export async function noteConsentUse(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], channel: Channel): Promise<void> {
+  await storeConsentUse(ctx, agentId, propertyIds, channel, berlinDay(ctx.clock.now()))
 }
 
 /** Whom an advert names, without what any agent found out. */
@@ -201,7 +215,8 @@ export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after
 
 /** Whatever became known of an owner since his objection is known of him as well: his advert may name a number later. */
 export async function markObjectors(ctx: MarksCtx): Promise<void> {
-  for (const owner of await listObjectors(ctx)) await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner.day)
+  for (const owner of await listObjectors(ctx))
+    await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner.day, owner.letterId)
 }
 
 /** What agents found out about owners who are red by a mark makes others red; whether there was any. */
@@ -226,7 +241,7 @@ export async function recordOverride(
   })
 }
 
-type KnownOwner = ContactSource & { readonly contact: ContactKnown }
+export type KnownOwner = ContactSource & { readonly contact: ContactKnown }
 
 async function note(
   ctx: Ctx,
@@ -243,11 +258,18 @@ async function note(
   })
 }
 
-async function getOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<KnownOwner> {
-  const source = await findContactSource(ctx, agentId, propertyId)
-  const [owner] = source ? await withContact(ctx, agentId, [source]) : []
+/** Whom a property is about, for this agent. */
+export async function getOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<KnownOwner> {
+  const [owner] = await withContact(ctx, agentId, await listContactSources(ctx, agentId, [propertyId]))
   if (!owner) throw notFound('Immobilie nicht gefunden')
   return owner
+}
+
+/** At which of these the owner objected, so that nobody gets back to him. Who is to be sure until his transaction ends locks the account before. */
+export async function objectedAmong(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<Set<number>> {
+  if (propertyIds.length === 0) return new Set()
+  const owners = await withContact(ctx, agentId, await listContactSources(ctx, agentId, propertyIds))
+  return new Set(owners.filter(({ contact }) => contact.objectedAt !== null).map(({ id }) => id))
 }
 
 /** Two objects come of one: whoever objected at the one has objected at both. */

@@ -1,4 +1,6 @@
 import type { Belonging } from '../../../db/belongings.ts'
 
-/** Marked once or twice is marked. */
-export const belongings: readonly Belonging[] = [{ table: 'favorites' }]
+/** Marked once or twice is marked, and so it is with watching. */
+export const belongings: readonly Belonging[] = [
+  { table: 'favorites', merge: (stays, goes) => ({ ...stays, watched: stays['watched'] === true || goes['watched'] === true }) },
+]

@@ -6,7 +6,7 @@ export const personalData: PersonalData = {
       table: 'favorites',
       of: 'owner',
       title: 'Merkliste des Maklers',
-      columns: { created_at: 'Gemerkt' },
+      columns: { created_at: 'Gemerkt', watched: 'Wird beobachtet' },
       found: { property: 'property_id', agent: 'agent_id' },
       purpose: 'Inserate wiederfinden',
       basis: BASIS.interest,

@@ -10,6 +10,10 @@ export async function insertFavorite({ db, clock }: Ctx, agentId: AgentId, prope
     .execute()
 }
 
+export async function storeWatched({ db }: Ctx, agentId: AgentId, propertyId: number, watched: boolean): Promise<void> {
+  await db.updateTable('favorites').set({ watched }).where('agent_id', '=', agentId).where('property_id', '=', propertyId).execute()
+}
+
 /** Whether there was one to delete. */
 export async function deleteFavorite({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
   const { numDeletedRows } = await db

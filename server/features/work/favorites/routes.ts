@@ -11,7 +11,7 @@ export function favoriteRoutes(app: FastifyInstance, ctx: Ctx): void {
     list: (ctx, { user, query }) => favoritesOf(ctx, user.id, query),
     csv: (ctx, { user }) => favoritesFile(ctx, user.id, 'csv'),
     xlsx: (ctx, { user }) => favoritesFile(ctx, user.id, 'xlsx'),
-    add: (ctx, { user, body }) => addFavorite(ctx, user.id, body.propertyId),
+    add: (ctx, { user, body }) => addFavorite(ctx, user.id, body),
     remove: (ctx, { user, params }) => removeFavorite(ctx, user.id, params.id),
   })
 }

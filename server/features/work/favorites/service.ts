@@ -3,12 +3,21 @@ import { DONE } from '#shared/contract/fields.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
+import { keepInSight } from '../../market/matches/service.ts'
 import { requireProperty } from '../../market/properties/current.ts'
-import { deleteFavorite, insertFavorite } from './queries.ts'
+import { deleteFavorite, insertFavorite, storeWatched } from './queries.ts'
 
-export async function addFavorite(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<typeof DONE> {
+export async function addFavorite(
+  ctx: Ctx,
+  agentId: AgentId,
+  { propertyId: id, watched }: { propertyId: number; watched?: boolean | undefined },
+): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
-    await insertFavorite(ctx, agentId, await requireProperty(ctx, agentId, propertyId))
+    const propertyId = await requireProperty(ctx, agentId, id)
+    await insertFavorite(ctx, agentId, propertyId)
+    if (watched !== undefined) await storeWatched(ctx, agentId, propertyId, watched)
+    // what becomes of it is told of a match
+    if (watched) await keepInSight(ctx, agentId, propertyId)
     return DONE
   })
 }

@@ -83,17 +83,22 @@ export async function listDue({ db }: Ctx, agentId: AgentId, asked: Asked): Prom
   return page.with(page.rows.map((row) => toldOf(row)))
 }
 
-export async function findOwed({ db }: Ctx, agentId: AgentId, { kind, id }: OwnerKey): Promise<Owed | undefined> {
-  const { rows } = await sql<Row>`select * from ${owed(agentId)} where kind = ${kind} and id = ${id}`.execute(db)
-  const [row] = rows
-  return row && { ...toldOf(row), advert: { source: row.source, externalId: row.externalId } }
+export async function findOwed(ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKey): Promise<Owed | undefined> {
+  return (await listOwed(ctx, agentId, kind, [id]))[0]
+}
+
+/** Which of these owners are to be told, or were. */
+export async function listOwed({ db }: Ctx, agentId: AgentId, kind: OwnerKey['kind'], ids: readonly number[]): Promise<Owed[]> {
+  const { rows } = await sql<Row>`select * from ${owed(agentId)} where kind = ${kind} and id = any(${ids}::bigint[])`.execute(db)
+  return rows.map((row) => ({ ...toldOf(row), advert: { source: row.source, externalId: row.externalId } }))
 }
 
 function toldOf({ source, externalId: _, partnerName, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
   return { ...row, source: sourceOf(source, partnerName), done: how && { how, words, day, recordedAt } }
 }
 
-const sourceOf = (source: string, partnerName: string | null) =>
+/** Goes on from "Daten aus". */
+export const sourceOf = (source: string, partnerName: string | null) =>
   source === 'tip'
     ? `einem Hinweis${partnerName === null ? '' : ` von ${partnerName}`}`
     : `dem Inserat bei ${Object.hasOwn(SOURCE_LABEL, source) ? SOURCE_LABEL[source as keyof typeof SOURCE_LABEL] : source} (öffentlich zugänglich)`
@@ -104,16 +109,17 @@ export async function isTipOf({ db }: Ctx, agentId: AgentId, id: number): Promis
 }
 
 /** Said again, the later word holds. */
-export async function putNotice(
+export async function putNotices(
   { db, clock }: Ctx,
   agentId: AgentId,
-  { source, externalId }: Owed['advert'],
+  adverts: readonly Owed['advert'][],
   notice: NoticeForm & { readonly wording: number | null },
 ): Promise<void> {
+  if (adverts.length === 0) return
   const written = { ...notice, created_at: clock.now() }
   await db
     .insertInto('owner_notices')
-    .values({ agent_id: agentId, source, external_id: externalId, ...written })
+    .values(adverts.map(({ source, externalId }) => ({ agent_id: agentId, source, external_id: externalId, ...written })))
     .onConflict((conflict) => conflict.columns(['agent_id', 'source', 'external_id']).doUpdateSet(written))
     .execute()
 }
@@ -136,7 +142,7 @@ export async function findSender({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('users as u')
     .leftJoin('billing_profiles as b', 'b.user_id', 'u.id')
-    .leftJoin('propstack_connections as c', 'c.agent_id', 'u.id')
+    .leftJoin('crm_connections as c', 'c.agent_id', 'u.id')
     .select([
       'u.first_name',
       'u.last_name',

@@ -1,14 +1,21 @@
 import type { NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { EXEMPTION_WITHOUT_REASON, isExemption, NOTICE_IN_FUTURE, NOTICE_VERSION, noticeText } from '#shared/domain/owner-notice.ts'
+import {
+  EXEMPTION_WITHOUT_REASON,
+  isExemption,
+  NOTICE_IN_FUTURE,
+  NOTICE_VERSION,
+  noticeText,
+  type NoticeFacts,
+} from '#shared/domain/owner-notice.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { recordEvents } from '../../../events/events.ts'
+import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { retentionRules } from '../../people/privacy/retention.ts'
-import { deleteNotices, findOwed, findSender, isTipOf, type Owed, type OwnerKey, putNotice } from './queries.ts'
+import { deleteNotices, findOwed, findSender, isTipOf, listOwed, type Owed, type OwnerKey, putNotices, sourceOf } from './queries.ts'
 
 interface AtHand {
   readonly notice: OwnerNotice | null
@@ -22,6 +29,22 @@ export async function noticeOf(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Pro
   if (owed) return { notice: owed, text: await textFor(ctx, agentId, owed) }
   if (key.kind === 'tip' && !(await isTipOf(ctx, agentId, key.id))) throw notFound('Objekt-Tipp nicht gefunden')
   return { notice: null, text: null }
+}
+
+/** Whoever was written to is told by the letter, if he was not told before. */
+export async function noteToldByLetter(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], day: string): Promise<void> {
+  const owed = (await listOwed(ctx, agentId, 'property', propertyIds)).filter(({ done }) => done === null)
+  const notice = { how: 'letter', words: 'Mit dem Brief', day, wording: NOTICE_VERSION } as const
+  await putNotices(
+    ctx,
+    agentId,
+    owed.map(({ advert }) => advert),
+    notice,
+  )
+  await recordEvents(
+    ctx,
+    owed.map(({ id }) => noticeEvent(agentId, { kind: 'property', id }, 'informed')),
+  )
 }
 
 /** A property is meant by each of its numbers. */
@@ -45,17 +68,23 @@ export async function senderOf(ctx: Ctx, agentId: AgentId) {
   }
 }
 
-async function textFor(ctx: Ctx, agentId: AgentId, owed: Owed): Promise<string> {
+/** What the data of an owner stems from, said after "aus". */
+export const originWords = sourceOf
+
+/** The words to send to owners of this agent, as far as they are the same for each. */
+export async function noticeWords(ctx: Ctx, agentId: AgentId): Promise<Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>> {
   const { usesCrm, ...agent } = await senderOf(ctx, agentId)
   const declined = (await retentionRules(ctx)).find(({ key }) => key === 'prospect_declined')
+  return { agent, keptDays: declined?.days ?? 0, usesCrm }
+}
+
+async function textFor(ctx: Ctx, agentId: AgentId, owed: Owed): Promise<string> {
   return noticeText({
-    agent,
+    ...(await noticeWords(ctx, agentId)),
     ownerName: owed.name,
     object: owed.title,
     source: owed.source,
     obtainedOn: owed.obtainedOn,
-    keptDays: declined?.days ?? 0,
-    usesCrm,
   })
 }
 
@@ -70,7 +99,7 @@ export async function recordNotice(ctx: Ctx, agentId: AgentId, asked: OwnerKey, 
       await noticeOf(ctx, agentId, key)
       throw new Refusal(409, 'Über diesen Eigentümer haben Sie nichts gespeichert, was Sie ihm mitteilen müssten.')
     }
-    await putNotice(ctx, agentId, owed.advert, { ...form, wording: isExempt ? null : NOTICE_VERSION })
+    await putNotices(ctx, agentId, [owed.advert], { ...form, wording: isExempt ? null : NOTICE_VERSION })
     await tell(ctx, agentId, key, isExempt ? 'exempt' : 'informed')
     return noticeOf(ctx, agentId, key)
   })
@@ -88,8 +117,12 @@ export async function takeNoticeBack(ctx: Ctx, agentId: AgentId, asked: OwnerKey
   })
 }
 
-async function tell(ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKey, change: 'informed' | 'exempt' | 'taken_back'): Promise<void> {
+type Change = 'informed' | 'exempt' | 'taken_back'
+
+const tell = (ctx: Ctx, agentId: AgentId, key: OwnerKey, change: Change) => recordEvents(ctx, [noticeEvent(agentId, key, change)])
+
+function noticeEvent(agentId: AgentId, { kind, id }: OwnerKey, change: Change): NewEvent {
   const subjectIds = kind === 'property' ? [id] : []
   const details = { change, ...(kind === 'tip' && { tip: id }) }
-  await recordEvents(ctx, [{ kind: 'owner_notice_recorded', actorId: agentId, userIds: [], subjectIds, details }])
+  return { kind: 'owner_notice_recorded', actorId: agentId, userIds: [], subjectIds, details }
 }

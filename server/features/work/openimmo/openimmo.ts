@@ -6,8 +6,8 @@ import { refusalsOf } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
-import { referenceOf, streetOf } from '../../../crm/propstack-mapping.ts'
-import type { PropstackClient } from '../../../crm/propstack-owner.ts'
+import { referenceOf, streetOf } from '../../../crm/property.ts'
+import type { Person } from '../../../crm/person.ts'
 import { conditionOf, energyClassOf, heatingOf, kindOf, storeyOf } from './kinds.ts'
 import { block, leaf, mark, type Node } from './node.ts'
 
@@ -16,7 +16,7 @@ export type Agent = Pick<User, 'email' | 'firstName' | 'lastName' | 'companyName
 /** A property, and who owns it where he may leave the house. */
 export interface Offer {
   readonly property: Property
-  readonly owner: PropstackClient | null
+  readonly owner: Person | null
 }
 
 /** Form of the numbers by which OpenImmo knows a supplier (A) and an object (O) for ever: they are made of nothing that ever changes. */
@@ -116,15 +116,15 @@ const contactOf = (agent: Agent) =>
     leaf('firma', agent.companyName),
   )
 
-const ownerOf = (owner: PropstackClient | null): readonly Node[] =>
+const ownerOf = (owner: Person | null): readonly Node[] =>
   block(
     'weitere_adresse',
-    leaf('vorname', owner?.first_name ?? null),
-    leaf('name', owner?.last_name ?? null),
+    leaf('vorname', owner?.firstName ?? null),
+    leaf('name', owner?.lastName ?? null),
     leaf('email_privat', owner?.email ?? null),
     leaf('tel_privat', owner?.phone ?? null),
     leaf('adressfreigabe', owner && false),
-    leaf('freitextfeld', owner?.description ?? null),
+    leaf('freitextfeld', owner?.origin ?? null),
   ).map((address) => ({ ...address, attributes: { adressart: 'Eigentümer' } }))
 
 const pricesOf = ({ listingType, price, commission }: Property) =>

@@ -2,7 +2,7 @@ import type { Property } from '#shared/contract/market/properties.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { ownerOf } from '../../../crm/propstack-owner.ts'
+import { ownerOf } from '../../../crm/owner.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
@@ -40,9 +40,9 @@ export async function openImmoFile(ctx: Ctx, agentId: AgentId, { propertyIds, wi
 /** What an owner allows is looked at now. Where he allows nothing, nobody gets a file that looks as if he were in it. */
 function offerOf(property: Property, withOwner: boolean): Offer {
   if (!withOwner) return { property, owner: null }
-  const { client, reason } = ownerOf(property)
-  if (!client) throw new Refusal(409, `Der Eigentümer kann nicht mitgehen: ${reason}`)
-  return { property, owner: client }
+  const { person, reason } = ownerOf(property)
+  if (!person) throw new Refusal(409, `Der Eigentümer kann nicht mitgehen: ${reason}`)
+  return { property, owner: person }
 }
 
 /** OpenImmo knows no object without a place. */

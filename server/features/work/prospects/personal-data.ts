@@ -40,5 +40,5 @@ export const personalData: PersonalData = {
       erasure: 'row',
     },
   ],
-  plain: { prospects: 'words' },
+  plain: { prospects: 'found_by words' },
 }

@@ -121,7 +121,13 @@ export async function listActivities({ db }: Ctx, agentId: AgentId, propertyId: 
   return pageOf(rows as Activity[], asked, ({ createdAt, id }) => [createdAt, id])
 }
 
-export async function insertActivity({ db, clock }: Ctx, agentId: AgentId, propertyId: number, form: ActivityForm): Promise<Activity> {
+export async function insertActivity(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  form: ActivityForm,
+  at = clock.now(),
+): Promise<Activity> {
   const row = await db
     .insertInto('prospect_activities')
     .values({
@@ -131,11 +137,25 @@ export async function insertActivity({ db, clock }: Ctx, agentId: AgentId, prope
       description: form.description,
       contact_method: form.contactMethod ?? null,
       outcome: form.outcome ?? null,
-      created_at: clock.now(),
+      created_at: at,
     })
     .returning(ACTIVITY)
     .executeTakeFirstOrThrow()
   return row as Activity
+}
+
+/** The same activity at each of these properties. */
+export async function insertActivities(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyIds: readonly number[],
+  { activityType, description, contactMethod }: Pick<ActivityForm, 'activityType' | 'description' | 'contactMethod'>,
+): Promise<void> {
+  await sql`
+    insert into prospect_activities (agent_id, property_id, activity_type, description, contact_method, created_at)
+    select ${agentId}, id, ${activityType}, ${description}, ${contactMethod ?? null}, ${clock.now()} from unnest(${propertyIds}::bigint[]) as id`.execute(
+    db,
+  )
 }
 
 const ACTIVITY = [

@@ -17,7 +17,7 @@ export const retention: readonly RetentionRule[] = [
   },
   {
     key: 'prospect_closed',
-    title: 'Abschluss, der in Propstack steht',
+    title: 'Abschluss, der im CRM steht',
     what: 'Name, Telefon, E-Mail und Notizen; die Akte führt das CRM',
     since: 'nach dem Wechsel auf „Abschluss“',
     days: { usual: 30, least: 1, most: 3_650 },

@@ -8,7 +8,7 @@ export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
     select
       own.total + his.total as "ownListings",
       own.today + his.today + (select count(*) from properties where kind % 10 = 0 and scraped_at >= day.began) as "newToday",
-      (select count(*) from exports where agent_id = ${agentId} and status = 'success') as exported,
+      (select count(distinct property_id) from exports where agent_id = ${agentId} and status = 'success') as exported,
       (select count(*) from favorites where agent_id = ${agentId}) as watchlist
     from (select date_trunc('day', ${clock.now()}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin' as began) as day,
       lateral (
@@ -28,7 +28,7 @@ export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
 export function getFirstSteps({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('users as u')
-    .leftJoin('propstack_connections as c', 'c.agent_id', 'u.id')
+    .leftJoin('crm_connections as c', 'c.agent_id', 'u.id')
     .select((eb) => [
       eb('c.api_key', 'is not', null).$castTo<boolean>().as('hasKey'),
       eb

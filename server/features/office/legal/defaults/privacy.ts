@@ -47,7 +47,7 @@ Die Anwendung verschickt E-Mails zur Bestätigung der Adresse, zum Zurücksetzen
 **Was gespeichert wird:** die Angaben des Angebots (zum Beispiel Preis, Größe, Ort, Beschreibung, Verweise auf die Bilder), die Adresse des Angebots im Internet, der Zeitpunkt, zu dem es gelesen wurde, spätere Änderungen, und was der Anbieter selbst zur Kontaktaufnahme veröffentlicht hat (Name, Telefon). Makler können dazu ihren Arbeitsstand festhalten. Ein Makler sieht die Notizen eines anderen nicht.
 
 - Zweck: Makler finden Immobilien, für die sie Interessenten haben. Rechtsgrundlage: berechtigtes Interesse, Art. 6 Abs. 1 Buchst. f DSGVO.
-- Empfänger: die Makler, die diese Anwendung benutzen. Überträgt ein Makler eine Immobilie in sein CRM (Propstack), gehen die Angaben auf seine Veranlassung dorthin.
+- Empfänger: die Makler, die diese Anwendung benutzen. Überträgt ein Makler eine Immobilie in sein CRM (Propstack oder onOffice), gehen die Angaben auf seine Veranlassung dorthin.
 - Dauer: [Bitte ergänzen: Dauer, empfohlen 30 Tage nach der Erhebung oder bis das Angebot nicht mehr online ist, wenn kein Kontakt entstand]
 - Eine automatische Entscheidung über Menschen findet nicht statt. Der Lead-Score ordnet Angebote nach ihren Merkmalen und ist ein Vorschlag.
 

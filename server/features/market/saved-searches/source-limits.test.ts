@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { sourceLimits } from './source-limits.ts'
+import type { PortalCriteria } from '../../../sources/raw-listing.ts'
+
+const HOUSES: PortalCriteria = {
+  listingType: 'sale',
+  propertyType: 'house',
+  location: 'Uelzen',
+  radius: null,
+  sellerType: 'private',
+  minPrice: null,
+  maxPrice: null,
+  minSize: null,
+  rooms: null,
+}
+const ALL = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de'] as const
+const said = (change: Partial<PortalCriteria>) =>
+  sourceLimits({ ...HOUSES, ...change }, [change.location === undefined ? HOUSES.location : change.location], ALL).map(
+    ({ source }) => source,
+  )
+
+it('names the sources that cannot be asked for what a search wants, and no other', () => {
+  expect(said({})).toEqual(['immobilienscout24.de'])
+  expect(said({ sellerType: null })).toEqual([])
+  expect(said({ sellerType: null, location: 'Wriedel' })).toEqual(['immobilienscout24.de'])
+  expect(said({ sellerType: null, propertyType: 'commercial', location: null })).toEqual([
+    'immobilienscout24.de',
+    'immonet.de',
+    'immowelt.de',
+  ])
+})
+
+it('says it in a sentence', () => {
+  for (const { sentence } of sourceLimits({ ...HOUSES, radius: 20 }, ['Wriedel'], ALL)) expect(sentence).toMatch(/^ImmoScout24 .*[.]$/)
+})

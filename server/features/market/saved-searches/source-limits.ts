@@ -1,0 +1,22 @@
+import type { PortalName } from '#shared/domain/sources.ts'
+import { PORTALS } from '../../../sources/portals.ts'
+import type { Portal, PortalCriteria, PortalPlace } from '../../../sources/raw-listing.ts'
+
+/** What each source cannot be asked for, as far as its addresses tell; what its robots.txt forbids besides, a run finds out. */
+export function sourceLimits(
+  criteria: Omit<PortalCriteria, 'location'>,
+  places: readonly (string | null)[],
+  sources: readonly PortalName[],
+): { source: PortalName; sentence: string }[] {
+  return sources.flatMap((source) => {
+    const portal = PORTALS[source]
+    const losses = places.flatMap((location) => portal.searchPaths({ ...criteria, location }, placeFor(portal, location), 1)[0]?.loss ?? [])
+    return [...new Set(losses)].map((sentence) => ({ source, sentence }))
+  })
+}
+
+/** A portal that can look places up will find it. */
+function placeFor(portal: Portal, location: string | null): PortalPlace | null {
+  if (location === null) return null
+  return portal.knownPlace(location) ?? (portal.placePath(location) === null ? null : { id: '0', label: location })
+}

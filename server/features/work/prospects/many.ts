@@ -1,0 +1,62 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Standing, StoodBefore } from '#shared/contract/work/prospects.ts'
+import { isFollowUp } from '#shared/domain/prospect-status.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { currentProperties } from '../../market/properties/current.ts'
+import { objectedAmong } from '../contact/service.ts'
+import { deleteUntouched, holdProspects, insertMissing, restoreStandings, storeStanding } from './queries-many.ts'
+import { OBJECTED } from './service.ts'
+
+/**
+ * Sets the same for many, all or nothing, and answers with how each stood before. What is gone meanwhile is left out, and so is
+ * whoever objected where they are to be followed up: how many did, the answer says as well.
+ */
+export async function updateProspects(
+  ctx: Ctx,
+  agentId: AgentId,
+  ids: readonly number[],
+  set: Standing,
+): Promise<{ before: StoodBefore[]; objected: number }> {
+  if (set.prospectStatus === undefined && set.nextFollowUpDate === undefined)
+    throw new Refusal(400, 'Bitte wählen Sie, was gesetzt werden soll.')
+  return inTransaction(ctx, async (ctx) => {
+    // an objection that is noted at this moment is waited for
+    await lockAccount(ctx, agentId)
+    const all = await currentProperties(ctx, agentId, ids)
+    const objected = isFollowUp(set) ? await objectedAmong(ctx, agentId, all) : new Set<number>()
+    const current = all.filter((id) => !objected.has(id))
+    if (objected.size > 0 && current.length === 0) throw new Refusal(409, OBJECTED)
+    const made = new Set(await insertMissing(ctx, agentId, current))
+    const held = await holdProspects(ctx, agentId, current)
+    await storeStanding(ctx, agentId, current, set)
+    return { before: held.map((row) => ({ ...row, isNew: made.has(row.id) })), objected: objected.size }
+  })
+}
+
+/**
+ * Takes it back wherever it still holds. A prospect that came to be by it, and of which nothing else is known, goes.
+ * Nobody gets back to who has objected since.
+ */
+export async function undoProspects(
+  ctx: Ctx,
+  agentId: AgentId,
+  { set, before }: { readonly set: Standing; readonly before: readonly StoodBefore[] },
+): Promise<{ restored: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, agentId)
+    const toFollowUp = before.filter((stood) => isFollowUp(stood)).map(({ id }) => id)
+    const objected = await objectedAmong(ctx, agentId, toFollowUp)
+    const open = before.filter(({ id }) => !objected.has(id))
+    const restored = await restoreStandings(ctx, agentId, set, open)
+    const made = open.filter(({ isNew }) => isNew).map(({ id }) => id)
+    await deleteUntouched(
+      ctx,
+      agentId,
+      restored.filter((id) => made.includes(id)),
+    )
+    return { restored: restored.length }
+  })
+}

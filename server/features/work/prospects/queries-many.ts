@@ -1,0 +1,119 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Standing, StoodBefore } from '#shared/contract/work/prospects.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+/** Makes a prospect of each property that is none, and says of which. */
+export async function insertMissing({ db, clock }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<number[]> {
+  const now = clock.now()
+  const { rows } = await sql<{ id: number }>`
+    insert into prospects (agent_id, property_id, status_changed_at, created_at, updated_at)
+    select ${agentId}, id, ${now}, ${now}, ${now} from unnest(${propertyIds}::bigint[]) as id order by id
+    on conflict do nothing returning property_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How these stand, held until the transaction ends. */
+export async function holdProspects({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<Omit<StoodBefore, 'isNew'>[]> {
+  const rows = await db
+    .selectFrom('prospects')
+    .select([
+      'property_id as id',
+      'prospect_status as prospectStatus',
+      'next_follow_up_date as nextFollowUpDate',
+      'status_changed_at as statusChangedAt',
+    ])
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .orderBy('property_id')
+    .forUpdate()
+    .execute()
+  return rows as Omit<StoodBefore, 'isNew'>[]
+}
+
+/** A status that is set again is none that changed. */
+export async function storeStanding(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyIds: readonly number[],
+  { prospectStatus, nextFollowUpDate }: Standing,
+): Promise<void> {
+  const now = clock.now()
+  await db
+    .updateTable('prospects')
+    .set({ updated_at: now })
+    .$if(nextFollowUpDate !== undefined, (query) => query.set({ next_follow_up_date: nextFollowUpDate ?? null }))
+    .$if(prospectStatus !== undefined, (query) =>
+      query.set({
+        prospect_status: prospectStatus ?? '',
+        status_changed_at: sql<string>`case when prospect_status = ${prospectStatus} then status_changed_at else ${now} end`,
+      }),
+    )
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`property_id = any(${propertyIds}::bigint[])`)
+    .execute()
+}
+
+/** Puts back how those stood that still stand as they were set, and says which. */
+export async function restoreStandings(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  { prospectStatus, nextFollowUpDate }: Standing,
+  before: readonly StoodBefore[],
+): Promise<number[]> {
+  const [setsStatus, setsDate] = [prospectStatus !== undefined, nextFollowUpDate !== undefined]
+  const { rows } = await sql<{ id: number }>`
+    with held as (
+      select x.property_id, was.* from prospects x
+      join json_to_recordset(${JSON.stringify(before)}::json)
+        as was (id bigint, "prospectStatus" text, "nextFollowUpDate" date, "statusChangedAt" timestamptz) on was.id = x.property_id
+      where x.agent_id = ${agentId}
+        and (not ${setsStatus} or x.prospect_status = ${prospectStatus ?? null})
+        and (not ${setsDate} or x.next_follow_up_date is not distinct from ${nextFollowUpDate ?? null}::date)
+      order by x.property_id for update of x)
+    update prospects x set
+      prospect_status = case when ${setsStatus} then held."prospectStatus" else x.prospect_status end,
+      status_changed_at = case when ${setsStatus} then least(held."statusChangedAt", ${clock.now()}) else x.status_changed_at end,
+      next_follow_up_date = case when ${setsDate} then held."nextFollowUpDate" else x.next_follow_up_date end,
+      updated_at = ${clock.now()}
+    from held where x.agent_id = ${agentId} and x.property_id = held.property_id
+    returning x.property_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** These owners were written to: for whom nothing was done yet it is a first contact, and the agent gets back to them, but to none of `overIds`. */
+export async function storeLettersSent(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyIds: readonly number[],
+  { day, nextDate, overIds }: { readonly day: string; readonly nextDate: string | null; readonly overIds: readonly number[] },
+): Promise<void> {
+  const now = clock.now()
+  const isOpen = sql`id <> all(${overIds}::bigint[])`
+  await sql`
+    insert into prospects (agent_id, property_id, prospect_status, status_changed_at, last_contact_date, next_follow_up_date, created_at, updated_at)
+    select ${agentId}, id, case when ${isOpen} then 'contacted' else 'not_contacted' end, ${now}, ${day}, case when ${isOpen} then ${nextDate}::date end, ${now}, ${now}
+    from unnest(${propertyIds}::bigint[]) as id order by id
+    on conflict (agent_id, property_id) do update set
+      (prospect_status, status_changed_at) = (select
+        case when is_first then 'contacted' else prospects.prospect_status end, case when is_first then excluded.status_changed_at else prospects.status_changed_at end
+        from (select prospects.prospect_status = 'not_contacted' and excluded.prospect_status = 'contacted' as is_first) as this),
+      last_contact_date = excluded.last_contact_date,
+      next_follow_up_date = coalesce(excluded.next_follow_up_date, prospects.next_follow_up_date),
+      updated_at = excluded.updated_at`.execute(db)
+}
+
+/** Of these, whatever the agent knows nothing about. */
+export async function deleteUntouched({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('prospects as x')
+    .where('x.agent_id', '=', agentId)
+    .where(sql<boolean>`x.property_id = any(${propertyIds}::bigint[])`)
+    .where('x.prospect_status', '=', 'not_contacted')
+    .where(
+      sql<boolean>`num_nonnulls(x.next_follow_up_date, x.last_contact_date, x.internal_notes, x.owner_name, x.owner_phone, x.owner_email, x.lead_score,
+        x.estimated_value_cents, x.preferred_contact_method) = 0 and x.internal_notes_version = 0`,
+    )
+    .where(sql<boolean>`not exists (select from prospect_activities a where a.property_id = x.property_id and a.agent_id = ${agentId})`)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { AMOUNTS, FLAGS, forEach, REACH_FLAGS, TIME_FLAGS, TIMES } from '../../domain/criteria.ts'
+import { PROPERTY_PAGE_MAX, PROSPECTS_AT_ONCE } from '../../domain/limits.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
+import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
+import { SOURCES } from '../../domain/sources.ts'
+import { orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from '../fields.ts'
+
+/** What a search of listings asks for. */
+export const PropertyFilter = z.object({
+  listingType: orUnset(z.enum(LISTING_TYPES, 'Unbekannte Angebotsart')),
+  /** Postcode, start of a postcode, town or district. */
+  location: orUnset(Place),
+  city: orUnset(Place),
+  zipCode: orUnset(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,5}$/, 'Die Postleitzahl besteht aus bis zu fünf Ziffern'),
+  ),
+  ...forEach(AMOUNTS, (name, { max }) => QueryNumber(name, max)),
+  propertyType: orUnset(z.enum(PROPERTY_TYPES, 'Unbekannter Immobilientyp')),
+  sellerType: orUnset(z.enum(SELLER_TYPES, 'Unbekannte Anbieterart')),
+  prospectStatus: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
+  ...forEach({ ...FLAGS, ...TIME_FLAGS, ...REACH_FLAGS }, () => QueryFlag),
+  ...forEach(TIMES, (name, { max }) => QueryNumber(name, max)),
+  /** Comma-joined. */
+  sources: orUnset(
+    z
+      .string()
+      .transform((joined) =>
+        joined
+          .split(',')
+          .map((source) => source.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.enum(SOURCES, 'Unbekannte Quelle'))),
+  ),
+  /** Whom the agent has touched or marked as a favourite. */
+  onlyMine: QueryFlag,
+  /** These and no others; comma-joined. */
+  ids: orUnset(
+    z
+      .string()
+      .transform((joined) => joined.split(',').map(Number))
+      .pipe(z.array(z.number().int().positive()).max(PROSPECTS_AT_ONCE, `Höchstens ${PROSPECTS_AT_ONCE} auf einmal`)),
+  ),
+  /** The other side of the list: what was kept out, with the reason. */
+  hidden: QueryFlag,
+  /** Words of the title, the place or the owner's name. */
+  q: orUnset(Text(100)),
+  limit: QueryCount('limit', PROPERTY_PAGE_MAX),
+  offset: QueryCount('offset', 1_000_000),
+  /**
+   * `followUp`: whom the agent works on, by the date of the next follow-up, then everything else, the newest first. `priceCut` shows only what was cut,
+   * `repostedAt` only what is back. `chance` goes by the lead score.
+   */
+  orderBy: orUnset(
+    z.enum(
+      ['listedAt', 'price', 'size', 'pricePerSqm', 'followUp', 'priceCut', 'repostedAt', 'chance'],
+      'Nach diesem Feld kann nicht sortiert werden',
+    ),
+  ),
+  order: orUnset(z.enum(['ASC', 'DESC'], 'Erlaubt sind ASC und DESC')),
+})
+export type PropertyFilter = z.output<typeof PropertyFilter>

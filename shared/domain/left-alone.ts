@@ -1,0 +1,13 @@
+import type { ContactFacts } from './contact-light.ts'
+import type { ProspectStatus } from './prospect-status.ts'
+
+interface Card {
+  readonly agentRefusal: string | null
+  readonly contact: Pick<ContactFacts['contact'], 'consents'>
+  readonly prospectStatus: ProspectStatus
+  readonly nextFollowUpDate: string | null
+}
+
+/** Refuses agents, never agreed to hear of this one, and is nobody he works on: stands folded at the end of lists. */
+export const isLeftAlone = ({ agentRefusal, contact, prospectStatus, nextFollowUpDate }: Card): boolean =>
+  agentRefusal !== null && contact.consents.length === 0 && prospectStatus === 'not_contacted' && nextFollowUpDate === null
