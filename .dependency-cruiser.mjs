@@ -110,8 +110,8 @@ const server = [
   ),
   forbid(
     'foundation-without-features',
-    'http, db, jobs, runs, events, deliveries, mail, pdf, outgoing, crm and privacy carry the features: hand the function in from server/app.ts or handlers.ts instead.',
-    { path: '^server/(http|db|jobs|runs|events|deliveries|mail|pdf|outgoing|crm|privacy)/', pathNot: TEST },
+    'http, db, jobs, runs, events, deliveries, mail, pdf, outgoing, crm, ai and privacy carry the features: hand the function in from server/app.ts or handlers.ts instead.',
+    { path: '^server/(http|db|jobs|runs|events|deliveries|mail|pdf|outgoing|crm|ai|privacy)/', pathNot: TEST },
     { path: '^server/features/' },
   ),
   forbid(
@@ -124,7 +124,7 @@ const server = [
     'sql-in-queries',
     'SQL stays in queries.ts (or queries-<part>.ts): write a named function there.',
     {
-      path: '^server/(features|sources|runs|events|deliveries|mail|pdf|crm|outgoing|privacy)/',
+      path: '^server/(features|sources|runs|events|deliveries|mail|pdf|crm|ai|outgoing|privacy)/',
       pathNot: ['(^|/)queries[^/]*\\.ts$', TEST],
     },
     { path: '^node_modules/(kysely|pg)/' },
@@ -141,6 +141,21 @@ const server = [
         '^node_modules/(cheerio|domhandler|domutils|htmlparser2)/',
       ],
     },
+  ),
+]
+
+const extension = [
+  forbid(
+    'extension-small',
+    'The browser extension reads pages with the portals’ readers and knows the contract’s types; everything else is the server’s work.',
+    { path: '^extension/' },
+    { path: '^(server|web|stand-ins|scripts|test)/', pathNot: ['^server/sources/(portals/|portals\\.ts|raw-listing\\.ts)'] },
+  ),
+  forbid(
+    'extension-outside',
+    'The extension runs in the agent’s browser: the product gets what it sends by the contract.',
+    { pathNot: '^extension/' },
+    { path: '^extension/' },
   ),
 ]
 
@@ -196,7 +211,7 @@ const web = [
 ]
 
 export default {
-  forbidden: [...everywhere, ...shared, ...wings, ...server, ...web],
+  forbidden: [...everywhere, ...shared, ...wings, ...server, ...extension, ...web],
   options: {
     // The compiler's own parser has no interface since TypeScript 7; without this line nothing is read and everything passes.
     parser: 'swc',

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunksInOrder } from './scripts/web-build/chunk-order.ts'
 import { pieceOf } from './scripts/web-build/chunks.ts'
 import { compressedCopies } from './scripts/web-build/compress.ts'
+import { browserExtension } from './scripts/web-build/extension.ts'
 import { firstDrawing } from './scripts/web-build/first-drawing.ts'
 import { firstLoad } from './scripts/web-build/first-load.ts'
 import { iconsAlone } from './scripts/web-build/icons-alone.ts'
@@ -62,6 +63,7 @@ export default defineConfig({
     chunksInOrder(),
     firstLoad(),
     serviceWorker(),
+    browserExtension(),
     compressedCopies(),
   ],
   build: {

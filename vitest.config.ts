@@ -4,6 +4,8 @@ const setupFiles = ['test/unexpected-errors.ts']
 const globalSetup = ['test/cluster.ts']
 // The journeys take minutes and need the built web: they run only when named, by project or by file.
 const journeysAsked = process.argv.some((argument) => /^(--project=)?e2e(\/|$)/.test(argument))
+/** What comes later on a busy machine is waited for, ten times as long as usual. */
+const PATIENT = { timeout: 10_000 }
 
 export default defineConfig({
   test: {
@@ -19,6 +21,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'stand-ins/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           setupFiles,
           globalSetup,
+          expect: { poll: PATIENT },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -41,6 +44,7 @@ export default defineConfig({
           name: 'e2e',
           include: journeysAsked ? ['e2e/**/*.test.ts'] : [],
           globalSetup: [...globalSetup, ...(journeysAsked ? ['e2e/one-browser.ts'] : [])],
+          expect: { poll: PATIENT },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

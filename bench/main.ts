@@ -4,12 +4,14 @@ import { findBinaries } from '#server/db/postgres-binaries.ts'
 import * as api from './api.ts'
 import * as backup from './backup.ts'
 import * as deliveries from './deliveries.ts'
+import * as find from './find.ts'
 import * as identity from './identity.ts'
 import * as imports from './import.ts'
 import * as limits from './limits.ts'
 import * as live from './live.ts'
 import * as lighthouse from './lighthouse.ts'
 import * as match from './match.ts'
+import * as partners from './partners.ts'
 import * as prospects from './prospects.ts'
 import * as read from './read.ts'
 import type { BenchResult } from './result.ts'
@@ -28,6 +30,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   match,
   search,
   prospects,
+  partners,
+  find,
   identity,
   imports,
   api,

@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '#shared/contract/market/properties.ts'
+import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { PLACES } from './places.ts'
 
 /** Numbers in [0, 1) that are the same in every run. */
@@ -81,6 +81,19 @@ export const CLASSES: Readonly<Record<string, (random: Random) => Query>> = {
     listingType: 'sale',
     ...(random() < 0.5 ? { onlyBack: true } : { withAgency: true }),
     ...(random() < 0.5 ? place(random) : {}),
+  }),
+  'can be called, written to, refuses nobody': (random) => ({
+    ...kind(random),
+    ...(random() < 0.5 ? place(random) : prices(random, 0.5)),
+    ...one<Query>(random, [{ withPhone: true }, { letterPossible: true }, { withoutRefusals: true }]),
+  }),
+  'the best chance first': (random) => ({
+    ...(random() < 0.5 ? kind(random) : { listingType: 'sale', sellerType: 'private' }),
+    ...(random() < 0.5 ? place(random) : {}),
+    ...(random() < 0.3 ? { withPhone: true } : {}),
+    orderBy: 'chance',
+    order: 'DESC',
+    offset: 20 * Math.floor(random() * 20),
   }),
   'sorted by cut or return': (random) => ({
     ...(random() < 0.5 ? kind(random) : { listingType: 'sale' }),

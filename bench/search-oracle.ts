@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '#shared/contract/market/properties.ts'
+import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { bitsOf } from '#shared/domain/sources.ts'
@@ -9,7 +9,8 @@ import { NOW } from './seed.ts'
 export async function preparePlain(owner: pg.Client): Promise<void> {
   await owner.query(`create unlogged table bench.plain as select id, sources, listing_type, property_type, seller_type, hidden_reason is not null as is_hidden,
     has_images, place_keys, price_cents, size, rooms, listed_at, scraped_at, price_cents / nullif(size, 0) as price_per_sqm,
-    price_cut, price_cut_at, reposted_at, is_with_agency, offline_since from properties`)
+    price_cut, price_cut_at, reposted_at, is_with_agency, offline_since,
+    has_phone, has_address, refuses_agents, chance from properties`)
   await owner.query('vacuum analyze bench.plain')
 }
 
@@ -31,6 +32,7 @@ const ORDERS = {
   pricePerSqm: 'price_per_sqm',
   priceCut: 'price_cut',
   repostedAt: 'reposted_at',
+  chance: 'chance',
 }
 
 /** Ids of the page, total and whether it is exact, as one reads the specification: every listing is looked at. */
@@ -50,6 +52,12 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
   if (filter.minDaysOnline !== undefined) all.push(`offline_since is null and listed_at <= ${daysAgo(filter.minDaysOnline)}`)
   if (filter.onlyBack) all.push('reposted_at is not null')
   if (filter.withAgency) all.push('is_with_agency')
+  if (filter.withPhone) {
+    const noted = `(select property_id from prospects where agent_id = ${bind(agent)} and owner_phone is not null)`
+    all.push(`(has_phone or id in ${noted})`)
+  }
+  if (filter.letterPossible) all.push('has_address')
+  if (filter.letterPossible || filter.withoutRefusals) all.push('not refuses_agents')
   if (filter.orderBy === 'priceCut' || filter.orderBy === 'repostedAt') all.push(`${ORDERS[filter.orderBy]} is not null`)
   if (filter.prospectStatus) {
     all.push(

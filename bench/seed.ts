@@ -111,13 +111,15 @@ const SECOND_SOURCE = `case when source = 'kleinanzeigen.de' then 'immowelt.de' 
 /** The objects of these adverts, the first of which leads. */
 const objects = (from: number, to: number) => `
   insert into properties (id, lead_advert_id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
-    hidden_reason, sources, has_images, listing_date, listed_at, scraped_at, price_cut, price_cut_at, reposts, reposted_at, is_with_agency, offline_since)
+    hidden_reason, sources, has_images, listing_date, listed_at, scraped_at, price_cut, price_cut_at, reposts, reposted_at, is_with_agency, offline_since,
+    has_phone, address, agent_refusal, chance)
   select a.id, a.id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
     hidden_reason, (select bit_or(case x.source ${SOURCES.map((source) => `when '${source}' then ${bitsOf([source])}`).join(' ')} end) from adverts x where x.property_id = a.id),
     image_urls <> '{}', listing_date, listed_at, scraped_at,
     case when price_cents is not null then round(100.0 * (highest_price_cents - price_cents) / highest_price_cents) end, case when price_cents is not null then price_cut_at end, comebacks, came_back_at,
     coalesce(seller_type = 'private', false) and exists (select from adverts x where x.property_id = a.id and x.seller_type = 'commercial'),
-    case when state = 'gone' then state_since end
+    case when state = 'gone' then state_since end,
+    ${random(101)} < 0.35, case when ${random(102)} < 0.3 then 'Am Deich 1' end, case when ${random(103)} < 0.08 then 'keine Makler' end, floor(${random(104)} * 101)
   from (select *, id as i from adverts where id between ${from} and ${to}) a`
 
 const sightings = (from: number, to: number) =>

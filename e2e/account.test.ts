@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
 import { mailTo, linkIn } from './mails.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, fillIn, heardAt, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, fillIn, heardAt, listenTo, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
 
 const nora = { email: 'nora.neu@example.test', password: 'birnbaum-im-hof' }
 const NEW_EMAIL = 'nora@neumann.example.test'
@@ -104,7 +104,7 @@ describe('registering as an agent', () => {
     expect(pathOf(desk.page)).toBe('/')
     const steps = panel('Erste Schritte').getByRole('heading', { level: 3 })
     await steps.first().waitFor()
-    expect(await steps.allTextContents()).toEqual(['Propstack verbinden', 'Erste Suchanfrage anlegen', 'Ersten Partner einladen'])
+    expect(await steps.allTextContents()).toEqual(['Erste Suchanfrage anlegen', 'CRM verbinden', 'Ersten Partner einladen'])
     expect(await panel('E-Mail-Adresse bestätigen').count()).toBe(0)
   })
 })
@@ -124,8 +124,9 @@ describe('the own profile', () => {
 
   it('changes the password, and the other browser is out at once', async () => {
     phone = await openVisitor(browser, product, { viewport: { width: 390, height: 844 } })
-    const { page } = phone
-    phone.allow(/401 /)
+    const there = phone
+    const { page } = there
+    there.allow(/401 /)
     await page.goto('/auth')
     await signIn(page, nora)
     await heading(/, Nora Neumann$/, page).waitFor()
@@ -140,14 +141,13 @@ describe('the own profile', () => {
     await fillIn(form, { ...change, 'Aktuelles Passwort': 'geraten-und-falsch' })
     await form.getByRole('button', { name: 'Passwort ändern' }).click()
     await form.getByText('Das aktuelle Passwort ist falsch.').waitFor()
+    const hears = await listenTo(page)
     await fillIn(form, change)
     await form.getByRole('button', { name: 'Passwort ändern' }).click()
     await desk.toast('Passwort geändert').waitFor()
     await desk.toast('Das Passwort wurde erfolgreich geändert.').waitFor()
 
-    await phone.toast('Unauthorized').waitFor()
-    await phone.toast('You are logged out. Logging in again...').waitFor()
-    await phone.toast('Sie sind abgemeldet. Melde mich wieder an...').waitFor()
+    await hears('Unauthorized', 'You are logged out. Logging in again...', 'Sie sind abgemeldet. Melde mich wieder an...')
     await heading('Willkommen zurück', page).waitFor()
     expect(page.url()).toBe(`${product.url}/auth?returnTo=%2Ffavorites`)
     expect((await left) - (await refused)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - SLACK)

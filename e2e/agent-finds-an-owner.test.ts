@@ -4,7 +4,7 @@ import type { Ad } from '#stand-ins/world/ad.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, openVisitor, PATIENCE, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, openVisitor, PATIENCE, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
 
 const SEARCH = 'Häuser um Hamburg'
 const TITLE = 'Reihenhaus mit Garten von privat'
@@ -93,7 +93,7 @@ describe('a saved search', () => {
     await anna.page.getByRole('link', { name: 'Neue Suchanfrage' }).first().click()
     const form = anna.page.getByRole('dialog', { name: 'Neue Suchanfrage' })
     expect(await form.getByLabel('Angebotsart').inputValue()).toBe('sale')
-    expect(await form.getByLabel('Anbieter').inputValue()).toBe('all')
+    expect(await form.getByLabel('Anbieter').inputValue()).toBe('private')
     const checked = await form
       .getByRole('checkbox', { checked: true })
       .evaluateAll((boxes) => boxes.map((box) => box.parentElement?.parentElement?.textContent))
@@ -115,7 +115,7 @@ describe('a saved search', () => {
     await form.getByRole('button', { name: 'Suche anlegen' }).click()
     await anna.toast('Suchkriterium erstellt').waitFor()
     await card().getByText('läuft', { exact: true }).waitFor()
-    await card().getByText('fertig', { exact: true }).waitFor()
+    await card().getByText('fertig', { exact: true }).waitFor(WHOLE_RUN)
     for (const text of ['Hamburg + 10 km', 'Haus', 'bis 900.000 €', 'Privat']) await card().getByText(text, { exact: true }).waitFor()
     expect(product.portal.requests.filter(({ path }) => path.startsWith('/s-haus')).every(({ path }) => path.includes('r10'))).toBe(true)
   })

@@ -80,7 +80,7 @@ describe('a list as a file', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
     expect(file.suggestedFilename()).toMatch(/^Immobilien_[\d-]+\.xlsx$/)
     expect((await readXlsx(readFileSync(await file.path()))).length).toBeGreaterThan(1)
-    await page.goto('/prospect-management')
+    await page.goto('/prospect-management?who=all')
     await open.click()
     await page.getByRole('link', { name: 'OpenImmo (1 Objekt)' }).waitFor()
     expect(await inspect(page, 'als-datei-prospects', [{ width: 390, theme: 'dark' }], false)).toEqual([])

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ALL_LOOKS, dress, inspect, type Look, lookAt, TWO_LOOKS } from './inspect.ts'
 import { oneVisitor } from './stage.ts'
-import { PATIENCE } from './visitor.ts'
+import { PATIENCE, WHOLE_RUN } from './visitor.ts'
 
 const stage = oneVisitor({
   product: { ads: 300, layout: 'mixed' },
@@ -32,8 +32,8 @@ async function fill(): Promise<void> {
   await stage.product.make.savedSearch(stage.agent, { name: 'Ausgeschaltet', isActive: false })
   const page = await stage.enter({ as: stage.agent })
   await page.goto('/search-criteria')
-  await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('fertig', { exact: true }).waitFor()
-  await page.getByText('Quelle nicht angeschlossen').waitFor()
+  await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('fertig', { exact: true }).waitFor(WHOLE_RUN)
+  await page.getByText('Portal nicht erreichbar').waitFor()
   const ad = stage.product.portal.publish({
     city: 'Hamburg',
     sellerType: 'private',
@@ -54,6 +54,7 @@ async function fill(): Promise<void> {
   advert = (
     await stage.product.ctx.db.selectFrom('adverts').select('property_id').where('external_id', '=', ad.id).executeTakeFirstOrThrow()
   ).property_id
+  await stage.product.ctx.db.updateTable('adverts').set({ contact_phone: '0171 5550123' }).where('property_id', '=', advert).execute()
   await page.goto('/properties')
   await page
     .getByRole('button', { name: /^Favorit: / })
@@ -135,10 +136,11 @@ describe('the pages of an agent', () => {
   it.each([
     ['dashboard', '/', 'Latest Favorite Properties'],
     ['suche', '/properties', /^\d+ Objekte von privat/],
-    ['prospects', '/prospect-management', /wer fällig ist zuerst/],
+    ['prospects', '/prospect-management', /Fällige zuerst/],
     ['board', '/prospect-management?view=board', 'Niemand in diesem Status.'],
+    ['anrufliste', '/call-list', 'Für heute fertig'],
     ['favoriten', '/favorites', '2 gemerkte Objekte'],
-    ['suchanfragen', '/search-criteria', 'Quelle nicht angeschlossen'],
+    ['suchanfragen', '/search-criteria', 'Portal nicht erreichbar'],
     ['suchanfrage-neu', '/search-criteria?form=neu', 'Suche anlegen'],
     ['propstack', '/propstack-sync', 'Übernehmen'],
     ['auskunft', '/datenschutz-auskunft', 'Löschprotokoll'],
@@ -155,7 +157,7 @@ describe('the pages of an agent', () => {
 
   it.each([
     ['suche-gefiltert', '/properties?location=Hamburg&propertyType=house&sort=price-ASC', /^\d+ Objekte von privat/],
-    ['suche-ausgeblendet', '/properties?hidden=true', /ausgeblendete Anzeigen/],
+    ['suche-ausgeblendet', '/properties?hidden=true', /ausgeblendete Anzeigen?/],
   ])('%s', (name, path, content) => lookAt(page(), name, path, content, TWO_LOOKS))
 
   it.each([
@@ -163,6 +165,30 @@ describe('the pages of an agent', () => {
     ['provisionen', '/provisionen', 'Moorweg 3, Hamburg'],
     ['belege', '/provisionen?ansicht=belege', 'Entwurf'],
   ])('%s', (name, path, content) => lookAt(page(), name, path, content, TWO_LOOKS))
+
+  it('fenster-partner', async () => {
+    const { ctx, make } = stage.product
+    const partner = await make.user({ role: 'partner', company_name: 'Gartenbau Lührs und Töchter', phone_number: '040 66969 123' })
+    await make.relation(stage.agent, partner)
+    await ctx.db
+      .insertInto('partner_profiles')
+      .values({
+        user_id: partner.id,
+        industry: 'gartenbauer',
+        address: 'Große Bleiche 14',
+        zip_code: '20354',
+        city: 'Hamburg',
+        website: 'https://www.gartenbau-luehrs-und-toechter.example/leistungen',
+        services: 'Gartenpflege, Baumfällung, Winterdienst, Zäune und Wege',
+        description: 'Familienbetrieb in dritter Generation.',
+        service_area: 'Hamburg und der Landkreis Stormarn',
+        price_range: 'premium',
+        availability: '2_wochen',
+        updated_at: ctx.clock.now(),
+      })
+      .execute()
+    await lookAt(page(), 'fenster-partner', `/partners?partner=${partner.id}`, 'Hamburg und der Landkreis Stormarn', TWO_LOOKS)
+  })
 
   it('banner', async () => {
     const unconfirmed = await stage.product.make.agent({ is_email_verified: false })

@@ -210,7 +210,7 @@ describe('a finger', () => {
 
   it('that moves scrolls the column and swipes to the next', async () => {
     const agent = await stage.product.make.agent()
-    for (let n = 1; n <= 8; n += 1) await stage.product.make.property({ title: `Haus am Weg ${n}` })
+    for (let n = 1; n <= 8; n += 1) await workOn(agent, `Haus am Weg ${n}`, 'not_contacted')
     const { page, sent, spoken, column } = await openBoard(agent, PHONE)
     const finger = await fingerOn(page)
     const [x, y] = await middleOf(column('not_contacted').getByRole('article').first())

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { announceMatches } from '#server/features/market/matches/service.ts'
+import { deliveries } from '#shared/contract/office/deliveries.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { asUser } from './as-user.ts'
 import { inspect } from './inspect.ts'
@@ -62,6 +63,9 @@ async function refuseAlert(): Promise<void> {
   await expect.poll(async () => (await asUser(product, agent).call(notifications.list)).length, { timeout: 20_000 }).toBe(1)
   product.advance(3 * 60_000)
   await product.ctx.queue.enqueue(product.ctx, 'sweep', {}, { key: 'journey' })
+  const failed = async () =>
+    (await asUser(product, agent).call(deliveries.list)).map(({ status }) => status).filter((status) => status === 'failed')
+  await expect.poll(failed, { timeout: 20_000 }).toEqual(['failed'])
 }
 
 describe('what did not arrive', () => {

@@ -40,8 +40,13 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'dashboard',
     'properties',
     'property',
+    'marketSheet',
     'favorites',
     'prospects',
+    'callList',
+    'leadScore',
+    'call',
+    'callWithSlash',
     'partners',
     'commissions',
     'propstack',
@@ -55,6 +60,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
     'privacyDesk',
     'sameObject',
     'mailbox',
+    'searchClients',
   ],
   partner: ['home', 'partnerDashboard', 'profile', 'secondFactor', 'deliveries'],
   admin: ['home', 'admin', 'profile', 'secondFactor', 'deliveries', 'legalTexts', 'legalText', 'privacyOffice'],
@@ -76,7 +82,7 @@ beforeAll(async () => {
   const agent = await make.agent({ first_name: 'Anna', last_name: 'Berger' })
   users = { agent, partner: await make.user({ role: 'partner' }), admin: await make.user({ role: 'admin' }) }
   const property = await make.property({ title: 'Rotklinker am Park' })
-  addresses = { ':id': String(property), ':page': 'impressum', ':shortLink': 'anna' }
+  addresses = { ':id': String(property), ':page': 'impressum', ':shortLink': 'anna', ':area': '040', ':number': '040 778899' }
 })
 
 afterAll(async () => {
@@ -167,7 +173,7 @@ function tableOf(rows: readonly FirstLoad[]): string {
       `${kilobytes.toFixed(1)} of ${most}`,
       `${scripts} of ${MOST_SCRIPTS}`,
       `${calls} of ${MOST_CALLS}`,
-      `${shift.toFixed(3)} of ${MOST_SHIFT}`,
+      `${shift.toFixed(1)} of ${MOST_SHIFT}`,
       named,
     ].join(' | '),
   )

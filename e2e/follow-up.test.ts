@@ -5,7 +5,7 @@ import type { Ad } from '#stand-ins/world/ad.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, openVisitor, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, openVisitor, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
 
 const SEARCH = 'Häuser in Hamburg'
 const TITLE = 'Siedlungshaus mit Werkstatt'
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await product.make.savedSearch(agent, { name: SEARCH, location: 'Hamburg', propertyType: 'house' })
   anna = await openVisitor(browser, product, { as: agent })
   await anna.page.goto('/search-criteria')
-  await section(SEARCH).getByText('fertig', { exact: true }).waitFor()
+  await section(SEARCH).getByText('fertig', { exact: true }).waitFor(WHOLE_RUN)
   ad = product.portal.publish({
     city: 'Hamburg',
     sellerType: 'private',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { oneVisitor } from './stage.ts'
+import { comeBack, goOffline } from './visitor.ts'
 
 const stage = oneVisitor()
 
@@ -50,11 +51,11 @@ describe('the installed product', () => {
   it('opened without a network says so in German, and opens by itself when it is back', async () => {
     const page = await enterInstalled()
     stage.visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    await stage.visitor.context.setOffline(true)
+    await goOffline(stage.visitor.context)
     await page.goto('/favorites')
     await heading(page, 'Sie sind offline').waitFor()
     expect(new URL(page.url()).pathname).toBe('/favorites')
-    await stage.visitor.context.setOffline(false)
+    await comeBack(stage.visitor.context)
     await heading(page, 'Meine Favoriten').waitFor({ timeout: 20_000 })
   })
 })
@@ -64,13 +65,13 @@ describe('an open page', () => {
     const page = await enterInstalled()
     stage.visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/)
     await page.goto('/properties')
-    await page.getByText('Keine Immobilien gefunden').waitFor()
+    await page.getByText('Noch keine Immobilien von privat').waitFor()
     expect(await banner(page).isVisible()).toBe(false)
-    await stage.visitor.context.setOffline(true)
+    await goOffline(stage.visitor.context)
     await banner(page).waitFor()
-    await page.getByText('Keine Immobilien gefunden').waitFor()
+    await page.getByText('Noch keine Immobilien von privat').waitFor()
     await stage.product.make.property({ title: 'Kam in der Zwischenzeit' })
-    await stage.visitor.context.setOffline(false)
+    await comeBack(stage.visitor.context)
     await banner(page).waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'Kam in der Zwischenzeit' }).waitFor()
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SOCKET_FIRST_DELAY, SOCKET_MAX_DELAY, SOCKET_RETRIES } from '#shared/domain/limits.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, openVisitor, PATIENCE, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, openVisitor, PATIENCE, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
 
 let product: Product
 let browser: Browser
@@ -41,7 +41,7 @@ const askedAgain = () => anna.page.waitForResponse((response) => response.url().
 
 const heard = async () => {
   await newAdvert()
-  await anna.toast('1 neue Immobilie gefunden').waitFor()
+  await anna.toast('1 neue Immobilie gefunden').waitFor(RESTART)
 }
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   // time goes on as usual until the journey is in a hurry
   await anna.page.clock.install()
   await anna.page.goto('/search-criteria')
-  await anna.page.getByText('fertig', { exact: true }).waitFor()
+  await anna.page.getByText('fertig', { exact: true }).waitFor(WHOLE_RUN)
 })
 asJourney(() => [anna])
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, heardAt, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, heardAt, listenTo, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
 
 const SEARCH = '/properties?location=Hamburg'
 /** Two clocks and a timer do not agree to the millisecond. */
@@ -54,10 +54,9 @@ describe('an agent whom the administration locks out while he works', () => {
     anna.allow(/401 /)
     const left = anna.page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login')
     const refused = anna.page.waitForResponse((response) => response.status() === 401).then(heardAt)
+    const hears = await listenTo(anna.page)
     expect(await setActive(false)).toBe(200)
-    await anna.toast('Unauthorized').waitFor()
-    await anna.toast('You are logged out. Logging in again...').waitFor()
-    await anna.toast('Sie sind abgemeldet. Melde mich wieder an...').waitFor()
+    await hears('Unauthorized', 'You are logged out. Logging in again...', 'Sie sind abgemeldet. Melde mich wieder an...')
     expect(new URL((await left).url()).searchParams.get('returnTo')).toBe(SEARCH)
     expect(Date.now() - (await refused)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - SLACK)
     await heading('Willkommen zurück').waitFor()

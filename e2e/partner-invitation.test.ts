@@ -164,7 +164,7 @@ describe('a partner without an invitation', () => {
   })
 
   it('finds it in the profile after the first login, and the note for the form does not stay in the browser', async () => {
-    expect(await partner.page.evaluate(() => Object.values(localStorage))).toEqual(['entrümpelung'])
+    expect(await partner.page.evaluate(() => Object.values(localStorage))).toContain('entrümpelung')
     await partner.page.getByRole('link', { name: 'Zur Anmeldung' }).click()
     await heading('Partner-Login').waitFor()
     const stored = partner.page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())

@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/index.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
 import { asUser } from './as-user.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, fillIn, openVisitor, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, comeBack, fillIn, goOffline, openVisitor, startBrowser, type Visitor } from './visitor.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 
@@ -106,7 +106,7 @@ it('the partner area opens without a network: what was seen last with its time, 
   await openOnce(phone.page)
   phone.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await phone.page.close()
-  await phone.context.setOffline(true)
+  await goOffline(phone.context)
   const page = await phone.context.newPage()
   await page.goto('/partner-dashboard')
   await heading(page).waitFor()
@@ -121,7 +121,7 @@ it('the tip that waited is sent when there is a network again, and never twice',
   const offline = await phone.context.newPage()
   await offline.goto('/partner-dashboard?tab=tipps')
   await waiting(offline).waitFor()
-  await phone.context.setOffline(false)
+  await comeBack(phone.context)
   await waiting(offline).waitFor({ state: 'hidden', timeout: 40_000 })
   await offline.getByRole('link', { name: /Lindenweg 5, Uelzen/ }).waitFor()
   await offline.getByText(/^Stand von/).waitFor({ state: 'hidden' })
@@ -159,14 +159,15 @@ it('keeps nothing of a new version before that one runs', { timeout: 60_000 }, a
 
 it('another partner who signs in finds nothing of the one before him on the device', { timeout: 60_000 }, async () => {
   const page = await phone.context.newPage()
-  await phone.context.setOffline(true)
+  await goOffline(phone.context)
   await giveTip(page, 'Geheimweg')
-  await phone.context.setOffline(false)
+  await comeBack(phone.context)
   // his tip does not get through, and his session is over
   await page.route('**/api/partner/property-tips', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const [name = '', value = ''] = other.cookie.split('=')
   await phone.context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
-  await page.goto('/partner-dashboard?tab=tipps')
+  // the page opens itself anew as soon as it hears who this is, perhaps before it has loaded
+  await page.goto('/partner-dashboard?tab=tipps', { waitUntil: 'commit' })
   await heading(page, 'Dachdecker Olsen').waitFor()
   await page.getByRole('link', { name: /Kanarienweg 9/ }).waitFor()
   await expect.poll(async () => (await keptOn(page)).seen).toContain('Kanarienweg')
@@ -200,7 +201,7 @@ it('who signs out leaves nothing behind, and is asked where a tip would be lost'
   await expect.poll(async () => (await keptOn(page)).databases).toEqual([])
   await expect.poll(() => keptCode(page)).toBe('')
   expect((await keptOn(page)).seen).not.toMatch(/Olsen|Kanarienweg|Bleibweg/)
-  await phone.context.setOffline(true)
+  await goOffline(phone.context)
   await page.goto('/partner-dashboard')
   await heading(page, 'Sie sind offline').waitFor()
 })

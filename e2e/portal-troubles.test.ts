@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '#stand-ins/portal-faults.ts'
 import { minutes } from '#test/clock.ts'
 import { type Product, startProduct } from './product.ts'
-import { asJourney, openVisitor, startBrowser, type Visitor } from './visitor.ts'
+import { asJourney, openVisitor, startBrowser, type Visitor, WHOLE_RUN } from './visitor.ts'
 
 const SEARCH = 'Häuser in Köln'
 
@@ -14,10 +14,7 @@ let before: string | null
 
 const card = () => anna.page.getByRole('region', { name: SEARCH })
 const searchNow = () => card().getByRole('button', { name: 'Jetzt suchen' })
-const matches = () =>
-  card()
-    .getByRole('link', { name: /Treffer ansehen$/ })
-    .textContent()
+const matches = () => card().getByRole('link', { name: 'In der Suche ansehen' }).textContent()
 
 /** What the list says and shows, so that two looks can be compared. */
 async function list(): Promise<string | null> {
@@ -38,7 +35,7 @@ beforeAll(async () => {
   await product.make.savedSearch(agent, { name: SEARCH, location: 'Köln', propertyType: 'house' })
   anna = await openVisitor(browser, product, { as: agent })
   await anna.page.goto('/search-criteria')
-  await card().getByText('fertig', { exact: true }).waitFor()
+  await card().getByText('fertig', { exact: true }).waitFor(WHOLE_RUN)
   before = await list()
 })
 asJourney(() => [anna])
@@ -76,7 +73,7 @@ describe.each(TROUBLES)('a portal that answers with %s', (fault, label, reason) 
     await anna.page.goto('/search-criteria')
     await card().getByText(label, { exact: true }).waitFor()
     await searchNow().click()
-    await card().getByText('fertig', { exact: true }).waitFor()
+    await card().getByText('fertig', { exact: true }).waitFor(WHOLE_RUN)
     await card()
       .getByText(/^[1-9]\d* gefunden · 0 neu/)
       .waitFor()
@@ -89,7 +86,7 @@ describe('a slow portal', () => {
     await searchNow().click()
     await card().getByText('läuft', { exact: true }).waitFor()
     expect(await searchNow().getAttribute('aria-busy')).toBe('true')
-    await card().getByText('fertig', { exact: true }).waitFor()
+    await card().getByText('fertig', { exact: true }).waitFor(WHOLE_RUN)
     expect(await searchNow().getAttribute('aria-busy')).toBe(null)
   })
 })

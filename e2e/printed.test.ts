@@ -38,7 +38,7 @@ describe('on paper', () => {
     const { make } = stage.product
     for (let number = 1; number <= 60; number += 1) await make.property({ title: `Haus Nummer ${number}` })
     const page = await stage.enter({ as: stage.agent })
-    await page.goto('/prospect-management')
+    await page.goto('/prospect-management?who=all')
     await page.getByRole('table').getByText('Haus Nummer').first().waitFor()
     expect(await page.getByText(/^Haus Nummer \d+$/).count()).toBeLessThan(60)
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { readConfig } from '#server/config.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
+import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
 import { createAlertPost, type SentAlert } from '#stand-ins/alert-mails/post.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
+import { startDirectories } from '#stand-ins/directories/all.ts'
+import type { StandInBusiness } from '#stand-ins/directories/businesses.ts'
 import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { freshDatabase, TEST_KEY } from '#test/database.ts'
@@ -16,6 +19,8 @@ export interface Product {
   readonly portal: KleinanzeigenStandIn
   /** Gets the product's mails once it is connected. */
   readonly mail: SmtpStandIn
+  /** Reads texts for the product. */
+  readonly ai: AiStandIn
   /** Makes the mail server the one that all mails go out by, and has the outbox looked through as it is every minute. */
   connectMail(): Promise<void>
   /** Delivers a mail of a portal, signed by it. */
@@ -37,14 +42,26 @@ export interface Product {
 export interface ProductOptions extends KleinanzeigenOptions {
   /** Mails go out from the beginning. */
   readonly withMail?: boolean
+  /** What the directories show. */
+  readonly businesses?: readonly StandInBusiness[]
+  /** A service reads texts: without it the rules work alone. */
+  readonly withAi?: boolean
   /** The name people open it by; browsers keep passkeys for names only. */
   readonly host?: 'localhost'
 }
 
-export async function startProduct({ withMail = false, host, ...options }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  withMail = false,
+  withAi = false,
+  businesses = [],
+  host,
+  ...options
+}: ProductOptions = {}): Promise<Product> {
   const mail = await startSmtp()
   const alerts = createAlertPost()
   const portal = await startKleinanzeigen({ ads: 120, ...options })
+  const directories = await startDirectories(businesses)
+  const ai = await startAi()
   const database = await freshDatabase()
   const port = await freePort()
   const url = `http://${host ?? '127.0.0.1'}:${port}`
@@ -55,8 +72,13 @@ export async function startProduct({ withMail = false, host, ...options }: Produ
     SECRET_KEY: TEST_KEY,
     SMTP_HOSTS: mail.host,
     KLEINANZEIGEN_URL: portal.url,
+    IMMOBILIENSCOUT24_URL: 'http://immobilienscout24.invalid',
     IMMOWELT_URL: 'http://immowelt.invalid',
     IMMONET_URL: 'http://immonet.invalid',
+    GELBESEITEN_URL: directories.urls['gelbeseiten.de'],
+    DASOERTLICHE_URL: directories.urls['dasoertliche.de'],
+    DIRECTORY_11880_URL: directories.urls['11880.com'],
+    ...(withAi && { AI_URL: ai.url, AI_KEY, AI_MODEL }),
     INBOUND_SMTP_PORT: '0',
     INBOUND_SMTP_HOST: '127.0.0.1',
     INBOUND_MAIL_DOMAIN: 'giebel.test',
@@ -72,6 +94,7 @@ export async function startProduct({ withMail = false, host, ...options }: Produ
   const product: Product = {
     portal,
     mail,
+    ai,
     url,
     get setupUrl() {
       return running().setupUrl
@@ -104,6 +127,8 @@ export async function startProduct({ withMail = false, host, ...options }: Produ
       await server?.close()
       await portal.close()
       await mail.close()
+      await directories.close()
+      await ai.close()
       await database.drop()
     },
   }

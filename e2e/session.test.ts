@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
 import { oneVisitor } from './stage.ts'
-import { heardAt } from './visitor.ts'
+import { heardAt, listenTo } from './visitor.ts'
 
 /** Two clocks and a timer do not agree to the millisecond. */
 const SLACK = 20
@@ -114,11 +114,11 @@ describe('a session that ends while a page is open', () => {
     stage.visitor.allow(/401 |\/ws' failed: HTTP Authentication failed/)
     const refused = stage.visitor.page.waitForResponse((response) => response.status() === 401).then(heardAt)
     const left = stage.visitor.page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login').then(() => Date.now())
+    const hears = await listenTo(stage.visitor.page)
     await stage.product.ctx.db.deleteFrom('sessions').where('user_id', '=', stage.agent.id).execute()
 
     await stage.visitor.page.getByLabel('Sortierung').selectOption('Preis aufsteigend')
-    await stage.visitor.toast('Unauthorized').waitFor()
-    await stage.visitor.toast('You are logged out. Logging in again...').waitFor()
+    await hears('Unauthorized', 'You are logged out. Logging in again...')
     await heading('Willkommen zurück').waitFor()
     const took = (await left) - (await refused)
     expect(took).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - SLACK)

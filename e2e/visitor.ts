@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
   type Response,
+  type Route,
 } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { TestUser } from '#test/factories.ts'
@@ -14,6 +15,9 @@ import type { Product } from './product.ts'
 
 /** How long a user would wait before he calls something broken. */
 export const PATIENCE = { timeout: 10_000 } as const
+
+/** How long a run may take to the end on a busy machine: it reads page after page of a portal, at the portal's pace. */
+export const WHOLE_RUN = { timeout: 60_000 } as const
 
 /** Somebody with a browser of his own: no cookie, no memory, one page. */
 export interface Visitor {
@@ -92,6 +96,23 @@ export async function heardAt(answer: Response): Promise<number> {
   return startTime + responseStart
 }
 
+/** Runs in the page: tells every message that stands there, at the moment at which it does. */
+function tellMessages(): void {
+  const { heard } = window as unknown as { heard: (text: string) => void }
+  const tell = () => {
+    for (const line of document.querySelectorAll('[data-toaster] p')) if (line.textContent) heard(line.textContent)
+  }
+  new MutationObserver(tell).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** From now on hears every message of a page. For those that are left with their page soon: a look from outside every half second would miss them. */
+export async function listenTo(page: Page): Promise<(...texts: readonly string[]) => Promise<void>> {
+  const heard = new Set<string>()
+  await page.exposeBinding('heard', (_, text: string) => void heard.add(text))
+  await page.evaluate(tellMessages)
+  return (...texts) => expect.poll(() => texts.filter((text) => !heard.has(text)), PATIENCE).toEqual([])
+}
+
 /** Lets the calls to an address wait until they are released, and counts them. */
 export async function hold(
   page: Page,
@@ -106,6 +127,20 @@ export async function hold(
     await route.continue()
   })
   return { count: () => count, release: () => release() }
+}
+
+const EVERY_CALL = '**/api/**'
+const cut = (route: Route) => route.abort('internetdisconnected')
+
+/** Without a network: the browser says so itself, and no call gets through before all of its pages have heard it. */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await context.route(EVERY_CALL, cut)
+  await context.setOffline(true)
+}
+
+export async function comeBack(context: BrowserContext): Promise<void> {
+  await context.unroute(EVERY_CALL, cut)
+  await context.setOffline(false)
 }
 
 /** Fills in the fields with these labels. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { oneVisitor } from './stage.ts'
-import { fillIn, hold, signIn } from './visitor.ts'
+import { comeBack, fillIn, goOffline, hold, signIn } from './visitor.ts'
 
 const stage = oneVisitor({ product: { withMail: true } })
 
@@ -19,12 +19,12 @@ describe('without a network', () => {
     const page = await enter('/auth')
     stage.visitor.allow(/ERR_INTERNET_DISCONNECTED/)
     await heading('Willkommen zurück').waitFor()
-    await stage.visitor.context.setOffline(true)
+    await goOffline(stage.visitor.context)
     await signIn(page, stage.agent)
     await stage.visitor.toast('Login fehlgeschlagen').waitFor()
     await stage.visitor.toast('Der Server ist gerade nicht erreichbar.').waitFor()
     expect([await valueOf('E-Mail'), await valueOf('Passwort')]).toEqual([stage.agent.email, stage.agent.password])
-    await stage.visitor.context.setOffline(false)
+    await comeBack(stage.visitor.context)
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await heading(/, Anna Berger$/).waitFor()
   })
@@ -35,13 +35,13 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Jetzt starten' }).click()
     const dialog = page.getByRole('dialog', { name: 'Anmelden' })
     await dialog.waitFor()
-    await stage.visitor.context.setOffline(true)
+    await goOffline(stage.visitor.context)
     await fillIn(dialog, { 'E-Mail': stage.agent.email, Passwort: stage.agent.password })
     await page.keyboard.press('Enter')
     await stage.visitor.toast('Anmeldung fehlgeschlagen').waitFor()
     await stage.visitor.toast(/^Der Server ist gerade nicht erreichbar/).waitFor()
     expect(await dialog.getByLabel('Passwort', { exact: true }).inputValue()).toBe(stage.agent.password)
-    await stage.visitor.context.setOffline(false)
+    await comeBack(stage.visitor.context)
     await dialog.getByRole('button', { name: 'Anmelden', exact: true }).click()
     await heading(/, Anna Berger$/).waitFor()
   })
@@ -53,7 +53,7 @@ describe('without a network', () => {
     await fillIn(page, { Vorname: 'Vera', Nachname: 'Räumt', 'E-Mail': 'vera@example.test', Firmenname: 'Räumt & Co.' })
     await fillIn(page, { Passwort: 'dachboden', 'Passwort bestätigen': 'dachboden' })
     await page.getByLabel('Hauptdienstleistung').selectOption('garten')
-    await stage.visitor.context.setOffline(true)
+    await goOffline(stage.visitor.context)
     const send = page.getByRole('button', { name: 'Partner-Konto erstellen' })
     await send.click()
     await stage.visitor.toast('Registrierung fehlgeschlagen').waitFor()
@@ -62,7 +62,7 @@ describe('without a network', () => {
       'garten',
       'dachboden',
     ])
-    await stage.visitor.context.setOffline(false)
+    await comeBack(stage.visitor.context)
     await send.click()
     await heading('Ihre Registrierung ist angekommen').waitFor()
   })

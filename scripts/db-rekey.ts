@@ -10,13 +10,14 @@ const OUTCOME: Readonly<Record<Rekeyed['outcome'], string>> = {
 }
 
 const TO_DO: Readonly<Record<keyof Rekeyed['unreadable'], string>> = {
-  propstack_connections: 'Propstack-Schlüssel, im Profil neu einzugeben von',
+  crm_connections: 'Zugang zum CRM, im Profil neu einzugeben von',
   smtp_settings: 'Passwort neu einzugeben für den Mailserver',
   calendars: 'Kalenderadresse, im Profil zu erneuern von (bisherige Abonnements laufen weiter)',
   deliveries: 'Sendung, die nicht mehr hinausgeht',
-  push_keys: 'Neu gemacht wird von selbst der Schlüssel für',
+  push_keys: 'Neu gemacht wird automatisch der Schlüssel für',
   authenticator_apps: 'Authenticator-App, im Profil neu einzurichten von (angemeldet bis dahin mit Passkey oder Wiederherstellungscode)',
   inbound_mails: 'E-Mail eines Suchauftrags, die nicht mehr gelesen werden kann, von',
+  letters: 'Brief, der nicht noch einmal gedruckt werden kann (seine Antwortseite gilt weiter), von',
   push_subscriptions: 'Hinweise im Browser, im Profil neu einzuschalten von',
 }
 

@@ -7,16 +7,22 @@ import { startFailure } from '#server/start-failure.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { onStopRequest } from '#server/stop-request.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { AI_KEY, AI_MODEL, startAi } from '#stand-ins/ai/start.ts'
 import { type AlertPost, createAlertPost } from '#stand-ins/alert-mails/post.ts'
 import { seedAlerts } from '#stand-ins/demo-alerts.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoData, seedAccounts, seedMails, connectMailServer } from '#stand-ins/demo-data.ts'
 import { seedNetwork } from '#stand-ins/demo-network.ts'
 import { backdate, backdateChanges, lookFirst, missForLong, readFirst, runsDone, seedWork } from '#stand-ins/demo-past.ts'
+import { startImmoscout } from '#stand-ins/immobilienscout24/start.ts'
+import { startDirectories } from '#stand-ins/directories/all.ts'
+import { makeBusinesses, type StandInBusiness } from '#stand-ins/directories/businesses.ts'
 import { startImmowelt } from '#stand-ins/immowelt/start.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { createWorld } from '#stand-ins/world/world.ts'
+import { DEMO_ACCESS, startOnoffice } from '#stand-ins/onoffice/start.ts'
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startMailbox } from '#stand-ins/smtp/mailbox.ts'
+import type { Listening } from '#stand-ins/server.ts'
 import { startSmtp } from '#stand-ins/smtp/start.ts'
 import { ROLE_LABEL } from '#shared/domain/roles.ts'
 
@@ -33,10 +39,25 @@ const OFFERS = [
 ] as const
 /** The stand-in needs no rest; a little keeps the machine free. */
 const PAUSE = 30
+/** The stand-in costs nothing; the panel of the administration shows a limit all the same. */
+const AI_TOKENS_PER_DAY = 5_000_000
 const PRICES_CHANGED = 60
 const ADS = 900
 
+/** Each agent has a CRM of another kind. */
+const CRMS = {
+  'makler@giebel.demo': { propstackApiKey: DEMO_KEY },
+  'makler2@giebel.demo': { onofficeToken: DEMO_ACCESS.token, onofficeSecret: DEMO_ACCESS.secret },
+}
+
+/** One business of so many. */
+const SHOUTS = 4
+
 const dataDir = process.env.DATA_DIR || join('.data', 'demo')
+
+/** As directories print them: some shout, and a service that reads texts has something to propose. */
+const shouting = (business: StandInBusiness): StandInBusiness =>
+  business.id % SHOUTS === 0 ? { ...business, name: business.name.toUpperCase() } : business
 
 async function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -57,7 +78,7 @@ async function keepPort(file: PortFile, url: string): Promise<void> {
   await writeFile(join(dataDir, file), new URL(url).port)
 }
 
-type PortFile = 'portal-port' | 'immowelt-port' | 'mailbox-port'
+type PortFile = 'portal-port' | 'immowelt-port' | 'immoscout-port' | 'mailbox-port'
 
 /** A number in any case: links in mails carry it before anything listens. */
 async function webPort(): Promise<number> {
@@ -87,7 +108,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn, post: A
   await ctx.db.updateTable('sources').set({ pause_ms: PAUSE }).execute()
   if (await hasDemoData(ctx)) return void portal.goOn()
   process.stdout.write('Die Demo wird eingerichtet: Anzeigen werden gelesen …\n')
-  await seedAccounts(ctx, DEMO_KEY)
+  await seedAccounts(ctx, CRMS)
   await seedMails(ctx, server.url)
   await seedNetwork(ctx)
   await runsDone(ctx)
@@ -101,6 +122,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn, post: A
     portal.changePrice(ad.id, Math.round(((ad.price ?? 0) * (0.94 + (Number(ad.id) % 4) / 100)) / 500) * 500)
   }
   await planRuns(server)
+  await ctx.queue.enqueue(ctx, 'plan-directories', {})
   await sleep(2_500)
   await runsDone(ctx)
   await missForLong(ctx, changed)
@@ -128,11 +150,20 @@ function welcome(server: RunningServer, portal: KleinanzeigenStandIn, mailboxUrl
     '',
     `  Nachgebautes Portal: ${portal.url} – alle ${CHANGE_EVERY / 1000} Sekunden ändert sich dort etwas,`,
     `  alle ${RUN_EVERY / 1000} Sekunden wird es gelesen. Nachgebautes Propstack: Schlüssel ${DEMO_KEY}.`,
+    `  Nachgebautes onOffice: Token ${DEMO_ACCESS.token},`,
+    `  Secret ${DEMO_ACCESS.secret}.`,
     '  Alle Daten sind erfunden. Beenden mit Strg+C.',
     '',
     '',
   ].join('\n')
 }
+
+const portalsAt = (portal: Listening, scout: Listening, immowelt: Listening) => ({
+  'kleinanzeigen.de': portal.url,
+  'immobilienscout24.de': scout.url,
+  'immowelt.de': immowelt.url,
+  'immonet.de': immowelt.url,
+})
 
 /** Everything the demo is made of, one after the other; what `stop` ends again. */
 async function start(): Promise<{ stop(): Promise<void> }> {
@@ -145,7 +176,12 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   await keepPort('portal-port', portal.url)
   const immowelt = await startImmowelt({ world, port: await lastPort('immowelt-port') })
   await keepPort('immowelt-port', immowelt.url)
+  const scout = await startImmoscout({ world, port: await lastPort('immoscout-port') })
+  await keepPort('immoscout-port', scout.url)
+  const directories = await startDirectories(makeBusinesses({ seed: 1, count: 600 }).map(shouting))
   const propstack = await startPropstack()
+  const onoffice = await startOnoffice()
+  const ai = await startAi()
   const smtp = await startSmtp()
   const mailbox = await startMailbox(smtp, { port: await lastPort('mailbox-port') })
   await keepPort('mailbox-port', mailbox.url)
@@ -153,10 +189,21 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   const server = await startServer(
     {
       ...config,
-      portals: { ...config.portals, 'kleinanzeigen.de': portal.url, 'immowelt.de': immowelt.url, 'immonet.de': immowelt.url },
-      propstackUrl: propstack.url,
+      portals: portalsAt(portal, scout, immowelt),
+      directories: directories.urls,
+      crmUrls: { propstack: propstack.url, onoffice: onoffice.url },
+      ai: config.ai ?? { url: ai.url, key: AI_KEY, model: AI_MODEL, tokensPerDay: AI_TOKENS_PER_DAY },
       inbound: { port: 0, host: '127.0.0.1', domain: 'post.giebel.demo', tls: undefined },
-      ownOrigins: [...config.ownOrigins, portal.url, immowelt.url, propstack.url],
+      ownOrigins: [
+        ...config.ownOrigins,
+        portal.url,
+        scout.url,
+        immowelt.url,
+        ...Object.values(directories.urls),
+        propstack.url,
+        new URL(onoffice.url).origin,
+        new URL(ai.url).origin,
+      ],
       ownMailHosts: [...config.ownMailHosts, smtp.host],
       demo: true,
       demoMailbox: mailbox.url,
@@ -174,7 +221,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
       clearInterval(rounds)
       clearInterval(offers)
       await server.close()
-      await Promise.all([portal.close(), immowelt.close(), propstack.close(), mailbox.close(), smtp.close()])
+      await Promise.all([portal, scout, immowelt, directories, propstack, onoffice, ai, mailbox, smtp].map((one) => one.close()))
     },
   }
 }

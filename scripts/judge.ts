@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { judge, type Verdict } from '#server/features/market/adverts/verdict.ts'
 import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
-import { findAgentRefusal } from '#shared/domain/agent-refusal.ts'
+import { findRefusal } from '#server/features/market/adverts/refusal.ts'
 import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
 
@@ -79,7 +79,7 @@ function reportVerdicts(name: string, adverts: readonly Advert[], isDetailed: bo
 }
 
 function reportRefusals(cases: readonly Refusal[]): void {
-  const judged = cases.map((one) => ({ ...one, quote: findAgentRefusal(one.text)?.quote }))
+  const judged = cases.map((one) => ({ ...one, quote: findRefusal(one.text)?.quote }))
   const found = judged.filter(({ quote }) => quote !== undefined)
   const right = found.filter(({ refuses }) => refuses).length
   print(`\nRefusals of agents: ${cases.length} texts`)

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { testFolder } from './test-folder.ts'
 import { NEEDS, type Plan, planOf, type StepName } from './test-plan.ts'
 import type { TestReport } from './test-report.ts'
 
 const root = join(import.meta.dirname, '..')
+const folder = process.env['TMPDIR'] === undefined ? testFolder() : undefined
 const reports = join(root, 'node_modules/.cache/giebel-test')
 
 interface Outcome {
@@ -19,7 +21,7 @@ interface Outcome {
 async function program(file: string, args: readonly string[], watched?: { readonly report: string }): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
-    env: watched ? { ...process.env, TEST_REPORT: watched.report } : process.env,
+    env: { ...process.env, ...(folder !== undefined && { TMPDIR: folder }), ...(watched && { TEST_REPORT: watched.report }) },
     stdio: ['inherit', ...(watched ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
   })
   let output = ''
@@ -56,7 +58,7 @@ function browser(): Promise<number> {
   }
 }
 
-const ROOTS = ['shared', 'server', 'web', 'stand-ins', 'test', 'e2e', 'bench', 'scripts']
+const ROOTS = ['shared', 'server', 'web', 'extension', 'stand-ins', 'test', 'e2e', 'bench', 'scripts']
 
 const RUN: Readonly<Record<StepName, (plan: Plan) => Promise<number>>> = {
   types: () => program('typescript/bin/tsc', ['-b']),

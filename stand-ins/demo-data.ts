@@ -1,32 +1,63 @@
+import type { CrmPatch } from '#shared/contract/people/account-forms.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { hashPassword } from '#server/features/people/accounts/passwords.ts'
 import { insertUser } from '#server/features/people/accounts/queries.ts'
+import { changeBilling } from '#server/features/network/billing/service.ts'
 import { createSavedSearch } from '#server/features/market/saved-searches/service.ts'
-import { changeConnection } from '#server/features/work/crm/service.ts'
+import { changeConnection } from '#server/features/work/crm/change.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { writeMail } from '#server/mail/outbox.ts'
 import { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
+import { BillingForm } from '#shared/contract/network/billing.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Role } from '#shared/domain/roles.ts'
+import type { z } from 'zod'
 import type { SmtpStandIn } from './smtp/start.ts'
 
 export const DEMO_PASSWORD = 'giebel-demo'
 
+/** What stands above the letters of the agents. */
+const LETTERHEADS: Readonly<Record<string, Pick<z.input<typeof BillingForm>, 'street' | 'zipCode' | 'city'>>> = {
+  'makler@giebel.demo': { street: 'Elbchaussee 200', zipCode: '22605', city: 'Hamburg' },
+  'makler2@giebel.demo': { street: 'Musterallee 12', zipCode: '50667', city: 'Köln' },
+}
+
 /** Accounts of the demo. They exist nowhere else, and say of themselves that they are demo data. */
 export const DEMO_ACCOUNTS = [
-  { email: 'makler@giebel.demo', firstName: 'Anna', lastName: 'Berger', role: 'agent', companyName: 'Berger Immobilien' },
-  { email: 'makler2@giebel.demo', firstName: 'Jonas', lastName: 'Petersen', role: 'agent', companyName: 'Petersen & Partner' },
+  {
+    email: 'makler@giebel.demo',
+    firstName: 'Anna',
+    lastName: 'Berger',
+    role: 'agent',
+    companyName: 'Berger Immobilien',
+    phoneNumber: '040 1234567',
+  },
+  {
+    email: 'makler2@giebel.demo',
+    firstName: 'Jonas',
+    lastName: 'Petersen',
+    role: 'agent',
+    companyName: 'Petersen & Partner',
+    phoneNumber: '0221 1234567',
+  },
   { email: 'partner@giebel.demo', firstName: 'Mehmet', lastName: 'Yıldız', role: 'partner', companyName: 'Gartenbau Yıldız' },
   { email: 'admin@giebel.demo', firstName: 'Karin', lastName: 'Wulf', role: 'admin', companyName: PRODUCT_NAME },
-] as const satisfies readonly { email: string; firstName: string; lastName: string; role: Role; companyName: string }[]
+] as const satisfies readonly {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  companyName: string
+  phoneNumber?: string
+}[]
 
 const PRIVATE = { sellerType: 'private' }
-const TWO_PORTALS = { sources: ['kleinanzeigen.de', 'immowelt.de'] }
+const SEVERAL = { sources: ['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de'] }
 
 /** What the two agents look for: together several towns, one of them in both lists, so that they share a request. */
 const SEARCHES: Record<string, readonly object[]> = {
   'makler@giebel.demo': [
-    { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE, ...TWO_PORTALS },
+    { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE, ...SEVERAL },
     { name: 'Häuser in Hamburg, auch von Maklern', location: 'Hamburg', propertyType: 'house' },
     { name: 'Wohnungen in Hamburg bis 700.000 €', location: 'Hamburg', propertyType: 'apartment', maxPrice: 700_000, ...PRIVATE },
     { name: 'Lüneburg und Umgebung', location: 'Lüneburg', radius: 30, ...PRIVATE },
@@ -34,10 +65,10 @@ const SEARCHES: Record<string, readonly object[]> = {
     { name: 'Grundstücke bundesweit', propertyType: 'land', onlyWithImages: true, isActive: false },
   ],
   'makler2@giebel.demo': [
-    { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE, ...TWO_PORTALS },
+    { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE, ...SEVERAL },
     { name: 'Berlin, alles von privat', location: 'Berlin', ...PRIVATE },
     { name: 'Köln ab 3 Zimmern', location: 'Köln', rooms: 3, ...PRIVATE },
-    { name: 'Wohnungen bundesweit, privat', propertyType: 'apartment', ...PRIVATE, ...TWO_PORTALS },
+    { name: 'Wohnungen bundesweit, privat', propertyType: 'apartment', ...PRIVATE, ...SEVERAL },
     { name: 'Alles in Frankfurt', location: 'Frankfurt am Main' },
     { name: 'München', location: 'München' },
   ],
@@ -48,11 +79,14 @@ export async function hasDemoData({ db }: Ctx): Promise<boolean> {
 }
 
 /** Accounts and saved searches; the searches start to run at once. */
-export async function seedAccounts(ctx: Ctx, propstackKey: string): Promise<void> {
+export async function seedAccounts(ctx: Ctx, crms: Readonly<Record<string, CrmPatch>>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const account of DEMO_ACCOUNTS) {
     const id = await insertUser(ctx, { ...account, passwordHash, isEmailVerified: true, isDemo: true })
-    if (account.email === 'makler@giebel.demo') await changeConnection(ctx, id, { propstackApiKey: propstackKey })
+    const access = crms[account.email]
+    if (access) await changeConnection(ctx, id, access)
+    const letterhead = LETTERHEADS[account.email]
+    if (letterhead) await changeBilling(ctx, { id: id as AgentId, role: 'agent' }, BillingForm.parse(letterhead))
     for (const search of SEARCHES[account.email] ?? []) await createSavedSearch(ctx, id as AgentId, SavedSearchForm.parse(search))
   }
 }

@@ -116,6 +116,20 @@ export async function seedNetwork({ db, clock }: Ctx): Promise<void> {
     })
     .execute()
   await db
+    .insertInto('partner_criteria')
+    .values({
+      agent_id: agent.id as AgentId,
+      name: 'Gärtner in Hamburg',
+      industry: 'Gartenbauer',
+      location: 'Hamburg',
+      request: JSON.stringify({ industry: 'Gartenbauer', place: 'Hamburg' }),
+      is_active: true,
+      scraping_interval: 1440,
+      created_at: before(1),
+      requested_at: before(1),
+    })
+    .execute()
+  await db
     .insertInto('property_tips')
     .values(
       TIPS.map((tip) => ({

@@ -17,7 +17,7 @@ const CALLERS = ['guest', 'partner', 'agent', 'admin', 'deactivated', 'expired']
 type CallerName = (typeof CALLERS)[number]
 
 /** API keys: each of a living agent may do one thing alone; the others do not hold, although they may do everything. */
-const SCOPES = ['read', 'write', 'export'] as const
+const SCOPES = ['read', 'write', 'export', 'capture', 'telephony'] as const
 const DEAD_KEYS = ['unknown', 'ended', 'of yesterday', 'of who is deactivated'] as const
 
 const NOBODY = '0198a000-0000-7000-8000-00000000dead'

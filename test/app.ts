@@ -55,8 +55,12 @@ export async function startTestApp({
       PUBLIC_URL: 'http://giebel.test',
       // nothing of a test may reach a real portal
       KLEINANZEIGEN_URL: 'http://kleinanzeigen.invalid',
+      IMMOBILIENSCOUT24_URL: 'http://immobilienscout24.invalid',
       IMMOWELT_URL: 'http://immowelt.invalid',
       IMMONET_URL: 'http://immonet.invalid',
+      GELBESEITEN_URL: 'http://gelbeseiten.invalid',
+      DASOERTLICHE_URL: 'http://dasoertliche.invalid',
+      DIRECTORY_11880_URL: 'http://11880.invalid',
       ROLES: 'web',
       SMTP_HOSTS: '127.0.0.1',
       INBOUND_SMTP_PORT: '0',

@@ -4,6 +4,7 @@ import { contract } from '#shared/contract/index.ts'
 import { type Route, rowsOf } from '#shared/contract/route.ts'
 import { NOTIFICATION_KINDS } from '#shared/domain/notification.ts'
 import { LIVE_CHANNEL, type LiveEvent } from '#server/live.ts'
+import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { connectOwner } from './database.ts'
@@ -17,13 +18,16 @@ import { routeOf, type WriteName, WRITES } from './writes.ts'
  * at last the commit. Whatever fails, nothing may be stored, nothing asked for and nothing told.
  */
 let propstack: PropstackStandIn
+let ai: AiStandIn
 let test: TestApp
 let owner: pg.Client
 let heard: string[] = []
 
 beforeAll(async () => {
   propstack = await startPropstack()
-  test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', PROPSTACK_URL: propstack.url } })
+  ai = await startAi()
+  const others = { PROPSTACK_URL: propstack.url, AI_URL: ai.url, AI_KEY, AI_MODEL }
+  test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', ...others } })
   owner = await connectOwner(test.database)
   await owner.query(FAULTS)
   const { rows } = await owner.query<{ name: string }>(
@@ -46,6 +50,7 @@ afterAll(async () => {
   await owner.end()
   await test.close()
   await propstack.close()
+  await ai.close()
 })
 
 /** Counters of calls and failures, and what is used up by being tried: they count whatever becomes of the call. */
@@ -148,10 +153,20 @@ async function call({ name, by, input }: Stage, fault: Fault): Promise<Outcome> 
 const TAKEN_BACK = { status: 500, isStored: false, heard: [] }
 
 /** A row that tries something out and stores nothing, not even that it was called. */
-const TRIALS: readonly WriteName[] = ['emailTemplates.preview']
+const TRIALS: readonly WriteName[] = ['emailTemplates.preview', 'captures.lookUp']
 
 it.each(TRIALS)('%s stores nothing', async (name) => {
   expect(await call(await stageOf(name), undefined)).toMatchObject({ status: 200, writes: 0, isStored: false, heard: [] })
+})
+
+/** A row that tells something and stores nothing. */
+const TELLING: readonly WriteName[] = ['telephony.sipgate']
+
+it.each(TELLING)('%s stores nothing and tells the pages of its caller', async (name) => {
+  const stage = await stageOf(name)
+  const { heard, ...done } = await call(stage, undefined)
+  expect(done).toMatchObject({ status: 200, writes: 0, isStored: false })
+  expect(await saidTo(stage, heard)).toEqual(HEARD[name])
 })
 
 /** Rows that write nothing but what is used up by being tried. */
@@ -167,7 +182,7 @@ const USED_UP: readonly WriteName[] = ['secondFactor.addPasskey', 'secondFactor.
 /** Rows that keep a file as it arrives, and go on with it only then: what is there at a failure is taken away, or gone on with (`imports.test.ts`). */
 const IN_STEPS: readonly WriteName[] = ['imports.upload', 'imports.importFile']
 
-const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIALS, ...ASKING].includes(name))
+const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIALS, ...TELLING, ...ASKING].includes(name))
 
 describe.each(LASTING)('%s', { timeout: 60_000 }, (name) => {
   it('tells whom it concerns, stores all of it or nothing, and tells nobody what was not stored', async () => {

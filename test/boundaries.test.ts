@@ -39,6 +39,7 @@ const CLEAN: Record<string, string> = {
   'shared/domain/limits.ts': imports(),
   'shared/contract/network/tips.ts': imports('zod', '#shared/domain/limits.ts'),
   'shared/contract/index.ts': imports('./network/tips.ts', './market/properties.ts'),
+  'extension/panel.ts': imports('#shared/contract/network/tips.ts', '#server/sources/portals/immowelt.ts'),
   'server/main.ts': imports('./app.ts', './db/connect.ts'),
   'server/app.ts': imports(
     'fastify',
@@ -85,7 +86,7 @@ const CLEAN: Record<string, string> = {
   'server/app.test.ts': imports('./app.ts', '#test/database.ts', 'ws'),
 }
 
-const ROOTS = ['shared', 'server', 'web', 'stand-ins', 'test', 'scripts']
+const ROOTS = ['shared', 'server', 'web', 'extension', 'stand-ins', 'test', 'scripts']
 
 function cruise(files: Record<string, string>): Cruise['summary'] {
   for (const name of ROOTS) rmSync(join(folder, name), { recursive: true, force: true })
@@ -131,6 +132,8 @@ const FAULTS: [rule: string, from: string, target: string, more?: Record<string,
   ['lib-at-the-bottom', 'web/lib/format.ts', '#web/components/card.tsx'],
   ['web-feature-alone', 'web/features/network/tips/tip-card.tsx', '#web/blocks/tip-list.tsx'],
   ['blocks-for-pages', 'web/blocks/tip-list.tsx', '#web/pages/agent/home.tsx'],
+  ['extension-small', 'extension/panel.ts', '#server/ctx.ts'],
+  ['extension-outside', 'scripts/pack.ts', '../extension/panel.ts'],
   ['blocks-by-pages', 'web/app/pages.tsx', '#web/blocks/tip-list.tsx'],
   ['page-alone', 'web/pages/agent/home.tsx', '#web/pages/agent/tips.tsx'],
 ]

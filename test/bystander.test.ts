@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { admits, addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
+import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
 import { DEMO_KEY, type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -16,12 +17,15 @@ import { idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
  * whatever he reads must stay as it was. And where the row names something that belongs to its caller alone, the bystander may not call it.
  */
 let propstack: PropstackStandIn
+let ai: AiStandIn
 let test: TestApp
 let owner: pg.Client
 let beside: Bystanders
 beforeAll(async () => {
   propstack = await startPropstack()
-  test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', PROPSTACK_URL: propstack.url } })
+  ai = await startAi()
+  const others = { PROPSTACK_URL: propstack.url, AI_URL: ai.url, AI_KEY, AI_MODEL }
+  test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', ...others } })
   // a search that starts meanwhile reads no portal
   await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   owner = await connectOwner(test.database)
@@ -31,6 +35,7 @@ afterAll(async () => {
   await owner.end()
   await test.close()
   await propstack.close()
+  await ai.close()
 })
 
 interface Bystanders {
@@ -116,6 +121,8 @@ const FOR_ALL: readonly WriteName[] = ['identity.decide', 'identity.join', 'iden
 /** Rows whose effect others read, or nobody. */
 const UNSEEN: readonly WriteName[] = [
   'emailTemplates.preview',
+  'captures.lookUp',
+  'telephony.sipgate',
   'secondFactor.beginApp',
   'secondFactor.askForPasskey',
   'secondFactor.finish',
@@ -129,7 +136,7 @@ describe.each(NAMES)('%s', { timeout: 60_000 }, (name) => {
     const { agent, partner, tip, statement } = beside
     test.clock.advance(hours(2))
     const { by, input, about } = await WRITES[name](test)
-    const property = await propertyOf(test, name, input)
+    const property = await propertyOf(test, name, { ...(input && { input }), ...(about && { about }) })
     await getToKnow(agent, property)
     // what they are told of their own work is no news of the call
     await test.drain()

@@ -6,13 +6,15 @@ import { endAll } from '#server/deliveries/queries.ts'
 import { crmChannel } from '#server/features/work/crm/channel.ts'
 import { deliveryTo } from '#server/features/work/crm/service.ts'
 import { insertRequested, type Plan, storeDeliveries } from '#server/features/work/crm/queries.ts'
+import { crmOf } from '#server/features/work/crm/queries-connection.ts'
 import { storeOutcome } from '#server/features/work/crm/queries-steps.ts'
 
 /** An export that waits, as its agent asked for it; the id of its delivery. No job is asked for. */
 export async function waitingExport(ctx: Ctx, agentId: AgentId, propertyId: number, plan: Plan = {}): Promise<number> {
-  const exports = await insertRequested(ctx, agentId, [propertyId], plan)
+  const account = { agentId, crm: await crmOf(ctx, agentId) }
+  const exports = await insertRequested(ctx, account, [propertyId], plan)
   const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: () => Promise.resolve() } }
-  const [deliveryId = 0] = await addDeliveries(quiet, [{ ...deliveryTo(agentId, propertyId), isAsked: true }])
+  const [deliveryId = 0] = await addDeliveries(quiet, [{ ...deliveryTo(account, propertyId), isAsked: true }])
   await storeDeliveries(
     ctx,
     exports.map(({ id }) => id),

@@ -4,7 +4,8 @@ const TIPS_OF_AGENT = 'agent: /api/makler/property-tips /api/makler/partners'
 const TIPS_OF_PARTNER = 'partner: /api/partner/property-tips /api/partner/stats'
 const MESSAGES_OF_PARTNER = 'partner: /api/partner/messages /api/partner/stats'
 const COMMISSIONS_OF_PARTNER = 'partner: /api/partner/commissions /api/partner/stats'
-const OBJECTS_OF_AGENT = 'agent: /api/properties /api/favorites /api/follow-up-prospects /api/notifications /api/stats /api/exports'
+const OBJECTS_OF_AGENT =
+  'agent: /api/properties /api/favorites /api/follow-up-prospects /api/call-list /api/notifications /api/stats /api/exports'
 const STATEMENTS_OF_PARTNER = ['partner: /api/partner/statements /api/partner/commissions', 'statement_changed for partner'] as const
 
 /**
@@ -13,8 +14,8 @@ const STATEMENTS_OF_PARTNER = ['partner: /api/partner/statements /api/partner/co
  */
 export const HEARD: { readonly [Name in WriteName]?: readonly string[] } = {
   'deliveries.retryAny': ['agent: /api/deliveries /api/exports'],
-  'partners.register': ['agent: /api/makler/partners'],
-  'partners.connect': ['agent: /api/makler/partners'],
+  'partners.register': ['agent: /api/makler/partners /api/partners /api/partner-counts'],
+  'partners.connect': ['agent: /api/makler/partners /api/partners /api/partner-counts'],
   'partners.pause': ['partner: /api/partner/profile /api/partner/current /api/partner/stats'],
   'tips.submit': [TIPS_OF_AGENT, 'new_tip for agent'],
   'tips.addTo': [TIPS_OF_AGENT],
@@ -62,7 +63,9 @@ export const HEARD: { readonly [Name in WriteName]?: readonly string[] } = {
   'identity.join': [OBJECTS_OF_AGENT],
   'identity.part': [OBJECTS_OF_AGENT],
   'identity.undo': [OBJECTS_OF_AGENT],
+  'telephony.sipgate': ['the caller: incoming_call'],
   'captures.create': ['the caller: new_properties', 'match for agent'],
+  'captures.page': ['the caller: new_properties', 'match for agent'],
   'imports.importFile': ['the caller: new_properties', 'match for agent'],
   'corrections.set': ['the caller: new_properties', 'match for agent'],
 }

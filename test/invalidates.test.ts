@@ -19,7 +19,7 @@ import { idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
  * A screen asks again only for what a writing row names. Here stands by hand, for each of them, which reads look different to its caller
  * afterwards. The running server is asked before and after whether that is so, and the contract must name these and no others.
  */
-const CARDS = ['properties.list', 'properties.get', 'favorites.list', 'prospects.followUps'] as const
+const CARDS = ['properties.list', 'properties.get', 'favorites.list', 'prospects.followUps', 'callList.get'] as const
 const PARTNER = ['partners.current', 'partners.profile'] as const
 const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'accounts.update': ['accounts.current', 'stats.get', 'notices.get'],
@@ -46,6 +46,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'users.resetPassword': ['audit.list', 'deliveries.all'],
   'users.sendEmail': ['audit.list', 'deliveries.all'],
   'privacy.erase': [
+    'letters.of',
     ...CARDS,
     'contact.get',
     'stats.get',
@@ -81,8 +82,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'tipPhotos.add': ['tips.own', 'tips.getOwn'],
   'tipPhotos.remove': ['tips.own', 'tips.getOwn'],
   'tips.update': ['tips.incoming', 'tips.get', 'tips.ofPartner', 'tips.history', 'partners.ofAgent', 'partners.get', 'messages.ofAgent'],
-  'tipProspects.take': ['properties.list', 'prospects.followUps', 'tipProspects.get', 'tips.history'],
-  'tipProspects.part': [...CARDS, 'prospects.activities', 'tipProspects.get', 'notices.due', 'notices.get'],
+  'tipProspects.take': ['properties.list', 'prospects.followUps', 'callList.get', 'tipProspects.get', 'tips.history'],
+  'tipProspects.part': ['letters.of', ...CARDS, 'prospects.activities', 'tipProspects.get', 'notices.due', 'notices.get'],
   'messages.send': ['messages.ofPartner'],
   'messages.readByPartner': ['messages.ofPartner', 'partners.stats', 'notifications.list'],
   'messages.sendToPartner': ['messages.ofAgent'],
@@ -124,6 +125,7 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   ],
   'identity.join': [
     ...CARDS,
+    'marketSheet.get',
     'identity.list',
     'stats.get',
     'crm.list',
@@ -151,6 +153,8 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
     'notifications.list',
   ],
   'captures.create': ['properties.list', 'stats.get', 'savedSearches.list'],
+  'captures.page': ['properties.list', 'stats.get', 'savedSearches.list', 'favorites.list'],
+  'captures.lookUp': [],
   'mailbox.renew': ['mailbox.read'],
   'mailbox.close': ['mailbox.read'],
   'imports.upload': ['imports.list'],
@@ -159,16 +163,40 @@ const CHANGED: Readonly<Record<WriteName, readonly string[]>> = {
   'imports.start': ['imports.list', 'imports.read'],
   'imports.cancel': ['imports.list'],
   'imports.undo': ['imports.list', 'imports.read', 'properties.list', 'stats.get', 'savedSearches.list', 'notifications.list'],
-  'prospects.update': [...CARDS, 'notices.due', 'notices.get'],
+  'prospects.update': ['letters.of', ...CARDS, 'notices.due', 'notices.get'],
+  'prospects.updateMany': [...CARDS, 'notices.due', 'notices.get'],
+  'prospects.undoMany': [...CARDS, 'notices.due', 'notices.get'],
   'prospects.addActivity': [...CARDS, 'prospects.activities', 'notices.due', 'notices.get'],
+  'callList.note': [...CARDS, 'prospects.activities', 'notices.due', 'notices.get'],
+  'callList.setScripts': ['callList.get'],
+  'telephony.sipgate': [],
   'contact.consent': [...CARDS, 'contact.get', 'consents.list'],
-  'contact.objection': [...CARDS, 'contact.get'],
+  'contact.objection': ['letters.of', ...CARDS, 'contact.get'],
   'contact.override': ['contact.get'],
   'notices.record': ['notices.due', 'notices.get'],
+  'searchClients.create': ['searchClients.list', 'searchClients.of'],
+  'searchClients.update': [...CARDS, 'contact.get', 'searchClients.list', 'searchClients.of'],
+  'searchClients.remove': [...CARDS, 'contact.get', 'searchClients.list', 'searchClients.of'],
+  'searchClients.link': [...CARDS, 'contact.get', 'searchClients.list', 'searchClients.of'],
+  'searchClients.unlink': [...CARDS, 'contact.get', 'searchClients.list', 'searchClients.of'],
+  'letters.setTexts': ['letters.texts'],
+  'leadScore.setShifts': ['leadScore.shifts', ...CARDS],
+  'letters.make': ['callList.get', 'prospects.activities', 'letters.of'],
+  'letters.send': [...CARDS, 'prospects.activities', 'letters.of', 'notices.due', 'notices.get'],
   'notices.takeBack': ['notices.due', 'notices.get'],
   'calendar.renew': ['calendar.address'],
   'favorites.add': [...CARDS, 'stats.get'],
   'favorites.remove': [...CARDS, 'stats.get'],
+  'businesses.setStatus': ['businesses.list', 'businesses.get'],
+  'businesses.export': ['businesses.list', 'businesses.get'],
+  'businesses.forget': ['businesses.list', 'businesses.counts'],
+  'partnerCriteria.create': ['partnerCriteria.list', 'businesses.counts'],
+  'partnerCriteria.update': ['partnerCriteria.list'],
+  'partnerCriteria.remove': ['partnerCriteria.list', 'businesses.counts'],
+  'partnerCriteria.run': [],
+  'improvements.decide': ['improvements.get', 'businesses.list', 'businesses.get'],
+  'improvements.ask': ['improvements.get'],
+  'improvements.scrape': ['improvements.get'],
   'savedSearches.create': ['savedSearches.list', 'stats.get'],
   'savedSearches.update': ['savedSearches.list'],
   'savedSearches.remove': ['savedSearches.list', 'stats.get'],
@@ -299,13 +327,13 @@ const ALSO: readonly (readonly [
   [
     'contact.objection',
     'of whom nothing else was noted',
-    [...CARDS, 'contact.get', 'notices.due', 'notices.get'],
+    [...CARDS, 'contact.get', 'letters.of', 'notices.due', 'notices.get'],
     async ({ make }) => ({ by: await make.agent(), input: { params: { id: await make.property() }, body: {} } }),
   ],
   [
     'tipProspects.take',
     'as an object he knows',
-    [...CARDS, 'prospects.activities', 'tipProspects.get', 'tips.history', 'notices.due', 'notices.get'],
+    [...CARDS, 'prospects.activities', 'tipProspects.get', 'tips.history', 'letters.of', 'notices.due', 'notices.get'],
     async (test) => {
       const { by, partner, tip } = await namingTip(test)
       const property = await test.make.property()
@@ -384,7 +412,13 @@ beforeAll(async () => {
   propstack = await startPropstack()
   // nobody listens there: what is asked for begins and fails
   test = await startTestApp({
-    env: { PUBLIC_URL: 'http://localhost', PROPSTACK_URL: propstack.url, KLEINANZEIGEN_URL: 'http://127.0.0.1:9' },
+    env: {
+      PUBLIC_URL: 'http://localhost',
+      PROPSTACK_URL: propstack.url,
+      KLEINANZEIGEN_URL: 'http://127.0.0.1:9',
+      AI_URL: 'http://127.0.0.1:9/v1',
+      AI_MODEL: 'keines',
+    },
   })
 })
 afterAll(async () => {
@@ -397,8 +431,12 @@ const invalidatesOf = (name: WriteName) => (routeOf(name) as Write).invalidates
 /** Puts a property wherever an agent sees properties, so that what a write changes shows everywhere. */
 async function showEverywhere(agent: TestAgent, name: WriteName, property: number): Promise<void> {
   const as = test.as(agent)
-  const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05', leadScore: 7 } as const
-  await as.call(contract.prospects.update, { params: { id: property }, body })
+  // without a number he is on no call list
+  await test.ctx.db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('property_id', '=', property).execute()
+  const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05' } as const
+  // a score given by hand leaves nothing to be weighed
+  const leadScore = name === 'leadScore.setShifts' ? null : 7
+  await as.call(contract.prospects.update, { params: { id: property }, body: { ...body, leadScore } })
   if (name !== 'favorites.add') await as.call(contract.favorites.add, { body: { propertyId: property } })
 }
 
@@ -432,7 +470,7 @@ async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>
 
 /** Which reads look different to its caller after the call; an export waits for its outcome, and a run begins at once. */
 async function changedBy(name: WriteName, { by, input, about }: PreparedWrite): Promise<string[]> {
-  const property = await propertyOf(test, name, input)
+  const property = await propertyOf(test, name, { ...(input && { input }), ...(about && { about }) })
   if (by?.role === 'agent') await showEverywhere(by, name, property)
   const ids = { property, ...about }
   await dispatchEvents(test.ctx)

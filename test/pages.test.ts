@@ -93,7 +93,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
             // one in two was handed over, an hour after it was asked for
             ...(index % 2 === 0
               ? { status: 'failed' }
-              : { status: 'success', exported_at: new Date(requested_at.getTime() + 3_600_000), propstack_id: String(index) }),
+              : { status: 'success', exported_at: new Date(requested_at.getTime() + 3_600_000), object_id: String(index) }),
             requested_at,
           })),
         )

@@ -1,3 +1,5 @@
+import { createCanvas } from '@napi-rs/canvas'
+import jsqr from 'jsqr'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** A word of a page and where it stands: millimetres from the left and upper edge. */
@@ -14,9 +16,33 @@ interface Tree {
   readonly children?: readonly Tree[]
 }
 
+// the package exports itself twice
+const decode = jsqr as unknown as (
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+) => { data: string; location: Record<'topLeftCorner' | 'topRightCorner', { x: number; y: number }> } | null
 const millimetres = (points: number) => (points * 25.4) / 72
 
 const rolesIn = ({ role, children = [] }: Tree): string[] => [...(role ? [role] : []), ...children.flatMap(rolesIn)]
+
+/** What a camera reads from a page of a PDF: the text of its QR code, and how large that is (millimetres). */
+export async function readCode(bytes: Uint8Array): Promise<{ text: string; side: number } | undefined> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  try {
+    const page = await (await loading.promise).getPage(1)
+    const viewport = page.getViewport({ scale: 2 })
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+    await page.render({ canvas: canvas as never, viewport, background: 'white' }).promise
+    const { data, width, height } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    const found = decode(new Uint8ClampedArray(data), width, height)
+    if (!found) return undefined
+    const { topLeftCorner: from, topRightCorner: to } = found.location
+    return { text: found.data, side: millimetres(Math.hypot(to.x - from.x, to.y - from.y) / viewport.scale) }
+  } finally {
+    await loading.destroy()
+  }
+}
 
 /** What a reader that is not ours finds in a PDF. */
 export async function readPdf(bytes: Uint8Array) {

@@ -65,7 +65,11 @@ describe('what is stored of people', () => {
     )
     const found = HOLDINGS.flatMap(({ table, found }) => {
       if ('account' in found) return found.account.map((column) => `${table}.${column}`)
-      const names = [...('property' in found ? [found.property] : []), ...('tip' in found ? [found.tip] : [])]
+      const names = [
+        ...('property' in found ? [found.property] : []),
+        ...('tip' in found ? [found.tip] : []),
+        ...('business' in found ? [found.business] : []),
+      ]
       return [...names, ...('agent' in found && found.agent ? [found.agent] : [])].map((column) => `${table}.${column}`)
     })
     expect([...named, ...blanked, ...found].filter((name) => !real.has(name))).toEqual([])

@@ -145,7 +145,7 @@ describe('a backup with the key', () => {
     for (const [index, agent] of agents.entries())
       expect((await lookAs(agent, running)).user).toMatchObject({
         propstackApiKey: `••••••••${CANARIES[index]?.slice(-4)}`,
-        propstackTest: null,
+        crmTest: null,
       })
   })
 
@@ -200,7 +200,7 @@ describe('a backup restored without its key', () => {
     const { code, said } = await run('db-rekey', ['--give-up'], restored())
     expect(code).toBe(0)
     for (const { email } of agents) {
-      expect(said).toMatch(new RegExp(`- Propstack-Schlüssel, im Profil neu einzugeben von: .*${email}`))
+      expect(said).toMatch(new RegExp(`- Zugang zum CRM, im Profil neu einzugeben von: .*${email}`))
       expect(said).toMatch(new RegExp(`- Kalenderadresse, .*${email}`))
     }
     const running = await startOn(restored())
@@ -209,7 +209,7 @@ describe('a backup restored without its key', () => {
       const { status, user, get } = await lookAs(agent, running)
       expect(status).toBe(200)
       expect(user.propstackApiKey).toBe('••••••••')
-      expect(user.propstackTest?.error).toBe('Der hinterlegte Schlüssel ist nicht mehr lesbar. Bitte geben Sie ihn neu ein.')
+      expect(user.crmTest?.error).toBe('Der hinterlegte Schlüssel ist nicht mehr lesbar. Bitte geben Sie ihn neu ein.')
       expect(await get('/api/calendar')).toEqual({ url: null })
     }
   })
@@ -288,14 +288,14 @@ describe('a stored key that cannot be read', () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const { id } of [agent, other])
       await test.ctx.db
-        .insertInto('propstack_connections')
+        .insertInto('crm_connections')
         .values({ agent_id: id, api_key: Buffer.from('sealed by another key') })
         .execute()
     const id = await test.make.property()
     const as = test.as(agent)
     const sentence = 'Der hinterlegte Schlüssel ist nicht mehr lesbar. Bitte geben Sie ihn neu ein.'
     // no test found that out, so there is no moment to tell
-    expect((await as.call(accounts.current)).body.propstackTest).toEqual({ at: null, error: sentence })
+    expect((await as.call(accounts.current)).body.crmTest).toEqual({ at: null, error: sentence })
     expect((await test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })).status).toBe(200)
     expect(await as.call(crm.test, { body: { apiKey: '••••••••' } })).toMatchObject({ status: 400, text: sentence })
     expect(await as.call(crm.testComprehensive)).toMatchObject({ status: 400, text: sentence })
@@ -303,7 +303,7 @@ describe('a stored key that cannot be read', () => {
     await vi.waitFor(async () => expect(await test.drain()).toBeGreaterThan(0))
     expect((await asked).body).toMatchObject({ success: false, error: sentence })
     await as.call(accounts.update, { body: { propstackApiKey: 'propstack-key-entered-anew-9' } })
-    expect((await as.call(accounts.current)).body).toMatchObject({ propstackApiKey: '••••••••ew-9', propstackTest: null })
-    expect((await test.as(other).call(accounts.current)).body.propstackTest?.error).toBe(sentence)
+    expect((await as.call(accounts.current)).body).toMatchObject({ propstackApiKey: '••••••••ew-9', crmTest: null })
+    expect((await test.as(other).call(accounts.current)).body.crmTest?.error).toBe(sentence)
   })
 })

@@ -2,15 +2,17 @@ import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
 import type { TestAgent } from './factories.ts'
 import type { PreparedWrite } from './prepared-write.ts'
+import { CALL_WRITES } from './writes-calls.ts'
 import { IMPORT_WRITES } from './writes-imports.ts'
 
 const DAY = '2026-11-20'
 
 type Write = (test: TestApp) => Promise<PreparedWrite>
 
-/** Calls by which agents import adverts, and correct what the rules made of adverts. */
+/** Calls by which agents import adverts, note what came of them, and correct what the rules made of adverts. */
 export const IDENTITY_WRITES = {
   ...IMPORT_WRITES,
+  ...CALL_WRITES,
   'corrections.set': async ({ make }) => {
     const [by, id] = [await make.agent(), await make.property({ hidden_reason: 'wanted' })]
     // what he brings back is announced to him
@@ -52,7 +54,7 @@ const objectsOf = async (test: TestApp, advertIds: readonly number[]): Promise<n
   )
 
 /** Where no sample of another row searches. */
-const OWN_PLACE = { location: 'Erfurt Altstadt', zip_code: '99084', price_cents: 31_234_500 }
+const OWN_PLACE = { location: 'Erfurt Altstadt', zip_code: '99084', price_cents: 31_234_500, contact_phone: '0171 5550177' }
 
 /** Two adverts about which the rules ask: of the second one this agent has all that he can have, and another one remembers it. */
 async function maybePair(test: TestApp, by: TestAgent): Promise<{ oneId: number; otherId: number }> {
@@ -76,7 +78,7 @@ async function maybePair(test: TestApp, by: TestAgent): Promise<{ oneId: number;
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('exports')
-    .values({ agent_id: by.id, property_id, status: 'success', propstack_id: 'P-2', requested_at: now, exported_at: now })
+    .values({ agent_id: by.id, property_id, status: 'success', object_id: 'P-2', requested_at: now, exported_at: now })
     .execute()
   return { oneId, otherId }
 }

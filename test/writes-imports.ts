@@ -1,5 +1,6 @@
 import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
+import { capturedCards } from './captured.ts'
 import { csvForm, csvOf } from './csv-form.ts'
 import type { TestAgent } from './factories.ts'
 import type { PreparedWrite } from './prepared-write.ts'
@@ -11,6 +12,9 @@ let count = 0
 const file = () => csvForm(csvOf([{ id: (count += 1) }]))
 
 const shared = () => `Haus ${(count += 1)}, 250.000 €, 29525 Uelzen\nhttps://www.kleinanzeigen.de/s-anzeige/${9_000_000_000 + count}`
+
+/** A result page with one card, as the browser extension reads it. */
+const onPage = () => capturedCards([{ externalId: String((count += 1) + 9_100_000_000) }])
 
 /** What he imports fits his search. */
 async function searching({ make }: TestApp): Promise<TestAgent> {
@@ -27,6 +31,15 @@ export const IMPORT_WRITES = {
     // somebody was there before: what a place needs once is stored
     await test.as(await test.make.agent()).call(contract.captures.create, { body: { text: shared() } })
     return { by: await searching(test), input: { body: { text: shared() } } }
+  },
+  'captures.lookUp': async ({ make }) => ({
+    by: await make.agent(),
+    input: { body: { source: 'kleinanzeigen.de', externalIds: ['1'] } },
+  }),
+  'captures.page': async (test) => {
+    const somebody = await test.make.agent()
+    await test.as(somebody).call(contract.captures.page, { body: { page: onPage(), favorite: false } })
+    return { by: await searching(test), input: { body: { page: onPage(), favorite: true } } }
   },
   'mailbox.renew': async ({ make }) => ({ by: await make.agent() }),
   'mailbox.close': async (test) => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
 import type { TestAgent, TestPartner } from './factories.ts'
+import { storeBusinesses } from '#server/features/network/businesses/service.ts'
+import { rawBusiness } from './businesses.ts'
 import { invitationForm } from './forms.ts'
 import { picture } from './pictures.ts'
 import type { PreparedWrite } from './prepared-write.ts'
@@ -22,6 +24,46 @@ export const NETWORK_WRITES = {
     const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
     await make.relation(by, partner)
     return { by, input: { params: { id: partner.id }, body: { isActive: false } }, about: { partner: partner.id } }
+  },
+  'businesses.setStatus': async (test) => {
+    const { by, id } = await withBusiness(test)
+    return { by, input: { params: { id: String(id) }, body: { prospectStatus: 'contacted' } }, about: { business: id } }
+  },
+  'businesses.export': async (test) => {
+    const { by, id } = await withBusiness(test)
+    return { by, input: { body: { partnerIds: [String(id)] } }, about: { business: id } }
+  },
+  'businesses.forget': async (test) => {
+    const { by, id } = await withBusiness(test)
+    return { by, input: { params: { id: String(id) } }, about: { business: id } }
+  },
+  'partnerCriteria.create': async ({ make }) => ({ by: await make.agent(), input: { body: criteria() } }),
+  'partnerCriteria.update': async (test) => {
+    const { by, id } = await withCriteria(test)
+    return { by, input: { params: { id }, body: { isActive: false, scrapingInterval: 30 } } }
+  },
+  'partnerCriteria.remove': async (test) => {
+    const { by, id } = await withCriteria(test)
+    return { by, input: { params: { id } } }
+  },
+  'partnerCriteria.run': async (test) => {
+    const { by, id } = await withCriteria(test)
+    return { by, input: { body: { criteriaId: id } } }
+  },
+  'improvements.decide': async (test) => {
+    const { by, id } = await withBusiness(test)
+    const change = { agent_id: by.id, business_id: id, field: 'industry', old_value: 'Gartenbauer', value: 'Heizung', quote: 'Heizung' }
+    const { id: one } = await test.ctx.db
+      .insertInto('business_changes')
+      .values({ ...change, created_at: test.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { by, input: { body: { ids: [one], decision: 'take' } }, about: { business: id } }
+  },
+  'improvements.ask': async ({ make }) => ({ by: await make.agent(), input: { body: {} } }),
+  'improvements.scrape': async (test) => {
+    const { by, id } = await withCriteria(test)
+    return { by, input: { params: { id } } }
   },
   'partners.shareLink': async ({ make }) => ({ by: await make.agent() }),
   'partners.renewLink': async ({ make }) => ({ by: await make.agent() }),
@@ -194,4 +236,28 @@ export async function namingTip({ make }: TestApp) {
   const named = { seller_name: 'Karla Ott', seller_phone: '0171 5550155', owner_known_at: `${DAY}T12:00:00Z` }
   const agreed = { owner_consent_version: 1, owner_consent_at: `${DAY}T12:00:00Z` }
   return { by, partner, tip: await make.tip(by, partner, { ...named, ...agreed, follow_up_date: DAY }) }
+}
+
+let towns = 0
+/** No two ask for the same, so that none finds its run waiting already. */
+const criteria = () => ({ name: 'Gärtner', industry: 'Gartenbauer', location: `Dorf ${(towns += 1)}` }) as const
+
+async function withCriteria(test: TestApp) {
+  const by = await test.make.agent()
+  const { id } = (await test.as(by).call(contract.partnerCriteria.create, { body: criteria() })).body
+  await test.drain()
+  return { by, id }
+}
+
+async function withBusiness(test: TestApp) {
+  const by = await test.make.agent()
+  const phone = `040 66969${String((towns += 1)).padStart(3, '0')}`
+  await storeBusinesses(test.ctx, {
+    source: 'gelbeseiten.de',
+    industry: 'Gartenbauer',
+    agents: [by.id],
+    businesses: [rawBusiness({ externalId: `e${towns}`, phone })],
+  })
+  const [one] = (await test.as(by).call(contract.businesses.list)).body
+  return { by, id: Number(one?.id) }
 }

@@ -20,7 +20,10 @@ import { picture } from './pictures.ts'
 import { ADMIN_WRITES } from './writes-admin.ts'
 import { SECOND_FACTOR_WRITES } from './writes-second-factor.ts'
 import { IDENTITY_WRITES } from './writes-identity.ts'
+import { LETTER_WRITES } from './writes-letters.ts'
+import { SEARCH_CLIENT_WRITES } from './writes-search-clients.ts'
 import { NETWORK_WRITES } from './writes-network.ts'
+import { PROSPECT_WRITES } from './writes-prospects.ts'
 
 type Contract = typeof contract
 type WritesOf<Noun extends keyof Contract> = {
@@ -50,6 +53,8 @@ const ownPrice = () => (prices += 1)
  */
 export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<PreparedWrite> } = {
   ...NETWORK_WRITES,
+  ...LETTER_WRITES,
+  ...SEARCH_CLIENT_WRITES,
   ...ADMIN_WRITES,
   'accounts.update': async ({ make }) => ({
     by: await make.agent(),
@@ -124,21 +129,7 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     const { id } = await apiKeyOf(test, by)
     return { by, input: { params: { id } } }
   },
-  'prospects.update': async ({ make }) => ({
-    by: await make.agent(),
-    input: {
-      params: { id: await make.property() },
-      body: { prospectStatus: 'contacted', ownerName: 'Karla Ott', ownerPhone: '0171 5550123', internalNotes: 'Schlüssel beim Nachbarn' },
-    },
-  }),
-  'prospects.addActivity': async ({ make }) => ({
-    by: await make.agent(),
-    input: { params: { id: await make.property() }, body: { activityType: 'call', description: 'Rückruf', followUpDate: DAY } },
-  }),
-  'contact.consent': async ({ make }) => ({
-    by: await make.agent(),
-    input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Hat zugestimmt', day: DAY } },
-  }),
+  ...PROSPECT_WRITES,
   'contact.objection': async (test) => {
     const by = await test.make.agent()
     const ids = [await test.make.property(), await test.make.property()]
@@ -149,10 +140,6 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
     }
     return { by, input: { params: { id: ids[0] }, body: { reason: 'Will keine Anrufe' } } }
   },
-  'contact.override': async ({ make }) => ({
-    by: await make.agent(),
-    input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Er hat selbst angerufen' } },
-  }),
   'notices.record': async (test) => {
     const [by, id] = [await test.make.agent(), await test.make.property()]
     await test.as(by).call(contract.prospects.update, { params: { id }, body: { ownerName: 'Karla Ott' } })
@@ -255,7 +242,10 @@ export const WRITES: { readonly [Name in WriteName]: (test: TestApp) => Promise<
 async function personOf(test: TestApp, by: TestAgent) {
   const { make, ctx } = test
   const as = test.as(by)
-  const [property, partner] = [await make.property({ contact_name: 'Karla Ott' }), await make.user({ role: 'partner' })]
+  const [property, partner] = [
+    await make.property({ contact_name: 'Karla Ott', contact_phone: '0171 5550188' }),
+    await make.user({ role: 'partner' }),
+  ]
   await make.relation(by, partner)
   const tip = await make.tip(by, partner, { seller_phone: '0171 5550123', own_notes: 'Hund' })
   await as.call(contract.prospects.update, { params: { id: property }, body: { ownerName: 'Karla Ott', prospectStatus: 'follow_up' } })
@@ -264,7 +254,7 @@ async function personOf(test: TestApp, by: TestAgent) {
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('exports')
-    .values({ agent_id: by.id, property_id: property, status: 'success', propstack_id: 'P-1', requested_at: now, exported_at: now })
+    .values({ agent_id: by.id, property_id: property, status: 'success', object_id: 'P-1', requested_at: now, exported_at: now })
     .execute()
   return { of: [`property:${property}`, `tip:${tip}`] satisfies PersonKey[], property, tip, partner: partner.id }
 }
@@ -276,13 +266,17 @@ export function routeOf(title: string): Route {
 }
 
 /** The property that a call is about: the one it names, else a new one. */
-export async function propertyOf({ make }: TestApp, name: WriteName, { params, body }: PreparedWrite['input'] = {}): Promise<number> {
-  const { propertyId, propertyIds } = (body ?? {}) as { propertyId?: number; propertyIds?: number[] }
-  const named = /^\/api\/(properties|favorites|notices)\//.test(routeOf(name).path) ? (params as { id: number }).id : undefined
-  return named ?? propertyId ?? propertyIds?.[0] ?? (await make.property())
+export async function propertyOf(
+  { make }: TestApp,
+  name: WriteName,
+  { input: { params, body } = {}, about }: Pick<PreparedWrite, 'input' | 'about'>,
+): Promise<number> {
+  const { propertyId, propertyIds, before } = (body ?? {}) as { propertyId?: number; propertyIds?: number[]; before?: { id: number }[] }
+  const named = /^\/api\/(properties|favorites|notices|call-list)\/:/.test(routeOf(name).path) ? (params as { id: number }).id : undefined
+  return named ?? about?.property ?? propertyId ?? propertyIds?.[0] ?? before?.[0]?.id ?? (await make.property())
 }
 
-type OtherIds = { readonly [Other in 'tip' | 'statement' | 'import']?: number | undefined }
+type OtherIds = { readonly [Other in 'tip' | 'statement' | 'import' | 'business']?: number | undefined }
 
 /** The identifier that a row of the contract asks for. */
 export function idFor(
@@ -292,6 +286,7 @@ export function idFor(
   if (row.path.startsWith('/api/makler/partners/')) return ids.partner
   if (/^\/api\/(makler|partner)\/statements\//.test(row.path)) return ids.statement
   if (row.path.startsWith('/api/imports/')) return ids.import ?? 999_999_999
+  if (row.path.startsWith('/api/partners/')) return ids.business ?? 999_999_999
   return row.path.includes('/property-tips/') ? ids.tip : ids.property
 }
 

@@ -11,6 +11,8 @@ const LANDING = /\/web\/landing[./]/
 const PROPERTIES = /\/web\/(blocks\/property-cards|pages\/agent\/(property|same-object))\.tsx$/
 /** What is told of tips: most pages behind the login show none. */
 const TIPS = /\/(web\/features\/network\/tips|shared\/domain)\/(messages|tip)\.ts$/
+/** Where an agent enters how his CRM is reached: two of his pages show it. */
+const CRM_ACCESS = /\/web\/features\/work\/crm\/(access-fields|secret-field|settings-card|settings-messages|queries-settings)\.tsx?$/
 /** The table of the administration and of one page of agents. */
 const RECORDS = /\/web\/components\/record-table\.tsx$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
@@ -85,6 +87,7 @@ export function pieceOf(id: string, graph: Graph): string | undefined {
   if (!entriesOf(id, graph, PROPERTIES).some(isPage)) return 'properties'
   const name = nameFor(pages)
   if (name === 'members' && TIPS.test(id)) return 'tips'
+  if (name === 'members' && CRM_ACCESS.test(id)) return 'crm-access'
   if (name === 'members' && RECORDS.test(id)) return 'records'
   return name !== 'profile' && needsForms(id, graph) ? `${name}-forms` : name
 }

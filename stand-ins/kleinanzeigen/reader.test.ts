@@ -120,7 +120,7 @@ describe('the reader of the product reads the stand-in', () => {
       rooms: 4,
       sellerType: 'private',
     }
-    const place = kleinanzeigen.readPlace(await get(kleinanzeigen.placePath('Hamburg')), 'Hamburg')
+    const place = kleinanzeigen.readPlace(await get(kleinanzeigen.placePath('Hamburg') ?? ''), 'Hamburg')
     if (place.kind !== 'place') throw new Error(JSON.stringify(place))
     const path = kleinanzeigen.searchPaths(criteria, place.place, 1)[0]?.path ?? ''
     const found = (await readListings(path)).filter((listing) => !listing.top).map((listing) => listing.externalId)

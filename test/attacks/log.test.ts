@@ -22,7 +22,7 @@ const SECRET = {
   crmKey: 'Schluessel-Zeisig-4714',
 } as const
 /** Tables whose rows hold what is secret. */
-const SPOILT = ['users', 'prospects', 'prospect_activities', 'propstack_connections']
+const SPOILT = ['users', 'prospects', 'prospect_activities', 'crm_connections']
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const
 
 let test: TestApp

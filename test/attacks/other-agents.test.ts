@@ -19,6 +19,10 @@ import { readXlsx } from '#test/xlsx.ts'
 const CANARY = 'Kanarienvogel'
 /** Whom the adverts name: everybody finds him. */
 const NAMED = 'Eberhard Eder'
+/** The owner's number, as one agent wrote it down. */
+const PHONE = '040 778899'
+/** Of another one, who does not object with him and is still to be called. */
+const OTHER_PHONE = '040 223344'
 const READS = rowsOf(contract)
   .filter(({ row }) => row.method === 'GET' && row.access !== 'public' && admits(row.access, 'agent'))
   .map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
@@ -52,7 +56,8 @@ async function work(): Promise<void> {
   const as = test.as(one)
   for (const id of ids) {
     const params = { id }
-    const body = { ownerName: CANARY, internalNotes: CANARY, ownerPhone: '040 778899', leadScore: 99, nextFollowUpDate: day }
+    const ownerPhone = id === ids.at(-1) ? OTHER_PHONE : PHONE
+    const body = { ownerName: CANARY, internalNotes: CANARY, ownerPhone, leadScore: 99, nextFollowUpDate: day }
     await as.call(prospects.update, { params, body: { ...body, prospectStatus: 'follow_up' } })
     await as.call(prospects.addActivity, { params, body: { activityType: 'call', description: CANARY } })
     await as.call(contact.consent, { params, body: { channel: 'phone', reason: CANARY, day } })
@@ -73,6 +78,9 @@ const question = (path: string): object => {
   if (path.startsWith('/api/privacy/people/')) return { of: `property:${ids[0]}` }
   if (path === contract.openimmo.file.path) return { propertyIds: ids.join(',') }
   if (path === contract.crm.preview.path) return { propertyId: ids[0] }
+  if (path === contract.find.anything.path) return { q: CANARY }
+  if (path === contract.partners.invitation.path) return { form: 'a6' }
+  if (path === contract.find.caller.path || path === contract.telephony.threeCx.path) return { number: PHONE }
   return path === contract.statements.csv.path ? { from: '2026-01-01', to: '2026-12-31' } : {}
 }
 
@@ -113,8 +121,11 @@ describe('what one agent writes about an owner', () => {
 
   it('is looked for in every answer: none of them is refused for want of a question', async () => {
     const answers = await Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, other)).statusCode] as const))
-    // the CRM's own lists need a key to it, which nobody has here
-    expect(answers.filter(([, status]) => status !== 200 && status !== 404)).toEqual([['crm.options', 400]])
+    // the CRM's own lists need a key to it, which nobody has here, and a sheet for an owner ten listings to compare with
+    expect(answers.filter(([, status]) => status !== 200 && status !== 404)).toEqual([
+      ['marketSheet.pdf', 409],
+      ['crm.options', 400],
+    ])
   })
 
   it('is there for himself', async () => {
@@ -122,6 +133,7 @@ describe('what one agent writes about an owner', () => {
     const told = own.filter(([, text]) => text.includes(CANARY)).map(([title]) => title)
     expect(told.sort()).toEqual(
       [
+        'callList.get',
         'consents.csv',
         'consents.list',
         'contact.get',
@@ -129,6 +141,9 @@ describe('what one agent writes about an owner', () => {
         'favorites.csv',
         'favorites.list',
         'favorites.xlsx',
+        'find.anything',
+        'find.caller',
+        'letters.of',
         'notices.due',
         'privacy.exportJson',
         'privacy.file',
@@ -139,6 +154,7 @@ describe('what one agent writes about an owner', () => {
         'properties.xlsx',
         'prospects.activities',
         'prospects.followUps',
+        'telephony.threeCx',
         'tips.get',
         'tips.incoming',
       ].sort(),
