@@ -1,11 +1,37 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const setupFiles = ['test/unexpected-errors.ts']
 const globalSetup = ['test/cluster.ts']
-// The journeys take minutes and need the built web: they run only when named, by project or by file.
-const journeysAsked = process.argv.some((argument) => /^(--project=)?e2e(\/|$)/.test(argument))
-/** What comes later on a busy machine is waited for, ten times as long as usual. */
+/** How long `expect.poll` waits on a busy machine, ten times the default. */
 const PATIENT = { timeout: 10_000 }
+
+// Journeys and trials take minutes and need the built web: they run only when named, by project or by file.
+const isNamed = (pattern: RegExp) => process.argv.some((argument) => pattern.test(argument))
+
+const server = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    // The product keeps no state outside the contexts that a test makes, so a worker loads it once.
+    isolate: false,
+    include,
+    setupFiles,
+    globalSetup,
+    expect: { poll: PATIENT },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+const browser = (name: string, include: string[], isRun: boolean): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    include: isRun ? include : [],
+    globalSetup: [...globalSetup, ...(isRun ? ['e2e/one-browser.ts'] : [])],
+    expect: { poll: PATIENT },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+})
 
 export default defineConfig({
   test: {
@@ -13,19 +39,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'shared', isolate: false, include: ['shared/**/*.test.ts'], setupFiles, testTimeout: 30_000 } },
-      {
-        test: {
-          name: 'server',
-          // loaded once by each worker: the product keeps nothing outside the contexts that a test makes
-          isolate: false,
-          include: ['server/**/*.test.ts', 'stand-ins/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-          setupFiles,
-          globalSetup,
-          expect: { poll: PATIENT },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      server('server', ['{server,stand-ins,scripts,test}/**/*.test.ts']),
       {
         extends: './vite.config.ts',
         root: '.',
@@ -33,22 +47,15 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
-          // what extends the build's settings takes nothing from above
+          // A project that extends the build's settings takes nothing from above.
           maxWorkers: 2,
           setupFiles: [...setupFiles, 'web/testing/patience.ts'],
           testTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: journeysAsked ? ['e2e/**/*.test.ts'] : [],
-          globalSetup: [...globalSetup, ...(journeysAsked ? ['e2e/one-browser.ts'] : [])],
-          expect: { poll: PATIENT },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
+      browser('e2e', ['e2e/**/*.test.ts'], isNamed(/^(--project=)?e2e$|^e2e\/.*\.test\.ts$/)),
+      server('trials', isNamed(/^(--project=)?trials$|\.trial\.ts$/) ? ['{server,stand-ins,scripts,test}/**/*.trial.ts'] : []),
+      browser('e2e-trials', ['e2e/**/*.trial.ts'], isNamed(/^(--project=)?e2e-trials$|^e2e\/.*\.trial\.ts$/)),
     ],
   },
 })

@@ -1,31 +1,59 @@
-/** The steps of `npm test`, cheap first, so that a slip shows within seconds. */
-export const STEPS = ['types', 'lint', 'format', 'boundaries', 'unused', 'browser', 'build', 'tests', 'journeys'] as const
-export type StepName = (typeof STEPS)[number]
+/** What `npm test` does, cheap steps first, so that a slip shows within seconds. */
+const TEST_STEPS = ['types', 'lint', 'format', 'boundaries', 'unused', 'browser', 'build', 'tests', 'journeys'] as const
+/** What `npm run trials` does: kills, restores, timing, races over all rows, pictures of all pages, the other journeys. */
+const TRIAL_STEPS = ['browser', 'build', 'trials'] as const
 
-/** Steps without which another one says nothing. */
-export const NEEDS: Partial<Record<StepName, readonly StepName[]>> = { journeys: ['browser', 'build'] }
+export type StepName = (typeof TEST_STEPS)[number] | (typeof TRIAL_STEPS)[number]
+/** The steps that run Vitest. */
+export const VITEST_STEPS = ['tests', 'journeys', 'trials'] as const
+export type VitestStep = (typeof VITEST_STEPS)[number]
+
+const STEPS: readonly StepName[] = [...new Set<StepName>([...TEST_STEPS, ...TRIAL_STEPS])]
+
+/** Steps that are pointless when one of these failed. */
+export const NEEDS: Partial<Record<StepName, readonly StepName[]>> = { journeys: ['browser', 'build'], trials: ['browser', 'build'] }
 
 export interface Plan {
   readonly steps: readonly StepName[]
-  /** Files and folders that the tests and journeys are limited to; empty for all of them. */
-  readonly paths: Readonly<Record<'tests' | 'journeys', readonly string[]>>
+  /** Files and folders that the Vitest steps are limited to; empty for all of them. */
+  readonly paths: Readonly<Record<VitestStep, readonly string[]>>
+  /** Runs only the unit tests that what changed since `main` reaches. */
+  readonly isChangedOnly: boolean
+  /** Seed of a shuffled order of files; undefined for Vitest's own order. */
+  readonly shuffle?: number
 }
 
 const isStep = (word: string): word is StepName => STEPS.some((name) => name === word)
 
+/** The step that runs the tests at this path. */
+function stepOf(path: string): VitestStep {
+  if (path.endsWith('.trial.ts')) return 'trials'
+  return /^(\.\/)?e2e(\/|$)/.test(path) ? 'journeys' : 'tests'
+}
+
+const SHUFFLE = /^--shuffle=(\d+)$/
+
 /**
- * What is to be done for the words behind `npm test --`: names of steps and paths of tests, together with what they need; nothing said is everything.
- * @returns the words that are neither
+ * Plans a run from the words behind `npm test --`: steps, paths of tests, `--changed`, `--shuffle=SEED`. Without steps and paths it is the whole of
+ * `npm test`; the word `trials` alone is `npm run trials`.
+ * @returns the words that mean nothing
  */
 export function planOf(words: readonly string[], exists: (path: string) => boolean): Plan | { readonly unknown: readonly string[] } {
-  if (words.length === 0) return { steps: STEPS, paths: { tests: [], journeys: [] } }
-  const paths = words.filter((word) => !isStep(word)).map((path) => path.replace(/\/+$/, ''))
+  const shuffle = words.map((word) => SHUFFLE.exec(word)?.[1]).find((seed) => seed !== undefined)
+  const isChangedOnly = words.includes('--changed')
+  const named = words.filter((word) => word !== '--changed' && !SHUFFLE.test(word))
+  const paths = named.filter((word) => !isStep(word)).map((path) => path.replace(/\/+$/, ''))
   const unknown = paths.filter((path) => !exists(path))
   if (unknown.length > 0) return { unknown }
-  const isJourney = (path: string) => /^(\.\/)?e2e(\/|$)/.test(path)
-  const limits = { tests: paths.filter((path) => !isJourney(path)), journeys: paths.filter(isJourney) }
-  const named = new Set<StepName>(words.filter(isStep))
-  for (const step of ['tests', 'journeys'] as const) if (limits[step].length > 0) named.add(step)
-  for (const step of named) for (const needed of NEEDS[step] ?? []) named.add(needed)
-  return { steps: STEPS.filter((step) => named.has(step)), paths: limits }
+  const at = (step: VitestStep) => paths.filter((path) => stepOf(path) === step)
+  const plan = {
+    paths: { tests: at('tests'), journeys: at('journeys'), trials: at('trials') },
+    isChangedOnly,
+    ...(shuffle !== undefined && { shuffle: Number(shuffle) }),
+  }
+  if (named.length === 0) return { ...plan, steps: TEST_STEPS }
+  const steps = new Set<StepName>(named.filter(isStep))
+  for (const path of paths) steps.add(stepOf(path))
+  for (const step of steps) for (const needed of NEEDS[step] ?? []) steps.add(needed)
+  return { ...plan, steps: STEPS.filter((step) => steps.has(step)) }
 }

@@ -2,16 +2,28 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** What `npm test` says at its very end of one step. */
-export interface TestReport {
+/** One test file of a step. */
+export interface FileResult {
+  readonly path: string
+  /** The Vitest project that ran it. */
+  readonly project: string
+  /** Loading and running. */
+  readonly seconds: number
   readonly passed: number
   readonly failed: number
-  /** Everything that makes the step red: tests, hooks, files that do not load, errors that nobody awaited. */
+  /** Why the file is red: tests, hooks, modules that do not load, unhandled errors. Empty when it is green. */
   readonly failures: readonly string[]
 }
 
-/** What went wrong and where, without the frames of the test runner. */
-const said = (errors: readonly Pick<SerializedError, 'message' | 'stack'>[]) =>
+/** The outcome of one Vitest run. */
+export interface TestReport {
+  readonly files: readonly FileResult[]
+  /** Unhandled errors that Vitest could not attribute to a file. */
+  readonly errors: readonly string[]
+}
+
+/** The error and where it was thrown, without the frames of the test runner. */
+const describeErrors = (errors: readonly Pick<SerializedError, 'message' | 'stack'>[]) =>
   errors
     .map(({ message, stack }) => {
       const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'))
@@ -19,29 +31,38 @@ const said = (errors: readonly Pick<SerializedError, 'message' | 'stack'>[]) =>
     })
     .join('\n    ')
 
-const placeOf = (module: TestModule) => relative('', module.moduleId)
+const MILLISECONDS = 1_000
 
-/** The test that ran when it happened. */
-const nearTo = ({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: test }: SerializedError) =>
-  typeof path === 'string' ? `${relative('', path)} > ${typeof test === 'string' ? `${test}: ` : ''}` : ''
+function resultOf(module: TestModule, unhandled: readonly SerializedError[]): FileResult {
+  const path = relative('', module.moduleId)
+  const tests = [...module.children.allTests()]
+  const failed = tests.filter((test) => test.result().state === 'failed')
+  const groups = [module, ...module.children.allSuites()].filter((group) => group.errors().length > 0)
+  const { duration, collectDuration, setupDuration, prepareDuration, environmentSetupDuration } = module.diagnostic()
+  return {
+    path,
+    project: module.project.name,
+    seconds: (duration + collectDuration + setupDuration + prepareDuration + environmentSetupDuration) / MILLISECONDS,
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: failed.length,
+    failures: [
+      ...failed.map((test) => `${path} > ${test.fullName}\n    ${describeErrors(test.result().errors ?? [])}`),
+      ...groups.map((group) => `${group.type === 'suite' ? `${path} > ${group.fullName}` : path}\n    ${describeErrors(group.errors())}`),
+      ...unhandled
+        .filter((error) => error['VITEST_TEST_PATH'] === module.moduleId)
+        .map((error) => `${path} > ${error['VITEST_TEST_NAME'] ?? ''}: unhandled error\n    ${describeErrors([error])}`),
+    ],
+  }
+}
 
-/** Writes a `TestReport` to the file that `TEST_REPORT` names. */
+/** Writes a `TestReport` to the file named by `TEST_REPORT`. */
 export default class FileReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const groups = modules.flatMap((module) => [module, ...module.children.allSuites()])
-    const failed = tests.filter((test) => test.result().state === 'failed')
-    const failures = [
-      ...failed.map((test) => `${placeOf(test.module)} > ${test.fullName}\n    ${said(test.result().errors ?? [])}`),
-      ...groups
-        .filter((group) => group.errors().length > 0)
-        .map(
-          (group) =>
-            `${group.type === 'suite' ? `${placeOf(group.module)} > ${group.fullName}` : placeOf(group)}\n    ${said(group.errors())}`,
-        ),
-      ...unhandled.map((error) => `${nearTo(error)}an error that nobody awaited\n    ${said([error])}`),
-    ]
-    const report: TestReport = { passed: tests.filter((test) => test.result().state === 'passed').length, failed: failed.length, failures }
+    const known = new Set<unknown>(modules.map(({ moduleId }) => moduleId))
+    const report: TestReport = {
+      files: modules.map((module) => resultOf(module, unhandled)),
+      errors: unhandled.filter((error) => !known.has(error['VITEST_TEST_PATH'])).map((error) => `unhandled error\n    ${describeErrors([error])}`),
+    }
     writeFileSync(process.env['TEST_REPORT'] ?? 'test-report.json', JSON.stringify(report))
   }
 }
