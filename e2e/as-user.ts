@@ -3,10 +3,10 @@ import type { TestUser } from '#test/factories.ts'
 import type { Product } from './product.ts'
 
 /** Calls rows of the running product as somebody, past his browser. */
-export const asUser = ({ url }: Pick<Product, 'url'>, { cookie }: TestUser) => ({
+export const asUser = ({ url, directUrl = url }: Pick<Product, 'url'> & Partial<Pick<Product, 'directUrl'>>, { cookie }: TestUser) => ({
   async call<R extends Route>(row: R, { params, body }: { params?: ParamsInput<R>; body?: BodyInput<R> } = {}): Promise<ReplyOf<R>> {
     const isFile = body instanceof Blob
-    const response = await fetch(url + addressOf(row.path, params), {
+    const response = await fetch(directUrl + addressOf(row.path, params), {
       method: row.method,
       headers: { cookie, origin: url, ...(body !== undefined && { 'content-type': isFile ? body.type : 'application/json' }) },
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),

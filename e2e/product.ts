@@ -12,10 +12,15 @@ import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeige
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { freshDatabase, TEST_KEY } from '#test/database.ts'
 import { createFactories, createNumbers, type Factories } from '#test/factories.ts'
+import { type Line, openLine } from './line.ts'
 
 /** The running product as its users meet it: a port, a database of its own, and a portal that stands still unless a journey moves it. */
 export interface Product {
   readonly url: string
+  /** The same product past the line that can be cut. */
+  readonly directUrl: string
+  /** Between browsers and the product, where it was asked for. */
+  readonly line: Line | undefined
   readonly portal: KleinanzeigenStandIn
   /** Gets the product's mails once it is connected. */
   readonly mail: SmtpStandIn
@@ -46,6 +51,8 @@ export interface ProductOptions extends KleinanzeigenOptions {
   readonly businesses?: readonly StandInBusiness[]
   /** A service reads texts: without it the rules work alone. */
   readonly withAi?: boolean
+  /** Browsers reach it by a line that can be cut. */
+  readonly hasLine?: boolean
   /** The name people open it by; browsers keep passkeys for names only. */
   readonly host?: 'localhost'
 }
@@ -54,6 +61,7 @@ export async function startProduct({
   withMail = false,
   withAi = false,
   businesses = [],
+  hasLine = false,
   host,
   ...options
 }: ProductOptions = {}): Promise<Product> {
@@ -64,7 +72,8 @@ export async function startProduct({
   const ai = await startAi()
   const database = await freshDatabase()
   const port = await freePort()
-  const url = `http://${host ?? '127.0.0.1'}:${port}`
+  const line = hasLine ? await openLine(port) : undefined
+  const url = `http://${host ?? '127.0.0.1'}:${line?.port ?? port}`
   const config = readConfig({
     PORT: String(port),
     PUBLIC_URL: url,
@@ -96,6 +105,8 @@ export async function startProduct({
     mail,
     ai,
     url,
+    directUrl: `http://127.0.0.1:${port}`,
+    line,
     get setupUrl() {
       return running().setupUrl
     },
@@ -125,6 +136,7 @@ export async function startProduct({
     },
     async close() {
       await server?.close()
+      await line?.close()
       await portal.close()
       await mail.close()
       await directories.close()

@@ -11,6 +11,7 @@ import {
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { TestUser } from '#test/factories.ts'
 import { findBrowser } from '../scripts/browser.ts'
+import type { Line } from './line.ts'
 import type { Product } from './product.ts'
 
 /** How long a user would wait before he calls something broken. */
@@ -130,16 +131,21 @@ export async function hold(
 }
 
 const EVERY_CALL = '**/api/**'
-const cut = (route: Route) => route.abort('internetdisconnected')
+const abort = (route: Route) => route.abort('internetdisconnected')
 
-/** Without a network: the browser says so itself, and no call gets through before all of its pages have heard it. */
-export async function goOffline(context: BrowserContext): Promise<void> {
-  await context.route(EVERY_CALL, cut)
+/**
+ * Takes the network away: the browser knows it, and no call gets through before all of its pages do. A call that is under way while its page closes
+ * may still get through, unless the product's line is cut.
+ */
+export async function goOffline(context: BrowserContext, line?: Line): Promise<void> {
+  line?.cut()
+  await context.route(EVERY_CALL, abort)
   await context.setOffline(true)
 }
 
-export async function comeBack(context: BrowserContext): Promise<void> {
-  await context.unroute(EVERY_CALL, cut)
+export async function comeBack(context: BrowserContext, line?: Line): Promise<void> {
+  line?.mend()
+  await context.unroute(EVERY_CALL, abort)
   await context.setOffline(false)
 }
 

@@ -1,29 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import { planOf } from './test-plan.ts'
 
-const here = ['server/features/network/tips', 'web/lib/api.test.ts', 'e2e/live.test.ts']
+const here = ['server/features/network/tips', 'web/lib/api.test.ts', 'e2e/live.test.ts', 'e2e/board.trial.ts', 'test/kill.trial.ts']
 const plan = (...words: string[]) => planOf(words, (path) => here.includes(path))
+const NO_PATHS = { tests: [], journeys: [], trials: [] }
 
-describe('what is behind npm test --', () => {
-  it('is everything when nothing is said, the browser looked for before the first test', () => {
+describe('npm test -- …', () => {
+  it('runs everything but the trials when nothing is named, and looks for the browser before the first test', () => {
     expect(plan()).toEqual({
       steps: ['types', 'lint', 'format', 'boundaries', 'unused', 'browser', 'build', 'tests', 'journeys'],
-      paths: { tests: [], journeys: [] },
+      paths: NO_PATHS,
+      isChangedOnly: false,
     })
   })
 
-  it.each([
-    ['one step', ['types'], ['types'], [], []],
-    ['two steps in their own order', ['lint', 'types'], ['types', 'lint'], [], []],
-    ['a folder of tests', ['server/features/network/tips/'], ['tests'], ['server/features/network/tips'], []],
-    ['a file of tests beside a step', ['web/lib/api.test.ts', 'format'], ['format', 'tests'], ['web/lib/api.test.ts'], []],
-    ['a journey with all it needs', ['e2e/live.test.ts'], ['browser', 'build', 'journeys'], [], ['e2e/live.test.ts']],
-    ['all journeys', ['journeys'], ['browser', 'build', 'journeys'], [], []],
-  ])('is %s', (_, words, steps, tests, journeys) => {
-    expect(plan(...words)).toEqual({ steps, paths: { tests, journeys } })
+  it('runs the trials with what they need when only they are named', () => {
+    expect(plan('trials')).toEqual({ steps: ['browser', 'build', 'trials'], paths: NO_PATHS, isChangedOnly: false })
   })
 
-  it('is not understood when it is neither step nor path', () => {
+  it.each([
+    ['one step', ['types'], ['types'], {}],
+    ['two steps in their own order', ['lint', 'types'], ['types', 'lint'], {}],
+    ['a folder of tests', ['server/features/network/tips/'], ['tests'], { tests: ['server/features/network/tips'] }],
+    ['a test file beside a step', ['web/lib/api.test.ts', 'format'], ['format', 'tests'], { tests: ['web/lib/api.test.ts'] }],
+    ['a journey with what it needs', ['e2e/live.test.ts'], ['browser', 'build', 'journeys'], { journeys: ['e2e/live.test.ts'] }],
+    ['all journeys', ['journeys'], ['browser', 'build', 'journeys'], {}],
+    ['a trial in the browser', ['e2e/board.trial.ts'], ['browser', 'build', 'trials'], { trials: ['e2e/board.trial.ts'] }],
+    ['a trial of the server', ['trials', 'test/kill.trial.ts'], ['browser', 'build', 'trials'], { trials: ['test/kill.trial.ts'] }],
+  ])('runs %s', (_, words, steps, paths) => {
+    expect(plan(...words)).toEqual({ steps, paths: { ...NO_PATHS, ...paths }, isChangedOnly: false })
+  })
+
+  it('takes --changed and a seed for the order beside steps and paths', () => {
+    expect(plan('--changed')).toMatchObject({ isChangedOnly: true, paths: NO_PATHS })
+    expect(plan('tests', '--shuffle=7')).toEqual({ steps: ['tests'], paths: NO_PATHS, isChangedOnly: false, shuffle: 7 })
+  })
+
+  it('names the words that are neither step nor path', () => {
     expect(plan('types', 'typos', 'server/nothing')).toEqual({ unknown: ['typos', 'server/nothing'] })
   })
 })

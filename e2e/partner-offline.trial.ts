@@ -16,7 +16,7 @@ let other: TestPartner
 let phone: Visitor
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ hasLine: true })
   browser = await startBrowser()
   const { make } = product
   agent = await make.agent({ first_name: 'Anna', last_name: 'Berger' })
@@ -106,7 +106,7 @@ it('the partner area opens without a network: what was seen last with its time, 
   await openOnce(phone.page)
   phone.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await phone.page.close()
-  await goOffline(phone.context)
+  await goOffline(phone.context, product.line)
   const page = await phone.context.newPage()
   await page.goto('/partner-dashboard')
   await heading(page).waitFor()
@@ -121,7 +121,7 @@ it('the tip that waited is sent when there is a network again, and never twice',
   const offline = await phone.context.newPage()
   await offline.goto('/partner-dashboard?tab=tipps')
   await waiting(offline).waitFor()
-  await comeBack(phone.context)
+  await comeBack(phone.context, product.line)
   await waiting(offline).waitFor({ state: 'hidden', timeout: 40_000 })
   await offline.getByRole('link', { name: /Lindenweg 5, Uelzen/ }).waitFor()
   await offline.getByText(/^Stand von/).waitFor({ state: 'hidden' })
@@ -159,9 +159,9 @@ it('keeps nothing of a new version before that one runs', { timeout: 60_000 }, a
 
 it('another partner who signs in finds nothing of the one before him on the device', { timeout: 60_000 }, async () => {
   const page = await phone.context.newPage()
-  await goOffline(phone.context)
+  await goOffline(phone.context, product.line)
   await giveTip(page, 'Geheimweg')
-  await comeBack(phone.context)
+  await comeBack(phone.context, product.line)
   // his tip does not get through, and his session is over
   await page.route('**/api/partner/property-tips', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const [name = '', value = ''] = other.cookie.split('=')
@@ -201,7 +201,7 @@ it('who signs out leaves nothing behind, and is asked where a tip would be lost'
   await expect.poll(async () => (await keptOn(page)).databases).toEqual([])
   await expect.poll(() => keptCode(page)).toBe('')
   expect((await keptOn(page)).seen).not.toMatch(/Olsen|Kanarienweg|Bleibweg/)
-  await goOffline(phone.context)
+  await goOffline(phone.context, product.line)
   await page.goto('/partner-dashboard')
   await heading(page, 'Sie sind offline').waitFor()
 })

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isRed, runRedFilesAgain, type Settled } from './test-again.ts'
+import type { TestReport } from './test-report.ts'
+
+const root = join(import.meta.dirname, '..')
+
+let folder: string
+let first: TestReport
+let settled: Settled
+const alone: string[] = []
+
+const FILES = {
+  'green.test.ts': `it('passes', () => expect(1).toBe(1))`,
+  'once.test.ts': `it('fails the first time', () => {
+    const isFirst = !existsSync(join(import.meta.dirname, 'tried'))
+    writeFileSync(join(import.meta.dirname, 'tried'), '')
+    expect(isFirst).toBe(false)
+  })`,
+  'always.test.ts': `it('fails', () => expect(1).toBe(2))`,
+  // the run says how many files it has; only the first run has more than one
+  'beside-others.test.ts': `it('fails beside others', () => expect(process.env['FILES_OF_RUN']).toBe('1'))`,
+  'unhandled.test.ts': `it('passes, and leaves a rejection behind', async () => {
+    void Promise.reject(new Error('nobody waits for me'))
+    await new Promise((later) => setTimeout(later, 50))
+  })`,
+  'hook.test.ts': `beforeAll(() => { throw new Error('no stage') })
+    it('never runs', () => expect(1).toBe(1))`,
+}
+
+async function run(paths: readonly string[]): Promise<TestReport> {
+  const report = join(folder, 'report.json')
+  rmSync(report, { force: true })
+  const args = ['run', ...paths, `--reporter=${join(root, 'scripts/test-report.ts')}`]
+  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: folder,
+    stdio: 'ignore',
+    env: { ...process.env, TEST_REPORT: report, FILES_OF_RUN: String(paths.length) },
+  })
+  await new Promise((done) => child.once('close', done))
+  return JSON.parse(readFileSync(report, 'utf8')) as TestReport
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'giebel-again-'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'vitest.config.ts'), `export default { test: { name: 'planted' } }`)
+  const imports = `import { beforeAll, expect, it } from 'vitest'\nimport { existsSync, writeFileSync } from 'node:fs'\nimport { join } from 'node:path'\n`
+  for (const [name, body] of Object.entries(FILES)) writeFileSync(join(folder, name), imports + body)
+  first = await run(Object.keys(FILES))
+  settled = await runRedFilesAgain(first, ({ path }) => {
+    alone.push(path)
+    return run([path])
+  })
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('every red file is red in the first run, and the green one is not', () => {
+  const red = first.files.filter(({ failures }) => failures.length > 0).map(({ path }) => path)
+  expect(red.sort()).toEqual(Object.keys(FILES).filter((name) => name !== 'green.test.ts').sort())
+})
+
+it('a file that fails once, and one that fails only beside others, become green and are reported as unstable', () => {
+  expect(settled.unstable.map(({ path }) => path).sort()).toEqual(['beside-others.test.ts', 'once.test.ts'].sort())
+  expect(settled.unstable.find(({ path }) => path === 'once.test.ts')?.failure).toContain('fails the first time')
+})
+
+it('a file that always fails, loses a rejection or cannot set up stays red', () => {
+  const red = settled.report.files.filter(({ failures }) => failures.length > 0).map(({ path }) => path)
+  expect(red.sort()).toEqual(['always.test.ts', 'hook.test.ts', 'unhandled.test.ts'].sort())
+  expect(isRed(settled.report)).toBe(true)
+})
+
+it('a green file is not run again, a file that became green once, and a red one twice', () => {
+  const times = (name: string) => alone.filter((path) => path === name).length
+  expect(Object.fromEntries(Object.keys(FILES).map((name) => [name, times(name)]))).toEqual({
+    'green.test.ts': 0,
+    'once.test.ts': 1,
+    'always.test.ts': 2,
+    'beside-others.test.ts': 1,
+    'unhandled.test.ts': 2,
+    'hook.test.ts': 2,
+  })
+})
+
+it('a file whose second run reports nothing, or no test, stays red', async () => {
+  const report = { files: [{ path: 'a', project: 'p', seconds: 1, passed: 0, failed: 1, failures: ['a > b'] }], errors: [] }
+  expect(isRed((await runRedFilesAgain(report, () => Promise.resolve(undefined))).report)).toBe(true)
+  const empty = { files: [{ path: 'a', project: 'p', seconds: 1, passed: 0, failed: 0, failures: [] }], errors: [] }
+  expect(isRed((await runRedFilesAgain(report, () => Promise.resolve(empty))).report)).toBe(true)
+})
+
+it('an error that belongs to no file keeps a run red', async () => {
+  const report = { files: [], errors: ['unhandled error'] }
+  expect(isRed((await runRedFilesAgain(report, () => Promise.resolve(undefined))).report)).toBe(true)
+})
