@@ -29,3 +29,12 @@ describe('what a schema says to whoever filled it in wrongly', () => {
     expect(said).toEqual(['Name ist erforderlich', 'Name ist erforderlich', 'Name ist erforderlich'])
   })
 })
+
+describe('a row that writes', () => {
+  it('invalidates only paths that some row reads', () => {
+    const rows = rowsOf(contract).map(({ row }) => row)
+    const read = new Set(rows.filter(({ method }) => method === 'GET').map(({ path }) => path))
+    const invalidated = rows.flatMap((row) => ('invalidates' in row ? row.invalidates : []))
+    expect(invalidated.filter((path) => !read.has(path))).toEqual([])
+  })
+})

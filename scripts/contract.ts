@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { contract } from '#shared/contract/index.ts'
+import { SNAPSHOT_FILE, snapshotOf } from './contract-snapshot/snapshot.ts'
+
+writeFileSync(SNAPSHOT_FILE, snapshotOf(contract))
