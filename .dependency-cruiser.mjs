@@ -1,5 +1,5 @@
 // Who may import whom. Each rule's comment says where the code belongs instead; there is no list of exceptions.
-const TEST = '\\.(test|trial)\\.tsx?$'
+const TEST = '\\.(test|trial|fixture)\\.tsx?$'
 const WING = '(market|work|network|people|office)'
 const FEATURE_INSIDE = '^server/features/[^/]+/[^/]+/(queries|routes|jobs|mails)[^/]*\\.ts$'
 const PRODUCT = '^(shared|server|web)/'
@@ -31,7 +31,7 @@ const everywhere = [
     'no-test-code-in-product',
     'The product does not know its tests: what both need belongs into the product.',
     { pathNot: ['^(test|e2e|bench)/', TEST] },
-    { path: ['^(test|e2e|bench)/', '^(?!node_modules).*\\.(test|trial)\\.tsx?$'] },
+    { path: ['^(test|e2e|bench)/', '^(?!node_modules).*\\.(test|trial|fixture)\\.tsx?$'] },
   ),
   forbid(
     'stand-ins-outside',

@@ -61,7 +61,9 @@ export default class FileReporter implements Reporter {
     const known = new Set<unknown>(modules.map(({ moduleId }) => moduleId))
     const report: TestReport = {
       files: modules.map((module) => resultOf(module, unhandled)),
-      errors: unhandled.filter((error) => !known.has(error['VITEST_TEST_PATH'])).map((error) => `unhandled error\n    ${describeErrors([error])}`),
+      errors: unhandled
+        .filter((error) => !known.has(error['VITEST_TEST_PATH']))
+        .map((error) => `unhandled error\n    ${describeErrors([error])}`),
     }
     writeFileSync(process.env['TEST_REPORT'] ?? 'test-report.json', JSON.stringify(report))
   }

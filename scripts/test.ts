@@ -47,7 +47,9 @@ async function vitest(name: string, projects: readonly string[], options: readon
   const report = join(reports, `${name}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=./scripts/test-report.ts']
-  await program('vitest/vitest.mjs', ['run', ...options, ...projects.flatMap((project) => ['--project', project]), ...reporters], { report })
+  await program('vitest/vitest.mjs', ['run', ...options, ...projects.flatMap((project) => ['--project', project]), ...reporters], {
+    report,
+  })
   return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as TestReport) : undefined
 }
 
@@ -143,7 +145,8 @@ const sum = (what: 'passed' | 'failed') => files.reduce((count, file) => count +
 const failures = [...results.values()].flatMap((report) => [...report.files.flatMap((file) => file.failures), ...report.errors])
 // Repeated at the end: nobody finds a failure in the middle of thousands of lines.
 for (const failure of failures) console.log(`\n✗ ${failure}`)
-for (const { path, failure } of unstable) console.log(`\nunstable: ${path}, green by itself; mend it before the next feature (docs/unstable.md)\n    ${failure}`)
+for (const { path, failure } of unstable)
+  console.log(`\nunstable: ${path}, green by itself; mend it before the next feature (docs/unstable.md)\n    ${failure}`)
 if (files.length > 0) {
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
   console.log(`\nslowest files\n${slowest.map(({ path, seconds }) => `  ${inSeconds(seconds)}  ${path}`).join('\n')}`)

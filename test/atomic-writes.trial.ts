@@ -10,7 +10,6 @@ import { startTestApp, type TestApp } from './app.ts'
 import { connectOwner } from './database.ts'
 import type { Input } from './as.ts'
 import { hours } from './clock.ts'
-import { HEARD } from './heard-table.ts'
 import { routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
@@ -117,7 +116,7 @@ async function lastEvent(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Who hears of it besides the pages of the caller, and what was written down as news, in the words of the table. */
+/** Who was notified besides the caller's own pages, and the news recorded, in the words of `PreparedWrite.heard`. */
 async function saidTo({ by, since }: Stage, heard: readonly string[]): Promise<string[]> {
   const { rows: users } = await owner.query<{ id: string; role: string }>('select id, role from users')
   const roleOf = (id: string) => users.find((user) => user.id === id)?.role ?? 'who is gone'
@@ -125,7 +124,7 @@ async function saidTo({ by, since }: Stage, heard: readonly string[]): Promise<s
     .flatMap((payload) => JSON.parse(payload) as LiveEvent[])
     .flatMap((event) => {
       if ('endSession' in event) return ['a session ends']
-      if ('endUser' in event) return [`all sessions of ${event.endUser === by?.id ? 'the caller' : 'somebody'} end`]
+      if ('endUser' in event) return [`all sessions of ${event.endUser === by?.id ? 'the caller' : 'another user'} end`]
       if ('toRole' in event) return []
       const what = 'paths' in event.message ? event.message.paths.join(' ') : event.message.type
       if (event.to === by?.id) return 'paths' in event.message ? [] : [`the caller: ${what}`]
@@ -159,14 +158,14 @@ it.each(TRIALS)('%s stores nothing', async (name) => {
   expect(await call(await stageOf(name), undefined)).toMatchObject({ status: 200, writes: 0, isStored: false, heard: [] })
 })
 
-/** A row that tells something and stores nothing. */
+/** A row that notifies and stores nothing. */
 const TELLING: readonly WriteName[] = ['telephony.sipgate']
 
-it.each(TELLING)('%s stores nothing and tells the pages of its caller', async (name) => {
+it.each(TELLING)('%s stores nothing and notifies the pages of its caller', async (name) => {
   const stage = await stageOf(name)
   const { heard, ...done } = await call(stage, undefined)
   expect(done).toMatchObject({ status: 200, writes: 0, isStored: false })
-  expect(await saidTo(stage, heard)).toEqual(HEARD[name])
+  expect(await saidTo(stage, heard)).toEqual(stage.heard)
 })
 
 /** Rows that write nothing but what is used up by being tried. */
@@ -185,10 +184,10 @@ const IN_STEPS: readonly WriteName[] = ['imports.upload', 'imports.importFile']
 const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIALS, ...TELLING, ...ASKING].includes(name))
 
 describe.each(LASTING)('%s', { timeout: 60_000 }, (name) => {
-  it('tells whom it concerns, stores all of it or nothing, and tells nobody what was not stored', async () => {
+  it('notifies exactly the users that its fixture lists, and stores and sends nothing when any of its writes fails', async () => {
     const stage = await stageOf(name)
     const { writes, ...done } = await call(stage, undefined)
-    expect(await saidTo(stage, done.heard)).toEqual(HEARD[name] ?? [])
+    expect(await saidTo(stage, done.heard)).toEqual(stage.heard ?? [])
     expect(done).toMatchObject({ status: 200, isStored: true })
     expect(writes).toBeGreaterThan(0)
     if (IN_STEPS.includes(name)) return

@@ -1,4 +1,7 @@
+import { storeBusinesses } from '#server/features/network/businesses/service.ts'
 import type { RawBusiness } from '#server/sources/raw-business.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { TestApp } from './app.ts'
 
 /** A business as a directory shows it. */
 export const rawBusiness = (told: Partial<RawBusiness> & Pick<RawBusiness, 'externalId'>): RawBusiness => ({
@@ -13,3 +16,19 @@ export const rawBusiness = (told: Partial<RawBusiness> & Pick<RawBusiness, 'exte
   path: `/gsbiz/${told.externalId}`,
   ...told,
 })
+
+let businesses = 0
+/** An agent with one business, found in a directory, that no other agent has. */
+export async function withBusiness(test: TestApp) {
+  const by = await test.make.agent()
+  businesses += 1
+  const phone = `040 66969${String(businesses).padStart(3, '0')}`
+  await storeBusinesses(test.ctx, {
+    source: 'gelbeseiten.de',
+    industry: 'Gartenbauer',
+    agents: [by.id],
+    businesses: [rawBusiness({ externalId: `e${businesses}`, phone })],
+  })
+  const [one] = (await test.as(by).call(contract.businesses.list)).body
+  return { by, id: Number(one?.id) }
+}

@@ -8,6 +8,10 @@ import { deliveryTo } from '#server/features/work/crm/service.ts'
 import { insertRequested, type Plan, storeDeliveries } from '#server/features/work/crm/queries.ts'
 import { crmOf } from '#server/features/work/crm/queries-connection.ts'
 import { storeOutcome } from '#server/features/work/crm/queries-steps.ts'
+import { contract } from '#shared/contract/index.ts'
+import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
+import type { TestApp } from './app.ts'
+import type { TestAgent } from './factories.ts'
 
 /** An export that waits, as its agent asked for it; the id of its delivery. No job is asked for. */
 export async function waitingExport(ctx: Ctx, agentId: AgentId, propertyId: number, plan: Plan = {}): Promise<number> {
@@ -34,3 +38,10 @@ export async function failedExport(ctx: Ctx, agentId: AgentId, propertyId: numbe
 
 /** Works off what waits for an agent's CRM, as a worker does. */
 export const exportWaiting = (ctx: Ctx, agentId: AgentId): Promise<void> => deliver(ctx, crmChannel, agentId)
+
+/** An agent who has stored a Propstack key that works. */
+export async function agentWithKey(test: TestApp, overrides: Parameters<TestApp['make']['agent']>[0] = {}): Promise<TestAgent> {
+  const agent = await test.make.agent(overrides)
+  await test.as(agent).call(contract.accounts.update, { body: { propstackApiKey: DEMO_KEY } })
+  return agent
+}

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/index.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { administer } from './database.ts'
 import type { TestAgent } from './factories.ts'
-import { writingAgent, writtenProperty } from './writes-letters.ts'
+import { writingAgent, writtenProperty } from './letters.ts'
 
 /** Beyond what 32 bits hold: numbers are burnt by years of imports. */
 const FIRST = 2_147_483_650

@@ -21,3 +21,10 @@ export async function makeNetwork({ make, clock }: Pick<TestApp, 'make' | 'clock
   }
   return { agent, other, partner, rival }
 }
+
+/** An agent and a partner who work together. */
+export async function inTouch({ make }: Pick<TestApp, 'make'>): Promise<{ by: TestAgent; partner: TestPartner }> {
+  const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
+  await make.relation(by, partner)
+  return { by, partner }
+}

@@ -83,7 +83,7 @@ describe('what is stored of people', () => {
       const folder = dirname(file)
       const writes = new Set(
         globSync(`${folder}/*.ts`, { cwd: root })
-          .filter((name) => !/\.(test|trial)\.ts$/.test(name))
+          .filter((name) => !/\.(test|trial|fixture)\.ts$/.test(name))
           .flatMap((name) => [...readFileSync(join(root, name), 'utf8').matchAll(WRITE)].map(([, table]) => table)),
       )
       const text = readFileSync(join(root, file), 'utf8')

@@ -1,12 +1,13 @@
+import type { contract } from '#shared/contract/index.ts'
+import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 
-/** A call that changes something, and who makes it; nobody signed in where `by` is missing. */
+/** A call that changes something, and the user who makes it; without `by` it comes from a guest. */
 export interface PreparedWrite {
   readonly by?: TestUser
   readonly input?: { readonly params?: object; readonly body?: object }
-  /** What its reads are about beside what it names. */
+  /** Ids for the reads that are compared before and after, where the call itself does not name them. */
   readonly about?: {
-    /** Where the call names something else of it. */
     readonly property?: number
     readonly partner?: string
     readonly tip?: number
@@ -14,4 +15,25 @@ export interface PreparedWrite {
     readonly import?: number
     readonly business?: number
   }
+  /**
+   * Who else is notified, in the words of `atomic-writes.test.ts`: live messages beyond the caller's own pages, sessions that end, and news for bells
+   * and mails. Left out if nobody is.
+   */
+  readonly heard?: readonly string[]
+}
+
+type Contract = typeof contract
+type WritesIn<Noun extends keyof Contract> = {
+  [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends { readonly invalidates: unknown } ? `${Noun}.${Name & string}` : never
+}[keyof Contract[Noun]]
+
+/** `noun.name` of each row that writes. */
+export type WriteName<Noun extends keyof Contract = keyof Contract> = { [One in Noun]: WritesIn<One> }[Noun]
+
+/**
+ * For each row that writes: creates everything the call needs, new each time, and returns the call. A second user gets the same data, so that a write
+ * to the wrong place shows.
+ */
+export type Writes<Noun extends keyof Contract = keyof Contract> = {
+  readonly [Name in WriteName<Noun>]: (test: TestApp) => Promise<PreparedWrite>
 }

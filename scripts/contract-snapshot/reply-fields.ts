@@ -62,5 +62,5 @@ function typeOf(schema: Schema): string {
   if (schema.type === 'string') return schema.format ?? 'text'
   if (schema.type === 'object' && schema.additionalProperties) return `record of ${typeOf(schema.additionalProperties as Schema)}`
   const options = optionsOf(schema)
-  return options.length > 0 ? anyOf(options) : (schema.type ?? 'anything')
+  return options.length > 0 ? anyOf(options) : String(schema.type ?? 'anything')
 }

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { readCode } from '#test/pdf.ts'
-import { writingAgent, writtenProperty } from '#test/writes-letters.ts'
+import { writingAgent, writtenProperty } from '#test/letters.ts'
 
 let test: TestApp
 let agent: TestAgent

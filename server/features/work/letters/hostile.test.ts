@@ -3,7 +3,7 @@ import { letters, type Recipient } from '#shared/contract/work/letters.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { readPdf } from '#test/pdf.ts'
-import { writingAgent, writtenProperty } from '#test/writes-letters.ts'
+import { writingAgent, writtenProperty } from '#test/letters.ts'
 
 let test: TestApp
 let agent: TestAgent

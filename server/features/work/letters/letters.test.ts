@@ -10,8 +10,8 @@ import { BUILT_IN_LETTERS } from '#shared/domain/letter.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { readCode, readPdf } from '#test/pdf.ts'
-import { writingAgent, writtenProperty } from '#test/writes-letters.ts'
-import { clientOf } from '#test/writes-search-clients.ts'
+import { writingAgent, writtenProperty } from '#test/letters.ts'
+import { clientOf } from '#test/search-clients.ts'
 
 let test: TestApp
 let agent: TestAgent

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { clientOf, fittingProperty, SOUGHT } from '#test/writes-search-clients.ts'
+import { clientOf, fittingProperty, SOUGHT } from '#test/search-clients.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { contract } from '#shared/contract/index.ts'
-import type { TestApp } from './app.ts'
-import { codeAt, cookiesOf, giveApp, makePasskey, setUpPasskey } from './authenticator.ts'
-import type { TestUser } from './factories.ts'
-import type { PreparedWrite } from './prepared-write.ts'
+import type { TestApp } from '#test/app.ts'
+import { codeAt, cookiesOf, giveApp, makePasskey, setUpPasskey } from '#test/authenticator.ts'
+import type { TestUser } from '#test/factories.ts'
+import type { Writes } from '#test/prepared-write.ts'
 
 const { secondFactor, accounts } = contract
 
@@ -23,8 +23,7 @@ async function withPasskey(test: TestApp) {
 /** A browser that is not signed in yet. */
 const browser = (user: TestUser, answer: Parameters<typeof cookiesOf>[0]): TestUser => ({ ...user, cookie: cookiesOf(answer) })
 
-/** The rows of the second factor. The last one makes it a duty of administrators for a moment. */
-export const SECOND_FACTOR_WRITES = {
+export const WRITES: Writes<'secondFactor'> = {
   'secondFactor.beginApp': async ({ make }) => {
     const by = await make.agent()
     return { by, input: { body: { password: by.password } } }
@@ -96,4 +95,4 @@ export const SECOND_FACTOR_WRITES = {
     await test.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: true }).execute()
     return { by, input: { body: { isRequired: false } } }
   },
-} as const satisfies Record<string, (test: TestApp) => Promise<PreparedWrite>>
+}

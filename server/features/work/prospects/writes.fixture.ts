@@ -1,11 +1,7 @@
 import { contract } from '#shared/contract/index.ts'
-import type { TestApp } from './app.ts'
-import type { PreparedWrite } from './prepared-write.ts'
+import type { Writes } from '#test/prepared-write.ts'
 
-const DAY = '2026-11-20'
-
-/** The rows of an agent's prospects that write. */
-export const PROSPECT_WRITES = {
+export const WRITES: Writes<'prospects'> = {
   'prospects.update': async ({ make }) => ({
     by: await make.agent(),
     input: {
@@ -25,11 +21,6 @@ export const PROSPECT_WRITES = {
   },
   'prospects.addActivity': async ({ make }) => ({
     by: await make.agent(),
-    input: { params: { id: await make.property() }, body: { activityType: 'call', description: 'Rückruf', followUpDate: DAY } },
+    input: { params: { id: await make.property() }, body: { activityType: 'call', description: 'Rückruf', followUpDate: '2026-11-20' } },
   }),
-  'leadScore.setShifts': async (test) => {
-    const by = await test.make.agent()
-    const property = await test.make.property({ property_type: 'house' })
-    return { by, input: { body: { shifts: [{ aspect: 'kind', value: 'house', points: -30 }] } }, about: { property } }
-  },
-} satisfies Record<string, (test: TestApp) => Promise<PreparedWrite>>
+}

@@ -1,0 +1,67 @@
+import { contract } from '#shared/contract/index.ts'
+import type { TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import type { Writes } from '#test/prepared-write.ts'
+
+const OBJECTS_OF_AGENT =
+  'agent: /api/properties /api/favorites /api/follow-up-prospects /api/call-list /api/notifications /api/stats /api/exports'
+
+const objectsOf = async (test: TestApp, advertIds: readonly number[]): Promise<number[]> =>
+  (await test.ctx.db.selectFrom('adverts').select('property_id').where('id', 'in', advertIds).orderBy('id').execute()).map(
+    ({ property_id }) => property_id,
+  )
+
+/** A place that the saved searches of other fixtures do not cover. */
+const OWN_PLACE = { location: 'Erfurt Altstadt', zip_code: '99084', price_cents: 31_234_500, contact_phone: '0171 5550177' }
+
+/** Two adverts that may be the same property. The agent has everything possible on the second one's property; another agent has it as a favorite. */
+async function maybePair(test: TestApp, by: TestAgent): Promise<{ oneId: number; otherId: number }> {
+  const { make, ctx } = test
+  const told = { ...OWN_PLACE, details_read_at: ctx.clock.now() }
+  const properties = [await make.property(told), await make.property({ ...told, source: 'immowelt.de' })]
+  const ids = await Promise.all(
+    properties.map(
+      async (id) => (await ctx.db.selectFrom('adverts').select('id').where('property_id', '=', id).executeTakeFirstOrThrow()).id,
+    ),
+  )
+  const [oneId, otherId] = [Math.min(...ids), Math.max(...ids)]
+  await ctx.db.insertInto('maybe_pairs').values({ one_id: oneId, other_id: otherId, score: 5 }).execute()
+  const property_id = Math.max(...properties)
+  await test.as(by).call(contract.favorites.add, { body: { propertyId: property_id } })
+  await test
+    .as(by)
+    .call(contract.prospects.update, { params: { id: property_id }, body: { prospectStatus: 'follow_up', nextFollowUpDate: '2026-11-20' } })
+  await make.notification(by, property_id)
+  await test.as(await make.agent()).call(contract.favorites.add, { body: { propertyId: property_id } })
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('exports')
+    .values({ agent_id: by.id, property_id, status: 'success', object_id: 'P-2', requested_at: now, exported_at: now })
+    .execute()
+  return { oneId, otherId }
+}
+
+export const WRITES: Writes<'identity'> = {
+  'identity.decide': async (test) => {
+    const by = await test.make.agent()
+    return { by, input: { body: { ...(await maybePair(test, by)), isSame: true } }, heard: [OBJECTS_OF_AGENT] }
+  },
+  'identity.join': async (test) => {
+    const by = await test.make.agent()
+    const { oneId, otherId } = await maybePair(test, by)
+    const [one, other] = await objectsOf(test, [oneId, otherId])
+    return { by, input: { params: { id: other }, body: { otherId: one } }, heard: [OBJECTS_OF_AGENT] }
+  },
+  'identity.part': async (test) => {
+    const by = await test.make.agent()
+    const { oneId, otherId } = await maybePair(test, by)
+    await test.as(by).call(contract.identity.decide, { body: { oneId, otherId, isSame: true } })
+    const [id] = await objectsOf(test, [oneId])
+    return { by, input: { params: { id }, body: { advertId: otherId } }, heard: [OBJECTS_OF_AGENT] }
+  },
+  'identity.undo': async (test) => {
+    const by = await test.make.agent()
+    const { body } = await test.as(by).call(contract.identity.decide, { body: { ...(await maybePair(test, by)), isSame: true } })
+    return { by, input: { params: { id: body.id } }, heard: [OBJECTS_OF_AGENT] }
+  },
+}

@@ -1,0 +1,27 @@
+import type { Writes } from '#test/prepared-write.ts'
+
+let prices = 100_000
+/** In euro; different for each search, so that no search finds its run already queued. */
+const ownPrice = () => (prices += 1)
+
+export const WRITES: Writes<'savedSearches'> = {
+  'savedSearches.create': async ({ make }) => ({
+    by: await make.agent(),
+    input: { body: { name: 'Rund um Celle', location: 'Celle', radius: 20, minPrice: ownPrice() } },
+  }),
+  'savedSearches.update': async ({ make }) => {
+    const by = await make.agent()
+    const { id } = await make.savedSearch(by)
+    return { by, input: { params: { id }, body: { location: 'Celle', minPrice: ownPrice() } } }
+  },
+  'savedSearches.remove': async ({ make }) => {
+    const by = await make.agent()
+    const { id } = await make.savedSearch(by)
+    return { by, input: { params: { id } } }
+  },
+  'savedSearches.run': async (test) => {
+    const by = await test.make.agent()
+    const { id } = await test.make.savedSearch(by, { isActive: false, location: `Ort ${by.id.slice(-4)}` })
+    return { by, input: { params: { id } } }
+  },
+}

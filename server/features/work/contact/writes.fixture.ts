@@ -1,0 +1,23 @@
+import { contract } from '#shared/contract/index.ts'
+import type { Writes } from '#test/prepared-write.ts'
+
+export const WRITES: Writes<'contact'> = {
+  'contact.objection': async (test) => {
+    const by = await test.make.agent()
+    const ids = [await test.make.property(), await test.make.property()]
+    for (const id of ids) {
+      await test
+        .as(by)
+        .call(contract.prospects.update, { params: { id }, body: { ownerPhone: '0171 5550123', ownerEmail: 'ott@example.test' } })
+    }
+    return { by, input: { params: { id: ids[0] }, body: { reason: 'Will keine Anrufe' } } }
+  },
+  'contact.consent': async ({ make }) => ({
+    by: await make.agent(),
+    input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Hat zugestimmt', day: '2026-11-20' } },
+  }),
+  'contact.override': async ({ make }) => ({
+    by: await make.agent(),
+    input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Er hat selbst angerufen' } },
+  }),
+}
