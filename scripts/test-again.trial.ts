@@ -61,7 +61,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('every red file is red in the first run, and the green one is not', () => {
   const red = first.files.filter(({ failures }) => failures.length > 0).map(({ path }) => path)
-  expect(red.sort()).toEqual(Object.keys(FILES).filter((name) => name !== 'green.test.ts').sort())
+  expect(red.sort()).toEqual(
+    Object.keys(FILES)
+      .filter((name) => name !== 'green.test.ts')
+      .sort(),
+  )
 })
 
 it('a file that fails once, and one that fails only beside others, become green and are reported as unstable', () => {

@@ -16,7 +16,7 @@ export interface PreparedWrite {
     readonly business?: number
   }
   /**
-   * Who else is notified, in the words of `atomic-writes.test.ts`: live messages beyond the caller's own pages, sessions that end, and news for bells
+   * Who else is notified, in the words of `atomic-writes.trial.ts`: live messages beyond the caller's own pages, sessions that end, and news for bells
    * and mails. Left out if nobody is.
    */
   readonly heard?: readonly string[]

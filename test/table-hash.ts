@@ -5,8 +5,24 @@ const NOT_HASHED = ['rate_limits', 'sessions', 'migrations']
 /** Besides: the last use of a key. */
 const NOT_HASHED_COLUMNS: Readonly<Record<string, string>> = { api_keys: 'last_used_at' }
 
-/** One hash over all that is stored and all that waits in the queue. `owner` reads as the tables' owner. */
+/** The statement of each connection and its exceptions: planning more than a hundred tables takes longer than hashing them. */
+const statements = new WeakMap<pg.Client, Map<string, { readonly name: string; readonly text: string }>>()
+
+/**
+ * One hash over all that is stored and all that waits in the queue. `owner` reads as the tables' owner; tables created after its first hash are not
+ * in it.
+ */
 export async function hashTables(owner: pg.Client, except: readonly string[] = NOT_HASHED): Promise<string> {
+  const prepared = statements.get(owner) ?? new Map<string, { readonly name: string; readonly text: string }>()
+  statements.set(owner, prepared)
+  const key = except.join(' ')
+  const statement = prepared.get(key) ?? { name: `hash_tables_${prepared.size}`, text: await statementFor(owner, except) }
+  prepared.set(key, statement)
+  const { rows } = await owner.query<{ hash: string }>(statement)
+  return rows.map(({ hash }) => hash).join('')
+}
+
+async function statementFor(owner: pg.Client, except: readonly string[]): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
@@ -17,9 +33,6 @@ export async function hashTables(owner: pg.Client, except: readonly string[] = N
       const row = left === undefined ? 't::text' : `(to_jsonb(t) - ${owner.escapeLiteral(left)})::text`
       return `select ${owner.escapeLiteral(name)} as part, (select md5(string_agg(h, '' order by h)) from (select md5(${row}) as h from ${owner.escapeIdentifier(name)} t) rows) as h`
     })
-  const { rows } = await owner.query<{ hash: string }>(
-    `select md5(string_agg(part || ' ' || coalesce(h, 'empty'), ' ' order by part)) as hash
-     from (${[...hashes, `select 'pgboss.job', count(*)::text from pgboss.job`].join(' union all ')}) parts`,
-  )
-  return rows.map(({ hash }) => hash).join('')
+  return `select md5(string_agg(part || ' ' || coalesce(h, 'empty'), ' ' order by part)) as hash
+     from (${[...hashes, `select 'pgboss.job', count(*)::text from pgboss.job`].join(' union all ')}) parts`
 }
