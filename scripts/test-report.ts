@@ -31,6 +31,9 @@ const describeErrors = (errors: readonly Pick<SerializedError, 'message' | 'stac
     })
     .join('\n    ')
 
+/** The test that ran when it happened. */
+const testOf = ({ VITEST_TEST_NAME: test }: SerializedError) => (typeof test === 'string' ? `${test}: ` : '')
+
 const MILLISECONDS = 1_000
 
 function resultOf(module: TestModule, unhandled: readonly SerializedError[]): FileResult {
@@ -50,7 +53,7 @@ function resultOf(module: TestModule, unhandled: readonly SerializedError[]): Fi
       ...groups.map((group) => `${group.type === 'suite' ? `${path} > ${group.fullName}` : path}\n    ${describeErrors(group.errors())}`),
       ...unhandled
         .filter((error) => error['VITEST_TEST_PATH'] === module.moduleId)
-        .map((error) => `${path} > ${error['VITEST_TEST_NAME'] ?? ''}: unhandled error\n    ${describeErrors([error])}`),
+        .map((error) => `${path} > ${testOf(error)}unhandled error\n    ${describeErrors([error])}`),
     ],
   }
 }

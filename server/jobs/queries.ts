@@ -8,6 +8,12 @@ import type { Place, Waiting } from './places.ts'
 /** The library's mark of what a person asked for. */
 export const ASKED = 'asked'
 
+/** Names of the queues in which a job waits, now or for later. */
+export async function listWaitingQueues(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select distinct name from pgboss.job where state < 'active'`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** How much of this kind waits for each owner. */
 export async function countWaiting(db: Db, name: string): Promise<Map<string, Waiting>> {
   const { rows } = await sql<Waiting & { owner: string }>`

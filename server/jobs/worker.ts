@@ -1,5 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss'
 import type { Ctx } from '../ctx.ts'
+import { listWaitingQueues } from './queries.ts'
 import { JOB_NAMES, type JobName, type Jobs } from './queue.ts'
 
 /** One function per kind of work. Called again for the same job when a worker died over it, so each must bear a second time. */
@@ -57,8 +58,12 @@ export async function startWorker(boss: PgBoss, ctx: Ctx, handlers: JobHandlers)
 export async function drain(boss: PgBoss, ctx: Ctx, handlers: JobHandlers): Promise<number> {
   let done = 0
   for (;;) {
+    // one look at all queues instead of one at each: most are empty
+    const waiting = await listWaitingQueues(ctx.db)
     const batches = await Promise.all(
-      JOB_NAMES.map(async (name) => [name, await boss.fetch<Jobs[JobName]>(name, { batchSize: 50 })] as const),
+      JOB_NAMES.filter((name) => waiting.has(name)).map(
+        async (name) => [name, await boss.fetch<Jobs[JobName]>(name, { batchSize: 50 })] as const,
+      ),
     )
     if (batches.every(([, jobs]) => jobs.length === 0)) return done
     for (const [name, jobs] of batches) for (const job of jobs) done += await finish(boss, ctx, handlers, name, job)
