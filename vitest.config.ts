@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+const WORKERS = 3
 const setupFiles = ['test/unexpected-errors.ts']
 const globalSetup = ['test/cluster.ts']
 /** How long `expect.poll` waits on a busy machine, ten times the default. */
@@ -35,8 +36,8 @@ const browser = (name: string, include: string[], isRun: boolean): TestProjectIn
 
 export default defineConfig({
   test: {
-    // Two workers: the machines that check this have two cores, and each worker's PostgreSQL connections cost as much again.
-    maxWorkers: 2,
+    // Three workers on two cores: a worker is idle a third of its time, while it waits for PostgreSQL, sockets and timers.
+    maxWorkers: WORKERS,
     projects: [
       { test: { name: 'shared', isolate: false, include: ['shared/**/*.test.ts'], setupFiles, testTimeout: 30_000 } },
       server('server', ['{server,stand-ins,scripts,test}/**/*.test.ts']),
@@ -48,7 +49,9 @@ export default defineConfig({
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
           environment: 'jsdom',
           // A project that extends the build's settings takes nothing from above.
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
+          // Starting a worker for each of a hundred files takes longer than their tests; `web/testing/patience.ts` resets the modules instead.
+          isolate: false,
           setupFiles: [...setupFiles, 'web/testing/patience.ts'],
           testTimeout: 30_000,
         },

@@ -252,34 +252,3 @@ describe('own texts', () => {
     expect((await made([await writtenProperty(test)], { body: '{{Strasse}}' })).status).toBe(400)
   })
 })
-
-describe('five hundred letters', () => {
-  it(
-    'are one file within 20 seconds, in memory that does not grow with the runs, and posted within five',
-    { timeout: 180_000 },
-    async () => {
-      const ids: number[] = []
-      for (let at = 0; at < 500; at += 1) ids.push(await writtenProperty(test, { address: `Serienstraße ${at + 1}` }))
-      const before = performance.now()
-      const { run, made: count } = (await made(ids)).body
-      const making = (performance.now() - before) / 1_000
-      const { rawPayload } = await download(run)
-      const seconds = (performance.now() - before) / 1_000
-      const posting = performance.now()
-      expect((await test.as(agent).call(letters.send, { params: { run }, body: { day: '2026-11-20' } })).body.sent).toBe(500)
-      const posted = (performance.now() - posting) / 1_000
-      const first = process.memoryUsage.rss()
-      for (let again = 0; again < 2; again += 1) await download(run)
-      const { run: other } = (await made(ids)).body
-      await download(other)
-      const grown = process.memoryUsage.rss() - first
-      process.stdout.write(
-        `500 letters: ${seconds.toFixed(1)} s (${making.toFixed(1)} s until they are made, ${posted.toFixed(1)} s until they are noted as posted), ${(rawPayload.length / 1e6).toFixed(1)} MB, memory ${Math.round(first / 1e6)} MB, after three more runs ${Math.round(grown / 1e6)} MB more\n`,
-      )
-      expect(count).toBe(500)
-      expect(seconds).toBeLessThan(20)
-      expect(posted).toBeLessThan(5)
-      expect(grown).toBeLessThan(400_000_000)
-    },
-  )
-})
