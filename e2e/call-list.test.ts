@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { TestAgent } from '#test/factories.ts'
 import { agentWithOwners, isNext, nameOf, owner } from './call-list-page.ts'
