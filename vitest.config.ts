@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+/** Three on two cores: a worker is idle a third of its time, while it waits for PostgreSQL, sockets and timers. */
 const WORKERS = 3
 const setupFiles = ['test/unexpected-errors.ts']
 const globalSetup = ['test/cluster.ts']
@@ -8,8 +9,14 @@ const PATIENT = { timeout: 10_000 }
 
 // Journeys and trials take minutes and need the built web: they run only when named, by project or by file.
 const isNamed = (pattern: RegExp) => process.argv.some((argument) => pattern.test(argument))
+const areJourneysNamed = isNamed(/^(--project=)?e2e$|^e2e\/.*\.test\.ts$/)
+const areTrialsNamed = isNamed(/^(--project=)?\w*-?trials$|\.trial\.ts$/)
+const TIMING = '**/*.timing.trial.ts'
 
-const server = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+type Options = NonNullable<TestProjectInlineConfiguration['test']>
+
+/** Tests that run the product in their own process. */
+const inProcess = (name: string, include: string[], options: Options): TestProjectInlineConfiguration => ({
   test: {
     name,
     // The product keeps no state outside the contexts that a test makes, so a worker loads it once.
@@ -18,29 +25,32 @@ const server = (name: string, include: string[]): TestProjectInlineConfiguration
     setupFiles,
     globalSetup,
     expect: { poll: PATIENT },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...options,
   },
 })
 
-const browser = (name: string, include: string[], isRun: boolean): TestProjectInlineConfiguration => ({
+/** Journeys through the built product in Chromium. */
+const inBrowser = (name: string, include: string[], options: Options = {}): TestProjectInlineConfiguration => ({
   test: {
     name,
-    include: isRun ? include : [],
-    globalSetup: [...globalSetup, ...(isRun ? ['e2e/one-browser.ts'] : [])],
+    isolate: false,
+    include,
+    globalSetup: [...globalSetup, ...(include.length > 0 ? ['e2e/one-browser.ts'] : [])],
     expect: { poll: PATIENT },
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    ...options,
   },
 })
 
+const trials = (...include: string[]) => (areTrialsNamed ? include : [])
+
 export default defineConfig({
   test: {
-    // Three workers on two cores: a worker is idle a third of its time, while it waits for PostgreSQL, sockets and timers.
     maxWorkers: WORKERS,
     projects: [
       { test: { name: 'shared', isolate: false, include: ['shared/**/*.test.ts'], setupFiles, testTimeout: 30_000 } },
-      server('server', ['{server,stand-ins,scripts,test}/**/*.test.ts']),
+      inProcess('server', ['{server,stand-ins,scripts,test}/**/*.test.ts'], { testTimeout: 30_000, hookTimeout: 60_000 }),
       {
         extends: './vite.config.ts',
         root: '.',
@@ -56,9 +66,11 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      browser('e2e', ['e2e/**/*.test.ts'], isNamed(/^(--project=)?e2e$|^e2e\/.*\.test\.ts$/)),
-      server('trials', isNamed(/^(--project=)?trials$|\.trial\.ts$/) ? ['{server,stand-ins,scripts,test}/**/*.trial.ts'] : []),
-      browser('e2e-trials', ['e2e/**/*.trial.ts'], isNamed(/^(--project=)?e2e-trials$|^e2e\/.*\.trial\.ts$/)),
+      inBrowser('e2e', areJourneysNamed ? ['e2e/**/*.test.ts'] : []),
+      inProcess('trials', trials('{server,stand-ins,scripts,test}/**/*.trial.ts'), { testTimeout: 120_000, hookTimeout: 180_000 }),
+      inBrowser('e2e-trials', trials('e2e/**/*.trial.ts'), { exclude: [TIMING] }),
+      // What measures time runs after all others, one file after the other.
+      inBrowser('timing-trials', trials(`e2e/${TIMING}`), { maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
 })

@@ -39,7 +39,7 @@ const succeeds = async (file: string, args: readonly string[]) => (await program
 const PROJECTS: Readonly<Record<VitestStep, readonly string[]>> = {
   tests: ['shared', 'server', 'web'],
   journeys: ['e2e'],
-  trials: ['trials', 'e2e-trials'],
+  trials: ['trials', 'e2e-trials', 'timing-trials'],
 }
 
 /** @returns undefined when Vitest ended before it wrote its report */
