@@ -98,10 +98,18 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   return app
 }
 
+/** Both are made when they are first asked for: describing every schema takes longer than the rest of a start. */
 function installApiDocument(app: FastifyInstance, ctx: Ctx): void {
-  const [document, page] = [JSON.stringify(openApiDocument(contract, ctx.config.publicUrl ?? '/')), openApiPage(contract)]
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
+  let document: string | undefined
+  let page: string | undefined
+  app.get('/api/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(openApiDocument(contract, ctx.config.publicUrl ?? '/'))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  app.get('/api/docs', (_, reply) => {
+    page ??= openApiPage(contract)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
 }
 
 /** A thousand prospects are half a megabyte of text that repeats itself. What is sent to us is never unpacked: a small letter could become a huge one. */
