@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { planOf } from './test-plan.ts'
 
-const here = ['server/features/network/tips', 'web/lib/api.test.ts', 'e2e/live.test.ts', 'e2e/board.trial.ts', 'test/kill.trial.ts']
+const here = [
+  'server/features/network/tips/',
+  'server/db/',
+  'web/lib/api.test.ts',
+  'e2e/live.test.ts',
+  'e2e/board.trial.ts',
+  'test/kill.trial.ts',
+]
 const plan = (...words: string[]) => planOf(words, (path) => here.includes(path))
 const NO_PATHS = { tests: [], journeys: [], trials: [] }
 
@@ -21,7 +28,8 @@ describe('npm test -- …', () => {
   it.each([
     ['one step', ['types'], ['types'], {}],
     ['two steps in their own order', ['lint', 'types'], ['types', 'lint'], {}],
-    ['a folder of tests', ['server/features/network/tips/'], ['tests'], { tests: ['server/features/network/tips'] }],
+    ['a folder of tests', ['server/features/network/tips/'], ['tests'], { tests: ['server/features/network/tips/'] }],
+    ['a folder of trials', ['trials', 'server/db/'], ['browser', 'build', 'trials'], { trials: ['server/db/'] }],
     ['a test file beside a step', ['web/lib/api.test.ts', 'format'], ['format', 'tests'], { tests: ['web/lib/api.test.ts'] }],
     ['a journey with what it needs', ['e2e/live.test.ts'], ['browser', 'build', 'journeys'], { journeys: ['e2e/live.test.ts'] }],
     ['all journeys', ['journeys'], ['browser', 'build', 'journeys'], {}],
@@ -38,5 +46,9 @@ describe('npm test -- …', () => {
 
   it('names the words that are neither step nor path', () => {
     expect(plan('types', 'typos', 'server/nothing')).toEqual({ unknown: ['typos', 'server/nothing'] })
+  })
+
+  it('refuses --changed for trials, which run whole', () => {
+    expect(plan('trials', '--changed')).toEqual({ unknown: ['--changed'] })
   })
 })

@@ -1,6 +1,6 @@
 /** What `npm test` does, cheap steps first, so that a slip shows within seconds. */
 const TEST_STEPS = ['types', 'lint', 'format', 'boundaries', 'unused', 'browser', 'build', 'tests', 'journeys'] as const
-/** What `npm run trials` does: kills, restores, timing, races over all rows, pictures of all pages, the other journeys. */
+/** What `npm run trials` does: kills, restores, timing, races over all rows, all pages in all looks, the other journeys. */
 const TRIAL_STEPS = ['browser', 'build', 'trials'] as const
 
 export type StepName = (typeof TEST_STEPS)[number] | (typeof TRIAL_STEPS)[number]
@@ -25,9 +25,9 @@ export interface Plan {
 
 const isStep = (word: string): word is StepName => STEPS.some((name) => name === word)
 
-/** The step that runs the tests at this path. */
-function stepOf(path: string): VitestStep {
-  if (path.endsWith('.trial.ts')) return 'trials'
+/** The step that runs the tests at this path; a folder is of the trials where only they are named. */
+function stepOf(path: string, areOnlyTrialsNamed: boolean): VitestStep {
+  if (path.endsWith('.trial.ts') || (areOnlyTrialsNamed && !/\.tsx?$/.test(path))) return 'trials'
   return /^(\.\/)?e2e(\/|$)/.test(path) ? 'journeys' : 'tests'
 }
 
@@ -42,10 +42,12 @@ export function planOf(words: readonly string[], exists: (path: string) => boole
   const shuffle = words.map((word) => SHUFFLE.exec(word)?.[1]).find((seed) => seed !== undefined)
   const isChangedOnly = words.includes('--changed')
   const named = words.filter((word) => word !== '--changed' && !SHUFFLE.test(word))
-  const paths = named.filter((word) => !isStep(word)).map((path) => path.replace(/\/+$/, ''))
+  const paths = named.filter((word) => !isStep(word))
   const unknown = paths.filter((path) => !exists(path))
+  const areOnlyTrialsNamed = named.includes('trials') && !named.includes('tests') && !named.includes('journeys')
+  if (isChangedOnly && named.includes('trials')) unknown.push('--changed')
   if (unknown.length > 0) return { unknown }
-  const at = (step: VitestStep) => paths.filter((path) => stepOf(path) === step)
+  const at = (step: VitestStep) => paths.filter((path) => stepOf(path, areOnlyTrialsNamed) === step)
   const plan = {
     paths: { tests: at('tests'), journeys: at('journeys'), trials: at('trials') },
     isChangedOnly,
@@ -53,7 +55,7 @@ export function planOf(words: readonly string[], exists: (path: string) => boole
   }
   if (named.length === 0) return { ...plan, steps: TEST_STEPS }
   const steps = new Set<StepName>(named.filter(isStep))
-  for (const path of paths) steps.add(stepOf(path))
+  for (const path of paths) steps.add(stepOf(path, areOnlyTrialsNamed))
   for (const step of steps) for (const needed of NEEDS[step] ?? []) steps.add(needed)
   return { ...plan, steps: STEPS.filter((step) => steps.has(step)) }
 }

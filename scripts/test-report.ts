@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vitest/node'
 
-/** One test file of a step. */
+/** One test file of a run. */
 export interface FileResult {
   readonly path: string
   /** The Vitest project that ran it. */
@@ -11,14 +11,14 @@ export interface FileResult {
   readonly seconds: number
   readonly passed: number
   readonly failed: number
-  /** Why the file is red: tests, hooks, modules that do not load, unhandled errors. Empty when it is green. */
+  /** Why the file is red: tests, hooks, modules that do not load, a worker that ended early. Empty when it is green. */
   readonly failures: readonly string[]
 }
 
 /** The outcome of one Vitest run. */
 export interface TestReport {
   readonly files: readonly FileResult[]
-  /** Unhandled errors that Vitest could not attribute to a file. */
+  /** Unhandled errors: in a shared worker the file that runs when one arrives need not be the one that caused it. And why the run broke off. */
   readonly errors: readonly string[]
 }
 
@@ -32,11 +32,13 @@ const describeErrors = (errors: readonly Pick<SerializedError, 'message' | 'stac
     .join('\n    ')
 
 /** The test that ran when it happened. */
-const testOf = ({ VITEST_TEST_NAME: test }: SerializedError) => (typeof test === 'string' ? `${test}: ` : '')
+const nearTo = ({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: test }: SerializedError) =>
+  typeof path === 'string' ? `${relative('', path)} > ${typeof test === 'string' ? `${test}: ` : ''}` : ''
 
 const MILLISECONDS = 1_000
+const FINISHED: ReadonlySet<string> = new Set(['passed', 'failed', 'skipped'])
 
-function resultOf(module: TestModule, unhandled: readonly SerializedError[]): FileResult {
+function resultOf(module: TestModule): FileResult {
   const path = relative('', module.moduleId)
   const tests = [...module.children.allTests()]
   const failed = tests.filter((test) => test.result().state === 'failed')
@@ -51,22 +53,20 @@ function resultOf(module: TestModule, unhandled: readonly SerializedError[]): Fi
     failures: [
       ...failed.map((test) => `${path} > ${test.fullName}\n    ${describeErrors(test.result().errors ?? [])}`),
       ...groups.map((group) => `${group.type === 'suite' ? `${path} > ${group.fullName}` : path}\n    ${describeErrors(group.errors())}`),
-      ...unhandled
-        .filter((error) => error['VITEST_TEST_PATH'] === module.moduleId)
-        .map((error) => `${path} > ${testOf(error)}unhandled error\n    ${describeErrors([error])}`),
+      ...(FINISHED.has(module.state()) ? [] : [`${path} did not run to its end`]),
     ],
   }
 }
 
 /** Writes a `TestReport` to the file named by `TEST_REPORT`. */
 export default class FileReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const known = new Set<unknown>(modules.map(({ moduleId }) => moduleId))
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[], reason: TestRunEndReason): void {
     const report: TestReport = {
-      files: modules.map((module) => resultOf(module, unhandled)),
-      errors: unhandled
-        .filter((error) => !known.has(error['VITEST_TEST_PATH']))
-        .map((error) => `unhandled error\n    ${describeErrors([error])}`),
+      files: modules.map(resultOf),
+      errors: [
+        ...unhandled.map((error) => `${nearTo(error)}unhandled error\n    ${describeErrors([error])}`),
+        ...(reason === 'interrupted' ? ['The run was interrupted.'] : []),
+      ],
     }
     writeFileSync(process.env['TEST_REPORT'] ?? 'test-report.json', JSON.stringify(report))
   }
