@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ALL_LOOKS, dress, inspect, type Look, lookAt, TWO_LOOKS } from './inspect.ts'
 import { oneVisitor } from './stage.ts'
-import { PATIENCE, WHOLE_RUN } from './visitor.ts'
+import { WHOLE_RUN } from './visitor.ts'
 
 const stage = oneVisitor({
   product: { ads: 300, layout: 'mixed' },
@@ -47,7 +47,7 @@ async function fill(): Promise<void> {
   await again.click()
   await stage.visitor.toast('1 neue Immobilie gefunden').waitFor()
   // the advert's own page is read afterwards, and would tell of the new price before the next search does
-  await vi.waitFor(async () => expect(await readDetails(ad.id)).toBe(true), PATIENCE)
+  await vi.waitFor(async () => expect(await readDetails(ad.id)).toBe(true), WHOLE_RUN)
   stage.product.portal.changePrice(ad.id, 529_000)
   await again.click()
   await page.getByRole('region', { name: 'Alles in Hamburg' }).getByText('1 geändert').waitFor()

@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await product.current?.close()
-  process.stdout.write(`\n${tableOf(loads)}\n`)
+  process.stdout.write(`\n${tableOf(ALL.flatMap(([who, path]) => loads.filter((load) => load.who === who && load.path === path)))}\n`)
 })
 
 const ALL: readonly (readonly [who: Who, path: string, most: number])[] = [

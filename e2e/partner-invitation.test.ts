@@ -12,6 +12,8 @@ const CONFIRM = 'Bitte bestätigen Sie Ihre E-Mail-Adresse'
 const jan = { email: 'jan@janssen.example.test', password: 'hecke-und-rasen' }
 const vera = { email: 'vera@raeumt.example.test', password: 'dachboden-leer' }
 /** Two clocks and a timer do not agree to the millisecond. */
+/** A busy machine sees a next page this many times as late as an answer. */
+const LATER = 5
 const SLACK = 20
 
 let product: Product
@@ -76,11 +78,12 @@ describe('an invitation', () => {
     const answered = partner.page.waitForResponse(isAnswer(`/api/partner/register/${agent.id}`)).then(heardAt)
     await press('Registrieren')
     await heading('Registrierung erfolgreich!').waitFor()
+    const seen = Date.now() - (await answered)
     await partner.toast('Erfolgreich registriert').waitFor()
     await arriveAt('/partner-login')
     const took = Date.now() - (await answered)
     expect(took).toBeGreaterThanOrEqual(LINK_REGISTRATION_DELAY - SLACK)
-    expect(took).toBeLessThan(LINK_REGISTRATION_DELAY + 2_000)
+    expect(took).toBeLessThan(LINK_REGISTRATION_DELAY + 2_000 + LATER * seen)
     await mailTo(product, jan.email, CONFIRM)
   })
 
@@ -88,10 +91,11 @@ describe('an invitation', () => {
     const answered = partner.page.waitForResponse(isAnswer('/api/auth/login')).then(heardAt)
     await signIn(partner.page, jan)
     await partner.toast('Erfolgreich angemeldet').waitFor()
+    const seen = Date.now() - (await answered)
     await arriveAt('/partner-dashboard')
     const took = Date.now() - (await answered)
     expect(took).toBeGreaterThanOrEqual(PARTNER_LOGIN_DELAY - SLACK)
-    expect(took).toBeLessThan(PARTNER_LOGIN_DELAY + 1_500)
+    expect(took).toBeLessThan(PARTNER_LOGIN_DELAY + 1_500 + LATER * seen)
     await heading('Gartenbau Janssen').waitFor()
     await partner.page.getByText('Guten Tag, Jan Janssen').waitFor()
     expect(await profileIn(partner.page)).toMatchObject({

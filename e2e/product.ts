@@ -12,7 +12,7 @@ import { type KleinanzeigenOptions, type KleinanzeigenStandIn, startKleinanzeige
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
 import { freshDatabase, TEST_KEY } from '#test/database.ts'
 import { createFactories, createNumbers, type Factories } from '#test/factories.ts'
-import { type Line, openLine } from './line.ts'
+import { openTunnel, type Tunnel } from '#test/tunnel.ts'
 
 /** The running product as its users meet it: a port, a database of its own, and a portal that stands still unless a journey moves it. */
 export interface Product {
@@ -20,7 +20,7 @@ export interface Product {
   /** The same product past the line that can be cut. */
   readonly directUrl: string
   /** Between browsers and the product, where it was asked for. */
-  readonly line: Line | undefined
+  readonly line: Tunnel | undefined
   readonly portal: KleinanzeigenStandIn
   /** Gets the product's mails once it is connected. */
   readonly mail: SmtpStandIn
@@ -72,8 +72,9 @@ export async function startProduct({
   const ai = await startAi()
   const database = await freshDatabase()
   const port = await freePort()
-  const line = hasLine ? await openLine(port) : undefined
-  const url = `http://${host ?? '127.0.0.1'}:${line?.port ?? port}`
+  const directUrl = `http://127.0.0.1:${port}`
+  const line = hasLine ? await openTunnel(directUrl) : undefined
+  const url = line ? new URL(line.through(directUrl)).origin : `http://${host ?? '127.0.0.1'}:${port}`
   const config = readConfig({
     PORT: String(port),
     PUBLIC_URL: url,
@@ -105,7 +106,7 @@ export async function startProduct({
     mail,
     ai,
     url,
-    directUrl: `http://127.0.0.1:${port}`,
+    directUrl,
     line,
     get setupUrl() {
       return running().setupUrl

@@ -53,8 +53,9 @@ export function oneVisitor(options: StageOptions = {}): Stage {
     expect(problems).toEqual([])
   })
   afterAll(async () => {
-    await browser.close()
-    await product.close()
+    // a worker is shared: what a broken start left must not stay
+    await (browser as Browser | undefined)?.close()
+    await (product as Product | undefined)?.close()
   })
   return {
     get product() {

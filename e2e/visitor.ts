@@ -10,8 +10,8 @@ import {
 } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { TestUser } from '#test/factories.ts'
+import type { Tunnel } from '#test/tunnel.ts'
 import { findBrowser } from '../scripts/browser.ts'
-import type { Line } from './line.ts'
 import type { Product } from './product.ts'
 
 /** How long a user would wait before he calls something broken. */
@@ -135,16 +135,16 @@ const abort = (route: Route) => route.abort('internetdisconnected')
 
 /**
  * Takes the network away: the browser knows it, and no call gets through before all of its pages do. A call that is under way while its page closes
- * may still get through, unless the product's line is cut.
+ * may still get through, unless the product's line is blocked.
  */
-export async function goOffline(context: BrowserContext, line?: Line): Promise<void> {
-  line?.cut()
+export async function goOffline(context: BrowserContext, line?: Tunnel): Promise<void> {
   await context.route(EVERY_CALL, abort)
   await context.setOffline(true)
+  line?.block()
 }
 
-export async function comeBack(context: BrowserContext, line?: Line): Promise<void> {
-  line?.mend()
+export async function comeBack(context: BrowserContext, line?: Tunnel): Promise<void> {
+  line?.unblock()
   await context.unroute(EVERY_CALL, abort)
   await context.setOffline(false)
 }

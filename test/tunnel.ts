@@ -1,18 +1,27 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be cut as a cable is: neither end is told. */
+/** Forwards connections to a server on the loopback address, and can fail as a network does. */
 export interface Tunnel {
   /** The same address, through the tunnel. */
   through(url: string): string
-  /** From now on nothing passes on the connections there are; new ones are as good as ever. */
+  /** Passes nothing more on the connections there are, as a cut cable: neither end is told. New ones work. */
   cut(): void
+  /** Ends every connection and refuses new ones until `unblock`. */
+  block(): void
+  unblock(): void
   close(): Promise<void>
 }
 
 export async function openTunnel(url: string): Promise<Tunnel> {
   const sockets = new Set<Socket>()
+  const silent = new WeakSet<Socket>()
+  let isBlocked = false
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const server = createServer((near) => {
+    if (isBlocked) return void near.destroy()
     const far = connect(Number(new URL(url).port), new URL(url).hostname)
     for (const [socket, other] of [
       [near, far],
@@ -20,7 +29,10 @@ export async function openTunnel(url: string): Promise<Tunnel> {
     ] as const) {
       sockets.add(socket)
       socket.on('error', () => {})
-      socket.on('close', () => sockets.delete(socket))
+      socket.on('close', () => {
+        sockets.delete(socket)
+        if (!silent.has(socket)) other.destroy()
+      })
       socket.pipe(other)
     }
   })
@@ -33,11 +45,21 @@ export async function openTunnel(url: string): Promise<Tunnel> {
       return changed.href
     },
     cut() {
-      for (const socket of sockets) socket.unpipe().resume()
+      for (const socket of sockets) {
+        silent.add(socket)
+        socket.unpipe().resume()
+      }
+    },
+    block() {
+      isBlocked = true
+      endAll()
+    },
+    unblock() {
+      isBlocked = false
     },
     async close() {
       server.close()
-      for (const socket of sockets) socket.destroy()
+      endAll()
       await once(server, 'close')
     },
   }
