@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
+import { SCOPES } from '#shared/domain/api-key.ts'
 import { addressOf, type Route, rowsOf } from '#shared/contract/route.ts'
 import { hashToken } from '#server/secrets.ts'
 import { ERROR_CODES } from '#shared/contract/problem.ts'
@@ -18,7 +19,6 @@ const CALLERS = ['guest', 'partner', 'agent', 'admin', 'deactivated', 'expired']
 type CallerName = (typeof CALLERS)[number]
 
 /** API keys: each of a living agent may do one thing alone; the others do not hold, although they may do everything. */
-const SCOPES = ['read', 'write', 'export', 'capture', 'telephony'] as const
 const DEAD_KEYS = ['unknown', 'ended', 'of yesterday', 'of who is deactivated'] as const
 
 const NOBODY = '0198a000-0000-7000-8000-00000000dead'
@@ -153,6 +153,7 @@ describe.each(ROWS)('$title', ({ row }) => {
 
   const allowed = row.scope
   it('refuses every key that does not hold or may not do that, and writes nothing', async () => {
+    await signInAgain('agent')
     const before = await hashTables(owner)
     for (const scope of SCOPES.filter((name) => name !== allowed)) {
       const response = await send(row, 'guest', bearer(keys[scope]))

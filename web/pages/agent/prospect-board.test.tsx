@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
@@ -15,6 +15,8 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
   Element.prototype.scrollIntoView = () => undefined
 })
+
+afterAll(() => Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 const inDays = (days: number) => berlinDay(new Date(Date.now() + days * 86_400_000))

@@ -66,7 +66,7 @@ describe('the sets of places', () => {
     })
     await ready.promise
     const sweeping = sweepPlaceSets(test.ctx)
-    await Promise.race([vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(1)), sweeping])
+    await Promise.race([vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(1), { timeout: 10_000 }), sweeping])
     go.resolve()
     await Promise.all([writing, sweeping])
     expect(await found('Goslar')).toEqual([id])

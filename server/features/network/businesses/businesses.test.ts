@@ -486,7 +486,7 @@ it('two directories read at once store a business once', async () => {
   await inTransaction(test.ctx, async (ctx) => {
     await storeBusinesses(ctx, page('11880.com'))
     second = storeBusinesses(test.ctx, page('gelbeseiten.de'))
-    await Promise.race([second, vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0))])
+    await Promise.race([second, vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0), { timeout: 10_000 })])
   })
   await second
   const rows = await test.ctx.db.selectFrom('businesses').select('id').where('company_name', '=', 'Zugleich Elektrik').execute()
@@ -499,7 +499,7 @@ async function meanwhile(first: (ctx: typeof test.ctx) => Promise<unknown>, othe
   await inTransaction(test.ctx, async (ctx) => {
     await first(ctx)
     second = other()
-    await Promise.race([second, vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0))])
+    await Promise.race([second, vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0), { timeout: 10_000 })])
   })
   await second
 }

@@ -85,7 +85,10 @@ describe('the operator, asked by a business', () => {
     await inTransaction(test.ctx, async (ctx) => {
       await erasePerson(ctx, { role: 'admin', id: admin.id }, [key], true)
       second = give([agent, other], { ...told, externalId: 'meanwhile at 11880' }, '11880.com')
-      await Promise.race([second, vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0))])
+      await Promise.race([
+        second,
+        vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0), { timeout: 10_000 }),
+      ])
     })
     await second
     expect(await find(admin, 'Zugleich')).toEqual([])

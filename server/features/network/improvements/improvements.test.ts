@@ -153,7 +153,7 @@ describe('improvements of businesses', () => {
     ai.behave('slow')
     const asked = ai.requests.length
     const looking = test.drain()
-    await vi.waitFor(() => expect(ai.requests).toHaveLength(asked + 1))
+    await vi.waitFor(() => expect(ai.requests).toHaveLength(asked + 1), { timeout: 10_000 })
     test.clock.advance(1)
     const row = test.ctx.db.updateTable('businesses').where('id', '=', Number(id))
     await row.set({ company_name: 'KRÜGER WÄRME GMBH', updated_at: test.clock.now() }).execute()
@@ -168,7 +168,7 @@ describe('improvements of businesses', () => {
     ai.behave('slow')
     const asked = ai.requests.length
     const looking = test.drain()
-    await vi.waitFor(() => expect(ai.requests).toHaveLength(asked + 1))
+    await vi.waitFor(() => expect(ai.requests).toHaveLength(asked + 1), { timeout: 10_000 })
     test.clock.advance(1)
     await test.as(agent).call(improvements.ask, { body: { industry: 'Architekt', location: 'Bremen' } })
     await looking
@@ -296,7 +296,7 @@ describe('improvements of businesses', () => {
     ai.behave('slow')
     const asked = ai.requests.length
     const looking = test.drain()
-    await vi.waitFor(() => expect(ai.requests).toHaveLength(asked + 1))
+    await vi.waitFor(() => expect(ai.requests).toHaveLength(asked + 1), { timeout: 10_000 })
     expect((await get()).run).toMatchObject({ endedAt: null, isWaiting: false })
     test.clock.advance(hours(2))
     expect((await get()).run?.reason).toContain('unterbrochen')

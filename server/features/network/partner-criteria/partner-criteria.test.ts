@@ -150,7 +150,10 @@ describe('two at once', () => {
     await inTransaction(test.ctx, async (ctx) => {
       await createCriteria(ctx, agent.id, inactive)
       second = createCriteria(test.ctx, agent.id, inactive).catch((error: unknown) => error)
-      await Promise.race([second, vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0))])
+      await Promise.race([
+        second,
+        vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0), { timeout: 10_000 }),
+      ])
     })
     expect(await second).toMatchObject({ status: 409, message: expect.stringContaining(`Mehr als ${PARTNER_CRITERIA_MAX}`) })
     const refused = await test.as(agent).call(partnerCriteria.create, { body: CRITERIA })
@@ -166,7 +169,10 @@ describe('two at once', () => {
     await inTransaction(test.ctx, async (ctx) => {
       await changeCriteria(ctx, agent.id, id, { name: 'Neuer Name' })
       second = changeCriteria(test.ctx, agent.id, id, { scrapingInterval: 60 })
-      await Promise.race([second, vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0))])
+      await Promise.race([
+        second,
+        vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0), { timeout: 10_000 }),
+      ])
     })
     await second
     expect((await test.as(agent).call(partnerCriteria.list)).body).toMatchObject([{ name: 'Neuer Name', scrapingInterval: 60 }])

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -33,19 +32,25 @@ async function owner(one: TestAgent, body: Record<string, string>): Promise<numb
   return id
 }
 
+const MARKER = { type: 'incoming_call', number: 'marker' } as const
+
 /** What an open page of this agent hears while something is done. */
 async function heardBy(one: TestAgent, work: () => Promise<unknown>): Promise<unknown[]> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { cookie: one.cookie } })
   const heard: unknown[] = []
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
   await once(socket, 'open')
-  // what changed shortly before is said to whoever comes
-  await sleep(100)
+  // messages arrive in order, so after a marker nothing earlier is on its way
+  const marked = async () => {
+    await test.ctx.live.announce(test.ctx, [{ to: one.id, message: MARKER }])
+    await expect.poll(() => heard.at(-1)).toEqual(MARKER)
+  }
+  await marked()
   heard.length = 0
   await work()
-  await sleep(150)
+  await marked()
   socket.close()
-  return heard
+  return heard.slice(0, -1)
 }
 
 const basic = (token: string) => ({ authorization: `Basic ${Buffer.from(`giebel:${token}`).toString('base64')}` })

@@ -149,7 +149,7 @@ async function bothAtOnce(given: Given): Promise<Awaited<ReturnType<typeof take>
     await owner.query('begin')
     await owner.query('select from property_tips where id = $1 for update', [given.tip])
     const both = Promise.all([take(given), take(given)])
-    await vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(2))
+    await vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(2), { timeout: 10_000 })
     await owner.query('commit')
     return await both
   } finally {
