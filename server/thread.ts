@@ -14,6 +14,8 @@ export interface ThreadOptions {
   readonly waiting: number
   /** Milliseconds a task may take. */
   readonly patience: number
+  /** Megabytes of heap after which the thread dies; Node's own limit where it is left out. */
+  readonly heapMegabytes?: number
   /** Milliseconds without work after which the thread and its memory are given back. */
   readonly idle: number
   /** What is told to whom has to wait for too long. */
@@ -37,7 +39,10 @@ class Thread<Task, Result> {
   constructor(options: ThreadOptions, ended: () => void) {
     this.#options = options
     this.#ended = ended
-    this.#worker = new Worker(options.worker)
+    this.#worker = new Worker(
+      options.worker,
+      options.heapMegabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytes } },
+    )
     this.#worker.unref()
     this.#worker.on('message', (returned: Returned<Result>) => this.#settle(returned))
     this.#worker.on('error', (error: Error) => this.#end(error))

@@ -1,31 +1,50 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
-import type { Dns } from '../dns.ts'
+import type { Head } from './head.ts'
 
 const MIN_BITS = 1_024
+/** Signatures that are checked. A mail that passed through several providers carries three or four. */
+const SIGNATURES_MAX = 10
 
-/** Answers that say there is no key; any other failure passes. */
-const NO_KEY = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
+/** What the name server said for the name of a key: its pieces, that there is none, or that it could not be asked. */
+export type KeyAnswer = readonly string[][] | 'none' | 'unknown'
+
+/** Header fields that a reader believes. Above a signed field of the same name a forger can add a second one (RFC 6376, section 8.15). */
+const READ = ['from', 'subject', 'mime-version', 'content-type', 'content-transfer-encoding']
 
 /**
- * Domains, in small letters, that have signed the whole mail with its sender (DKIM, RFC 6376). None where it names several senders; undefined where a
- * key could not be asked for.
+ * `signed`: domains, in lower case, that signed the whole mail with its sender and subject (DKIM, RFC 6376); none where a field that is read occurs
+ * twice. `wanted`: names of keys to look up before that can be said. `unknown`: a key could not be looked up.
  */
-export async function signersOf(raw: Buffer, dns: Dns): Promise<readonly string[] | undefined> {
+export type Signers =
+  | { readonly kind: 'signed'; readonly domains: readonly string[] }
+  | { readonly kind: 'wanted'; readonly keys: readonly string[] }
+  | { readonly kind: 'unknown' }
+
+const NOBODY: Signers = { kind: 'signed', domains: [] }
+
+export async function signersOf(raw: Buffer, head: Head, answers: Readonly<Record<string, KeyAnswer>>): Promise<Signers> {
+  if (head.count('from') !== 1 || READ.some((name) => head.count(name) > 1)) return NOBODY
+  if (head.count('dkim-signature') > SIGNATURES_MAX) return NOBODY
+  const wanted = new Set<string>()
   let isCutOff = false
-  const resolver = async (name: string) => {
-    try {
-      return await dns.text(name)
-    } catch (error) {
-      isCutOff ||= !NO_KEY.has((error as NodeJS.ErrnoException).code ?? '')
-      throw error
-    }
+  const resolver = (name: string): Promise<string[][]> => {
+    const answer = answers[name]
+    if (answer === undefined) wanted.add(name)
+    if (answer === 'unknown') isCutOff = true
+    return Array.isArray(answer)
+      ? Promise.resolve(answer as string[][])
+      : Promise.reject(Object.assign(new Error(`no key at ${name}`), { code: answer === 'none' ? 'ENOTFOUND' : 'ESERVFAIL' }))
   }
-  const { results, fromFields } = await dkimVerify(raw, { resolver, minBitLength: MIN_BITS, strict: true })
-  if (fromFields !== 1) return []
-  const signers = results.flatMap(({ status, signingDomain, canonBodyLengthLimited }) =>
-    status.result === 'pass' && signingDomain !== undefined && canonBodyLengthLimited !== true ? [signingDomain.toLowerCase()] : [],
-  )
-  return signers.length === 0 && isCutOff ? undefined : signers
+  const { results } = await dkimVerify(raw, { resolver, minBitLength: MIN_BITS, strict: true })
+  if (wanted.size > 0) return { kind: 'wanted', keys: [...wanted] }
+  const domains = results.flatMap(({ status, signingDomain, signingHeaders, canonBodyLengthLimited }) => {
+    const signed = (signingHeaders?.keys ?? '').toLowerCase().split(/\s*:\s*/)
+    const coversReading = ['from', 'subject'].every((name) => head.count(name) === 0 || signed.includes(name))
+    return status.result === 'pass' && signingDomain !== undefined && canonBodyLengthLimited !== true && coversReading
+      ? [signingDomain.toLowerCase()]
+      : []
+  })
+  return domains.length === 0 && isCutOff ? { kind: 'unknown' } : { kind: 'signed', domains }
 }
 
 /** Whether one of them may speak for an address: its own domain or one above it. */

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { MINUTE } from '#shared/domain/durations.ts'
 import { INBOUND_MAIL_BYTES_MAX } from '#shared/domain/inbound-mail.ts'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Config } from '../config.ts'
+import { networkOf } from '../http/address.ts'
+import { createShares } from '../shares.ts'
 
 /** What is done with the mails that arrive. */
 export interface Postbox {
@@ -21,12 +24,17 @@ export interface InboundServer {
 
 /** Mails that are received at one time, each in memory until it is kept. */
 const CLIENTS_MAX = 20
+/** Of one network. Idle connections of a few hosts must not close the mailbox. */
+const CLIENTS_OF_NETWORK = 4
 const RECIPIENTS_MAX = 10
 const IDLE = 60_000
+/** Milliseconds that a connection may last, however slowly it sends: 10 MB at 300 kbit/s. */
+const LONGEST = 5 * MINUTE
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 const TRY_AGAIN = refusal(451, 'Try again later')
+const BUSY = '421 Too many connections from this network, try again later\r\n'
 const TOO_MANY = refusal(421, 'Too many from this host, try again later')
 const UNKNOWN = refusal(550, 'No such mailbox')
 
@@ -57,7 +65,6 @@ export async function listenForMails(
     name: config.domain,
     banner: 'Giebel',
     size: INBOUND_MAIL_BYTES_MAX,
-    maxClients: CLIENTS_MAX,
     socketTimeout: IDLE,
     closeTimeout: 5_000,
     authOptional: true,
@@ -90,6 +97,7 @@ export async function listenForMails(
       )
     },
   })
+  server.server.prependListener('connection', limitConnections())
   // a sender who hangs up in the middle is no fault of ours
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {
@@ -99,6 +107,20 @@ export async function listenForMails(
   return {
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Gives each network its share of the connections, and each connection an end. */
+function limitConnections(): (socket: Socket) => void {
+  const places = createShares({ all: CLIENTS_MAX, each: CLIENTS_OF_NETWORK })
+  return (socket) => {
+    const leave = places.take(networkOf(socket.remoteAddress ?? ''))
+    if (!leave) return void socket.end(BUSY, () => socket.destroy())
+    const timer = setTimeout(() => socket.destroy(), LONGEST)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      leave()
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import type { AlertMail } from './mail.ts'
 
 /** What mail programs put above a mail that somebody sends on. */
 const BEGIN =
-  /^[\s>]*(?:-{2,}\s*(?:Weitergeleitete Nachricht|Ursprüngliche Nachricht|Forwarded message|Original[- ]Nachricht|Original Message)\s*-{2,}|Anfang der weitergeleiteten (?:Nachricht|E-?Mail):|Begin forwarded message:)\s*$/im
+  /^[\s>]*(?:-{2,}\s*(?:Weitergeleitete Nachricht|Ursprüngliche Nachricht|Forwarded message|Original[- ]Nachricht|Original Message)\s*-{2,}|Anfang der weitergeleiteten (?:Nachricht|E-?Mail):|Begin forwarded message:)\s*$/i
 
 const HEADER = /^[\s>]*\*?(Von|From|Betreff|Subject|Datum|Date|Gesendet|Sent|An|To|Antwort an|Reply-To)\*?:\*?\s*(.*)$/i
 const PREFIX = /^(?:\s*(?:wg|fw|fwd|wtr|aw|re)\s*:\s*)+/i
@@ -10,7 +10,10 @@ const PREFIX = /^(?:\s*(?:wg|fw|fwd|wtr|aw|re)\s*:\s*)+/i
 /** Quote marks in front of every line say that somebody answers, or sends on, what the line says. */
 const unquoted = (line: string) => line.replace(/^(?:\s?>)+ ?/, '')
 
-const addressIn = (text: string): string | undefined => /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]?.toLowerCase()
+/** Longer names of senders are cut: looking for an address takes quadratic time. */
+const SENDER_LENGTH_MAX = 1_000
+const addressIn = (text: string): string | undefined =>
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text.slice(0, SENDER_LENGTH_MAX))?.[0]?.toLowerCase()
 
 /** The mail inside one that was sent on by hand; undefined where there is none. A header block of its own is what tells. */
 export function forwardedIn({ subject, text }: AlertMail): AlertMail | undefined {

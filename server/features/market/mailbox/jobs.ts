@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { defineJob } from '../../../jobs/define.ts'
-import { readMails } from './read.ts'
+import { readNextMail } from './read.ts'
 
 export const mailboxJobs = {
-  ...defineJob('read-mails', (ctx, { agentId }) => readMails(ctx, agentId as AgentId)),
+  ...defineJob('read-mails', (ctx, { agentId }) => readNextMail(ctx, agentId as AgentId)),
 }

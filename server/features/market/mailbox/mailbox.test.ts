@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -298,9 +299,53 @@ describe('a mail that is not what it says', () => {
     expect(await fromMails(anna)).toEqual([])
   })
 
+  it.each([
+    ['Subject: 1 Angebot: Haus zum Kauf, in Celle'],
+    ['Content-Type: text/html'],
+    ['Content-Transfer-Encoding: base64'],
+    ['MIME-Version: 1.0'],
+  ])('is refused with a second field above the signed one: %s', async (field) => {
+    const raw = await post.write(scout([advert()]))
+    await post.sendRaw(server.port, to, Buffer.concat([Buffer.from(`${field}\r\n`), raw]))
+    await test.drain()
+    expect((await mailsOf(anna))[0]).toMatchObject({ state: 'foreign', hits: 0 })
+    expect(await fromMails(anna)).toEqual([])
+  })
+
   it('from anybody else is not read', async () => {
     expect(await foreign({ ...scout([advert()]), from: 'werbung@firma.example' })).toMatchObject({ state: 'foreign' })
     expect(await foreign({ ...scout([advert()]), from: 'myscout@immobilienscout24.de.betrug.example' })).toMatchObject({ state: 'foreign' })
+  })
+})
+
+describe('a mail made to keep its reader busy', () => {
+  const FROM = 'From: a@b.example\r\nSubject: x\r\n'
+  const SIGNED = `${FROM}DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=b.example; s=k; h=from:subject; bh=AA; b=AA\r\n`
+  const BUILT = 'Diese E-Mail ist nicht lesbar aufgebaut.'
+
+  it.each([
+    ['carriage returns in a header', `${SIGNED}X-A: ${'\r'.repeat(250_000)}\r\n\r\nx\r\n`],
+    ['a header of one megabyte', `${SIGNED}X-A: ${'x'.repeat(1_048_576)}\r\n\r\nx\r\n`],
+    ['a header folded ten thousand times', `${SIGNED}X-A: ${'\r\n x'.repeat(10_000)}\r\n\r\nx\r\n`],
+    ['blanks in a signature', `${FROM}DKIM-Signature: v=1; d=b.example; s=k; h=from; bh=A; b=${' '.repeat(60_000)}A\r\n\r\nx\r\n`],
+    ['a line in the head that is no field', `${SIGNED}no field\r\n\r\nx\r\n`],
+    ['a megabyte of empty lines', `${SIGNED}\r\n${'\r\n'.repeat(524_288)}x\r\n`],
+  ])('is not read: %s', async (_, raw) => {
+    await post.sendRaw(server.port, to, Buffer.from(raw, 'latin1'))
+    await test.drain()
+    expect((await mailsOf(anna))[0]).toMatchObject({ state: 'unread', reason: BUILT })
+  })
+
+  it('keeps back the mails of another agent for one of its turns only', async () => {
+    const many = [advert(), advert(), advert()]
+    const one = advert()
+    for (const each of many) await post.send(server.port, scout([each]))
+    const hers = (await addressOf(berta)) ?? ''
+    await post.send(server.port, { ...scout([one]), to: hers })
+    await test.drain()
+    const titles = [...many, one].map(({ title }) => title)
+    const rows = await test.ctx.db.selectFrom('adverts').select('title').where('title', 'in', titles).orderBy('id').execute()
+    expect(rows.map(({ title }) => title)).toEqual([many[0], one, many[1], many[2]].map((each) => each?.title))
   })
 })
 
@@ -445,6 +490,21 @@ describe('the address', () => {
     await test.ctx.db.insertInto('rate_limits').values(full).execute()
     await expect(from('127.0.0.8').sendMail(mail(to))).rejects.toMatchObject({ responseCode: 421 })
     await from('127.0.0.9').sendMail(mail(to))
+  })
+
+  it('is closed by nobody who holds its lines: one network gets four of them', async () => {
+    const lineFrom = async (localAddress: string) => {
+      const socket = connect({ host: '127.0.0.1', port: server.port, localAddress })
+      onTestFinished(() => void socket.destroy())
+      const [greeting] = (await once(socket, 'data')) as [Buffer]
+      return { socket, code: greeting.toString().slice(0, 3) }
+    }
+    const lines = await Promise.all([1, 2, 3, 4].map(() => lineFrom('127.0.0.21')))
+    expect(lines.map(({ code }) => code)).toEqual(['220', '220', '220', '220'])
+    expect((await lineFrom('127.0.0.21')).code).toBe('421')
+    expect((await lineFrom('127.0.0.22')).code).toBe('220')
+    lines[0]?.socket.destroy()
+    await expect.poll(async () => (await lineFrom('127.0.0.21')).code).toBe('220')
   })
 
   it('is no way to send on mails', async () => {

@@ -67,8 +67,8 @@ export interface WaitingMail {
   readonly receivedAt: string
 }
 
-/** The oldest that is due, after the given one. */
-export async function findWaiting({ db, clock }: Ctx, agentId: AgentId, after: number): Promise<WaitingMail | undefined> {
+/** The oldest that is due. */
+export async function findWaiting({ db, clock }: Ctx, agentId: AgentId): Promise<WaitingMail | undefined> {
   return db
     .selectFrom('inbound_mails as m')
     .innerJoin('users as u', 'u.id', 'm.agent_id')
@@ -76,7 +76,6 @@ export async function findWaiting({ db, clock }: Ctx, agentId: AgentId, after: n
     .where('m.agent_id', '=', agentId)
     .where('m.state', '=', 'waiting')
     .where(({ fn }) => fn.coalesce('m.try_after', 'm.received_at'), '<=', clock.now().toISOString())
-    .where('m.id', '>', after)
     .orderBy('m.id')
     .executeTakeFirst()
 }
