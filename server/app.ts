@@ -1,4 +1,5 @@
 import { contract } from '#shared/contract/index.ts'
+import { HOUR } from '#shared/domain/durations.ts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -58,6 +59,7 @@ import { tipRoutes } from './features/network/tips/routes.ts'
 import { telephonyRoutes } from './features/work/telephony/routes.ts'
 import { tipProspectRoutes } from './features/work/tip-prospects/routes.ts'
 import { userRoutes } from './features/people/users/routes.ts'
+import { installBodyDeadlines } from './http/body-deadline.ts'
 import { installErrors } from './http/errors.ts'
 import { frameworkAnswers, installFrameworkAnswers } from './http/framework-answers.ts'
 import { installLive } from './http/live.ts'
@@ -75,7 +77,8 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
     loggerInstance: ctx.log.child({}, { serializers: { req: ({ method, routeOptions, id }) => ({ method, row: routeOptions?.url, id }) } }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    // bodies have deadlines of their own: `installBodyDeadlines`
+    requestTimeout: 2 * HOUR,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -84,6 +87,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   }) as unknown as FastifyInstance
   installErrors(app)
   installFrameworkAnswers(app, secure)
+  installBodyDeadlines(app)
   await app.register(cookie)
   await app.register(compress, COMPRESSION)
   await installLive(app, ctx, databaseUrl)

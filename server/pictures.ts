@@ -1,8 +1,10 @@
 import pLimit from 'p-limit'
 import sharp, { type Metadata } from 'sharp'
+import type { UserId } from '#shared/domain/ids.ts'
 import { PICTURE_POINTS_MAX } from '#shared/domain/limits.ts'
 import { Refusal } from './http/errors.ts'
 import type { Sent } from './perform.ts'
+import { createShares } from './shares.ts'
 
 // of the dozens of formats that the library reads, some run programs of their own or fetch other files
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -11,8 +13,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** What arrives and what is drawn at once, whoever sends it: so much memory it takes and no more. */
-const arriving = pLimit(16)
+/** Pictures in memory. One sender's slow line holds few of the places. */
+const places = createShares({ all: 48, each: 12 })
 const drawing = pLimit(2)
 const DRAWING_SECONDS = 10
 const QUALITY = 80
@@ -27,14 +29,19 @@ export interface Copy {
  * Draws somebody's picture anew, upright and as JPEG. What the copy bears is what was to be seen: no place, no camera, no thumbnail, and
  * nothing that another program could take for something else. Its longer edge is `side`; a smaller picture stays as it is.
  */
-export function freshCopy({ mediaType, content }: Sent, side: number): Promise<Copy> {
-  return arriving(async () => {
+export async function freshCopy(sender: UserId, { mediaType, content }: Sent, side: number): Promise<Copy> {
+  const leave = places.take(sender)
+  if (!leave)
+    throw new Refusal(429, 'Gerade werden viele Fotos übertragen. Bitte warten Sie einige Sekunden.', { headers: { 'retry-after': '5' } })
+  try {
     const chunks: Uint8Array[] = []
     for await (const chunk of content) chunks.push(chunk)
     const sent = Buffer.concat(chunks)
     checkKind(await metadataOf(sent), mediaType)
-    return drawing(() => draw(sent, side))
-  })
+    return await drawing(() => draw(sent, side))
+  } finally {
+    leave()
+  }
 }
 
 // of nothing the library makes an error at once

@@ -3,7 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imports } from '#shared/contract/market/imports.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
+import type { BodyPatience } from '#server/http/body-deadline.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 
@@ -12,8 +14,9 @@ let base: URL
 let agent: TestAgent
 beforeAll(async () => {
   test = await startTestApp()
-  // Node looks for late requests every 30 seconds, and gives each as long
-  Object.assign(test.app.server, { connectionsCheckingInterval: 50, requestTimeout: 600, headersTimeout: 600 })
+  // Node looks for late headers every 30 seconds, and gives them as long
+  Object.assign(test.app.server, { connectionsCheckingInterval: 50, headersTimeout: 600 })
+  Object.assign(test.app.bodyPatience, { whole: 600, look: 300, bytes: 1_000 } satisfies BodyPatience)
   base = new URL(await test.listen())
   agent = await test.make.agent()
 })
@@ -93,6 +96,40 @@ describe('what no route gets to see is answered like everything else', () => {
     const answer = await send(bytes)
     expect(answer.status, answer.body).toBe(status)
     expectOurs(answer)
+  })
+
+  describe('a file that arrives slowly', () => {
+    const head = () =>
+      [
+        `POST ${imports.upload.path} HTTP/1.1`,
+        'host: giebel.test',
+        `cookie: ${agent.cookie}`,
+        'content-type: multipart/form-data; boundary=x',
+        'content-length: 1000000',
+        '',
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n',
+      ].join('\r\n')
+
+    it('may take longer than any other body, as long as it makes progress', async () => {
+      const socket = open()
+      let received = ''
+      socket.on('data', (data: Buffer) => (received += data.toString()))
+      socket.write(head())
+      // five times as long as a body that is no file
+      for (let n = 0; n < 30; n += 1) {
+        await pause(100)
+        socket.write('x'.repeat(2_000))
+      }
+      expect(received).toBe('')
+      expect(socket.writable).toBe(true)
+      socket.destroy()
+    })
+
+    it('is cut where it makes none', async () => {
+      const answer = await send(head())
+      expect(answer.status, answer.body).toBe(408)
+      expectOurs(answer)
+    })
   })
 
   it('as problem details, too, where somebody prefers JSON', async () => {

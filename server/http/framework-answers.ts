@@ -29,7 +29,7 @@ export function frameworkAnswers(secure: Secure) {
   return {
     // both are refused by `installFrameworkAnswers`
     return503OnClosing: false,
-    http: { requireHostHeader: false, shouldUpgradeCallback: asksForLive },
+    http: { requireHostHeader: false, headersTimeout: 30_000, shouldUpgradeCallback: asksForLive },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       secure(request.raw, reply.raw)
       return send(request, reply, ofFastify(error) ?? MALFORMED)

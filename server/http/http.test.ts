@@ -169,6 +169,23 @@ describe('/ws', () => {
     expect(await refusal(connect(agent, { origin: 'https://evil.example' }))).toBe(403)
   })
 
+  it('is open thirty times for one account and no more; the pages of others open all the same', async () => {
+    const [busy, other] = [await test.make.agent(), await test.make.agent()]
+    /** 'open' where the server answers a ping, else the code it closes with. */
+    const opened = async (user: TestUser): Promise<number | 'open'> => {
+      const socket = connect(user)
+      onTestFinished(() => socket.terminate())
+      const closed = once(socket, 'close').then(([code]) => code as number)
+      await once(socket, 'open')
+      socket.ping()
+      return Promise.race([closed, once(socket, 'pong').then(() => 'open' as const)])
+    }
+    const events: (number | 'open')[] = []
+    for (let n = 0; n < 31; n += 1) events.push(await opened(busy))
+    expect(events).toEqual([...Array<'open'>(30).fill('open'), 1013])
+    expect(await opened(other)).toBe('open')
+  })
+
   it('lets an administrator without the second factor in only where none is his duty', async () => {
     const [admin, agent] = [await test.make.user({ role: 'admin' }), await test.make.agent()]
     const duty = (is: boolean) => test.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: is }).execute()

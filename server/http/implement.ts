@@ -33,7 +33,9 @@ export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows
       handler: async (request: FastifyRequest, reply: FastifyReply) => serve(door, row, request, reply),
     }
     if (row.kind === 'upload')
-      acceptFiles(app, (scope) => scope.route({ ...route, bodyLimit: row.maxBytes + (row.field === undefined ? 0 : FORM_BYTES) }))
+      acceptFiles(app, (scope) =>
+        scope.route({ ...route, config: { isUpload: true }, bodyLimit: row.maxBytes + (row.field === undefined ? 0 : FORM_BYTES) }),
+      )
     else app.route(route)
   }
 }

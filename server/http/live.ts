@@ -9,11 +9,16 @@ import type { WebSocket } from 'ws'
 import type { Ctx } from '../ctx.ts'
 import { listen } from '../db/listen.ts'
 import { LIVE_CHANNEL, type LiveEvent } from '../live.ts'
+import { createShares } from '../shares.ts'
 import { unauthorized, Refusal } from './errors.ts'
 import { createJustSaid, type JustSaid } from './just-said.ts'
 import { isOwnOrigin } from './origin.ts'
 import { cookieName, findSession } from './session.ts'
 
+/** Pages that one account may have open at a time, over all its devices. */
+const SOCKETS_OF_USER = 30
+/** Sockets of one process; each holds buffers. */
+const SOCKETS_MAX = 20_000
 /** A reader that lets this much pile up is not reading. */
 const BACKLOG_MAX = 1_000_000
 const PING = 30_000
@@ -31,6 +36,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   const clients = new Set<Client>()
   const byOwner = createIndex()
   const justSaid = createJustSaid()
+  const places = createShares({ all: SOCKETS_MAX, each: SOCKETS_OF_USER })
   const endDead = (among: Set<Client>) =>
     void endExpired(ctx, among).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of open sockets not checked'))
   // before the library closes them without a word of why
@@ -53,18 +59,19 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
     wsHandler: (socket, request) => {
       const found = sessions.get(request)
       if (!found) return socket.close(1008)
+      const leave = places.take(found.userId)
+      if (!leave) return socket.close(1013, 'Zu viele offene Seiten')
       const client = { socket, ...found, alive: true }
       clients.add(client)
       byOwner.add(client)
       catchUp(client, justSaid)
       // the session may have ended after it was found and before anybody could tell this socket
       endDead(new Set([client]))
-      socket.on('pong', () => (client.alive = true))
-      socket.on('close', () => {
+      watch(client, () => {
+        leave()
         clients.delete(client)
         byOwner.delete(client)
       })
-      socket.on('error', () => socket.terminate())
     },
   })
   const listener = await listen(url, LIVE_CHANNEL, {
@@ -88,6 +95,13 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
     clearInterval(ping)
     await listener.stop()
   })
+}
+
+function watch(client: Client, gone: () => void): void {
+  const { socket } = client
+  socket.on('pong', () => (client.alive = true))
+  socket.on('close', gone)
+  socket.on('error', () => socket.terminate())
 }
 
 const sessions = new WeakMap<FastifyRequest, { userId: UserId; role: Role; session: string }>()

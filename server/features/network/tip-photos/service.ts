@@ -19,7 +19,7 @@ interface Which {
 
 /** Keeps a copy of a picture that bears nothing but what is to be seen. The tip is held meanwhile, so that no two pictures are both the last one. */
 export async function addPhoto(ctx: Ctx, partnerId: PartnerId, { id, key }: Which, sent: Sent): Promise<TipPhoto> {
-  const copy = await freshCopy(sent, TIP_PHOTO_SIDE)
+  const copy = await freshCopy(partnerId, sent, TIP_PHOTO_SIDE)
   return inTransaction(ctx, async (ctx) => {
     const { agentId } = await lockOwnTip(ctx, partnerId, id)
     const known = await findSent(ctx, id, key)

@@ -12,7 +12,7 @@ import { deleteImage, findImage, storeImage, storeImageUrl } from './queries-ima
 
 /** Keeps a copy of a picture in place of the one before. Its address is new, so that no page shows the old one. */
 export async function setImage(ctx: Ctx, userId: UserId, sent: Sent): Promise<typeof DONE> {
-  const { content } = await freshCopy(sent, IMAGE_SIDE)
+  const { content } = await freshCopy(userId, sent, IMAGE_SIDE)
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
   await inTransaction(ctx, async (ctx) => {
     await storeImage(ctx, userId, content)

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly bodyPatience: BodyPatience
+  }
+  interface FastifyContextConfig {
+    /** The body is a file of any size: it may take as long as it makes progress. */
+    readonly isUpload?: boolean
+  }
+}
+
+export interface BodyPatience {
+  /** Milliseconds in which a body that is no file has to arrive. */
+  whole: number
+  /** Milliseconds after which the progress of a file is looked at. */
+  look: number
+  /** Bytes of a file that have to arrive between two looks. */
+  bytes: number
+}
+
+/** A file at 16 kbit/s is slower than any phone, and holds its place for no longer than its own size takes. */
+const PATIENCE: BodyPatience = { whole: 30_000, look: 10_000, bytes: 20_000 }
+
+/** Cuts requests whose body arrives too slowly. Node's own limit is one for all, and would cut a large file on a slow line. */
+export function installBodyDeadlines(app: FastifyInstance): void {
+  app.decorate('bodyPatience', { ...PATIENCE })
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request)) return
+    const stop = request.routeOptions.config.isUpload === true ? watchProgress(app, request) : watchWhole(app, request)
+    request.raw.once('end', stop).once('close', stop)
+  })
+}
+
+const hasBody = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function watchWhole(app: FastifyInstance, request: FastifyRequest): () => void {
+  const timer = setTimeout(() => refuse(app, request), app.bodyPatience.whole)
+  return () => clearTimeout(timer)
+}
+
+function watchProgress(app: FastifyInstance, request: FastifyRequest): () => void {
+  const { look, bytes } = app.bodyPatience
+  let before = request.socket.bytesRead
+  const timer = setInterval(() => {
+    const now = request.socket.bytesRead
+    // what has arrived and was not read yet waits for us, not for the client
+    if (now - before < bytes && request.raw.readableLength === 0) refuse(app, request)
+    before = now
+  }, look)
+  return () => clearInterval(timer)
+}
+
+function refuse(app: FastifyInstance, { socket }: FastifyRequest): void {
+  app.server.emit('clientError', Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+}
