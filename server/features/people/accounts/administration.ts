@@ -18,6 +18,7 @@ import { PASSWORD_CHANGED } from './recovery.ts'
 import { orTaken, tellOfMove } from './registration.ts'
 import { setActive } from './service.ts'
 import { endSessions } from './sessions.ts'
+import { endOtherWaysIn } from './ways-in.ts'
 
 export { listUsers } from './queries-listed.ts'
 
@@ -82,9 +83,11 @@ export async function setPasswordByAdmin(ctx: Ctx, user: ListedUser, newPassword
     await storePassword(ctx, id, passwordHash)
     await deleteTokens(ctx, id, ['reset', 'email'])
     await endSessions(ctx, id)
+    const ended = await endOtherWaysIn(ctx, id, by)
     await recordEvents(ctx, [{ kind: 'password_set', actorId: by, userIds: [id] }])
     if (!isEmailVerified) return
-    const message = 'Die Administration hat für Ihr Konto ein neues Passwort festgelegt. Alle Sitzungen wurden beendet.'
+    const sentence = 'Die Administration hat für Ihr Konto ein neues Passwort festgelegt. Alle Sitzungen wurden beendet.'
+    const message = [sentence, ...ended].join(' ')
     await writeNotice(ctx, { id, email, firstName }, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
   })
   ctx.log.info({ user: user.id, by }, 'password set by an administrator')

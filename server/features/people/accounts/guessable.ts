@@ -14,6 +14,8 @@ const BETTER = 'Bitte wählen Sie ein anderes, am besten einen kurzen Satz.'
 const COMMON = `Dieses Passwort gehört zu den häufigsten und wird als Erstes probiert. ${BETTER}`
 const OWN = `Dieses Passwort ist leicht zu erraten: Es besteht aus Ihrer E-Mail-Adresse, Ihrem Namen, Ihrer Firma oder „${PRODUCT_NAME}“. ${BETTER}`
 
+const MONOTONOUS = `Dieses Passwort ist leicht zu erraten: Es besteht aus einem Zeichen oder einer Reihe wie „abcdef“. ${BETTER}`
+
 /** A shorter beginning says nothing about what follows it. */
 const WORD_MIN = 4
 const OWN_WORD_MIN = 3
@@ -21,8 +23,30 @@ const OWN_WORD_MIN = 3
 /** The sentence for a password that somebody would guess; undefined when it is good enough. */
 export async function whyGuessable(password: string, person: Person): Promise<string | undefined> {
   if (isOwnData(password, person)) return OWN
+  if (isMonotonous(password)) return MONOTONOUS
   return (await isCommon(password)) ? COMMON : undefined
 }
+
+/** Rows of keys on a German keyboard. */
+const ROWS = ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm', 'qwertyuiop']
+/** Different characters that a password has at least. */
+const SIGNS_MIN = 3
+
+/** Nothing but one or two characters, blanks, a repetition, or one row of the alphabet or the keyboard in either direction. */
+function isMonotonous(password: string): boolean {
+  const signs = Array.from(password.toLowerCase().replace(/\s/g, ''))
+  if (new Set(signs).size < SIGNS_MIN) return true
+  return isRepeated(signs.join('')) || signs.every((sign, at) => at === 0 || isStep(signs[at - 1] as string, sign))
+}
+
+/** Equal, or neighbours in the alphabet or on the keyboard. */
+function isStep(one: string, other: string): boolean {
+  if (Math.abs((one.codePointAt(0) as number) - (other.codePointAt(0) as number)) <= 1) return true
+  return ROWS.some((row) => row.includes(one) && row.includes(other) && Math.abs(row.indexOf(one) - row.indexOf(other)) === 1)
+}
+
+/** "abcabcabc", "xy12xy12" */
+const isRepeated = (text: string) => /^(.{1,4}?)\1{2,}$/su.test(text)
 
 /** Capitals, and the digits and marks that people append, make a common password no rarer. */
 async function isCommon(password: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { RESET_LIFE } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -37,6 +38,29 @@ describe('a forgotten password', () => {
     expect((await login(agent.email, agent.password)).status).toBe(401)
     expect((await login(agent.email, 'ganz-neu')).status).toBe(200)
     expect((await mailsTo(test.ctx, agent.email)).at(-1)?.subject).toContain('Passwort')
+  })
+
+  it('ends API keys and the address of the calendar, and the mail names them', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const waysOf = async (one: TestAgent) => {
+      const { token } = (await test.as(one).call(contract.apiKeys.create, { body: { name: 'Büro', scopes: ['read'] } })).body
+      const { url } = (await test.as(one).call(contract.calendar.address)).body
+      return { token, calendar: new URL(url ?? '').pathname }
+    }
+    const [hers, his] = [await waysOf(agent), await waysOf(other)]
+    const statusesOf = async ({ token, calendar }: typeof hers) => [
+      (await test.app.inject({ url: contract.properties.list.path, headers: { authorization: `Bearer ${token}` } })).statusCode,
+      (await test.app.inject({ url: calendar })).statusCode,
+    ]
+    expect(await statusesOf(hers)).toEqual([200, 200])
+    await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
+    await test.drain()
+    await test.as().call(accounts.resetPassword, { body: { token: await tokenFor(agent.email), password: 'ganz-neu' } })
+    expect(await statusesOf(hers)).toEqual([401, 404])
+    expect(await statusesOf(his)).toEqual([200, 200])
+    const notice = (await mailsTo(test.ctx, agent.email)).at(-1)
+    expect(notice?.text).toContain('API-Schlüssel des Kontos gelten nicht mehr')
+    expect(notice?.text).toContain('Adresse des Kalenders gilt nicht mehr')
   })
 
   it('proves the address as well as a confirmation does', async () => {

@@ -14,6 +14,7 @@ import { findCredentials, getCredentials, isUnchanged, listAdmins, storeActive, 
 import { deleteTokens, findToken, takeToken } from './queries-tokens.ts'
 import { confirmAddress, deadLink } from './registration.ts'
 import { endSessions } from './sessions.ts'
+import { endOtherWaysIn } from './ways-in.ts'
 
 export const PASSWORD_CHANGED = 'Ihr Passwort wurde geändert'
 
@@ -68,7 +69,7 @@ class WhichAdmin extends OperatorError {
   }
 }
 
-/** Chooses a new password by the link of a mail. Every session ends, whoever holds it. */
+/** Chooses a new password by the link of a mail. Every session, API key and calendar address ends. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: z.output<typeof ResetForm>,
@@ -88,8 +89,9 @@ export async function resetPassword(
     await confirmAddress(ctx, user, user.email)
     await deleteTokens(ctx, user.id, ['verification', 'email'])
     await endSessions(ctx, user.id)
+    const ended = await endOtherWaysIn(ctx, user.id, user.id)
     await session.trustThisDeviceOnly(ctx, user.id)
-    const message = 'Jemand hat über „Passwort vergessen?“ ein neues Passwort gewählt. Alle Sitzungen wurden beendet.'
+    const message = ['Jemand hat über „Passwort vergessen?“ ein neues Passwort gewählt. Alle Sitzungen wurden beendet.', ...ended].join(' ')
     await writeNotice(ctx, user, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
     await recordOwn(ctx, user.id, 'password_reset')
     return user.id

@@ -2,7 +2,7 @@ import { DONE } from '#shared/contract/fields.ts'
 import type { ApiKeyForm, ApiKeyPatch, ApiKeySummary } from '#shared/contract/people/api-keys.ts'
 import { API_KEYS_MAX, KEY_PREFIX } from '#shared/domain/api-key.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import type { AdminId, AgentId, UserId } from '#shared/domain/ids.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
@@ -56,8 +56,8 @@ export async function endApiKey(ctx: Ctx, agentId: AgentId, id: number): Promise
   return DONE
 }
 
-/** Ends all keys of a user, by the administrator named: those of somebody who is locked out do not come back with him. How many. */
-export async function endApiKeys(ctx: Ctx, userId: UserId, by: AdminId): Promise<number> {
+/** Ends all keys of a user, by the account named: those of somebody who is locked out do not come back with him. How many. */
+export async function endApiKeys(ctx: Ctx, userId: UserId, by: UserId): Promise<number> {
   const ids = await deleteApiKeysOf(ctx, userId)
   if (ids.length > 0) await record(ctx, 'api_key_ended', by, userId, ids)
   return ids.length

@@ -5,9 +5,7 @@ import { ADMIN_MAILS } from '#shared/domain/mail-template.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { distrustDevices } from '../../../http/known-device.ts'
 import { returnTips } from '../../network/tips/administration.ts'
-import { endCalendar } from '../../work/calendar/service.ts'
 import { handOverObjections } from '../../work/contact/service.ts'
 import {
   changeByAdmin,
@@ -19,7 +17,7 @@ import {
   setPasswordByAdmin,
 } from '../accounts/administration.ts'
 import { inactiveToDelete, tellInactive } from '../accounts/inactive.ts'
-import { endApiKeys } from '../api-keys/service.ts'
+import { endOtherWaysIn } from '../accounts/ways-in.ts'
 import { mayDeactivate, mayDelete, mayGetPassword, mayGetRoleOrAddress } from './policy.ts'
 
 /** Changes an account, by the administrator named. Who is locked out, changes roles or gets another address loses every session, socket, API key and calendar address at once. */
@@ -42,17 +40,6 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
   ctx.log.info({ user: id, changed: Object.keys(change), by }, 'account changed')
   if (isActive !== undefined) ctx.log.info({ user: id, isActive, by }, 'account locked or opened')
   return changed
-}
-
-/** Whatever opens an account, or a part of it, without its password: what was there, in sentences for its owner. */
-async function endOtherWaysIn(ctx: Ctx, id: UserId, by: AdminId): Promise<string[]> {
-  const keys = await endApiKeys(ctx, id, by)
-  const hadCalendar = await endCalendar(ctx, id as AgentId)
-  await distrustDevices(ctx, id)
-  return [
-    ...(keys > 0 ? ['Die API-Schlüssel des Kontos gelten nicht mehr; bei Bedarf legen Sie im Profil neue an.'] : []),
-    ...(hadCalendar ? ['Die Adresse des Kalenders gilt nicht mehr; im Profil steht eine neue.'] : []),
-  ]
 }
 
 export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> {
