@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { containing } from './pages.ts'
+import { containing, isOlder } from './pages.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -18,3 +18,11 @@ it('a word is searched for as it stands, whatever its signs mean to the database
     }
   }
 })
+
+it.each(['2026-11-26T10:00:00+23:59', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-02-30T10:00:00Z', '2026-11-26T10:00:00-15:00'])(
+  'a forged cursor with a moment that the database refuses is refused in words: %s',
+  (moment) => {
+    const cursor = Buffer.from(JSON.stringify([moment, '1'])).toString('base64url')
+    expect(() => isOlder('created_at', 'id', { limit: 1, cursor })).toThrow('Diese Stelle der Liste gibt es nicht')
+  },
+)

@@ -48,7 +48,10 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-const Newest = z.tuple([z.iso.datetime({ offset: true }), z.string().regex(/^\d{1,18}$/)])
+/** Moments as the database writes them; it refuses years and offsets that ISO 8601 allows. */
+const Moment = z.iso.datetime({ offset: true }).regex(/^(?:19|20|21)\d\d.*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/)
+
+const Newest = z.tuple([Moment, z.string().regex(/^\d{1,18}$/)])
 
 /** What comes behind the cursor in a list that has the newest first, and of equals the highest id. */
 export const isOlder = (moment: string, id: string, asked: Asked) => isBehind(moment, id, asked, sql`<`)

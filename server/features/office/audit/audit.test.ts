@@ -242,6 +242,14 @@ describe('the log', () => {
     for (const { sentence } of rows) expect(sentence).not.toMatch(/undefined|null|\[object|NaN|„“| {2}/)
   })
 
+  it('counts every subject of an act, although it names the first few', async () => {
+    const agent = await test.make.agent()
+    const subjectIds = Array.from({ length: 20 }, (_, n) => 700_000 + n)
+    await recordEvents(test.ctx, [{ kind: 'export_asked', actorId: agent.id, userIds: [], subjectIds }])
+    const [entry] = await log({ person: agent.id })
+    expect(entry?.sentence).toMatch(/700000, 700001, 700002 und 17 weitere/)
+  })
+
   it('is forgotten after 24 months, by the owner of its table', async () => {
     const agent: TestAgent = await test.make.agent()
     await login(agent.email, agent.password)

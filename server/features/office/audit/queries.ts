@@ -15,7 +15,9 @@ export interface StoredEntry {
   readonly details: Readonly<Record<string, unknown>>
   readonly actor: { readonly id: string; readonly name: string } | null
   readonly people: readonly { readonly id: string; readonly name: string }[]
+  /** The first of them. */
   readonly subjectIds: readonly number[]
+  readonly subjectCount: number
   /** What the first subject is called today; null where it has no name or is gone. */
   readonly subjectName: string | null
 }
@@ -46,6 +48,7 @@ export async function listLog(
         from unnest(e.user_ids[1:${sql.lit(NAMED)}]) with ordinality as named (id, place) join users u on u.id = named.id
       )`.as('people'),
       sql<number[]>`e.subject_ids[1:${sql.lit(NAMED)}]`.as('subjectIds'),
+      sql<number>`cardinality(e.subject_ids)`.as('subjectCount'),
       sql<string | null>`case
         when e.kind = any(${kindsAbout('mail_server')}) then (select setting_name from smtp_settings where id = e.subject_ids[1])
         when e.kind = any(${kindsAbout('template')}) then (select template_name from email_templates where id = e.subject_ids[1])

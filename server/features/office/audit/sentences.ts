@@ -138,12 +138,12 @@ function scopesIn({ details: { scopes } }: Told): string {
 /** Subjects that are written out; of more the rest is counted. */
 const WRITTEN_OUT = 3
 
-function whatOf({ kind, subjectIds, subjectName }: StoredEntry): string {
+function whatOf({ kind, subjectIds, subjectCount, subjectName }: StoredEntry): string {
   const { subject } = LOG[kind]
   if (subject === undefined || subjectIds.length === 0) return ''
   const label = LOG_SUBJECT_LABEL[subject]
   if (subjectName !== null) return `${label} „${wordOf(SERVICE_LABEL, subjectName) ?? subjectName}“`
-  const [written, more] = [subjectIds.slice(0, WRITTEN_OUT), subjectIds.length - WRITTEN_OUT]
+  const [written, more] = [subjectIds.slice(0, WRITTEN_OUT), subjectCount - WRITTEN_OUT]
   return `${label} ${written.join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`
 }
 
