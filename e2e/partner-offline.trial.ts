@@ -59,7 +59,7 @@ const keptCode = (page: Page) =>
 
 async function giveTip(page: Page, street: string): Promise<void> {
   await page.goto('/partner-dashboard?tab=tipps')
-  await fillIn(page, { 'Straße, empfohlen': street, 'Nr.': '5', Ort: 'Uelzen' })
+  await fillIn(page, { 'Straße (empfohlen)': street, 'Nr.': '5', Ort: 'Uelzen' })
   await page.getByRole('button', { name: 'Tipp senden' }).click()
   await waiting(page).waitFor()
 }

@@ -61,7 +61,7 @@ it('what a partner began is still there when the phone closed the page', async (
   await page.getByRole('button', { name: 'Neuer Tipp' }).click()
   await page.getByLabel('Foto aufnehmen').setInputFiles(await taken())
   await page.getByAltText('Foto 1').waitFor()
-  await page.getByLabel('Straße, empfohlen').fill('Ulmenallee')
+  await page.getByLabel('Straße (empfohlen)').fill('Ulmenallee')
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -74,7 +74,7 @@ it('what a partner began is still there when the phone closed the page', async (
     .toContain('Ulmenallee')
   await reopen()
   await page.getByText('Ihr angefangener Tipp ist noch da').waitFor()
-  expect(await page.getByLabel('Straße, empfohlen').inputValue()).toBe('Ulmenallee')
+  expect(await page.getByLabel('Straße (empfohlen)').inputValue()).toBe('Ulmenallee')
   await page.getByAltText('Foto 1').waitFor()
 })
 
@@ -144,7 +144,7 @@ it('a sign is read on the phone, and nothing of it is filled in before the partn
   await found.getByRole('button', { name: /^Telefon .* übernehmen$/ }).click()
   expect((await field.inputValue()).replaceAll(/\D/g, '')).toBe(number.replaceAll(/\D/g, ''))
   // what was not pressed is not filled in
-  expect(await page.getByLabel('Preis, empfohlen (€)').inputValue()).toBe('')
+  expect(await page.getByLabel('Preis (€)').inputValue()).toBe('')
   await found.getByRole('button', { name: 'Telefon übernommen' }).waitFor()
   await page.getByRole('button', { name: 'Foto des Schilds beifügen' }).click()
   await page.getByAltText('Foto 1').waitFor()
@@ -161,7 +161,7 @@ it('an answer that was lost on the way makes no second tip', async () => {
     await route.fetch()
     return route.abort()
   })
-  await fillIn(page, { 'Straße, empfohlen': 'Lindenweg', 'Nr.': '7', Ort: 'Uelzen' })
+  await fillIn(page, { 'Straße (empfohlen)': 'Lindenweg', 'Nr.': '7', Ort: 'Uelzen' })
   await send()
   await page.getByRole('link', { name: /Lindenweg 7, Uelzen/ }).waitFor()
   await page.getByText('Wartet auf Netz').waitFor({ state: 'hidden' })
@@ -222,7 +222,7 @@ it('a message that came to a page nobody looks at is not read', async () => {
 it('a tip that meets a session at its end waits for the login, with every photo, and arrives once', async () => {
   phone.allow(/401 /)
   await page.goto('/partner-dashboard?tab=tipps')
-  await fillIn(page, { 'Straße, empfohlen': 'Kastanienweg', 'Nr.': '9', Ort: 'Celle' })
+  await fillIn(page, { 'Straße (empfohlen)': 'Kastanienweg', 'Nr.': '9', Ort: 'Celle' })
   // the second is chosen while the first is still being redrawn
   await page.getByLabel('Foto aufnehmen').setInputFiles(await taken())
   await page.getByLabel('Aus der Galerie').setInputFiles(await taken())

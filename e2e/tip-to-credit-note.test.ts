@@ -65,7 +65,7 @@ describe('from the tip to the credit note', () => {
       .toBuffer()
     await vera.page.getByLabel('Foto aufnehmen').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo })
     await vera.page.getByAltText('Foto 1').waitFor(PATIENCE)
-    await fillIn(vera.page, { 'Straße, empfohlen': 'Lindenweg', 'Nr.': '7', PLZ: '22111', Ort: 'Hamburg' })
+    await fillIn(vera.page, { 'Straße (empfohlen)': 'Lindenweg', 'Nr.': '7', PLZ: '22111', Ort: 'Hamburg' })
     await vera.page.getByLabel('Telefon des Eigentümers').fill('040 123456')
     await vera.page.getByRole('checkbox', { name: /Eigentümer/ }).check()
     await press(vera, 'Tipp senden')

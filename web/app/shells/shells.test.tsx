@@ -18,10 +18,10 @@ const banner = () => screen.findByRole('region', { name: 'E-Mail-Adresse bestät
 
 describe('the reminder to confirm the address', () => {
   it.each([
-    ['agent', '/favorites', 'warten ausgehende E-Mails und der Export in Ihr CRM'],
-    ['agent', '/properties', 'warten ausgehende E-Mails und der Export in Ihr CRM'],
-    ['partner', '/partner', 'warten die E-Mails von und an Sie'],
-    ['admin', '/admin', 'warten die E-Mails von und an Sie'],
+    ['agent', '/favorites', 'werden keine E-Mails verschickt und nichts in Ihr CRM exportiert'],
+    ['agent', '/properties', 'werden keine E-Mails verschickt und nichts in Ihr CRM exportiert'],
+    ['partner', '/partner', 'werden keine E-Mails verschickt, weder an Sie noch in Ihrem Namen'],
+    ['admin', '/admin', 'werden keine E-Mails verschickt, weder an Sie noch in Ihrem Namen'],
   ] as const)('says to the role %s on %s what waits', async (role, address, text) => {
     await open(address, { role, isEmailVerified: false })
     expect((await banner()).textContent).toContain(text)

@@ -74,7 +74,7 @@ it('says what came of each mail, and why nothing did', async () => {
   expect(texts.find((text) => text.includes('2 Angebote: Haus zum Kauf'))).toMatch(
     /ImmoScout24, von Ihnen weitergeleitet · 2 Anzeigen · 1 neue · 1 laut Portal außerhalb der SucheGelesen$/,
   )
-  expect(texts.find((text) => text.startsWith('3 Angebote'))).toMatch(/nicht lesen können\..*So half uns diese E-Mail nicht.*Nicht lesbar$/)
+  expect(texts.find((text) => text.startsWith('3 Angebote'))).toMatch(/nicht lesen können\..*konnten wir nicht auswerten.*Nicht lesbar$/)
   expect(texts.find((text) => text.includes('von niemandem'))).toMatch(/^Ohne Betreff.*Abgewiesen$/)
   expect(texts.filter((text) => text.endsWith('Wird gelesen'))).toHaveLength(1)
 })

@@ -7,7 +7,8 @@ import { euro } from '../../../db/money.ts'
 /** A property as one agent sees it: `p` the object, `lead` its leading advert, `f`, `pr` and `vc` what the agent alone knows. */
 export const CARD = [
   'p.id',
-  'lead.external_id as externalId',
+  // an agent's own adverts end in his id: `imports/own-number.ts`
+  sql<string>`regexp_replace(lead.external_id, '@[0-9a-f-]{36}$', '')`.as('externalId'),
   'lead.source',
   'lead.source_url as sourceUrl',
   'p.title',

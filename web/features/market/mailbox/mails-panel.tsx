@@ -65,7 +65,9 @@ function MailRow({ mail }: { mail: InboundMail }) {
         {mail.reason !== null && <p className="mt-1 text-[13px] text-ink-2">{mail.reason}</p>}
         {mail.confirmation && <Asked confirmation={mail.confirmation} />}
         {mail.state === 'unread' && (
-          <p className="mt-1 text-[13px] text-ink-2">So half uns diese E-Mail nicht. Sie bleibt sieben Tage verschlüsselt liegen.</p>
+          <p className="mt-1 text-[13px] text-ink-2">
+            Diese E-Mail konnten wir nicht auswerten. Sie bleibt sieben Tage verschlüsselt gespeichert.
+          </p>
         )}
       </div>
       <Badge tone={tone}>{label}</Badge>

@@ -39,7 +39,7 @@ function useIsSale(): boolean {
 
 function About() {
   const isSale = useIsSale()
-  const asked = isSale ? ', empfohlen' : ''
+  const asked = isSale ? ' (empfohlen)' : ''
   return (
     <>
       <div className={grid}>
@@ -107,7 +107,7 @@ function More() {
         </div>
         <TextField
           name="address"
-          label={isSale ? 'Adresse in einer Zeile, empfohlen' : 'Adresse in einer Zeile'}
+          label={isSale ? 'Adresse in einer Zeile (empfohlen)' : 'Adresse in einer Zeile'}
           optional={!isSale}
           hint="Wenn Straße und Ort oben nicht reichen, zum Beispiel „Hof hinter der Kirche“."
         />
@@ -215,7 +215,12 @@ export function TipForm({ start, agents, onDone }: TipFormProps) {
         />
         <About />
         <Owner />
-        <EuroField name="estimatedPrice" label={isSale ? 'Preis, empfohlen' : 'Preis'} optional={!isSale} />
+        <EuroField
+          name="estimatedPrice"
+          label="Preis"
+          optional={!isSale}
+          hint={isSale ? 'Empfohlen: Mit einem Preis meldet sich Ihr Makler schneller.' : undefined}
+        />
         {agents.length > 1 && (
           <SelectField
             name="maklerUserId"

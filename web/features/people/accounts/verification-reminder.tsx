@@ -7,7 +7,9 @@ import { messages } from './messages.ts'
 import { useInstallation, useResendVerification } from './queries-guest.ts'
 
 const waitsFor = ({ role }: User) =>
-  role === 'agent' ? 'warten ausgehende E-Mails und der Export in Ihr CRM' : 'warten die E-Mails von und an Sie'
+  role === 'agent'
+    ? 'werden keine E-Mails verschickt und nichts in Ihr CRM exportiert'
+    : 'werden keine E-Mails verschickt, weder an Sie noch in Ihrem Namen'
 
 const NO_SERVER = {
   agent: `Noch kann ${PRODUCT_NAME} keine E-Mails verschicken: Bitten Sie Ihre Administration, einen Mailserver einzurichten.`,

@@ -19,7 +19,7 @@ function DoneLine({ owner, done: { how, day, words } }: { owner: OwnerKey; done:
         {words && ` (${words})`}
       </span>
       <Button size="small" variant="link" busy={takeBack.isPending} onClick={() => takeBack.mutate({ params: owner })}>
-        Doch nicht
+        Rückgängig machen
       </Button>
     </>
   )
