@@ -7,7 +7,7 @@ import { addDeliveries, restart, wasDelivered } from '../deliveries/outbox.ts'
 import { publicUrl } from '../links.ts'
 import { checkedAddress, oneLine } from './address.ts'
 import { findGlobalSetting, findTemplate } from './queries.ts'
-import { type MailTemplate, renderTemplate } from './render.ts'
+import { type RenderedMail, renderTemplate } from './render.ts'
 import { faultOf } from './template-check.ts'
 import { builtInTemplate } from './templates/built-in.ts'
 
@@ -58,8 +58,7 @@ async function render(
 ): Promise<NewDelivery> {
   const email = checkedAddress(to.email)
   const known = { productName: PRODUCT_NAME, publicUrl: publicUrl(ctx), email, ...values }
-  const template = (await findUsable(ctx, type)) ?? builtInTemplate(type, known)
-  const { subject, html, text } = renderTemplate(template, known)
+  const { subject, html, text } = (await renderOwn(ctx, type, known)) ?? renderTemplate(builtInTemplate(type, known), known)
   const name = oneLine(to.name ?? '')
   const content: MailContent = { html, text, ...(name && { name }), ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) }
   return {
@@ -76,10 +75,15 @@ async function render(
   }
 }
 
-/** The administration's template, unless it was stored under other rules and would be refused today. */
-async function findUsable(ctx: Ctx, type: TemplateType): Promise<MailTemplate | undefined> {
+/** By the administration's template; undefined without one, or where it would be refused today. Its failure must not fail what the mail is about. */
+async function renderOwn(ctx: Ctx, type: TemplateType, values: Readonly<Record<string, string>>): Promise<RenderedMail | undefined> {
   const template = await findTemplate(ctx, type)
-  return template && faultOf(template.html) === undefined ? template : undefined
+  try {
+    return template && faultOf(template.html) === undefined ? renderTemplate(template, values) : undefined
+  } catch (error) {
+    ctx.log.error({ err: error, type }, 'mail template failed, built-in one used')
+    return undefined
+  }
 }
 
 /** The same for every attempt at one mail. */

@@ -73,6 +73,8 @@ export function escapeHtml(text: string): string {
 function textOf(html: string): string {
   return convert(html, {
     wordwrap: false,
+    // its recursion would overflow the stack on a draft that may not be saved
+    limits: { maxDepth: 200 },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'], ignoreHref: false } },

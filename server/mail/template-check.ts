@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { type CheerioAPI, load } from 'cheerio'
 import { TEMPLATE_PLACEHOLDERS, type TemplateType } from '#shared/domain/mail-template.ts'
 import { PLACEHOLDER } from './render.ts'
 
@@ -16,14 +16,21 @@ const STYLE = /@import|expression\s*\(|javascript:|behavior\s*:|-moz-binding|\\/
 const FOR_OUTLOOK = /<!--\s*\[if[^\]]*\]>([\s\S]*?)(?:<!\[endif\]|-->|$)/gi
 const NAME = /^[a-z_:][\w:.-]*$/i
 
+/** Elements within elements. Mails nest tables a dozen deep; what makes their text recurses and would overflow the stack. */
+const DEPTH_MAX = 100
+const TAGS_MAX = 10_000
+const TOO_DEEP = 'Diese Vorlage ist zu tief verschachtelt. Bitte vereinfachen Sie ihren Aufbau.'
+
 /** Why a template's HTML may not go out, in a German sentence; undefined when it may. */
 export function faultOf(html: string): string | undefined {
+  if (html.split('<').length > TAGS_MAX) return 'Diese Vorlage hat zu viele Elemente. Bitte vereinfachen Sie ihren Aufbau.'
   // Outlook acts on what every other reader takes for a comment
   for (const [, inside = ''] of html.matchAll(FOR_OUTLOOK)) {
     const fault = faultOf(inside)
     if (fault !== undefined) return fault
   }
   const document = load(html)
+  if (isNestedTooDeep(document)) return TOO_DEEP
   for (const element of document('*').toArray()) {
     if (!('attribs' in element)) continue
     const fault = faultOfElement(element.name.toLowerCase(), element.attribs)
@@ -44,6 +51,16 @@ export function harmlessPart(html: string): string {
     for (const [name, value] of Object.entries(element.attribs)) if (faultOfAttribute(tag, name, value)) delete element.attribs[name]
   })
   return document.html()
+}
+
+/** Level by level, because recursion is what deep nesting breaks. */
+function isNestedTooDeep(document: CheerioAPI): boolean {
+  let level = document.root().children()
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEPTH_MAX) return true
+    level = level.children()
+  }
+  return false
 }
 
 const PLACE = 'Platzhalter gehören in den Text oder als ganze Adresse in einen Link, nicht in Stile oder Namen.'

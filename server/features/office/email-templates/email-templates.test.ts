@@ -63,6 +63,15 @@ describe('a template', () => {
     )
   })
 
+  it('that was stored under other rules and cannot be rendered stops no mail, nor its own preview', async () => {
+    const { id } = (await create()).body
+    const htmlContent = '<div>'.repeat(2_000)
+    await test.ctx.db.updateTable('email_templates').set({ html_content: htmlContent }).where('id', '=', id).execute()
+    expect((await mailToNewcomer())?.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse')
+    expect((await preview({ htmlContent })).fault).toContain('zu tief verschachtelt')
+    await remove(id)
+  })
+
   it('names its variables trimmed, once, without empty ones', async () => {
     const { body } = await create({ variables: [' firstName', 'verificationUrl ', '', 'firstName', '  '] })
     expect(body.variables).toEqual(['firstName', 'verificationUrl'])
@@ -102,6 +111,8 @@ describe('a template', () => {
     [{ htmlContent: '<p style="background:url({{firstName}})">x' }, expect.stringContaining('nicht in Stile')],
     [{ htmlContent: '<style>p{color:{{firstName}}}</style>' }, expect.stringContaining('nicht in Stile')],
     [{ htmlContent: '<style>@import url(https://evil.example)</style>' }, expect.stringContaining('ein Stil')],
+    [{ htmlContent: '<div>'.repeat(2_000) }, expect.stringContaining('zu tief verschachtelt')],
+    [{ htmlContent: '<br>'.repeat(20_000) }, expect.stringContaining('zu viele Elemente')],
     [{ htmlContent: '<p {{firstName}}="x">' }, expect.stringContaining('nicht in Stile oder Namen')],
   ])('%j is refused', async (wrong, sentence) => {
     const before = await list()
