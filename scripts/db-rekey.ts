@@ -18,6 +18,7 @@ const TO_DO: Readonly<Record<keyof Rekeyed['unreadable'], string>> = {
   authenticator_apps: 'Authenticator-App, im Profil neu einzurichten von (angemeldet bis dahin mit Passkey oder Wiederherstellungscode)',
   inbound_mails: 'E-Mail eines Suchauftrags, die nicht mehr gelesen werden kann, von',
   letters: 'Brief, der nicht noch einmal gedruckt werden kann (seine Antwortseite gilt weiter), von',
+  contact_records: 'Einwilligung eines Eigentümers, die nicht mehr gilt und neu zu erfragen ist, von',
   push_subscriptions: 'Hinweise im Browser, im Profil neu einzuschalten von',
 }
 

@@ -37,6 +37,7 @@ export const SEALED = [
   { table: 'authenticator_apps', column: 'secret' },
   { table: 'inbound_mails', column: 'content' },
   { table: 'letters', column: 'token' },
+  { table: 'contact_records', column: 'person' },
 ] as const
 
 /** Where releases kept sealed values that knew no row of the key yet. */

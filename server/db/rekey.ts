@@ -49,6 +49,7 @@ const WHOSE: Readonly<Record<SealedTable, string>> = {
   authenticator_apps: USER,
   inbound_mails: AGENT,
   letters: AGENT,
+  contact_records: AGENT,
 }
 
 /** Whose sealed values this key does not open, table by table. */
@@ -63,6 +64,7 @@ export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<S
     authenticator_apps: [],
     inbound_mails: [],
     letters: [],
+    contact_records: [],
   }
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)

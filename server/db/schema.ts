@@ -360,6 +360,7 @@ export interface ContactRecords {
   last_used_on: string | null;
   letter_id: number | null;
   lifted_at: ColumnType<string, Date | string, Date | string> | null;
+  person: Buffer | null;
   reason: string;
   source: string;
 }

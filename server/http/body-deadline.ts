@@ -25,10 +25,11 @@ const PATIENCE: BodyPatience = { whole: 30_000, look: 10_000, bytes: 20_000 }
 /** Cuts requests whose body arrives too slowly. Node's own limit is one for all, and would cut a large file on a slow line. */
 export function installBodyDeadlines(app: FastifyInstance): void {
   app.decorate('bodyPatience', { ...PATIENCE })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return
     const stop = request.routeOptions.config.isUpload === true ? watchProgress(app, request) : watchWhole(app, request)
-    request.raw.once('end', stop).once('close', stop)
+    request.raw.once('end', stop)
+    reply.raw.once('finish', stop).once('close', stop)
   })
 }
 

@@ -18,6 +18,14 @@ export interface ChannelLight {
   readonly isOfAdvert?: true | undefined
 }
 
+export interface Consent {
+  readonly channel: Channel
+  readonly day: string
+  readonly how: string
+  /** Given by another person, or for another number or address, than are known now: it opens nothing. */
+  readonly isOfAnother?: true | undefined
+}
+
 /** What the rules look at. Days as `2026-11-21`. */
 export interface ContactFacts {
   /** The words by which the advert refuses agents. */
@@ -32,7 +40,7 @@ export interface ContactFacts {
     /** The advert itself names a number. */
     readonly hasPublishedPhone: boolean
     /** When the owner agreed to a channel, and how; one for each channel. */
-    readonly consents: readonly { readonly channel: Channel; readonly day: string; readonly how: string }[]
+    readonly consents: readonly Consent[]
     /** Channels that the owner closed since. */
     readonly withdrawn: readonly { readonly channel: Channel; readonly day: string; readonly how: string }[]
     /** On whose behalf the agent would call, and what follows from it (`search-client.ts`). */
@@ -65,8 +73,12 @@ function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFact
   const word = ofOwnersWord(channel, facts.contact)
   if (word) return word
   if (facts.agentRefusal) return { light: 'red', reason: sayRefusal(facts.agentRefusal) }
-  return own(facts)
+  const lapsed = facts.contact.consents.find((one) => one.channel === channel)
+  const otherwise = own(facts)
+  return lapsed && otherwise.light !== 'green' ? { ...otherwise, reason: `${sayLapsed(lapsed)} ${otherwise.reason}` } : otherwise
 }
+
+const sayLapsed = ({ day }: Consent) => `Die Einwilligung vom ${germanDay(day)} galt einer anderen Person oder Nummer: bitte neu fragen.`
 
 /** What an owner said himself, wherever he was found. */
 type OwnersWord = Pick<ContactFacts['contact'], 'objectedAt' | 'consents' | 'withdrawn'>
@@ -77,7 +89,7 @@ function ofOwnersWord(channel: Channel, { objectedAt, consents, withdrawn }: Own
   const closed = withdrawn.find((one) => one.channel === channel)
   if (closed)
     return { light: 'red', reason: `Vom Eigentümer am ${germanDay(closed.day)} ausgeschlossen: ${closed.how.replace(/[^.!?]$/, '$&.')}` }
-  const consent = consents.find((one) => one.channel === channel)
+  const consent = consents.find((one) => one.channel === channel && !one.isOfAnother)
   return consent && { light: 'green', reason: `Einwilligung vom ${germanDay(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
 }
 

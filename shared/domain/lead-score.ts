@@ -121,7 +121,9 @@ function reasonsOfReach(facts: LeadFacts): LeadReason[] {
   if (open.length === 0) return [{ text: 'Zurzeit auf keinem Weg erreichbar', points: WEIGHTS.unreachable }]
   const points = open.reduce((sum, channel) => sum + WEIGHTS[channel], 0)
   const reach = { text: `Erreichbar: ${open.map((channel) => CHANNEL_LABEL[channel]).join(', ')}`, points }
-  return facts.contact.consents.length === 0 ? [reach] : [reach, { text: 'Einwilligung liegt vor', points: WEIGHTS.consent }]
+  return facts.contact.consents.every(({ isOfAnother }) => isOfAnother)
+    ? [reach]
+    : [reach, { text: 'Einwilligung liegt vor', points: WEIGHTS.consent }]
 }
 
 /** What takes away all above the lowest bound that holds. */

@@ -10,4 +10,7 @@ interface Card {
 
 /** Refuses agents, never agreed to hear of this one, and is nobody he works on: stands folded at the end of lists. */
 export const isLeftAlone = ({ agentRefusal, contact, prospectStatus, nextFollowUpDate }: Card): boolean =>
-  agentRefusal !== null && contact.consents.length === 0 && prospectStatus === 'not_contacted' && nextFollowUpDate === null
+  agentRefusal !== null &&
+  contact.consents.every(({ isOfAnother }) => isOfAnother) &&
+  prospectStatus === 'not_contacted' &&
+  nextFollowUpDate === null

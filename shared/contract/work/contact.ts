@@ -29,7 +29,15 @@ export const ContactKnown = z.object({
   /** The advert itself names a number. */
   hasPublishedPhone: z.boolean(),
   /** The newest for each channel. */
-  consents: z.array(z.object({ channel, day: Day, how: z.string() })),
+  consents: z.array(
+    z.object({
+      channel,
+      day: Day,
+      how: z.string(),
+      /** Given by another person, or for another number or address, than are known now: it opens nothing. */
+      isOfAnother: z.literal(true).optional(),
+    }),
+  ),
   /** Channels on which the owner wants to hear nothing any more. */
   withdrawn: z.array(z.object({ channel, day: Day, how: z.string() })),
   /** On whose behalf the agent would call, whether the object fits him, and what follows from it. */

@@ -1,16 +1,20 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { Channel } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { type Answer, CONSENTS_OF } from '#shared/domain/letter.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
 import { ownerMarks } from './owner-marks.ts'
-import { insertContactRecord, isLastSaidBy } from './queries.ts'
+import { sealPerson } from './person.ts'
+import { findOwnerName, insertContactRecord, isLastSaidBy } from './queries.ts'
 import { insertObjections, liftObjections, lockObjection } from './queries-objections.ts'
 import { getOwner } from './service.ts'
 
 interface OwnersAnswer {
   readonly letterId: number
   readonly answer: Answer
+  /** The number he gave. */
+  readonly phone: string | null
   /** Where and when he said it, and his words. */
   readonly words: string
 }
@@ -20,14 +24,16 @@ interface OwnersAnswer {
  * every word stays written down. An objection that he made elsewhere stays as well. Whether one holds now.
  */
 export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: number, said: OwnersAnswer): Promise<boolean> {
-  const { letterId, answer, words } = said
+  const { letterId, answer, phone, words } = said
   const owner = await getOwner(ctx, agentId, propertyId)
   const day = berlinDay(ctx.clock.now())
   await lockObjection(ctx, agentId, owner)
   await liftObjections(ctx, agentId, owner)
-  const note = (kind: 'consent' | 'withdrawal' | 'objection', channel: 'phone' | 'email' | 'letter' | null) =>
-    insertContactRecord(ctx, agentId, owner, { kind, channel, reason: words, day, letterId })
-  for (const channel of CONSENTS_OF[answer].given) await note('consent', channel)
+  const note = (kind: 'consent' | 'withdrawal' | 'objection', channel: Channel | null, person?: Buffer) =>
+    insertContactRecord(ctx, agentId, owner, { kind, channel, reason: words, day, letterId, ...(person && { person }) })
+  const name = await findOwnerName(ctx, agentId, propertyId)
+  for (const channel of CONSENTS_OF[answer].given)
+    await note('consent', channel, sealPerson(ctx, { ...owner, ownerPhone: phone ?? owner.ownerPhone }, name, channel))
   for (const channel of CONSENTS_OF[answer].withdrawn) await note('withdrawal', channel)
   if (answer === 'never') {
     await note('objection', null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identity } from '#shared/contract/market/identity.ts'
 import { contact as rows } from '#shared/contract/work/contact.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties, type PropertyCard } from '#shared/contract/market/properties.ts'
@@ -81,6 +82,52 @@ describe('the contact light', () => {
     })
     expect(await lights(id)).toEqual(['green', 'red', 'red'])
     expect(answer.body.records).toMatchObject([{ kind: 'consent', channel: 'phone', reason: 'Am Telefon zugestimmt', day: today() }])
+  })
+
+  describe('after a consent to be called', () => {
+    const phoneOf = async (id: number, as = agent) => (await contact(id, as)).body.lights.phone
+    const found = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body: body as never })
+
+    it('asks anew when the number or the owner is another', async () => {
+      const id = await test.make.property({ contact_phone: '0171 4445551', contact_name: 'Frau Berger' })
+      await consent(id)
+      // more is known of the same person, at the same number
+      await found(id, { ownerName: 'Anna Berger', ownerPhone: '+49 171 4445551' })
+      expect((await phoneOf(id)).light).toBe('green')
+      await found(id, { ownerPhone: '030 9998887' })
+      expect(await phoneOf(id)).toMatchObject({
+        light: 'amber',
+        reason: expect.stringMatching(/^Die Einwilligung vom .* galt einer anderen Person oder Nummer/) as string,
+      })
+      await found(id, { ownerPhone: '0171 4445551' })
+      expect((await phoneOf(id)).light).toBe('green')
+      await found(id, { ownerName: 'Karl Neumann' })
+      expect((await phoneOf(id)).light).toBe('amber')
+      await consent(id, { reason: 'Herr Neumann hat zugestimmt' })
+      expect((await phoneOf(id)).light).toBe('green')
+    })
+
+    it('holds for the first number that is noted after it', async () => {
+      const id = await test.make.property()
+      await consent(id, { reason: 'Vor Ort gesagt' })
+      await found(id, { ownerPhone: '0171 5550001' })
+      expect((await phoneOf(id)).light).toBe('green')
+    })
+
+    it('is not widened by a join to an owner who never agreed, whoever joins', async () => {
+      const [agreed, silent] = [
+        await test.make.property({ contact_phone: '0171 6660001', property_type: 'house' }),
+        await test.make.property({ contact_phone: '0171 6660002', property_type: 'house' }),
+      ]
+      await consent(agreed)
+      const stranger = await test.make.agent()
+      const joined = await test.as(stranger).call(identity.join, { params: { id: agreed }, body: { otherId: silent } })
+      expect(joined.status).toBe(200)
+      expect((await phoneOf(agreed)).light).toBe('amber')
+      const { decisions } = (await test.as(stranger).call(identity.list, { query: {} })).body
+      await test.as(stranger).call(identity.undo, { params: { id: decisions[0]?.id ?? 0 } })
+      expect((await phoneOf(agreed)).light).toBe('green')
+    })
   })
 
   it('takes no consent of tomorrow, and no record without words', async () => {

@@ -63,6 +63,18 @@ export async function findAdvertOwner({ db }: Ctx, propertyId: number): Promise<
   return row && { ...row, ownerPhone: null, ownerEmail: null }
 }
 
+/** What an agent, else the leading advert, calls the owner. */
+export async function findOwnerName({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('properties as p')
+    .leftJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
+    .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
+    .select(sql<string | null>`coalesce(pr.owner_name, lead.contact_name)`.as('name'))
+    .where('p.id', '=', propertyId)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
 export type Advert = Pick<Owner, 'source' | 'externalId' | 'otherAdverts'>
 
 /** What this agent was told, and what holds for all. */
@@ -108,17 +120,27 @@ export interface NewContactRecord {
   readonly day: string
   /** On whose page the owner said it himself. */
   readonly letterId?: number
+  /** Sealed: `sealPerson`. */
+  readonly person?: Buffer
 }
 
 export async function insertContactRecord(
   { db, clock }: Ctx,
   agentId: AgentId | null,
   { source, externalId }: Advert,
-  { letterId, ...record }: NewContactRecord,
+  { letterId, person, ...record }: NewContactRecord,
 ): Promise<void> {
   await db
     .insertInto('contact_records')
-    .values({ agent_id: agentId, source, external_id: externalId, ...record, letter_id: letterId ?? null, created_at: clock.now() })
+    .values({
+      agent_id: agentId,
+      source,
+      external_id: externalId,
+      ...record,
+      letter_id: letterId ?? null,
+      person: person ?? null,
+      created_at: clock.now(),
+    })
     .execute()
 }
 
@@ -136,7 +158,18 @@ export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, pr
     .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
     .leftJoin('property_aliases as led', (join) => join.onRef('led.id', '=', 'a.property_id').on('led.agent_id', '=', agentId))
     .distinctOn([objectId, 'r.channel'])
-    .select([objectId.as('propertyId'), 'r.kind', 'r.channel', 'r.day', 'r.reason as how'])
+    .leftJoin('properties as p', (join) => join.on('p.id', '=', objectId))
+    .leftJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
+    .leftJoin('prospects as pr', (join) => join.on('pr.property_id', '=', objectId).on('pr.agent_id', '=', agentId))
+    .select([
+      objectId.as('propertyId'),
+      'r.kind',
+      'r.channel',
+      'r.day',
+      'r.reason as how',
+      sql<string | null>`encode(r.person, 'base64')`.as('person'),
+    ])
+    .select(sql<string | null>`coalesce(pr.owner_name, lead.contact_name)`.as('ownerName'))
     .where('r.agent_id', '=', agentId)
     .where('r.kind', 'in', ['consent', 'withdrawal'])
     .where(isMeant)
@@ -202,6 +235,10 @@ interface Said {
   readonly channel: Channel
   readonly day: string
   readonly how: string
+  /** Sealed, in base64; null where it was noted before persons were. */
+  readonly person: string | null
+  /** What the owner is called now. */
+  readonly ownerName: string | null
 }
 
 /** The same where there is no advert: by what the records of one source name. An objection is of no channel. */

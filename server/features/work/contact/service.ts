@@ -11,10 +11,12 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
 import { type Owner, ownerMarks } from './owner-marks.ts'
+import { isStillMeant, sealPerson } from './person.ts'
 import { findNumbers } from './phone-numbers.ts'
 import {
   type ContactSource,
   findAdvertOwner,
+  findOwnerName,
   findRecorded,
   findRecordedBeside,
   insertContactRecord,
@@ -56,14 +58,20 @@ export async function withContact<O extends Owner>(
   const recorded = new Map(objections.map(({ propertyId, day }) => [propertyId, day]))
   const clientOf = new Map(clients.map((client) => [client.propertyId, client]))
   const saidOf = Map.groupBy(said, ({ propertyId }) => propertyId)
-  const ofKind = (id: number, wanted: 'consent' | 'withdrawal') => (saidOf.get(id) ?? []).filter(({ kind }) => kind === wanted)
+  const ofKind = (owner: O, wanted: 'consent' | 'withdrawal') =>
+    (saidOf.get(owner.id) ?? []).flatMap(({ kind, channel, day, how, person, ownerName }) => {
+      if (kind !== wanted) return []
+      const isOfAnother =
+        kind === 'consent' && person !== null && !isStillMeant(ctx, Buffer.from(person, 'base64'), owner, ownerName, channel)
+      return [{ channel, day, how, ...(isOfAnother && { isOfAnother }) }]
+    })
   return owners.map((owner) => ({
     ...owner,
     contact: {
       objectedAt: earliest(recorded.get(owner.id), marked?.get(owner)) ?? null,
       hasPublishedPhone: findNumbers(owner.publishedPhone).length > 0,
-      consents: ofKind(owner.id, 'consent'),
-      withdrawn: ofKind(owner.id, 'withdrawal'),
+      consents: ofKind(owner, 'consent'),
+      withdrawn: ofKind(owner, 'withdrawal'),
       searchClient: describeClient(clientOf.get(owner.id)),
     },
   }))
@@ -131,7 +139,8 @@ export async function recordConsent(ctx: Ctx, agentId: AgentId, propertyId: numb
   return note(ctx, agentId, propertyId, 'consent_recorded', async (ctx, owner) => {
     if (owner.contact.objectedAt)
       throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
-    await insertContactRecord(ctx, agentId, owner, { kind: 'consent', ...form })
+    const person = sealPerson(ctx, owner, await findOwnerName(ctx, agentId, owner.id), form.channel)
+    await insertContactRecord(ctx, agentId, owner, { kind: 'consent', ...form, person })
   })
 }
 

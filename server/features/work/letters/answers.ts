@@ -47,7 +47,7 @@ async function note(ctx: Ctx, { id, agentId, agentName, propertyId, day }: Answe
   const said = answerWording(answer, { agent: agentName, phone: phone ?? '' })
   await storeAnswer(ctx, id, answer, phone)
   const words = `„${ANSWER_LABEL[answer]}: ${said}“ Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
-  const isOver = await recordAnswer(ctx, agentId, propertyId, { letterId: id, answer, words })
+  const isOver = await recordAnswer(ctx, agentId, propertyId, { letterId: id, answer, phone, words })
   const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${phone === null ? '' : `, Nummer ${phone}`}`
   await noteAnswer(ctx, agentId, propertyId, { answer, phone, description, isOver })
   await recordEvents(ctx, [{ kind: 'owner_answered', userIds: [agentId], subjectIds: [propertyId], details: { day: berlinDay(now) } }])
