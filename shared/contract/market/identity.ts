@@ -55,14 +55,19 @@ export const Decision = z.object({
   otherTitle: z.string(),
   /** The object of the first advert by now. */
   propertyId: z.number(),
-  /** The caller's own; the account that made any other one is gone. */
-  isOwn: z.boolean(),
+  /** Who decided: the caller, another agent about an object the caller works on, or an account that is gone. */
+  by: z.enum(['self', 'colleague', 'gone']),
   createdAt: Moment,
 })
 export type Decision = z.output<typeof Decision>
 
 /** Joined and parted objects look different to everybody. */
 const SEEN = [...CARD_LISTS, '/api/maybe-same', '/api/notifications', '/api/stats', '/api/exports', '/api/notices'] as const
+
+const MANY = 'So viele Entscheidungen, die für alle gelten, sind an einem Tag nicht möglich.'
+/** Answers of the queue, which the rules propose, and what an agent names by himself: enough for a day's work, too few to rearrange the market. */
+const answers = [{ calls: 200, seconds: 86_400, per: 'user', sentence: MANY }] as const
+const limits = [{ calls: 30, seconds: 86_400, per: 'user', sentence: MANY }] as const
 
 /** Which adverts are one object. What an agent decides holds for everybody, and no import overrules it. */
 export const identity = {
@@ -76,7 +81,7 @@ export const identity = {
       pairs: z.array(MaybePair),
       /** How many wait, counted up to 1,000; the list holds some of them from `offset` on, those of the caller's own hits first. */
       total: z.number(),
-      /** The caller's own and those of accounts that are gone, the last ones first. */
+      /** The caller's own, those about objects he works on and those of accounts that are gone, the last ones first. */
       decisions: z.array(Decision),
     }),
     summary: 'Anzeigen, die vielleicht dasselbe Objekt anbieten, und was Sie zuletzt entschieden haben.',
@@ -89,6 +94,7 @@ export const identity = {
     body: z.object({ oneId: Id, otherId: Id, isSame: z.boolean('Bitte geben Sie an, ob es dasselbe Objekt ist') }),
     reply: z.object({ id: z.number() }),
     invalidates: SEEN,
+    limits: answers,
     summary: 'Entscheiden, ob zwei vorgelegte Anzeigen dasselbe Objekt anbieten. Die Entscheidung gilt für alle.',
   },
   join: {
@@ -100,6 +106,7 @@ export const identity = {
     body: z.object({ otherId: Id }),
     reply: z.object({ id: z.number(), propertyId: z.number() }),
     invalidates: SEEN,
+    limits,
     summary: 'Zwei Immobilien zusammenführen, die dasselbe Objekt sind. Das gilt für alle.',
   },
   part: {
@@ -111,6 +118,7 @@ export const identity = {
     body: z.object({ advertId: Id }),
     reply: z.object({ id: z.number() }),
     invalidates: SEEN,
+    limits,
     summary: 'Eine Anzeige von einer Immobilie trennen: Sie bietet ein anderes Objekt an. Das gilt für alle.',
   },
   undo: {
@@ -121,6 +129,7 @@ export const identity = {
     params: ById,
     reply: Done,
     invalidates: SEEN,
-    summary: 'Eine eigene Entscheidung zurücknehmen, oder die eines gelöschten Kontos; was vorher galt, gilt wieder.',
+    summary:
+      'Eine Entscheidung zurücknehmen: die eigene, die eines gelöschten Kontos oder eine über ein Objekt, das Sie bearbeiten; was vorher galt, gilt wieder.',
   },
 } as const satisfies Routes

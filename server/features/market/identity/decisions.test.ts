@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identity } from '#shared/contract/market/identity.ts'
 import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import type { Ctx } from '#server/ctx.ts'
@@ -117,6 +118,45 @@ async function strangers(change: object = {}): Promise<[number, number]> {
   ]
 }
 
+describe('a decision that holds for everybody', () => {
+  it('needs a confirmed address', async () => {
+    const agent = await test.make.agent({ is_email_verified: false })
+    const { oneId, otherId, ids } = await pair()
+    const answers = [
+      await test.as(agent).call(identity.decide, { body: { oneId, otherId, isSame: true } }),
+      await test.as(agent).call(identity.join, { params: { id: ids[0] }, body: { otherId: ids[1] } }),
+      await test.as(agent).call(identity.part, { params: { id: ids[0] }, body: { advertId: oneId } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(answers[0]?.text).toContain('bestätigen Sie zuerst Ihre E-Mail-Adresse')
+    expect(await objects(agent, ids)).toEqual(ids)
+  })
+
+  it('is made thirty times a day by one agent, and no more', async () => {
+    const agent = await test.make.agent()
+    const statuses: number[] = []
+    for (let n = 0; n < 31; n += 1)
+      statuses.push((await test.as(agent).call(identity.join, { params: { id: 1 }, body: { otherId: 900_000_000 + n } })).status)
+    const { ids } = await pair()
+    const { status } = await test.as(agent).call(identity.join, { params: { id: ids[0] }, body: { otherId: ids[1] } })
+    expect([new Set(statuses).has(200), status]).toEqual([false, 429])
+  })
+
+  it('is seen and taken back by an agent who works on one of its objects, and by no other', async () => {
+    const [stranger, worker, bystander] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
+    const ids = await strangers()
+    await test.as(worker).call(prospects.update, { params: { id: ids[1] }, body: { internalNotes: 'Termin am Montag' } })
+    const { body } = await test.as(stranger).call(identity.join, { params: { id: ids[0] }, body: { otherId: ids[1] } })
+    expect((await list(worker)).decisions[0]).toMatchObject({ id: body.id, kind: 'joined', by: 'colleague' })
+    expect((await list(bystander)).decisions.map(({ id }) => id)).not.toContain(body.id)
+    expect((await test.as(bystander).call(identity.undo, { params: { id: body.id } })).status).toBe(404)
+    expect((await test.as(worker).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
+    expect(await objects(worker, ids)).toEqual(ids)
+    const note = (await test.as(worker).call(properties.get, { params: { id: ids[1] } })).body.internalNotes
+    expect(note).toBe('Termin am Montag')
+  })
+})
+
 describe('two objects that an agent joins by hand', () => {
   const join = (agent: TestAgent, id: number, otherId: number) => test.as(agent).call(identity.join, { params: { id }, body: { otherId } })
 
@@ -126,7 +166,7 @@ describe('two objects that an agent joins by hand', () => {
     const { body } = await join(agent, ids[1], ids[0])
     expect(body.propertyId).toBe(ids[0])
     expect(await objects(other, ids)).toEqual([ids[0], ids[0]])
-    expect((await list(agent)).decisions[0]).toMatchObject({ id: body.id, kind: 'joined', isOwn: true })
+    expect((await list(agent)).decisions[0]).toMatchObject({ id: body.id, kind: 'joined', by: 'self' })
     expect((await join(other, ids[0], ids[1])).text).toContain('Das ist schon dasselbe Objekt.')
     expect((await test.as(other).call(identity.undo, { params: { id: body.id } })).status).toBe(404)
     expect((await test.as(agent).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
@@ -162,7 +202,7 @@ describe('a decision whose author is gone', () => {
     const shown = async () => (await list(agent)).decisions.find(({ id }) => id === body.id)
     expect(await shown()).toBeUndefined()
     await test.ctx.db.deleteFrom('users').where('id', '=', gone.id).execute()
-    expect(await shown()).toMatchObject({ kind: 'apart', isOwn: false })
+    expect(await shown()).toMatchObject({ kind: 'apart', by: 'gone' })
     expect((await test.as(agent).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
     expect(await isAsked(agent, { oneId, otherId })).toBe(true)
   })

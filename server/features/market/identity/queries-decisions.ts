@@ -69,8 +69,21 @@ export async function insertParted({ db }: Ctx, decisionId: number, some: readon
     on conflict (one_id, other_id) do nothing`.execute(db)
 }
 
-/** Whoever made a decision takes it back; what nobody can take back any more, any agent can. */
-const MAY_UNDO = (agentId: AgentId) => sql<boolean>`(d.agent_id = ${agentId} or d.agent_id is null)`
+/** Whether the agent has confirmed his address. */
+export async function isConfirmed({ db }: Ctx, agentId: AgentId): Promise<boolean> {
+  const user = await db.selectFrom('users').select('is_email_verified').where('id', '=', agentId).executeTakeFirst()
+  return user?.is_email_verified === true
+}
+
+/**
+ * Who made a decision takes it back, and so does each agent who works on one of its objects; what nobody can take back any more, any agent can.
+ */
+const MAY_UNDO = (agentId: AgentId) => sql<boolean>`(d.agent_id = ${agentId} or d.agent_id is null or d.id in (
+  select touched.id from (
+    select property_id from prospects where agent_id = ${agentId} union select property_id from favorites where agent_id = ${agentId}
+  ) as work
+  join adverts a on a.property_id = work.property_id
+  join identity_decisions touched on touched.one_id = a.id or touched.other_id = a.id))`
 
 /** A decision that the agent may take back, and where both adverts stand by now. */
 export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
@@ -108,7 +121,7 @@ export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number
       'other.title as otherTitle',
       'one.property_id as propertyId',
       'd.created_at as createdAt',
-      sql<boolean>`d.agent_id is not null`.as('isOwn'),
+      sql<Decision['by']>`case when d.agent_id = ${agentId} then 'self' when d.agent_id is null then 'gone' else 'colleague' end`.as('by'),
     ])
     .where(MAY_UNDO(agentId))
     .orderBy('d.id', 'desc')

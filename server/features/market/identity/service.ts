@@ -23,6 +23,7 @@ import {
   findShared,
   insertDecision,
   insertParted,
+  isConfirmed,
   isOpen,
   listDecisions,
   listOpen,
@@ -95,11 +96,20 @@ function advertOf(row: ComparedRow, shown: Shown): MaybePair['one'] {
   }
 }
 
+/** An account is made in a second; what holds for everybody takes an address that somebody reads. */
+async function requireConfirmed(ctx: Ctx, agentId: AgentId): Promise<void> {
+  if (!(await isConfirmed(ctx, agentId)))
+    throw new Refusal(403, 'Diese Entscheidung gilt für alle. Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse.', {
+      code: 'email_unconfirmed',
+    })
+}
+
 const idsOf = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
 
 /** Answers a pair that waits, for everybody: joined are only those that the rules propose. */
 export async function decideSame(ctx: Ctx, agentId: AgentId, oneId: number, otherId: number, isSame: boolean): Promise<{ id: number }> {
   return inTransaction(ctx, async (ctx) => {
+    await requireConfirmed(ctx, agentId)
     await lockIdentity(ctx)
     const [one, other] = [Math.min(oneId, otherId), Math.max(oneId, otherId)]
     const rows = await listCompared(ctx, [one, other])
@@ -122,6 +132,7 @@ export async function decideSame(ctx: Ctx, agentId: AgentId, oneId: number, othe
 /** Makes one object of two that the rules did not propose, for everybody. What somebody decided about them stands. */
 export async function joinByHand(ctx: Ctx, agentId: AgentId, oneId: number, otherId: number): Promise<{ id: number; propertyId: number }> {
   return inTransaction(ctx, async (ctx) => {
+    await requireConfirmed(ctx, agentId)
     await lockIdentity(ctx)
     const ids = [await requireProperty(ctx, agentId, oneId), await requireProperty(ctx, agentId, otherId)]
     const [stays, goes] = ids.toSorted((a, b) => a - b) as [number, number]
@@ -151,6 +162,7 @@ function whyNotJoined(one: Joined, other: Joined): string | undefined {
 /** Takes an advert out of an object, for everybody. No import puts it back. */
 export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number, advertId: number): Promise<{ id: number }> {
   return inTransaction(ctx, async (ctx) => {
+    await requireConfirmed(ctx, agentId)
     await lockIdentity(ctx)
     const from = await requireProperty(ctx, agentId, propertyId)
     if (!(await findShared(ctx, from, advertId))) throw new Refusal(409, 'Diese Anzeige steht schon für sich.')

@@ -8,19 +8,25 @@ import { paths } from '#web/lib/paths.ts'
 import { messages } from './messages.ts'
 import { useUndo } from './queries.ts'
 
-/** What the agent decided last, and what nobody else can take back any more: each with its way back. */
+const BY: Record<Decision['by'], string> = {
+  self: '',
+  colleague: ' · von einem anderen Makler, über ein Objekt, das Sie bearbeiten',
+  gone: ' · von einem gelöschten Konto',
+}
+
+/** The last decisions that the agent may take back. */
 export function DecisionsList({ decisions }: { decisions: readonly Decision[] }) {
   const undo = useUndo()
   if (decisions.length === 0) return null
   return (
     <TitledPanel title="Letzte Entscheidungen" className="mt-6">
       <ul>
-        {decisions.map(({ id, kind, oneTitle, otherTitle, propertyId, isOwn, createdAt }) => (
+        {decisions.map(({ id, kind, oneTitle, otherTitle, propertyId, by, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0">
             <div className="min-w-0 flex-1 basis-60 text-sm">
               <p>
                 <span className="font-medium">{messages[kind]}</span> · {formatDate(createdAt)}
-                {!isOwn && ' · von einem gelöschten Konto'}
+                {BY[by]}
               </p>
               <p className="break-words text-ink-2">
                 <Link to={paths.property(propertyId)} className="text-accent underline underline-offset-2">

@@ -45,7 +45,7 @@ const DECISION: Decision = {
   oneTitle: 'Haus am Park',
   otherTitle: 'Familienhaus',
   propertyId: 4,
-  isOwn: true,
+  by: 'self',
   createdAt: '2026-11-02T10:00:00Z',
 }
 
