@@ -66,4 +66,13 @@ describe('a file of ThinkImmo', () => {
     await page.goto('/properties?sources=thinkimmo&sellerType=all')
     await page.getByText('Keine Immobilien gefunden').waitFor()
   })
+
+  it('says at its end what came of it, with the live channel open', async () => {
+    const page = await stage.enter({ as: stage.agent })
+    await page.goto('/thinkimmo-import')
+    await page.getByLabel('CSV-Datei auswählen').setInputFiles({ name: 'noch einmal.csv', mimeType: 'text/csv', buffer: file() })
+    await page.getByRole('combobox', { name: 'Spalte Gegend ist' }).selectOption('Postleitzahl')
+    await page.getByRole('button', { name: 'Import starten' }).click()
+    await page.getByText(/^Imported 300 new properties, updated 0 existing properties/).waitFor({ timeout: 30_000 })
+  })
 })

@@ -238,6 +238,23 @@ describe('an import under way', () => {
   })
 })
 
+describe('an import whose end the list tells first', () => {
+  it.each([
+    ['says what came of it', record(), 'Imported 1000 new properties, updated 150 existing properties'],
+    ['says that it failed after its start', record({ ...unread, status: 'failed', error: 'Die Datei ist beschädigt.' }), 'Import failed'],
+  ])('%s, once, although its own events never arrive', async (_, ended, words) => {
+    const mapping = { ...preview.mapping, zip: 'Wo' }
+    edge.answer('GET /api/imports/7', { body: { ...record({ ...unread, status: 'review' }), preview: { ...preview, mapping } } })
+    await open(record({ ...unread, status: 'review' }))
+    const start = await screen.findByRole('button', { name: 'Import starten' })
+    edge.answer('POST /api/imports/7/start', { body: record({ ...unread, status: 'waiting' }) })
+    edge.answer('GET /api/imports', { body: [ended] })
+    await person.click(start)
+    expect(await screen.findAllByText(words)).toHaveLength(1)
+    expect(lines.every(({ isClosed }) => isClosed)).toBe(true)
+  })
+})
+
 describe('imports that ended', () => {
   const failures = [{ line: 17, title: 'Haus', reason: 'Kaufpreis: „günstig“ ist keine Zahl.' }]
 

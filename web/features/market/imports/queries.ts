@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Import } from '#shared/contract/market/imports.ts'
 import { isUnderWay } from '#shared/domain/import-status.ts'
 import { serverMessage } from '#web/lib/api.ts'
@@ -7,11 +7,23 @@ import { invalidatePaths, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-export const useImports = () => useRead('GET /api/imports')
-
 function tellEnd({ status, imported, updated, error }: Import): void {
   if (status === 'done') toaster.show(messages.imported(imported, updated))
   if (status === 'failed') toaster.fail(messages.failed, error ?? messages.tryAgain)
+}
+
+/** The imports. Tells how one ended that was open before: the list may say so before the import's own events do, and the panel that hears those is gone then. */
+export function useImports() {
+  const read = useRead('GET /api/imports')
+  const { data } = read
+  const open = useRef(new Set<number>())
+  useEffect(() => {
+    for (const one of data ?? []) {
+      if (one.status === 'review' || isUnderWay(one.status)) open.current.add(one.id)
+      else if (open.current.delete(one.id)) tellEnd(one)
+    }
+  }, [data])
+  return read
 }
 
 /** Listens to an import under way. A line that breaks is opened again by the browser, which names what it heard last. */
@@ -27,7 +39,6 @@ export function useImportProgress(known: Import): Import {
       setHeard(now)
       if (isUnderWay(now.status)) return
       source.close()
-      tellEnd(now)
       void invalidatePaths(client, ['/api/imports', '/api/properties', '/api/stats'])
     })
     return () => source.close()
