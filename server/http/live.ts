@@ -84,17 +84,22 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
     lost: (error) => ctx.log.warn({ err: error }, 'live channel lost'),
   })
   const ping = setInterval(() => {
-    for (const client of clients) {
-      if (!client.alive) client.socket.terminate()
-      client.alive = false
-      client.socket.ping()
-    }
+    pingAll(clients)
     endDead(clients)
   }, PING)
   app.addHook('preClose', async () => {
     clearInterval(ping)
     await listener.stop()
   })
+}
+
+/** Ends sockets that have not answered since the last ping. */
+function pingAll(clients: ReadonlySet<Client>): void {
+  for (const client of clients) {
+    if (!client.alive) client.socket.terminate()
+    client.alive = false
+    client.socket.ping()
+  }
 }
 
 function watch(client: Client, gone: () => void): void {

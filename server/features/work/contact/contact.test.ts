@@ -86,7 +86,7 @@ describe('the contact light', () => {
 
   describe('after a consent to be called', () => {
     const phoneOf = async (id: number, as = agent) => (await contact(id, as)).body.lights.phone
-    const found = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body: body as never })
+    const found = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
 
     it('asks anew when the number or the owner is another', async () => {
       const id = await test.make.property({ contact_phone: '0171 4445551', contact_name: 'Frau Berger' })
