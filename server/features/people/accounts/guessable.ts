@@ -23,8 +23,8 @@ const OWN_WORD_MIN = 3
 /** The sentence for a password that somebody would guess; undefined when it is good enough. */
 export async function whyGuessable(password: string, person: Person): Promise<string | undefined> {
   if (isOwnData(password, person)) return OWN
-  if (isMonotonous(password)) return MONOTONOUS
-  return (await isCommon(password)) ? COMMON : undefined
+  if (await isCommon(password)) return COMMON
+  return isMonotonous(password) ? MONOTONOUS : undefined
 }
 
 /** Rows of keys on a German keyboard. */
