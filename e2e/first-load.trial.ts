@@ -184,47 +184,6 @@ function tableOf(rows: readonly FirstLoad[]): string {
   ].join('\n')
 }
 
-/** Milliseconds until a visitor on a slow line sees something that is not an empty page. */
-async function seenAfter(path: string, who: Who): Promise<number> {
-  if (!product.current) throw new Error('the product is not there')
-  const visitor = await openVisitor(browser, product.current, who === 'guest' ? {} : { as: users[who] })
-  try {
-    const line = await visitor.context.newCDPSession(visitor.page)
-    await line.send('Network.enable')
-    const bytesPerSecond = 400_000 / 8
-    await line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 100,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    })
-    await visitor.page.goto(path, { waitUntil: 'commit' })
-    return await visitor.page.evaluate(
-      () =>
-        new Promise<number>((seen) => {
-          const observer = new PerformanceObserver((list) => {
-            const paint = list.getEntriesByName('first-contentful-paint')[0]
-            if (paint) seen(paint.startTime)
-          })
-          observer.observe({ type: 'paint', buffered: true })
-        }),
-    )
-  } finally {
-    await visitor.leave()
-  }
-}
-
-describe('at 400 kbit/s there is something to see within two seconds', () => {
-  it.each([
-    ['guest', '/'],
-    ['guest', '/auth'],
-    ['agent', '/'],
-    ['agent', '/properties'],
-  ] as const)('for a %s at %s', async (who, path) => {
-    expect(await seenAfter(path, who)).toBeLessThanOrEqual(2_000)
-  })
-})
-
 it.each([
   ['guest', '/'],
   ['guest', '/auth'],

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
 import { asUser } from './as-user.ts'
+import { keptCode, openOnce } from './partner-device.ts'
 import { type Product, startProduct } from './product.ts'
 import { asJourney, comeBack, fillIn, goOffline, openVisitor, startBrowser, type Visitor } from './visitor.ts'
 
@@ -37,26 +38,6 @@ const heading = (page: Page, name = 'Gartenbau Janssen') => page.getByRole('head
 const waiting = (page: Page) => page.getByText('Wartet auf Netz')
 const incoming = () => asUser(product, agent).call(contract.tips.incoming)
 
-/** A page of the installed product that was open online long enough to have been kept. */
-async function openOnce(page: Page): Promise<void> {
-  await page.goto('/partner-dashboard')
-  await page.getByRole('link', { name: /Ulmenallee 3/ }).waitFor()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((later) => setTimeout(later, 20))
-  })
-  await expect.poll(() => keptCode(page), { timeout: 30_000 }).toContain('/partner-dashboard')
-  // the code of the form is part of what is kept
-  expect(await keptCode(page)).toMatch(/partner-profile-tab/)
-}
-
-/** The addresses of the pages and the code that this device keeps. */
-const keptCode = (page: Page) =>
-  page.evaluate(async () => {
-    if (!(await caches.has('Giebel-partner'))) return ''
-    return (await (await caches.open('Giebel-partner')).keys()).map(({ url }) => new URL(url).pathname).join()
-  })
-
 async function giveTip(page: Page, street: string): Promise<void> {
   await page.goto('/partner-dashboard?tab=tipps')
   await fillIn(page, { 'Straße (empfohlen)': street, 'Nr.': '5', Ort: 'Uelzen' })
@@ -70,37 +51,6 @@ const keptOn = (page: Page) =>
     seen: Object.values(localStorage).join(),
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }))
-
-const KBIT_400 = 400_000 / 8
-const SLOWER = 4
-
-/** Milliseconds from the call of the page until the partner's name and his last tip stand there, on a slow phone with a weak line. */
-async function opensAfter(context: BrowserContext): Promise<number> {
-  const page = await context.newPage()
-  const line = await context.newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 100,
-    downloadThroughput: KBIT_400,
-    uploadThroughput: KBIT_400,
-  })
-  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await page.addInitScript(() => {
-    const look = () => {
-      const text = document.body?.textContent ?? ''
-      if (text.includes('Gartenbau Janssen') && text.includes('Ulmenallee 3') && !performance.getEntriesByName('open').length)
-        performance.mark('open')
-    }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
-  })
-  await page.goto('/partner-dashboard', { waitUntil: 'commit' })
-  const milliseconds = await page
-    .waitForFunction(() => performance.getEntriesByName('open')[0]?.startTime, undefined, { timeout: 60_000 })
-    .then((mark) => mark.jsonValue())
-  await page.close()
-  return milliseconds ?? Infinity
-}
 
 it('the partner area opens without a network: what was seen last with its time, and the form', { timeout: 120_000 }, async () => {
   await openOnce(phone.page)
@@ -129,18 +79,6 @@ it('the tip that waited is sent when there is a network again, and never twice',
   await offline.getByRole('link', { name: /Lindenweg 5, Uelzen/ }).waitFor()
   expect((await incoming()).filter(({ street }) => street === 'Lindenweg')).toHaveLength(1)
   await offline.close()
-})
-
-it('opens at once on a slow phone with a weak line, once it was kept', { timeout: 120_000 }, async () => {
-  const stranger = await openVisitor(browser, product, { as: partner, ...PHONE })
-  const cold = await opensAfter(stranger.context)
-  await stranger.leave()
-  const warm: number[] = []
-  for (let time = 0; time < 3; time += 1) warm.push(await opensAfter(phone.context))
-  const shown = warm.map((milliseconds) => Math.round(milliseconds)).join(', ')
-  process.stdout.write(`the partner area at 400 kbit/s on a ${SLOWER} times slower phone: ${Math.round(cold)} ms cold, ${shown} ms warm\n`)
-  // the mark is two seconds; how fast the machine of the tests is at this moment nobody knows, so what is held is what keeping saves
-  expect(Math.min(...warm) * 2).toBeLessThan(cold)
 })
 
 it('keeps nothing of a new version before that one runs', { timeout: 60_000 }, async () => {

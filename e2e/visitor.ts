@@ -14,8 +14,8 @@ import type { Tunnel } from '#test/tunnel.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import type { Product } from './product.ts'
 
-/** How long a user would wait before he calls something broken. */
-export const PATIENCE = { timeout: 10_000 } as const
+/** How long a journey waits for anything, on a busy machine. */
+export const PATIENCE = { timeout: 30_000 } as const
 
 /** How long a run may take to the end on a busy machine: it reads page after page of a portal, at the portal's pace. */
 export const WHOLE_RUN = { timeout: 60_000 } as const

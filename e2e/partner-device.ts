@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** A page of the installed product that was open online long enough to have been kept. */
+export async function openOnce(page: Page): Promise<void> {
+  await page.goto('/partner-dashboard')
+  await page.getByRole('link', { name: /Ulmenallee 3/ }).waitFor()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((later) => setTimeout(later, 20))
+  })
+  await expect.poll(() => keptCode(page), { timeout: 30_000 }).toContain('/partner-dashboard')
+  // the code of the form is part of what is kept
+  expect(await keptCode(page)).toMatch(/partner-profile-tab/)
+}
+
+/** The addresses of the pages and the code that this device keeps. */
+export const keptCode = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('Giebel-partner'))) return ''
+    return (await (await caches.open('Giebel-partner')).keys()).map(({ url }) => new URL(url).pathname).join()
+  })
