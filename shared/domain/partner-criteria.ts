@@ -20,6 +20,45 @@ export const SEARCH_INDUSTRIES = [
   'Schlosser',
 ] as const
 
+export type SearchIndustry = (typeof SEARCH_INDUSTRIES)[number]
+
+interface Trade {
+  /** Industries under which such firms register as partners. */
+  readonly registered: readonly Industry[]
+  /** Matches the trade's synonyms in lower-case German text. */
+  readonly words: RegExp
+}
+
+/** What each industry of the search means: for registered partners, whose industries are a list of their own, and in the words of a directory. */
+export const TRADE: Readonly<Record<SearchIndustry, Trade>> = {
+  Entrümpler: { registered: ['entruempler'], words: /entrümp|haushaltsauflös|wohnungsauflös/u },
+  Gartenbauer: { registered: ['gartenbauer'], words: /garten|galabau|landschaftsbau|gärtner/u },
+  Handwerk: {
+    registered: ['bauunternehmer', 'heizung_sanitaer', 'elektriker', 'maler', 'dachdecker', 'fensterbauer', 'schornsteinfeger'],
+    words: /handwerk/u,
+  },
+  Renovierung: {
+    registered: ['bauunternehmer', 'heizung_sanitaer', 'elektriker', 'maler', 'dachdecker', 'fensterbauer'],
+    words: /renovier/u,
+  },
+  Immobilienmakler: { registered: ['immobilienmakler'], words: /immobilienmakler|(?<!\p{L})makler|immobilienvermittl/u },
+  Bauunternehmer: { registered: ['bauunternehmer'], words: /bauunternehm|baugeschäft|hochbau|tiefbau/u },
+  Architekt: { registered: [], words: /(?<!innen|landschafts)architekt/u },
+  Innenarchitekt: { registered: [], words: /innenarchitekt/u },
+  Elektrik: { registered: ['elektriker'], words: /elektriker|elektrik|elektroinstall|elektrotechnik|elektroanlag/u },
+  Sanitär: { registered: ['heizung_sanitaer'], words: /sanitär|klempner/u },
+  Heizung: { registered: ['heizung_sanitaer'], words: /heizung/u },
+  Dachdeckerei: { registered: ['dachdecker'], words: /dachdeck|bedachung/u },
+  Malerarbeiten: { registered: ['maler'], words: /(?<!\p{L})maler|anstrich|lackier/u },
+  Fliesenleger: { registered: [], words: /fliesen/u },
+  Tischler: { registered: [], words: /tischler|schreiner/u },
+  Schlosser: { registered: [], words: /schlosser|metallbau/u },
+}
+
+export const isSearchIndustry = (word: string): word is SearchIndustry => (SEARCH_INDUSTRIES as readonly string[]).includes(word)
+
+export const namesTrade = (text: string, trade: SearchIndustry): boolean => TRADE[trade].words.test(text.toLowerCase())
+
 /** Minutes. */
 export const SCRAPING_INTERVALS = [15, 30, 60, 360, 720, 1440] as const
 export type ScrapingInterval = (typeof SCRAPING_INTERVALS)[number]
@@ -54,16 +93,3 @@ export const shownPhone = (phone: string | null): string => (phone === null || /
 
 /** `Partners_Gartenbauer_2026-11-23` */
 export const exportNameOf = (industry: string | undefined, day: string): string => `Partners_${industry || 'All'}_${day}`
-
-/** How registered partners call what is searched for. */
-export const INDUSTRY_OF_SEARCH: Readonly<Record<string, readonly Industry[]>> = {
-  Entrümpler: ['entruempler'],
-  Gartenbauer: ['gartenbauer'],
-  Bauunternehmer: ['bauunternehmer'],
-  Elektrik: ['elektriker'],
-  Sanitär: ['heizung_sanitaer'],
-  Heizung: ['heizung_sanitaer'],
-  Dachdeckerei: ['dachdecker'],
-  Malerarbeiten: ['maler'],
-  Immobilienmakler: ['immobilienmakler'],
-}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Edge } from '../testing/edge.ts'
 import { startEdge } from '../testing/edge.ts'
-import { call, isRefusedFor, isSessionLost, serverMessage } from './api.ts'
+import { ApiError, call, isRefusedFor, isSessionLost, serverMessage } from './api.ts'
 
 let edge: Edge
 beforeEach(async () => {
@@ -37,6 +37,11 @@ describe('call', () => {
     const error = await failure(call('GET /api/stats'))
     expect(error.message).toBe('502: Bad Gateway')
     expect(serverMessage(error)).toBeUndefined()
+  })
+
+  it('names the reason where HTTP/2 carries none', () => {
+    const error = new ApiError(503, '', '')
+    expect([error.message, error.statusText]).toEqual(['503: Service Unavailable', 'Service Unavailable'])
   })
 
   it('reads problem details: the sentence, and what stands where a text was changed', async () => {

@@ -16,14 +16,32 @@ export class ApiError extends Error {
   readonly conflict: TextConflict | undefined
 
   constructor(status: number, statusText: string, body: string, problem?: Pick<Problem, 'code' | 'conflict'>) {
-    super(`${status}: ${body || statusText}`)
+    super(`${status}: ${body || statusText || (REASON[status] ?? '')}`)
     this.name = 'ApiError'
     this.status = status
-    this.statusText = statusText
+    this.statusText = statusText || (REASON[status] ?? '')
     this.text = problem ? body : ''
     this.code = problem?.code
     this.conflict = problem?.conflict
   }
+}
+
+/** HTTP/2 and HTTP/3 carry no reason phrase. Source: RFC 9110, section 15. */
+const REASON: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 }
 
 /** The server's refusal as problem details, or what stands between says in its own words, which are for no reader. */

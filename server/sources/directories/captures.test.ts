@@ -11,6 +11,29 @@ function businessesOf(page: BusinessPage): { readonly businesses: readonly RawBu
   return page
 }
 
+const plain = (text = '') =>
+  text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+
+/** What an entry of Gelbe Seiten shows, found by the words around it. */
+function shownIn(article: string) {
+  const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]?.replace(/\s+/g, ' ').trim()
+  const data = plain(found(article, /data-lazyloaddata="([^"]*)"/))
+  const text = data || article
+  const value = (name: string) => found(text, new RegExp(`"${name}": ?"([^"]*)"`))
+  return {
+    id: found(article, /data-realid="([^"]*)"/),
+    name: plain(found(article, /<h2[^>]*>([^<]*)</)),
+    street: data ? value('strasseHausnummer') : found(article, /data-wipe-name="Adresse">\s*([^<]*),/),
+    place: data ? value('plzOrt') : found(article, /class="nobr">([^<]*)</),
+    phone: data ? value('telefonnummer') : found(article, /phoneNumber"[^>]*>([^<]*)</),
+    email: found(text, /mailto:([^"?]*)/) ?? null,
+    website: found(text, data ? /homepage gc-btn gc-btn--s",? ?"href": ?"([^"]*)"/ : /contains-icon-homepage[^>]*href="([^"]*)"/) ?? null,
+  }
+}
+
 describeWith('fixtures/portals/', 'captured pages of directories', (portals) => {
   const read = (name: string) => readFileSync(new URL(name, portals), 'utf8')
 
@@ -44,6 +67,25 @@ describeWith('fixtures/portals/', 'captured pages of directories', (portals) => 
       email: null,
     })
     expect(cleaned.filter((business) => business?.zipCode === null || business?.city === null)).toEqual([])
+  })
+
+  it('Gelbe Seiten: all 23 are read as the page has them, and each of the 50 entries has the phone of its business', () => {
+    const html = read('gelbeseiten/2022-05_search_beton_bundesweit.html')
+    const { businesses } = businessesOf(DIRECTORY['gelbeseiten.de'].readResults(html))
+    const entries = html.split('<article ').slice(1).map(shownIn)
+    expect(entries).toHaveLength(50)
+    const read23 = businesses.map(({ externalId, name, street, zipCode, city, phone, email, website }) => ({
+      id: externalId,
+      name,
+      street,
+      place: `${zipCode ?? ''} ${city ?? ''}`,
+      phone,
+      email,
+      website,
+    }))
+    expect(read23).toEqual(entries.filter(({ id }, at) => entries.findIndex((entry) => entry.id === id) === at))
+    const phones = new Map<string | undefined, string | null>(read23.map(({ id, phone }) => [id, phone]))
+    expect(entries.filter(({ id, phone }) => phone === undefined || phones.get(id) !== phone)).toEqual([])
   })
 
   it('11880: two entries of 52,721, and a page with its own web site', () => {
@@ -81,6 +123,40 @@ describeWith('fixtures/portals/', 'captured pages of directories', (portals) => 
     expect(websites.filter((website) => !/^https?:\/\/\S+$/.test(cleanWebsite(website) ?? ''))).toEqual([])
     const streets = rows.map(({ address }) => address.streetAddress).filter((street) => /\d/.test(street))
     expect(streets.filter((street) => cleanStreet(street).houseNumber === null)).toEqual([])
+    const cleaned = rows.map(({ name, telephone, website, address }, at) =>
+      cleanBusiness({
+        externalId: String(at),
+        name,
+        branch: null,
+        street: address.streetAddress,
+        zipCode: address.postalCode,
+        city: address.addressLocality,
+        phone: telephone,
+        email: null,
+        website,
+        path: '/',
+      }),
+    )
+    const bare = (text: string | null | undefined) => (text ?? '').replace(/^https?:\/\/|\/$/g, '').toLowerCase()
+    expect(
+      cleaned.map((business) => [
+        business?.companyName,
+        [business?.street, business?.houseNumber].filter(Boolean).join(' ').replace(/\s/g, ''),
+        business?.zipCode ?? '',
+        business?.city ?? '',
+        business?.phoneKey?.slice(3),
+        bare(business?.website),
+      ]),
+    ).toEqual(
+      rows.map(({ name, telephone, website, address }) => [
+        name,
+        address.streetAddress.replace(/\s/g, ''),
+        address.postalCode,
+        address.addressLocality,
+        telephone === '' ? undefined : telephone.replace(/\D/g, '').slice(1),
+        bare(website),
+      ]),
+    )
     const csv = new TextDecoder('windows-1252').decode(
       readFileSync(new URL('dasoertliche/2022-01_output_ingenieurbuero-statik_duesseldorf_cp1252.csv', portals)),
     )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMPROVED_FIELDS, IMPROVEMENT_DECISIONS, IMPROVEMENT_STATES, IMPROVEMENTS_MAX } from '../../domain/improvement.ts'
 import { SEARCH_INDUSTRIES } from '../../domain/partner-criteria.ts'
-import { ById, Id, Moment } from '../fields.ts'
+import { ById, Id, Moment, orUnset, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 import { PartnerCriteria } from './partner-criteria.ts'
 
@@ -73,8 +73,8 @@ export const improvements = {
     method: 'POST',
     path: '/api/ai-enhanced-scraping',
     body: z.object({
-      industry: z.enum(SEARCH_INDUSTRIES, 'Diese Branche gibt es nicht').default('Gartenbauer'),
-      location: z.string().trim().min(1, 'Location is required').max(100).default('Hamburg'),
+      industry: orUnset(z.enum(SEARCH_INDUSTRIES, 'Diese Branche gibt es nicht')).transform((industry) => industry ?? 'Gartenbauer'),
+      location: orUnset(Text(100)).transform((location) => location || 'Hamburg'),
     }),
     reply: z.object({ message: z.string() }),
     invalidates: OWN,

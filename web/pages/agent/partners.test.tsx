@@ -221,6 +221,10 @@ describe('businesses of directories', () => {
     expect(sent('POST /api/partners/export')).toEqual([
       { partnerIds: [`registered-${VERA}`, `registered-${JAN}`, '7'], industry: '', location: '', excludeExported: false },
     ])
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name der Datei' }), 'Gärtner Nord')
+    await userEvent.click(screen.getByRole('button', { name: 'Auswahl exportieren' }))
+    await waitFor(() => expect(sent('POST /api/partners/export')).toHaveLength(2))
+    expect(sent('POST /api/partners/export')[1]).toMatchObject({ exportName: 'Gärtner Nord' })
   })
 
   it('are chosen as a whole list beyond what is loaded, but some, and no longer where it is narrowed otherwise', async () => {

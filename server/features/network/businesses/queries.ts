@@ -45,15 +45,15 @@ const COLUMNS = sql`b.id, a.sort_name as "sortName", ${betterOf('companyName', '
   b.house_number as "houseNumber", b.zip_code as "zipCode", b.city, b.phone, b.email, b.website, ${betterOf('description', 'b.branch')} as description,
   a.status as "prospectStatus", a.is_exported as "isExported", ${ENTRIES} as entries, ${UPDATES} as updates`
 
-/** The agent's rows of businesses that are wanted, without these: what stands with him is enough to know. */
+/** The agent's rows of businesses that are wanted, without these; parts that share no row. Each part has an index in the order of the list. */
 function wantedOf(agentId: AgentId, { industry, location, prospectStatus, search }: BusinessFilter, without: readonly number[]) {
   const wanted = [
-    ...(location === undefined ? [] : [sql`place_text like ${placePattern(location)}`]),
-    ...(prospectStatus === undefined ? [] : [sql`status = ${statusStored(prospectStatus)}`]),
-    ...searchedWords(search).map((word) => sql`search_text like ${containing(word)}`),
-    ...(without.length === 0 ? [] : [sql`business_id <> all(${without}::bigint[])`]),
+    ...(location === undefined ? [] : [sql`own.place_text like ${placePattern(location)}`]),
+    ...(prospectStatus === undefined ? [] : [sql`own.status = ${statusStored(prospectStatus)}`]),
+    ...searchedWords(search).map((word) => sql`own.search_text like ${containing(word)}`),
+    ...(without.length === 0 ? [] : [sql`own.business_id <> all(${without}::bigint[])`]),
   ]
-  return sql`${ownOf(agentId, industry)} own where ${wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `)}`
+  return ownOf(agentId, industry).map((own) => sql.join([own, ...wanted], sql` and `))
 }
 
 /** Businesses say in English that nobody has called yet. */
@@ -66,11 +66,15 @@ export async function listBusinesses(
   filter: BusinessFilter,
   page: { readonly behind?: readonly [name: string, id: number] | undefined; readonly limit: number; readonly without: readonly number[] },
 ): Promise<Row[]> {
-  const behind = page.behind === undefined ? sql`` : sql`and (sort_name, business_id) > (${page.behind[0]}, ${page.behind[1]}::bigint)`
+  const behind =
+    page.behind === undefined ? sql`` : sql`and (own.sort_name, own.business_id) > (${page.behind[0]}, ${page.behind[1]}::bigint)`
   // the page is chosen from what the indexes know, and only its own rows are looked up
+  const parts = wantedOf(agentId, filter, page.without).map(
+    (part) => sql`(select own.sort_name, own.business_id ${part} ${behind} order by own.sort_name, own.business_id limit ${page.limit})`,
+  )
   const { rows } = await sql<Row>`
     select ${COLUMNS} from (
-      select business_id from ${wantedOf(agentId, filter, page.without)} ${behind} order by sort_name, business_id limit ${page.limit}
+      select business_id from (${sql.join(parts, sql` union all `)}) parts order by sort_name, business_id limit ${page.limit}
     ) chosen join agent_businesses a on a.agent_id = ${agentId} and a.business_id = chosen.business_id
     join businesses b on b.id = a.business_id ${BETTER}
     order by a.sort_name, b.id`.execute(db)
@@ -78,20 +82,20 @@ export async function listBusinesses(
 }
 
 export async function countBusinesses({ db }: Ctx, agentId: AgentId, filter: BusinessFilter, without: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${wantedOf(agentId, filter, without)}`.execute(db)
+  const parts = wantedOf(agentId, filter, without).map((part) => sql`(select count(*) ${part})`)
+  const { rows } = await sql<{ n: number }>`select ${sql.join(parts, sql` + `)} as n`.execute(db)
   return Number(rows[0]?.n)
 }
 
 /** The agent's businesses; those of a trade as they were searched for, or as he took them. Each half has an index of its own. */
 const ownOf = (agentId: AgentId, industry: string | undefined) =>
   industry === undefined
-    ? sql`(select * from agent_businesses where agent_id = ${agentId})`
-    : sql`(
-        select * from agent_businesses own where own.agent_id = ${agentId} and own.industry = ${industry} and not exists (${takenTrade()})
-        union all
-        select own.* from business_changes c join agent_businesses own on own.agent_id = c.agent_id and own.business_id = c.business_id
-        where c.agent_id = ${agentId} and c.field = 'industry' and c.state = 'taken' and c.value = ${industry} and c.old_value = own.industry
-      )`
+    ? [sql`from agent_businesses own where own.agent_id = ${agentId}`]
+    : [
+        sql`from agent_businesses own where own.agent_id = ${agentId} and own.industry = ${industry} and not exists (${takenTrade()})`,
+        sql`from business_changes c join agent_businesses own on own.agent_id = c.agent_id and own.business_id = c.business_id
+          where c.agent_id = ${agentId} and c.field = 'industry' and c.state = 'taken' and c.value = ${industry} and c.old_value = own.industry`,
+      ]
 
 const takenTrade = () =>
   sql`select from business_changes c where c.agent_id = own.agent_id and c.business_id = own.business_id and c.field = 'industry'

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businesses } from '#shared/contract/network/businesses.ts'
 import { tips } from '#shared/contract/network/tips.ts'
+import type { UserId } from '#shared/domain/ids.ts'
+import type { Industry } from '#shared/domain/partner.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { rawBusiness } from '#test/businesses.ts'
 import type { TestAgent } from '#test/factories.ts'
@@ -42,6 +44,51 @@ it.each([1, 2, 3])('registered partners come each once, %i at a time, whatever t
   expect(await walk(agent, limit)).toEqual(['Meier', 'Meier', 'Meier Bau', 'meier!', 'Meier, Hans', 'Anfang Elektrik'])
   expect(await walk(other, limit)).toEqual(['Fremder Partner'])
 })
+
+it.each([
+  ['Entrümpler', { industry: 'entruempler' }],
+  ['Gartenbauer', { industry: 'gartenbauer' }],
+  ['Handwerk', { industry: 'schornsteinfeger' }],
+  ['Renovierung', { industry: 'maler' }],
+  ['Immobilienmakler', { industry: 'immobilienmakler' }],
+  ['Bauunternehmer', { industry: 'bauunternehmer' }],
+  ['Architekt', { industry: 'gutachter', company_name: 'Architekturbüro Hansen' }],
+  ['Innenarchitekt', { industry: 'gutachter', description: 'Innenarchitektur für alte Häuser' }],
+  ['Elektrik', { industry: 'elektriker' }],
+  ['Sanitär', { industry: 'heizung_sanitaer' }],
+  ['Heizung', { industry: 'heizung_sanitaer' }],
+  ['Dachdeckerei', { industry: 'dachdecker' }],
+  ['Malerarbeiten', { industry: 'maler' }],
+  ['Fliesenleger', { industry: 'bauunternehmer', company_name: 'Fliesen Meyer' }],
+  ['Tischler', { industry: 'fensterbauer', description: 'Schreinerei seit 1987' }],
+  ['Schlosser', { industry: 'sicherheit', description: 'Metallbau und Schließanlagen' }],
+] as const)(
+  'the industry %s finds registered partners who do it, and no notary',
+  async (
+    industry,
+    {
+      company_name = 'Der Betrieb',
+      ...profile
+    }: {
+      company_name?: string
+      industry: Industry
+      description?: string
+    },
+  ) => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const make = async (of: TestAgent, name: string, told: { industry: Industry; description?: string }) => {
+      const id = await register(of, name)
+      await test.ctx.db
+        .insertInto('partner_profiles')
+        .values({ user_id: id.replace('registered-', '') as UserId, updated_at: test.clock.now(), ...told })
+        .execute()
+    }
+    await make(agent, company_name, profile)
+    await make(agent, 'Kanzlei am Markt', { industry: 'notar' })
+    await make(other, company_name, profile)
+    expect((await listOf(agent, { industry })).map(({ companyName }) => companyName)).toEqual([company_name])
+  },
+)
 
 it('more registered partners than one page holds are all in the list, counted and handed out', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]

@@ -1,7 +1,15 @@
 import type { Partner, PartnerUser } from '#shared/contract/network/businesses.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { INDUSTRY_LABEL } from '#shared/domain/partner.ts'
-import { INDUSTRY_OF_SEARCH, PARTNER_STATUSES, type PartnerStatus, REGISTERED_STATUS } from '#shared/domain/partner-criteria.ts'
+import {
+  isSearchIndustry,
+  namesTrade,
+  PARTNER_STATUSES,
+  type PartnerStatus,
+  REGISTERED_STATUS,
+  type SearchIndustry,
+  TRADE,
+} from '#shared/domain/partner-criteria.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { cleanPhone, cleanStreet } from '../../../sources/businesses/clean.ts'
@@ -80,14 +88,16 @@ async function businessesAmong(ctx: Ctx, partners: readonly Partner[]): Promise<
 export function isWanted(partner: Partner, { industry, location, prospectStatus, search }: BusinessFilter): boolean {
   const fold = (text: string | null) => foldGerman(text ?? '')
   return (
-    (industry === undefined ||
-      partner.industry === industry ||
-      INDUSTRY_OF_SEARCH[industry]?.some((code) => INDUSTRY_LABEL[code] === partner.industry) === true) &&
+    (industry === undefined || partner.industry === industry || (isSearchIndustry(industry) && isOfTrade(partner, industry))) &&
     (location === undefined || fold(partner.city).includes(fold(location)) || (partner.zipCode ?? '').startsWith(location)) &&
     (prospectStatus === undefined || statusOf(partner.prospectStatus) === statusOf(prospectStatus)) &&
     (search === undefined || isFoundBy(partner, searchedWords(search)))
   )
 }
+
+/** By the industry it registered under, or because its name or its own description says so: some trades are no industry of registered partners. */
+const isOfTrade = ({ industry, companyName, description }: Partner, wanted: SearchIndustry): boolean =>
+  TRADE[wanted].registered.some((code) => INDUSTRY_LABEL[code] === industry) || namesTrade(`${companyName}\n${description ?? ''}`, wanted)
 
 function isFoundBy(partner: Partner, words: readonly string[]): boolean {
   const text = searchTextOf(partner, [partner.contactPerson, partner.industry])

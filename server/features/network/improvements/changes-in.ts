@@ -1,10 +1,11 @@
 import type { ImprovedField } from '#shared/domain/improvement.ts'
+import { isSearchIndustry, namesTrade } from '#shared/domain/partner-criteria.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { hasOrders } from '../../../ai/orders.ts'
 import { quoteIn } from '../../../ai/quoted.ts'
 import { type Impersonal, withoutPersons } from '../../../ai/without-persons.ts'
 import type { AskedField, ToldChange } from './form.ts'
-import { isTrade, namesTrade, tradeWordsOf } from './trades.ts'
+import { tradeWordsOf } from './trades.ts'
 
 /** What is known of a business and may be said better. */
 export interface KnownBusiness {
@@ -24,7 +25,7 @@ export interface Change {
 
 /** What is sent of a business, on one line: the words of its trade, and never what it is called, who runs it, where it is or how it is reached. */
 export const lineOf = ({ industry, branch }: KnownBusiness): Impersonal =>
-  `Branche: ${tradeWordsOf(withoutPersons(branch ?? ''))}${FILED}${isTrade(industry) ? industry : ''}` as Impersonal
+  `Branche: ${tradeWordsOf(withoutPersons(branch ?? ''))}${FILED}${isSearchIndustry(industry) ? industry : ''}` as Impersonal
 const FILED = ' | eingetragen als: '
 
 /** Whether there is anything to ask: an entry that names no trade says nothing, and one that gives orders to who reads it by machine is sent to nobody. */
@@ -72,7 +73,12 @@ function isSaid(field: AskedField, value: string, { quote, oldValue, line }: Sai
     case 'industry': {
       // what is said of itself counts, and not what it was filed as
       const own = line.split(FILED)[0] ?? ''
-      return own.includes(quote) && isTrade(value) && namesTrade(quote, value) && !(isTrade(oldValue) && namesTrade(own, oldValue))
+      return (
+        own.includes(quote) &&
+        isSearchIndustry(value) &&
+        namesTrade(quote, value) &&
+        !(isSearchIndustry(oldValue) && namesTrade(own, oldValue))
+      )
     }
   }
 }

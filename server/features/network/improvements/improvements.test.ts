@@ -85,6 +85,12 @@ describe('improvements of businesses', () => {
     expect((await get()).changes.map(({ state }) => state)).toEqual(['proposed', 'proposed', 'proposed'])
   })
 
+  it('are asked for gardeners in Hamburg where industry and place are empty', async () => {
+    const answer = await test.as(agent).call(improvements.ask, { body: { industry: '', location: ' ' } })
+    expect([answer.status, answer.body.message]).toEqual([200, 'Die Betriebe werden durchgesehen: Gartenbauer in Hamburg.'])
+    await test.drain()
+  })
+
   it('are nobody else’s to decide, and of two decisions at once the first one holds', async () => {
     await store([agent], SHOUTING)
     await ask()

@@ -1,5 +1,6 @@
+import { isSearchIndustry, namesTrade } from '#shared/domain/partner-criteria.ts'
 import type { Change, KnownBusiness } from './changes-in.ts'
-import { isTrade, namesTrade, tradesIn } from './trades.ts'
+import { tradesIn } from './trades.ts'
 
 /** What the rules would say better of a business, with the same preview as what a service proposes. They see the whole entry, for nothing of it leaves the house. */
 export function changesByRules({ id, companyName, branch, industry }: KnownBusiness): Change[] {
@@ -49,7 +50,7 @@ function onceEach(text: string): string {
 
 /** The one trade that the entry names, where it is another than the stored one. Of several none is chosen. */
 function tradeNamed(text: string, stored: string): string {
-  if (isTrade(stored) && namesTrade(text, stored)) return stored
+  if (isSearchIndustry(stored) && namesTrade(text, stored)) return stored
   const named = tradesIn(text)
   const special = named.filter((trade) => trade !== 'Handwerk')
   const [one, ...more] = special.length > 0 ? special : named

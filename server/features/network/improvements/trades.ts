@@ -1,34 +1,8 @@
-import { SEARCH_INDUSTRIES } from '#shared/domain/partner-criteria.ts'
+import { isSearchIndustry, namesTrade, SEARCH_INDUSTRIES, type SearchIndustry } from '#shared/domain/partner-criteria.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { GAP } from '../../../ai/without-persons.ts'
 
-export type Trade = (typeof SEARCH_INDUSTRIES)[number]
-
-/** Words by which a trade is known. */
-const TRADE: Record<Trade, RegExp> = {
-  Entrümpler: /entrümp|haushaltsauflös|wohnungsauflös/u,
-  Gartenbauer: /garten|galabau|landschaftsbau|gärtner/u,
-  Handwerk: /handwerk/u,
-  Renovierung: /renovier/u,
-  Immobilienmakler: /immobilienmakler|(?<!\p{L})makler|immobilienvermittl/u,
-  Bauunternehmer: /bauunternehm|baugeschäft|hochbau|tiefbau/u,
-  Architekt: /(?<!innen|landschafts)architekt/u,
-  Innenarchitekt: /innenarchitekt/u,
-  Elektrik: /elektriker|elektrik|elektroinstall|elektrotechnik|elektroanlag/u,
-  Sanitär: /sanitär|klempner/u,
-  Heizung: /heizung/u,
-  Dachdeckerei: /dachdeck|bedachung/u,
-  Malerarbeiten: /(?<!\p{L})maler|anstrich|lackier/u,
-  Fliesenleger: /fliesen/u,
-  Tischler: /tischler|schreiner/u,
-  Schlosser: /schlosser|metallbau/u,
-}
-
-export const isTrade = (word: string): word is Trade => (SEARCH_INDUSTRIES as readonly string[]).includes(word)
-
-export const namesTrade = (text: string, trade: Trade): boolean => TRADE[trade].test(text.toLowerCase())
-
-export const tradesIn = (text: string): Trade[] => SEARCH_INDUSTRIES.filter((trade) => namesTrade(text, trade))
+export const tradesIn = (text: string): SearchIndustry[] => SEARCH_INDUSTRIES.filter((trade) => namesTrade(text, trade))
 
 /** What words of trades are put together of, folded. There is no "er" and no "mann" among them: with these many a name is made. */
 const PARTS =
@@ -73,4 +47,4 @@ export const tradeWordsOf = (text: string): string =>
 
 /** The names of the trades themselves are sent anyway, as what a business is filed as. */
 const isOfTrade = (word: string) =>
-  isTrade(word) || word.split('-').every((part) => part === '' || SMALL.has(part) || WORD.test(foldGerman(part)))
+  isSearchIndustry(word) || word.split('-').every((part) => part === '' || SMALL.has(part) || WORD.test(foldGerman(part)))

@@ -53,6 +53,12 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ request }) => (JSON.parse(request) as { place: string }).place)
 }
 
+it('criteria of another agent are unknown to whoever changes them, and stay as they are', async () => {
+  const { id } = await create(other)
+  const answer = await test.as(agent).call(partnerCriteria.update, { params: { id }, body: { scrapingInterval: 15 } })
+  expect([answer.status, (await test.as(other).call(partnerCriteria.list)).body]).toMatchObject([404, [{ id, scrapingInterval: 1440 }]])
+})
+
 describe('a search by hand', () => {
   it('of criteria that are switched off is heard although the schedule has asked for the same before', async () => {
     await create(agent)

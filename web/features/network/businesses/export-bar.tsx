@@ -1,8 +1,11 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PARTNERS_AT_ONCE } from '#shared/domain/limits.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { exportNameOf } from '#shared/domain/partner-criteria.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
+import { Input } from '#web/components/ui/input.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { PartnerFilter } from './filter.ts'
@@ -24,6 +27,7 @@ interface ExportBarProps {
 /** Takes the ticked partners along as a file, or the whole list however much of it is loaded. */
 export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: ExportBarProps) {
   const [excludeExported, setExclude] = useState(false)
+  const [exportName, setName] = useState('')
   const { isWhole, ids, clear, takeWhole } = choice
   const total = useFilteredCount(filter, isWhole || mayTakeWhole)
   const count = isWhole ? total && total - ids.size : ids.size
@@ -32,7 +36,7 @@ export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: E
     if (count === 0) return toaster.fail(messages.nothingChosen, messages.nothingChosenText)
     const { industry, location } = filter
     const chosen = isWhole ? { wholeList: { ...filter, without: [...ids] } } : { partnerIds: [...ids] }
-    take.mutate({ body: { ...chosen, industry, location, excludeExported } }, { onSuccess: clear })
+    take.mutate({ body: { ...chosen, industry, location, exportName: exportName || undefined, excludeExported } }, { onSuccess: clear })
   }
   const toggle = () => {
     if (!isWhole) return takeWhole()
@@ -48,6 +52,14 @@ export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: E
       <Checkbox checked={excludeExported} onChange={({ target }) => setExclude(target.checked)}>
         bereits exportierte auslassen
       </Checkbox>
+      <Input
+        aria-label="Name der Datei"
+        className="h-9 w-64 max-sm:w-full"
+        maxLength={150}
+        placeholder={exportNameOf(filter.industry, berlinDay(new Date()))}
+        value={exportName}
+        onChange={({ target }) => setName(target.value)}
+      />
       <span aria-live="polite" className="text-[13px] text-ink-2">
         {count !== undefined && count > 0 && `${formatCount(count)} ausgewählt`}
         {!isWhole && total !== undefined && total > PARTNERS_AT_ONCE && `, von ${formatCount(total)}; ${messages.tooMany}`}

@@ -67,7 +67,7 @@ export const PartnerRow = memo(function PartnerRow({ at, partner, isChosen, choo
         </Link>
         <span className={SMALL}>{about || '–'}</span>
         {renderMarks(partner)}
-        <span className={`${SMALL} lg:hidden`}>{[city, phone && shownPhone(phone)].filter(Boolean).join(' · ')}</span>
+        <span className={`${SMALL} lg:hidden`}>{[city, shownPhone(phone)].filter(Boolean).join(' · ')}</span>
       </td>
       <td className={`${CELL} ${WIDE} break-words`}>{placeOf(partner) || '–'}</td>
       <td className={`${CELL} ${WIDE} num`}>{shownPhone(phone)}</td>

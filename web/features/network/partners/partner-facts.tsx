@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { PartnerOfAgent } from '#shared/contract/network/partners.ts'
+import { shownPhone } from '#shared/domain/partner-criteria.ts'
 import { AVAILABILITY_LABEL, INDUSTRY_LABEL, PRICE_RANGE_LABEL } from '#shared/domain/partner.ts'
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { formatDate } from '#web/lib/format.ts'
@@ -31,8 +32,10 @@ const contactOf = (partner: PartnerOfAgent) => {
     ['Branche', partner.industry && INDUSTRY_LABEL[partner.industry]],
     [
       'Telefon',
-      phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
+      phone === null || shownPhone(phone) === '-' ? (
+        '-'
+      ) : (
+        <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
           {phone}
         </a>
       ),
