@@ -1,7 +1,8 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { foldStreet } from '#shared/domain/street.ts'
 import { siteOf } from './site.ts'
-import { isPart, nameWords } from './words.ts'
+import { BRANCH } from './trade-words.ts'
+import { isAlike, isNamedAlike, takeApart } from './words.ts'
 
 /** What is compared of two businesses. */
 export interface BusinessFacts {
@@ -15,50 +16,74 @@ export interface BusinessFacts {
 }
 
 /**
- * Whether two entries are one business. Names decide, and one more thing that is the business's own has to speak for it: its number, its site at the same
- * place, or its very door. Two places speak against it whatever else is equal: branches share numbers and sites.
+ * Whether two entries are one business. Names decide, and one more thing that is the business's own has to speak for it: its number, its site in the same
+ * town, or its very door. Another town speaks against it whatever else is equal, another street where the number is not the same: branches share sites.
  */
 export function isSameBusiness(one: BusinessFacts, other: BusinessFacts): boolean {
-  if (isElsewhere(one, other)) return false
-  const names = [nameWords(one.companyName), nameWords(other.companyName)] as const
-  if (
-    doorOf(one) !== undefined &&
-    doorOf(one) === doorOf(other) &&
-    isPart(names[0], names[1], 'exact') &&
-    isPart(names[1], names[0], 'exact')
-  )
-    return true
-  if (!isPart(names[0], names[1]) && !isPart(names[1], names[0])) return false
-  if (one.phoneKey !== null && one.phoneKey === other.phoneKey) return true
+  const isPhone = one.phoneKey !== null && one.phoneKey === other.phoneKey && !isServiceNumber(one.phoneKey)
+  if (isInAnotherTown(one, other)) return false
+  const isBranch = BRANCH.test(one.companyName) || BRANCH.test(other.companyName)
+  if ((!isPhone || isBranch) && isAtAnotherDoor(one, other)) return false
   const site = siteOf(one.website)
-  return site !== undefined && site === siteOf(other.website) && one.zipCode !== null && one.zipCode === other.zipCode
+  const isSite = site !== undefined && site === siteOf(other.website) && isInTown(one, other)
+  const isDoor = doorsOf(one).some((door) => doorsOf(other).includes(door))
+  if (!isPhone && !isSite && !isDoor) return false
+  const places = [one.city, other.city]
+  return isNamedAlike(takeApart(one.companyName, places), takeApart(other.companyName, places), {
+    isPhone,
+    isSiteToo: isSite && (isPhone || isDoor),
+  })
 }
 
 /** What both must have in common at the least to be one: under these keys the candidates are looked up. */
 export function businessKeys(business: BusinessFacts): string[] {
   const site = siteOf(business.website)
-  const door = doorOf(business)
   return [
     ...(business.phoneKey === null ? [] : [`phone ${business.phoneKey}`]),
     ...(site === undefined ? [] : [`site ${site}`]),
-    ...(door === undefined ? [] : [`door ${door}`]),
+    ...doorsOf(business).map((door) => `door ${door}`),
   ]
 }
 
-/** Street, number and postcode in one spelling. */
-function doorOf({ street, houseNumber, zipCode }: BusinessFacts): string | undefined {
-  return street === null || houseNumber === null || zipCode === null ? undefined : `${zipCode} ${foldStreet(`${street} ${houseNumber}`)}`
+/** Free and shared-cost numbers are those of a switchboard for many firms. */
+const isServiceNumber = (phoneKey: string) => /^\+49(?:800|180|700|900)/.test(phoneKey)
+
+/** Street and number in one spelling, with the postcode and with the town: one of them may be left out. */
+function doorsOf({ street, houseNumber, zipCode, city }: BusinessFacts): string[] {
+  const number = numberOf(houseNumber)
+  if (street === null || number === undefined) return []
+  const door = foldStreet(`${street} ${number}`)
+  return [zipCode, townOf(city)].flatMap((place) => (place ? [`${place} ${door}`] : []))
 }
 
-function isElsewhere(one: BusinessFacts, other: BusinessFacts): boolean {
-  const differ = (value: (facts: BusinessFacts) => string | null) => {
-    const values = [value(one), value(other)]
-    return values.every((text) => text !== null && text !== '') && values[0] !== values[1]
-  }
-  return (
-    differ(({ zipCode }) => zipCode) ||
-    (one.zipCode !== other.zipCode && differ(({ city }) => city && (foldGerman(city).split(/[\s,(/]/)[0] ?? null))) ||
-    differ(({ street }) => street && foldStreet(street)) ||
-    differ(({ houseNumber }) => houseNumber && (/\d+/.exec(houseNumber)?.[0] ?? null))
-  )
+/** "12 a" is 12, and "12-14" begins there. */
+const numberOf = (houseNumber: string | null) => /\d+/.exec(houseNumber ?? '')?.[0]
+
+/** The first word: "Frankfurt am Main", "Hamburg-Altona" and "Lingen (Ems)" are written without the rest as well. */
+const townOf = (city: string | null) => foldGerman(city ?? '').split(/[\s,(/-]/)[0] ?? ''
+
+const differ = (one: string, other: string) => one !== '' && other !== '' && one !== other
+const isInTown = (one: BusinessFacts, other: BusinessFacts) =>
+  (one.zipCode !== null && one.zipCode === other.zipCode) || (townOf(one.city) !== '' && townOf(one.city) === townOf(other.city))
+
+/** A postcode begins alike within a region; one town may go by the name of its part. */
+function isInAnotherTown(one: BusinessFacts, other: BusinessFacts): boolean {
+  if (one.zipCode !== null && one.zipCode === other.zipCode) return false
+  const regions = [one, other].map(({ zipCode }) => zipCode?.slice(0, 2) ?? '') as [string, string]
+  return differ(...regions) || differ(townOf(one.city), townOf(other.city))
+}
+
+/** A postcode without a street is that of the town's middle. */
+function isAtAnotherDoor(one: BusinessFacts, other: BusinessFacts): boolean {
+  if (one.street === null || other.street === null) return false
+  if (differ(one.zipCode ?? '', other.zipCode ?? '')) return true
+  if (!isAlike(foldStreet(one.street), foldStreet(other.street))) return true
+  const [[from, to], [begin, end]] = [numbersOf(one), numbersOf(other)]
+  return from > end || begin > to
+}
+
+/** The first and the last number of "12-14"; without any it may be every one. */
+function numbersOf({ houseNumber }: BusinessFacts): readonly [from: number, to: number] {
+  const [, from, to] = /(\d+)(?:\s*[-–+/]\s*(\d+))?/.exec(houseNumber ?? '') ?? []
+  return from === undefined ? [0, Infinity] : [Number(from), Math.max(Number(from), Number(to ?? from))]
 }

@@ -1,7 +1,7 @@
 import type { UpdatedPart } from '#shared/domain/directories.ts'
 import { foldStreet } from '#shared/domain/street.ts'
 import type { Business } from './clean.ts'
-import { isPart, nameWords } from './words.ts'
+import { isNamedAlike, takeApart } from './words.ts'
 
 /** What an entry said last of number and place. */
 export interface Told {
@@ -24,7 +24,7 @@ export const toldBy = (business: Business, before?: Told): Told => ({
  * An entry under another name may be somebody else's by now, and half an address does not take the place of a whole one.
  */
 export function updatesIn(known: Business, told: Business, before: Told | undefined): readonly UpdatedPart[] {
-  if (!before || !isNamedAlike(known, told)) return []
+  if (!before || !isCalledAlike(known, told)) return []
   const isPhoneNew = before.phone !== null && told.phoneKey !== null && told.phoneKey !== before.phone && told.phoneKey !== known.phoneKey
   const isWhole = told.street !== null && told.zipCode !== null && told.city !== null
   const isPlaceNew = isWhole && before.place !== null && !isSamePlace(told, before.place) && !isSamePlace(told, placeLine(known) ?? '')
@@ -35,7 +35,6 @@ export function updatesIn(known: Business, told: Business, before: Told | undefi
 const isSamePlace = (told: Business, line: string) => placeKey(placeLine(told) ?? '') === placeKey(line)
 const placeKey = (line: string) => foldStreet(line.replace(/\s*\([^)]*\)$/, ''))
 
-function isNamedAlike(one: Business, other: Business): boolean {
-  const [words, others] = [nameWords(one.companyName), nameWords(other.companyName)]
-  return one.companyName === other.companyName || isPart(words, others) || isPart(others, words)
-}
+const isCalledAlike = (one: Business, other: Business) =>
+  one.companyName === other.companyName ||
+  isNamedAlike(takeApart(one.companyName, []), takeApart(other.companyName, []), { isPhone: false, isSiteToo: false })
