@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'
+import { recordConsent } from '#server/features/work/contact/service.ts'
 import { askForMarks, markOnline } from '#server/features/market/identity/pictures.ts'
 
 /** Waits until no run is going on and none has begun for a second. */
@@ -91,7 +92,8 @@ const CALLS = [
 ]
 
 /** What the two agents did so far: favourites, how far they got with some owners, and what was said. */
-export async function seedWork({ db }: Ctx): Promise<void> {
+export async function seedWork(ctx: Ctx): Promise<void> {
+  const { db } = ctx
   await sql`insert into favorites (agent_id, property_id, created_at)
     select agent_id, property_id, now() - n * interval '5 hours' from (
       select n.agent_id, n.property_id, row_number() over (partition by n.agent_id order by n.property_id desc) as n
@@ -107,13 +109,14 @@ export async function seedWork({ db }: Ctx): Promise<void> {
   await sql`insert into prospect_activities (agent_id, property_id, activity_type, description, contact_method, outcome, created_at)
     select agent_id, property_id, 'call', (${CALLS}::text[])[1 + property_id % ${CALLS.length}], 'phone', 'callback_requested', status_changed_at
     from prospects where prospect_status in ('follow_up', 'send_info', 'closed_deal')`.execute(db)
-  await tellOwners(db)
+  await tellOwners(ctx)
 }
 
 const ALLOWED = 'Am Telefon: Schicken Sie mir das gern per E-Mail.'
 
 /** Most owners know already where their data came from, and some want what they asked for by mail. */
-async function tellOwners(db: Ctx['db']): Promise<void> {
+async function tellOwners(ctx: Ctx): Promise<void> {
+  const { db } = ctx
   await sql`insert into owner_notices (agent_id, source, external_id, how, words, wording, day, created_at)
     select agent_id, source, external_id, 'letter', 'Mit dem ersten Brief', 1, status_changed_at::date, status_changed_at from (
       select pr.agent_id, a.source, a.external_id, pr.status_changed_at,
@@ -121,8 +124,11 @@ async function tellOwners(db: Ctx['db']): Promise<void> {
       from prospects pr join properties p on p.id = pr.property_id join adverts a on a.id = p.lead_advert_id
       where pr.prospect_status <> 'not_interested' or pr.owner_name is not null
     ) ranked where n > 4`.execute(db)
-  await sql`insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at)
-    select pr.agent_id, a.source, a.external_id, 'consent', 'email', ${ALLOWED}, pr.status_changed_at::date, pr.status_changed_at
-    from prospects pr join properties p on p.id = pr.property_id join adverts a on a.id = p.lead_advert_id
-    where pr.prospect_status = 'send_info'`.execute(db)
+  const asked = await db
+    .selectFrom('prospects')
+    .select(['agent_id', 'property_id', sql<string>`status_changed_at::date::text`.as('day')])
+    .where('prospect_status', '=', 'send_info')
+    .execute()
+  for (const { agent_id, property_id, day } of asked)
+    await recordConsent(ctx, agent_id, property_id, { channel: 'email', reason: ALLOWED, day })
 }

@@ -73,8 +73,12 @@ function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFact
   const word = ofOwnersWord(channel, facts.contact)
   if (word) return word
   if (facts.agentRefusal) return { light: 'red', reason: sayRefusal(facts.agentRefusal) }
-  const lapsed = facts.contact.consents.find((one) => one.channel === channel)
-  const otherwise = own(facts)
+  return afterLapsed(channel, facts.contact, own(facts))
+}
+
+/** A consent that was given for somebody else opens nothing, and is said. */
+function afterLapsed(channel: Channel, { consents }: Pick<OwnersWord, 'consents'>, otherwise: ChannelLight): ChannelLight {
+  const lapsed = consents.find((one) => one.channel === channel)
   return lapsed && otherwise.light !== 'green' ? { ...otherwise, reason: `${sayLapsed(lapsed)} ${otherwise.reason}` } : otherwise
 }
 
@@ -102,7 +106,7 @@ export interface TipContactFacts extends Pick<ContactFacts, 'address' | 'zipCode
 
 /** The same for the owner of a tip: nobody published his number, so it is his word alone that opens a way, and the partner's at second hand. */
 export function tipContactLight(facts: TipContactFacts): Record<Channel, ChannelLight> {
-  const light = (channel: Channel, own: ChannelLight) => ofOwnersWord(channel, facts.contact) ?? own
+  const light = (channel: Channel, own: ChannelLight) => ofOwnersWord(channel, facts.contact) ?? afterLapsed(channel, facts.contact, own)
   return { phone: light('phone', ofTippedPhone(facts)), email: light('email', ofTippedEmail()), letter: light('letter', ofLetter(facts)) }
 }
 

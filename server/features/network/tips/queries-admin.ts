@@ -105,7 +105,8 @@ export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<{ id: n
 export function findInPool({ db }: Ctx, id: number) {
   return db
     .selectFrom('property_tips')
-    .select(['id', 'place_street as placeStreet', 'place_zip as placeZip', 'seller_phone as sellerPhone', 'seller_email as sellerEmail'])
+    .select(['id', 'place_street as placeStreet', 'place_zip as placeZip'])
+    .select(['seller_name as sellerName', 'seller_phone as sellerPhone', 'seller_email as sellerEmail'])
     .where('id', '=', id)
     .where('agent_id', 'is', null)
     .executeTakeFirst()

@@ -108,7 +108,14 @@ export function lockOwn({ db }: Ctx, partnerId: PartnerId, id: number) {
     .executeTakeFirst()
 }
 
-export async function storeOwn({ db, clock }: Ctx, partnerId: PartnerId, id: number, patch: OwnTipPatch): Promise<void> {
+/** @param isConsentOver what the owner agreed to was for another number */
+export async function storeOwn(
+  { db, clock }: Ctx,
+  partnerId: PartnerId,
+  id: number,
+  patch: OwnTipPatch,
+  isConsentOver: boolean,
+): Promise<void> {
   const now = clock.now()
   await db
     .updateTable('property_tips')
@@ -117,6 +124,7 @@ export async function storeOwn({ db, clock }: Ctx, partnerId: PartnerId, id: num
       seller_phone: patch.sellerPhone === undefined ? eb.ref('seller_phone') : patch.sellerPhone,
       seller_email: patch.sellerEmail === undefined ? eb.ref('seller_email') : patch.sellerEmail,
       ...((patch.sellerPhone || patch.sellerEmail) && { owner_known_at: eb.fn.coalesce('owner_known_at', eb.val(now)) }),
+      ...(isConsentOver && { owner_consent_version: null, owner_consent_how: null, owner_consent_at: null }),
       ...consentOf(patch, now),
     }))
     .where('id', '=', id)

@@ -3,23 +3,23 @@ import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { tipContactLight } from '#shared/domain/contact-light.ts'
 import type { Ctx } from '../../../ctx.ts'
-import type { Owner } from '../../work/contact/owner-marks.ts'
-import { withContactBeside } from '../../work/contact/service.ts'
+import { type OwnerBeside, withContactBeside } from '../../work/contact/service.ts'
 import type { KeptTip } from './queries.ts'
 
 /** Under which name the records about contacting an owner know a tip. */
 const SOURCE = 'tip'
 
-type NamedOwner = Pick<KeptTip, 'id' | 'placeStreet' | 'placeZip' | 'sellerPhone' | 'sellerEmail'>
+type NamedOwner = Pick<KeptTip, 'id' | 'placeStreet' | 'placeZip' | 'sellerName' | 'sellerPhone' | 'sellerEmail'>
 
 /** Whom a tip names, as the records about contacting owners know him. */
-export const ownerOf = ({ id, placeStreet, placeZip, sellerPhone, sellerEmail }: NamedOwner): Owner => ({
+export const ownerOf = ({ id, placeStreet, placeZip, sellerName, sellerPhone, sellerEmail }: NamedOwner): OwnerBeside => ({
   id,
   source: SOURCE,
   externalId: String(id),
   address: placeStreet,
   zipCode: placeZip,
   publishedPhone: null,
+  ownerName: sellerName,
   ownerPhone: sellerPhone,
   ownerEmail: sellerEmail,
 })

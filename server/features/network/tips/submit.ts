@@ -52,8 +52,10 @@ export async function lockOwnTip(ctx: Ctx, partnerId: PartnerId, id: number): Pr
 export async function addToTip(ctx: Ctx, partnerId: PartnerId, id: number, patch: OwnTipPatch): Promise<OwnTip> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockOwnTip(ctx, partnerId, id)
-    // the owner's word keeps the day on which it was passed on first
-    await storeOwn(ctx, partnerId, id, before.consentAt === null ? patch : { ...patch, ownerConsentVersion: undefined })
+    // the owner's word keeps the day on which it was passed on first, and is over where somebody else would be reached
+    const isOver = before.consentAt !== null && isReplaced(before, patch)
+    const isKept = before.consentAt !== null && !isOver
+    await storeOwn(ctx, partnerId, id, isKept ? { ...patch, ownerConsentVersion: undefined } : patch, isOver)
     const changes = additions(before, patch)
     if (changes.length > 0) await insertHistory(ctx, id, changes)
     await announceToAgent(ctx, before.agentId)
@@ -62,6 +64,12 @@ export async function addToTip(ctx: Ctx, partnerId: PartnerId, id: number, patch
 }
 
 type Addable = { readonly [Field in 'description' | 'sellerPhone' | 'sellerEmail']: string | null }
+
+/** Another number or address takes the place of one that was there. */
+const isReplaced = (before: Addable, patch: OwnTipPatch) =>
+  (['sellerPhone', 'sellerEmail'] as const).some(
+    (field) => before[field] !== null && patch[field] !== undefined && patch[field] !== before[field],
+  )
 
 function additions(before: Addable, patch: OwnTipPatch): TipChange[] {
   const isChanged = (field: keyof Addable) => patch[field] !== undefined && patch[field] !== before[field]
@@ -73,7 +81,9 @@ function additions(before: Addable, patch: OwnTipPatch): TipChange[] {
   })
   return [
     ...(isChanged('description') ? [note(before.description, patch.description ?? null)] : []),
-    ...(isChanged('sellerPhone') || isChanged('sellerEmail') ? [note(null, 'Kontaktdaten ergänzt')] : []),
+    ...(isChanged('sellerPhone') || isChanged('sellerEmail')
+      ? [note(null, isReplaced(before, patch) ? 'Kontaktdaten geändert' : 'Kontaktdaten ergänzt')]
+      : []),
   ]
 }
 

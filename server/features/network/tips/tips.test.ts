@@ -185,6 +185,25 @@ describe('what an owner says to an agent about being contacted', () => {
     expect((await update(theirs, { ownerConsent })).status).toBe(404)
   })
 
+  it('opens nothing any more when the partner names another number', async () => {
+    const id = await test.make.tip(agent, partner, named)
+    await update(id, { ownerConsent: { channel: 'phone', reason: 'Hat angerufen', day: '2026-11-21' } })
+    expect((await lights(id))?.lights.phone.light).toBe('green')
+    const change = (body: object) => test.as(partner).call(tips.addTo, { params: { id }, body })
+    await change({ sellerPhone: '+49 171 5550144', description: 'Dieselbe Nummer, anders geschrieben' })
+    expect((await lights(id))?.lights.phone.light).toBe('green')
+    await change({ sellerPhone: '0171 9998877' })
+    const [tip] = (await list()).filter((one) => one.id === id)
+    // what the partner passed on is over as well, and so is the look at the number
+    expect(tip).toMatchObject({ ownerConsent: null, isOwnerHidden: true, sellerPhone: null })
+    expect(tip?.contact.lights.phone).toMatchObject({
+      light: 'red',
+      reason: expect.stringMatching(/^Die Einwilligung vom 21\.11\.2026 galt einer anderen Person oder Nummer/) as string,
+    })
+    await change({ sellerPhone: '0171 9998866', ownerConsentVersion: 1 })
+    expect((await list()).find((one) => one.id === id)).toMatchObject({ isOwnerHidden: false, sellerPhone: '0171 9998866' })
+  })
+
   it('closes a way that he or his partner had opened, when he says so by letter, until he opens it anew', async () => {
     const id = await test.make.tip(agent, partner, named)
     await update(id, { ownerConsent: { channel: 'email', reason: 'Am Telefon', day: '2026-11-21' } })

@@ -114,6 +114,52 @@ describe('the contact light', () => {
       expect((await phoneOf(id)).light).toBe('green')
     })
 
+    it('given without a number is bound to the first number and name that are noted after it', async () => {
+      const id = await test.make.property()
+      await consent(id, { reason: 'Vor Ort gesagt' })
+      await found(id, { ownerName: 'Anna Berger', ownerPhone: '0171 5550002' })
+      expect((await phoneOf(id)).light).toBe('green')
+      await found(id, { ownerPhone: '030 9998886' })
+      expect((await phoneOf(id)).light).toBe('red')
+      await found(id, { ownerName: 'Karl Neumann', ownerPhone: '0171 5550002' })
+      expect((await phoneOf(id)).light).toBe('red')
+    })
+
+    it('given without a number opens no number that a joined advert brings', async () => {
+      const [agreed, silent] = [
+        await test.make.property({ property_type: 'house' }),
+        await test.make.property({ contact_phone: '0171 6660003', property_type: 'house' }),
+      ]
+      await consent(agreed, { reason: 'Vor Ort gesagt' })
+      const joined = await test.as(agent).call(identity.join, { params: { id: agreed }, body: { otherId: silent } })
+      expect([joined.status, (await phoneOf(agreed)).light]).toEqual([200, 'amber'])
+    })
+
+    it('is not kept for longer by a call to somebody else', async () => {
+      const id = await test.make.property({ contact_phone: '0171 7770001' })
+      await consent(id)
+      const call = () =>
+        test.as(agent).call(prospects.addActivity, {
+          params: { id },
+          body: { activityType: 'call', description: 'Gesprochen', contactMethod: 'phone' },
+        })
+      const used = () =>
+        test.ctx.db
+          .selectFrom('contact_records')
+          .select('last_used_on')
+          .where('kind', '=', 'consent')
+          .where('agent_id', '=', agent.id)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .execute()
+      await found(id, { ownerPhone: '030 7776665' })
+      await call()
+      expect(await used()).toEqual([{ last_used_on: null }])
+      await found(id, { ownerPhone: '0171 7770001' })
+      await call()
+      expect(await used()).toEqual([{ last_used_on: today() }])
+    })
+
     it('is not widened by a join to an owner who never agreed, whoever joins', async () => {
       const [agreed, silent] = [
         await test.make.property({ contact_phone: '0171 6660001', property_type: 'house' }),

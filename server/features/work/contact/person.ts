@@ -10,38 +10,57 @@ interface Person {
   readonly name: string | null
   /** Numbers, address of mail or postal address of the channel. */
   readonly reach: readonly string[]
+  /** Where he was found, each as source and number. */
+  readonly adverts: readonly string[]
 }
 
-type Known = Pick<Owner, 'address' | 'zipCode' | 'publishedPhone' | 'ownerPhone' | 'ownerEmail'>
+type SecretsCtx = Pick<Ctx, 'secrets'>
 
-const REACH: Record<Channel, (owner: Known) => string[]> = {
+const REACH: Record<Channel, (owner: Owner) => string[]> = {
   phone: ({ publishedPhone, ownerPhone }) => [...new Set([publishedPhone, ownerPhone].flatMap(plainNumbers))],
   email: ({ ownerEmail }) => (ownerEmail ? [ownerEmail.trim().toLowerCase()] : []),
   letter: ({ address, zipCode }) => (address && zipCode ? [`${zipCode} ${foldStreet(address)}`] : []),
 }
 
+const advertsOf = ({ source, externalId, otherAdverts }: Owner) => [`${source} ${externalId}`, ...(otherAdverts ?? [])]
+
+const seal = ({ secrets }: SecretsCtx, person: Person): Buffer => secrets.seal(JSON.stringify(person))
+
 /** What is stored beside a consent, sealed. */
-export function sealPerson({ secrets }: Pick<Ctx, 'secrets'>, owner: Known, name: string | null, channel: Channel): Buffer {
-  return secrets.seal(JSON.stringify({ name, reach: REACH[channel](owner) } satisfies Person))
-}
+export const sealPerson = (ctx: SecretsCtx, owner: Owner, name: string | null, channel: Channel): Buffer =>
+  seal(ctx, { name, reach: REACH[channel](owner), adverts: advertsOf(owner) })
 
 /**
  * Whether a consent still means who would be reached now. A new number or another name asks anew, and so does an advert that is joined and names
  * another number: what one person allowed is never widened.
  */
-export function isStillMeant(
-  { secrets }: Pick<Ctx, 'secrets'>,
-  sealed: Buffer,
-  owner: Known,
-  name: string | null,
-  channel: Channel,
-): boolean {
-  const text = secrets.open(sealed)
-  if (text === undefined) return false
-  const then = JSON.parse(text) as Person
+export function isStillMeant(ctx: SecretsCtx, sealed: Buffer | null, owner: Owner, name: string | null, channel: Channel): boolean {
+  const then = open(ctx, sealed)
+  return then !== undefined && isMeant(then, owner, name, channel)
+}
+
+/**
+ * The same consent with what became known of the person since, sealed: from now on it is bound to that number and that name.
+ * @returns undefined where nothing became known, or where somebody else would be reached
+ */
+export function sealMore(ctx: SecretsCtx, sealed: Buffer | null, owner: Owner, name: string | null, channel: Channel): Buffer | undefined {
+  const then = open(ctx, sealed)
+  if (!then || !isMeant(then, owner, name, channel)) return undefined
+  const reach = then.reach.length > 0 ? then.reach : REACH[channel](owner)
+  const fuller = wordsOf(name).length > wordsOf(then.name).length ? name : then.name
+  return reach.length === then.reach.length && fuller === then.name ? undefined : seal(ctx, { ...then, reach, name: fuller })
+}
+
+function open({ secrets }: SecretsCtx, sealed: Buffer | null): Person | undefined {
+  const text = sealed === null ? undefined : secrets.open(sealed)
+  return text === undefined ? undefined : { adverts: [], ...(JSON.parse(text) as Omit<Person, 'adverts'>) }
+}
+
+function isMeant(then: Person, owner: Owner, name: string | null, channel: Channel): boolean {
   if (!isSameName(then.name, name)) return false
-  // a number noted after somebody agreed by word of mouth is the one he gave
-  return then.reach.length === 0 || REACH[channel](owner).every((one) => then.reach.includes(one))
+  if (then.reach.length > 0) return REACH[channel](owner).every((one) => then.reach.includes(one))
+  // a number noted after somebody agreed by word of mouth is the one he gave; one that another advert brings along is not
+  return advertsOf(owner).every((one) => then.adverts.includes(one))
 }
 
 /** "Frau Berger" becomes "Anna Berger" as more is known of her; two names of which neither holds the other are two people. */

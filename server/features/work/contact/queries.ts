@@ -98,6 +98,22 @@ export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: A
   return rows as ContactRecord[]
 }
 
+/** With whom they were given by, sealed. */
+export async function listConsents({ db }: Ctx, agentId: AgentId, owner: Advert) {
+  const rows = await db
+    .selectFrom('contact_records')
+    .select(['id', 'channel', 'person'])
+    .where('agent_id', '=', agentId)
+    .where('kind', '=', 'consent')
+    .where(isOf(owner))
+    .execute()
+  return rows as { readonly id: number; readonly channel: Channel; readonly person: Buffer | null }[]
+}
+
+export async function storePerson({ db }: Ctx, id: number, person: Buffer): Promise<void> {
+  await db.updateTable('contact_records').set({ person }).where('id', '=', id).execute()
+}
+
 /** Whether what was said last about reaching this owner was said on the page of this letter. */
 export async function isLastSaidBy({ db }: Ctx, agentId: AgentId, owner: Advert, letterId: number): Promise<boolean> {
   const last = await db
@@ -235,7 +251,7 @@ interface Said {
   readonly channel: Channel
   readonly day: string
   readonly how: string
-  /** Sealed, in base64; null where it was noted before persons were. */
+  /** Sealed, in base64; null where nobody was named, as in an objection. */
   readonly person: string | null
   /** What the owner is called now. */
   readonly ownerName: string | null
@@ -252,6 +268,7 @@ export async function findRecordedBeside(
     .selectFrom('contact_records')
     .distinctOn(['external_id', 'channel'])
     .select(['external_id as externalId', 'kind', 'channel', 'day', 'reason as how'])
+    .select(sql<string | null>`encode(person, 'base64')`.as('person'))
     .where(heldAgainst(agentId))
     .where('source', '=', source)
     .where('kind', 'in', ['consent', 'withdrawal', 'objection'])
@@ -265,7 +282,11 @@ export async function findRecordedBeside(
   return rows as RecordedBeside[]
 }
 
-type RecordedBeside = Pick<ContactRecord, 'kind' | 'channel' | 'day'> & { readonly externalId: string; readonly how: string }
+type RecordedBeside = Pick<ContactRecord, 'kind' | 'channel' | 'day'> & {
+  readonly externalId: string
+  readonly how: string
+  readonly person: string | null
+}
 
 /** Notes when the consents for a channel were last made use of, at whichever advert of these owners they stand. */
 export async function storeConsentUse(

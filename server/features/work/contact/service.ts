@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
 import { type Owner, ownerMarks } from './owner-marks.ts'
-import { isStillMeant, sealPerson } from './person.ts'
+import { isStillMeant, sealMore, sealPerson } from './person.ts'
 import { findNumbers } from './phone-numbers.ts'
 import {
   type ContactSource,
@@ -21,9 +21,11 @@ import {
   findRecordedBeside,
   insertContactRecord,
   type LinkedClient,
+  listConsents,
   listContactRecords,
   listContactSources,
   storeConsentUse,
+  storePerson,
 } from './queries.ts'
 import {
   copyObjections,
@@ -61,8 +63,7 @@ export async function withContact<O extends Owner>(
   const ofKind = (owner: O, wanted: 'consent' | 'withdrawal') =>
     (saidOf.get(owner.id) ?? []).flatMap(({ kind, channel, day, how, person, ownerName }) => {
       if (kind !== wanted) return []
-      const isOfAnother =
-        kind === 'consent' && person !== null && !isStillMeant(ctx, Buffer.from(person, 'base64'), owner, ownerName, channel)
+      const isOfAnother = kind === 'consent' && !isStillMeant(ctx, sealedOf(person), owner, ownerName, channel)
       return [{ channel, day, how, ...(isOfAnother && { isOfAnother }) }]
     })
   return owners.map((owner) => ({
@@ -77,14 +78,21 @@ export async function withContact<O extends Owner>(
   }))
 }
 
+const sealedOf = (person: string | null) => (person === null ? null : Buffer.from(person, 'base64'))
+
 function describeClient(linked: LinkedClient | undefined): ContactKnown['searchClient'] {
   if (!linked) return null
   const { name, since, soughtType, ...offered } = linked
   return { name, ...callFor(name, since, misfitOf({ ...linked, propertyType: soughtType }, offered)) }
 }
 
-/** The same for owners of one source who are in no advert, like those of tips. */
-export async function withContactBeside<O extends Owner>(
+/** An owner who is in no advert, like that of a tip. */
+export interface OwnerBeside extends Owner {
+  readonly ownerName: string | null
+}
+
+/** The same for owners of one source who are in no advert. */
+export async function withContactBeside<O extends OwnerBeside>(
   ctx: MarksCtx,
   agentId: AgentId,
   source: string,
@@ -104,7 +112,11 @@ export async function withContactBeside<O extends Owner>(
   return owners.map((owner) => {
     const own = records.get(owner.externalId) ?? []
     const ofKind = (wanted: 'consent' | 'withdrawal') =>
-      own.flatMap(({ kind, channel, day, how }) => (kind === wanted && channel ? [{ channel, day, how }] : []))
+      own.flatMap(({ kind, channel, day, how, person }) => {
+        if (kind !== wanted || !channel) return []
+        const isOfAnother = kind === 'consent' && !isStillMeant(ctx, sealedOf(person), owner, owner.ownerName, channel)
+        return [{ channel, day, how, ...(isOfAnother && { isOfAnother }) }]
+      })
     const objection = own.find(({ kind }) => kind === 'objection')
     const objectedAt = earliest(objection?.day, marked.get(owner)) ?? null
     return { ...owner, contact: { objectedAt, consents: ofKind('consent'), withdrawn: ofKind('withdrawal') } }
@@ -162,18 +174,27 @@ export async function recordObjection(
 }
 
 /** The same two for an owner who is in no advert, in the transaction that holds what names him. */
-export async function recordConsentBeside(ctx: Ctx, agentId: AgentId, owner: Owner, form: z.output<typeof ConsentForm>): Promise<void> {
+export async function recordConsentBeside(
+  ctx: Ctx,
+  agentId: AgentId,
+  owner: OwnerBeside,
+  form: z.output<typeof ConsentForm>,
+): Promise<void> {
   if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, CONSENT_IN_FUTURE)
   const [known] = await withContactBeside(ctx, agentId, owner.source, [owner])
   if (known?.contact.objectedAt)
     throw new Refusal(409, 'Dieser Eigentümer hat widersprochen. Eine Einwilligung lässt sich nicht mehr eintragen.')
-  await insertContactRecord(ctx, agentId, owner, { kind: 'consent', ...form })
+  await insertContactRecord(ctx, agentId, owner, {
+    kind: 'consent',
+    ...form,
+    person: sealPerson(ctx, owner, owner.ownerName, form.channel),
+  })
 }
 
 export async function recordObjectionBeside(
   ctx: Ctx,
   agentId: AgentId,
-  owner: Owner,
+  owner: OwnerBeside,
   { reason }: z.output<typeof ObjectionForm>,
 ): Promise<void> {
   const day = berlinDay(ctx.clock.now())
@@ -189,9 +210,19 @@ export async function recordObjectionBeside(
  */
 export const handOverObjections = releaseObjections
 
-/** The agent got in touch by this channel: what allowed it is kept for years from today on. */
+/** The agent got in touch by this channel: what allowed it is kept for years from today on. A consent that means somebody else allowed nothing. */
 export async function noteConsentUse(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], channel: Channel): Promise<void> {
-  await storeConsentUse(ctx, agentId, propertyIds, channel, berlinDay(ctx.clock.now()))
+  if (propertyIds.length === 0) return
+  const owners = await withContact(ctx, agentId, await listContactSources(ctx, agentId, propertyIds))
+  const allowed = owners.filter(({ contact }) => contact.consents.some((consent) => consent.channel === channel && !consent.isOfAnother))
+  if (allowed.length > 0)
+    await storeConsentUse(
+      ctx,
+      agentId,
+      allowed.map(({ id }) => id),
+      channel,
+      berlinDay(ctx.clock.now()),
+    )
 }
 
 /** Whom an advert names, without what any agent found out. */
@@ -204,11 +235,16 @@ export async function objectForAll(ctx: Ctx, owner: Owner): Promise<void> {
   await insertObjections(ctx, null, ownerMarks(ctx, owner), day)
 }
 
-/** What an agent learns later about somebody who objected is known of him as well from then on. */
-export async function spreadObjection(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
+/** What an agent learns later about somebody who objected is known of him as well from then on; a consent is bound to what it is given for. */
+export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const owner = await getOwner(ctx, agentId, propertyId)
   const { objectedAt } = owner.contact
   if (objectedAt) await insertObjections(ctx, agentId, ownerMarks(ctx, owner), objectedAt)
+  const name = await findOwnerName(ctx, agentId, owner.id)
+  for (const { id, channel, person } of await listConsents(ctx, agentId, owner)) {
+    const more = sealMore(ctx, person, owner, name, channel)
+    if (more) await storePerson(ctx, id, more)
+  }
 }
 
 /**

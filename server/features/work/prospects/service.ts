@@ -11,7 +11,7 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
-import { objectedAmong, spreadObjection, noteConsentUse } from '../contact/service.ts'
+import { learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
 import { ownObject, requireProperty } from '../../market/properties/current.ts'
 import { getProperty } from '../../market/properties/service.ts'
 import { fillOwner, insertActivities, insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
@@ -25,7 +25,7 @@ export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, pat
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireToFollowUp(ctx, agentId, id, patch)
     if (!(await upsertProspect(ctx, agentId, propertyId, patch))) throw await notesChanged(ctx, agentId, propertyId)
-    if (patch.ownerPhone || patch.ownerEmail) await spreadObjection(ctx, agentId, propertyId)
+    if (patch.ownerPhone || patch.ownerEmail || patch.ownerName) await learnOfOwner(ctx, agentId, propertyId)
     return getProperty(ctx, agentId, propertyId)
   })
 }
@@ -153,7 +153,7 @@ export async function learnOwner(
   const own = await ownObject(ctx, agentId, 'tip', String(tip.id))
   if (!own) return
   await fillOwner(ctx, agentId, own.propertyId, { name: tip.sellerName, phone: tip.sellerPhone, email: tip.sellerEmail })
-  await spreadObjection(ctx, agentId, own.propertyId)
+  await learnOfOwner(ctx, agentId, own.propertyId)
 }
 
 /** Says in the log of the object that stays that another one was joined to it, to those who work on it and had something on the other. */

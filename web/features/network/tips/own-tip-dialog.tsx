@@ -92,7 +92,11 @@ function Photos({ tip }: { tip: OwnTip }) {
 
 function Consent({ tip }: { tip: OwnTip }) {
   const [phone, email] = useWatch<Fields, ['sellerPhone', 'sellerEmail']>({ name: ['sellerPhone', 'sellerEmail'] })
-  if (tip.ownerConsent || !(phone || email || tip.sellerName)) return null
+  const isReplaced = [
+    [tip.sellerPhone, phone],
+    [tip.sellerEmail, email],
+  ].some(([before, now]) => before !== null && before !== now)
+  if ((tip.ownerConsent && !isReplaced) || !(phone || email || tip.sellerName)) return null
   return <ConsentField />
 }
 
