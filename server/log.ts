@@ -32,7 +32,7 @@ interface LoggedError {
  * of all others nothing that hangs on them: whole requests, answers and addresses do.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError | string {
-  if (!(error instanceof Error)) return typeof error
+  if (!(error instanceof Error)) return isWarning(error) ? { type: 'Warning', message: error.message } : typeof error
   const { code } = error as { code?: unknown }
   const message = wordsOf(error)
   const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
@@ -50,6 +50,10 @@ export function loggedError(error: unknown, depth = 0): LoggedError | string {
     stack: frames.join('\n'),
   }
 }
+
+/** What the queue warns of is no error, and says so in words. */
+const isWarning = (value: unknown): value is { readonly message: string } =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
 function wordsOf(error: Error): string {
   if (!(error instanceof pg.DatabaseError) || !ABOUT_VALUES.test(error.code ?? '')) return error.message

@@ -49,9 +49,9 @@ function parseJson(text: unknown): unknown {
 }
 
 /** Moments as the database writes them; it refuses years and offsets that ISO 8601 allows. */
-const Moment = z.iso.datetime({ offset: true }).regex(/^(?:19|20|21)\d\d.*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/)
+export const DatabaseMoment = z.iso.datetime({ offset: true }).regex(/^(?:19|20|21)\d\d.*(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/)
 
-const Newest = z.tuple([Moment, z.string().regex(/^\d{1,18}$/)])
+const Newest = z.tuple([DatabaseMoment, z.string().regex(/^\d{1,18}$/)])
 
 /** What comes behind the cursor in a list that has the newest first, and of equals the highest id. */
 export const isOlder = (moment: string, id: string, asked: Asked) => isBehind(moment, id, asked, sql`<`)

@@ -91,13 +91,16 @@ function codeOf(error: unknown): string {
 /** The disk of the database is full. */
 export const isOutOfRoom = (error: unknown): boolean => codeOf(error) === FULL
 
+/** Values that a column does not take: a check, a text that is no value, numbers, characters and moments out of range. */
+const NO_VALUE = new Set(['23514', '22P02', '22003', '22007', '22008', '22009', '22021'])
+
 /** PostgreSQL's own words, translated once. */
 function ofDatabase(error: unknown): Refusal | undefined {
   if (isDatabaseLost(error)) return new Refusal(503, UNAVAILABLE)
   const code = codeOf(error)
   if (code === '23505') return new Refusal(409, 'Das gibt es schon.')
   if (code === '23503') return notFound()
-  if (code === '23514' || code === '22P02' || code === '22003' || code === '22021') return new Refusal(400, 'Ungültige Eingabe')
+  if (NO_VALUE.has(code)) return new Refusal(400, 'Ungültige Eingabe')
   if (code === '57014') return new Refusal(503, 'Die Anfrage hat zu lange gedauert. Bitte grenzen Sie die Suche ein.')
   const [sentence, retryAfter] = OUT_OF[code] ?? []
   if (sentence !== undefined) return new Refusal(503, sentence, { headers: { 'retry-after': String(retryAfter) } })

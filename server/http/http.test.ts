@@ -169,6 +169,20 @@ describe('/ws', () => {
     expect(await refusal(connect(agent, { origin: 'https://evil.example' }))).toBe(403)
   })
 
+  it('logs a message that is too long as the fault of its sender, and ends the socket', async () => {
+    const lines: string[] = []
+    const logging = await startTestApp({ env: { LOG_LEVEL: 'info' }, log: { write: (line) => void lines.push(line) } })
+    onTestFinished(() => logging.close())
+    const agent = await logging.make.agent()
+    const socket = new WebSocket(`${(await logging.listen()).replace('http', 'ws')}/ws`, { headers: { cookie: agent.cookie } })
+    socket.on('error', () => {})
+    await once(socket, 'open')
+    socket.send('x'.repeat(100_000))
+    await once(socket, 'close')
+    const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string }).filter(({ msg }) => msg.includes('socket'))
+    expect(told.map(({ level, msg }) => [level, msg])).toEqual([[logging.ctx.log.levels.values['info'], 'live socket ended']])
+  })
+
   it('is open thirty times for one account and no more; the pages of others open all the same', async () => {
     const [busy, other] = [await test.make.agent(), await test.make.agent()]
     /** 'open' where the server answers a ping, else the code it closes with. */

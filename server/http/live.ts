@@ -43,7 +43,14 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   app.addHook('preClose', async () => {
     for (const { socket } of clients) socket.close(1001, 'Neustart')
   })
-  await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
+  await app.register(websocket, {
+    options: { maxPayload: 64 * 1024, perMessageDeflate: false },
+    errorHandler: (error, socket, request) => {
+      if (isOfClient(error)) request.log.info({ err: error }, 'live socket ended')
+      else request.log.error({ err: error }, 'live socket failed')
+      socket.terminate()
+    },
+  })
   app.route({
     method: 'GET',
     url: '/ws',
@@ -91,6 +98,12 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
     clearInterval(ping)
     await listener.stop()
   })
+}
+
+/** What a client sent was too long or no WebSocket, or it was gone. */
+function isOfClient(error: Error): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code !== undefined && (code.startsWith('WS_ERR_') || code === 'ECONNRESET' || code === 'EPIPE')
 }
 
 /** Ends sockets that have not answered since the last ping. */

@@ -1,7 +1,7 @@
 import type { JobName, JobState } from '#shared/domain/job.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Asked, type Page, pageOf, readCursor } from '../db/pages.ts'
+import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../db/pages.ts'
 import type { Db } from '../db/connect.ts'
 import type { Place, Waiting } from './places.ts'
 
@@ -77,7 +77,7 @@ const JOB = sql`
     coalesce(output ->> 'message', output -> 'value' ->> 'message') as error
   from pgboss.job`
 
-const Place = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
+const Place = z.tuple([DatabaseMoment, z.uuid()])
 
 /** What is not done, the newest first. */
 export async function listJobs(db: Db, names: readonly string[], { name, state, ...asked }: JobFilter): Promise<Page<StoredJob>> {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { partners } from '#shared/contract/network/partners.ts'
-import { addressOf, type Route, type Write } from '#shared/contract/route.ts'
+import { contract } from '#shared/contract/index.ts'
+import { addressOf, type Route, rowsOf, type Write } from '#shared/contract/route.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
@@ -171,6 +172,31 @@ describe.each(FORMS)('%s', (_, { row, caller, form }) => {
     const answer = await send(row, payload, caller?.())
     // a change that names nothing changes nothing
     expect(row === accounts.update || row === users.update ? [200, 400] : [400]).toContain(answer.statusCode)
+  })
+})
+
+describe('a forged place in a list', () => {
+  const MOMENTS = ['0000-01-01T00:00:00+18:00', '9999-12-31T23:59:59-23:59', '2026-01-01T00:00:00+16:00', '1000-01-01T00:00:00Z']
+  const UUID = '0198a000-0000-7000-8000-000000000001'
+  const shapes = (moment: string): unknown[] => [
+    ...[
+      [moment, '1'],
+      [moment, UUID],
+      [moment, 'contact', '1'],
+      [moment, 'terms', '1'],
+    ],
+    ...[['true', moment, '1'], ['false', moment, '1'], [moment], [1, moment, '1'], [moment, moment, '1']],
+  ]
+  const lists = rowsOf(contract).flatMap(({ row }) => ('paged' in row && row.paged ? [row] : []))
+
+  it.each(lists.map((row) => [row.path, row] as const))('is refused by %s, whatever moment it names', async (_, row) => {
+    const caller = { agent, partner, admin }[row.access[0] as 'agent'] ?? agent
+    for (const cursor of MOMENTS.flatMap(shapes)) {
+      const place = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+      const url = addressOf(row.path, { id: '1' }, { cursor: place })
+      const { statusCode, body } = await test.app.inject({ method: 'GET', url, headers: { cookie: caller.cookie } })
+      expect([400, 404], `${url} ${body}`).toContain(statusCode)
+    }
   })
 })
 

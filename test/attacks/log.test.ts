@@ -107,6 +107,12 @@ describe('the log', { timeout: 60_000 }, () => {
     expect(found.map(([name]) => name)).toEqual([])
   })
 
+  it('says what the queue warns of', () => {
+    const before = logged.length
+    test.ctx.log.warn({ err: { message: 'Warning: slow query' } }, 'queue')
+    expect(JSON.parse(logged[before] ?? '')).toMatchObject({ err: { type: 'Warning', message: 'Warning: slow query' } })
+  })
+
   it('is a part of this at every other level', () => {
     const numbers = new Set(logged.map((line) => (JSON.parse(line) as { level: number }).level))
     const known = LEVELS.map((level) => test.ctx.log.levels.values[level])

@@ -1,4 +1,3 @@
-import { Moment } from '#shared/contract/fields.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { PartnerLink, PartnerOfAgent, PartnerProfile } from '#shared/contract/network/partners.ts'
 import type { PartnerProfileForm } from '#shared/contract/network/partner-forms.ts'
@@ -6,7 +5,7 @@ import type { Availability, Industry, PriceRange } from '#shared/domain/partner.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 
 /** The active agent whose link this is, undefined when nobody's. */
 export function findInviter({ db }: Ctx, shortLink: string) {
@@ -225,7 +224,7 @@ function partnerOf(row: Awaited<ReturnType<ReturnType<typeof partnersOfAgent>['e
 /** Who is not connected stands last, as if he had come before everybody. */
 const NEVER = '-infinity'
 const CONNECTED_AT = sql`coalesce(r.created_at, ${NEVER}::timestamptz)`
-const PartnerKey = z.tuple([z.union([z.literal(NEVER), Moment]), z.uuid()])
+const PartnerKey = z.tuple([z.union([z.literal(NEVER), DatabaseMoment]), z.uuid()])
 
 /** Who joined last comes first. */
 export async function listPartners(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PartnerOfAgent>> {

@@ -4,7 +4,7 @@ import { type Role, USER_LEVEL } from '#shared/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, containing, type Page, pageOf, readCursor, wordsOf } from '../../../db/pages.ts'
+import { DatabaseMoment, type Asked, containing, type Page, pageOf, readCursor, wordsOf } from '../../../db/pages.ts'
 
 const LISTED = [
   'id',
@@ -43,7 +43,7 @@ const KEY: Record<UserSort, RawBuilder<string>> = {
 /** The same as in users_words. */
 const WORDS = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, ''))`
 const Place = z.tuple([z.string().max(400), z.uuid()])
-const NewestPlace = z.tuple([z.iso.datetime({ offset: true }), z.uuid()])
+const NewestPlace = z.tuple([DatabaseMoment, z.uuid()])
 
 export async function listUsers({ db }: Ctx, { search, role, state, sort = 'newest', ...asked }: UserFilter): Promise<Page<ListedUser>> {
   const key = KEY[sort]

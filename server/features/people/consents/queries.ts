@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { LegalPage } from '#shared/domain/legal.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 
 export interface StoredConsent {
   readonly kind: 'contact' | 'named' | 'agreement' | 'terms'
@@ -54,7 +54,7 @@ const ofOperator = sql`
     c.given_at as "givenAt", null::date as "lastUsedOn", c.given_at::date as "countsFrom"
   from account_consents c join users u on u.id = c.user_id join consent_wordings w on w.id = c.wording_id`
 
-const LAST = z.tuple([z.iso.datetime({ offset: true }), z.enum(['contact', 'named', 'agreement', 'terms']), z.string().regex(/^\d{1,18}$/)])
+const LAST = z.tuple([DatabaseMoment, z.enum(['contact', 'named', 'agreement', 'terms']), z.string().regex(/^\d{1,18}$/)])
 
 function isBehind({ cursor }: Asked): RawBuilder<boolean> {
   if (cursor === undefined) return sql<boolean>`true`

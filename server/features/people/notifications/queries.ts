@@ -1,13 +1,12 @@
 import { ANSWER_LABEL } from '#shared/domain/letter.ts'
 import type { UserId } from '#shared/domain/ids.ts'
-import { Moment } from '#shared/contract/fields.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { MATCH_KINDS } from '#shared/domain/notification.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
-import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
+import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 
 const IN_BELL = sql`not exists (select from notification_preferences f where f.user_id = n.user_id and f.kind = n.kind and not f.bell)`
 
@@ -101,7 +100,7 @@ export async function listNotifications({ db }: Ctx, userId: UserId, asked: Aske
   return pageOf(rows, asked, ({ notified, createdAt, id }) => [String(notified), createdAt, id])
 }
 
-const Key = z.tuple([z.enum(['true', 'false']), Moment, z.string().regex(/^\d{1,18}$/)])
+const Key = z.tuple([z.enum(['true', 'false']), DatabaseMoment, z.string().regex(/^\d{1,18}$/)])
 
 function isBehind({ cursor }: Asked) {
   if (cursor === undefined) return sql<boolean>`true`

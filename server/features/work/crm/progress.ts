@@ -1,4 +1,3 @@
-import { Moment } from '#shared/contract/fields.ts'
 import type { Events } from '#shared/contract/route.ts'
 import type { ExportProgress } from '#shared/contract/work/crm.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
@@ -6,6 +5,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Listener } from '../../../perform.ts'
 import { watch } from '../../../watch.ts'
 import { countProgress, findFirstUnderWay } from './queries.ts'
+import { DatabaseMoment } from '../../../db/pages.ts'
 
 const NOTHING: ExportProgress = { total: 0, exported: 0, failed: 0, underWay: 0 }
 
@@ -14,7 +14,7 @@ const NOTHING: ExportProgress = { total: 0, exported: 0, failed: 0, underWay: 0 
  * goes on counting the same ones.
  */
 export async function* watchExports(ctx: Ctx, agentId: AgentId, { heard, signal }: Listener): Events<ExportProgress> {
-  const since = Moment.safeParse(heard).data ?? (await findFirstUnderWay(ctx, agentId))
+  const since = DatabaseMoment.safeParse(heard).data ?? (await findFirstUnderWay(ctx, agentId))
   if (since === undefined) return yield { id: ctx.clock.now().toISOString(), data: NOTHING }
   const look = () => countProgress(ctx, agentId, since)
   yield* watch({ look, isOver: ({ underWay }) => underWay === 0, idOf: () => since }, signal)
