@@ -179,13 +179,15 @@ describe('a forged place in a list', () => {
   const MOMENTS = ['0000-01-01T00:00:00+18:00', '9999-12-31T23:59:59-23:59', '2026-01-01T00:00:00+16:00', '1000-01-01T00:00:00Z']
   const UUID = '0198a000-0000-7000-8000-000000000001'
   const shapes = (moment: string): unknown[] => [
-    ...[
-      [moment, '1'],
-      [moment, UUID],
-      [moment, 'contact', '1'],
-      [moment, 'terms', '1'],
-    ],
-    ...[['true', moment, '1'], ['false', moment, '1'], [moment], [1, moment, '1'], [moment, moment, '1']],
+    [moment],
+    [moment, '1'],
+    [moment, UUID],
+    [moment, 'contact', '1'],
+    [moment, 'terms', '1'],
+    [moment, moment, '1'],
+    ['true', moment, '1'],
+    ['false', moment, '1'],
+    [1, moment, '1'],
   ]
   const lists = rowsOf(contract).flatMap(({ row }) => ('paged' in row && row.paged ? [row] : []))
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Ctx } from '#server/ctx.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
+import { apiKeys } from '#shared/contract/people/api-keys.ts'
+import { calendar } from '#shared/contract/work/calendar.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
@@ -35,6 +37,20 @@ describe('changing the own password', () => {
     expect((await test.as(elsewhere).call(accounts.current)).status).toBe(401)
     expect((await login(agent.email, 'ganz-neu')).status).toBe(200)
     expect((await mailsTo(test.ctx, agent.email)).map(({ type }) => type)).toEqual(['notification'])
+  })
+
+  it('names by mail what opens the account without a password', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const key = { body: { name: 'Auswertung', scopes: ['read' as const] } }
+    for (const one of [agent, other]) await test.as(one).call(apiKeys.create, key)
+    await test.as(agent).call(apiKeys.create, key)
+    await test.as(agent).call(calendar.address)
+    const change = (of: typeof agent) =>
+      test.as(of).call(accounts.changePassword, { body: { currentPassword: of.password, newPassword: 'ganz-neu-7' } })
+    for (const one of [agent, other]) expect((await change(one)).status).toBe(200)
+    const told = async (email: string) => (await mailsTo(test.ctx, email)).at(-1)?.text
+    expect(await told(agent.email)).toContain('Weiter gelten: 2 API-Schlüssel und die Adresse des Kalenders.')
+    expect(await told(other.email)).toContain('Weiter gilt: ein API-Schlüssel.')
   })
 
   it('ends a move to another address that somebody else may have asked for', async () => {

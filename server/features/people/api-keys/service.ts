@@ -15,6 +15,8 @@ const SHOWN = KEY_PREFIX.length + 5
 
 const TOO_MANY = `Mehr als ${API_KEYS_MAX} API-Schlüssel sind nicht möglich. Ihre bisherigen gelten weiter; beenden Sie einen, den Sie nicht mehr brauchen.`
 
+export const howManyApiKeys = countApiKeys
+
 /** Makes a key. Only its hash stays, so nobody can show it again. */
 export async function createApiKey(ctx: Ctx, agentId: AgentId, form: ApiKeyForm): Promise<ApiKeySummary & { token: string }> {
   const { name, scopes, expiresOn } = form

@@ -34,6 +34,8 @@ export async function renewCalendar(ctx: Ctx, agentId: AgentId): Promise<z.outpu
   return addressOf(ctx, token)
 }
 
+export const hasCalendar = async (ctx: Ctx, agentId: AgentId): Promise<boolean> => (await findCalendar(ctx, agentId)) !== undefined
+
 /** The address leads nowhere any more; the next question makes another one. Whether there was one. */
 export const endCalendar = deleteCalendar
 

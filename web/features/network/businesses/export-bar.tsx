@@ -28,6 +28,7 @@ interface ExportBarProps {
 export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: ExportBarProps) {
   const [excludeExported, setExclude] = useState(false)
   const [exportName, setName] = useState('')
+  const [today] = useState(() => berlinDay(new Date()))
   const { isWhole, ids, clear, takeWhole } = choice
   const total = useFilteredCount(filter, isWhole || mayTakeWhole)
   const count = isWhole ? total && total - ids.size : ids.size
@@ -56,7 +57,7 @@ export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: E
         aria-label="Name der Datei"
         className="h-9 w-64 max-sm:w-full"
         maxLength={150}
-        placeholder={exportNameOf(filter.industry, berlinDay(new Date()))}
+        placeholder={exportNameOf(filter.industry, today)}
         value={exportName}
         onChange={({ target }) => setName(target.value)}
       />
