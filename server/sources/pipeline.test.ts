@@ -127,7 +127,7 @@ describe('a run', () => {
       {
         changeType: 'import_update',
         importSource: 'kleinanzeigen.de',
-        fieldChanges: [{ field: 'price', oldValue: cheaper?.price, newValue: 123_456 }],
+        fieldChanges: [{ field: 'price', oldValue: cheaper?.price, newValue: 123_456 }, { field: 'pricePerSqm' }],
       },
     ])
     const now = await bellOf(test, agent)

@@ -72,6 +72,10 @@ export interface RawAd {
   readonly condition: string | null
   readonly availableFrom: string | null
   readonly commission: string | null
+  /** What few portals tell: year of the last refurbishment, places to park, euro of a month's rent that is paid. */
+  readonly lastRefurbishment?: number | null
+  readonly numberOfParkingSpaces?: number | null
+  readonly rentCurrent?: number | null
   readonly zipCode: string | null
   /** Town and district as printed after the postcode. */
   readonly place: string | null

@@ -64,7 +64,16 @@ function placeOf(row: CellReader): ReadPlace & { address?: string } {
 
 function detailsOf(row: CellReader, at: Date) {
   const isPrivate = row.yes('privateOffer')
-  const count = (field: 'plotArea' | 'constructionYear' | 'numberOfFloors' | 'latitude' | 'longitude') => row.read(field, readNumber)
+  type Counted =
+    | 'plotArea'
+    | 'constructionYear'
+    | 'numberOfFloors'
+    | 'lastRefurbishment'
+    | 'numberOfParkingSpaces'
+    | 'latitude'
+    | 'longitude'
+  const count = (field: Counted) => row.read(field, readNumber)
+  const monthly = (field: 'rentPriceCurrent' | 'rentPrice') => toCents(row.read(field, readEuro) ?? null)
   const condition = row.text('condition')
   return {
     sellerType: isPrivate === undefined ? undefined : isPrivate ? ('private' as const) : ('commercial' as const),
@@ -77,6 +86,10 @@ function detailsOf(row: CellReader, at: Date) {
     condition: condition === null ? undefined : (CONDITION[condition] ?? condition),
     energyClass: row.text('energyEfficiencyClass'),
     commission: row.text('commission'),
+    lastRefurbishment: count('lastRefurbishment'),
+    numberOfParkingSpaces: count('numberOfParkingSpaces'),
+    rentCurrentCents: monthly('rentPriceCurrent'),
+    rentPotentialCents: monthly('rentPrice'),
     rented: row.yes('rented'),
     hasBalcony: row.yes('balcony'),
     hasGarden: row.yes('garden'),

@@ -125,6 +125,26 @@ describe('a card', () => {
     ])
   })
 
+  it('records what its page says anew of every tracked field, a first value as well, and what a square metre costs', async () => {
+    const told = { lastRefurbishment: 2019, numberOfParkingSpaces: 2, rentCurrentCents: toCents(950), heatingType: 'Gas' }
+    const { row, changes } = await seen(
+      CARD,
+      { ...PAGE, size: 100 },
+      { ...PAGE, size: 100, ...told },
+      { ...PAGE, size: 80, ...told, lastRefurbishment: 2024 },
+    )
+    expect(row).toMatchObject({ last_refurbishment: 2024, number_of_parking_spaces: 2, rent_current_cents: 95_000 })
+    expect(changes.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))).toEqual([
+      ['heatingType', null, 'Gas'],
+      ['lastRefurbishment', null, 2019],
+      ['lastRefurbishment', 2019, 2024],
+      ['numberOfParkingSpaces', null, 2],
+      ['pricePerSqm', 4_000, 5_000],
+      ['rentPriceCurrent', null, 950],
+      ['size', 100, 80],
+    ])
+  })
+
   it('with a new text has the ad page read again, and the change is one from whole text to whole text', async () => {
     const edited = { description: 'Ein Haus am Bahnhof…', descriptionIsCut: true }
     const known = await seen({}, PAGE, ...Array.from({ length: 6 }, () => ({})), edited)

@@ -36,6 +36,9 @@ const TRACKED: Partial<Record<Field, string>> = {
   energyClass: 'energyClass',
   commission: 'commission',
   condition: 'condition',
+  lastRefurbishment: 'lastRefurbishment',
+  numberOfParkingSpaces: 'numberOfParkingSpaces',
+  rentCurrentCents: 'rentPriceCurrent',
   totalFloors: 'numberOfFloors',
   cellar: 'cellar',
   rented: 'rented',
@@ -62,6 +65,7 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
     if (name && !isOnlyLearned(field, row, listing))
       changes.push({ field: name, oldValue: inHistory(column, row[column]), newValue: inHistory(column, told) })
   }
+  changes.push(...perSqmChange(row, values, changes))
   // what was said of another text counts no more; the database forgets it with the text
   if (row.voice_reason !== null && (values.title !== undefined || values.description !== undefined))
     Object.assign(values, { voice_reason: null, voice_sentence: null })
@@ -83,6 +87,17 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   }
   return { values, changes, readAgain: !row.withheld.includes('description') && !listing.isDetailed && asksForPage(row, listing, now) }
 }
+
+/** What a square metre costs is told by nobody; it changes with what is told. */
+function perSqmChange(row: StoredAdvert, values: Decision['values'], changes: readonly FieldChange[]): FieldChange[] {
+  if (!changes.some(({ field }) => field === 'price' || field === 'size')) return []
+  const now = { ...row, ...values } as StoredAdvert
+  const [oldValue, newValue] = [perSqm(row), perSqm(now)]
+  return oldValue === newValue ? [] : [{ field: 'pricePerSqm', oldValue, newValue }]
+}
+
+const perSqm = ({ price_cents: price, size }: StoredAdvert): number | null =>
+  price === null || !size ? null : Math.round(price / size) / 100
 
 /** Whether a card raises a question that only the advert's own page can answer. */
 function asksForPage(row: StoredAdvert, listing: ImportListing, now: Date): boolean {
@@ -132,9 +147,9 @@ function isLessPrecise(field: Field, row: StoredAdvert, listing: ImportListing):
   return FULLER_ON_THE_AD_PAGE.includes(field) && wasRead && row[COLUMN_OF[field]] !== null
 }
 
-/** We know more than before, but the seller changed nothing. */
+/** We know more than before, but the seller changed nothing: until its page was read once nobody knows what an advert said all along. */
 function isOnlyLearned(field: Field, row: StoredAdvert, listing: ImportListing): boolean {
-  if (row[COLUMN_OF[field]] === null) return field !== 'priceCents'
+  if (row[COLUMN_OF[field]] === null) return field !== 'priceCents' && row.details_read_at === null
   if (field === 'location' && row.zip_code === null) return true
   // a card shows one of the pictures, not always the same
   if (field === 'imageUrls' && !listing.isDetailed) return true

@@ -42,6 +42,12 @@ export interface ImportListing {
   readonly condition?: string
   readonly availableFrom?: string
   readonly commission?: string
+  /** Year. */
+  readonly lastRefurbishment?: number
+  readonly numberOfParkingSpaces?: number
+  /** Of a month, without heating: what is paid, and what could be. */
+  readonly rentCurrentCents?: Cents
+  readonly rentPotentialCents?: Cents
   readonly hasGarden?: boolean
   readonly hasBalcony?: boolean
   readonly hasGarage?: boolean
@@ -87,6 +93,10 @@ export const COLUMN_OF = {
   condition: 'condition',
   availableFrom: 'available_from',
   commission: 'commission',
+  lastRefurbishment: 'last_refurbishment',
+  numberOfParkingSpaces: 'number_of_parking_spaces',
+  rentCurrentCents: 'rent_current_cents',
+  rentPotentialCents: 'rent_potential_cents',
   hasGarden: 'has_garden',
   hasBalcony: 'has_balcony',
   hasGarage: 'has_garage',

@@ -215,6 +215,25 @@ export async function insertChanges(
     .execute()
 }
 
+/** Notes in the history of objects, for everybody, what no source said of them. */
+export async function insertNotes(
+  { db, clock }: Ctx,
+  notes: readonly { readonly propertyId: number; readonly text: string }[],
+): Promise<void> {
+  await db
+    .insertInto('property_changes')
+    .values(
+      notes.map(({ propertyId, text }) => ({
+        property_id: propertyId,
+        change_type: 'other',
+        description: text,
+        field_changes: '[]',
+        created_at: clock.now(),
+      })),
+    )
+    .execute()
+}
+
 /** What reading the page of an advert needs. */
 export function findAdvert({ db }: Ctx, advertId: number) {
   return db

@@ -159,7 +159,7 @@ export async function placeOwn(ctx: Ctx, agentId: AgentId, advert: OwnAdvert): P
 /** Gives adverts to another object. Whoever asks makes both objects what their adverts say. */
 export const moveAdverts = storeProperty
 
-export { listPublicObjects as publicObjects, moveChanges } from './queries.ts'
+export { listPublicObjects as publicObjects, insertNotes as noteInHistory, moveChanges } from './queries.ts'
 
 /** Where the page of an advert stands, and what is known of it. */
 export const adAddressOf = findAdvert

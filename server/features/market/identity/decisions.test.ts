@@ -184,6 +184,19 @@ describe('two objects that an agent joins by hand', () => {
     expect([status, text]).toEqual([409, expect.stringContaining(reason)])
   })
 
+  it('say in their history that they are one, and two again', async () => {
+    const agent = await test.make.agent()
+    const [one, other] = [await test.make.property({ property_type: 'house' }), await test.make.property({ property_type: 'house' })]
+    const { body } = await test.as(agent).call(identity.join, { params: { id: one }, body: { otherId: other } })
+    const history = async (as: TestAgent, id = one) =>
+      (await test.as(as).call(properties.changes, { params: { id } })).body.map(({ changeType, description }) => [changeType, description])
+    const joined = ['other', 'Ein weiteres Inserat wurde als dasselbe Objekt erkannt.']
+    expect([await history(agent), await history(await test.make.agent())]).toEqual([[joined], [joined]])
+    await test.as(agent).call(identity.undo, { params: { id: body.id } })
+    const parted = ['other', 'Inserate, die als ein Objekt galten, sind wieder zwei.']
+    expect([await history(agent), await history(agent, other)]).toEqual([[parted, joined], [parted]])
+  })
+
   it('are not joined against what somebody decided, nor where one of them is not there', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const { oneId, otherId, ids } = await pair()

@@ -9,7 +9,7 @@ import { belongings as searchClients } from '../../work/search-clients/belonging
 import { belongings as calls } from '../../work/calls/belongings.ts'
 import { keepObjections } from '../../work/contact/service.ts'
 import { noteJoin } from '../../work/prospects/service.ts'
-import { moveAdverts, moveChanges } from '../adverts/service.ts'
+import { moveAdverts, moveChanges, noteInHistory } from '../adverts/service.ts'
 import { belongings as changes } from '../adverts/belongings.ts'
 import { belongings as corrections } from '../corrections/belongings.ts'
 import { belongings as matches } from '../matches/belongings.ts'
@@ -17,6 +17,9 @@ import { copyNear } from '../matches/service.ts'
 import { endProperties, holdProperties, mergeProperties, newPropertyId } from '../properties/merge.ts'
 import { deleteAlias, insertAlias, listAliases, moveAliases } from './queries-aliases.ts'
 import { listOfProperties, lockAdvertsOf } from './queries.ts'
+
+const JOINED = 'Ein weiteres Inserat wurde als dasselbe Objekt erkannt.'
+const PARTED = 'Inserate, die als ein Objekt galten, sind wieder zwei.'
 
 /** All that agents have on objects. Their notes come first: whether somebody works on an object is told by them. */
 export const BELONGINGS: readonly Belonging[] = [
@@ -50,6 +53,7 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
   await copyNear(ctx, goes, stays)
   const agents = await joinBelongings(ctx, BELONGINGS, { from: goes, to: stays, aliasId: goes })
   await noteJoin(ctx, stays, goes)
+  await noteInHistory(ctx, [{ propertyId: stays, text: JOINED }])
   await mergeProperties(ctx, [stays])
   await endProperties(ctx, [goes])
   return agents
@@ -85,6 +89,10 @@ export async function partObject(ctx: Ctx, propertyId: number, advertIds: readon
   await moveAdverts(ctx, leaving, id)
   await mergeProperties(ctx, [propertyId, id])
   await moveChanges(ctx, leaving, id)
+  await noteInHistory(
+    ctx,
+    [propertyId, id].map((one) => ({ propertyId: one, text: PARTED })),
+  )
   await copyNear(ctx, propertyId, id)
   const agents = new Set<AgentId>()
   for (const alias of aliases)

@@ -94,7 +94,22 @@ describe('a file that is imported', () => {
       .select('c.field_changes')
       .where('a.agent_id', '=', agent.id)
       .execute()
-    expect(changes).toEqual([{ field_changes: [{ field: 'price', oldValue: 300_000 + (some[1] as CsvRow).id, newValue: 250_000 }] }])
+    expect(changes).toMatchObject([
+      { field_changes: [{ field: 'price', oldValue: 300_000 + (some[1] as CsvRow).id, newValue: 250_000 }, { field: 'pricePerSqm' }] },
+    ])
+  })
+
+  it('tells of refurbishment, places to park and rents', async () => {
+    const agent = await test.make.agent()
+    const header = 'title;buyingPrice;squareMeter;zip;id;lastRefurbishment;Stellplätze;rentPriceCurrent;Sollmiete'
+    await send(agent, csvForm(`${header}\r\nHaus am Deich;300000;120;29525;deich-1;2015;2;980,50;1.200`))
+    const [row] = await test.ctx.db.selectFrom('adverts').selectAll().where('agent_id', '=', agent.id).execute()
+    expect(row).toMatchObject({
+      last_refurbishment: 2015,
+      number_of_parking_spaces: 2,
+      rent_current_cents: 98_050,
+      rent_potential_cents: 120_000,
+    })
   })
 
   it('stores what it said before again where others have said something else since', async () => {
