@@ -45,11 +45,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   })
   await app.register(websocket, {
     options: { maxPayload: 64 * 1024, perMessageDeflate: false },
-    errorHandler: (error, socket, request) => {
-      if (isOfClient(error)) request.log.info({ err: error }, 'live socket ended')
-      else request.log.error({ err: error }, 'live socket failed')
-      socket.terminate()
-    },
+    errorHandler: endFaulty,
   })
   app.route({
     method: 'GET',
@@ -98,6 +94,12 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
     clearInterval(ping)
     await listener.stop()
   })
+}
+
+function endFaulty(error: Error, socket: WebSocket, { log }: FastifyRequest): void {
+  if (isOfClient(error)) log.info({ err: error }, 'live socket ended')
+  else log.error({ err: error }, 'live socket failed')
+  socket.terminate()
 }
 
 /** What a client sent was too long or no WebSocket, or it was gone. */

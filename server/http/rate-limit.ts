@@ -72,10 +72,10 @@ export function createLimiter(ctx: Ctx): Limiter {
   }
 
   /** One after the other: two calls that settled the same counters in another order would wait for each other. */
-  async function settle(taken: readonly Counter[], isFailure: boolean): Promise<void> {
-    for (const counter of taken.filter(({ limit }) => limit.counts === 'failures')) {
-      const failures = await giveBack(ctx, counter, isFailure)
-      if (failures >= counter.limit.calls) usedUp.add(counter)
+  async function settle(taken: readonly Counter[], isFailure: boolean, isMistake: boolean): Promise<void> {
+    for (const counter of taken.filter(({ limit }) => limit.counts !== undefined)) {
+      const calls = await giveBack(ctx, counter, counter.limit.counts === 'failures' ? isFailure : !isMistake)
+      if (calls >= counter.limit.calls) usedUp.add(counter)
     }
   }
 
@@ -90,6 +90,7 @@ export function createLimiter(ctx: Ctx): Limiter {
       }
       const taken: Counter[] = []
       let isFailure = false
+      let isMistake = false
       try {
         for (const counter of counters) {
           await take(counter, now)
@@ -98,10 +99,11 @@ export function createLimiter(ctx: Ctx): Limiter {
         return await work()
       } catch (error) {
         isFailure = taken.length === counters.length && error instanceof Refusal && error.status < 500
+        isMistake = isFailure && (error as Refusal).status === 400
         throw error
       } finally {
         // the answer stands by now; what could not be given back counts until its window ends
-        await settle(taken, isFailure).catch((err: unknown) => ctx.log.warn({ err }, 'limit not settled'))
+        await settle(taken, isFailure, isMistake).catch((err: unknown) => ctx.log.warn({ err }, 'limit not settled'))
       }
     },
   }
@@ -143,7 +145,7 @@ export async function allows(ctx: Ctx, name: string, { calls, seconds }: Pick<Li
 
 /** Takes one call if there is one left, in one statement: of those who come at the same time no more get through. */
 async function reserve({ db }: Ctx, { key, windowStart, limit }: Counter): Promise<boolean> {
-  const row = limit.counts === 'failures' ? { calls: 0, pending: 1 } : { calls: 1, pending: 0 }
+  const row = limit.counts !== undefined ? { calls: 0, pending: 1 } : { calls: 1, pending: 0 }
   const { rows } = await sql`
     insert into rate_limits (key, window_start, calls, pending) values (${key}, ${new Date(windowStart)}, ${row.calls}, ${row.pending})
     on conflict (key, window_start) do update
@@ -153,11 +155,11 @@ async function reserve({ db }: Ctx, { key, windowStart, limit }: Counter): Promi
   return rows.length > 0
 }
 
-/** Ends a try that was under way, as a failure or as nothing; how many failures there are now. */
-async function giveBack({ db }: Ctx, { key, windowStart }: Counter, isFailure: boolean): Promise<number> {
+/** Ends a try that was under way, as one that counts or as nothing; how many count now. */
+async function giveBack({ db }: Ctx, { key, windowStart }: Counter, isCounted: boolean): Promise<number> {
   const row = await db
     .updateTable('rate_limits')
-    .set((eb) => ({ pending: eb('pending', '-', 1), ...(isFailure && { calls: eb('calls', '+', 1) }) }))
+    .set((eb) => ({ pending: eb('pending', '-', 1), ...(isCounted && { calls: eb('calls', '+', 1) }) }))
     .where('key', '=', key)
     .where('window_start', '=', new Date(windowStart).toISOString())
     .returning('calls')

@@ -20,8 +20,8 @@ export interface Limit {
    * this field names; for it this limit stands in place of all others, so that strangers who guess lock nobody out.
    */
   readonly per: 'address' | 'user' | { readonly body: string } | { readonly device: string }
-  /** With `failures` only what is refused counts: guessing is stopped, a busy office is not. */
-  readonly counts?: 'failures'
+  /** With `failures` only what is refused counts: guessing is stopped, a busy office is not. With `forms` one that is not filled in as it should be costs nothing. */
+  readonly counts?: 'failures' | 'forms'
   /** What was too much and what is safe, in German; when to come again is said by itself. */
   readonly sentence?: string
 }

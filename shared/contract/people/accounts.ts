@@ -4,7 +4,7 @@ import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { ROLES } from '../../domain/roles.ts'
 import { ById, Done, Id, Moment } from '../fields.ts'
-import type { Routes } from '../route.ts'
+import type { Limit, Routes } from '../route.ts'
 import {
   LoginForm,
   RegisterForm,
@@ -80,6 +80,12 @@ export type Session = z.output<typeof Session>
 /** A whole office may stand behind one network address. */
 const MAILS_PER_ADDRESS = { calls: 60, seconds: 300, per: 'address' } as const
 /** Against guessing. */
+/** A form with a mistake costs only the tries of its network. */
+export const REGISTRATIONS = [
+  { calls: 60, seconds: 3600, per: 'address', counts: 'forms' },
+  { calls: 10, seconds: 3600, per: { body: 'email' }, counts: 'forms' },
+  { calls: 300, seconds: 300, per: 'address', counts: 'failures' },
+] as const satisfies readonly Limit[]
 const FAILURES_PER_ADDRESS = { calls: 100, seconds: 300, per: 'address', counts: 'failures' } as const
 
 /** Wherever somebody reads who he is. */
@@ -133,10 +139,7 @@ export const accounts = {
     body: RegisterForm,
     reply: Done,
     invalidates: [],
-    limits: [
-      { calls: 60, seconds: 3600, per: 'address' },
-      { calls: 10, seconds: 3600, per: { body: 'email' } },
-    ],
+    limits: REGISTRATIONS,
     summary: 'Konto anlegen. Meldet nicht an, sondern schickt einen Bestätigungslink.',
   },
   verifyEmail: {

@@ -20,6 +20,17 @@ const tokenFor = (email: string) => newestToken(test.ctx, email)
 const user = (email: string) => test.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 describe('registering', () => {
+  it('costs no try of the ten where the form is refused', async () => {
+    const body = registrationForm()
+    for (let tries = 0; tries < 12; tries += 1)
+      expect((await test.as().call(accounts.register, { body: { ...body, password: 'kurz' } })).status).toBe(400)
+    expect((await test.as().call(accounts.register, { body })).status).toBe(200)
+    // whether an address is taken is asked ten times and no more
+    const answers: number[] = []
+    for (let more = 0; more < 10; more += 1) answers.push((await test.as().call(accounts.register, { body })).status)
+    expect(answers).toEqual([...Array.from({ length: 9 }, () => 409), 429])
+  })
+
   it('makes an account, writes the confirmation in the same breath, and does not sign in', async () => {
     const body = registrationForm({ companyName: 'Nordlicht Immobilien', phoneNumber: '040 123456' })
     const answer = await test.as().call(accounts.register, { body })
