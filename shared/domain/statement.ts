@@ -87,6 +87,15 @@ export function missingFor({
   ]
 }
 
+/** What of the own data keeps a partner from being paid, told to himself. */
+export function missingOfPayee(payee: Party): string[] {
+  const isUntaxed = !payee.isPrivate && !payee.taxNumber && !payee.vatId
+  return [
+    ...FIELDS.filter(([field]) => !payee[field]).map(([, name]) => name),
+    ...(isUntaxed ? ['die Steuernummer oder die Umsatzsteuer-Identifikationsnummer'] : []),
+  ].map((name) => `In Ihren Abrechnungsdaten fehlt ${name}.`)
+}
+
 /** What a payee is charged for, in percent: nobody else may be shown VAT. */
 export const VAT_RATE = 19
 export const vatRateOf = ({ isPrivate, isSmallBusiness }: Party): number => (isPrivate || isSmallBusiness ? 0 : VAT_RATE)

@@ -59,7 +59,7 @@ export const billing = {
     access: ['agent', 'partner'],
     body: BillingForm,
     reply: BillingProfile,
-    invalidates: ['/api/billing', '/api/makler/statements', '/api/notices'],
+    invalidates: ['/api/billing', '/api/makler/statements', '/api/notices', '/api/partner/payout-needs'],
     summary: 'Die eigenen Abrechnungsdaten ändern; was fehlt, ist danach leer.',
   },
   agreements: {
@@ -75,7 +75,7 @@ export const billing = {
     access: ['partner'],
     body: z.object({ maklerUserId: z.uuid('Bitte wählen Sie einen Makler'), version: z.number() }),
     reply: Agreement,
-    invalidates: ['/api/partner/agreements'],
+    invalidates: ['/api/partner/agreements', '/api/partner/payout-needs'],
     summary: 'Der Vereinbarung mit einem Makler zustimmen, im Wortlaut dieser Nummer.',
   },
 } as const satisfies Routes

@@ -4,6 +4,7 @@ import { AVAILABILITIES, INDUSTRIES, PRICE_RANGES } from '../../domain/partner.t
 import { User } from '../people/accounts.ts'
 import { ByPartner, Moment } from '../fields.ts'
 import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
+import { REGISTRATIONS } from '../people/accounts.ts'
 import type { Routes } from '../route.ts'
 import { PartnerProfileForm, PartnerRegistrationForm } from './partner-forms.ts'
 
@@ -122,10 +123,7 @@ export const partners = {
     body: PartnerRegistrationForm,
     reply: z.object({ success: z.literal(true), redirectToDashboard: z.boolean() }),
     invalidates: [],
-    limits: [
-      { calls: 60, seconds: 3600, per: 'address' },
-      { calls: 10, seconds: 3600, per: { body: 'email' } },
-    ],
+    limits: REGISTRATIONS,
     summary: 'Partnerkonto anlegen und mit dem einladenden Makler verbinden. Meldet nicht an.',
   },
   connect: {

@@ -173,6 +173,13 @@ export const statements = {
     reply: z.array(OwnStatement),
     summary: 'Die eigenen Gutschriften und Quittungen, die neuesten zuerst.',
   },
+  needs: {
+    method: 'GET',
+    path: '/api/partner/payout-needs',
+    access: ['partner'],
+    reply: z.array(z.string()),
+    summary: 'Was für die Auszahlung offener Provisionen vom Partner selbst noch fehlt, in ganzen Sätzen.',
+  },
   ownPdf: {
     method: 'GET',
     path: '/api/partner/statements/:id/pdf',

@@ -242,6 +242,29 @@ describe('the administration', () => {
     }
   })
 
+  it('shows a promise for what is open, and none that was made later for what is decided', async () => {
+    await promise('energieausweis', 0)
+    const [open, gone, done] = [
+      await test.make.tip(agent, partner, { tip_type: 'Energieausweis' }),
+      await test.make.tip(agent, partner, { tip_type: 'Energieausweis', status: 'rejected' }),
+      await test.make.tip(agent, partner, { tip_type: 'Energieausweis', status: 'sold' }),
+    ]
+    await promise('energieausweis', 80)
+    expect([(await seen(open))?.rewardAmount, (await seen(gone))?.rewardAmount, (await seen(done))?.rewardAmount]).toEqual([
+      '80.00',
+      '0.00',
+      '0.00',
+    ])
+  })
+
+  it('reads whom a tip names only where he agreed', async () => {
+    const owner = { seller_name: 'Karin Petersen', seller_phone: '0171 5550166', seller_email: 'karin@petersen.test' }
+    const consent = { owner_consent_version: 1, owner_consent_at: test.clock.now() }
+    const [hidden, open] = [await test.make.tip(agent, partner, owner), await test.make.tip(agent, partner, { ...owner, ...consent })]
+    expect(await seen(hidden)).toMatchObject({ ownerName: null, ownerPhone: null, ownerEmail: null })
+    expect(await seen(open)).toMatchObject({ ownerName: owner.seller_name, ownerPhone: owner.seller_phone, ownerEmail: owner.seller_email })
+  })
+
   it('rewards a contract by what the service promises, once, however often it is set', async () => {
     await promise('energieausweis', 80)
     const id = await test.make.tip(agent, partner, { tip_type: 'Energieausweis' })

@@ -38,3 +38,16 @@ export async function release({ db, clock }: Ctx, statementId: number): Promise<
     .where('statement_id', '=', statementId)
     .execute()
 }
+
+/** The agents who owe this partner something. */
+export async function listOwing({ db }: Ctx, partnerId: PartnerId): Promise<AgentId[]> {
+  const rows = await db
+    .selectFrom('commissions')
+    .select('agent_id as agentId')
+    .distinct()
+    .where('partner_id', '=', partnerId)
+    .where('paid_date', 'is', null)
+    .where('agent_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ agentId }) => agentId ?? [])
+}

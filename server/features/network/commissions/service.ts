@@ -131,4 +131,4 @@ async function getOwed(ctx: Ctx, agentId: AgentId, id: number): Promise<Commissi
 const unknown = () => notFound('Provision nicht gefunden')
 
 const announceToPartner = (ctx: Ctx, partnerId: PartnerId | null): Promise<void> =>
-  announceTo(ctx, partnerId, ['/api/partner/commissions', '/api/partner/stats'])
+  announceTo(ctx, partnerId, ['/api/partner/commissions', '/api/partner/payout-needs', '/api/partner/stats'])

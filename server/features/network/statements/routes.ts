@@ -12,6 +12,7 @@ import {
   issueStatement,
   ownPdf,
   ownStatements,
+  payoutNeeds,
   pdfOf,
   payStatement,
   statementsOf,
@@ -32,6 +33,7 @@ export function statementRoutes(app: FastifyInstance, ctx: Ctx): void {
     csv: (ctx, { user, query }) => statementsCsv(ctx, user.id, query),
     pdf: (ctx, { user, params }) => pdfOf(ctx, user.id, params.id),
     own: (ctx, { user, query }) => ownStatements(ctx, user.id, query),
+    needs: (ctx, { user }) => payoutNeeds(ctx, user.id),
     ownPdf: (ctx, { user, params }) => ownPdf(ctx, user.id, params.id),
   })
 }

@@ -2,14 +2,14 @@ import type { OwnStatement, Statement, StatementForm } from '#shared/contract/ne
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
-import { missingFor } from '#shared/domain/statement.ts'
+import { missingFor, missingOfPayee } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { agreedBetween, billingOf, NOBODY } from '../billing/service.ts'
-import { claim, markPaid, release } from '../commissions/settlement.ts'
+import { agreedBetween, agreementsOf, billingOf, NOBODY } from '../billing/service.ts'
+import { claim, listOwing, markPaid, release } from '../commissions/settlement.ts'
 import { announceTo } from '../partners/announce.ts'
 import { requirePartner } from '../partners/service.ts'
 import { cancellationOf, draftOf, type Facts, freeze, thaw } from './document.ts'
@@ -52,6 +52,22 @@ export async function ownStatements(ctx: Ctx, partnerId: PartnerId, asked: Asked
       maklerName: nameOf(kept),
     })),
   )
+}
+
+/** What keeps a partner from being paid what he has earned, and what only he can add. */
+export async function payoutNeeds(ctx: Ctx, partnerId: PartnerId): Promise<string[]> {
+  const owing = new Set(await listOwing(ctx, partnerId))
+  if (owing.size === 0) return []
+  const payee = await billingOf(ctx, partnerId)
+  const unsigned = payee.isPrivate
+    ? []
+    : (await agreementsOf(ctx, partnerId)).filter(
+        ({ maklerUserId, acceptedAt }) => acceptedAt === null && owing.has(maklerUserId as AgentId),
+      )
+  return [
+    ...missingOfPayee(payee),
+    ...unsigned.map(({ maklerName }) => `Der Vereinbarung über Objekt-Tipps mit ${maklerName} haben Sie noch nicht zugestimmt.`),
+  ]
 }
 
 export async function pdfOf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
@@ -186,7 +202,7 @@ async function tellPartner(
   id: number,
   change: 'issued' | 'paid' | 'cancelled',
 ): Promise<void> {
-  await announceTo(ctx, partnerId, ['/api/partner/statements', '/api/partner/commissions'])
+  await announceTo(ctx, partnerId, ['/api/partner/statements', '/api/partner/commissions', '/api/partner/payout-needs'])
   const userIds = partnerId === null ? [] : [partnerId]
   await recordEvents(ctx, [{ kind: 'statement_changed', actorId: agentId, userIds, subjectIds: [id], details: { change } }])
 }

@@ -42,6 +42,29 @@ const pdf = async (id: number, as: TestAgent) =>
   readPdf((await test.app.inject({ method: 'GET', url: `/api/makler/statements/${id}/pdf`, headers: { cookie: as.cookie } })).rawPayload)
 const numberOf = (text: string | null) => Number(text?.replace('GS-', ''))
 
+describe('what keeps a partner from being paid', () => {
+  const needs = async (as: TestPartner) => (await test.as(as).call(statements.needs)).body
+
+  it('is said to him alone, until he has added it', async () => {
+    const [owing, newcomer] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
+    await test.make.relation(owing, newcomer)
+    await test.make.relation(agent, newcomer)
+    expect(await needs(newcomer)).toEqual([])
+    await earn(500, owing, newcomer)
+    await earn(500)
+    const unsigned = expect.stringMatching(/^Der Vereinbarung über Objekt-Tipps mit .+ haben Sie noch nicht zugestimmt\.$/) as string
+    expect(await needs(newcomer)).toEqual([
+      ...['der Name', 'die Straße mit Hausnummer', 'die Postleitzahl', 'der Ort'].map((what) => `In Ihren Abrechnungsdaten fehlt ${what}.`),
+      'In Ihren Abrechnungsdaten fehlt die Steuernummer oder die Umsatzsteuer-Identifikationsnummer.',
+      unsigned,
+    ])
+    await test.as(newcomer).call(billing.put, { body: PAYEE })
+    expect(await needs(newcomer)).toEqual([unsigned])
+    await test.as(newcomer).call(billing.accept, { body: { maklerUserId: owing.id, version: 1 } })
+    expect([await needs(newcomer), await needs(partner)]).toEqual([[], []])
+  })
+})
+
 describe('billing data', () => {
   it('are empty until somebody fills them in, his own alone, and as a whole', async () => {
     const newcomer = await test.make.user({ role: 'partner' })

@@ -1,12 +1,15 @@
 import { Coins } from 'lucide-react'
+import { Link } from 'react-router'
 import type { OwnCommission } from '#shared/contract/network/commissions.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState } from '#web/components/page-state.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { formatDate, formatMoney, formatNumber, formatPrice } from '#web/lib/format.ts'
-import { useOwnCommissions } from './queries-own.ts'
+import { useOwnCommissions, usePayoutNeeds } from './queries-own.ts'
 
 const KIND = { share: 'Anteil an der Provision', reward: 'Feste Belohnung' } as const
 
@@ -42,6 +45,30 @@ const One = ({ commission: one }: { commission: OwnCommission }) => (
   </li>
 )
 
+/** What only the partner can add before he is paid. */
+function PayoutNeeds() {
+  const { data = [] } = usePayoutNeeds()
+  if (data.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title="Für die Auszahlung fehlt noch etwas"
+      className="mb-4"
+      actions={
+        <Link to={`${paths.partnerDashboard}?tab=profil`} className="text-sm font-semibold underline">
+          Im Profil ergänzen
+        </Link>
+      }
+    >
+      <ul>
+        {data.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** What the partner earned. */
 export function OwnCommissions() {
   const { more, ...asked } = useOwnCommissions()
@@ -64,14 +91,17 @@ export function OwnCommissions() {
       }
     >
       {(list) => (
-        <Panel aria-label="Provisionen">
-          <ul>
-            {list.map((one) => (
-              <One key={one.id} commission={one} />
-            ))}
-          </ul>
-          <MoreButton more={more} />
-        </Panel>
+        <>
+          <PayoutNeeds />
+          <Panel aria-label="Provisionen">
+            <ul>
+              {list.map((one) => (
+                <One key={one.id} commission={one} />
+              ))}
+            </ul>
+            <MoreButton more={more} />
+          </Panel>
+        </>
       )}
     </Answer>
   )

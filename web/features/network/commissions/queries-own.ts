@@ -1,3 +1,7 @@
+import { useRead } from '#web/lib/query.ts'
 import { usePages } from '#web/lib/pages.ts'
 
 export const useOwnCommissions = () => usePages('GET /api/partner/commissions')
+
+/** What keeps the partner from being paid; empty where nothing does. */
+export const usePayoutNeeds = () => useRead('GET /api/partner/payout-needs')
