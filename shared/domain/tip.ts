@@ -24,6 +24,9 @@ export const TIP_URGENCY_LABEL: Record<TipUrgency, string> = { niedrig: 'Niedrig
 export const TIP_STATUSES = ['submitted', 'contacted', 'accepted', 'mandate_completed', 'sold', 'rejected'] as const
 export type TipStatus = (typeof TIP_STATUSES)[number]
 
+/** Nothing has been decided about it. */
+export const isOpenTip = (status: TipStatus): boolean => status === 'submitted' || status === 'contacted' || status === 'accepted'
+
 /** In the agent's words. */
 export const TIP_STATUS_LABEL: Record<TipStatus, string> = {
   submitted: 'Neu eingegangen',

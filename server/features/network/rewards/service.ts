@@ -2,7 +2,7 @@ import type { AdminTip, PartnerReward } from '#shared/contract/network/rewards.t
 import type { AdminId } from '#shared/domain/ids.ts'
 import { type Cents, toCents } from '#shared/domain/money.ts'
 import type { ServiceType } from '#shared/domain/service-type.ts'
-import { type AdminTipStatus, adminStatusOf, statusesMeantBy, TIP_SERVICE, tipAddress } from '#shared/domain/tip.ts'
+import { type AdminTipStatus, adminStatusOf, isOpenTip, statusesMeantBy, TIP_SERVICE, tipAddress } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Page } from '../../../db/pages.ts'
 import { recordEvents } from '../../../events/events.ts'
@@ -66,7 +66,8 @@ function adminTipOf(tip: TipForAdmin, promises: Promised): AdminTip {
     propertyAddress: tipAddress(tip) ?? '',
     serviceType: TIP_SERVICE[tip.tipType],
     status: adminStatusOf(tip.status),
-    rewardAmount: decimal(tip.rewardCents ?? promiseFor(promises, tip)),
+    // what is decided was decided under what was promised then
+    rewardAmount: decimal(tip.rewardCents ?? (isOpenTip(tip.status) ? promiseFor(promises, tip) : 0)),
     partnerName: name(tip.partnerFirstName, tip.partnerLastName),
     maklerUserId: tip.agentId,
     maklerName: name(tip.agentFirstName, tip.agentLastName),

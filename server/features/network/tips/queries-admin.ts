@@ -5,6 +5,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, isNewer, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
 
+/** Whom a tip names the administration sees only where he agreed. */
+const consented = (column: 't.seller_name' | 't.seller_phone' | 't.seller_email') =>
+  sql<string | null>`case when t.owner_consent_version is not null then ${sql.ref(column)} end`
+
 /** A tip with what the administration decides by; `rewardCents` is what its partner was rewarded with so far. */
 function all({ db }: Ctx) {
   return db
@@ -20,9 +24,6 @@ function all({ db }: Ctx) {
       't.house_number as houseNumber',
       't.zip_code as zipCode',
       't.city',
-      't.seller_name as ownerName',
-      't.seller_phone as ownerPhone',
-      't.seller_email as ownerEmail',
       't.status',
       't.submitted_at as submittedAt',
       't.partner_id as partnerId',
@@ -32,6 +33,11 @@ function all({ db }: Ctx) {
       'a.first_name as agentFirstName',
       'a.last_name as agentLastName',
       'c.amount_cents as rewardCents',
+    ])
+    .select([
+      consented('t.seller_name').as('ownerName'),
+      consented('t.seller_phone').as('ownerPhone'),
+      consented('t.seller_email').as('ownerEmail'),
     ])
     .$narrowType<{ tipType: (typeof TIP_TYPES)[number]; status: TipStatus; rewardCents: Cents | null }>()
 }

@@ -129,6 +129,7 @@ async function noteForHimself(ctx: Ctx, agentId: AgentId, id: number, patch: Tip
     throw textChanged({ field: 'ownNotes', text, version })
   }
   if (followUpDate !== undefined || ownerCleared) await storeMarks(ctx, agentId, id, { followUpDate, ownerCleared })
+  if (ownerCleared) await recordEvents(ctx, [{ kind: 'owner_cleared', actorId: agentId, userIds: [], subjectIds: [id] }])
 }
 
 /** What the owner himself said about being contacted. */
