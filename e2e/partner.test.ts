@@ -266,11 +266,16 @@ it('a tip with a photo and the place is given in half a minute', async () => {
   await page.getByAltText('Foto 1').waitFor()
   await tap('Meinen Standort mitsenden')
   await page.getByText('53,24941 / 10,41409').waitFor()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/partner/property-tips')) sent.push(request.url())
+  })
   await tap('Tipp senden')
   await page.getByText('Objekt-Tipp erfolgreich übermittelt').first().waitFor()
   const seconds = (Date.now() - begin) / 1_000
   process.stdout.write(`a tip with a photo and the place, from the dashboard to its arrival: ${taps} taps, ${seconds.toFixed(1)} s\n`)
   expect([taps, seconds < 30]).toEqual([4, true])
+  expect(sent).toHaveLength(1)
   const [tip] = await incoming()
   expect(tip).toMatchObject({ position: PHONE.geolocation, photos: [{ width: 1_600 }] })
 })

@@ -53,10 +53,29 @@ async function sendPhotos(id: number, photos: readonly KeptPhoto[]): Promise<str
   return refused
 }
 
-/** Keeps a finished tip on the device and sends it. Until it has arrived whole it stays there. */
+/** Does the work at once where nobody sends; undefined where somebody does. */
+const ifNobodySends = <T>(work: () => Promise<T>): Promise<T | undefined> =>
+  'locks' in navigator
+    ? (navigator.locks.request('giebel tips', { ifAvailable: true }, (lock) => (lock ? work() : undefined)) as Promise<T | undefined>)
+    : work()
+
+/**
+ * Keeps a finished tip on the device and sends it. Until it has arrived whole it stays there. It is kept while nobody else sends: whoever sees one
+ * that waits sends it as well.
+ */
 export async function handIn(tip: KeptTip): Promise<Sending> {
-  await keepTip({ ...tip, state: 'waiting' })
-  return alone(() => settle(tip))
+  const keep = () => keepTip({ ...tip, state: 'waiting' })
+  const sent = await ifNobodySends(async () => {
+    await keep()
+    return settle(tip)
+  })
+  if (sent) return sent
+  await keep()
+  return alone(async () => {
+    const kept = (await readKept()).find(({ key }) => key === tip.key)
+    if (!kept) return { state: 'sent' }
+    return kept.state === 'waiting' ? settle(tip) : { state: 'refused', ...(kept.sentence && { sentence: kept.sentence }) }
+  })
 }
 
 async function settle(tip: KeptTip): Promise<Sending> {
