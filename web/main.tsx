@@ -1,3 +1,4 @@
+import './lib/history-entry.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createQueryClient, Providers } from './app/providers.tsx'

@@ -1,3 +1,4 @@
+import { isRealPrice } from '#shared/domain/price.ts'
 import { DAY, HOUR } from '#shared/domain/durations.ts'
 import type { ListingType } from '#shared/domain/property-type.ts'
 import { whenUsed } from '#shared/domain/when-used.ts'
@@ -18,16 +19,12 @@ const hour = whenUsed(() => new Intl.DateTimeFormat('de-DE', { hour: 'numeric', 
 
 export const formatEuro = (amount: number): string => plain(euro.format(amount))
 
-/** Sellers who want no price shown type "1 €". */
-const PLACEHOLDER = 1
-
 /** `450.000 €`; without a price, or with none worth the name, `Preis auf Anfrage`. */
-export const formatPrice = (price: number | null | undefined): string =>
-  price && price > PLACEHOLDER ? formatEuro(price) : 'Preis auf Anfrage'
+export const formatPrice = (price: number | null | undefined): string => (isRealPrice(price) ? formatEuro(price) : 'Preis auf Anfrage')
 
 /** What an advert asks: `450.000 €` for a sale, `1.250 €/Monat` for a rent. */
 export const formatAsked = ({ price, listingType }: { price: number | null; listingType: ListingType }): string =>
-  listingType === 'rent' && price && price > PLACEHOLDER ? `${formatEuro(price)}/Monat` : formatPrice(price)
+  listingType === 'rent' && isRealPrice(price) ? `${formatEuro(price)}/Monat` : formatPrice(price)
 
 /** `1.234,50 €`: what somebody is owed or was paid. */
 export const formatMoney = (amount: number): string => `${cents.format(amount)} €`
@@ -40,7 +37,7 @@ export const formatRooms = (rooms: number): string => `${decimal.format(rooms)} 
 
 /** Price per square metre, or undefined where one of the two is missing. */
 export const formatPricePerSize = (price: number | null, size: number | null): string | undefined =>
-  price && price > PLACEHOLDER && size && size > PLACEHOLDER ? `${whole.format(price / size)} €/m²` : undefined
+  isRealPrice(price) && size && size > 1 ? `${whole.format(price / size)} €/m²` : undefined
 
 /** `05.03.2025`, in Berlin. Accepts a moment or a day. */
 export const formatDate = (moment: string | number): string => day.format(new Date(moment))

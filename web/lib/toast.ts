@@ -20,7 +20,7 @@ const KEPT = 'giebel.toast'
 export interface Toaster {
   readonly show: (input: ToastInput) => void
   readonly fail: (title: string, text?: string) => void
-  /** What nobody on this page asked for, good or bad: while a failure is shown, it waits. */
+  /** What nobody on this page asked for, good or bad: while a failure is shown, or something that can be undone, it waits. */
   readonly announce: (input: ToastInput) => void
   readonly dismiss: () => void
   /** The reader's pointer or focus rests on it: the time stands still. */
@@ -114,7 +114,7 @@ export function createToaster(now: () => number = Date.now): Toaster {
     show,
     fail: (title, text) => show({ title, failed: true, ...(text ? { text } : {}) }),
     announce(input) {
-      if (current?.failed) waiting = input
+      if (current?.failed || current?.action) waiting = input
       else show(input)
     },
     dismiss,

@@ -32,8 +32,9 @@ function place(panel: HTMLElement, trigger: HTMLElement, align: 'start' | 'end')
   const wanted = align === 'start' ? at.left : at.right - width
   const below = at.bottom + GAP
   const above = at.top - GAP - height
+  const lowest = Math.max(EDGE, innerHeight - EDGE - height)
   panel.style.left = `${Math.max(EDGE, Math.min(wanted, document.documentElement.clientWidth - width - EDGE))}px`
-  panel.style.top = `${below + height > innerHeight - EDGE && above > EDGE ? above : below}px`
+  panel.style.top = `${below + height > innerHeight - EDGE && above > EDGE ? above : Math.min(below, lowest)}px`
 }
 
 function useDismissal(open: boolean, panel: RefObject<HTMLElement | null>, trigger: RefObject<HTMLElement | null>, close: () => void) {
@@ -74,11 +75,16 @@ export function Popover({ renderTrigger, label, children, open, onOpenChange, al
 
   useLayoutEffect(() => {
     const shown = panel.current
-    if (!open || !shown || !button.current) return
+    if (!open || !shown || !button.current) return undefined
     // The top layer keeps the panel out of the clipping and stacking of its surroundings.
     shown.showPopover?.()
-    place(shown, button.current, align)
+    const trigger = button.current
+    place(shown, trigger, align)
+    // what it shows may come later than it opens
+    const sizes = 'ResizeObserver' in window ? new ResizeObserver(() => place(shown, trigger, align)) : undefined
+    sizes?.observe(shown)
     if (!passive) shown.focus({ preventScroll: true })
+    return () => sizes?.disconnect()
   }, [open, align, passive])
   useDismissal(open, panel, button, () => onOpenChange(false))
 
@@ -94,7 +100,7 @@ export function Popover({ renderTrigger, label, children, open, onOpenChange, al
           aria-label={label}
           tabIndex={-1}
           className={cn(
-            'fixed m-0 max-w-[calc(100vw-24px)] animate-fade overflow-hidden rounded-panel border bg-panel text-ink shadow-float outline-none',
+            'fixed m-0 max-w-[calc(100vw-24px)] max-h-[calc(100dvh-24px)] animate-fade overflow-x-hidden overflow-y-auto rounded-panel border bg-panel text-ink shadow-float outline-none',
             className,
           )}
         >

@@ -1,3 +1,4 @@
+import { isRealPrice } from '#shared/domain/price.ts'
 import { MapPin, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
@@ -120,12 +121,12 @@ function Summary({ property, now }: { property: Property; now: number }) {
     <Panel aria-label="Auf einen Blick" className="p-5">
       <p className="text-[30px] leading-9 font-bold tracking-tight">
         {formatAsked(property)}
-        {property.priceNegotiable && price !== null && <span className="ml-2 text-base font-medium text-ink-2">VB</span>}
+        {property.priceNegotiable && isRealPrice(price) && <span className="ml-2 text-base font-medium text-ink-2">VB</span>}
       </p>
       <p className="mt-1 text-sm text-ink-2">
         {[
           formatPricePerSize(price, size),
-          previousPrice !== null && previousPrice !== price && `vorher ${formatAsked({ price: previousPrice, listingType })}`,
+          isRealPrice(previousPrice) && previousPrice !== price && `vorher ${formatAsked({ price: previousPrice, listingType })}`,
         ]
           .filter(Boolean)
           .join(' · ')}

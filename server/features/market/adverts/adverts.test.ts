@@ -134,7 +134,10 @@ describe('a card', () => {
       { ...PAGE, size: 80, ...told, lastRefurbishment: 2024 },
     )
     expect(row).toMatchObject({ last_refurbishment: 2024, number_of_parking_spaces: 2, rent_current_cents: 95_000 })
-    expect(changes.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))).toEqual([
+    const byName = changes
+      .map(([field, ...rest]) => [String(field), ...rest])
+      .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
+    expect(byName).toEqual([
       ['heatingType', null, 'Gas'],
       ['lastRefurbishment', null, 2019],
       ['lastRefurbishment', 2019, 2024],

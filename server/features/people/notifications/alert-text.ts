@@ -1,3 +1,4 @@
+import { isRealPrice } from '#shared/domain/price.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
@@ -71,7 +72,7 @@ function propertyText({ propertyType, location, zipCode, price, size, rooms }: N
   const place = [zipCode, location].filter(Boolean).join(' ')
   return [
     `${PROPERTY_TYPE_LABEL[propertyType]}${place ? ` in ${place}` : ''}`,
-    price ? euro.format(price) : 'Preis auf Anfrage',
+    isRealPrice(price) ? euro.format(price) : 'Preis auf Anfrage',
     ...(size === null ? [] : [`${number.format(size)} m²`]),
     ...(rooms === null ? [] : [`${number.format(rooms)} Zimmer`]),
   ].join(', ')

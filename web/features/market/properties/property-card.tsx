@@ -1,3 +1,4 @@
+import { isRealPrice } from '#shared/domain/price.ts'
 import { DoorOpen, House, Ruler, UserRound } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -79,7 +80,7 @@ export function PropertyCard({ card, now, place = 'search', favorite, lights, st
         <div className="flex items-baseline justify-between gap-3">
           <p className="text-lg font-bold tracking-tight num">
             {formatAsked(card)}
-            {card.priceNegotiable && card.price !== null && (
+            {card.priceNegotiable && isRealPrice(card.price) && (
               <span className="ml-1.5 text-xs font-medium tracking-normal text-ink-2">VB</span>
             )}
           </p>

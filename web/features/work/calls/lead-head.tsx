@@ -1,3 +1,4 @@
+import { isRealPrice } from '#shared/domain/price.ts'
 import { Mail, Phone, Send } from 'lucide-react'
 import type { Ref } from 'react'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
@@ -52,7 +53,7 @@ function Target({ lead }: { lead: CallLead }) {
 export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; heading: Ref<HTMLHeadingElement> }) {
   const Icon = ICON[lead.channel]
   const facts = [
-    formatAsked(lead) + (lead.priceNegotiable && lead.price !== null ? ' VB' : ''),
+    formatAsked(lead) + (lead.priceNegotiable && isRealPrice(lead.price) ? ' VB' : ''),
     lead.size !== null && formatSize(lead.size),
     lead.rooms !== null && formatRooms(lead.rooms),
     PROPERTY_TYPE_LABEL[lead.propertyType],

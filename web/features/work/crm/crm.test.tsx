@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/contract/people/accounts.ts'
 import type { ExportRecord } from '#shared/contract/work/crm.ts'
 import { ToastRegion } from '#web/components/toast-region.tsx'
@@ -121,6 +121,33 @@ describe('the export button', () => {
     sampleCard({ id: 10, title: 'Fachwerk' }),
   ]
   const tick = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+
+  it('says at the end what arrived and what did not', async () => {
+    const lines: EventTarget[] = []
+    const asked: string[] = []
+    vi.stubGlobal(
+      'EventSource',
+      class extends EventTarget {
+        close = vi.fn<() => void>()
+        constructor(address: string) {
+          super()
+          lines.push(this)
+          asked.push(address)
+        }
+      },
+    )
+    edge.answer('POST /api/export', { body: { success: false, exported: 0, pending: 2, error: '' } })
+    show(<ExportManyButton cards={cards.slice(0, 2)} place="page" />)
+    await user.click(await button(/Seite/))
+    await user.click(await button(/^2 Immobilien exportieren/))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Export läuft'))
+    const say = (now: object) => lines[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(now) }))
+    say({ total: 2, exported: 1, failed: 0, underWay: 1 })
+    expect(screen.getByRole('status').textContent).toContain('Export läuft')
+    say({ total: 2, exported: 1, failed: 1, underWay: 0 })
+    await waitFor(() => expect(screen.getByText(/1 Immobilie kam nicht an, 1 ist in Ihrem CRM/)).toBeDefined())
+    expect(asked).toEqual(['/api/exports/progress'])
+  })
 
   it('sends of a whole page what is ticked, in one request', async () => {
     edge.answer('GET /api/exports', { body: [record({ exportStatus: 'success' })] })

@@ -14,6 +14,12 @@ export const messages = {
   exportedText: (count: number, title = 'Die Immobilie') =>
     count === 1 ? `${title} ist jetzt in Ihrem CRM.` : `${count} Immobilien sind jetzt in Ihrem CRM.`,
   underWay: 'Export läuft',
+  ended: {
+    failed: 'Export fehlgeschlagen',
+    failedText: (exported: number, failed: number) =>
+      `${failed === 1 ? '1 Immobilie kam' : `${failed} Immobilien kamen`} nicht an, ${exported} ${exported === 1 ? 'ist' : 'sind'} in Ihrem CRM. Der Grund steht in der Exporthistorie.`,
+    seeHistory: 'Was ankam, steht in der Exporthistorie.',
+  },
   failure: {
     favorites: { title: 'Export failed', text: 'Failed to export properties to Propstack' },
     list: { title: 'Export fehlgeschlagen', text: 'Immobilie konnte nicht exportiert werden' },

@@ -7,6 +7,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { useCrm } from './crm-name.ts'
+import { tellTheEnd } from './export-end.ts'
 import type { ExportPlace } from './messages.ts'
 import { messages } from './messages.ts'
 
@@ -33,7 +34,10 @@ export function fail(place: ExportPlace, reason: string | undefined) {
 export function tell(place: ExportPlace, { success, exported, pending, error, note }: ExportOutcome, title?: string) {
   if (success)
     return toaster.show({ title: messages.exported, text: messages.exportedText(exported, title && `„${title}“`), ...(note && { note }) })
-  if (pending > 0) return toaster.show({ title: messages.underWay, ...(error ? { text: error } : {}) })
+  if (pending > 0) {
+    tellTheEnd()
+    return toaster.show({ title: messages.underWay, ...(error ? { text: error } : {}) })
+  }
   fail(place, error)
 }
 

@@ -1,0 +1,30 @@
+import type { ExportProgress } from '#shared/contract/work/crm.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+let heard: EventSource | undefined
+
+/** Says once how the exports that are under way ended, whichever page is open by then. */
+export function tellTheEnd(): void {
+  if (heard || !('EventSource' in window)) return
+  const source = (heard = new EventSource('/api/exports/progress'))
+  const stop = () => {
+    source.close()
+    heard = undefined
+  }
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const progress = JSON.parse(data) as ExportProgress
+    if (progress.underWay > 0) return
+    stop()
+    toaster.announce(endOf(progress))
+  })
+  // the browser opens a broken line again; one that was refused, as behind the end of a session, stays closed
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) stop()
+  })
+}
+
+function endOf({ exported, failed }: ExportProgress) {
+  if (failed > 0) return { title: messages.ended.failed, text: messages.ended.failedText(exported, failed), failed: true }
+  return { title: messages.exported, text: exported === 0 ? messages.ended.seeHistory : messages.exportedText(exported) }
+}
