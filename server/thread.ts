@@ -22,7 +22,8 @@ export interface ThreadOptions {
   readonly tooBusy: () => Error
 }
 
-interface Waiting<Result> {
+interface Waiting<Task, Result> {
+  readonly task: Task
   readonly done: (result: Result) => void
   readonly failed: (reason: Error) => void
 }
@@ -30,13 +31,13 @@ interface Waiting<Result> {
 /** A thread for what takes long to reckon, so that requests go on meanwhile. It keeps no process alive, and does its tasks in turn. */
 class Thread<Task, Result> {
   readonly #options: ThreadOptions
-  readonly #ended: () => void
+  readonly #ended: (left: readonly Waiting<Task, Result>[]) => void
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting<Result>>()
+  readonly #waiting = new Map<number, Waiting<Task, Result>>()
   #next = 0
   #patience: NodeJS.Timeout | undefined
 
-  constructor(options: ThreadOptions, ended: () => void) {
+  constructor(options: ThreadOptions, ended: (left: readonly Waiting<Task, Result>[]) => void) {
     this.#options = options
     this.#ended = ended
     this.#worker = new Worker(
@@ -51,12 +52,14 @@ class Thread<Task, Result> {
 
   ask(task: Task): Promise<Result> {
     if (this.#waiting.size >= this.#options.waiting) throw this.#options.tooBusy()
+    return new Promise((done, failed) => this.take({ task, done, failed }))
+  }
+
+  take(waiting: Waiting<Task, Result>): void {
     const id = (this.#next += 1)
-    return new Promise((done, failed) => {
-      this.#waiting.set(id, { done, failed })
-      this.#worker.postMessage({ id, task } satisfies Sent<Task>)
-      if (this.#waiting.size === 1) this.#watch()
-    })
+    this.#waiting.set(id, waiting)
+    this.#worker.postMessage({ id, task: waiting.task } satisfies Sent<Task>)
+    if (this.#waiting.size === 1) this.#watch()
   }
 
   #settle(returned: Returned<Result>): void {
@@ -78,13 +81,14 @@ class Thread<Task, Result> {
     this.#patience = setTimeout(() => this.#end(this.#options.tooBusy()), this.#options.idle).unref()
   }
 
-  /** The next task gets a thread of its own. */
+  /** The task at hand has failed; those behind it get a thread of their own. */
   #end(reason: Error): void {
-    this.#ended()
     clearTimeout(this.#patience)
-    for (const { failed } of this.#waiting.values()) failed(reason)
+    const [first, ...left] = this.#waiting.values()
     this.#waiting.clear()
     void this.#worker.terminate()
+    first?.failed(reason)
+    this.#ended(left)
   }
 }
 
@@ -94,8 +98,10 @@ export type Ask<Task, Result> = (task: Task) => Promise<Result>
 /** Asks a thread that is begun when it is needed. */
 export function createThread<Task, Result>(options: ThreadOptions): Ask<Task, Result> {
   let thread: Thread<Task, Result> | undefined
-  return async (task) => {
-    thread ??= new Thread<Task, Result>(options, () => (thread = undefined))
-    return thread.ask(task)
-  }
+  const begin = (): Thread<Task, Result> =>
+    (thread ??= new Thread<Task, Result>(options, (left) => {
+      thread = undefined
+      for (const waiting of left) begin().take(waiting)
+    }))
+  return async (task) => begin().ask(task)
 }

@@ -5,7 +5,7 @@ export interface Head {
 }
 
 /** Bytes of all header fields together. Mails that passed through an office's filters carry 40 KB. */
-const HEAD_MAX = 128 * 1_024
+export const HEAD_MAX = 128 * 1_024
 const FIELD_MAX = 32 * 1_024
 /** Lines that one field is folded into. */
 const FOLDS_MAX = 400

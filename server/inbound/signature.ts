@@ -1,5 +1,5 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
-import type { Head } from './head.ts'
+import { type Head, HEAD_MAX } from './head.ts'
 
 const MIN_BITS = 1_024
 /** Signatures that are checked. A mail that passed through several providers carries three or four. */
@@ -39,12 +39,32 @@ export async function signersOf(raw: Buffer, head: Head, answers: Readonly<Recor
   if (wanted.size > 0) return { kind: 'wanted', keys: [...wanted] }
   const domains = results.flatMap(({ status, signingDomain, signingHeaders, canonBodyLengthLimited }) => {
     const signed = (signingHeaders?.keys ?? '').toLowerCase().split(/\s*:\s*/)
-    const coversReading = ['from', 'subject'].every((name) => head.count(name) === 0 || signed.includes(name))
+    const coversReading =
+      ['from', 'subject'].every((name) => head.count(name) === 0 || signed.includes(name)) &&
+      (signed.includes('content-type') || beginsAtBoundary(raw))
     return status.result === 'pass' && signingDomain !== undefined && canonBodyLengthLimited !== true && coversReading
       ? [signingDomain.toLowerCase()]
       : []
   })
   return domains.length === 0 && isCutOff ? { kind: 'unknown' } : { kind: 'signed', domains }
+}
+
+/** Bytes behind the header in which the first part of a mail begins. */
+const PREAMBLE_MAX = 4_096
+
+/**
+ * Whether nothing stands before the first part of a mail of several parts. Not every provider signs what the parts are told apart by, and somebody whose
+ * words are in a signed mail could name words of his own as the boundary: what stands before them would be passed over.
+ */
+function beginsAtBoundary(raw: Buffer): boolean {
+  const text = raw.toString('latin1', 0, HEAD_MAX + PREAMBLE_MAX)
+  const end = /\r?\n\r?\n/.exec(text)
+  if (!end) return true
+  const field = /^content-type:((?:[^\r\n]|\r?\n[ \t])*)/im.exec(text.slice(0, end.index))?.[1] ?? ''
+  if (!/multipart\//i.test(field)) return true
+  const [, quoted, bare] = /boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(field) ?? []
+  const begin = text.slice(end.index + end[0].length, end.index + end[0].length + PREAMBLE_MAX).trimStart()
+  return begin.startsWith(`--${quoted ?? bare ?? ''}`)
 }
 
 /** Whether one of them may speak for an address: its own domain or one above it. */

@@ -46,7 +46,7 @@ export function readSign(text: string): SignText {
   const phones = lines.split('\n').flatMap((line) => [...line.matchAll(PHONE)].flatMap(([read]) => phoneFrom(read) ?? []))
   return {
     phones: [...new Set(phones)],
-    email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(lines)?.[0],
+    email: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/.exec(lines)?.[0],
     price: price === undefined ? undefined : Number(price.replace(/\D/g, '')),
     tipType: /vermiet|zu mieten/i.test(lines) ? 'Vermietung' : /verk(au|an|ua)f/i.test(lines) ? 'Immobilienverkauf' : undefined,
     propertyType: WORDS.find(([word]) => word.test(lines))?.[1],

@@ -42,13 +42,26 @@ function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words:
     price: first(priceIn),
     size: first(sizeIn),
     rooms: first(roomsIn),
-    ...(where === undefined ? { zipCode: null, place: null } : zipAndPlace(where)),
+    ...(where === undefined ? { zipCode: null, place: placeIn(title) } : zipAndPlace(where)),
     address: null,
     seller: null,
     url,
     listingType: offerIn(words) ?? offerIn(titleInPath(link) ?? ''),
     isOutside: false,
   }
+}
+
+/** What "in" may be followed by besides a place. */
+const NO_PLACE =
+  /lage|nähe|zustand|anlage|ausstattung|qualität|bauweise|siedlung|erbpacht|zentrum|stadt$|stil$|optik$|größe|wohn|miet|kauf|privat|eigen/i
+
+/** "Reihenhaus in Bergedorf", "Wohnung in Hamburg-Altona von privat": the place that a title names behind "in". */
+function placeIn(title: string): string | null {
+  const found =
+    /(?:^|\s)in ((?:Bad |Sankt |St\. )?\p{Lu}\p{Ll}+(?:[- ]\p{Lu}\p{Ll}+)*(?: (?:am|an der|im|ob der|bei|in der) \p{Lu}\p{Ll}+)?)/u.exec(
+      title,
+    )?.[1]
+  return found === undefined || NO_PLACE.test(found) ? null : found
 }
 
 /** "/s-anzeige/reihenhaus-in-celle/123-208-1" names the advert; a bare number does not. */

@@ -63,9 +63,20 @@ export function readDate(text: string, at: Date): Date | undefined {
 export function readAddresses(text: string): string[] {
   const found = text
     .split(/\s+|,(?=\s*['"]?https?:)|\|(?=https?:)|;(?=https?:)/i)
-    .map((part) => part.replace(/^[[({'"]+|[\])}'",;]+$/g, ''))
+    .map(bare)
     .flatMap((part) => webAddress(part) ?? [])
   return [...new Set(found)]
+}
+
+const BEFORE_ADDRESS = '[({\'"'
+const BEHIND_ADDRESS = '])}\'",;'
+
+/** Without brackets and quotation marks around it. A pattern would look for the end of each run of them from each of its signs. */
+function bare(part: string): string {
+  let [start, end] = [0, part.length]
+  while (start < end && BEFORE_ADDRESS.includes(part[start] ?? '')) start += 1
+  while (end > start && BEHIND_ADDRESS.includes(part[end - 1] ?? '')) end -= 1
+  return part.slice(start, end)
 }
 
 /** Only what a browser may open. */

@@ -9,6 +9,7 @@ import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { renderTemplate } from '../../../mail/render.ts'
 import { sampleValues } from '../../../mail/samples.ts'
+import { faultInUse } from '../../../mail/try-template.ts'
 import { faultOf, harmlessPart, unknownPlaceholders } from '../../../mail/template-check.ts'
 import { builtInTemplate } from '../../../mail/templates/built-in.ts'
 import { deleteTemplate, findTemplate, insertTemplate, listActive, listTemplates, type StoredTemplate, updateTemplate } from './queries.ts'
@@ -36,7 +37,7 @@ export async function faultyTemplates(ctx: Ctx): Promise<{ templateName: string;
 const tidy = (variables: readonly string[]) => [...new Set(variables.filter((name) => name !== ''))]
 
 export async function createTemplate(ctx: Ctx, form: TemplateForm, by: AdminId): Promise<EmailTemplate> {
-  refuseFaulty(form.htmlContent)
+  await refuseFaulty(ctx, form.templateType, form.htmlContent)
   const made = await inTransaction(ctx, async (ctx) => {
     const id = await insertTemplate(ctx, { ...form, variables: tidy(form.variables) })
     await record(ctx, 'template_made', by, id)
@@ -47,7 +48,7 @@ export async function createTemplate(ctx: Ctx, form: TemplateForm, by: AdminId):
 }
 
 export async function changeTemplate(ctx: Ctx, id: number, patch: TemplatePatch, by: AdminId): Promise<EmailTemplate> {
-  if (patch.htmlContent !== undefined) refuseFaulty(patch.htmlContent)
+  if (patch.htmlContent !== undefined) await refuseFaulty(ctx, patch.templateType ?? (await get(ctx, id)).templateType, patch.htmlContent)
   const { variables, ...rest } = patch
   const changed = await inTransaction(ctx, async (ctx) => {
     if (!(await updateTemplate(ctx, id, { ...rest, ...(variables && { variables: tidy(variables) }) }))) throw unknown()
@@ -97,8 +98,9 @@ export function previewOf(ctx: Ctx, { templateType, subject, htmlContent, textCo
   }
 }
 
-function refuseFaulty(html: string): void {
-  const fault = faultOf(html)
+/** Saved is only what can be sent. */
+async function refuseFaulty(ctx: Ctx, type: TemplateType, html: string): Promise<void> {
+  const fault = await faultInUse({ html, values: sampleValues(ctx, type) })
   if (fault !== undefined) throw new Refusal(400, fault, { fields: { htmlContent: fault } })
 }
 
