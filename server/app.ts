@@ -10,6 +10,7 @@ import { callRoutes } from './features/work/calls/routes.ts'
 import { calendarRoutes } from './features/work/calendar/routes.ts'
 import { contactRoutes } from './features/work/contact/routes.ts'
 import { correctionRoutes } from './features/market/corrections/routes.ts'
+import { ownAdvertRoutes } from './features/market/own-adverts/routes.ts'
 import { mailboxRoutes } from './features/market/mailbox/routes.ts'
 import { importRoutes } from './features/market/imports/routes.ts'
 import { identityRoutes } from './features/market/identity/routes.ts'
@@ -155,6 +156,7 @@ function installFeatures(app: FastifyInstance, ctx: Ctx): void {
   findRoutes(app, ctx)
   telephonyRoutes(app, ctx)
   correctionRoutes(app, ctx)
+  ownAdvertRoutes(app, ctx)
   identityRoutes(app, ctx)
   importRoutes(app, ctx)
   mailboxRoutes(app, ctx)

@@ -4,7 +4,7 @@ import type { UserId } from '#shared/domain/ids.ts'
 import { PICTURE_POINTS_MAX } from '#shared/domain/limits.ts'
 import { Refusal } from './http/errors.ts'
 import type { Sent } from './perform.ts'
-import { createShares } from './shares.ts'
+import { createShares, type Shares } from './shares.ts'
 
 // of the dozens of formats that the library reads, some run programs of their own or fetch other files
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -13,7 +13,9 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Pictures in memory. One sender's slow line holds few of the places. */
+/** Pictures on their way: hardly any of them is in memory yet, and a slow line holds no place of those that are there. */
+const arriving = createShares({ all: 400, each: 12 })
+/** Pictures in memory as a whole. */
 const places = createShares({ all: 48, each: 12 })
 const drawing = pLimit(2)
 const DRAWING_SECONDS = 10
@@ -30,18 +32,28 @@ export interface Copy {
  * nothing that another program could take for something else. Its longer edge is `side`; a smaller picture stays as it is.
  */
 export async function freshCopy(sender: UserId, { mediaType, content }: Sent, side: number): Promise<Copy> {
-  const leave = places.take(sender)
+  const sent = await whileHeld(arriving, sender, () => bytesOf(content))
+  return whileHeld(places, sender, async () => {
+    checkKind(await metadataOf(sent), mediaType)
+    return drawing(() => draw(sent, side))
+  })
+}
+
+async function whileHeld<T>(shares: Shares, sender: UserId, work: () => Promise<T>): Promise<T> {
+  const leave = shares.take(sender)
   if (!leave)
     throw new Refusal(429, 'Gerade werden viele Fotos übertragen. Bitte warten Sie einige Sekunden.', { headers: { 'retry-after': '5' } })
   try {
-    const chunks: Uint8Array[] = []
-    for await (const chunk of content) chunks.push(chunk)
-    const sent = Buffer.concat(chunks)
-    checkKind(await metadataOf(sent), mediaType)
-    return await drawing(() => draw(sent, side))
+    return await work()
   } finally {
     leave()
   }
+}
+
+async function bytesOf(content: Sent['content']): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 // of nothing the library makes an error at once

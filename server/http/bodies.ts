@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { Download, Events, File } from '#shared/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Listener, Sent } from '../perform.ts'
+import { createShares } from '../shares.ts'
+import { Refusal } from './errors.ts'
 
 /** Adds a route whose body is left alone until its handler reads it. */
 export function acceptFiles(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
@@ -31,6 +33,17 @@ export function listenerOf(request: FastifyRequest, reply: FastifyReply, closing
   reply.raw.once('close', () => gone.abort())
   const heard = request.headers['last-event-id']
   return { heard: typeof heard === 'string' ? heard : undefined, signal: AbortSignal.any([closing, gone.signal]) }
+}
+
+/** Lines of events that are open, which each ask the database again and again. */
+const LINES = createShares({ all: 5_000, each: 20 })
+
+/** Takes one of a user's lines of events until its reader is gone. */
+export function takeLine(reply: FastifyReply, user: string): void {
+  const leave = LINES.take(user)
+  if (!leave)
+    throw new Refusal(429, 'Es sind zu viele Seiten offen. Bitte schließen Sie einige davon.', { headers: { 'retry-after': '10' } })
+  reply.raw.once('close', leave)
 }
 
 /** Server-sent events. No proxy in between is to wait until they are a whole page. */

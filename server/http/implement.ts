@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { Page } from '../db/pages.ts'
 import { admit, bind, type RowHandlers, type Input, perform } from '../perform.ts'
-import { acceptFiles, listenerOf, sendEvents, sendFile, sentIn } from './bodies.ts'
+import { acceptFiles, listenerOf, sendEvents, sendFile, sentIn, takeLine } from './bodies.ts'
 import { callerOf } from './caller.ts'
 import { checkOrigin } from './origin.ts'
 import { FORM_BYTES, sentInForm } from './form-file.ts'
@@ -50,6 +50,7 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
   admit(row, caller)
   // no other site can make a browser send a key
   if (row.method !== 'GET' && !caller.key) checkOrigin(request, ctx.config.publicUrl)
+  if (row.kind === 'stream') takeLine(reply, caller.user?.id ?? 'nobody')
   const input: Input = {
     params: request.params,
     query: request.query,

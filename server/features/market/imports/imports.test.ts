@@ -99,6 +99,18 @@ describe('a file that is imported', () => {
     ])
   })
 
+  it('is not taken where the agent has stored too much already, and nobody else’s is refused', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    await sql`with kept as (
+        insert into imports (agent_id, file_name, created_at, status) values (${agent.id}, 'gross.csv', ${test.clock.now()}, 'review') returning id
+      ) insert into import_parts (import_id, number, content) select id, n, '\\x00' from kept, generate_series(1, 600) n`.execute(
+      test.ctx.db,
+    )
+    const refused = await send(agent, csvForm(csvOf(rows(1))))
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('zusammen größer als 600 MB')])
+    expect((await send(other, csvForm(csvOf(rows(1))))).status).toBe(200)
+  })
+
   it('tells of refurbishment, places to park and rents', async () => {
     const agent = await test.make.agent()
     const header = 'title;buyingPrice;squareMeter;zip;id;lastRefurbishment;Stellplätze;rentPriceCurrent;Sollmiete'

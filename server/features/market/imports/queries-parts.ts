@@ -1,3 +1,5 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 export async function insertPart({ db }: Ctx, importId: number, number: number, content: Uint8Array): Promise<void> {
@@ -5,6 +7,13 @@ export async function insertPart({ db }: Ctx, importId: number, number: number, 
     .insertInto('import_parts')
     .values({ import_id: importId, number, content: Buffer.from(content.buffer, content.byteOffset, content.byteLength) })
     .execute()
+}
+
+/** How many parts of files an agent has stored here, of those that are done none. */
+export async function countParts({ db }: Ctx, agentId: AgentId): Promise<number> {
+  const { rows } = await sql<{ parts: number }>`
+    select count(*)::integer as parts from import_parts p join imports i on i.id = p.import_id where i.agent_id = ${agentId}`.execute(db)
+  return rows[0]?.parts ?? 0
 }
 
 /** The bytes of a file, one part at a time. */

@@ -27,13 +27,18 @@ import {
   storePreview,
   storeWaiting,
 } from './queries.ts'
-import { bytesOf, insertPart } from './queries-parts.ts'
+import { bytesOf, countParts, insertPart } from './queries-parts.ts'
 import { eachFailure, listFailures } from './queries-rows.ts'
 import { importFiles } from './run.ts'
 
 /** Files of an agent that are being sent or wait for what he wants of them. Each may be large, and is kept until then. */
 const OPEN_MAX = 25
 const TOO_MANY = 'Hier liegen schon 25 Dateien, die noch nicht importiert sind. Bitte importieren oder verwerfen Sie zuerst einige davon.'
+/** Parts of about a megabyte of all files together that an agent may have stored here. */
+const PARTS_MAX = 600
+/** Parts between two looks at how many there are. */
+const LOOK_AFTER = 16
+const TOO_MUCH = `Ihre Dateien, die noch nicht importiert sind, sind zusammen größer als ${PARTS_MAX} MB. Bitte importieren oder verwerfen Sie zuerst einige davon.`
 /** All that are open, and as many that are done. */
 const SHOWN = 2 * OPEN_MAX
 const FAILURES_SHOWN = 100
@@ -51,7 +56,7 @@ export async function upload(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<Im
     return insertUpload(ctx, agentId, sent.name || 'Import.csv')
   })
   try {
-    const file = await keep(ctx, id, sent.content)
+    const file = await keep(ctx, agentId, id, sent.content)
     const preview = await previewFile(bytesOf(ctx, id), await findMapping(ctx, agentId))
     return await inTransaction(ctx, async (ctx) => {
       await lockAccount(ctx, agentId)
@@ -75,10 +80,16 @@ function requireCsv({ mediaType, name = '' }: Sent): void {
 /** Bytes. */
 const PART = 1_048_576
 
-async function keep(ctx: Ctx, id: number, content: AsyncIterable<Uint8Array>): Promise<{ bytes: number; digest: Buffer }> {
+async function keep(
+  ctx: Ctx,
+  agentId: AgentId,
+  id: number,
+  content: AsyncIterable<Uint8Array>,
+): Promise<{ bytes: number; digest: Buffer }> {
   const hash = createHash('sha256')
   let [bytes, number] = [0, 0]
   for await (const part of partsOf(content)) {
+    if (number % LOOK_AFTER === 0 && (await countParts(ctx, agentId)) >= PARTS_MAX) throw new Refusal(409, TOO_MUCH)
     hash.update(part)
     bytes += part.byteLength
     await insertPart(ctx, id, number, part)

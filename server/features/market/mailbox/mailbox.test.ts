@@ -312,6 +312,18 @@ describe('a mail that is not what it says', () => {
     expect(await fromMails(anna)).toEqual([])
   })
 
+  it('whose boundary is not signed is read as it was sent, and not where words of it are named as the boundary', async () => {
+    const mail = { ...scout([advert()]), html: '<p>Ihr Suchauftrag</p>', signs: 'from:to:subject:date' }
+    const raw = (await post.write(mail)).toString('latin1')
+    expect(raw).toMatch(/^Content-Type: multipart\//im)
+    await post.sendRaw(server.port, to, Buffer.from(raw.replace(/boundary="[^"]*"/, 'boundary="Titel"'), 'latin1'))
+    await test.drain()
+    expect((await mailsOf(anna))[0]).toMatchObject({ state: 'foreign', hits: 0 })
+    await post.sendRaw(server.port, to, Buffer.from(raw, 'latin1'))
+    await test.drain()
+    expect((await mailsOf(anna))[0]?.state).not.toBe('foreign')
+  })
+
   it('from anybody else is not read', async () => {
     expect(await foreign({ ...scout([advert()]), from: 'werbung@firma.example' })).toMatchObject({ state: 'foreign' })
     expect(await foreign({ ...scout([advert()]), from: 'myscout@immobilienscout24.de.betrug.example' })).toMatchObject({ state: 'foreign' })
@@ -474,6 +486,12 @@ describe('the address', () => {
         })),
       )
       .execute()
+    await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
+  })
+
+  it('takes no more bytes a day than alerts have, however few the mails are', async () => {
+    await sql`insert into inbound_mails (agent_id, hash, content, received_at, state)
+      values (${anna.id}, 'large', convert_to(repeat('x', 200000000), 'UTF8'), ${test.clock.now()}, 'waiting')`.execute(test.ctx.db)
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
   })
 

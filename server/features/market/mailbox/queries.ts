@@ -39,14 +39,14 @@ export async function findOwner({ db }: Ctx, name: string): Promise<AgentId | un
   return row?.agentId
 }
 
-export async function countSince({ db }: Ctx, agentId: AgentId, since: Date): Promise<number> {
-  const row = await db
+export async function countSince({ db }: Ctx, agentId: AgentId, since: Date): Promise<{ count: number; bytes: number }> {
+  return db
     .selectFrom('inbound_mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(octet_length(content)), 0)::double precision`.as('bytes'))
     .where('agent_id', '=', agentId)
     .where('received_at', '>', since.toISOString())
     .executeTakeFirstOrThrow()
-  return row.count
 }
 
 /** Whether it is a new one: the same mail twice is one. */

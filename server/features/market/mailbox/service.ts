@@ -13,6 +13,8 @@ import { countSince, deleteName, findName, findOwner, insertMail, listMails, sto
 const SHOWN = 50
 /** An alert every three minutes, day and night. */
 const MAILS_A_DAY = 500
+/** Bytes of an agent's mails in a day; an alert has a hundredth of a megabyte. */
+const BYTES_A_DAY = 200_000_000
 
 export async function mailboxOf(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
   const { inbound } = ctx.config
@@ -58,7 +60,8 @@ export function postboxOf(ctx: Ctx): Postbox {
     },
     async keep(owner, raw) {
       const agentId = owner as AgentId
-      if ((await countSince(ctx, agentId, new Date(ctx.clock.now().getTime() - DAY))) >= MAILS_A_DAY) return 'full'
+      const { count, bytes } = await countSince(ctx, agentId, new Date(ctx.clock.now().getTime() - DAY))
+      if (count >= MAILS_A_DAY || bytes >= BYTES_A_DAY) return 'full'
       await inTransaction(ctx, async (ctx) => {
         const isNew = await insertMail(ctx, agentId, createHash('sha256').update(raw).digest(), ctx.secrets.seal(raw.toString('latin1')))
         if (isNew) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId, priority: 10 })

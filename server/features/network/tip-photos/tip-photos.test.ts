@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tipPhotos } from '#shared/contract/network/tip-photos.ts'
@@ -161,6 +162,29 @@ describe('what is no photo', () => {
     const { body } = await add(tip, new Blob([new Uint8Array(await polyglot())], { type: 'image/jpeg' }))
     const kept = await bytesOf(body.id)
     expect(POLYGLOT_CARGO.filter((cargo) => kept.includes(cargo))).toEqual([])
+  })
+
+  it('that never arrives keeps nobody else out', { timeout: 60_000 }, async () => {
+    const slow = await Promise.all(Array.from({ length: 5 }, async () => test.make.user({ role: 'partner' })))
+    const open = await Promise.all(
+      slow.flatMap((one) =>
+        Array.from({ length: 12 }, async () => {
+          const id = await test.make.tip(agent, one)
+          const sending = request(`${base}/api/partner/property-tips/${id}/photos/${randomUUID()}`, {
+            method: 'PUT',
+            headers: { cookie: one.cookie, 'content-type': 'image/jpeg' },
+          })
+          sending.on('error', () => {})
+          const refused = new Promise<number>((done) => sending.on('response', ({ statusCode }) => done(statusCode ?? 0)))
+          sending.write('\xff\xd8')
+          return { sending, refused }
+        }),
+      ),
+    )
+    const answers = await Promise.all(Array.from({ length: 3 }, async () => (await add(tip, await jpeg(), randomUUID(), partner)).status))
+    const early = await Promise.race([...open.map(({ refused }) => refused), Promise.resolve(0)])
+    for (const { sending } of open) sending.destroy()
+    expect([answers.every((status) => status === 200 || status === 409), early]).toEqual([true, 0])
   })
 
   it('takes a bounded amount of memory, however much of it comes at once', { timeout: 60_000 }, async () => {
