@@ -1,3 +1,6 @@
+import type { CrmValue } from './port.ts'
+import { areaWords, euroWords } from './words.ts'
+
 /** What a field is called where its user reads it. */
 const LABELS: Readonly<Record<string, string>> = {
   objektnr_extern: 'Externe Objektnummer',
@@ -31,3 +34,14 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 export const labelOf = (name: string): string => LABELS[name] ?? name
+
+const CODED = new Set(['objektart', 'objekttyp', 'nutzungsart', 'vermarktungsart'])
+const MONEY = new Set(['kaufpreis', 'kaltmiete'])
+const AREA = new Set(['wohnflaeche', 'grundstuecksflaeche'])
+
+/** What a code or a number of onOffice's means, for people: its codes are German words in small letters. */
+export function wordOf(name: string, value: CrmValue): string | undefined {
+  if (typeof value === 'string') return CODED.has(name) ? (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ') : undefined
+  if (typeof value !== 'number') return undefined
+  return MONEY.has(name) ? euroWords(value) : AREA.has(name) ? areaWords(value) : undefined
+}

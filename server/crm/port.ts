@@ -44,6 +44,8 @@ export interface CrmKind {
   personOf(person: Person, brokerId: number | null): CrmFields
   /** What a field is called where its user reads it. */
   labelOf(name: string): string
+  /** What its code or number means there; undefined where it can be read as it is. */
+  wordOf(name: string, value: CrmValue): string | undefined
   /** What an agent may keep back. */
   readonly optionalFields: readonly string[]
   /** The field with the status, which is the agent's own business once the object is there. */

@@ -19,6 +19,32 @@ export function streetOf(address: string | null): { street: string | null; house
   return { street: street ?? address, houseNumber: number ?? null }
 }
 
+/** "Reinbek - Neuschönningstedt" and "Hamburg Horn" are a town and its part. */
+export function townOf(location: string | null): { town: string | null; district: string | null } {
+  const [town = '', ...parts] = location?.trim().split(/\s+[-–]\s+/) ?? []
+  if (parts.length > 0) return { town, district: parts.join(' - ') }
+  const big = BIG_TOWNS.find((name) => town.startsWith(`${name} `))
+  return big === undefined ? { town: town || null, district: null } : { town: big, district: town.slice(big.length + 1) }
+}
+
+/** Towns behind which portals write a part of theirs with nothing between. The longer of two names first. */
+const BIG_TOWNS = [
+  'Frankfurt am Main',
+  'Berlin',
+  'Hamburg',
+  'München',
+  'Köln',
+  'Stuttgart',
+  'Düsseldorf',
+  'Leipzig',
+  'Dortmund',
+  'Bremen',
+  'Dresden',
+  'Hannover',
+  'Nürnberg',
+  'Duisburg',
+]
+
 /** The first that fits counts; the order of a table puts the special before the general. */
 export const firstFit = (text: string, table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1]
 

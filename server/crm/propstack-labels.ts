@@ -1,3 +1,6 @@
+import type { CrmValue } from './port.ts'
+import { areaWords, euroWords } from './words.ts'
+
 /** What a field is called where its user reads it. */
 const LABELS: Readonly<Record<string, string>> = {
   unit_id: 'Einheitennummer',
@@ -14,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   house_number: 'Hausnummer',
   zip_code: 'Postleitzahl',
   city: 'Ort',
+  district: 'Stadtteil',
   lat: 'Breitengrad',
   lng: 'Längengrad',
   description_note: 'Beschreibung',
@@ -52,3 +56,62 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 export const labelOf = (name: string): string => LABELS[name] ?? name
+
+/** Propstack's codes as its own pages show them. */
+const WORDS: Readonly<Record<string, string>> = {
+  BUY: 'Kauf',
+  RENT: 'Miete',
+  LIVING: 'Wohnen',
+  INVESTMENT: 'Anlageobjekt',
+  COMMERCIAL: 'Gewerbe',
+  APARTMENT: 'Wohnung',
+  HOUSE: 'Haus',
+  TRADE_SITE: 'Grundstück',
+  GARAGE: 'Garage oder Stellplatz',
+  SPECIAL_PURPOSE: 'Spezialobjekt',
+  INDUSTRY: 'Halle, Lager, Produktion',
+  STORE: 'Laden',
+  GASTRONOMY: 'Gastronomie',
+  OFFICE: 'Büro oder Praxis',
+  INVEST_MULTI_FAMILY_HOUSE: 'Mehrfamilienhaus',
+  MULTI_FAMILY_HOUSE: 'Mehrfamilienhaus',
+  SEMIDETACHED_HOUSE: 'Doppelhaushälfte',
+  TERRACE_END_HOUSE: 'Reihenendhaus',
+  MID_TERRACE_HOUSE: 'Reihenmittelhaus',
+  TERRACE_HOUSE: 'Reihenhaus',
+  TWO_FAMILY_HOUSE: 'Zweifamilienhaus',
+  SINGLE_FAMILY_HOUSE: 'Einfamilienhaus',
+  BUNGALOW: 'Bungalow',
+  VILLA: 'Villa',
+  FARMHOUSE: 'Bauernhaus',
+  SUMMER_RESIDENCE: 'Ferienhaus',
+  PENTHOUSE: 'Penthouse',
+  MAISONETTE: 'Maisonette',
+  LOFT: 'Loft',
+  ROOF_STOREY: 'Dachgeschoss',
+  HALF_BASEMENT: 'Souterrain',
+  RAISED_GROUND_FLOOR: 'Hochparterre',
+  GROUND_FLOOR: 'Erdgeschoss',
+  FIRST_TIME_USE: 'Erstbezug',
+  FIRST_TIME_USE_AFTER_REFURBISHMENT: 'Erstbezug nach Sanierung',
+  MINT_CONDITION: 'Neuwertig',
+  REFURBISHED: 'Saniert',
+  FULLY_RENOVATED: 'Renoviert',
+  MODERNIZED: 'Modernisiert',
+  WELL_KEPT: 'Gepflegt',
+  NEED_OF_RENOVATION: 'Renovierungsbedürftig',
+  NEED_OF_REDEVELOPMENT: 'Sanierungsbedürftig',
+  RIPE_FOR_DEMOLITION: 'Abbruchreif',
+  A_PLUS: 'A+',
+  DE: 'Deutschland',
+}
+const CODED = new Set(['object_type', 'rs_type', 'rs_category', 'marketing_type', 'condition', 'energy_efficiency_class', 'country'])
+const MONEY = new Set(['price', 'base_rent', 'rental_income'])
+const AREA = new Set(['living_space', 'plot_area'])
+
+/** What a code or a number of Propstack's means, for people. */
+export function wordOf(name: string, value: CrmValue): string | undefined {
+  if (typeof value === 'string') return CODED.has(name) ? WORDS[value] : undefined
+  if (typeof value !== 'number') return undefined
+  return MONEY.has(name) ? euroWords(value) : AREA.has(name) ? areaWords(value) : undefined
+}

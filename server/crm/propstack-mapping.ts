@@ -1,6 +1,6 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
-import { fieldsOf, firstFit, noteOf, ownFactsOf, referenceOf, streetOf } from './property.ts'
+import { fieldsOf, firstFit, noteOf, ownFactsOf, referenceOf, streetOf, townOf } from './property.ts'
 import type { Person } from './person.ts'
 
 /** Longer short texts are cut on Propstack's side; the whole text then goes into the long field. Characters. */
@@ -103,11 +103,13 @@ function kindOf({ propertyType, listingType, title }: Property): Record<string, 
 
 function addressOf({ address, zipCode, location, latitude, longitude }: Property) {
   const { street, houseNumber } = streetOf(address)
+  const { town, district } = townOf(location)
   return {
     street,
     house_number: houseNumber,
     zip_code: zipCode,
-    city: location,
+    city: town,
+    district,
     country: 'DE',
     hide_address: true,
     lat: latitude,

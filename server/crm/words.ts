@@ -10,3 +10,7 @@ export function wordsOf(value: CrmValue): string {
         .map(([name, text]) => `${name}: ${text}`)
         .join('\n')
 }
+
+const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+export const euroWords = (amount: number): string => `${number.format(amount)} €`
+export const areaWords = (area: number): string => `${number.format(area)} m²`

@@ -225,7 +225,7 @@ describe('bringing up to date', () => {
     expect(await history(agent)).toMatchObject([{ isChanged: true }])
     const { body } = await test.as(agent).call(crm.preview, { query: { propertyId: id } })
     expect(body.lines.filter(({ isChanged }) => isChanged)).toEqual([
-      { name: 'price', label: 'Kaufpreis', value: '410000', isOptional: true, isSent: true, isChanged: true },
+      { name: 'price', label: 'Kaufpreis', value: '410.000 €', isOptional: true, isSent: true, isChanged: true },
     ])
     test.clock.advance(minutes(1))
     const asked = propstack.calls.length

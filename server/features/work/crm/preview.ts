@@ -50,7 +50,7 @@ export async function previewExport(ctx: Ctx, agentId: AgentId, { propertyId, ch
 const lineOf = (kind: CrmKind, name: string, value: CrmValue) => ({
   name,
   label: kind.labelOf(name),
-  value: wordsOf(value),
+  value: kind.wordOf(name, value) ?? wordsOf(value),
   isOptional: kind.optionalFields.includes(name),
   isSent: true,
   isChanged: false,
