@@ -96,7 +96,7 @@ describe('registering as an agent', () => {
 
   it('ends on the dashboard with the first steps', async () => {
     await desk.page.getByRole('link', { name: 'Zur Anmeldung' }).click()
-    await heading('Willkommen zurück').waitFor()
+    await heading('Willkommen').waitFor()
     await signIn(desk.page, nora)
     await desk.toast('Login erfolgreich').waitFor()
     await desk.toast('Willkommen zurück, Nora!').waitFor()
@@ -148,7 +148,7 @@ describe('the own profile', () => {
     await desk.toast('Das Passwort wurde erfolgreich geändert.').waitFor()
 
     await hears('Unauthorized', 'You are logged out. Logging in again...', 'Sie sind abgemeldet. Melde mich wieder an...')
-    await heading('Willkommen zurück', page).waitFor()
+    await heading('Willkommen', page).waitFor()
     expect(page.url()).toBe(`${product.url}/auth?returnTo=%2Ffavorites`)
     expect((await left) - (await refused)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - SLACK)
     await mailTo(product, nora.email, 'Ihr Passwort wurde geändert')
@@ -168,7 +168,7 @@ describe('the own profile', () => {
     await sessions.getByRole('button', { name: 'Alle anderen abmelden' }).click()
     await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Alle anderen abmelden' }).click()
     await desk.toast('1 andere Sitzung beendet').waitFor()
-    await heading('Willkommen zurück', page).waitFor()
+    await heading('Willkommen', page).waitFor()
     await expect.poll(() => sessions.getByRole('listitem').count(), PATIENCE).toBe(1)
   })
 

@@ -84,9 +84,9 @@ describe('somebody who forgot his password', () => {
     await choose(link, PASSWORD)
     await visitor.toast('Passwort geändert').waitFor()
     await visitor.toast('Das Passwort wurde erfolgreich geändert.').waitFor()
-    await heading('Willkommen zurück').waitFor()
+    await heading('Willkommen').waitFor()
     await told
-    await open.page.getByRole('heading', { level: 1, name: 'Willkommen zurück' }).waitFor()
+    await open.page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor()
     await mailTo(product, agent.email, 'Ihr Passwort wurde geändert')
   })
 

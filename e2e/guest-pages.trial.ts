@@ -10,7 +10,7 @@ describe('without a session', () => {
 
   it.each([
     ['startseite', '/', 'Mit welchem Eigentümer sprechen Sie heute?'],
-    ['auth', '/auth', 'Willkommen zurück'],
+    ['auth', '/auth', 'Willkommen'],
     ['auth-registrieren', '/auth?tab=registrieren', 'Konto erstellen'],
     ['makler-registrieren', '/register-user', 'Makler-Konto erstellen'],
     ['partner-registrieren', '/register-partner', 'Partner-Konto erstellen'],

@@ -59,7 +59,7 @@ describe('an agent whom the administration locks out while he works', () => {
     await hears('Unauthorized', 'You are logged out. Logging in again...', 'Sie sind abgemeldet. Melde mich wieder an...')
     expect(new URL((await left).url()).searchParams.get('returnTo')).toBe(SEARCH)
     expect(Date.now() - (await refused)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - SLACK)
-    await heading('Willkommen zurück').waitFor()
+    await heading('Willkommen').waitFor()
     expect(anna.page.url()).toBe(`${product.url}/auth?returnTo=${encodeURIComponent(SEARCH)}`)
     expect(sockets).toBe(0)
   })

@@ -196,7 +196,7 @@ describe('an agent at the login of partners', () => {
     expect(await partner.page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401)
     expect(new URL(partner.page.url()).pathname).toBe('/partner-login')
     await notice.getByRole('link', { name: 'Zum regulären Login' }).click()
-    await heading('Willkommen zurück').waitFor()
+    await heading('Willkommen').waitFor()
     await signIn(partner.page, agent)
     await heading(/, Anna Berger$/).waitFor()
   })

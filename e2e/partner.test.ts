@@ -238,7 +238,7 @@ it('a tip that meets a session at its end waits for the login, with every photo,
   // who is signed in is known late, as on a weak line: what this phone saw last leads nobody away from the login meanwhile
   await page.waitForTimeout(1_000)
   session.release()
-  await page.getByRole('heading', { name: 'Willkommen zurück' }).waitFor()
+  await page.getByRole('heading', { name: 'Willkommen' }).waitFor()
   expect(new Set(went)).toEqual(new Set(['/auth']))
   expect((await incoming()).map(({ street }) => street)).not.toContain('Kastanienweg')
   const [name = '', value = ''] = (await product.make.signIn(partner)).cookie.split('=')

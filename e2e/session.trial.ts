@@ -70,7 +70,7 @@ describe('a visitor who is not signed in', () => {
   it('comes back from the login to where he wanted to go', async () => {
     await stage.enter()
     await stage.visitor.page.goto(`/auth?returnTo=${encodeURIComponent('/properties?location=Hamburg&maxPrice=500000')}`)
-    await heading('Willkommen zurück').waitFor()
+    await heading('Willkommen').waitFor()
     await signIn(stage.agent)
     await heading('Immobilien suchen').waitFor()
     expect(stage.visitor.page.url()).toBe(`${stage.product.url}/properties?location=Hamburg&maxPrice=500000`)
@@ -88,7 +88,7 @@ describe('a visitor who is not signed in', () => {
     await stage.enter()
     for (const target of FOREIGN) {
       await stage.visitor.page.goto(`/api/login?returnTo=${encodeURIComponent(target)}`)
-      await heading('Willkommen zurück').waitFor()
+      await heading('Willkommen').waitFor()
     }
     await stage.visitor.page.goto(`/auth?returnTo=${encodeURIComponent('//evil.example/')}`)
     await signIn(stage.agent)
@@ -119,7 +119,7 @@ describe('a session that ends while a page is open', () => {
 
     await stage.visitor.page.getByLabel('Sortierung').selectOption('Preis aufsteigend')
     await hears('Unauthorized', 'You are logged out. Logging in again...')
-    await heading('Willkommen zurück').waitFor()
+    await heading('Willkommen').waitFor()
     const took = (await left) - (await refused)
     expect(took).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - SLACK)
     expect(took).toBeLessThan(LOGIN_REDIRECT_DELAY + 2_000)
@@ -140,7 +140,7 @@ describe('a session that ends while a page is open', () => {
     await stage.visitor.page.reload()
     await heading('Erfolgreich abgemeldet').waitFor()
     await stage.visitor.page.getByRole('link', { name: 'Wieder anmelden' }).click()
-    await heading('Willkommen zurück').waitFor()
+    await heading('Willkommen').waitFor()
     await stage.visitor.page.goBack()
     await stage.visitor.page.goto('/favorites')
     await heading('Mit welchem Eigentümer sprechen Sie heute?').waitFor()

@@ -26,7 +26,7 @@ it('a tab goes on under the session another tab began, and begins anew when it i
   const isHome = (page: typeof first, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
   for (const page of [first, second]) {
     await page.goto('/auth')
-    await page.getByRole('heading', { level: 1, name: 'Willkommen zurück' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor()
   }
 
   await signIn(first, anna)

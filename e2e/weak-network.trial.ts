@@ -18,7 +18,7 @@ describe('without a network', () => {
   it('the login says so, keeps what was typed, and works when the network is back', async () => {
     const page = await enter('/auth')
     stage.visitor.allow(/ERR_INTERNET_DISCONNECTED/)
-    await heading('Willkommen zurück').waitFor()
+    await heading('Willkommen').waitFor()
     await goOffline(stage.visitor.context)
     await signIn(page, stage.agent)
     await stage.visitor.toast('Login fehlgeschlagen').waitFor()

@@ -96,6 +96,7 @@ const Environment = z.object({
   DIRECTORY_11880_URL: z.preprocess(unset, baseAddress.default(DIRECTORY_URLS.DIRECTORY_11880_URL)),
   PROPSTACK_URL: z.preprocess(unset, baseUrl.default(CRM_APIS.propstack)),
   ONOFFICE_URL: z.preprocess(unset, baseUrl.default(CRM_APIS.onoffice)),
+  PICTURES_BY_CLICK: z.preprocess(unset, z.stringbool().default(false)),
   PUSH_URL: z.preprocess(unset, baseAddress.optional()),
   AI_URL: z.preprocess(unset, baseUrl.optional()),
   AI_KEY: z.preprocess(unset, z.string().optional()),
@@ -159,6 +160,8 @@ export interface Config {
   readonly directories: Readonly<Record<DirectoryName, string>>
   /** Address of each CRM's interface, without a slash at the end. */
   readonly crmUrls: Readonly<Record<CrmName, string>>
+  /** Pictures of adverts are fetched from their portals only when an agent asks for them. */
+  readonly picturesByClick: boolean
   /** The one push service that browsers may name; any public one without it. */
   readonly pushUrl: string | undefined
   /** The service that reads texts; nothing is asked without it. */
@@ -229,6 +232,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       '11880.com': env.DIRECTORY_11880_URL,
     },
     crmUrls: { propstack: env.PROPSTACK_URL, onoffice: env.ONOFFICE_URL },
+    picturesByClick: env.PICTURES_BY_CLICK,
     pushUrl: env.PUSH_URL,
     ai: aiOf(env),
     smtp: env.SMTP_URL,

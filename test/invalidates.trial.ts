@@ -6,6 +6,7 @@ import { contract } from '#shared/contract/index.ts'
 import { addressOf, CHANGED_HEADER, type Route, rowsOf, type Write } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type PropstackStandIn, startPropstack } from '#stand-ins/propstack/start.ts'
+import { ADDRESS, withOwed } from './settlements.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { Input } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
@@ -46,6 +47,19 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
     async ({ make }) => {
       const by = await make.user({ role: 'partner' })
       return { by, input: { body: { email: registrationForm().email, password: by.password } } }
+    },
+  ],
+  [
+    'billing.put',
+    'by a partner who is owed something',
+    async (test) => ({ by: (await withOwed(test)).by, input: { body: { ...ADDRESS, legalName: 'Vera Räumt' } } }),
+  ],
+  [
+    'billing.accept',
+    'by a partner who is owed something',
+    async (test) => {
+      const { by, agent } = await withOwed(test)
+      return { by, input: { body: { maklerUserId: agent.id, version: 1 } } }
     },
   ],
   [

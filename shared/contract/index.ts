@@ -10,6 +10,7 @@ import { callList } from './work/call-list.ts'
 import { captures } from './market/captures.ts'
 import { contact } from './work/contact.ts'
 import { corrections } from './market/corrections.ts'
+import { ownAdverts } from './market/own-adverts.ts'
 import { facts } from './market/facts.ts'
 import { marketSheet } from './market/market-sheet.ts'
 import { identity } from './market/identity.ts'
@@ -84,6 +85,7 @@ export const contract = {
   searchClients,
   calendar,
   corrections,
+  ownAdverts,
   identity,
   imports,
   mailbox,

@@ -84,9 +84,9 @@ describe('suggestLeadScore', () => {
   })
 
   it.each([
-    ['34 % unter dem Median (5.050 €/m², 34 Inserate in 202…)', { pricePerSqm: 5_050, listings: 34, area: '202', trend: null }, 3],
+    ['34 % unter dem Median (5.050 €/m², 34 Inserate in 202xx)', { pricePerSqm: 5_050, listings: 34, area: '202', trend: null }, 3],
     ['5 % über dem Median (3.175 €/m², 12 Inserate in 20257)', { pricePerSqm: 3_175, listings: 12, area: '20257', trend: null }, 6],
-    ['Genau im Median (3.333 €/m², 1.200 Inserate in 20…)', { pricePerSqm: 3_333.33, listings: 1_200, area: '20', trend: null }, 6],
+    ['Genau im Median (3.333 €/m², 1.200 Inserate in 20xxx)', { pricePerSqm: 3_333.33, listings: 1_200, area: '20', trend: null }, 6],
     ['18 % über dem Median (2.825 €/m², 12 Inserate in 20257)', { pricePerSqm: 2_825, listings: 12, area: '20257', trend: null }, 2],
     ['45 % über dem Median (2.300 €/m², 12 Inserate in 20257)', { pricePerSqm: 2_300, listings: 12, area: '20257', trend: null }, -6],
     [
@@ -116,9 +116,9 @@ describe('suggestLeadScore', () => {
     const market = { pricePerSqm: 12.5, listings: 20, area: '202', trend: null }
     const said = (change: Partial<LeadFacts>) =>
       suggestLeadScore({ ...plain, market, ...change }, NOW).reasons.find(({ text }) => text.includes('Median'))?.text
-    expect(said({ listingType: 'rent', price: 1_800 })).toBe('20 % über dem Median (12,50 €/m², 20 Inserate in 202…)')
-    expect(said({ propertyType: 'land', price: 6_000 })).toBe('20 % unter dem Median (12,50 €/m², 20 Inserate in 202…)')
-    expect(said({ propertyType: 'land', plotSize: null, price: 1_500 })).toBe('Genau im Median (12,50 €/m², 20 Inserate in 202…)')
+    expect(said({ listingType: 'rent', price: 1_800 })).toBe('20 % über dem Median (12,50 €/m², 20 Inserate in 202xx)')
+    expect(said({ propertyType: 'land', price: 6_000 })).toBe('20 % unter dem Median (12,50 €/m², 20 Inserate in 202xx)')
+    expect(said({ propertyType: 'land', plotSize: null, price: 1_500 })).toBe('Genau im Median (12,50 €/m², 20 Inserate in 202xx)')
     expect([said({ price: null }), said({ size: null }), said({ market: null })]).toEqual([undefined, undefined, undefined])
   })
 

@@ -9,7 +9,7 @@ const said = (shifts: readonly LeadShift[], change: Partial<Parameters<typeof sh
 describe('what an agent weighs himself', () => {
   it.each<[string, LeadShift, string[]]>([
     ['its postcode', area('20257', 10), ['Ihre Gewichtung: Gebiet 20257 10']],
-    ['its first digits', area('2', -7), ['Ihre Gewichtung: Gebiet 2… -7']],
+    ['its first digits', area('2', -7), ['Ihre Gewichtung: Gebiet 2xxxx -7']],
     ['another area', area('21', 10), []],
     ['no points', area('20257', 0), []],
     ['its kind', { aspect: 'kind', value: 'house', points: 5 }, ['Ihre Gewichtung: Haus 5']],
@@ -25,7 +25,7 @@ describe('what an agent weighs himself', () => {
       [area('2', 1), area('2025', 3), area('20', 2)],
       [area('2025', 3), area('2', 1), area('20', 2)],
     ])
-      expect(said(shifts)).toEqual(['Ihre Gewichtung: Gebiet 2025… 3'])
+      expect(said(shifts)).toEqual(['Ihre Gewichtung: Gebiet 2025x 3'])
   })
 
   it('lets a narrow area take back what a wide one gives', () => {

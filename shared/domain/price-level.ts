@@ -53,10 +53,10 @@ const withCents = whenUsed(() => new Intl.NumberFormat('de-DE', { minimumFractio
 /** Euro per m²: cents tell something below a hundred only. */
 export const formatPerSqm = (amount: number): string => (amount < 100 ? withCents : whole).format(amount)
 
-/** A postcode as it is, the beginning of several with dots. */
-export const areaName = (area: string): string => `${area}${area.length < 5 ? '…' : ''}`
+/** A postcode as it is, the beginning of several as "22xxx". */
+export const areaName = (area: string): string => area.padEnd(5, 'x')
 
-/** "3.200 €/m², 34 Inserate in 202…" */
+/** "3.200 €/m², 34 Inserate in 202xx" */
 export function describePriceLevel({ pricePerSqm, listings, area }: PriceLevel): string {
   return `${formatPerSqm(pricePerSqm)} €/m², ${whole.format(listings)} Inserate in ${areaName(area)}`
 }

@@ -6,6 +6,9 @@ export type PortalName = (typeof PORTALS)[number]
 export const SOURCES = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo', 'ohne-makler.net'] as const
 export type Source = (typeof SOURCES)[number]
 
+/** The five that can be searched or imported; the rest is read from mails alone. */
+export const MAIN_SOURCES: readonly Source[] = [...PORTALS, 'thinkimmo']
+
 /** And what one agent alone has of it: a partner's tip. Nobody searches for that by its source. */
 export const ADVERT_SOURCES = [...SOURCES, 'tip'] as const
 export type AdvertSource = (typeof ADVERT_SOURCES)[number]

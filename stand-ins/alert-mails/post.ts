@@ -11,6 +11,8 @@ export interface SentAlert {
   /** Domain that signs it; the sender's own unless told, nobody where it is null. */
   readonly signedBy?: string | null
   readonly headers?: Record<string, string>
+  /** Header fields that are signed, with colons between; as many as mail programs sign unless told. */
+  readonly signs?: string
 }
 
 /** Mail servers of portals and providers, each with a key of its own. */
@@ -41,12 +43,19 @@ export function createAlertPost(): AlertPost {
     keys.set(domain, made)
     return made
   }
-  const write = async ({ signedBy, from, ...mail }: SentAlert): Promise<Buffer> => {
+  const write = async ({ signedBy, signs, from, ...mail }: SentAlert): Promise<Buffer> => {
     const domain = signedBy === undefined ? (from.split('@')[1] ?? '') : signedBy
     const made = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
       from,
       ...mail,
-      ...(domain !== null && { dkim: { domainName: domain, keySelector: SELECTOR, privateKey: keyOf(domain).privateKey } }),
+      ...(domain !== null && {
+        dkim: {
+          domainName: domain,
+          keySelector: SELECTOR,
+          privateKey: keyOf(domain).privateKey,
+          ...(signs !== undefined && { headerFieldNames: signs }),
+        },
+      }),
     })
     return made.message as Buffer
   }

@@ -36,7 +36,7 @@ describe('who sees what', () => {
 
   it('leads a guest at the admin area or the partner area to the login that belongs there', async () => {
     open('/admin')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     expect(here()).toBe('/auth')
     cleanup()
     open('/partner')
@@ -131,7 +131,7 @@ describe('signing in', () => {
 
   it('says what is missing without asking the server', async () => {
     open('/auth')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     await fill('anna', '')
     expect(await screen.findByText('Ungültige E-Mail-Adresse')).toBeDefined()
     expect(screen.getByText('Passwort ist erforderlich')).toBeDefined()
@@ -141,7 +141,7 @@ describe('signing in', () => {
   it('shows the words of the server after a failure', async () => {
     edge.answer('POST /api/auth/login', { status: 401, body: 'E-Mail oder Passwort ist falsch.' })
     open('/auth')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     await fill('anna@giebel.example', 'falsch')
     await waitFor(() =>
       expect(toaster.current()).toMatchObject({ title: 'Login fehlgeschlagen', text: 'E-Mail oder Passwort ist falsch.', failed: true }),
@@ -156,7 +156,7 @@ describe('signing in', () => {
       return { body: { success: true, user: sampleUser() } }
     })
     open('/auth?returnTo=%2Ffavorites')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     await fill('anna@giebel.example', 'giebel-demo')
     await heading('Meine Favoriten')
     expect(toaster.current()).toMatchObject({ title: 'Login erfolgreich', text: 'Willkommen zurück, Anna!' })

@@ -1,15 +1,20 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import { PartButton } from '#web/features/market/identity/part-button.tsx'
+import { ChangeOwnAdvertButton } from '#web/features/market/own-adverts/change-button.tsx'
 import { AdvertsPanel } from '#web/features/market/properties/adverts-panel.tsx'
 
-/** The adverts of an object that has more than one, each of which can be taken apart from the others. */
+/** The adverts of an object that has more than one, each of which can be taken apart from the others, and those of the agent's own, which he can put right. */
 export const PropertyAdverts = ({ property }: { property: Property }) => (
   <AdvertsPanel
     property={property}
-    renderAction={({ id, title, tipId }) =>
-      tipId === null && property.adverts.filter((advert) => advert.tipId === null).length > 1 ? (
-        <PartButton propertyId={property.id} advertId={id} name={title} />
-      ) : null
-    }
+    renderAction={(advert) => {
+      const isShared = advert.tipId === null && property.adverts.filter(({ tipId }) => tipId === null).length > 1
+      return (
+        <div className="mt-1 flex flex-wrap gap-x-4">
+          {isShared && <PartButton propertyId={property.id} advertId={advert.id} name={advert.title} />}
+          {advert.channel !== 'portal' && <ChangeOwnAdvertButton advert={advert} property={property} />}
+        </div>
+      )
+    }}
   />
 )

@@ -1,7 +1,11 @@
-import { useState } from 'react'
+import { ImageDown } from 'lucide-react'
+import { createContext, useContext, useState } from 'react'
 import { cn } from '../lib/class-names.ts'
 import type { Building } from './building-picture.tsx'
 import { BuildingPicture } from './building-picture.tsx'
+
+/** Whether this installation fetches pictures only when they are asked for. */
+export const PicturesByClick = createContext(false)
 
 interface PhotoProps {
   src: string | undefined
@@ -9,12 +13,33 @@ interface PhotoProps {
   building: Building
   className?: string
   eager?: boolean
+  /** Where pictures come by click: `button` has one of its own, `asked` was asked for by the click that opened it. Without either it is a drawing. */
+  click?: 'button' | 'asked'
 }
 
-/** A picture from its origin, which learns nothing about the viewer; a drawing where it is missing or fails. */
-export function Photo({ src, alt, building, className, eager = false }: PhotoProps) {
+/** A picture from its origin, which learns nothing about the viewer; a drawing where it is missing, fails or was not asked for. */
+export function Photo({ src, alt, building, className, eager = false, click }: PhotoProps) {
   const [failed, setFailed] = useState<string>()
-  if (!src || failed === src) return <BuildingPicture building={building} className={cn('block size-full', className)} />
+  const [asked, setAsked] = useState<string>()
+  const isHeld = useContext(PicturesByClick) && click !== 'asked' && asked !== src
+  const drawing = <BuildingPicture building={building} className={cn('block size-full', className)} />
+  if (!src || failed === src) return drawing
+  if (isHeld)
+    return (
+      <>
+        {drawing}
+        {click === 'button' && (
+          <button
+            type="button"
+            onClick={() => setAsked(src)}
+            className="absolute right-2 bottom-2 z-10 flex h-8 items-center gap-1.5 rounded-full bg-panel px-3 text-xs font-semibold shadow-float hover:bg-quiet"
+          >
+            <ImageDown aria-hidden className="size-4" />
+            Bild laden
+          </button>
+        )}
+      </>
+    )
   return (
     <img
       src={src}

@@ -26,6 +26,7 @@ export const sampleUser = (change: Partial<User> = {}): User => ({
   crmTest: null,
   autoExportEnabled: false,
   needsSecondFactor: false,
+  picturesByClick: false,
   firstStepsHidden: false,
   createdAt: '2026-01-05T08:00:00Z',
   updatedAt: '2026-01-05T08:00:00Z',
@@ -156,6 +157,25 @@ export function sampleNotification(change: Partial<Notification> & { place?: str
     ...rest,
   }
 }
+
+/** Of a property. */
+export const sampleAdvert = (change: Partial<Property['adverts'][number]> = {}): Property['adverts'][number] => ({
+  id: 1,
+  source: 'kleinanzeigen.de',
+  channel: 'portal',
+  tipId: null,
+  state: 'online',
+  stateSince: '2026-11-01T10:00:00Z',
+  title: 'Haus am Park',
+  price: 400_000,
+  size: 120,
+  rooms: 5,
+  sellerType: 'private',
+  listedAt: '2026-11-01T10:00:00Z',
+  sourceUrl: 'https://www.kleinanzeigen.de/s-anzeige/1',
+  prices: [],
+  ...change,
+})
 
 export const sampleSearch = (change: Partial<SavedSearch> = {}): SavedSearch => ({
   id: 3,

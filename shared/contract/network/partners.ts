@@ -4,7 +4,7 @@ import { AVAILABILITIES, INDUSTRIES, PRICE_RANGES } from '../../domain/partner.t
 import { User } from '../people/accounts.ts'
 import { ByPartner, Moment } from '../fields.ts'
 import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
-import { REGISTRATIONS } from '../people/accounts.ts'
+import { REGISTRATIONS } from '../registration-limits.ts'
 import type { Routes } from '../route.ts'
 import { PartnerProfileForm, PartnerRegistrationForm } from './partner-forms.ts'
 

@@ -4,7 +4,8 @@ import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { ROLES } from '../../domain/roles.ts'
 import { ById, Done, Id, Moment } from '../fields.ts'
-import type { Limit, Routes } from '../route.ts'
+import { REGISTRATIONS } from '../registration-limits.ts'
+import type { Routes } from '../route.ts'
 import {
   LoginForm,
   RegisterForm,
@@ -46,6 +47,8 @@ export const User = z.object({
   autoExportEnabled: z.boolean(),
   /** He has to set up a second factor before anything else. */
   needsSecondFactor: z.boolean(),
+  /** Pictures of adverts come only when they are asked for: so the installation wants it. */
+  picturesByClick: z.boolean(),
   /** The list of first steps was put away. */
   firstStepsHidden: z.boolean(),
   createdAt: Moment,
@@ -80,12 +83,6 @@ export type Session = z.output<typeof Session>
 /** A whole office may stand behind one network address. */
 const MAILS_PER_ADDRESS = { calls: 60, seconds: 300, per: 'address' } as const
 /** Against guessing. */
-/** A form with a mistake costs only the tries of its network. */
-export const REGISTRATIONS = [
-  { calls: 60, seconds: 3600, per: 'address', counts: 'forms' },
-  { calls: 10, seconds: 3600, per: { body: 'email' }, counts: 'forms' },
-  { calls: 300, seconds: 300, per: 'address', counts: 'failures' },
-] as const satisfies readonly Limit[]
 const FAILURES_PER_ADDRESS = { calls: 100, seconds: 300, per: 'address', counts: 'failures' } as const
 
 /** Wherever somebody reads who he is. */

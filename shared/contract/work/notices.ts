@@ -76,6 +76,6 @@ export const notices = {
     params: ByOwner,
     reply: NoticeAtHand,
     invalidates: [NOTICES],
-    summary: 'Doch nicht informiert: Der Eigentümer steht wieder auf der Liste.',
+    summary: 'Nimmt zurück, dass der Eigentümer informiert wurde; er steht wieder auf der Liste.',
   },
 } as const satisfies Routes

@@ -1,5 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
+import { PicturesByClick } from '#web/components/photo.tsx'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Logo } from '#web/components/logo.tsx'
@@ -64,25 +65,27 @@ const WIDE: readonly string[] = [paths.properties]
 /** Frame of every page of an agent. */
 export function AgentShell() {
   const { pathname } = useLocation()
-  const { id } = useUser()
+  const { id, picturesByClick } = useUser()
   return (
-    <div className="flex min-h-dvh print:block print:min-h-0 flex-col">
-      <SkipLink />
-      <TopBar />
-      <VerificationBanner />
-      <main
-        id="inhalt"
-        tabIndex={-1}
-        className={cn(
-          'mx-auto w-full flex-1 px-4 pt-6 pb-16 outline-none sm:px-6 print:max-w-none! print:p-0!',
-          !WIDE.includes(pathname) && 'max-w-[1328px] has-data-wide:max-w-none',
-        )}
-      >
-        <WaitingMark userId={id} />
-        <Outlet />
-      </main>
-      <ShellFooter />
-      <ScrollRestoration />
-    </div>
+    <PicturesByClick value={picturesByClick}>
+      <div className="flex min-h-dvh print:block print:min-h-0 flex-col">
+        <SkipLink />
+        <TopBar />
+        <VerificationBanner />
+        <main
+          id="inhalt"
+          tabIndex={-1}
+          className={cn(
+            'mx-auto w-full flex-1 px-4 pt-6 pb-16 outline-none sm:px-6 print:max-w-none! print:p-0!',
+            !WIDE.includes(pathname) && 'max-w-[1328px] has-data-wide:max-w-none',
+          )}
+        >
+          <WaitingMark userId={id} />
+          <Outlet />
+        </main>
+        <ShellFooter />
+        <ScrollRestoration />
+      </div>
+    </PicturesByClick>
   )
 }

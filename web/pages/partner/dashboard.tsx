@@ -65,6 +65,8 @@ interface OverviewProps {
   openTab: (tab: Tab) => void
   tipHref: (id: number) => string
   waiting: number
+  /** No company was told yet. */
+  isNameless: boolean
 }
 
 const More = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
@@ -110,9 +112,14 @@ function LatestMessages({ openTab }: OverviewProps) {
 
 function Overview(props: OverviewProps) {
   const { data: stats } = usePartnerStats()
-  const { openTab, waiting } = props
+  const { openTab, waiting, isNameless } = props
   return (
     <div className="space-y-4">
+      {isNameless && (
+        <Notice title="Wie heißt Ihr Betrieb?" actions={<More onClick={() => openTab('profil')}>Im Profil ergänzen</More>}>
+          Ihre Makler sehen bisher nur Ihren Namen.
+        </Notice>
+      )}
       {waiting > 0 && (
         <Notice tone="warning" actions={<More onClick={() => openTab('tipps')}>Ansehen</More>}>
           {waiting === 1 ? 'Ein Tipp wartet auf Netz.' : `${waiting} Tipps warten auf Netz.`}
@@ -217,7 +224,12 @@ function Loaded({ profile }: { profile: PartnerProfile }) {
         onOpen={openTab}
       >
         {open === 'uebersicht' && (
-          <Overview openTab={openTab} tipHref={tip.hrefOf} waiting={kept?.filter(({ state }) => state === 'waiting').length ?? 0} />
+          <Overview
+            openTab={openTab}
+            tipHref={tip.hrefOf}
+            isNameless={profile.companyName === null}
+            waiting={kept?.filter(({ state }) => state === 'waiting').length ?? 0}
+          />
         )}
         {open === 'tipps' && <TipsTab {...part} userId={user.id} kept={kept} tipHref={tip.hrefOf} />}
         {open === 'provisionen' && <CommissionsTab {...part} />}

@@ -17,7 +17,7 @@ const VALID = { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': 'nora@neu.example', 
 describe('the two tabs', () => {
   it('are two, and the open one stands in the address next to the way back', async () => {
     guest.open('/auth?returnTo=%2Ffavorites')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Anmelden', 'Registrieren'])
     expect(screen.getByRole('tabpanel', { name: 'Anmelden' })).toBeDefined()
     await userEvent.click(screen.getByRole('tab', { name: 'Registrieren' }))
@@ -29,7 +29,7 @@ describe('the two tabs', () => {
 
   it('are moved between with the arrow keys, which keep the focus', async () => {
     guest.open('/auth')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     screen.getByRole('tab', { name: 'Anmelden' }).focus()
     for (const [key, name] of [
       ['{ArrowRight}', 'Registrieren'],
@@ -47,7 +47,7 @@ describe('the two tabs', () => {
 
   it('lead to a forgotten password and to what the law wants', async () => {
     guest.open('/auth')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     expect(hrefOf('Passwort vergessen?')).toBe('/forgot-password')
     const legal = within(screen.getByRole('navigation', { name: 'Rechtliches' })).getAllByRole('link')
     expect(legal.map((link) => link.getAttribute('href'))).toEqual(['/impressum', '/datenschutz', '/agb', '/barrierefreiheit'])
@@ -58,7 +58,7 @@ describe('signing in', () => {
   it('says what to check when the server says nothing', async () => {
     guest.answer('POST /api/auth/login', { status: 500 })
     guest.open('/auth')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     await fill({ 'E-Mail': 'nora@neu.example', Passwort: 'x' })
     await press('Anmelden')
     await waitFor(() =>
@@ -68,7 +68,7 @@ describe('signing in', () => {
 
   it('shows the password on request', async () => {
     guest.open('/auth')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     const field = screen.getByLabelText<HTMLInputElement>('Passwort')
     expect(field.type).toBe('password')
     await press('Passwort anzeigen')
@@ -120,7 +120,7 @@ describe('registering', () => {
     expect(await screen.findByText('nora@neu.example')).toBeDefined()
     expect(hrefOf('Zur Anmeldung')).toBe('/auth')
     await userEvent.click(screen.getByRole('link', { name: 'Zur Anmeldung' }))
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
   })
 
   it('sends what was filled in, for a partner as well', async () => {

@@ -24,7 +24,7 @@ const TABS = [
 type Tab = (typeof TABS)[number][0]
 
 const HEADS: Record<Tab, readonly [title: string, text: string]> = {
-  anmelden: ['Willkommen zurück', 'Melden Sie sich an und sehen Sie, was neu ist.'],
+  anmelden: ['Willkommen', 'Melden Sie sich an und sehen Sie, was neu ist.'],
   registrieren: ['Konto anlegen', 'In einer Minute sind Sie dabei. Wir brauchen nur das Nötigste.'],
 }
 

@@ -70,7 +70,7 @@ describe('a new password', () => {
     await waitFor(() =>
       expect(toaster.current()).toMatchObject({ title: 'Passwort geändert', text: 'Das Passwort wurde erfolgreich geändert.' }),
     )
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     expect(here()).toBe('/auth')
     expect(guest.bodies('POST /api/auth/reset-password')).toEqual([{ token: 'geheim', password: 'birnbaum' }])
   })
@@ -84,7 +84,7 @@ describe('a new password', () => {
     await heading('Neues Passwort')
     await fill(BOTH)
     await press('Passwort speichern')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     expect(here()).toBe('/auth')
   })
 

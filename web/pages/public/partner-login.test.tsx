@@ -121,7 +121,7 @@ describe('another account', () => {
     expect(guest.written().map(({ address }) => address)).toEqual(['/api/auth/login', '/api/auth/logout'])
     expect(here()).toBe('/partner-login')
     await userEvent.click(alert.getByRole('link', { name: 'Zum regulären Login' }))
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
   })
 
   it('takes the place of the session that was there, which ends with it', async () => {

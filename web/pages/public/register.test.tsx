@@ -80,7 +80,7 @@ describe.each(PAGES)('registering as %s', (role, path, title, submit, company) =
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     await userEvent.click(screen.getByRole('link', { name: 'Anmelden' }))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Verlassen' }))
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   })
 })

@@ -138,6 +138,11 @@ export async function lockAdverts({ db }: Ctx, adverts: readonly Named[]): Promi
   return new Map(rows.map((row) => [`${row.source} ${row.external_id}`, row]))
 }
 
+/** An advert that this agent alone has, locked until the transaction ends. */
+export function lockOwnAdvert({ db }: Ctx, agentId: AgentId, id: number): Promise<StoredAdvert | undefined> {
+  return db.selectFrom('adverts').selectAll().where('id', '=', id).where('agent_id', '=', agentId).forUpdate().executeTakeFirst()
+}
+
 export async function updateAdvert({ db }: Ctx, id: number, values: Partial<Record<keyof StoredAdvert, unknown>>): Promise<void> {
   const columns = values.platform_links ? { ...values, platform_links: JSON.stringify(values.platform_links) } : values
   await db
@@ -198,6 +203,7 @@ export async function markUnknown({ db, clock }: Ctx, advertId: number, before: 
 export async function insertChanges(
   { db, clock }: Ctx,
   records: readonly { readonly advert: StoredAdvert; readonly changes: readonly FieldChange[] }[],
+  by?: AgentId,
 ): Promise<void> {
   if (records.length === 0) return
   await db
@@ -206,8 +212,9 @@ export async function insertChanges(
       records.map(({ advert, changes }) => ({
         property_id: advert.property_id,
         advert_id: advert.id,
-        change_type: 'import_update',
-        import_source: advert.source,
+        ...(by === undefined
+          ? { change_type: 'import_update', import_source: advert.source }
+          : { change_type: 'manual_update', agent_id: by }),
         field_changes: JSON.stringify(changes),
         created_at: clock.now(),
       })),

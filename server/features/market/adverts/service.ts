@@ -4,6 +4,8 @@ import type { Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { askForFacts } from '../facts/service.ts'
+import { placeKeys } from '#shared/domain/place.ts'
+import { fitListing } from '../../../sources/fit.ts'
 import { IDENTIFYING } from '../identity/identifying.ts'
 import { askForMarks } from '../identity/pictures.ts'
 import { askToCompare } from '../identity/waiting.ts'
@@ -18,6 +20,7 @@ import {
   insertOwnAdvert,
   listKnown,
   lockAdverts,
+  lockOwnAdvert,
   markEnded,
   markUnknown,
   storeHashes,
@@ -154,6 +157,39 @@ export async function placeOwn(ctx: Ctx, agentId: AgentId, advert: OwnAdvert): P
   const propertyId = await insertOwnAdvert(ctx, agentId, advert)
   await mergeProperties(ctx, [propertyId])
   return propertyId
+}
+
+/** What an agent may say himself of an advert that he handed in. */
+type ByHand = 'title' | 'priceCents' | 'size' | 'rooms' | 'yearBuilt' | 'zipCode' | 'location' | 'address'
+export type ToldByHand = { readonly [Field in ByHand]?: ImportListing[Field] | undefined }
+/** What an import notes of itself. */
+const OF_IMPORTS: readonly string[] = ['details_read_at', 'last_import_update']
+
+/** Changes an advert that this agent alone has, with a record that he did, in the transaction of `ctx`. False where he has none such. */
+export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, told: ToldByHand): Promise<boolean> {
+  const row = await lockOwnAdvert(ctx, agentId, id)
+  if (!row) return false
+  const now = ctx.clock.now()
+  const [zipCode, location] = [told.zipCode ?? row.zip_code, told.location ?? row.location]
+  const listing = fitListing({
+    source: row.source as Source,
+    externalId: row.external_id,
+    title: row.title,
+    propertyType: row.property_type as ImportListing['propertyType'],
+    listingType: row.listing_type as ImportListing['listingType'],
+    placeKeys: placeKeys({ zipCode, location }),
+    filedAs: row.filed_as as ImportListing['filedAs'],
+    isDetailed: true,
+    isDemo: row.is_demo,
+    ...(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as Partial<ImportListing>),
+  })
+  const { values, changes } = decide({ ...row, details_read_at: row.details_read_at ?? now.toISOString() }, listing, now)
+  const said = Object.fromEntries(Object.entries(values).filter(([column]) => !OF_IMPORTS.includes(column)))
+  if (Object.keys(said).length === 0) return true
+  await updateAdvert(ctx, id, said)
+  await insertChanges(ctx, changes.length > 0 ? [{ advert: row, changes }] : [], agentId)
+  await mergeProperties(ctx, [row.property_id])
+  return true
 }
 
 /** Gives adverts to another object. Whoever asks makes both objects what their adverts say. */

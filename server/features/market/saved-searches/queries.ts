@@ -57,7 +57,7 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
 
 /** Moments inside jsonb are text as PostgreSQL writes them, so they are written the way the contract reads them. */
 const lastRuns = sql`(
-  select coalesce(jsonb_agg(to_jsonb(last) order by last.id desc), '[]') from saved_search_requests q
+  select coalesce(jsonb_agg(to_jsonb(last) order by last.source), '[]') from saved_search_requests q
   cross join lateral (
     select r.id, r.source, r.status, r.failure, r.reason, r.pages, r.items_found as "itemsFound", r.items_new as "itemsNew",
       r.items_changed as "itemsChanged",

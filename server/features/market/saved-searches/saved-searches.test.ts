@@ -340,6 +340,6 @@ describe('notifications', () => {
     const { id } = (await create({ name: 'Alles' })).body
     await announceMatches(test.ctx, [await test.make.property()])
     expect((await test.as(agent).call(savedSearches.remove, { params: { id } })).status).toBe(200)
-    expect(await bellOf(test, agent)).toMatchObject([{ searchName: null }])
+    expect(await bellOf(test, agent)).toMatchObject([{ searchName: 'Gelöschte Suche' }])
   })
 })

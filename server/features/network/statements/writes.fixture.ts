@@ -3,7 +3,10 @@ import type { TestApp } from '#test/app.ts'
 import type { Writes } from '#test/prepared-write.ts'
 import { withDraft, withSale } from '#test/settlements.ts'
 
-const STATEMENTS_OF_PARTNER = ['partner: /api/partner/statements /api/partner/commissions', 'statement_changed for partner'] as const
+const STATEMENTS_OF_PARTNER = [
+  'partner: /api/partner/statements /api/partner/commissions /api/partner/payout-needs',
+  'statement_changed for partner',
+] as const
 
 export const WRITES: Writes<'statements'> = {
   'statements.create': async (test) => {

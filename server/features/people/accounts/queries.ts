@@ -39,7 +39,7 @@ export async function getUser(ctx: Ctx, id: UserId): Promise<User> {
   return user
 }
 
-async function findUser({ db, clock, secrets }: Ctx, id: UserId): Promise<User | undefined> {
+async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promise<User | undefined> {
   const found = await db
     .selectFrom('users as u')
     .leftJoin('crm_connections as c', 'c.agent_id', 'u.id')
@@ -68,6 +68,7 @@ async function findUser({ db, clock, secrets }: Ctx, id: UserId): Promise<User |
   return {
     ...row,
     role,
+    picturesByClick: config.picturesByClick,
     userLevel: USER_LEVEL[role],
     crm,
     propstackApiKey: crm === 'propstack' ? shown : null,

@@ -48,7 +48,7 @@ describe('own weights', () => {
       (await test.as(as).call(favorites.list)).body[0]?.shifts,
       (await test.as(as).call(prospects.followUps)).body[0]?.shifts,
     ]
-    const [text, kind] = ['Ihre Gewichtung: Gebiet 202…', 'Ihre Gewichtung: Haus']
+    const [text, kind] = ['Ihre Gewichtung: Gebiet 202xx', 'Ihre Gewichtung: Haus']
     const own = [
       { text, points: 12 },
       { text: kind, points: -3 },

@@ -2,33 +2,17 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/market/properties.ts'
-import { sampleProperty } from '#web/testing/samples.ts'
+import { sampleAdvert, sampleProperty } from '#web/testing/samples.ts'
 import { AdvertsPanel } from './adverts-panel.tsx'
 
 afterEach(cleanup)
 
-const ADVERT: Property['adverts'][number] = {
-  id: 1,
-  source: 'kleinanzeigen.de',
-  channel: 'portal',
-  tipId: null,
-  state: 'online',
-  stateSince: '2026-11-01T10:00:00Z',
-  title: 'Haus am Park',
-  price: 400_000,
-  size: 120,
-  rooms: 5,
-  sellerType: 'private',
-  listedAt: '2026-11-01T10:00:00Z',
-  sourceUrl: 'https://www.kleinanzeigen.de/s-anzeige/1',
-  prices: [],
-}
-const property = (...changes: readonly Partial<typeof ADVERT>[]) =>
+const property = (...changes: readonly Partial<Property['adverts'][number]>[]) =>
   sampleProperty({
     title: 'Haus am Park',
     size: 120,
     rooms: 5,
-    adverts: changes.map((change, index) => ({ ...ADVERT, id: index + 1, ...change })),
+    adverts: changes.map((change, index) => sampleAdvert({ id: index + 1, ...change })),
   })
 
 it('names every advert with its own word, and what it says otherwise', () => {

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { type AmountName, AMOUNTS, FLAGS, labelOf, REACH_FLAGS, TIME_FLAGS, type TimeName, TIMES } from '#shared/domain/criteria.ts'
 import { PROPERTY_TYPE_LABEL, PROPERTY_TYPES, SELLER_TYPE_LABEL, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
-import { SOURCES } from '#shared/domain/sources.ts'
+import { SOURCES, MAIN_SOURCES } from '#shared/domain/sources.ts'
 import type { Source } from '#shared/domain/sources.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
@@ -131,7 +131,13 @@ function SourceFilters({ search, change }: FilterProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-[13px] font-medium text-ink-2">Quellen</legend>
-      {SOURCES.map((source) => (
+      {MAIN_SOURCES.map((source) => (
+        <Checkbox key={source} checked={search.sources.includes(source)} onChange={(event) => toggle(source, event.target.checked)}>
+          {source}
+        </Checkbox>
+      ))}
+      <p className="mt-2 mb-1 text-[13px] text-ink-2">Nur aus E-Mails</p>
+      {SOURCES.filter((source) => !MAIN_SOURCES.includes(source)).map((source) => (
         <Checkbox key={source} checked={search.sources.includes(source)} onChange={(event) => toggle(source, event.target.checked)}>
           {source}
         </Checkbox>

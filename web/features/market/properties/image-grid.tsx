@@ -17,6 +17,16 @@ const Lightbox = later(
   ({ onClose }) => onClose(),
 )
 
+/** Where each picture of so many stands, so that they leave no hole: beside the first one two rows of two places, on a phone rows of two below it. */
+function spanOf(count: number, position: number): string {
+  if (count === 1) return 'aspect-[2.2] max-h-[26rem] w-full'
+  const isWhole = position === 0 || (position === count - 1 && count % 2 === 0)
+  const phone = position === 0 ? 'col-span-2 aspect-[4/3]' : isWhole ? 'col-span-2 aspect-[8/3]' : 'aspect-[4/3]'
+  if (position === 0) return `${phone} sm:row-span-2`
+  const isWide = count < 4 || (count === 4 && position === 3)
+  return cn(phone, isWide ? 'sm:col-span-2 sm:aspect-auto' : 'sm:col-span-1', count === 2 && 'sm:row-span-2')
+}
+
 /** The pictures of a property; each opens large, and the browser's back button closes it. */
 export function ImageGrid({ images, propertyType }: ImageGridProps) {
   const { open, index, show, hide } = useOverlay('bild')
@@ -32,13 +42,7 @@ export function ImageGrid({ images, propertyType }: ImageGridProps) {
     <>
       <ul className={cn('grid gap-2 overflow-hidden rounded-panel', shown.length > 1 && 'grid-cols-2 sm:grid-cols-4 sm:grid-rows-2')}>
         {shown.map((image, position) => (
-          <li
-            key={image}
-            className={cn(
-              'relative aspect-[4/3]',
-              position === 0 && (shown.length > 1 ? 'col-span-2 sm:row-span-2' : 'aspect-[2.2] max-h-[26rem] w-full'),
-            )}
-          >
+          <li key={image} className={cn('relative', spanOf(shown.length, position))}>
             <button
               type="button"
               onClick={() => show(position)}

@@ -69,8 +69,8 @@ export function PropertyCard({ card, now, place = 'search', favorite, lights, st
   const perSize = formatPricePerSize(card.price, card.size)
   return (
     <Panel className="group relative flex flex-col overflow-hidden transition-shadow hover:shadow-float has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent">
-      <div className="aspect-[2.25] w-full overflow-hidden">
-        <Photo src={card.imageUrls[0]} alt="" building={card.propertyType} />
+      <div className="relative aspect-[2.25] w-full overflow-hidden">
+        <Photo src={card.imageUrls[0]} alt="" building={card.propertyType} click="button" />
       </div>
       <div className="pointer-events-none absolute top-2.5 left-2.5 flex max-w-[75%] flex-wrap gap-1.5">
         <PropertyBadges card={card} now={now} place={place} />

@@ -87,7 +87,7 @@ function PropertyRow({ card, now, favorite, lights, status, actions, from }: Omi
       <Title card={card} now={now} from={from} />
       <p className="w-26 shrink-0 text-right text-sm font-semibold num max-sm:w-auto">{formatAsked(card)}</p>
       <div className="relative z-10 shrink-0 max-sm:order-1">{lights}</div>
-      <div className="relative z-10 min-w-0 max-sm:order-1 sm:w-45 sm:shrink-0">{status}</div>
+      <div className="relative z-10 min-w-0 max-sm:order-1 sm:w-56 sm:shrink-0">{status}</div>
       <div className="relative z-10 max-sm:order-1 max-sm:ml-auto">
         <LeadScoreButton facts={card} now={now} />
       </div>

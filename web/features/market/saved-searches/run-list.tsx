@@ -37,7 +37,7 @@ function Run({ run, now }: { run: RunSummary; now: number }) {
           {duration !== undefined && <span className="num"> · {duration}</span>}
         </span>
       </div>
-      {run.status !== 'failed' && <p className="mt-1 text-[13px] text-ink-2">{counts(run)}</p>}
+      {run.status === 'completed' && <p className="mt-1 text-[13px] text-ink-2">{counts(run)}</p>}
       {run.reason && <p className="mt-1 text-[13px] text-ink-2">{run.reason}</p>}
     </li>
   )

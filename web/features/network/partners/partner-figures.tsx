@@ -1,6 +1,7 @@
 import { Coins, Handshake, Megaphone, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PartnerStats } from '#shared/contract/network/partners.ts'
+import { InvitationField } from './invitation-field.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatMoney } from '#web/lib/format.ts'
@@ -51,5 +52,6 @@ export const RelationList = ({ stats }: { stats: PartnerStats | undefined }) => 
         </li>
       ))}
     </ul>
+    {stats && <InvitationField />}
   </TitledPanel>
 )

@@ -16,7 +16,7 @@ export function VerificationBanner() {
   if (user.isEmailVerified || isPutOff) return null
   return (
     // as high as what comes
-    <div className="min-h-[8.875rem] bg-amber-tint sm:min-h-[3.3125rem] print:hidden">
+    <div className="min-h-[8.875rem] bg-amber-tint empty:hidden sm:min-h-[3.3125rem] print:hidden">
       <VerificationReminder user={user} onLater={() => setPutOff(true)} />
     </div>
   )

@@ -72,7 +72,7 @@ describe('the second step of a sign-in', () => {
     guest.answer(STEP, { status: 401, body: over, code: 'step_over' })
     await userEvent.type(await screen.findByLabelText(CODE), '123456{Enter}')
     await toast({ title: 'Anmeldung fehlgeschlagen', text: over })
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
   })
 
   it('that began elsewhere in this browser goes on, or says that it is over', async () => {
@@ -80,14 +80,14 @@ describe('the second step of a sign-in', () => {
     guest.open('/auth?schritt=2')
     expect(await screen.findByLabelText(CODE)).toBeDefined()
     await press('Zurück')
-    await heading('Willkommen zurück')
+    await heading('Willkommen')
     expect(here()).toBe('/auth')
   })
 
   it('that waits no more is said to be over', async () => {
     guest.open('/auth?schritt=2')
     await toast({ title: 'Anmeldung fehlgeschlagen', failed: true })
-    expect(await heading('Willkommen zurück')).toBeDefined()
+    expect(await heading('Willkommen')).toBeDefined()
   })
 
   it('leaves whose app was lost the recovery code, and whose codes are used up a word', async () => {

@@ -35,9 +35,10 @@ function AtHandText({ notice, text }: { notice: NonNullable<AtHand['notice']>; t
   return (
     <>
       <p className="text-sm text-ink-2">
-        Fällig bis {germanDay(notice.dueOn)}: einen Monat, nachdem Sie die Daten bekommen haben ({germanDay(notice.obtainedOn)}), spätestens
-        mit dem ersten Kontakt{notice.contactedOn === null ? '' : ` (${germanDay(notice.contactedOn)})`}. Giebel verschickt nichts: Sie
-        senden, übergeben oder lesen den Text selbst vor.
+        {notice.contactedOn === null
+          ? `Fällig bis ${germanDay(notice.dueOn)}, einen Monat nach dem ${germanDay(notice.obtainedOn)}, an dem Sie die Daten bekommen haben, oder vorher beim ersten Kontakt.`
+          : `Fällig seit dem ersten Kontakt am ${germanDay(notice.contactedOn)}.`}{' '}
+        Giebel verschickt nichts: Sie senden, übergeben oder lesen den Text selbst vor.
       </p>
       {gaps.length > 0 && (
         <Notice tone="warning" title="Im Text fehlt noch etwas">

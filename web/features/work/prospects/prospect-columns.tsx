@@ -39,7 +39,7 @@ export const PROSPECT_COLUMNS = {
   },
   status: {
     title: 'Status',
-    width: 'w-[13.5rem] xl:w-[15rem]',
+    width: 'w-[15rem]',
     rank: ({ card }) => PROSPECT_STATUSES.indexOf(card.prospectStatus),
     renderCell: ({ card }) => <Status card={card} />,
   },

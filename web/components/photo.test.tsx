@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Photo, PicturesByClick } from './photo.tsx'
+
+afterEach(cleanup)
+
+const SRC = 'https://img.example/haus.jpg'
+const pictures = () => [...document.querySelectorAll('img')].map(({ src }) => src)
+const show = (isByClick: boolean, click?: 'button' | 'asked') =>
+  render(
+    <PicturesByClick value={isByClick}>
+      <Photo src={SRC} alt="" building="house" {...(click && { click })} />
+    </PicturesByClick>,
+  )
+
+describe('a picture of an advert', () => {
+  it('is asked for at once unless the installation wants otherwise', () => {
+    show(false)
+    expect(pictures()).toEqual([SRC])
+  })
+
+  it('is asked for by its button alone where the installation wants that', async () => {
+    show(true, 'button')
+    expect(pictures()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Bild laden' }))
+    expect(pictures()).toEqual([SRC])
+  })
+
+  it('comes where the click before asked for it, and stays a drawing where there is no room for a button', () => {
+    show(true, 'asked')
+    expect(pictures()).toEqual([SRC])
+    cleanup()
+    show(true)
+    expect([pictures(), screen.queryByRole('button')]).toEqual([[], null])
+  })
+})
