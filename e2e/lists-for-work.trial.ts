@@ -117,7 +117,7 @@ describe('new hits', () => {
     const before = await first.boundingBox()
     for (const title of ['Neu eins', 'Neu zwei', 'Neu drei']) await stage.product.make.property({ title })
     await page.clock.fastForward(61_000)
-    const pill = page.getByRole('button', { name: '3 Treffer sind dazugekommen' })
+    const pill = page.getByRole('button', { name: '3 weitere Treffer' })
     await pill.waitFor()
     expect(await first.boundingBox()).toEqual(before)
     expect(await page.getByRole('link', { name: 'Neu drei' }).count()).toBe(0)

@@ -8,7 +8,6 @@ import { PublicFrame } from '#web/components/public-frame.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/features/people/accounts/queries.ts'
 import { SignedInHint } from '#web/features/people/accounts/signed-in-hint.tsx'
-import { LinkRegisteredCard } from '#web/features/network/partners/link-registered-card.tsx'
 import { LinkRegistrationForm } from '#web/features/network/partners/link-registration-form.tsx'
 import { messages } from '#web/features/network/partners/messages.ts'
 import { useInvitation } from '#web/features/network/partners/queries.ts'
@@ -19,7 +18,9 @@ import { invalidatePaths } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { PARTNER_OFFER } from '#web/features/network/partners/partner-offer.ts'
 
-/** Most who come here have no account yet. */
+/** Most who come here have no account yet. What follows the form is fetched with its first field. */
+const loadRegistered = () => import('#web/features/network/partners/link-registered-card.tsx')
+const LinkRegisteredCard = lazy(async () => ({ default: (await loadRegistered()).LinkRegisteredCard }))
 const ConnectCard = lazy(async () => ({ default: (await import('#web/features/network/partners/connect-card.tsx')).ConnectCard }))
 
 const Checking = () => (
@@ -78,7 +79,11 @@ function Invitation({ shortLink, agent, company }: InvitationProps) {
 
   if (done?.redirect) return <ToDashboard />
   if (done) {
-    return <LinkRegisteredCard agent={agent} next={isPartner ? paths.partnerDashboard : paths.partnerLogin} email={done.email} />
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <LinkRegisteredCard agent={agent} next={isPartner ? paths.partnerDashboard : paths.partnerLogin} email={done.email} />
+      </Suspense>
+    )
   }
   return (
     <>
@@ -93,7 +98,7 @@ function Invitation({ shortLink, agent, company }: InvitationProps) {
           <ConnectCard shortLink={shortLink} agent={agent} email={user.email} />
         </Suspense>
       ) : (
-        <>
+        <div onFocusCapture={() => void loadRegistered().catch(() => undefined)}>
           <LinkRegistrationForm shortLink={shortLink} onDone={(redirect, email) => setDone({ redirect, email })} />
           <p className="mt-6 text-sm text-ink-2">
             Sie haben schon ein Partner-Konto?{' '}
@@ -101,7 +106,7 @@ function Invitation({ shortLink, agent, company }: InvitationProps) {
               Anmelden und verbinden
             </Link>
           </p>
-        </>
+        </div>
       )}
     </>
   )

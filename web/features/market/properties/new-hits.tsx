@@ -3,8 +3,8 @@ import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 
 /** Whether they are new on the market nobody knows here: a price that fell brings an old one to the top as well. */
 function textOf(count: number): string {
-  if (count === 1) return '1 Treffer ist dazugekommen'
-  return count >= PROPERTY_PAGE_SIZE ? `Mehr als ${count - 1} Treffer sind dazugekommen` : `${count} Treffer sind dazugekommen`
+  if (count === 1) return '1 weiterer Treffer'
+  return count >= PROPERTY_PAGE_SIZE ? `Mehr als ${count - 1} weitere Treffer` : `${count} weitere Treffer`
 }
 
 /** Says how many hits wait above the list, and shows them. It lies over the list and takes no room from it. */

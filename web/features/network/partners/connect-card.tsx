@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useConnect } from './queries.ts'
+import { useConnect } from './queries-connect.ts'
 
 interface ConnectCardProps {
   shortLink: string

@@ -5,7 +5,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { messages } from './messages.ts'
-import type { usePartnerLogin } from './queries.ts'
+import type { usePartnerLogin } from './queries-login.ts'
 
 const check = checkedBy(async () => (await import('./login-schema.ts')).PartnerLogin)
 
