@@ -54,6 +54,14 @@ const unset = (value: unknown) => (value === '' ? undefined : value)
 const Environment = z.object({
   PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
+  // read by `shared/domain/product.ts`, because texts are made of it when they are loaded
+  PRODUCT_NAME: z.preprocess(
+    unset,
+    z
+      .string()
+      .regex(/^(?! )[^<>&"\\\p{C}]{1,40}(?<! )$/u, 'is not a name of up to 40 characters')
+      .optional(),
+  ),
   PUBLIC_URL: z.preprocess(unset, baseAddress.optional()),
   DATABASE_URL: z.preprocess(unset, z.url({ protocol: /^postgres(ql)?$/, error: 'is not a PostgreSQL address' }).optional()),
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),

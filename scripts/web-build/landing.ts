@@ -27,6 +27,8 @@ async function prerender(): Promise<Prerendered> {
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
   })
+  // the server writes the name of the installation into what was built
+  delete process.env['PRODUCT_NAME']
   const file = pathToFileURL(join(FOLDER, 'prerender.js'))
   // a build that is repeated in the same process must not meet the module of the one before
   file.searchParams.set('at', String(Date.now()))

@@ -20,11 +20,11 @@ const folder = mkdtempSync(join(tmpdir(), 'giebel-static-'))
 let app: FastifyInstance
 let test: TestApp
 
-async function appFor(publicUrl: string): Promise<FastifyInstance> {
+async function appFor(publicUrl: string, name?: string): Promise<FastifyInstance> {
   const server = Fastify()
   installErrors(server)
   await server.register(cookies)
-  await installStaticFiles(server, { ...test.ctx, config: { ...test.ctx.config, publicUrl } }, contract, folder)
+  await installStaticFiles(server, { ...test.ctx, config: { ...test.ctx.config, publicUrl } }, contract, folder, name)
   return server
 }
 
@@ -48,6 +48,8 @@ beforeAll(async () => {
   const files = {
     'index.html': APPLICATION,
     'landing.html': LANDING,
+    'offline.html': '<title>Offline · Giebel</title>',
+    'app.webmanifest': '{"name": "Giebel"}',
     'assets/main-1a2b3c.js': SCRIPT,
     'assets/worker.min-1a2b3c.js': SCRIPT,
   }
@@ -67,6 +69,27 @@ afterAll(async () => {
 })
 
 const SESSION = { cookie: 'giebel=token' }
+
+describe('an installation that calls the product otherwise', () => {
+  const ADDRESSES = ['/', '/auth', '/offline.html', '/app.webmanifest']
+
+  it('is named in both pages, the manifest and the page without a network', async () => {
+    writeFileSync(join(folder, 'index.html'), `${APPLICATION}<title>Giebel</title>`)
+    writeFileSync(join(folder, 'landing.html'), `${LANDING}<h1>Giebel</h1>`)
+    const named = await appFor('http://giebel.test', 'Nord und Söhne')
+    const bodies = async (server: FastifyInstance) =>
+      Promise.all(ADDRESSES.map(async (url) => (await server.inject({ url, headers: { 'accept-encoding': 'br' } })).body))
+    expect((await bodies(named)).map((body) => [body.includes('Nord und Söhne'), body.includes('Giebel')])).toEqual(
+      ADDRESSES.map(() => [true, false]),
+    )
+    const manifest = await named.inject({ url: '/app.webmanifest' })
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+    expect(manifest.headers['cache-control']).toBe('no-cache')
+    await named.close()
+    writeFileSync(join(folder, 'index.html'), APPLICATION)
+    writeFileSync(join(folder, 'landing.html'), LANDING)
+  })
+})
 
 describe('a visitor without a session cookie', () => {
   it.each(['/', '/dashboard', '/properties?location=Ulm', '/property/7', '/partner-dashboard', '/Favorites/'])(

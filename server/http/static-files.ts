@@ -6,6 +6,7 @@ import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal, send } from './errors.ts'
+import { type NamedFile, type NamingFile, readNamedFiles } from './named-files.ts'
 import { type LinksOf, readFirstLoads, type Visitor } from './first-load.ts'
 import { isOpenToVisitors, isPage } from './pages.ts'
 import { SIGN_READER_POLICY } from './security-headers.ts'
@@ -22,15 +23,28 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
  * no page the status is 404.
  * A known path with another verb answers 405 with the verbs it has.
  */
-export async function installStaticFiles(app: FastifyInstance, ctx: Ctx, contract: Contract, root: string = DIST): Promise<void> {
+export async function installStaticFiles(
+  app: FastifyInstance,
+  ctx: Ctx,
+  contract: Contract,
+  root: string = DIST,
+  name?: string,
+): Promise<void> {
   const built = existsSync(root)
+  const named = built ? readNamedFiles(root, name) : new Map<NamingFile, NamedFile>()
+  /** The same address shows either page, so nothing in between may keep one for the other. */
+  const sendPage = (reply: FastifyReply, page: NamingFile, options: SendOptions = {}) => {
+    reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
+    const file = named.get(page)
+    return file ? reply.type(file.type).send(file.text) : reply.sendFile(page, options)
+  }
   if (built) {
     await app.register(fastifyStatic, {
       root,
       index: false,
       wildcard: false,
       // the two pages belong to no address of their own
-      globIgnore: ['{index,landing}.html', '**/*.{js,css,html,svg}.{br,gz}'],
+      globIgnore: ['{index,landing}.html', ...named.keys(), '**/*.{js,css,html,svg}.{br,gz}'],
       preCompressed: true,
       setHeaders: (reply, path) => {
         // the name of an asset carries its hash; everything else may change with the next version
@@ -38,6 +52,8 @@ export async function installStaticFiles(app: FastifyInstance, ctx: Ctx, contrac
         if (SIGN_READER.test(path)) reply.header('content-security-policy', SIGN_READER_POLICY)
       },
     })
+    for (const file of ['offline.html', 'app.webmanifest'] as const)
+      if (named.has(file)) app.get(`/${file}`, (_request, reply) => sendPage(reply, file))
   }
   const verbs = verbsByPath(contract)
   const linksOf = readFirstLoads(root)
@@ -76,10 +92,6 @@ async function visitorOf(ctx: Ctx, token: string | undefined): Promise<Visitor |
   const late = sleep(PATIENCE, undefined, { signal: over.signal }).catch(() => undefined)
   return Promise.race([found, late]).finally(() => over.abort())
 }
-
-/** The same address shows either page, so nothing in between may keep one for the other. */
-const sendPage = (reply: FastifyReply, page: 'index.html' | 'landing.html', options: SendOptions = {}) =>
-  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').sendFile(page, options)
 
 /** A 404 is never "unchanged" and has no parts. */
 const WHOLE: SendOptions = { etag: false, lastModified: false, acceptRanges: false }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo, Socket } from 'node:net'
 import { MINUTE } from '#shared/domain/durations.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { INBOUND_MAIL_BYTES_MAX } from '#shared/domain/inbound-mail.ts'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Config } from '../config.ts'
@@ -63,7 +64,7 @@ export async function listenForMails(
   const { port, host, tls } = config
   const server = new SMTPServer({
     name: config.domain,
-    banner: 'Giebel',
+    banner: PRODUCT_NAME,
     size: INBOUND_MAIL_BYTES_MAX,
     socketTimeout: IDLE,
     closeTimeout: 5_000,

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PageHead } from '#web/components/page-state.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { CaptureForm } from '#web/features/market/captures/capture-form.tsx'
@@ -24,9 +25,11 @@ export function CapturePage() {
           <TitledPanel title="Gut zu wissen">
             <ul className="list-disc space-y-2 pl-5 text-sm text-ink-2">
               <li>Kleinanzeigen, ImmoScout24, immowelt, immonet und ohne-makler werden erkannt.</li>
-              <li>Giebel liest nur den Link und den Text, den Sie einfügen. Die Seite des Portals wird dafür nicht abgerufen.</li>
-              <li>Das Objekt sehen nur Sie. Kennt Giebel die Anzeige schon, öffnet sich das bekannte Objekt.</li>
-              <li>Auf dem Telefon: Giebel als App installieren, in der App des Portals auf „Teilen“ tippen und Giebel wählen.</li>
+              <li>{PRODUCT_NAME} liest nur den Link und den Text, den Sie einfügen. Die Seite des Portals wird dafür nicht abgerufen.</li>
+              <li>Das Objekt sehen nur Sie. Kennt {PRODUCT_NAME} die Anzeige schon, öffnet sich das bekannte Objekt.</li>
+              <li>
+                Auf dem Telefon: {PRODUCT_NAME} als App installieren, in der App des Portals auf „Teilen“ tippen und {PRODUCT_NAME} wählen.
+              </li>
             </ul>
           </TitledPanel>
         </div>

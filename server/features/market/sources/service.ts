@@ -2,6 +2,7 @@ import type { SourceChange, SourceState } from '#shared/contract/market/sources.
 import { ASKED_SOURCES, type AskedSource, isDirectory } from '#shared/domain/asked-sources.ts'
 import type { AdminId } from '#shared/domain/ids.ts'
 import { DONE } from '#shared/contract/fields.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { bad, type Finding } from '../../../doctor/finding.ts'
@@ -31,7 +32,7 @@ export async function silentSources(ctx: Ctx): Promise<Finding[]> {
   return (await silences(ctx)).map((silence) =>
     bad(
       silenceInWords(silence),
-      `${isDirectory(silence.source) ? 'Das Verzeichnis' : 'Das Portal'} hat seine Seiten vermutlich geändert. Was gespeichert ist, bleibt; Neues kommt unvollständig an, bis Giebel die Seiten wieder versteht.`,
+      `${isDirectory(silence.source) ? 'Das Verzeichnis' : 'Das Portal'} hat seine Seiten vermutlich geändert. Was gespeichert ist, bleibt; Neues kommt unvollständig an, bis ${PRODUCT_NAME} die Seiten wieder versteht.`,
     ),
   )
 }

@@ -1,5 +1,6 @@
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Holding } from '../../../privacy/holding.ts'
 import { getLegalText } from '../../office/legal/service.ts'
@@ -16,7 +17,7 @@ const PERSONS = { owner: 'Eigentümer und Anbieter von Immobilien', account: 'Pe
 /** Who gets data, as far as the product hands any out. */
 const RECIPIENTS = {
   agent: [
-    ['Betreiber von Giebel', 'als Auftragsverarbeiter, mit seinem Rechenzentrum'],
+    [`Betreiber von ${PRODUCT_NAME}`, 'als Auftragsverarbeiter, mit seinem Rechenzentrum'],
     ['CRM des Maklers (Propstack oder onOffice)', 'Objekte und Eigentümer, die der Makler dorthin überträgt'],
     ['Partner', 'Stand ihrer eigenen Tipps, Nachrichten und Belege; keine Notizen des Maklers'],
   ],
@@ -89,8 +90,7 @@ export async function processingRecord(ctx: Ctx, asker: Asker): Promise<File> {
   const list = (title: string, pairs: readonly (readonly [string, string])[]) => ({ title, facts: facts(pairs), rows: [] })
   const pdf = await documentAsPdf(ctx, {
     title: TITLE,
-    intro:
-      'Erstellt aus dem, was die Software über ihre Tabellen und Löschregeln angibt. Ergänzen Sie, was Sie außerhalb von Giebel verarbeiten.',
+    intro: `Erstellt aus dem, was die Software über ihre Tabellen und Löschregeln angibt. Ergänzen Sie, was Sie außerhalb von ${PRODUCT_NAME} verarbeiten.`,
     sections: [
       await controllerOf(ctx, asker),
       ...activities(asker),

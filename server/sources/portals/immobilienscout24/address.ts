@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { PortalCriteria, PortalPlace, SearchPath } from '../../raw-listing.ts'
 import { slugOf, TOWN_PATHS } from './cities.ts'
 
@@ -22,9 +23,8 @@ const WITHOUT_KIND: Readonly<Record<PortalCriteria['listingType'], string>> = {
   sale: 'ImmoScout24 lässt sich nicht nach allem Gewerbe zum Kauf zugleich fragen; gelesen werden Immobilien zum Kauf.',
   rent: 'ImmoScout24 lässt sich nicht nach allem zur Miete zugleich fragen; gelesen werden Wohnungen zur Miete.',
 }
-const WITHOUT_PLACE =
-  'Diesen Ort kann Giebel bei ImmoScout24 nicht einzeln erfragen; gelesen werden die neuesten Anzeigen aus ganz Deutschland.'
-const WITHOUT_RADIUS = 'Einen Umkreis kann Giebel bei ImmoScout24 nicht erfragen; gesucht wird nur im Ort selbst.'
+const WITHOUT_PLACE = `Diesen Ort kann ${PRODUCT_NAME} bei ImmoScout24 nicht einzeln erfragen; gelesen werden die neuesten Anzeigen aus ganz Deutschland.`
+const WITHOUT_RADIUS = `Einen Umkreis kann ${PRODUCT_NAME} bei ImmoScout24 nicht erfragen; gesucht wird nur im Ort selbst.`
 
 const TYPES: Readonly<Record<PortalCriteria['listingType'], Readonly<Record<'apartment' | 'house' | 'land' | 'any', string>>>> = {
   sale: { apartment: 'wohnung-kaufen', house: 'haus-kaufen', land: 'grundstueck-kaufen', any: 'immobilie-kaufen' },

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { PortalState } from '#shared/contract/market/scraper.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -11,7 +12,7 @@ import type { FormValues } from './form-values.ts'
 export function limitOf({ source, isEnabled, closedUntil, failure, silences }: PortalState): string | null {
   const name = SOURCE_LABEL[source]
   if (!isEnabled) return `${name} ist hier zurzeit abgeschaltet.`
-  if (closedUntil !== null) return `${name} lässt Giebel bis ${formatDateTime(closedUntil)} nicht lesen.`
+  if (closedUntil !== null) return `${name} lässt ${PRODUCT_NAME} bis ${formatDateTime(closedUntil)} nicht lesen.`
   if (failure?.kind === 'not_allowed') return `${name} untersagt Programmen diese Suche (robots.txt).`
   if (failure?.kind === 'layout_changed') return `Die Seiten von ${name} sind gerade nicht zu lesen.`
   if (failure?.kind === 'unreachable') return `${name} war zuletzt nicht zu erreichen.`

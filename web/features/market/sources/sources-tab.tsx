@@ -1,5 +1,6 @@
 import type { SourceState } from '#shared/contract/market/sources.ts'
 import { ASKED_LABEL, isDirectory } from '#shared/domain/asked-sources.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
@@ -55,8 +56,9 @@ export function SourcesTab() {
     <>
       <p className="mb-4 max-w-prose text-sm text-ink-2">
         Woher Inserate und Betriebe kommen. Weist eine Quelle uns ab, wird sie bis zum genannten Zeitpunkt von niemandem gefragt, danach von
-        selbst wieder. Werden Bilder verglichen, erkennt Giebel dasselbe Objekt in mehreren Anzeigen sicherer: Je Anzeige werden bis zu fünf
-        kleine Vorschaubilder einmal abgerufen, behalten wird nur ein Prüfwert. Schalten Sie es nur ein, wo das Portal den Abruf erlaubt.
+        selbst wieder. Werden Bilder verglichen, erkennt {PRODUCT_NAME} dasselbe Objekt in mehreren Anzeigen sicherer: Je Anzeige werden bis
+        zu fünf kleine Vorschaubilder einmal abgerufen, behalten wird nur ein Prüfwert. Schalten Sie es nur ein, wo das Portal den Abruf
+        erlaubt.
       </p>
       <Answer
         of={asked}

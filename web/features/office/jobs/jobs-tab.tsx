@@ -2,6 +2,7 @@ import { ListChecks, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Job } from '#shared/contract/office/jobs.ts'
 import { JOB_LABEL, JOB_NAMES, JOB_STATE_LABEL, JOB_STATES, type JobState } from '#shared/domain/job.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState } from '#web/components/page-state.tsx'
@@ -73,8 +74,8 @@ export function JobsTab() {
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-ink-2">
-        Was Giebel nebenher tut und noch nicht erledigt hat. Gescheitertes wird wiederholt; was aufgegeben wurde, können Sie noch einmal
-        versuchen lassen.
+        Was {PRODUCT_NAME} nebenher tut und noch nicht erledigt hat. Gescheitertes wird wiederholt; was aufgegeben wurde, können Sie noch
+        einmal versuchen lassen.
       </p>
       <div role="search" aria-label="Hintergrundarbeit filtern" className="mb-4 flex flex-wrap gap-2.5 *:max-sm:w-full">
         <Select

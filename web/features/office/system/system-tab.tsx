@@ -4,6 +4,7 @@ import type { Backup } from '#shared/contract/office/backups.ts'
 import type { Finding } from '#shared/contract/office/system.ts'
 import { DELIVERY_CHANNEL_LABEL } from '#shared/domain/delivery.ts'
 import { JOB_LABEL, type JobName } from '#shared/domain/job.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -125,7 +126,7 @@ function Backups({ asked }: { asked: ReturnType<typeof useBackups> }) {
         failed="Die Sicherungen konnten nicht geladen werden"
         loading={<RecordTableSkeleton label="Sicherungen werden geladen" />}
         isEmpty={({ backups }) => backups.length === 0}
-        empty={<p className="text-sm text-ink-2">Noch keine. Jede Nacht um 3:15 Uhr entsteht eine, wenn Giebel dann läuft.</p>}
+        empty={<p className="text-sm text-ink-2">Noch keine. Jede Nacht um 3:15 Uhr entsteht eine, wenn {PRODUCT_NAME} dann läuft.</p>}
       >
         {({ folder, hasKey, backups }) => (
           <>

@@ -1,8 +1,8 @@
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 export const messages = {
-  purpose:
-    'Damit rufen Ihre eigenen Programme Giebel auf, etwa eine Auswertung. Ein Schlüssel darf nur, was Sie ankreuzen; Ihr Konto und Ihre Schlüssel erreicht er nie.',
+  purpose: `Damit rufen Ihre eigenen Programme ${PRODUCT_NAME} auf, etwa eine Auswertung. Ein Schlüssel darf nur, was Sie ankreuzen; Ihr Konto und Ihre Schlüssel erreicht er nie.`,
   none: 'Noch kein Schlüssel angelegt.',
-  onlyOnce: 'Kopieren Sie ihn jetzt: Der Schlüssel wird nur dieses eine Mal gezeigt. Danach kennt ihn niemand mehr, auch Giebel nicht.',
+  onlyOnce: `Kopieren Sie ihn jetzt: Der Schlüssel wird nur dieses eine Mal gezeigt. Danach kennt ihn niemand mehr, auch ${PRODUCT_NAME} nicht.`,
   copied: 'API-Schlüssel kopiert',
   copiedText: 'Bewahren Sie ihn so sicher auf wie ein Passwort.',
   notCopied: 'Der Schlüssel konnte nicht kopiert werden',

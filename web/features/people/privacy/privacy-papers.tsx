@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -8,7 +9,7 @@ import { paths } from '#web/lib/paths.ts'
 export const PrivacyPapers = () => (
   <TitledPanel title="Unterlagen">
     <p className="text-sm text-ink-2">
-      Das Verzeichnis entsteht aus dem, was Giebel über seine Daten und Löschregeln weiß, und ist so aktuell wie diese Seite.
+      Das Verzeichnis entsteht aus dem, was {PRODUCT_NAME} über seine Daten und Löschregeln weiß, und ist so aktuell wie diese Seite.
     </p>
     <div className="mt-3 flex flex-wrap gap-2.5">
       <a href="/api/privacy/processing.pdf" download className={buttonClass({ size: 'small' })}>

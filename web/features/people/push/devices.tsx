@@ -1,5 +1,6 @@
 import { BellRing } from 'lucide-react'
 import type { PushDevice } from '#shared/contract/people/push.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { DeviceRow } from '#web/components/device-row.tsx'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -32,14 +33,14 @@ function SwitchOn({ publicKey }: { publicKey: string }) {
   if (permission === 'unable')
     return (
       <p className="text-sm text-ink-2">
-        Dieser Browser kann keine Hinweise anzeigen. Auf iPhone und iPad geht es, wenn Sie Giebel zum Home-Bildschirm hinzufügen.
+        Dieser Browser kann keine Hinweise anzeigen. Auf iPhone und iPad geht es, wenn Sie {PRODUCT_NAME} zum Home-Bildschirm hinzufügen.
       </p>
     )
   if (permission === 'denied')
     return (
       <p className="text-sm text-ink-2">
-        Ihr Browser blockiert Hinweise von Giebel. Erlauben Sie sie in den Einstellungen dieser Website, links neben der Adresse, und laden
-        Sie die Seite neu.
+        Ihr Browser blockiert Hinweise von {PRODUCT_NAME}. Erlauben Sie sie in den Einstellungen dieser Website, links neben der Adresse,
+        und laden Sie die Seite neu.
       </p>
     )
   return (

@@ -1,6 +1,7 @@
 import type { ExportPreview } from '#shared/contract/work/crm.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import type { OptionalField } from '#shared/domain/export-fields.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 
@@ -23,7 +24,7 @@ export function ExportLines({ lines, choices, onChoose, isUpdate }: ExportLinesP
     <section>
       <h3 className="text-sm font-semibold">{isUpdate ? 'Die Felder des Objekts' : 'Das wird gesendet'}</h3>
       <p className="mt-0.5 text-[13px] text-ink-2">
-        Ohne Haken bleibt ein Feld hier. Giebel merkt sich Ihre Auswahl für den nächsten Export.
+        Ohne Haken bleibt ein Feld hier. {PRODUCT_NAME} merkt sich Ihre Auswahl für den nächsten Export.
       </p>
       <ul className="mt-2 divide-y text-sm">
         {lines.map((line) => (

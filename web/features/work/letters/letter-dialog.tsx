@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Recipient } from '#shared/contract/work/letters.ts'
 import { BUILT_IN_LETTERS, type LetterText as Text } from '#shared/domain/letter.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
@@ -79,8 +80,8 @@ export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) 
       >
         <div className="space-y-5">
           <p className="text-sm text-ink-2">
-            Sie drucken und verschicken den Brief selbst; Giebel sendet nichts. Mit dem Code darauf sagt der Eigentümer, ob er angerufen
-            werden möchte.
+            Sie drucken und verschicken den Brief selbst; {PRODUCT_NAME} sendet nichts. Mit dem Code darauf sagt der Eigentümer, ob er
+            angerufen werden möchte.
           </p>
           {of.data && of.data.letters.length > 0 && <LetterList letters={of.data.letters} />}
           {refusal !== null && <Notice tone="warning" title={refusal} />}

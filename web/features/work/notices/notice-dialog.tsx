@@ -2,6 +2,7 @@ import { Copy, Mail } from 'lucide-react'
 import { useId, useState } from 'react'
 import { blanksOf } from '#shared/domain/legal.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
@@ -38,7 +39,7 @@ function AtHandText({ notice, text }: { notice: NonNullable<AtHand['notice']>; t
         {notice.contactedOn === null
           ? `Fällig bis ${germanDay(notice.dueOn)}, einen Monat nach dem ${germanDay(notice.obtainedOn)}, an dem Sie die Daten bekommen haben, oder vorher beim ersten Kontakt.`
           : `Fällig seit dem ersten Kontakt am ${germanDay(notice.contactedOn)}.`}{' '}
-        Giebel verschickt nichts: Sie senden, übergeben oder lesen den Text selbst vor.
+        {PRODUCT_NAME} verschickt nichts: Sie senden, übergeben oder lesen den Text selbst vor.
       </p>
       {gaps.length > 0 && (
         <Notice tone="warning" title="Im Text fehlt noch etwas">
