@@ -139,14 +139,13 @@ describe('the list of partners', () => {
     open()
     edge.answer('POST /api/makler/partner-link', { body: { ...INVITATION, sharedAt: '2026-11-22T08:00:00Z' } })
     const written: string[] = []
-    vi.stubGlobal(
-      'navigator',
-      Object.assign(Object.create(navigator) as object, { clipboard: { writeText: async (text: string) => void written.push(text) } }),
-    )
+    // what a test before installed may be a getter
+    const stubClipboard = (value: unknown) => vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value } }) as object)
+    stubClipboard({ writeText: async (text: string) => void written.push(text) })
     await userEvent.click(await screen.findByRole('button', { name: 'Link kopieren' }))
     await waitFor(() => expect(sent('POST /api/makler/partner-link')).toHaveLength(1))
     expect([written, told()[0]?.[0]]).toEqual([[INVITATION.url], 'done'])
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { clipboard: undefined }))
+    stubClipboard(undefined)
     await userEvent.click(screen.getByRole('button', { name: 'Link kopieren' }))
     await waitFor(() => expect(told()[0]?.[0]).toBe('failed'))
     expect(sent('POST /api/makler/partner-link')).toHaveLength(1)

@@ -28,7 +28,7 @@ export function AddressPanel() {
           <p className="mb-4 text-sm text-ink-2">
             Legen Sie eine Adresse an, die nur Ihnen gehört. Was Portale dorthin schreiben, steht sofort in Ihrer Suche, und nur in Ihrer.
           </p>
-          <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate({})}>
+          <Button variant="primary" busy={renew.isPending || isFetching} onClick={() => renew.mutate({})}>
             {!renew.isPending && <MailPlus aria-hidden />}
             Adresse anlegen
           </Button>
