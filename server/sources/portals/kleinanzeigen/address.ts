@@ -1,6 +1,7 @@
 import { placeKey } from '#shared/domain/place.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import type { PageOf, PortalCriteria, PortalPlace, SearchPath } from '../../raw-listing.ts'
+import { parsed } from '../json.ts'
 import { categoryFor, categoryOf } from './categories.ts'
 import { wallReason } from './wall.ts'
 
@@ -68,10 +69,8 @@ export function readPlace(
   body: string,
   location: string,
 ): PageOf<{ readonly kind: 'place'; readonly place: PortalPlace } | { readonly kind: 'unknown' }> {
-  let answer: unknown
-  try {
-    answer = JSON.parse(body)
-  } catch {
+  const answer = parsed(body)
+  if (answer === undefined) {
     const wall = wallReason(body)
     return wall === undefined ? { kind: 'layout_changed', reason: 'Keine Ortsliste' } : { kind: 'blocked', reason: wall }
   }
