@@ -1,5 +1,4 @@
 import type { CheerioAPI } from 'cheerio'
-import { load } from 'cheerio'
 import { parsed } from '../portals/json.ts'
 
 /** What a page tells machines about itself: the content of each of its scripts of linked data. */
@@ -8,6 +7,3 @@ export const linkedData = ($: CheerioAPI): unknown[] =>
     .toArray()
     .map((script) => parsed($(script).text()))
     .filter((data) => data !== undefined)
-
-/** A text in which markup's names of letters were left standing: `Meyer &amp; Sohn`. */
-export const decoded = (text: string): string => (text.includes('&') ? load(text, null, false).text() : text)

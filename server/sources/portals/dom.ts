@@ -28,6 +28,20 @@ export function parsePage(html: string): CheerioAPI {
   return load(html, { xml: { xmlMode: false, decodeEntities: true } })
 }
 
+/** A name of a letter as markup writes it, with its semicolon: "AT&T" and "Haus&Hof" hold none. */
+const ENTITY = String.raw`#\d{1,7};|#x[\da-f]{1,6};|[a-z][a-z\d]{1,31};`
+const HAS_ENTITY = new RegExp(`&(?:${ENTITY})`, 'i')
+const NO_ENTITY = new RegExp(`&(?!${ENTITY})`, 'gi')
+
+/**
+ * A text that was escaped once more than it was read: `Haus &amp; Hof, wei&szlig;`. Once only, since whoever wrote about entities wants them shown;
+ * and no markup is taken out, since "<" was none any more.
+ */
+export function decoded(text: string): string {
+  if (!HAS_ENTITY.test(text)) return text
+  return parsePage(text.replaceAll('<', '&lt;').replace(NO_ENTITY, '&amp;')).root().text()
+}
+
 export function isElement(node: Node | Parent | null | undefined): node is Element {
   return node !== null && node !== undefined && 'attribs' in node
 }

@@ -1,9 +1,9 @@
 import type { BusinessPage, RawBusiness } from '../../raw-business.ts'
-import { parsePage } from '../../portals/dom.ts'
+import { decoded, parsePage } from '../../portals/dom.ts'
 import { germanNumber, oneLine } from '../../portals/german-numbers.ts'
 import { at, listAt, textAt } from '../../portals/json.ts'
 import { concluded, tooDeep, wallOr } from '../concluded.ts'
-import { decoded, linkedData } from '../linked-data.ts'
+import { linkedData } from '../linked-data.ts'
 
 const OWN_PAGE = /SearchResultsPage|id="hit-count"/
 /** A page shows 50. */

@@ -1,5 +1,6 @@
 import { oneLine } from '../german-numbers.ts'
-import { classOf, type Element, isInvisible, type Parent, walk } from '../dom.ts'
+import { at, parsed } from '../json.ts'
+import { classOf, decoded, type Element, isInvisible, type Parent, walk } from '../dom.ts'
 
 /** Elements that do not part a text: what they hold belongs to the block around them. */
 const INLINE = new Set(['a', 'abbr', 'b', 'em', 'font', 'i', 'mark', 'small', 'span', 'strong', 'u', 'time', 'sup', 'wbr'])
@@ -36,19 +37,17 @@ export function isCard(element: Element): boolean {
 }
 
 function textField(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  return typeof value === 'string' ? decoded(value).trim() || null : null
 }
 
 function readEmbedded(script: Element): Embedded {
   const source = script.children.map((child) => ('data' in child ? child.data : '')).join('')
-  try {
-    const value: unknown = JSON.parse(source)
-    if (typeof value !== 'object' || value === null) return NOT_EMBEDDED
-    const fields = value as Record<string, unknown>
-    return { title: textField(fields['title']), description: textField(fields['description']), contentUrl: textField(fields['contentUrl']) }
-  } catch {
-    // A seller's text can break the portal's own JSON; the card itself tells enough.
-    return NOT_EMBEDDED
+  // a seller's text can break the portal's own JSON; the card itself tells enough
+  const value = parsed(source)
+  return {
+    title: textField(at(value, 'title')),
+    description: textField(at(value, 'description')),
+    contentUrl: textField(at(value, 'contentUrl')),
   }
 }
 
@@ -87,17 +86,20 @@ function within(outer: Surroundings, element: Element): Surroundings {
 }
 
 /** Cuts a card into its parts. Cards in its inside are left out: list items that are never closed nest in each other. */
-export function cutCard(card: Element): CardParts {
-  const surroundings = new Map<Parent, Surroundings>([[card, { box: card, kind: 'text', linked: false }]])
+export const cutCard = (card: Element): CardParts => cutBox(card, isCard)
+
+/** Cuts any part of a page in the same way, without what is foreign to it. */
+export function cutBox(whole: Element, isForeign: (element: Element) => boolean): CardParts {
+  const surroundings = new Map<Parent, Surroundings>([[whole, { box: whole, kind: 'text', linked: false }]])
   const blocks = new Map<Element, Map<Kind, string[]>>()
   const linkTexts: string[] = []
   const images: string[] = []
   const brokenLines = new Set<Element>()
   let embedded = NOT_EMBEDDED
-  const around = (parent: Parent): Surroundings => surroundings.get(parent) ?? { box: card, kind: 'text', linked: false }
+  const around = (parent: Parent): Surroundings => surroundings.get(parent) ?? { box: whole, kind: 'text', linked: false }
   const enter = (element: Element): boolean => {
     if (element.name === 'script' && element.attribs['type'] === 'application/ld+json') embedded = readEmbedded(element)
-    if (isInvisible(element) || isCard(element)) return false
+    if (isInvisible(element) || isForeign(element)) return false
     const outer = around(element.parent as Parent)
     surroundings.set(element, within(outer, element))
     // Only texts have line breaks, and sellers write "600 €" on a line of its own.
@@ -106,8 +108,8 @@ export function cutCard(card: Element): CardParts {
     if (image !== undefined) images.push(image)
     return true
   }
-  walk(card, enter, (data, parent) => {
-    const piece = oneLine(data)
+  walk(whole, enter, (data, parent) => {
+    const piece = oneLine(decoded(data))
     if (piece === '') return
     const { box, kind, linked } = around(parent)
     const ofBox = blocks.get(box) ?? new Map<Kind, string[]>()

@@ -1,6 +1,7 @@
 import type { RawListing } from '../../raw-listing.ts'
 import { germanNumber, oneLine, type Price, readPrice, roomCount, squareMetres } from '../german-numbers.ts'
 import { type Block, type CardParts, cutCard } from './card-parts.ts'
+import { DATE } from './dates.ts'
 import { classOf, closest, type Element } from '../dom.ts'
 
 /**
@@ -11,7 +12,6 @@ import { classOf, closest, type Element } from '../dom.ts'
 
 const PLACE = /^(\d{5}) (.+)$/
 const DISTANCE = /\(? ?(?:ca\. ?)?([\d.,]+) km ?\)$/
-const DATE = /^(?:(?:Heute|Gestern)(?:, ?\d{1,2}:\d{2})?|\d{2}\.\d{2}\.\d{4})$/i
 const AD_PATH = /^\/s-anzeige\/(?:[^/?#]+\/)?(\d+)-(\d+)-(\d+)$/
 
 interface Facts {
@@ -111,7 +111,7 @@ function titleOf({ blocks, linkTexts, embedded }: CardParts): string | null {
   return linkTexts.filter(isTitle).toSorted((one, other) => other.length - one.length)[0] ?? null
 }
 
-function longer(one: string | null, other: string | null): string | null {
+export function longer(one: string | null, other: string | null): string | null {
   return (other?.length ?? 0) > (one?.length ?? 0) ? other : one
 }
 

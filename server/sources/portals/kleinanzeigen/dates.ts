@@ -4,6 +4,9 @@ const ZONE = 'Europe/Berlin'
 /** A page made just before midnight and read just after: "Heute, 23:59" is then in the future. Clocks may differ by this much. */
 const CLOCK_DIFFERENCE = { minutes: 10 }
 
+/** A date as the portal prints it, and nothing else. */
+export const DATE = /^(?:(?:Heute|Gestern)(?:, ?\d{1,2}:\d{2})?|\d{2}\.\d{2}\.\d{4})$/i
+
 /**
  * Moment of "Heute, 16:29", "Gestern, 08:05" or "13.02.2026", seen at `now`. A day without a time stands for its first
  * moment in Berlin. Undefined for anything else, for days that do not exist and for days to come.

@@ -121,6 +121,126 @@ describe('layout B', () => {
   })
 })
 
+describe('cards as they are since September 2026', () => {
+  const picture = (id: number) => [image(id, 59).replace('/images/', '/images/aa/')]
+  const common = {
+    negotiable: false,
+    oldPrice: null,
+    plotSize: null,
+    street: null,
+    distanceKm: null,
+    dateText: null,
+    seller: null,
+    top: false,
+  }
+
+  it('tell the same in every field', () => {
+    expect(listingsOf(fixture('results-b-september'))).toEqual([
+      {
+        ...common,
+        externalId: '4600000001',
+        path: '/s-anzeige/apartment-am-park/4600000001-203-4310',
+        title: 'Möbliertes Apartment am Park',
+        excerpt: 'Objektbeschreibung: In ruhiger Lage steht diese Wohnung mit...',
+        priceText: '1.040 €',
+        price: 1040,
+        size: 41,
+        rooms: 1,
+        zipCode: '65999',
+        place: 'Musterau',
+        seller: 'private',
+        top: true,
+        categoryId: '203',
+        locationId: '4310',
+        imageUrls: picture(4_600_000_001),
+      },
+      {
+        ...common,
+        externalId: '4600000002',
+        path: '/s-anzeige/zimmer-im-altbau/4600000002-203-16314',
+        title: '2 Zimmer im Altbau & viel Licht',
+        excerpt: '### Einleitung In einer 60 m² großen Wohnung im 1. Obergeschoss...',
+        priceText: '600 € VB',
+        price: 600,
+        negotiable: true,
+        size: 62.5,
+        rooms: 2,
+        zipCode: '60999',
+        place: 'Probenviertel',
+        top: true,
+        categoryId: '203',
+        locationId: '16314',
+        imageUrls: picture(4_600_000_002),
+      },
+      {
+        ...common,
+        externalId: '4600000003',
+        path: '/s-anzeige/drei-zimmer/4600000003-203-4315',
+        title: 'Stilvoll wohnen – drei Zimmer mit zwei Balkonen',
+        excerpt: 'Willkommen. 1.200 € kalt, 12345 ist keine Postleitzahl...',
+        priceText: '1.700 €',
+        price: 1700,
+        oldPrice: 1850,
+        size: 85,
+        rooms: 3,
+        zipCode: '60998',
+        place: 'Musterhausen',
+        distanceKm: 7,
+        dateText: 'Heute, 07:41',
+        categoryId: '203',
+        locationId: '4315',
+        imageUrls: picture(4_600_000_003),
+      },
+      {
+        ...common,
+        externalId: '4600000004',
+        path: '/s-anzeige/bauernhaus/4600000004-208-7951',
+        title: 'Bauernhaus mit Scheune',
+        excerpt: 'Von Privat, bitte keine Makler...',
+        priceText: 'VB',
+        price: null,
+        negotiable: true,
+        size: 180,
+        rooms: 6.5,
+        zipCode: '29998',
+        place: 'Oberdorf',
+        dateText: 'Gestern, 22:10',
+        seller: 'private',
+        categoryId: '208',
+        locationId: '7951',
+        imageUrls: picture(4_600_000_004),
+      },
+      {
+        ...common,
+        externalId: '4600000005',
+        path: '/s-anzeige/wiese/4600000005-207-7951',
+        title: 'Wiese am Bach',
+        excerpt: 'Rund 1.100 m² eben...',
+        priceText: '22.500 €',
+        price: 22_500,
+        size: null,
+        rooms: null,
+        zipCode: '29998',
+        place: 'Unterdorf',
+        dateText: '30.09.2026',
+        seller: 'private',
+        categoryId: '207',
+        locationId: '7951',
+        imageUrls: [],
+      },
+    ])
+  })
+
+  it.each(['results-a', 'results-b', 'results-c'])('texts escaped twice are read as once, in %s', (page) => {
+    const [first] = listingsOf(fixture(page))
+    const written = fixture(page)
+      .replaceAll(`${first?.title}<`, 'Haus &amp;amp; Hof, wei&amp;szlig;<')
+      .replaceAll(`"title": "${first?.title}"`, '"title": "Haus &amp; Hof, wei&szlig;"')
+      .replaceAll(first?.place ?? '', 'M&amp;uuml;nster')
+    expect(listingsOf(written)[0]).toMatchObject({ title: 'Haus & Hof, weiß', place: 'Münster' })
+  })
+})
+
 describe('layout C', () => {
   const listings = listingsOf(fixture('results-c'))
 
