@@ -116,7 +116,12 @@ export type ResultPage = PageOf<
 >
 
 export type AdPage = PageOf<
-  { readonly kind: 'ad'; readonly ad: RawAd } | { readonly kind: 'gone'; readonly reason: string; readonly isReserved: boolean }
+  | {
+      readonly kind: 'ad'
+      readonly ad: RawAd
+      /** Which of the layouts the portal shows at the same time it was, where there are several: each is watched for itself. */ readonly layout?: string
+    }
+  | { readonly kind: 'gone'; readonly reason: string; readonly isReserved: boolean }
 >
 
 /** A place the portal knows by a number of its own. */

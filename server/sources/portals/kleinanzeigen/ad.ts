@@ -1,15 +1,29 @@
 import type { CheerioAPI } from 'cheerio'
 import type { AdPage, RawAd } from '../../raw-listing.ts'
 import { firstGermanNumber, oneLine, pointNumber, readPrice, squareMetres } from '../german-numbers.ts'
-import { classOf, type Element, isElement, isNestedTooDeep, parsePage, visibleText } from '../dom.ts'
+import { longer } from './card.ts'
+import { classOf, decoded, type Element, isElement, isNestedTooDeep, parsePage, visibleText } from '../dom.ts'
+import { codeAt, type Islands, islandsOf, listOf, numberOf, pictureAddresses, toldIn, valueAt, words, wordsAt } from './islands.ts'
 import { pageData } from './page-data.ts'
 import { readSeller } from './seller.ts'
+import { isOfAdvert, KEEPS_LINES, NOTHING_SHOWN, readShown, type Shown } from './shown.ts'
 import { wallReason } from './wall.ts'
+
+/**
+ * An ad page tells the same in up to three ways, by account and by day: in boxes with names of their own, in the data of its islands, and in what the
+ * rebuilt page prints. Each field is taken from the first of islands, boxes and print that tells it.
+ */
+interface Page {
+  readonly $: CheerioAPI
+  readonly html: string
+  readonly islands: Islands
+  readonly shown: Shown
+}
 
 /** Reads text by a selector; null when the page has no such element or nothing in it. */
 function textAt($: CheerioAPI, selector: string): string | null {
   const element = $(selector)[0]
-  return isElement(element) ? visibleText(element, isHidden) || null : null
+  return isElement(element) ? words(visibleText(element, isHidden)) : null
 }
 
 /** Every title carries "Reserviert •" and "Gelöscht •", hidden until they apply. */
@@ -21,15 +35,26 @@ function contentAt($: CheerioAPI, selector: string): string | null {
   return $(selector).first().attr('content')?.trim() || null
 }
 
-/** Label and value of the details list: "Wohnfläche" -> "98 m²". The label is what stands beside the value. */
-function readDetails($: CheerioAPI): ReadonlyMap<string, string> {
+/** Label and value, "Wohnfläche" -> "98 m²". */
+type Details = ReadonlyMap<string, string>
+
+/** The details list: the label is what stands beside the value. */
+function readDetails($: CheerioAPI): Details {
   const details = new Map<string, string>()
   $('.addetailslist--detail').each((_, entry) => {
-    const value = visibleText($(entry).find('.addetailslist--detail--value')[0] ?? entry)
-    const label = visibleText(entry, (element) => /addetailslist--detail--value/.test(classOf(element)))
-    if (label !== '' && value !== '') details.set(label.replace(/:$/, ''), value)
+    const value = words(visibleText($(entry).find('.addetailslist--detail--value')[0] ?? entry))
+    const label = words(visibleText(entry, (element) => /addetailslist--detail--value/.test(classOf(element))))
+    if (label !== null && value !== null) details.set(label.replace(/:$/, ''), value)
   })
   return details
+}
+
+function detailsIn(advert: unknown): Details {
+  const pairs = listOf(valueAt(advert, 'localizedAttributes')).flatMap((entry): [string, string][] => {
+    const [label, value] = [words(valueAt(entry, 'localizedName')), words(valueAt(entry, 'localizedValue'))]
+    return label === null || value === null ? [] : [[label.replace(/:$/, ''), value]]
+  })
+  return new Map(pairs)
 }
 
 interface AdPrice {
@@ -37,56 +62,106 @@ interface AdPrice {
   readonly negotiable: boolean
 }
 
-/** The printed price says VB and "Zu verschenken"; the microdata give the exact figure, in English decimals. */
-function readAdPrice($: CheerioAPI, priceType: string | undefined): AdPrice {
-  const printed = readPrice(textAt($, '#viewad-price') ?? '')
-  const exact = pointNumber(contentAt($, '[itemprop="price"]') ?? '')
-  const negotiable = printed?.negotiable ?? priceType === 'NEGOTIABLE'
-  if (printed && printed.amount === null) return { price: null, negotiable }
+const GIFTS = new Set(['FREE', 'GIVE_AWAY'])
+const NEGOTIABLE = new Set(['NEGOTIABLE', 'PLEASE_CONTACT'])
+
+/** The printed price says VB and "Zu verschenken"; islands and microdata give the exact figure, in English decimals. */
+function readAdPrice({ $, html, islands, shown }: Page): AdPrice {
+  const printed = readPrice(textAt($, '#viewad-price') ?? '') ?? shown.price
+  const type = codeAt(islands, 'price', 'type')
+  const negotiable = type === null ? (printed?.negotiable ?? pageData(html, 'ad_price_type') === 'NEGOTIABLE') : NEGOTIABLE.has(type)
+  if ((printed && printed.amount === null) || (type !== null && GIFTS.has(type))) return { price: null, negotiable }
+  const exact =
+    toldIn(islands, (advert) => amount(valueAt(advert, 'price', 'amount'))) ?? pointNumber(contentAt($, '[itemprop="price"]') ?? '')
   return { price: exact || (printed?.amount ?? null), negotiable }
 }
 
-/** Paragraphs and list entries on lines of their own. The text may stand behind the element that is named after it, because a `div` ends a `p`. */
-function readDescription($: CheerioAPI): string | null {
-  const box = $('#viewad-description').first()
-  const whole = box.length > 0 ? box : $('#viewad-description-text').first()
+function amount(value: unknown): number | null {
+  const figure = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,12}(?:\.\d\d?)?$/.test(value) ? Number(value) : NaN
+  return figure > 0 && Number.isFinite(figure) ? figure : null
+}
+
+type Whole = ReturnType<CheerioAPI> | ReturnType<CheerioAPI['root']>
+
+/** Paragraphs and list entries on lines of their own. */
+function linesOf(whole: Whole, read = (text: string) => text): string {
   const copy = whole.clone()
   copy.find('style, script, h2.sectionheadline-underlined, #viewad-description-text ~ button').remove()
   copy.find('br').replaceWith('\n')
   copy.find('p, li, div, h1, h3').append('\n')
-  const lines = copy.text().split('\n').map(oneLine)
-  return (
-    lines
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim() || null
+  const lines = read(copy.text()).split('\n').map(oneLine)
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Markup within the data: it was escaped there, so nobody has looked yet how deep it is. */
+function linesIn(markup: unknown): string | null {
+  if (typeof markup !== 'string' || isNestedTooDeep(markup)) return null
+  return linesOf(parsePage(markup).root()) || null
+}
+
+/** The text may stand behind the element that is named after it, because a `div` ends a `p`. */
+function readDescription({ $, islands }: Page): string | null {
+  const box = ['#viewad-description', '#viewad-description-text', `.${KEEPS_LINES}`]
+    .map((selector) => $(selector).first())
+    .find((found) => found.length > 0)
+  return longer(
+    toldIn(islands, (advert) => linesIn(valueAt(advert, 'description'))),
+    (box && linesOf(box, decoded)) || null,
   )
 }
 
-function readImages($: CheerioAPI): string[] {
-  const images = $('.galleryimage-element img')
+const isAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?!\/))/.test(text)
+
+const OWN_PICTURES = 'https://img.kleinanzeigen.de/api/v1/prod-ads/images/'
+
+/** The portal's own pictures in the size that the older gallery shows: else an advert would change with the page it is read from. */
+const inGallerySize = (address: string): string =>
+  address.startsWith(OWN_PICTURES) ? `${address.split(/[?#]/, 1)[0]}?rule=$_59.AUTO` : address
+
+function readImages({ $, islands, shown }: Page): readonly string[] {
+  const inGallery = $('.galleryimage-element img')
     .toArray()
     .map((image) => image.attribs['data-imgsrc'] ?? image.attribs['src'] ?? '')
-  return [...new Set(images.filter((address) => /^(?:https?:\/\/|\/(?!\/))/.test(address)))]
+    .filter(isAddress)
+  const inIslands = islands.flatMap(pictureAddresses).filter((address) => isAddress(address) && isOfAdvert(address))
+  const [most = []] = [inGallery, inIslands.map(inGallerySize), shown.images.map(inGallerySize)]
+    .map((addresses) => [...new Set(addresses)])
+    .toSorted((one, other) => other.length - one.length)
+  return most
 }
 
-function readDate($: CheerioAPI): string | null {
-  const text = textAt($, '#viewad-extra-info') ?? ''
-  return /\b\d{2}\.\d{2}\.\d{4}\b|\b(?:Heute|Gestern)(?:, ?\d{1,2}:\d{2})?/.exec(text)?.[0] ?? null
-}
+const DAY_IN_TEXT = /\b\d{2}\.\d{2}\.\d{4}\b|\b(?:Heute|Gestern)(?:, ?\d{1,2}:\d{2})?/
 
-/** Why an ad is over; undefined while it stands. */
-function goneReason($: CheerioAPI, html: string): string | undefined {
-  if ($('#srchrslt-adexpired').length > 0 || pageData(html, 'page_type') === 'eVIP') return 'Anzeige abgelaufen'
-  if ($('#viewad-title').length === 0) {
-    // Expired ads lead to the results of their category.
-    return $('#srchrslt-adtable, #srp-results, body#srchrslt, body#srp').length > 0 ? 'Anzeige nicht mehr vorhanden' : undefined
-  }
-  const prefix = /^(Gelöscht|Reserviert) •/.exec(textAt($, '#viewad-title') ?? '')?.[1]
-  return prefix === undefined ? undefined : prefix === 'Gelöscht' ? 'Anzeige gelöscht' : RESERVED
+function readDate({ $, islands, shown }: Page): string | null {
+  const dayIn = (text: string | null) => DAY_IN_TEXT.exec(text ?? '')?.[0]
+  return dayIn(wordsAt(islands, 'formattedCreationDate')) ?? dayIn(textAt($, '#viewad-extra-info')) ?? shown.dateText
 }
 
 const RESERVED = 'Anzeige reserviert'
+
+/** What the portal calls paused it prints as "Reserviert". */
+const GONE_BY_STATUS: Readonly<Record<string, string>> = {
+  EXPIRED: 'Anzeige abgelaufen',
+  DELETED: 'Anzeige gelöscht',
+  RESERVED,
+  PAUSED: RESERVED,
+}
+
+/** Why an ad is over; undefined while it stands. */
+function goneReason({ $, html, islands }: Page, printedTitle: string | null): string | undefined {
+  if ($('#srchrslt-adexpired').length > 0 || pageData(html, 'page_type') === 'eVIP') return 'Anzeige abgelaufen'
+  const prefix = /^(Gelöscht|Reserviert) •/.exec(printedTitle ?? '')?.[1]
+  if (prefix !== undefined) return prefix === 'Gelöscht' ? 'Anzeige gelöscht' : RESERVED
+  const status = codeAt(islands, 'adStatus') ?? ''
+  if (Object.hasOwn(GONE_BY_STATUS, status)) return GONE_BY_STATUS[status]
+  // Expired ads lead to the results of their category.
+  return printedTitle === null && islands.length === 0 && isOfResults($) ? 'Anzeige nicht mehr vorhanden' : undefined
+}
+
+const isOfResults = ($: CheerioAPI): boolean => $('#srchrslt-adtable, #srp-results, body#srchrslt, body#srp').length > 0
 
 interface AdIds {
   readonly externalId: string | null
@@ -103,63 +178,84 @@ function readIds($: CheerioAPI, html: string): AdIds {
   }
 }
 
-function figure(details: ReadonlyMap<string, string>, ...labels: readonly string[]): number | null {
-  const text = labels.map((label) => details.get(label)).find((value) => value !== undefined)
-  return text === undefined ? null : firstGermanNumber(text) || null
+/** What the first list of details tells that tells it: an empty field of the form, which is printed as 0, does not. */
+function detail<Told>(lists: readonly Details[], labels: readonly string[], read: (text: string) => Told | null): Told | null {
+  for (const label of labels) {
+    for (const details of lists) {
+      const text = details.get(label)
+      const told = text === undefined ? null : read(text)
+      if (told) return told
+    }
+  }
+  return null
 }
 
-function area(details: ReadonlyMap<string, string>, label: string): number | null {
-  return squareMetres(details.get(label) ?? '') || null
-}
-
-function composeAd($: CheerioAPI, html: string, ids: AdIds & { externalId: string }, title: string): RawAd {
-  const details = readDetails($)
-  const word = (...labels: readonly string[]) => labels.map((label) => details.get(label)).find((value) => value !== undefined) ?? null
+function composeAd(page: Page, ids: AdIds & { externalId: string }, title: string): RawAd {
+  const { $, html, islands, shown } = page
+  const lists = [...islands.map(detailsIn), readDetails($)]
+  const word = (...labels: string[]) => detail(lists, labels, (text) => text)
+  const figure = (...labels: string[]) => detail(lists, labels, firstGermanNumber)
+  const area = (...labels: string[]) => detail(lists, labels, squareMetres)
   const locality = /^(?:(\d{5})\s+)?(.*)$/.exec(textAt($, '#viewad-locality') ?? '')
+  const tags = islands.flatMap((advert) => listOf(valueAt(advert, 'tags')).flatMap((tag) => words(tag) ?? []))
   return {
     ...ids,
     title,
-    description: readDescription($),
-    ...readAdPrice($, pageData(html, 'ad_price_type')),
-    size: area(details, 'Wohnfläche') ?? area(details, 'Fläche'),
-    plotSize: area(details, 'Grundstücksfläche'),
-    rooms: figure(details, 'Zimmer'),
-    bedrooms: figure(details, 'Schlafzimmer'),
-    bathrooms: figure(details, 'Badezimmer'),
+    description: readDescription(page),
+    ...readAdPrice(page),
+    size: area('Wohnfläche', 'Fläche'),
+    plotSize: area('Grundstücksfläche'),
+    rooms: figure('Zimmer'),
+    bedrooms: figure('Schlafzimmer'),
+    bathrooms: figure('Badezimmer'),
     floor: word('Etage'),
-    totalFloors: figure(details, 'Etagen', 'Anzahl Etagen'),
-    yearBuilt: Number(/\b\d{4}\b/.exec(details.get('Baujahr') ?? '')?.[0]) || null,
+    totalFloors: figure('Etagen', 'Anzahl Etagen'),
+    yearBuilt: detail(lists, ['Baujahr'], (text) => Number(/\b\d{4}\b/.exec(text)?.[0])),
     heatingType: word('Heizungsart', 'Heizung'),
     energyClass: word('Energieeffizienzklasse'),
     condition: word('Objektzustand', 'Zustand'),
     availableFrom: word('Verfügbar ab'),
     commission: word('Provision'),
-    zipCode: locality?.[1] ?? null,
-    place: locality?.[2] || null,
-    street: textAt($, '#street-address')?.replace(/[,\s]+$/, '') || null,
+    zipCode: locality?.[1] ?? shown.zipCode,
+    place: locality?.[2] || shown.place,
+    street: textAt($, '#street-address')?.replace(/[,\s]+$/, '') || shown.street,
     latitude: pointNumber(contentAt($, 'meta[property="og:latitude"]') ?? ''),
     longitude: pointNumber(contentAt($, 'meta[property="og:longitude"]') ?? ''),
-    dateText: readDate($),
-    imageUrls: readImages($),
-    features: $('.checktag')
-      .toArray()
-      .map((tag) => visibleText(tag))
-      .filter((text) => text !== ''),
-    wanted: pageData(html, 'ad_type') === 'WANTED',
-    seller: readSeller($),
+    dateText: readDate(page),
+    imageUrls: readImages(page),
+    features: tags.length > 0 ? [...new Set(tags)] : checkedIn($),
+    wanted: codeAt(islands, 'adType') === 'WANTED' || pageData(html, 'ad_type') === 'WANTED',
+    seller: readSeller($, islands, shown),
   }
 }
+
+const checkedIn = ($: CheerioAPI): string[] =>
+  $('.checktag')
+    .toArray()
+    .flatMap((tag) => words(visibleText(tag)) ?? [])
 
 /** Reads an ad page. Guarantees that "gone" is what the portal says; a wall or an unknown page is never taken for it. */
 export function readAd(html: string): AdPage {
   if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }
   const $ = parsePage(html)
-  const gone = goneReason($, html)
+  const ids = readIds($, html)
+  const isRebuilt = $('astro-island').length > 0
+  const hasBoxes = $('[id^="viewad-"]').length > 0
+  // the one card of a result page that has one is not the advert that was asked for
+  const islands = isRebuilt && (ids.externalId !== null || !isOfResults($)) ? islandsOf($, ids.externalId) : []
+  const externalId = ids.externalId ?? numberOf(islands[0])
+  // other pages have headings and islands too: only an ad page bears the number of an ad in its address or its data
+  const shown = isRebuilt && externalId !== null ? readShown($, externalId) : NOTHING_SHOWN
+  const page: Page = { $, html, islands, shown }
+  const printedTitle = textAt($, '#viewad-title') ?? shown.title
+  const gone = goneReason(page, printedTitle)
   if (gone !== undefined) return { kind: 'gone', reason: gone, isReserved: gone === RESERVED }
-  const title = textAt($, '#viewad-title')
-  const { externalId, categoryId } = readIds($, html)
-  if (title !== null && externalId !== null) return { kind: 'ad', ad: composeAd($, html, { externalId, categoryId }, title) }
-  if (title !== null || $('[id^="viewad-"]').length > 0) return { kind: 'layout_changed', reason: 'Anzeige ohne Titel oder Nummer' }
+  const title = wordsAt(islands, 'title') ?? printedTitle
+  if (title !== null && externalId !== null) {
+    const ad = composeAd(page, { externalId, categoryId: ids.categoryId }, title)
+    return { kind: 'ad', ad, layout: !isRebuilt ? 'boxes' : hasBoxes ? 'both' : 'islands' }
+  }
+  if (title !== null || hasBoxes) return { kind: 'layout_changed', reason: 'Anzeige ohne Titel oder Nummer' }
   const wall = wallReason(html)
   return wall === undefined ? { kind: 'layout_changed', reason: 'Keine Anzeigenseite' } : { kind: 'blocked', reason: wall }
 }

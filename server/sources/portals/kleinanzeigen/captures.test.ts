@@ -39,6 +39,33 @@ function listingsOf(html: string): readonly RawListing[] {
   return page.listings
 }
 
+describeWith('outside/kleinanzeigen/', 'rebuilt ad pages', (folder) => {
+  it.each(['astro-full', 'astro-mixed'])('%s', (name) => {
+    const page = kleinanzeigen.readAd(readFileSync(new URL(`${name}.html`, folder), 'utf8'))
+    expect(page).toMatchObject({
+      kind: 'ad',
+      ad: {
+        externalId: '3512345678',
+        categoryId: '208',
+        title: 'Reihenhaus mit Garten',
+        description: 'Wir verkaufen unser Reihenhaus.\nPrivat, bitte keine Makler.',
+        price: 285_000,
+        negotiable: true,
+        size: 125.5,
+        rooms: 4.5,
+        plotSize: 1028,
+        yearBuilt: 1994,
+        zipCode: '13589',
+        place: 'Berlin - Spandau',
+        dateText: '13.02.2026',
+        features: ['Balkon', 'Garten'],
+        wanted: false,
+        seller: { type: 'private', name: 'Petra', phone: '0171 1234567', memberSince: '2012-08-03' },
+      },
+    })
+  })
+})
+
 describeWith('fixtures/portals/', 'captured pages', (portals) => {
   const folder = new URL('kleinanzeigen/', portals)
   const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
@@ -72,6 +99,42 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
       ['3503362810', 1060, 43, 1, '65934', 'Nied', 'private'],
       ['3515021812', 600, 60, 2, '60327', 'Gutleutviertel', null],
       ['3494513938', 1700, 85, 3, '60594', 'Sachsenhausen', null],
+    ])
+    const rest = cards.map((card) => [card.title, card.priceText, card.dateText, card.top, card.categoryId, card.locationId, card.excerpt])
+    expect(rest).toEqual([
+      [
+        'Charmantes, sehr schönes möbliertes 1 Zimmer Apartment mit Garten',
+        '1.060 €',
+        null,
+        true,
+        '203',
+        '4310',
+        'Objektbeschreibung: In beliebter Wohnlage von Frankfurt-Nied steht diese Wohnung mit schöner...',
+      ],
+      [
+        '2 WG-Zimmer im neuwertigen Altbau - Frankfurt-Gutleutviertel',
+        '600 €',
+        null,
+        true,
+        '203',
+        '16314',
+        '### Einleitung In einer 60 m² großen Zweizimmerwohnung im 1. Obergeschoss eines Altbaus im...',
+      ],
+      [
+        'Stilvoll wohnen in Sachsenhausen – hochwertig modernisierte Drei-Zimmer-Wohnung mit zwei Balkonen',
+        '1.700 €',
+        null,
+        false,
+        '203',
+        '4315',
+        'Willkommen in Ihrem neuen Zuhause in Frankfurt-Sachsenhausen. Diese hochwertig modernisierte...',
+      ],
+    ])
+    const picture = (name: string, rule: number) => [`https://img.kleinanzeigen.de/api/v1/prod-ads/images/${name}?rule=$_${rule}.AUTO`]
+    expect(cards.map(({ imageUrls }) => imageUrls)).toEqual([
+      picture('fd/fd4feb61-a9b1-42e0-843b-ef5a7262168d', 59),
+      picture('0d/0d669d57-d80a-4ede-82d1-87d2fbf4d2d1', 59),
+      picture('c1/c11fec17-1840-4101-bc61-f6bb07da595f', 1),
     ])
   })
 

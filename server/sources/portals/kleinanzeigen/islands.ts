@@ -1,0 +1,79 @@
+import type { CheerioAPI } from 'cheerio'
+import { decoded } from '../dom.ts'
+import { oneLine } from '../german-numbers.ts'
+import { at, parsed } from '../json.ts'
+
+/**
+ * The data that a page rebuilt since August 2026 hands to its islands: JSON in the attribute `props`, in which Astro writes each value as a pair of
+ * its type and itself. One advert may be told in several islands, each with a part of it.
+ */
+export type Islands = readonly unknown[]
+
+/** Characters of one island. The whole data of an advert takes some ten thousand. */
+const PROPS_MAX = 1_000_000
+/** An advert can be read out of islands at all where one holds this. */
+const ADVERT = 'adData'
+
+/** The advert of the page as its islands tell it. A page shows others as well; which is its own says its number, or that there is no other. */
+export function islandsOf($: CheerioAPI, externalId: string | null): Islands {
+  const adverts = $('astro-island')
+    .toArray()
+    .map((island) => island.attribs['props'] ?? '')
+    .filter((props) => props.length <= PROPS_MAX && props.includes(ADVERT))
+    .flatMap((props) => valueAt(parsed(props), ADVERT) ?? [])
+  const own = externalId ?? (new Set(adverts.map(numberOf)).size === 1 ? numberOf(adverts[0]) : null)
+  return own === null ? [] : adverts.filter((advert) => numberOf(advert) === own)
+}
+
+/** The number of the advert, which is too large for some ways of writing numbers and then a text. */
+export function numberOf(advert: unknown): string | null {
+  const id = valueAt(advert, 'id')
+  return typeof id === 'number' || typeof id === 'string' ? (/^\d{6,15}$/.exec(String(id))?.[0] ?? null) : null
+}
+
+/** What Astro packed; undefined for what is no pair. */
+function unpacked(pair: unknown): unknown {
+  return Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'number' ? pair[1] : undefined
+}
+
+/** The value at the end of a way, undefined wherever the way ends. Unpacked step by step, so depth costs nothing. */
+export const valueAt = (value: unknown, ...way: readonly string[]): unknown =>
+  way.reduce((here: unknown, step) => unpacked(at(here, step)), value)
+
+/** What the first island tells that tells it. */
+export function toldIn<Told>(islands: Islands, read: (advert: unknown) => Told | null): Told | null {
+  for (const advert of islands) {
+    const told = read(advert)
+    if (told !== null) return told
+  }
+  return null
+}
+
+/** A text as a reader sees it, on one line. */
+export const wordsAt = (islands: Islands, ...way: readonly string[]): string | null =>
+  toldIn(islands, (advert) => words(valueAt(advert, ...way)))
+
+/** A word out of a closed list, such as ACTIVE. */
+export const codeAt = (islands: Islands, ...way: readonly string[]): string | null => wordsAt(islands, ...way)?.toUpperCase() ?? null
+
+export const words = (value: unknown): string | null => (typeof value === 'string' ? oneLine(decoded(value)) || null : null)
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.map(unpacked) : [])
+
+/** Values that a search for pictures looks at. */
+const LOOKED_AT = 10_000
+
+/** Addresses under names that speak of pictures, whatever stands around them. */
+export function pictureAddresses(advert: unknown): string[] {
+  const found: string[] = []
+  const open: { readonly value: unknown; readonly isPicture: boolean }[] = [{ value: advert, isPicture: false }]
+  for (let next = open.pop(), looked = 0; next !== undefined && looked < LOOKED_AT; next = open.pop(), looked += 1) {
+    const { value, isPicture } = next
+    if (typeof value === 'string' && isPicture) found.push(value)
+    if (typeof value !== 'object' || value === null) continue
+    // the last one in is the first one out
+    for (const [name, held] of Object.entries(value).slice(0, LOOKED_AT).toReversed())
+      open.push({ value: held, isPicture: isPicture || /image|picture|gallery/i.test(name) })
+  }
+  return found
+}

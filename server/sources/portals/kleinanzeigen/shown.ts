@@ -1,0 +1,88 @@
+import type { CheerioAPI } from 'cheerio'
+import { classOf, type Element, isElement, visibleText } from '../dom.ts'
+import { firstGermanNumber, type Price, readPrice } from '../german-numbers.ts'
+import { cutBox, isCard } from './card-parts.ts'
+import { DATE } from './dates.ts'
+
+/**
+ * What a rebuilt ad page prints beside its islands. Nothing in it has a name, so its blocks are known by their shape, as those of a card are: a postcode
+ * with a name, a number with "€", a day.
+ */
+export interface Shown {
+  readonly title: string | null
+  readonly price: Price | undefined
+  readonly street: string | null
+  readonly zipCode: string | null
+  readonly place: string | null
+  readonly dateText: string | null
+  readonly images: readonly string[]
+  readonly otherAds: number | null
+  readonly shopPath: string | null
+}
+
+export const NOTHING_SHOWN: Shown = {
+  title: null,
+  price: undefined,
+  street: null,
+  zipCode: null,
+  place: null,
+  dateText: null,
+  images: [],
+  otherAds: null,
+  shopPath: null,
+}
+
+/** "Musterweg 7, 13589 Berlin - Spandau", mostly without the street. Texts that are longer are none of these. */
+const PLACE = /^(?:(.{3,100}), ?)?(\d{5}) (\D.{0,149})$/
+const OTHER_ADS = /^[\d.]{1,9} Anzeigen? online$/
+
+/** Links of the kind that counts a seller's adverts; a page has two or three. */
+const COUNTING = 'a[href^="/pro/"], a[href*="/s-bestandsliste.html"]'
+const LINKS_MAX = 20
+
+export function readShown($: CheerioAPI, externalId: string | null): Shown {
+  const main = $('main')[0] ?? $('body')[0]
+  if (!isElement(main)) return NOTHING_SHOWN
+  const { blocks, images } = cutBox(main, (element) => isCard(element) || leadsElsewhere(element, externalId))
+  const texts = blocks
+    .filter(({ box, kind }) => (kind === 'text' || kind === 'title') && !isText(box))
+    .map(({ pieces }) => pieces.join(' '))
+  const place = first(texts, (text) => PLACE.exec(text))
+  const others = $(COUNTING)
+    .toArray()
+    .slice(0, LINKS_MAX)
+    .map((link) => ({ text: visibleText(link), path: link.attribs['href'] ?? '' }))
+    .find(({ text }) => OTHER_ADS.test(text))
+  return {
+    title: blocks.find(({ kind }) => kind === 'title')?.pieces.join(' ') ?? null,
+    price: first(texts, readPrice),
+    street: place?.[1] ?? null,
+    zipCode: place?.[2] ?? null,
+    place: place?.[3] ?? null,
+    dateText: texts.find((text) => DATE.test(text)) ?? null,
+    images: images.filter(isOfAdvert),
+    otherAds: firstGermanNumber(others?.text ?? ''),
+    shopPath: others?.path.startsWith('/pro/') === true ? others.path : null,
+  }
+}
+
+/** The class of the author's own text; whatever it looks like, it is no fact. */
+export const KEEPS_LINES = 'whitespace-pre-line'
+
+const isText = (element: Element): boolean => classOf(element).includes(KEEPS_LINES)
+
+/** Of the advert, not of who offers it. */
+export const isOfAdvert = (picture: string): boolean => !picture.includes('/prod-user/')
+
+function leadsElsewhere(element: Element, externalId: string | null): boolean {
+  const path = element.name === 'a' ? (element.attribs['href'] ?? '') : ''
+  return path.includes('/s-anzeige/') && (externalId === null || !path.includes(`/${externalId}-`))
+}
+
+function first<Found>(texts: readonly string[], read: (text: string) => Found | null | undefined): Found | undefined {
+  for (const text of texts) {
+    const found = read(text)
+    if (found) return found
+  }
+  return undefined
+}
