@@ -28,6 +28,8 @@ import { ROLE_LABEL } from '#shared/domain/roles.ts'
 
 /** Something happens on the portal this often, and is found this often: a demo is watched for minutes, not for days. */
 const CHANGE_EVERY = 15_000
+/** A portal that shows each of its pages in all the ways it has. */
+const LIVELY = { layout: 'mixed', adForm: 'mixed', changeEveryMs: CHANGE_EVERY } as const
 const RUN_EVERY = 15_000
 /** Besides, an owner offers something that the agents look for this often: whoever watches should not wait for chance. */
 const OFFER_EVERY = 20_000
@@ -172,7 +174,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   // switched off and on again it goes on with other adverts than last time
   const life = Math.floor(Date.now() / 1000) % 100_000_000
   const world = createWorld({ seed: 1, ads: ADS, stories: true, life, now: () => new Date() })
-  const portal = await startKleinanzeigen({ world, port: await lastPort('portal-port'), layout: 'mixed', changeEveryMs: CHANGE_EVERY })
+  const portal = await startKleinanzeigen({ world, port: await lastPort('portal-port'), ...LIVELY })
   await keepPort('portal-port', portal.url)
   const immowelt = await startImmowelt({ world, port: await lastPort('immowelt-port') })
   await keepPort('immowelt-port', immowelt.url)

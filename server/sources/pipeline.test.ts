@@ -39,20 +39,24 @@ describe('a run', () => {
     expect(announced.length).toBeGreaterThan(5)
   })
 
-  it('reads the page of each new advert and keeps what only that page tells', async () => {
-    const { portal, test, agent, allCards } = await enter()
-    await test.make.savedSearch(agent, houses)
-    await test.drain()
-    const card = (await allCards()).find(({ hiddenReason, listingDate }) => hiddenReason === null && listingDate !== null)
-    const ad = portal.ads().find(({ id }) => id === card?.externalId)
-    const { body } = await test.as(agent).call(properties.get, { params: { id: card?.id } })
-    expect(body.description?.replace(/\s+/g, ' ')).toBe(ad?.text.replace(/\s+/g, ' '))
-    expect([body.yearBuilt, body.plotSize]).toEqual([ad?.yearBuilt ?? null, ad?.plotSize ?? null])
-    expect(body.imageUrls.length).toBeGreaterThan(1)
-    expect(body.imageUrls.every((url) => url.startsWith(portal.url))).toBe(true)
-    expect(body.ebkLink).toBe(body.sourceUrl)
-    expect((await test.as(agent).call(properties.changes, { params: { id: body.id } })).body).toEqual([])
-  })
+  it.each(['boxes', 'both', 'islands'] as const)(
+    'reads the page of each new advert, made of %s, and keeps what only that page tells',
+    async (adForm) => {
+      const { portal, test, agent, allCards } = await enter({ adForm })
+      await test.make.savedSearch(agent, houses)
+      await test.drain()
+      const card = (await allCards()).find(({ hiddenReason, listingDate }) => hiddenReason === null && listingDate !== null)
+      const ad = portal.ads().find(({ id }) => id === card?.externalId)
+      const { body } = await test.as(agent).call(properties.get, { params: { id: card?.id } })
+      expect(body.description?.replace(/\s+/g, ' ')).toBe(ad?.text.replace(/\s+/g, ' '))
+      expect([body.yearBuilt, body.plotSize]).toEqual([ad?.yearBuilt ?? null, ad?.plotSize ?? null])
+      expect(body.sellerType).toBe('private')
+      expect(body.imageUrls.length).toBeGreaterThan(1)
+      expect(body.imageUrls.every((url) => url.startsWith(portal.url))).toBe(true)
+      expect(body.ebkLink).toBe(body.sourceUrl)
+      expect((await test.as(agent).call(properties.changes, { params: { id: body.id } })).body).toEqual([])
+    },
+  )
 
   it('by hand reads for a search that is switched off', async () => {
     const { test, agent, lastRun, runAgain } = await enter({ ads: 10 })
@@ -101,6 +105,32 @@ describe('a run', () => {
     }
     expect((await allCards()).map(({ id, title, price, location }) => [id, title, price, location])).toEqual(before)
     expect(await test.ctx.db.selectFrom('property_changes').selectAll().execute()).toEqual([])
+  })
+
+  it('changes nothing when the pages of its adverts are made of something else', async () => {
+    const { portal, test, agent, allCards } = await enter({ ads: 40 })
+    await test.make.savedSearch(agent, houses)
+    await test.drain()
+    const ids = (await allCards()).map(({ id }) => id)
+    // told anew with each reading, whatever the page says
+    const stored = async () =>
+      (await test.ctx.db.selectFrom('adverts').selectAll().orderBy('id').execute()).map(({ details_read_at: _, ...rest }) => rest)
+    const before = await stored()
+    for (const form of ['islands', 'both', 'boxes', 'mixed'] as const) {
+      portal.setAdForm(form)
+      test.clock.advance(minutes(1))
+      await askForAds(test.ctx, 'kleinanzeigen.de', ids, [agent.id])
+      await test.drain()
+      expect(await stored()).toEqual(before)
+    }
+    expect(await test.ctx.db.selectFrom('property_changes').selectAll().execute()).toEqual([])
+    const [gone] = portal.ads().filter(({ id }) => before.some((advert) => advert.external_id === id))
+    portal.setAdForm('islands')
+    portal.remove(gone?.id ?? '', 'reserved')
+    await askForAds(test.ctx, 'kleinanzeigen.de', ids, [agent.id])
+    await test.drain()
+    const ended = (await stored()).filter(({ state }) => state !== 'online').map((advert) => [advert.external_id, advert.state])
+    expect(ended).toEqual([[gone?.id, 'reserved']])
   })
 
   it('finds new adverts and changed prices, and announces only what is new to the agent', async () => {

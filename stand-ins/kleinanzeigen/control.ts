@@ -6,11 +6,15 @@ import type { Layout } from './pages/result-page.ts'
 import type { GoneHow, PublishWish, World } from '../world/world.ts'
 
 export type LayoutChoice = Layout | 'mixed'
+/** What an advert's page is made of: boxes as until August 2026, islands with their data, or some boxes beside the islands. */
+export type AdForm = 'boxes' | 'both' | 'islands'
+export type AdFormChoice = AdForm | 'mixed'
 
 export interface Controls {
   readonly world: World
   readonly fault: (fault: Fault | null, options?: FaultOptions) => void
   readonly setLayout: (layout: LayoutChoice) => void
+  readonly setAdForm: (form: AdFormChoice) => void
 }
 
 /** What another process is told: a status and a JSON body. */
@@ -44,7 +48,7 @@ function wishOf(body: Record<string, unknown>): PublishWish {
 
 const wrong = (message: string): ControlReply => ({ status: 400, body: { error: message } })
 
-/** `POST /__fault`, `/__publish`, `/__price`, `/__remove`, `/__layout`: drives the stand-in from outside. */
+/** `POST /__fault`, `/__publish`, `/__price`, `/__remove`, `/__layout`, `/__ad-form`: drives the stand-in from outside. */
 export function control(path: string, body: unknown, controls: Controls): ControlReply {
   if (!isRecord(body)) return wrong('send a JSON object')
   if (path === '/__fault') {
@@ -61,6 +65,12 @@ export function control(path: string, body: unknown, controls: Controls): Contro
     controls.setLayout(layout)
     return { status: 200, body: { layout } }
   }
+  if (path === '/__ad-form') {
+    const form = body['form']
+    if (form !== 'boxes' && form !== 'both' && form !== 'islands' && form !== 'mixed') return wrong('form is boxes, both, islands or mixed')
+    controls.setAdForm(form)
+    return { status: 200, body: { form } }
+  }
   if (path === '/__publish') return { status: 201, body: controls.world.publish(wishOf(body)) }
   const id = text(body['id'])
   if (id === undefined || controls.world.find(id) === undefined) return { status: 404, body: { error: 'no such advert' } }
@@ -70,7 +80,7 @@ export function control(path: string, body: unknown, controls: Controls): Contro
   }
   if (path === '/__remove') {
     const how = body['how']
-    controls.world.remove(id, (how === 'expired' || how === 'deleted' ? how : 'redirect') satisfies GoneHow)
+    controls.world.remove(id, (how === 'expired' || how === 'deleted' || how === 'reserved' ? how : 'redirect') satisfies GoneHow)
     return { status: 200, body: { id } }
   }
   return { status: 404, body: { error: 'no such control' } }

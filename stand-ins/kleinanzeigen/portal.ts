@@ -1,7 +1,9 @@
-import { slugOf } from '../world/ad.ts'
+import { type Ad, slugOf } from '../world/ad.ts'
 import { CATEGORIES } from './address.ts'
-import type { LayoutChoice } from './control.ts'
-import { adPage } from './pages/ad-page.ts'
+import type { AdForm, AdFormChoice, LayoutChoice } from './control.ts'
+import { germanDay } from './format.ts'
+import { adPageOfIslands } from './pages/ad-islands.ts'
+import { type AdState, adPage } from './pages/ad-page.ts'
 import type { Layout } from './pages/result-page.ts'
 import { resultPage } from './pages/result-page.ts'
 import { showPicture } from '../world/pictures/show.ts'
@@ -20,6 +22,7 @@ export interface PortalContext {
   readonly base: string
   readonly now: Date
   readonly layout: LayoutChoice
+  readonly adForm: AdFormChoice
   /** Text of robots.txt. */
   readonly robots: string
 }
@@ -39,14 +42,21 @@ const redirect = (location: string): PageReply => ({ status: 302, headers: { loc
 const notFound = (): PageReply =>
   html(404, '<!DOCTYPE html><html lang="de"><title>Nicht gefunden</title><h1>Die Seite wurde nicht gefunden.</h1></html>')
 
-function adReply(path: string, { world, base }: PortalContext): PageReply {
+/** Mixed, the form changes from advert to advert and from day to day. */
+const formOf = (choice: AdFormChoice, path: string, now: Date): AdForm =>
+  choice === 'mixed' ? ((['boxes', 'both', 'islands'] as const)[hashOf(`${path} ${germanDay(now)}`) % 3] ?? 'boxes') : choice
+
+function adReply(path: string, { world, base, adForm, now }: PortalContext): PageReply {
   const id = /\/(\d+)-\d+-\d+$/.exec(path)?.[1]
   if (id === undefined) return notFound()
+  const form = formOf(adForm, path, now)
+  const show = (ad: Ad, state: AdState): string =>
+    form === 'boxes' ? adPage(ad, { base, state }) : adPageOfIslands(ad, { base, state }, form === 'both')
   const ad = world.find(id)
-  if (ad !== undefined) return html(200, adPage(ad, base))
+  if (ad !== undefined) return html(200, show(ad, 'active'))
   const gone = world.gone(id)
   if (gone === undefined) return redirect('/s-immobilien/c195')
-  if (gone.how !== 'redirect') return html(200, adPage(gone.ad, base, gone.how))
+  if (gone.how !== 'redirect') return html(200, show(gone.ad, gone.how))
   return redirect(`/s-${CATEGORIES[gone.ad.category].slug}/${slugOf(gone.ad.place.city)}/c${gone.ad.category}l${gone.ad.place.cityId}`)
 }
 

@@ -67,10 +67,12 @@ describe('the reader of the product reads the stand-in', () => {
     expect(seen.size).toBe(portal.ads().length)
   })
 
-  it('advert pages', async () => {
+  it.each(['boxes', 'both', 'islands'] as const)('advert pages made of %s', async (form) => {
+    portal.setAdForm(form)
     for (const ad of portal.ads()) {
       const read = kleinanzeigen.readAd(await get(adPath(ad)))
       if (read.kind !== 'ad') throw new Error(`${adPath(ad)}: ${JSON.stringify(read)}`)
+      expect(read.layout).toBe(form)
       const whole: Partial<RawAd> = {
         externalId: ad.id,
         title: ad.title,
@@ -105,6 +107,21 @@ describe('the reader of the product reads the stand-in', () => {
       expect(read.ad.seller.otherAds ?? 0).toBe(ad.seller.otherAds)
       expect(read.ad.seller.memberSince).toBe(germanDay(ad.seller.memberSince).split('.').toReversed().join('-'))
     }
+  })
+
+  it('an advert page in each of its forms to the same advert', async () => {
+    const seen = new Map<string, unknown>()
+    for (const form of ['boxes', 'both', 'islands'] as const) {
+      portal.setAdForm(form)
+      for (const ad of portal.ads()) {
+        const read = kleinanzeigen.readAd(await get(adPath(ad)))
+        const before = seen.get(ad.id)
+        if (read.kind !== 'ad') throw new Error(`${adPath(ad)}: ${JSON.stringify(read)}`)
+        seen.set(ad.id, before ?? read.ad)
+        expect(read.ad).toEqual(before ?? read.ad)
+      }
+    }
+    expect(seen.size).toBe(portal.ads().length)
   })
 
   it('addresses it by the criteria of a search', async () => {
@@ -160,11 +177,12 @@ describe('the reader of the product reads the stand-in', () => {
     expect(kinds).toEqual(['blocked', 'layout_changed', 'empty'])
   })
 
-  it('knows adverts that are gone', async () => {
-    for (const how of ['redirect', 'expired', 'deleted'] as const) {
+  it.each(['boxes', 'both', 'islands'] as const)('knows adverts that are gone by pages made of %s', async (form) => {
+    portal.setAdForm(form)
+    for (const how of ['redirect', 'reserved', 'expired', 'deleted'] as const) {
       const ad = portal.publish()
       portal.remove(ad.id, how)
-      expect(kleinanzeigen.readAd(await get(adPath(ad))).kind).toBe('gone')
+      expect(kleinanzeigen.readAd(await get(adPath(ad)))).toMatchObject({ kind: 'gone', isReserved: how === 'reserved' })
     }
   })
 })

@@ -1,6 +1,7 @@
 import { load } from 'cheerio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startCapture } from '../capture.ts'
+import { adPath } from './address.ts'
 import type { KleinanzeigenOptions, KleinanzeigenStandIn } from './start.ts'
 import { startKleinanzeigen } from './start.ts'
 
@@ -111,6 +112,26 @@ describe('adverts, pictures and the rest', () => {
 })
 
 describe('driving it', () => {
+  it('switches what ad pages are made of, and mixes it by advert and by day', async () => {
+    let now = NOW
+    const { ads } = await start({ now: () => now, ads: 60 })
+    const shown = ads().slice(0, 30)
+    const formOf = (html: string) => (!html.includes('<astro-island') ? 'boxes' : html.includes('id="viewad-') ? 'both' : 'islands')
+    const forms = () => Promise.all(shown.map(async (ad) => formOf(await page(adPath(ad)))))
+    expect(new Set(await forms())).toEqual(new Set(['boxes']))
+    for (const form of ['islands', 'both'] as const) {
+      expect((await drive('/__ad-form', { form })).status).toBe(200)
+      expect(new Set(await forms())).toEqual(new Set([form]))
+    }
+    expect((await drive('/__ad-form', { form: 'frames' })).status).toBe(400)
+    await drive('/__ad-form', { form: 'mixed' })
+    const today = await forms()
+    expect(new Set(today).size).toBe(3)
+    expect(await forms()).toEqual(today)
+    now = new Date(NOW.getTime() + 24 * 60 * 60 * 1000)
+    expect(await forms()).not.toEqual(today)
+  })
+
   it('publishes, reprices and switches the layout from outside', async () => {
     const { ads } = await start()
     const made = (await (

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Listening } from '../server.ts'
 import { listen, readBody } from '../server.ts'
 import type { Ad } from '../world/ad.ts'
-import type { LayoutChoice } from './control.ts'
+import type { AdFormChoice, LayoutChoice } from './control.ts'
 import { control } from './control.ts'
 import type { Fault, FaultOptions } from '../portal-faults.ts'
 import { answerFault, createFaultSwitch } from '../portal-faults.ts'
@@ -25,6 +25,8 @@ export interface KleinanzeigenOptions {
   readonly life?: number
   readonly now?: () => Date
   readonly layout?: LayoutChoice
+  /** What adverts' own pages are made of. */
+  readonly adForm?: AdFormChoice
   /** Text of robots.txt instead of the usual one. */
   readonly robots?: string
   /** Lets something happen every so many milliseconds; off when left out. */
@@ -53,6 +55,7 @@ export interface KleinanzeigenStandIn extends Listening {
   /** Null takes a fault back. */
   readonly fault: (fault: Fault | null, options?: FaultOptions) => void
   readonly setLayout: (layout: LayoutChoice) => void
+  readonly setAdForm: (form: AdFormChoice) => void
   /** Lets one thing happen now, as `changeEveryMs` would. */
   readonly live: () => ReturnType<typeof liveOnce>
 }
@@ -87,15 +90,19 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
   const setLayout = (choice: LayoutChoice): void => {
     layout = choice
   }
+  let adForm: AdFormChoice = options.adForm ?? 'boxes'
+  const setAdForm = (choice: AdFormChoice): void => {
+    adForm = choice
+  }
   const listening = await listen(async (request, response) => {
     const path = request.url ?? '/'
     const url = new URL(path, listening.url)
     if (request.method === 'POST' && url.pathname.startsWith('/__'))
-      return driveFromOutside(request, response, url.pathname, { world, fault, setLayout })
+      return driveFromOutside(request, response, url.pathname, { world, fault, setLayout, setAdForm })
     requests.push({ path, at: now(), userAgent: request.headers['user-agent'] ?? null })
     if (requests.length > REQUESTS_KEPT) requests.shift()
     const respond = async (): Promise<void> => {
-      const reply = await answer(url, { world, base: listening.url, now: now(), layout, robots })
+      const reply = await answer(url, { world, base: listening.url, now: now(), layout, adForm, robots })
       response.writeHead(reply.status, reply.headers).end(request.method === 'HEAD' ? undefined : reply.body)
     }
     const wrong = faults.take(path)
@@ -117,6 +124,7 @@ export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Pr
     goOn: world.goOn,
     fault,
     setLayout,
+    setAdForm,
     live: () => liveOnce(world, chance),
     close: () => {
       clearInterval(timer)

@@ -6,8 +6,8 @@ import type { Random } from './random.ts'
 import { randomOf } from './random.ts'
 import { agencyOffer, storyTeller, tellStories } from './stories.ts'
 
-/** How an advert went: sent elsewhere, or still shown as expired or deleted. */
-export type GoneHow = 'redirect' | 'expired' | 'deleted'
+/** How an advert went: sent elsewhere, or still shown as reserved, expired or deleted. */
+export type GoneHow = 'redirect' | 'reserved' | 'expired' | 'deleted'
 
 /** Fields of the advert that is to appear; `city` draws a district of that town, `sellerType` somebody of that kind. */
 export type PublishWish = Partial<Ad> & { readonly city?: string; readonly sellerType?: 'private' | 'commercial' }

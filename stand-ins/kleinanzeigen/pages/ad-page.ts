@@ -3,10 +3,10 @@ import { adPath, CATEGORIES } from '../address.ts'
 import { cut, escapeHtml, germanDay, germanNumber, priceText, scriptJson } from '../format.ts'
 import { pictureUrl } from './card.ts'
 
-/** How the page presents the advert: in use, run out, or struck by its author. */
-export type AdState = 'active' | 'expired' | 'deleted'
+/** How the page presents the advert: in use, spoken for, run out, or struck by its author. */
+export type AdState = 'active' | 'reserved' | 'expired' | 'deleted'
 
-interface AdContext {
+export interface AdContext {
   readonly base: string
   readonly state: AdState
 }
@@ -40,7 +40,7 @@ export function adDetails(ad: Ad): readonly (readonly [label: string, value: str
 
 function head(ad: Ad, { base, state }: AdContext): string {
   const dimensions = {
-    page_type: state === 'active' ? 'VIP' : 'eVIP',
+    page_type: state === 'active' || state === 'reserved' ? 'VIP' : 'eVIP',
     l1_category_id: '195',
     l2_category_id: ad.category,
     ad_id: ad.id,
@@ -94,7 +94,7 @@ function mainInfo(ad: Ad, { state }: AdContext): string {
   return `<div class="contentbox--vip boxedarticle no-shadow l-container-row" id="viewad-main-info" itemscope="" itemtype="https://schema.org/Offer">
 ${ad.price === null ? '' : `<meta itemprop="price" content="${ad.price.toFixed(2)}">`}
 <meta itemprop="currency" content="EUR">
-<h1 id="viewad-title" class="boxedarticle--title" itemprop="name" data-soldlabel="Nicht mehr verfügbar"><span class="${hidden(false)}">Reserviert • </span><span class="${hidden(state === 'deleted')}">Gelöscht • </span>
+<h1 id="viewad-title" class="boxedarticle--title" itemprop="name" data-soldlabel="Nicht mehr verfügbar"><span class="${hidden(state === 'reserved')}">Reserviert • </span><span class="${hidden(state === 'deleted')}">Gelöscht • </span>
  ${escapeHtml(ad.title)}</h1>
 <div class="boxedarticle--flex--container"><h2 class="boxedarticle--price" id="viewad-price">
  ${priceText(ad.price, ad.negotiable)}</h2>${old}</div>
@@ -152,8 +152,8 @@ function imprint({ seller, place }: Ad): string {
 }
 
 /** An advert's page. Expired and deleted ones stay readable, marked as the portal marks them. */
-export function adPage(ad: Ad, base: string, state: AdState = 'active'): string {
-  const context: AdContext = { base, state }
+export function adPage(ad: Ad, context: AdContext): string {
+  const { state } = context
   const details = adDetails(ad).map(
     ([label, value]) =>
       `<li class="addetailslist--detail">\n ${label}<span class="addetailslist--detail--value">\n ${escapeHtml(value)}</span>\n</li>`,
