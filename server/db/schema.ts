@@ -1198,6 +1198,7 @@ export interface SourceReads {
   field: string;
   form: string;
   hour: ColumnType<string, Date | string, Date | string>;
+  layout: Generated<string>;
   read: number;
   source: string;
   told: number;

@@ -1,6 +1,6 @@
 import { ASKED_LABEL, type AskedSource, isDirectory } from '#shared/domain/asked-sources.ts'
 import type { BusinessDetail, RawBusiness } from './raw-business.ts'
-import type { RawAd, RawListing } from './raw-listing.ts'
+import type { AdLayout, RawAd, RawListing } from './raw-listing.ts'
 
 /** What pages of a source were read for: a result page for its adverts or businesses, what it shows of each, and their own pages. */
 export const FORMS = ['page', 'card', 'ad'] as const
@@ -11,6 +11,8 @@ export interface Silence {
   readonly source: AskedSource
   readonly form: Form
   readonly field: string
+  /** Null where it is missing whatever the layout; empty for a portal that has one. */
+  readonly layout: AdLayout | '' | null
   /** Since it is missing: how many were read, and how many of them told it. */
   readonly read: number
   readonly told: number
@@ -34,12 +36,17 @@ const CARD = {
 const AD = {
   Beschreibungen: ({ description }) => description !== null,
   Preise: ({ price }) => price !== null,
-  Flächen: ({ size, plotSize }) => size !== null || plotSize !== null,
+  // a house has a plot beside its size; what has no rooms is one
+  Flächen: ({ size, plotSize, rooms }) => size !== null || (plotSize !== null && rooms === null),
   Zimmer: ({ rooms }) => rooms !== null,
   Postleitzahlen: ({ zipCode }) => zipCode !== null,
+  Orte: ({ place }) => place !== null,
   Bilder: ({ imageUrls }) => imageUrls.length > 0,
+  Datumsangaben: ({ dateText }) => dateText !== null,
+  Merkmale: ({ features }) => features.length > 0,
   Anbieterarten: ({ seller }) => seller.type !== null,
   Anbieternamen: ({ seller }) => seller.name !== null,
+  'Anmeldetage der Anbieter': ({ seller }) => seller.memberSince !== null,
 } as const satisfies Record<string, (ad: RawAd) => boolean>
 
 /** The same of an entry in a directory. */
@@ -64,23 +71,33 @@ const DETAIL = {
 export interface Told {
   readonly form: Form
   readonly field: string
+  readonly layout?: AdLayout
   readonly read: number
   readonly told: number
 }
 
+/** What a page is read for; on the page of an advert there is one, or the page was not understood. */
+export const ADVERTS = 'Anzeigen'
+
 /** What a result page told, and its cards. */
-export const toldByPage = (cards: readonly RawListing[]): Told[] => [page('Anzeigen', cards), ...count('card', CARD, cards)]
+export const toldByPage = (cards: readonly RawListing[]): Told[] => [page('page', ADVERTS, cards), ...count('card', CARD, cards)]
 
 /** What a result page of a directory told, and its entries. */
-export const toldByEntries = (entries: readonly RawBusiness[]): Told[] => [page('Einträge', entries), ...count('card', ENTRY, entries)]
+export const toldByEntries = (entries: readonly RawBusiness[]): Told[] => [
+  page('page', 'Einträge', entries),
+  ...count('card', ENTRY, entries),
+]
 
-/** What the page of an advert told. */
-export const toldByAd = (ad: RawAd): Told[] => count('ad', AD, [ad])
+/** What the page of an advert told; undefined for one in which no advert could be found. */
+export function toldByAd(ad: RawAd | undefined, layout?: AdLayout): Told[] {
+  const ads = ad ? [ad] : []
+  return [page('ad', ADVERTS, ads), ...count('ad', AD, ads).map((told) => (layout === undefined ? told : { ...told, layout }))]
+}
 
 /** What the page of a business told. */
 export const toldByDetail = (detail: BusinessDetail): Told[] => count('ad', DETAIL, [detail])
 
-const page = (field: string, shown: readonly unknown[]): Told => ({ form: 'page', field, read: 1, told: shown.length > 0 ? 1 : 0 })
+const page = (form: Form, field: string, shown: readonly unknown[]): Told => ({ form, field, read: 1, told: shown.length > 0 ? 1 : 0 })
 
 function count<Read>(form: Form, fields: Record<string, (read: Read) => boolean>, reads: readonly Read[]): Told[] {
   if (reads.length === 0) return []
@@ -90,6 +107,8 @@ function count<Read>(form: Form, fields: Record<string, (read: Read) => boolean>
 const WHERE: Record<Form, string> = { page: 'Ergebnisseiten', card: 'Karten', ad: 'Anzeigenseiten' }
 const WHERE_LISTED: Record<Form, string> = { page: 'Ergebnisseiten', card: 'Einträge', ad: 'Seiten der Betriebe' }
 
+const LAYOUT: Record<AdLayout, string> = { boxes: ' (alter Aufbau)', both: ' (gemischter Aufbau)', islands: ' (neuer Aufbau)' }
+
 /** "Karten von Kleinanzeigen zeigen keine Preise mehr: bisher 97 von 100, zuletzt 0 von 25." */
-export const silenceInWords = ({ source, form, field, read, told, before }: Silence): string =>
-  `${(isDirectory(source) ? WHERE_LISTED : WHERE)[form]} von ${ASKED_LABEL[source]} zeigen keine ${field} mehr: bisher ${Math.round(before * 100)} von 100, zuletzt ${told} von ${read}.`
+export const silenceInWords = ({ source, form, field, layout, read, told, before }: Silence): string =>
+  `${(isDirectory(source) ? WHERE_LISTED : WHERE)[form]} von ${ASKED_LABEL[source]}${layout ? LAYOUT[layout] : ''} zeigen keine ${field} mehr: bisher ${Math.round(before * 100)} von 100, zuletzt ${told} von ${read}.`

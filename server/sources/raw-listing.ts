@@ -100,6 +100,9 @@ export interface RawAd {
   }
 }
 
+/** What an ad page of Kleinanzeigen is made of: boxes as until August 2026, data for its scripts, or both. */
+export type AdLayout = 'boxes' | 'both' | 'islands'
+
 /** Reading a page has exactly these ends. Nothing found is said by the page itself, never concluded from silence. */
 export type PageOf<Found> =
   | Found
@@ -119,7 +122,7 @@ export type AdPage = PageOf<
   | {
       readonly kind: 'ad'
       readonly ad: RawAd
-      /** Which of the layouts the portal shows at the same time it was, where there are several: each is watched for itself. */ readonly layout?: string
+      /** Where the portal shows several at the same time: each is watched for itself. */ readonly layout?: AdLayout
     }
   | { readonly kind: 'gone'; readonly reason: string; readonly isReserved: boolean }
 >

@@ -101,6 +101,31 @@ describe('reading the page of an advert', () => {
     expect(await world.test.ctx.db.selectFrom('adverts').select('external_id').execute()).toEqual([{ external_id: NUMBER }])
   })
 
+  it('counts what its page told and what it is made of, and once a page that nobody understands', async () => {
+    const page = await fixture('ad-private.html')
+    let shown = page
+    const world = await startWorld((_, response) => html(response, shown))
+    const counted = async () =>
+      (await world.test.ctx.db.selectFrom('source_reads').select(['field', 'layout', 'read', 'told']).orderBy('layout').execute()).filter(
+        ({ field }) => field === 'Anzeigen' || field === 'Anbieterarten',
+      )
+    await readPage(world)
+    shown = page.replace('</main>', '').replace('</section>', '<astro-island props="{}"></astro-island></section>')
+    await readPage(world)
+    shown = '<h1>Wir bauen um</h1>'
+    await readPage(world)
+    world.test.clock.advance(minutes(60))
+    await world.test.ctx.queue.enqueue(world.test.ctx, 'sweep', {})
+    await world.test.drain()
+    expect(await counted()).toEqual(
+      expect.arrayContaining([
+        { field: 'Anbieterarten', layout: 'boxes', read: 1, told: 1 },
+        { field: 'Anbieterarten', layout: 'both', read: 1, told: 1 },
+        { field: 'Anzeigen', layout: '', read: 3, told: 2 },
+      ]),
+    )
+  })
+
   it.each([404, 410])('takes an advert down whose page is answered by %i', async (status) => {
     const world = await startWorld((_, response) => response.writeHead(status).end())
     expect((await readPage(world)).offlineSince).not.toBeNull()

@@ -50,7 +50,7 @@ interface Unread {
 async function readNext(ctx: Ctx, source: PortalName, { advertId, tries }: Unread, signal: AbortSignal): Promise<'go on' | 'stop'> {
   try {
     const context = await contextOf(ctx, source)
-    const isDone = await readAd(ctx, advertId, context, signal)
+    const isDone = await readAd(ctx, { advertId, tries }, context, signal)
     await (isDone ? endUnread(ctx, advertId) : putOff(ctx, advertId, tries))
     return 'go on'
   } catch (error) {
@@ -74,7 +74,7 @@ async function putOff(ctx: Ctx, advertId: number, tries: number): Promise<void> 
  * Completes an advert from its own page and tells those whose searches its object fits now; whether the page had a word to say. A page that cannot be
  * read leaves the advert as its card described it: only the portal's own word, or 404 and 410, take an advert down.
  */
-async function readAd(ctx: Ctx, advertId: number, context: SourceContext, signal: AbortSignal): Promise<boolean> {
+async function readAd(ctx: Ctx, { advertId, tries }: Unread, context: SourceContext, signal: AbortSignal): Promise<boolean> {
   const known = await adAddressOf(ctx, advertId)
   if (!known?.sourceUrl) return true
   const { portal, base, pauseMs } = context
@@ -84,9 +84,11 @@ async function readAd(ctx: Ctx, advertId: number, context: SourceContext, signal
   if (page.kind === 'gone') await endAdvert(ctx, advertId, page.isReserved ? 'reserved' : 'gone')
   // the address carries the title, so it changes with it: only the number says whether it is the same advert
   else if (page.kind === 'ad' && page.ad.externalId === known.externalId) {
-    await noteReads(ctx, portal.source, toldByAd(page.ad))
+    await noteReads(ctx, portal.source, toldByAd(page.ad, page.layout))
     await storeAd(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)
   } else {
+    // once, however often it is tried again
+    if (page.kind === 'layout_changed' && tries === 0) await noteReads(ctx, portal.source, toldByAd(undefined))
     ctx.log.warn({ advertId, kind: page.kind }, 'ad page not read')
     return false
   }

@@ -5,6 +5,10 @@ import { dispatchEvents } from '#server/features/people/notifications/dispatch.t
 import { watch } from '#server/features/office/watch/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
+import { silenceInWords, toldByAd } from '#server/sources/canary.ts'
+import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
+import type { AdLayout } from '#server/sources/raw-listing.ts'
+import { startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { forgetReads, noteReads, silences } from './canary.ts'
 
 const PORTAL = 'kleinanzeigen.de'
@@ -110,5 +114,154 @@ describe('a field that is told no more', () => {
     expect(await found()).toEqual([])
     await forgetReads(test.ctx)
     expect(await test.ctx.db.selectFrom('source_reads').select(['read', 'told']).execute()).toEqual([{ read: 60, told: 0 }])
+  })
+})
+
+describe('where a portal shows several layouts at the same time', () => {
+  const noteAds = (layout: AdLayout, read: number, told: number, field = 'Anbieterarten') =>
+    noteReads(test.ctx, PORTAL, [{ form: 'ad', field, layout, read, told }])
+  const missed = async () => (await silences(test.ctx)).map(silenceInWords)
+  async function hour(...readings: Parameters<typeof noteAds>[]) {
+    for (const reading of readings) await noteAds(...reading)
+    test.clock.advance(hours(1))
+  }
+  async function usual(count: number) {
+    for (let n = 0; n < count; n += 1) await hour(['boxes', 25, 25], ['both', 10, 9], ['islands', 10, 10])
+  }
+
+  it('what one of them tells no more is missed, though the others tell it', async () => {
+    await usual(12)
+    await hour(['boxes', 25, 25], ['both', 10, 9], ['islands', 10, 0])
+    expect(await missed()).toEqual([])
+    await hour(['boxes', 25, 25], ['both', 10, 9], ['islands', 10, 0])
+    expect(await missed()).toEqual([
+      'Anzeigenseiten von Kleinanzeigen (neuer Aufbau) zeigen keine Anbieterarten mehr: bisher 100 von 100, zuletzt 0 von 20.',
+    ])
+    await hour(['islands', 10, 10])
+    await hour(['islands', 10, 10])
+    expect(await missed()).toEqual([])
+  })
+
+  it('one that is new is expected to tell what the others tell, for as long as they do', async () => {
+    for (let n = 0; n < 6; n += 1) await hour(['boxes', 25, 24])
+    await hour(['boxes', 20, 20], ['islands', 15, 0])
+    expect(await missed()).toEqual([])
+    for (let n = 0; n < 30; n += 1) await hour(['boxes', 20, 20], ['islands', 15, 0])
+    expect(await missed()).toEqual([
+      expect.stringMatching(/^Anzeigenseiten von Kleinanzeigen \(neuer Aufbau\) zeigen keine Anbieterarten mehr/),
+    ])
+  })
+
+  it('what none tells any more is said once, of all of them', async () => {
+    await usual(12)
+    await hour(['boxes', 12, 0], ['both', 6, 0], ['islands', 4, 0])
+    expect(await missed()).toEqual([
+      'Anzeigenseiten von Kleinanzeigen zeigen keine Anbieterarten mehr: bisher 98 von 100, zuletzt 0 von 22.',
+    ])
+  })
+
+  it('what one of them always told rarely is not missed, nor another field, nor what too few pages were read for', async () => {
+    for (let n = 0; n < 12; n += 1)
+      await hour(['boxes', 25, 1], ['islands', 25, 2], ['boxes', 25, 25, 'Preise'], ['islands', 25, 25, 'Preise'])
+    await hour(['islands', 60, 0], ['islands', 19, 0, 'Preise'], ['boxes', 25, 25, 'Preise'])
+    expect(await missed()).toEqual([])
+  })
+
+  it('nothing is missed of one that is shown no more', async () => {
+    await usual(12)
+    await hour(['boxes', 25, 25], ['islands', 20, 0])
+    expect(await missed()).toHaveLength(1)
+    test.clock.advance(days(2))
+    await hour(['boxes', 25, 25])
+    expect(await missed()).toEqual([])
+  })
+
+  it('pages without an advert are missed when a fifth of all is like that, and a few are not', async () => {
+    const pages = (read: number, told: number) => noteReads(test.ctx, PORTAL, [{ form: 'ad', field: 'Anzeigen', read, told }])
+    await pages(200, 199)
+    test.clock.advance(hours(1))
+    await pages(40, 36)
+    expect(await missed()).toEqual([])
+    test.clock.advance(hours(1))
+    await pages(25, 20)
+    expect(await missed()).toEqual(['Anzeigenseiten von Kleinanzeigen zeigen keine Anzeigen mehr: bisher 98 von 100, zuletzt 20 von 25.'])
+  })
+
+  it('a portal with one layout is judged as it was before there was a second', async () => {
+    await noteHours(10, 25, 25)
+    await note(25, 0)
+    expect(await silences(test.ctx)).toMatchObject([{ layout: null, read: 25, told: 0 }])
+  })
+})
+
+describe('the pages that are read', () => {
+  /** So many pages like this one. */
+  async function read(html: string, times: number) {
+    const page = kleinanzeigen.readAd(html)
+    const told = page.kind === 'ad' ? toldByAd(page.ad, page.layout) : toldByAd(undefined)
+    await noteReads(
+      test.ctx,
+      PORTAL,
+      told.map((one) => ({ ...one, read: one.read * times, told: one.told * times })),
+    )
+  }
+  const fieldsMissed = async () => (await silences(test.ctx)).map(({ field }) => field)
+
+  it.each<[string, (html: string) => string, readonly string[]]>([
+    ['the kind of seller', (html) => html.replace('commercial&quot;:[0,false]', 'trade&quot;:[0,false]'), ['Anbieterarten']],
+    ['all of the seller', (html) => html.replace('userDetails', 'seller'), ['Anbieterarten', 'Anbieternamen', 'Anmeldetage der Anbieter']],
+    ['the size beside the plot', (html) => html.replace('Wohnfläche', 'Größe'), ['Flächen']],
+    ['all details', (html) => html.replace('localizedAttributes', 'attributes'), ['Flächen', 'Zimmer']],
+    ['the day', (html) => html.replace('formattedCreationDate', 'created'), ['Datumsangaben']],
+    ['what is ticked', (html) => html.replace('&quot;tags', '&quot;badges'), ['Merkmale']],
+    ['the place', (html) => html.replaceAll(/>(?:[^<]*, )?\d{5} [^<]*</g, '><'), ['Orte', 'Postleitzahlen']],
+    ['the pictures', (html) => html.replaceAll('<img', '<picture'), ['Bilder']],
+    ['everything but its name', (html) => html.replaceAll('astro-island', 'island'), ['Anzeigen']],
+  ])('of islands miss %s when a fifth of all pages leaves it out', async (_, change, fields) => {
+    const now = test.clock.now()
+    const portal = await startKleinanzeigen({ ads: 0, now: () => now })
+    try {
+      const seller = {
+        userId: '9',
+        type: 'private',
+        name: 'Ilse Probe',
+        memberSince: now,
+        otherAds: 1,
+        phone: null,
+        shopSlug: null,
+      } as const
+      const house = {
+        category: '208',
+        size: 120,
+        rooms: 4,
+        plotSize: 600,
+        features: ['Garten'],
+        price: 300_000,
+        pictures: 2,
+        showsDate: true,
+      } as const
+      const ad = portal.publish({ ...house, seller })
+      const pageOf = async (form: AdLayout) => {
+        portal.setAdForm(form)
+        const path = `/s-anzeige/x/${ad.id}-208-${ad.place.districtId}`
+        return (await fetch(portal.url + path)).text()
+      }
+      const [boxes, islands] = [await pageOf('boxes'), await pageOf('islands')]
+      expect(change(islands)).not.toBe(islands)
+      for (let hour = 0; hour < 24; hour += 1) {
+        await read(boxes, 20)
+        await read(islands, 5)
+        test.clock.advance(hours(1))
+      }
+      expect(await fieldsMissed()).toEqual([])
+      for (let hour = 0; hour < 6; hour += 1) {
+        await read(boxes, 20)
+        await read(change(islands), 5)
+        test.clock.advance(hours(1))
+      }
+      expect(await fieldsMissed()).toEqual(fields)
+    } finally {
+      await portal.close()
+    }
   })
 })
