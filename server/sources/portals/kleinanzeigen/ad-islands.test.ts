@@ -185,6 +185,7 @@ describe('a page of islands alone', () => {
     const changes = {
       galleryImages: images,
       userDetails: { ...HOUSE.userDetails, profileImage: 'https://img.kleinanzeigen.de/api/v1/prod-user/images/me' },
+      badge: { imageUrl: '/static/img/badge.svg', images: ['data:x', 7, null] },
     }
     expect(adIn(house(changes)).imageUrls).toEqual([`${address}/one?rule=$_59.AUTO`, `${address}/two?rule=$_59.AUTO`])
   })
@@ -281,6 +282,13 @@ describe('boxes and islands on one page', () => {
     const other = advertIsland({ ...HOUSE, id: 4_400_000_009, title: 'Anderes', price: { amount: 5, type: 'FIXED' }, adStatus: 'DELETED' })
     expect(adIn(rebuiltPage(HOUSE_PATH, HOUSE_PRINTED, other + advertIsland(HOUSE)))).toEqual(HOUSE_READ)
     expect(adIn(boxes.replace('</section>', `${other}</section>`))).toEqual(adIn(boxes))
+  })
+
+  it('an advert has its number from its only island where the page has no address', () => {
+    const nameless = (islands: string) => rebuiltPage('', HOUSE_PRINTED, islands)
+    expect(adIn(nameless(advertIsland(HOUSE) + advertIsland(HOUSE)))).toEqual({ ...HOUSE_READ, categoryId: null })
+    const two = advertIsland(HOUSE) + advertIsland({ ...HOUSE, id: 4_500_000_009 })
+    expect([nameless(two), nameless(islandOf('{}'))].map(layoutOf)).toEqual(['layout_changed', 'layout_changed'])
   })
 
   it('each says which layout it was', () => {

@@ -6,7 +6,7 @@ import { classOf, decoded, type Element, isElement, isNestedTooDeep, parsePage, 
 import { codeAt, type Islands, islandsOf, listOf, numberOf, pictureAddresses, toldIn, valueAt, words, wordsAt } from './islands.ts'
 import { pageData } from './page-data.ts'
 import { readSeller } from './seller.ts'
-import { isOfAdvert, KEEPS_LINES, NOTHING_SHOWN, readShown, type Shown } from './shown.ts'
+import { KEEPS_LINES, NOTHING_SHOWN, readShown, type Shown } from './shown.ts'
 import { wallReason } from './wall.ts'
 
 /**
@@ -126,7 +126,8 @@ function readImages({ $, islands, shown }: Page): readonly string[] {
     .toArray()
     .map((image) => image.attribs['data-imgsrc'] ?? image.attribs['src'] ?? '')
     .filter(isAddress)
-  const inIslands = islands.flatMap(pictureAddresses).filter((address) => isAddress(address) && isOfAdvert(address))
+  // icons and faces stand in the data as well
+  const inIslands = islands.flatMap(pictureAddresses).filter((address) => address.startsWith(OWN_PICTURES))
   const [most = []] = [inGallery, inIslands.map(inGallerySize), shown.images.map(inGallerySize)]
     .map((addresses) => [...new Set(addresses)])
     .toSorted((one, other) => other.length - one.length)

@@ -60,7 +60,8 @@ export function readShown($: CheerioAPI, externalId: string | null): Shown {
     zipCode: place?.[2] ?? null,
     place: place?.[3] ?? null,
     dateText: texts.find((text) => DATE.test(text)) ?? null,
-    images: images.filter(isOfAdvert),
+    // the others are of who offers it
+    images: images.filter((address) => !address.includes('/prod-user/')),
     otherAds: firstGermanNumber(others?.text ?? ''),
     shopPath: others?.path.startsWith('/pro/') === true ? others.path : null,
   }
@@ -70,9 +71,6 @@ export function readShown($: CheerioAPI, externalId: string | null): Shown {
 export const KEEPS_LINES = 'whitespace-pre-line'
 
 const isText = (element: Element): boolean => classOf(element).includes(KEEPS_LINES)
-
-/** Of the advert, not of who offers it. */
-export const isOfAdvert = (picture: string): boolean => !picture.includes('/prod-user/')
 
 function leadsElsewhere(element: Element, externalId: string | null): boolean {
   const path = element.name === 'a' ? (element.attribs['href'] ?? '') : ''
