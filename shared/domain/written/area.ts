@@ -1,0 +1,64 @@
+import { ABOUT, figureText, NUMBER, NUMBER_IN_TEXT, TEXT_READ, TO, valueOf } from './number.ts'
+
+const METRES = String.raw`m²|m2|m\^2|qm|quadratmeter|qmeter|sqm|sq\.? ?m|m`
+const UNIT = String.raw`(m²|m2|m\^2|qm|quadratmeter|qmeter|sqm|sq\.? ?m|ha|hektar|ar|a)(?![\p{L}\d²³])\.?`
+const AREA = String.raw`(${NUMBER})(?: ?${UNIT})?`
+const NAME = /^(?:[\p{L}.()/-]{0,30}(?:fläche|grundstück|größe|groesse)|wfl|nfl|gfl|ges)\b\.?(?: ca\.?)?:? ?/iu
+const FORM = new RegExp(`^${ABOUT}${AREA}`, 'iu')
+const OTHER_END = new RegExp(`^${TO}${AREA}`, 'iu')
+/** A sum, a product or a second figure: which of them counts nobody says. */
+const UNCLEAR = /^ ?(?:[+x×*/&]|und\b|oder\b|\d|\p{L}²|\p{L}³)/iu
+
+/** Square metres of an area in its unit. In English a comma groups. */
+function metres(number: string, unit: string): number {
+  const value = /^s/i.test(unit) && /^\d{1,3},\d{3}$/.test(number) ? Number(number.replace(',', '')) : valueOf(number)
+  const factor = /^h/i.test(unit) ? 10_000 : /^ar?$/i.test(unit) ? 100 : 1
+  return factor === 1 ? value : Math.round(value * factor * 100) / 100
+}
+
+interface Found {
+  readonly area: number
+  readonly hasUnit: boolean
+  readonly rest: string
+}
+
+function found(text: string): Found | undefined {
+  const told = text.replace(NAME, '')
+  const [whole, number, unit] = FORM.exec(told) ?? []
+  if (whole === undefined || number === undefined) return undefined
+  const rest = told.slice(whole.length)
+  const [other, secondNumber, secondUnit] = OTHER_END.exec(rest) ?? []
+  if (other === undefined || secondNumber === undefined) return { area: metres(number, unit ?? ''), hasUnit: unit !== undefined, rest }
+  const common = unit ?? secondUnit ?? ''
+  const area = Math.min(metres(number, common), metres(secondNumber, secondUnit ?? common))
+  return { area, hasUnit: common !== '', rest: rest.slice(other.length) }
+}
+
+/** m² of a cell: "120", "~120 qm", "1,2 ha", "12 a"; of a span the lower end. Undefined when it is no area or may be two. */
+export function squareMetresOf(text: string): number | undefined {
+  const area = found(figureText(text))
+  if (!area) return undefined
+  return area.rest === '' || (area.hasUnit && !UNCLEAR.test(area.rest)) ? area.area : undefined
+}
+
+/** m² of a text that is nothing but an area with its unit, as a page prints it. Undefined when it is none. */
+export function printedSquareMetres(text: string): number | undefined {
+  const line = figureText(text)
+  const area = /^(?:ca\.? ?)?\d/i.test(line) ? found(line) : undefined
+  return area?.hasUnit && area.rest === '' ? area.area : undefined
+}
+
+const IN_TEXT = new RegExp(
+  `(?:(${NUMBER_IN_TEXT})(?: ?(?:${METRES}))?${TO})?(${NUMBER_IN_TEXT}) ?(m²|m2|qm|quadratmeter|sqm|ha|hektar)(?![\\p{L}\\d])`,
+  'iu',
+)
+/** In a sentence a number before a dash may be something else: the least of a span is not much less than the most. */
+const WIDEST_SPAN = 4
+
+/** The first area in m² of a sentence or a line. Undefined where none is named. */
+export function squareMetresIn(text: string): number | undefined {
+  const [, least, most, unit = ''] = IN_TEXT.exec(figureText(text, TEXT_READ)) ?? []
+  if (most === undefined) return undefined
+  const [low, high] = [metres(least ?? most, unit), metres(most, unit)]
+  return low <= high && low * WIDEST_SPAN >= high ? low : high
+}

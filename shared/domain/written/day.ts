@@ -1,0 +1,33 @@
+import { figureText } from './number.ts'
+
+/** A day of the calendar that a text begins with, as year, month and day: "2026-11-24", "24.11.2026". Undefined where it names none, or one that does not exist. */
+export function dayOf(text: string): { readonly year: number; readonly month: number; readonly day: number } | undefined {
+  const line = figureText(text)
+  const german = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?!\d)/.exec(line)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(line)
+  const [year, month, day] = german ? [german[3], german[2], german[1]] : [iso?.[1], iso?.[2], iso?.[3]]
+  const told = { year: Number(year), month: Number(month), day: Number(day) }
+  const date = new Date(Date.UTC(told.year, told.month - 1, told.day))
+  return date.getUTCMonth() === told.month - 1 && date.getUTCDate() === told.day ? told : undefined
+}
+
+const NAME = /^(?:baujahr|bj|erbaut|gebaut|errichtet|fertiggestellt|saniert|modernisiert|renoviert)\b[.:]{0,2} ?/iu
+const ABOUT = /^(?:(?:ca|circa|etwa|um|im jahre?|anno|seit|ab)\b\.? ?|[~≈] ?){0,2}/iu
+const DATE = /^\d{1,2}\. ?\d{1,2}\. ?\d{4}|^\d{4}-\d{1,2}-\d{1,2}/
+const MONTH_AND_YEAR = /^(?:0?[1-9]|1[0-2])[./](\d{4})(?!\d)/
+/** "1985", "1985.0"; an end of it like "1920er" or "1985 2010" says no one year. */
+const YEAR = /^(\d{4})(?:[.,]0{1,2})?(?=\.?$|[,;(]| ?[/–-] ?\d{2}(?:\d{2})?(?!\d)| (?![\d–-])| bis )/
+/** A table that takes it for a number: "1.985". */
+const GROUPED = /^([12])[. '’](\d{3})$/
+
+const FIRST_YEAR = 1_000
+const LAST_YEAR = 2_200
+
+/** The year of a cell: "1985", "ca. 1920", "03/1985", "01.03.1985"; of several the first. Undefined when it is none, or of a day that does not exist. */
+export function yearOf(text: string): number | undefined {
+  const told = figureText(text).replace(NAME, '').replace(ABOUT, '')
+  const year = DATE.test(told)
+    ? dayOf(told)?.year
+    : Number(MONTH_AND_YEAR.exec(told)?.[1] ?? YEAR.exec(told)?.[1] ?? GROUPED.exec(told)?.slice(1).join(''))
+  return year !== undefined && year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined
+}

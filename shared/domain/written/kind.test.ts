@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { propertyTypeOf } from './kind.ts'
+import { storeyOf } from './storey.ts'
+
+const variants = (text: string): string[] => [
+  text,
+  text.toUpperCase(),
+  text.toLowerCase(),
+  text.replaceAll(' ', '\u00a0'),
+  text.replaceAll(' ', '   '),
+  `!! ${text} !!`,
+]
+
+describe('what a title offers', () => {
+  it.each(
+    Object.entries({
+      apartment: [
+        'ETW privat, 2 Zi.',
+        '3 ZKB Balkon',
+        'Whg in Bonn',
+        '2-Raum-Whg.',
+        '2-Raum-Whg. Halle',
+        'DG-Whg mit Kamin',
+        '3-Zi.-ETW',
+        'Eigentumswohnung nahe Rathaus',
+        'Wohnung im Mehrfamilienhaus',
+        'Wohnung nahe Hotel',
+        'Dachgeschosswohnung',
+        'Penthouse',
+        'Maisonette-Wohnung',
+        'Wohnung kaufen, in Halle (Saale)',
+        'Schöne 3-Zimmer in Bonn',
+      ],
+      house: [
+        'EFH in Celle',
+        'DHH mit Garten',
+        'RMH',
+        'REH, Baujahr 1998',
+        'MFH, 6 WE',
+        'ZFH am Stadtrand',
+        'Freist. EFH',
+        'Doppelhaus-Hälfte',
+        'Mehrfamilien-Haus',
+        'Haus mit großem Grundstück',
+        'Fachwerkhaus in Rathausnähe',
+        'Stadtvilla',
+        'Resthof mit Hallen',
+        'Landhaus',
+      ],
+      land: ['Grundstück 600 m²', 'Baugrundstück für Ihr Haus', 'Bauplatz', 'Waldgrundstücke'],
+      commercial: ['Lagerhalle in Halle', 'Gewerbehalle', 'Wohn- und Geschäftshaus', 'Ladenlokal', 'Büroräume', 'Arztpraxis'],
+      other: [
+        'Sanierter Altbau in Halle',
+        'Halle (Saale)',
+        '06108 Halle',
+        'Ruhig gelegen in Halle-Neustadt',
+        'Gemütliches Zuhause mit Balkon',
+        'Ruhig, nahe Krankenhaus',
+        'Hausgeld 200 €',
+        'Altbau am Rathaus',
+        'Rathaus',
+        'Aufzug im Haus',
+        'Einladende Räume mit Rollläden',
+        'Sanierung beschlossen',
+        'Ruhige Lage am Schloss',
+        'Hausmeister vorhanden',
+        'Tiefgaragenstellplatz',
+      ],
+    }).flatMap(([type, titles]) => titles.map((title) => [title, type])),
+  )('%j is %s', (title, type) => {
+    expect(variants(title).map((variant) => [variant, propertyTypeOf(null, variant)])).toEqual(
+      variants(title).map((variant) => [variant, type]),
+    )
+  })
+
+  it.each([
+    'Sanierter Altbau in Halle',
+    'Gemütliches Zuhause mit Balkon',
+    'Ruhig, nahe Krankenhaus',
+    '2-Raum-Whg. Halle',
+    'Hausgeld nur 150 €',
+  ])('%j is what its mail says', (title) => {
+    expect(propertyTypeOf(null, title, 'Wohnung kaufen, in Halle (Saale)')).toBe('apartment')
+    expect(propertyTypeOf(null, title.replace('2-Raum-Whg.', 'Altbau'), 'Haus kaufen, in Halle (Saale)')).toBe('house')
+  })
+
+  it.each([
+    ['SINGLE_FAMILY_HOUSE', 'house'],
+    ['RAISED_GROUND_FLOOR', 'apartment'],
+    ['ROOF_STOREY', 'apartment'],
+    ['HALF_BASEMENT', 'apartment'],
+    ['APARTMENTBUY', 'apartment'],
+    ['LANDBUY', 'land'],
+    ['TRADE_SITE', 'land'],
+    ['OFFICEBUY', 'commercial'],
+    ['Halle', 'commercial'],
+    ['ETW', 'apartment'],
+    ['DHH', 'house'],
+    ['Whg.', 'apartment'],
+  ])('a cell that says %j is %s, whatever the title', (cell, type) => expect(propertyTypeOf(cell, 'Haus mit Wohnung')).toBe(type))
+
+  it('a cell that says nothing leaves it to the title', () => {
+    expect(propertyTypeOf('NO_INFORMATION', 'ETW in Halle')).toBe('apartment')
+    expect(propertyTypeOf('Sonstiges', 'EFH in Celle')).toBe('house')
+  })
+
+  it('long texts cost no time', () => {
+    const begin = performance.now()
+    for (const part of ['haus-', 'a', 'im ', 'halle ', 'zu', '1']) propertyTypeOf(part.repeat(200_000), part.repeat(200_000))
+    expect(performance.now() - begin).toBeLessThan(1_000)
+  })
+})
+
+describe('storeys', () => {
+  it.each([
+    ['Hochparterre', 0],
+    ['Parterre', 0],
+    ['EG', 0],
+    ['EG links', 0],
+    ['Erdgeschoß', 0],
+    ['Souterrain', -1],
+    ['UG', -1],
+    ['Untergeschoss', -1],
+    ['2. UG', -2],
+    ['-1', -1],
+    ['3 von 5', 3],
+    ['3/5', 3],
+    ['3. OG', 3],
+    ['3.OG rechts', 3],
+    ['3. Obergeschoss', 3],
+    ['1. Stock', 1],
+    ['Etage 4', 4],
+    ['Dritte Etage', 3],
+    ['3.0', 3],
+    ['7', 7],
+    ['DG', undefined],
+    ['Dachgeschoss', undefined],
+    ['6 von 5', undefined],
+    ['EG/1. OG', undefined],
+    ['Hochhaus', undefined],
+    ['123', undefined],
+    ['', undefined],
+  ])('%j is %j', (text, storey) => {
+    const all = [text, text.toUpperCase(), text.toLowerCase(), ` ${text} `, text.replaceAll(' ', '\u00a0'), text.replaceAll(' ', '  ')]
+    expect(all.map(storeyOf)).toEqual(all.map(() => storey))
+  })
+})

@@ -1,0 +1,149 @@
+import type { PropertyType } from '../property-type.ts'
+import { foldGerman } from '../spelling.ts'
+
+/** Signs of a text that are looked at. A title has at most 200. */
+const READ = 500
+
+/** Whole words, as `foldGerman` spells them. */
+const WORDS: Readonly<Record<string, PropertyType>> = Object.fromEntries(
+  (
+    [
+      [
+        'apartment',
+        'etw eigentumswhg whg whgn whgs wohnungen wohneigentum zkb zkbb zkdb flat flats penthouse penthouses penthaus maisonette maisonetten maisonnette loft lofts studio etage floor souterrain apartment apartments appartement appartements appartment',
+      ],
+      [
+        'house',
+        'haus hauses haeuser haeusern haeuschen house houses home efh dhh rmh reh rhh mfh zfh 2fh 3fh dh rh villa villen bungalow bungalows doppelhaelfte haushaelfte doppelhaushaelfte castle schloss finca farm farmhouse cottage chalet',
+      ],
+      [
+        'land',
+        'grundstueck grundstuecke grundstuecken grundstuecks bauplatz bauplaetze bauland plot acker ackerland wald waldstueck waldflaeche',
+      ],
+      [
+        'commercial',
+        'commercial office offices warehouse retail store gewerbe gewerblich industry industrie laden laeden gastro gastronomie gaststaette gasthof gasthaus hotel hotels praxis praxen buero bueros wgh geschaeft geschaefte geschaeftshaus',
+      ],
+      ['other', 'garage garagen tiefgarage stellplatz stellplaetze tgstellplatz parking carport carports parkplatz tiefgaragenstellplatz'],
+    ] as const
+  ).flatMap(([type, words]) => words.split(' ').map((word) => [word, type])),
+)
+
+/** A compound is what its end says: a Hausgeld is no house. Of two that fit, the first. */
+const ENDS: readonly (readonly [PropertyType, RegExp])[] = [
+  ['commercial', /(?:geschaefts|buero|lager|ware|aerzte|gast|kauf|auto|park|gewerbe)(?:haus|haeuser|house)$/],
+  [
+    'commercial',
+    /(?:lager|produktions|gewerbe|industrie|werk|werkstatt|maschinen|fabrik|montage|logistik|kuehl|reit|mehrzweck|verkaufs|ausstellungs|leichtbau)hallen?$/,
+  ],
+  ['commercial', /(?:arzt|zahnarzt|tierarzt|physio)praxis$|(?:eck|laden|bio|blumen)(?:laden|geschaeft|lokal)$|hotel$/],
+  [
+    'commercial',
+    /^(?:gewerbe|buero|praxis|laden|geschaefts|hallen|lager|gastronomie|industrie|einzelhandels)(?:einheit|einheiten|flaechen?|raum|raeume|raeumen|objekte?|immobilien?|gebaeude|lokale?|etage|grundstueck|areal|anwesen|halle|hof|park)$/,
+  ],
+  [
+    'house',
+    /(?:haus|doppel|reihenhaus)haelften?$|(?:bauern|rest|gut|guts|vierseit|dreiseit|vierkant|aussiedler|reiter|pferde)hof$|(?:stadt|jugendstil|gruender|gruenderzeit|luxus|alt|bau|dorf|land)villa$|bungalow$/,
+  ],
+  ['house', /(?:fertig|town|farm|row|family|country|terrace|detached)houses?$/],
+  [
+    'apartment',
+    /(?:wohnung|wohnungen|whg|whgn|apartment|apartments|appartement|appartments?|penthouse|penthaus|maisonette|loft)$|^(?:loft|studio|maisonette|penthouse)/,
+  ],
+  ['apartment', /^(?:wohnungs(?:verkauf|angebot|paket|eigentum)|dachetage|altbauetage|beletage)$/],
+  [
+    'land',
+    /(?:bau|wald|garten|freizeit|wasser|eck|see|hang|acker|erb|wohn|traum|wiesen|wochenend|baumwiesen)grundstuecke?[ns]?$|grundstuecke?$|(?:bau)(?:platz|land|grund|luecke)$/,
+  ],
+  ['other', /(?:garagen|einstell|stell|park)(?:platz|plaetze)$|garagen?$|carport$/],
+  ['house', /(?:haus|haeuser|haeusern|haeuschen|hauses)$/],
+]
+
+/** What ends like a home and is none, and what only says where in a house a flat is. */
+const NO_HOME =
+  /(?:kranken|rat|zu|treppen|garten|gewaechs|opern|schauspiel|kur|hoch|vorder|hinter|seiten|quer|bau|gottes|gemeinde|kaffee|brau|kessel|pfoertner|wasch|licht|konzert|schnecken|vogel|freuden|schlacht|tropen|back|boots|toiletten|zeug|reform|moebel|hospiz|leuchtturm|senioren|altenpflege|pflege)(?:haus|hauses|haeuser|haeusern|haeuschen)$|^(?:zuhause|nachhause)$/
+
+/** Codes in which programs tell types; no text has them. */
+const CODES: readonly (readonly [PropertyType, RegExp])[] = [
+  ['other', /garage|parking|carport|stellplatz/],
+  ['commercial', /office|commercial|business|retail|industr|gastronomy|store\b|hall\b|^(?:halle|hallen)$/],
+  ['apartment', /apartment|flat|floor|basement|attic|roof ?storey|penthouse|maisonette|loft|studio/],
+  ['house', /house|villa|bungalow|castle|farm|semidetached|detached/],
+  ['land', /^land\b|^land(?:buy|rent)?$|\bplot|\bsite\b|^grund(?:stueck)?$/],
+]
+
+/** Behind these a word names what is near, not what is offered: "am Schloss", "nahe Hotel". */
+const NEAR =
+  /(?:^|[^a-z])(?:nahe|naehe|nah|am|beim|bei|neben|gegenueber|hinter|blick)(?: (?:der|dem|des|die|das|den|von|zu|auf|zum|zur|am))?[ -]$/
+/** And what one goes to rather than sells. */
+const WAY_TO = /(?:^|[^a-z])(?:zum|zur|vom|aufs) $/
+/** A house in which something is. */
+const INSIDE = /(?:^|[^a-z])(?:im|ins|ausser|nach|pro|je) $/
+const HOLDS_FLATS = /^(?:haus|hauses|wohnhaus|mfh|zfh|(?:mehr|zwei|drei)familienhaus)$/
+/** The town: "in Halle", "Halle (Saale)", "Halle-Neustadt". */
+const IN_TOWN = /(?:^|[^a-z])(?:in|nach|bei|raum|von|aus|ab|stadt|um|kreis) $/
+const OF_TOWN =
+  /^(?:[ ,]{0,2}\(? ?(?:saale|s\.|westf|an der saale|a\. ?d)|[-/ ](?:neustadt|nord|sued|ost|west|trotha|silberhoehe|zentrum|innenstadt)\b)/
+
+const WORD = /[a-z\d]+(?:-[a-z\d]+)*/g
+
+function kindOfWord(word: string): PropertyType | undefined {
+  if (Object.hasOwn(WORDS, word)) return WORDS[word]
+  if (NO_HOME.test(word)) return undefined
+  return ENDS.find(([, ends]) => ends.test(word))?.[0]
+}
+
+/** Of words tied by hyphens the last one says what it is: "3-Zimmer-Wohnung", "Mehrfamilien-Haus"; where it says nothing, one before it. */
+function kindOfTied(tied: string): PropertyType | undefined {
+  const whole = kindOfWord(tied.replaceAll('-', ''))
+  if (whole !== undefined || !tied.includes('-') || NO_HOME.test(tied.replaceAll('-', ''))) return whole
+  const words = tied.split('-')
+  return words.map(kindOfWord).findLast((kind) => kind !== undefined)
+}
+
+const ROOMS_ALONE = /(?:^|[^\d.,])[1-4](?:[.,]5)? ?-? ?(?:raum|zkb|zkbb|zkdb|zi|zimmer)(?![a-z])/
+
+/** What a title or a sentence offers, by its whole words and abbreviations: the first that it names. Undefined where it names none. */
+export function kindIn(text: string): PropertyType | undefined {
+  const folded = foldGerman(text.slice(0, READ).replaceAll('_', ' ')).replace(/\s+/g, ' ')
+  for (const { 0: word, index } of folded.matchAll(WORD)) {
+    const before = folded.slice(Math.max(0, index - LOOKED_BACK), index)
+    const kind = kindOfWord(word) ?? kindOfTied(word)
+    if (kind === undefined || NEAR.test(before)) continue
+    if (HOLDS_FLATS.test(word) && INSIDE.test(before)) continue
+    if ((kind === 'commercial' || word === 'schloss') && WAY_TO.test(before)) continue
+    return kind
+  }
+  return hallIn(folded)
+}
+
+/** Signs before a word that may say it is only near. */
+const LOOKED_BACK = 30
+
+/** The town of Halle is no hall: only what nothing else explains is one. */
+function hallIn(folded: string): PropertyType | undefined {
+  const found = /(?:^|[^a-z-])(halle|hallen)(?![a-z])/.exec(folded)
+  if (!found) return undefined
+  const at = found.index + found[0].length
+  const before = folded.slice(Math.max(0, at - (found[1]?.length ?? 0) - LOOKED_BACK), at - (found[1]?.length ?? 0))
+  const isTown =
+    IN_TOWN.test(before) || NEAR.test(before) || OF_TOWN.test(folded.slice(at)) || /\d{5} $/.test(before) || !IS_HALL.test(folded)
+  return isTown ? undefined : 'commercial'
+}
+
+/** Where a hall is offered, the title says what it is for. */
+const IS_HALL =
+  /gewerb|lager|produktion|werkstatt|maschinen|kranbahn|rolltor|sektionaltor|unterstell|landwirtschaft|^ ?hallen?\b(?! ?$| ?[,(/:-])/
+
+/** What a cell or a code of a program says that it is. Undefined where it says nothing we know. */
+function kindOfCell(cell: string): PropertyType | undefined {
+  const folded = foldGerman(cell.slice(0, READ).replaceAll('_', ' ')).trim()
+  const isCode = /^[a-z ]+$/.test(folded) && (cell === cell.toUpperCase() || !/\s/.test(folded))
+  return kindIn(cell) ?? (isCode ? CODES.find(([, code]) => code.test(folded))?.[0] : undefined)
+}
+
+/** The type of what is offered: by the cell that tells it, else by what titles and subjects say, the nearest first, else by its rooms. */
+export function propertyTypeOf(cell: string | null, ...texts: readonly string[]): PropertyType {
+  const told = (cell === null ? undefined : kindOfCell(cell)) ?? texts.map(kindIn).find((kind) => kind !== undefined)
+  return told ?? (texts.some((text) => ROOMS_ALONE.test(foldGerman(text.slice(0, READ)))) ? 'apartment' : 'other')
+}

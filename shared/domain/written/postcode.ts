@@ -1,0 +1,176 @@
+import { foldGerman } from '../spelling.ts'
+import { figureText } from './number.ts'
+
+/** A country beside Germany, as it stands in a place of ours, and how OpenImmo (ISO 3166, three letters) and CRMs (two) call it. */
+export const COUNTRIES = {
+  Österreich: { iso3: 'AUT', iso2: 'AT' },
+  Schweiz: { iso3: 'CHE', iso2: 'CH' },
+  Liechtenstein: { iso3: 'LIE', iso2: 'LI' },
+  Luxemburg: { iso3: 'LUX', iso2: 'LU' },
+  Niederlande: { iso3: 'NLD', iso2: 'NL' },
+  Belgien: { iso3: 'BEL', iso2: 'BE' },
+  Frankreich: { iso3: 'FRA', iso2: 'FR' },
+  Italien: { iso3: 'ITA', iso2: 'IT' },
+  Polen: { iso3: 'POL', iso2: 'PL' },
+  Tschechien: { iso3: 'CZE', iso2: 'CZ' },
+  Dänemark: { iso3: 'DNK', iso2: 'DK' },
+  Spanien: { iso3: 'ESP', iso2: 'ES' },
+} as const
+export type Country = keyof typeof COUNTRIES
+
+/** What letters before a postcode mean: those of cars and those of ISO. */
+const LETTERS: Readonly<Record<string, Country>> = {
+  a: 'Österreich',
+  at: 'Österreich',
+  ch: 'Schweiz',
+  fl: 'Liechtenstein',
+  li: 'Liechtenstein',
+  l: 'Luxemburg',
+  lu: 'Luxemburg',
+  nl: 'Niederlande',
+  b: 'Belgien',
+  be: 'Belgien',
+  f: 'Frankreich',
+  fr: 'Frankreich',
+  i: 'Italien',
+  it: 'Italien',
+  pl: 'Polen',
+  cz: 'Tschechien',
+  dk: 'Dänemark',
+  e: 'Spanien',
+  es: 'Spanien',
+}
+
+/** Other names of countries, folded. */
+const NAMES: Readonly<Record<string, Country>> = {
+  ...Object.fromEntries((Object.keys(COUNTRIES) as Country[]).map((country) => [foldGerman(country), country])),
+  austria: 'Österreich',
+  'republik oesterreich': 'Österreich',
+  switzerland: 'Schweiz',
+  suisse: 'Schweiz',
+  svizzera: 'Schweiz',
+  'schweiz/suisse/svizzera/svizra': 'Schweiz',
+  luxembourg: 'Luxemburg',
+  netherlands: 'Niederlande',
+  holland: 'Niederlande',
+  belgium: 'Belgien',
+  france: 'Frankreich',
+  italy: 'Italien',
+  italia: 'Italien',
+  poland: 'Polen',
+  denmark: 'Dänemark',
+  spain: 'Spanien',
+}
+
+/** Towns of Austria and Switzerland by the first digit of their postcodes: without its letter and its last zero, such a postcode looks like one of Saxony. */
+const TOWNS: readonly (readonly [Country, digit: string, towns: string])[] = [
+  ['Österreich', '1', 'wien vienna'],
+  [
+    'Österreich',
+    '2',
+    'baden moedling schwechat klosterneuburg wiener-neustadt stockerau korneuburg neunkirchen hollabrunn mistelbach bruck ternitz traiskirchen perchtoldsdorf gaenserndorf',
+  ],
+  ['Österreich', '3', 'st-poelten sankt-poelten krems amstetten tulln klosterneuburg zwettl waidhofen melk horn gmuend purkersdorf'],
+  [
+    'Österreich',
+    '4',
+    'linz wels steyr leonding traun gmunden voecklabruck bad-ischl ried schaerding freistadt ansfelden enns rohrbach perg',
+  ],
+  [
+    'Österreich',
+    '5',
+    'salzburg hallein braunau zell-am-see saalfelden bischofshofen st-johann bad-gastein seekirchen mattsee st-gilgen oberndorf',
+  ],
+  [
+    'Österreich',
+    '6',
+    'innsbruck kufstein hall schwaz woergl telfs bregenz dornbirn feldkirch bludenz lustenau hohenems imst landeck kitzbuehel reutte seefeld',
+  ],
+  ['Österreich', '7', 'eisenstadt oberwart neusiedl mattersburg guessing pinkafeld oberpullendorf'],
+  [
+    'Österreich',
+    '8',
+    'graz leoben kapfenberg bruck judenburg knittelfeld weiz liezen feldbach leibnitz schladming deutschlandsberg muerzzuschlag hartberg',
+  ],
+  ['Österreich', '9', 'klagenfurt villach wolfsberg spittal feldkirchen lienz st-veit hermagor velden voelkermarkt poertschach'],
+  ['Schweiz', '1', 'genf geneve lausanne montreux fribourg freiburg nyon vevey sion sitten yverdon martigny morges'],
+  ['Schweiz', '2', 'biel bienne neuenburg neuchatel la-chaux-de-fonds grenchen delemont'],
+  ['Schweiz', '3', 'bern thun koeniz interlaken brig visp spiez burgdorf zermatt langenthal'],
+  ['Schweiz', '4', 'basel solothurn olten liestal muttenz riehen allschwil binningen reinach langenthal oftringen zofingen rheinfelden'],
+  ['Schweiz', '5', 'aarau baden brugg wettingen lenzburg wohlen zurzach'],
+  ['Schweiz', '6', 'luzern zug lugano locarno bellinzona schwyz kriens emmen ascona stans altdorf sursee cham'],
+  ['Schweiz', '7', 'chur davos st-moritz arosa ilanz'],
+  ['Schweiz', '8', 'zuerich winterthur schaffhausen frauenfeld kreuzlingen uster duebendorf dietikon rapperswil waedenswil thalwil kloten'],
+  ['Schweiz', '9', 'st-gallen sankt-gallen wil gossau herisau appenzell rorschach buchs altstaetten'],
+  ['Liechtenstein', '9', 'vaduz schaan triesen balzers eschen'],
+]
+const FOREIGN_TOWNS: ReadonlyMap<string, Country> = new Map(
+  TOWNS.flatMap(([country, digit, towns]) => towns.split(' ').map((town) => [`${digit} ${town}`, country] as const)),
+)
+
+/** The first three digits that postcodes beginning with a zero have. */
+const GERMAN = /^0(?:1\d|2[6-9]|3[0-2]|4\d|6\d|7[3-9]|8[0-6]|9[0-6])/
+
+const townKey = (digits: string, town: string) => {
+  const words = foldGerman(figureText(town))
+    .replace(/\(.*$|,.*$|\/.*$/, '')
+    .replaceAll('.', ' ')
+    .split(/\s+|-/)
+    .filter((word) => word !== '')
+  return [3, 2, 1].map((count) => `${digits[0]} ${words.slice(0, count).join('-')}`)
+}
+
+/** The country that a text names, alone or behind the last comma of a place. Undefined where it is Germany, or none is named. */
+export function countryIn(text: string): Country | undefined {
+  const last = foldGerman(figureText(text)).split(', ').at(-1) ?? ''
+  return Object.hasOwn(NAMES, last) ? NAMES[last] : undefined
+}
+
+/** Five digits of Germany, or what a place abroad writes before its town, with its country. */
+export type Postcode = { readonly zipCode: string; readonly country?: never } | { readonly zipCode: string; readonly country: Country }
+
+const FORM = /^(?:([a-z]{1,2}) ?- ?|(de?|at?|ch|fl|lu?|nl|be|fr|it|pl|cz|dk|es) )?(\d{4,6})(?:[.,]0+)?(?:\s+(\D.*))?$/i
+
+/**
+ * The postcode of a cell. Spreadsheets drop the zero before four digits and make a decimal number of five; four digits may as well be all of an Austrian or
+ * Swiss one, which its letter, its town or its digits tell. Undefined where it can be neither.
+ */
+export function postcodeOf(text: string, town: string | null): Postcode | undefined {
+  const [, dashed, letters, digits = '', behind] = FORM.exec(figureText(text)) ?? []
+  const letter = (dashed ?? letters ?? '').toLowerCase()
+  if (digits === '') return undefined
+  if (letter !== '' && letter !== 'd' && letter !== 'de') {
+    const country = Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined
+    return country && { zipCode: digits, country }
+  }
+  if (digits.length === 5) return { zipCode: digits }
+  if (digits.length > 5) return undefined
+  const country = letter === '' ? foreign(digits, town ?? behind ?? '') : undefined
+  if (country !== undefined) return { zipCode: digits, country }
+  const whole = `0${digits}`
+  return GERMAN.test(whole) ? { zipCode: whole } : undefined
+}
+
+const foreign = (digits: string, town: string): Country | undefined =>
+  countryIn(town) ??
+  townKey(digits, town)
+    .map((key) => FOREIGN_TOWNS.get(key))
+    .find((country) => country !== undefined)
+
+/** A place abroad as we keep it: its postcode is none that is searched for here, so five digits are left out. */
+export function placeAbroad(zipCode: string | null, town: string | null, country: Country): string {
+  const place = [zipCode?.length === 5 ? null : zipCode, town?.replace(/, [^,]*$/, (end) => (countryIn(end.slice(2)) ? '' : end))]
+    .filter(Boolean)
+    .join(' ')
+  return place === '' || countryIn(place) ? country : `${place}, ${country}`
+}
+
+/** The parts of a place as `placeAbroad` puts it together. Undefined where it lies in Germany, as far as it says. */
+export function partsAbroad(
+  location: string | null,
+): { readonly zipCode: string | null; readonly town: string | null; readonly country: Country } | undefined {
+  const country = countryIn(location ?? '')
+  if (country === undefined) return undefined
+  const [, zipCode = null, town = ''] = /^(\d{4,6} )?(.*)$/.exec((location ?? '').split(', ').slice(0, -1).join(', ')) ?? []
+  return { zipCode: zipCode?.trim() ?? null, town: town || null, country }
+}

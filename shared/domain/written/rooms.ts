@@ -1,0 +1,56 @@
+import { ABOUT, figureText, TEXT_READ, TO } from './number.ts'
+
+const COUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)(?![\d]|[.,]\d)( ?½|[ -]1\/2(?!\d))?`
+/** "3 ZKB" are three rooms, kitchen and bath. */
+const UNIT = String.raw`(?:zimmern?|zi|zk[a-z]{0,5}|z[/.]k[/.]b|z\. ?k\. ?b|z|räumen?|raeumen?|raum|rooms?|r)(?![\p{L}\d])\.?`
+const NAME = /^(?:anzahl )?(?:der )?(?:zimmer|zimmeranzahl|zimmerzahl|zi|räume|rooms)\b[.:]{0,2} ?/iu
+const FORM = new RegExp(`^${ABOUT}${COUNT}(?:[ -]?(${UNIT}))?`, 'iu')
+const OTHER_END = new RegExp(`^${TO}${COUNT}(?:[ -]?(${UNIT}))?`, 'iu')
+const UNCLEAR = /^ ?(?:[+x×*/&] ?\d|\d|[:/])/u
+
+const rooms = (number: string, half: string | undefined) => Number(number.replace(',', '.')) + (half === undefined ? 0 : 0.5)
+
+interface Found {
+  readonly rooms: number
+  readonly hasUnit: boolean
+  readonly rest: string
+}
+
+function found(text: string): Found | undefined {
+  const told = text.replace(NAME, '')
+  const [whole, number, half, unit] = FORM.exec(told) ?? []
+  if (whole === undefined || number === undefined) return undefined
+  const rest = told.slice(whole.length)
+  const [other, secondNumber, secondHalf, secondUnit] = OTHER_END.exec(rest) ?? []
+  if (other === undefined || secondNumber === undefined) return { rooms: rooms(number, half), hasUnit: unit !== undefined, rest }
+  const least = Math.min(rooms(number, half), rooms(secondNumber, secondHalf))
+  return { rooms: least, hasUnit: (unit ?? secondUnit) !== undefined, rest: rest.slice(other.length) }
+}
+
+/** Rooms of a cell: "3,5", "3½", "2 1/2", "3 ZKB", "2-Raum"; of a span the lower end. Undefined when it is no number of rooms or may be two. */
+export function roomsOf(text: string): number | undefined {
+  const count = found(figureText(text))
+  if (!count) return undefined
+  return count.rest === '' || (count.hasUnit && !UNCLEAR.test(count.rest)) ? count.rooms : undefined
+}
+
+/** Rooms of a text that is nothing but their number with its unit, as a page prints it. Undefined when it is none. */
+export function printedRooms(text: string): number | undefined {
+  const line = figureText(text)
+  const count = /^\d/.test(line) ? found(line) : undefined
+  return count?.hasUnit && count.rest === '' ? count.rooms : undefined
+}
+
+const IN_TEXT = new RegExp(
+  String.raw`(?:\bzimmer(?:zahl|anzahl)?: ?${COUNT}|(?<![\d.,/])(?:${COUNT}${TO})?(?<![\d.,/])${COUNT}(?:[ -]?(?:zimmern?|räumen?|raum|zk[a-z]{0,5})(?!\p{L})|[ -]?zi(?:\.|(?![\p{L}\d]))))`,
+  'iu',
+)
+
+/** The first number of rooms in a sentence or a line. Undefined where none is named. */
+export function roomsIn(text: string): number | undefined {
+  const [, named, namedHalf, least, leastHalf, most, mostHalf] = IN_TEXT.exec(figureText(text, TEXT_READ)) ?? []
+  if (named !== undefined) return rooms(named, namedHalf)
+  if (most === undefined) return undefined
+  const high = rooms(most, mostHalf)
+  return least === undefined ? high : Math.min(rooms(least, leastHalf), high)
+}
