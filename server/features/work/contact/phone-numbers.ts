@@ -20,6 +20,13 @@ const NEXT = /(?<=(?:\d\D*){7})[\s/|\\]+(?=0(?:\D*\d){5})/u
 /** Digits after the 0: anything shorter is a house number or a postcode. */
 const SHORTEST = 6
 
+/**
+ * Digits of a number of Germany with its country, but without a plus: "491755762074". Towns of East Frisia begin with 049 as well; one of theirs without its 0 is
+ * shorter, unless the 49 stands apart: "49 40 123456".
+ */
+const WITH_COUNTRY = 11
+const WITH_COUNTRY_APART = 9
+
 /** Characters of a field that are looked at. */
 const LONGEST = 500
 
@@ -41,10 +48,20 @@ function parseNumbers(text: string | null): { text: string; number: PhoneNumber 
       .replace(TIMES, (time) => 'x'.repeat(time.length))
       .matchAll(RUN),
   ].flatMap(([run]) => run.split(NEXT))
-  const marked = runs.filter((run) => /^\(*[+＋0０]/u.test(run))
+  const dialled = runs.map((text) => ({ text, digits: digitsOf(text) }))
+  const marked = dialled.filter(({ digits }) => /^[+0]/.test(digits))
   // where none begins as a number does, somebody left out the 0
-  return (marked.length > 0 ? marked : runs).flatMap((text) => {
-    const number = parsePhoneNumberFromString(text.normalize('NFKC').replace(/[^\d+]/g, ''), 'DE')
+  return (marked.length > 0 ? marked : dialled).flatMap(({ text, digits }) => {
+    const number = parsePhoneNumberFromString(digits, 'DE')
     return number?.isPossible() && number.nationalNumber.length >= SHORTEST ? [{ text, number }] : []
   })
+}
+
+/** What a phone dials: with a plus where the country stands without one. */
+function digitsOf(run: string): string {
+  const plain = run.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const digits = plain.replace(/[^\d+]/g, '')
+  const least = /^\(?49\D/.test(plain) ? WITH_COUNTRY_APART : WITH_COUNTRY
+  const hasCountry = digits.startsWith('49') && (digits.length >= least || /^490[1-9]\d{5}/.test(digits))
+  return hasCountry ? `+${digits}` : digits
 }
