@@ -1,4 +1,5 @@
 import type { Property } from '#shared/contract/market/properties.ts'
+import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
 import { fieldsOf, firstFit, noteOf, ownFactsOf, referenceOf, streetOf, townOf } from './property.ts'
 import type { Person } from './person.ts'
@@ -103,14 +104,15 @@ function kindOf({ propertyType, listingType, title }: Property): Record<string, 
 
 function addressOf({ address, zipCode, location, latitude, longitude }: Property) {
   const { street, houseNumber } = streetOf(address)
-  const { town, district } = townOf(location)
+  const abroad = partsAbroad(location)
+  const { town, district } = townOf(abroad ? abroad.town : location)
   return {
     street,
     house_number: houseNumber,
-    zip_code: zipCode,
+    zip_code: zipCode ?? abroad?.zipCode ?? null,
     city: town,
     district,
-    country: 'DE',
+    country: abroad ? COUNTRIES[abroad.country].iso2 : 'DE',
     hide_address: true,
     lat: latitude,
     lng: longitude,

@@ -62,6 +62,8 @@ const NO_OFFERS: Record<HiddenReason, readonly Case[]> = {
     ['Traumhaus am Meer', 'Die Villa steht in Spanien, zehn Minuten vom Strand.'],
     ['Chalet in der Schweiz', ''],
     ['Wohnung', 'ruhig gelegen', { filedAs: 'holiday', location: 'Neuss' }],
+    ['Wohnung am Hauptplatz', 'Ruhig gelegen.', { location: '8010 Graz, Österreich' }],
+    ['Altbau', '', { location: 'Basel, Schweiz' }],
   ],
   not_property: [
     ['Tiny House zu verkaufen', ''],

@@ -1,6 +1,7 @@
 import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-reason.ts'
 import { type PlainText, plainTextOf } from '#shared/domain/plain-text.ts'
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
+import { countryIn } from '#shared/domain/written/postcode.ts'
 import { learnedModel, soundOf } from './sound.ts'
 import type { TextModel } from './text-model.ts'
 import { type Part, type Rule, RULES } from './verdict-rules.ts'
@@ -99,13 +100,14 @@ function isClear(
   return places.size > 1 && !isAtHome
 }
 
-/** What the portal files it as. Among holiday homes stand those abroad; whoever names a place at home is none of them. */
+/** What the portal files it as, and the country in which it stands. Among holiday homes stand those abroad; whoever names a place at home is none of them. */
 function* filed({ filedAs, location }: JudgedListing, parts: Parts): Generator<Evidence> {
   if (filedAs === 'wanted') yield { reason: 'wanted', points: DOUBT, from: 'portal', phrase: 'vom Portal als Gesuch geführt' }
   if (filedAs === 'not_property')
     yield { reason: 'not_property', points: DOUBT, from: 'portal', phrase: 'vom Portal nicht unter Immobilien geführt' }
   if (filedAs === 'holiday' && !namesHome(parts, location))
     yield { reason: 'abroad', points: DOUBT, from: 'portal', phrase: 'vom Portal unter Ferien- und Auslandsimmobilien geführt' }
+  if (countryIn(location ?? '') !== undefined) yield { reason: 'abroad', points: DOUBT, from: 'portal', phrase: `Ort „${location}“` }
 }
 
 function namesHome({ title, text }: Parts, location: string | null): boolean {

@@ -1,4 +1,5 @@
 import type { Property } from '#shared/contract/market/properties.ts'
+import { storeyOf } from '#shared/domain/written/storey.ts'
 import { leaf, mark, type Node } from './node.ts'
 
 /** The first that fits the title counts; the order puts the special before the general. */
@@ -86,12 +87,7 @@ export function kindOf({ propertyType, listingType, title }: Property): readonly
 }
 
 /** The storey by its number, where the advert names one that can be reckoned. */
-export function storeyOf({ floor }: Property): number | null {
-  const text = floor?.trim() ?? ''
-  if (/^(eg|erdgeschoss)$/i.test(text)) return 0
-  const [, number] = /^(-?\d{1,2})(?:\s*\.?\s*(?:og|obergeschoss|etage|stock|stockwerk))?\.?$/i.exec(text) ?? []
-  return number === undefined ? null : Number(number)
-}
+export const storeyIn = ({ floor }: Property): number | null => storeyOf(floor ?? '') ?? null
 
 /** What stands in the energy certificate, where it is one of its classes. */
 export const energyClassOf = ({ energyClass }: Property): readonly Node[] => {

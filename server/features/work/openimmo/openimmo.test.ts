@@ -163,6 +163,26 @@ describe('whatever is known of a property', () => {
   const sample = async () => (await test.as(agent).call(properties.get, { params: { id: await test.make.property() } })).body
   const documentOf = (property: Property) => openImmoOf({ ...agent, companyName: null }, [{ property, owner: null }], test.clock.now())
 
+  it.each([
+    ['Hochparterre', '0'],
+    ['Parterre', '0'],
+    ['EG', '0'],
+    ['Souterrain', '-1'],
+    ['UG', '-1'],
+    ['3 von 5', '3'],
+    ['3. OG', '3'],
+    ['DG', undefined],
+    ['ganz oben', undefined],
+  ])('tells the storey %j as %j', async (floor, etage) => {
+    const [object] = objectsIn(xmlOf(documentOf({ ...(await sample()), floor })))
+    expect(object?.['geo']?.['etage']).toBe(etage)
+  })
+
+  it('tells the country of what stands abroad', async () => {
+    const text = xmlOf(documentOf({ ...(await sample()), zipCode: null, location: '8010 Graz, Österreich' }))
+    expect(objectsIn(text)[0]).toMatchObject({ geo: { plz: '8010', ort: 'Graz', land: { '@_iso_land': 'AUT' } } })
+  })
+
   it('stands where the format wants it', async () => {
     const text = xmlOf(documentOf({ ...(await sample()), ...KNOWN }))
     expect(objectsIn(text)[0]).toMatchObject({

@@ -6,9 +6,10 @@ import { refusalsOf } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
 import { referenceOf, streetOf } from '../../../crm/property.ts'
 import type { Person } from '../../../crm/person.ts'
-import { conditionOf, energyClassOf, heatingOf, kindOf, storeyOf } from './kinds.ts'
+import { conditionOf, energyClassOf, heatingOf, kindOf, storeyIn } from './kinds.ts'
 import { block, leaf, mark, type Node } from './node.ts'
 
 export type Agent = Pick<User, 'email' | 'firstName' | 'lastName' | 'companyName'> & { readonly id: AgentId }
@@ -91,17 +92,18 @@ const categoryOf = (property: Property) => {
 function placeOf(property: Property) {
   const { zipCode, location, address, latitude, longitude, totalFloors } = property
   const { street, houseNumber } = streetOf(address)
+  const abroad = partsAbroad(location)
   const isPlaced = latitude !== null && longitude !== null
   return block(
     'geo',
-    leaf('plz', zipCode),
-    leaf('ort', location),
+    leaf('plz', zipCode ?? abroad?.zipCode ?? null),
+    leaf('ort', abroad ? abroad.town : location),
     // as words: to two digits a degree is a kilometre off
     isPlaced ? mark('geokoordinaten', { breitengrad: latitude.toFixed(6), laengengrad: longitude.toFixed(6) }) : [],
     leaf('strasse', street),
     leaf('hausnummer', houseNumber),
-    mark('land', { iso_land: 'DEU' }),
-    leaf('etage', storeyOf(property)),
+    mark('land', { iso_land: abroad ? COUNTRIES[abroad.country].iso3 : 'DEU' }),
+    leaf('etage', storeyIn(property)),
     leaf('anzahl_etagen', totalFloors === null ? null : Math.round(totalFloors)),
   )
 }
