@@ -1,23 +1,15 @@
 import type { ListingType } from '#shared/domain/property-type.ts'
-import { germanNumber } from '../portals/german-numbers.ts'
-
-const NUMBER = String.raw`\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:,\d+)?`
-
-/** "1.199 € Kaltmiete", "195.000 € 2.868 €/m²", "Kaufpreis: 195.000 €". */
-const PRICE = new RegExp(String.raw`^(?:[\p{L}./ ]+: ?)?(${NUMBER}) ?(?:€|EUR)(?! ?/)`, 'u')
-const SIZE = new RegExp(`(${NUMBER}) ?(?:m²|m2|qm)(?![\\p{L}\\d])`, 'u')
-const ROOMS = new RegExp(`(?:Zimmer: ?(${NUMBER}))|(?:(${NUMBER}) ?(?:Zimmer|Zi\\.))`, 'u')
-
-const of = (found: RegExpExecArray | null): number | null => {
-  const number = found?.slice(1).find((group) => group !== undefined)
-  return number === undefined ? null : germanNumber(number)
-}
+import { squareMetresIn } from '#shared/domain/written/area.ts'
+import { euroIn } from '#shared/domain/written/euro.ts'
+import { placeAbroad, postcodeOf } from '#shared/domain/written/postcode.ts'
+import { roomsIn as roomCountIn } from '#shared/domain/written/rooms.ts'
 
 /** Euro, where a text begins with a price; not the one of a square metre. */
-export const priceIn = (text: string): number | null => of(PRICE.exec(text))
+export const priceIn = (text: string): number | null => euroIn(text) ?? null
 /** m² */
-export const sizeIn = (text: string): number | null => of(SIZE.exec(text.replace(new RegExp(`(?:${NUMBER}) ?€ ?/ ?m²`, 'gu'), '')))
-export const roomsIn = (text: string): number | null => of(ROOMS.exec(text))
+export const sizeIn = (text: string): number | null => squareMetresIn(text) ?? null
+/** Number of rooms, the kitchen not among them. */
+export const roomsIn = (text: string): number | null => roomCountIn(text) ?? null
 
 /** What a price is called says what is offered. */
 export function offerIn(text: string): ListingType | null {
@@ -32,8 +24,14 @@ export function titleOf(text: string): { readonly title: string; readonly titleI
   return { title, titleIsCut: title !== text }
 }
 
+/** "A-8010 Graz", "8010 Graz": what a place abroad begins with. */
+const FOUR_DIGITS = /^((?:[a-z]{1,2}-)?\d{4}) (\p{L}.*)$/iu
+
 /** "04275 Leipzig" in its two parts. */
 export function zipAndPlace(text: string): { readonly zipCode: string | null; readonly place: string | null } {
+  const [, digits = '', town = ''] = FOUR_DIGITS.exec(text.trim()) ?? []
+  const foreign = digits === '' ? undefined : postcodeOf(digits, town)
+  if (foreign?.country) return { zipCode: null, place: placeAbroad(foreign.zipCode, town, foreign.country) }
   const zipCode = /(?<!\d)\d{5}(?!\d)/.exec(text)?.[0] ?? null
   const place = text
     .replace(/\(?(?<!\d)\d{5}(?!\d)\)?/, '')

@@ -1,7 +1,7 @@
 import { isStreet, offerIn, priceIn, roomsIn, sizeIn, titleOf, zipAndPlace } from './facts.ts'
 import type { AlertMail, MailHit, MailSender, Piece } from './mail.ts'
 
-const HOSTS = /^https:\/\/(?:(?:www|push\.search|email)\.)?(?:immobilienscout24|is24)\.de\//
+const HOSTS = /^https:\/\/(?:(?:www|push\.search|email)\.)?(?:immobilienscout24|immoscout24|is24)\.de\//
 
 /** "Beispielstraße 5A, Südvorstadt, Leipzig" */
 function placed(line: string): Pick<MailHit, 'zipCode' | 'place' | 'address'> {

@@ -48,7 +48,7 @@ export const sender: MailSender = {
   source: 'kleinanzeigen.de',
   domains: ['kleinanzeigen.de'],
   advertOf(link) {
-    const id = /^https:\/\/(?:www\.)?kleinanzeigen\.de\/s-anzeige\/(?:[^/?#]+\/)?(\d{6,})/.exec(link)?.[1]
+    const id = /^https:\/\/(?:www\.)?(?:ebay-)?kleinanzeigen\.de\/s-anzeige\/(?:[^/?#]+\/)?(\d{6,})/.exec(link)?.[1]
     return id === undefined ? null : { id, url: `https://www.kleinanzeigen.de/s-anzeige/${id}` }
   },
   read,

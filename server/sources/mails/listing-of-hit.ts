@@ -1,10 +1,10 @@
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import type { PlatformLink } from '#shared/domain/sources.ts'
+import { propertyTypeOf } from '#shared/domain/written/kind.ts'
 import type { ImportListing } from '../../features/market/adverts/import-listing.ts'
 import { fitListing } from '../fit.ts'
 import { offerKind } from '../offer-kind.ts'
-import { propertyTypeOf } from '../thinkimmo/property-type.ts'
 import type { MailHit, MailSource } from './mail.ts'
 
 const LINKS: Readonly<Record<MailSource, PlatformLink>> = {
@@ -24,7 +24,7 @@ const SEARCHED_IN = /„[^“]*\bin (?:Ganz )?(\p{Lu}[^“+(\d]*)/u
 
 /** An advert of a mail as a property. `subject` says what was searched for. */
 export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): ImportListing {
-  const propertyType = propertyTypeOf(hit.title, subject)
+  const propertyType = propertyTypeOf(null, hit.title, subject)
   const { price, size, title } = hit
   return fitListing({
     source: hit.source,

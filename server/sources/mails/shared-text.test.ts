@@ -38,6 +38,17 @@ describe('what is shared of an advert', () => {
       { source: 'immonet.de', externalId: '54321987', url: 'https://www.immonet.de/angebot/54321987' },
     ],
     ['https://www.ohne-makler.net/immobilie/123456/', { source: 'ohne-makler.net', externalId: '123456' }],
+    ['https://www.ebay-kleinanzeigen.de/s-anzeige/x/1234567890-208-1', { source: 'kleinanzeigen.de', externalId: '1234567890' }],
+    ['https://ebay-kleinanzeigen.de/s-anzeige/1234567891', { source: 'kleinanzeigen.de', externalId: '1234567891' }],
+    ['http://m.ebay-kleinanzeigen.de/s-anzeige/x/1234567892-208-1', { source: 'kleinanzeigen.de', externalId: '1234567892' }],
+    ['https://kleinanzeigen.de/s-anzeige/x/1234567893-208-1', { source: 'kleinanzeigen.de', externalId: '1234567893' }],
+    ['https://immobilienscout24.de/expose/171000001', { source: 'immobilienscout24.de', externalId: '171000001' }],
+    ['https://www.immoscout24.de/expose/171000001', { source: 'immobilienscout24.de', externalId: '171000001' }],
+    ['https://m.immobilienscout24.de/expose/171000002', { source: 'immobilienscout24.de', externalId: '171000002' }],
+    [
+      'Haus in Graz, 1,2 Mio. €, ca. 180 qm, 5½ Zi. https://www.immowelt.de/expose/2abc9de',
+      { price: 1_200_000, size: 180, rooms: 5.5, title: 'Haus in Graz' },
+    ],
     ['Haus zur Miete https://example.org/x https://www.immowelt.de/expose/2abc9df', { externalId: '2abc9df', listingType: 'rent' }],
   ])('%j', (text, expected) => {
     expect(hitOf(text)).toMatchObject(expected)
@@ -49,6 +60,8 @@ describe('what is shared of an advert', () => {
     ['ftp://www.kleinanzeigen.de/s-anzeige/2841234567', 'none'],
     ['https://www.kleinanzeigen.de/s-haus-kaufen/celle/c208', 'unknown'],
     ['https://www.kleinanzeigen.de.example.org/s-anzeige/2841234567', 'unknown'],
+    ['https://www.my-ebay-kleinanzeigen.de/s-anzeige/2841234567', 'unknown'],
+    ['https://www.myimmoscout24.de/expose/171000001', 'unknown'],
     ['https://example.org/?u=https://www.immowelt.de/expose/2abc9df', 'unknown'],
     ['https://click.by.immowelt.de/abc', 'unknown'],
     ['javascript:https://user@evil.example/s-anzeige/2841234567', 'unknown'],

@@ -1,5 +1,8 @@
 import type { SellerType } from '#shared/domain/property-type.ts'
-import { germanNumber, oneLine } from '../german-numbers.ts'
+import { squareMetresIn } from '#shared/domain/written/area.ts'
+import { euroIn } from '#shared/domain/written/euro.ts'
+import { roomsIn } from '#shared/domain/written/rooms.ts'
+import { oneLine } from '../german-numbers.ts'
 import { at } from '../json.ts'
 
 /** The web model writes its booleans as texts, so that "false" is no reason to believe in a private seller. */
@@ -24,11 +27,8 @@ export function figure(value: unknown, ...way: readonly (string | number)[]): nu
 /** "2.300 €", "81,8 m²", "3 Zi.": which figure it is, its unit tells. */
 export function factsOf(values: readonly string[]): { price: number | null; size: number | null; rooms: number | null } {
   const plain = values.map(oneLine)
-  const of = (unit: RegExp) => {
-    const text = plain.find((value) => unit.test(value))
-    return text === undefined ? null : germanNumber(/[\d.]+(?:,\d+)?/.exec(text)?.[0] ?? '')
-  }
-  return { price: of(/€(?!\s*\/)/), size: of(/m²$/), rooms: of(/\bZi(?:\.|mmer)/) }
+  const of = (unit: RegExp, read: (text: string) => number | undefined) => read(plain.find((value) => unit.test(value)) ?? '') ?? null
+  return { price: of(/€(?!\s*\/)/, euroIn), size: of(/m²$/, squareMetresIn), rooms: of(/\bZi(?:\.|mmer)/, roomsIn) }
 }
 
 const HIDDEN_ADDRESS = /\(unvollständige Adresse\)|vollständige Adresse/i

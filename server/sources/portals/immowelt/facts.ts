@@ -1,11 +1,11 @@
 import type { RawListing } from '../../raw-listing.ts'
-import { firstGermanNumber, germanNumber, oneLine, squareMetres } from '../german-numbers.ts'
+import { euroIn } from '#shared/domain/written/euro.ts'
+import { firstGermanNumber, oneLine, roomCount, squareMetres } from '../german-numbers.ts'
 import { at, listAt, textAt } from '../json.ts'
 
 /** Euro of "375.000 € 2.885 €/m²" and of "ab 299.000 €"; null for "Preis auf Anfrage" and for what is asked per square metre. */
 export function priceIn(text: string | null): number | null {
-  const found = /^(?:ab |ca\.? |von )?([\d.]+(?:,\d+)?) ?€(?! ?\/)/.exec(oneLine(text ?? ''))
-  return found?.[1] === undefined ? null : germanNumber(found[1]) || null
+  return euroIn(text ?? '') || null
 }
 
 interface Facts {
@@ -29,7 +29,7 @@ export function factsIn(pieces: readonly string[]): Facts {
   return {
     size: first(squareMetres),
     plotSize: first((piece) => squareMetres(/^(.*) Grundst(?:ü|ue)ck$/.exec(piece)?.[1] ?? '')),
-    rooms: first((piece) => germanNumber(/^(.*) Zimmer$/.exec(piece)?.[1] ?? '')),
+    rooms: first(roomCount),
   }
 }
 
