@@ -503,6 +503,7 @@ export interface ImportedAdverts {
 
 export interface ImportFailures {
   import_id: number;
+  is_stored: Generated<boolean>;
   line: number;
   reason: string;
   title: string | null;
@@ -543,6 +544,7 @@ export interface Imports {
   is_read: Generated<boolean>;
   mapping: Json | null;
   newest_then: number | null;
+  noted: Generated<number>;
   preview: Json | null;
   skipped: Generated<number>;
   started_at: ColumnType<string, Date | string, Date | string> | null;

@@ -51,3 +51,13 @@ export const LINK_OF: Record<PortalName, PlatformLink> = {
   'immowelt.de': 'immoweltLink',
   'immonet.de': 'immonetLink',
 }
+
+/** Hosts of a portal besides its name: Kleinanzeigen's until May 2023, and how people shorten ImmoScout24's. */
+const OTHER_HOSTS: Readonly<Partial<Record<PortalName, readonly string[]>>> = {
+  'kleinanzeigen.de': ['ebay-kleinanzeigen.de'],
+  'immobilienscout24.de': ['immoscout24.de', 'is24.de'],
+}
+
+/** The portal that a host belongs to, by whichever of its names and however far below it. Undefined where it is none of them. */
+export const portalOfHost = (host: string): PortalName | undefined =>
+  PORTALS.find((portal) => [portal, ...(OTHER_HOSTS[portal] ?? [])].some((own) => host === own || host.endsWith(`.${own}`)))

@@ -1,9 +1,14 @@
 import { FIELD_LABEL, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
+import { type Postcode, postcodeOf } from '#shared/domain/written/postcode.ts'
 import { LONGEST_CELL } from './bounds.ts'
-import { readNumber, readText, readYes, readZip } from './cells.ts'
+import { readDate, readText, readYes } from './cells.ts'
 
-/** The cells of one row by the fields they are read as. What cannot be read is noted, so that the agent is told all of it at once. */
+/**
+ * The cells of one row by the fields they are read as. Whatever cannot be read is left empty and named in `notes`; `faults` say what the row lacks to be an
+ * advert at all. So the agent is told all of it at once.
+ */
 export class CellReader {
+  readonly notes: string[] = []
   readonly faults: string[] = []
   readonly #cells: readonly string[]
   readonly #at: ReadonlyMap<ThinkImmoField, number>
@@ -20,42 +25,53 @@ export class CellReader {
     return null
   }
 
-  /** What a file says beside an advert: a value that cannot be read is none. */
-  read<Value>(field: ThinkImmoField, read: (text: string) => Value | undefined): Value | undefined {
+  /** `is`: what a text that cannot be read is said to be, after the text itself. */
+  read<Value>(field: ThinkImmoField, read: (text: string) => Value | undefined, is: string): Value | undefined {
     const text = this.text(field)
-    return text === null ? undefined : read(text)
+    const value = text === null ? undefined : read(text)
+    if (text !== null && value === undefined) this.#unread(field, text, is)
+    return value
   }
 
   yes(field: ThinkImmoField): boolean | undefined {
-    return this.read(field, readYes)
+    return this.read(field, readYes, 'ist weder Ja noch Nein')
   }
 
-  /** A number that the advert stands on. Zero is a form left empty. */
-  number(field: ThinkImmoField, most: number, read: (text: string) => number | undefined = readNumber): number | null {
-    const text = this.text(field)
-    if (text === null) return null
-    const value = read(text)
-    if (value === undefined || value < 0) this.#note(`${FIELD_LABEL[field]}: ${quoted(text)} ist keine Zahl`)
-    else if (value > most) this.#note(`${FIELD_LABEL[field]}: ${quoted(text)} ist zu groß`)
-    else return value === 0 ? null : value
-    return null
+  /** A figure up to `most`. Zero is a form left empty. */
+  figure(field: ThinkImmoField, most: number, read: (text: string) => number | undefined, is = 'ist keine Zahl'): number | undefined {
+    const value = this.read(field, (text) => negativeIsNone(read(text)), is)
+    if (value === undefined || value === 0) return undefined
+    if (value <= most) return value
+    this.#unread(field, this.text(field) ?? '', 'ist zu groß')
+    return undefined
   }
 
-  zip(): string | null {
-    const text = this.text('zip')
-    const zip = text === null ? null : readZip(text)
-    if (zip === undefined) this.#note(`${FIELD_LABEL.zip}: ${quoted(text ?? '')} hat keine fünf Ziffern`)
-    return zip ?? null
+  /** A day up to `at`. */
+  day(field: ThinkImmoField, at: Date): Date | undefined {
+    const day = this.read(field, readDate, 'ist kein Datum')
+    if (day === undefined || day <= at) return day
+    this.#unread(field, this.text(field) ?? '', 'liegt in der Zukunft')
+    return undefined
+  }
+
+  postcode(town: string | null): Postcode | undefined {
+    return this.read('zip', (text) => postcodeOf(text, town), 'hat keine fünf Ziffern')
   }
 
   missing(what: string): void {
-    this.#note(`${what} fehlt`)
+    this.faults.push(`${what} fehlt`)
   }
 
-  #note(fault: string): void {
-    if (!this.faults.includes(fault)) this.faults.push(fault)
+  #unread(field: ThinkImmoField, text: string, is: string): void {
+    this.#note(`${FIELD_LABEL[field]}: ${quoted(text)} ${is}`)
+  }
+
+  #note(note: string): void {
+    if (!this.notes.includes(note)) this.notes.push(note)
   }
 }
+
+const negativeIsNone = (value: number | undefined) => (value !== undefined && value < 0 ? undefined : value)
 
 const SHOWN = 40
 const quoted = (text: string) => `„${text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text}“`

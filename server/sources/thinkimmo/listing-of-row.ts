@@ -1,32 +1,41 @@
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
+import { squareMetresOf } from '#shared/domain/written/area.ts'
+import { yearOf } from '#shared/domain/written/day.ts'
+import { euroOf, monthlyEuroOf } from '#shared/domain/written/euro.ts'
+import { propertyTypeOf } from '#shared/domain/written/kind.ts'
+import { countOf, degreesOf } from '#shared/domain/written/number.ts'
+import { countryIn, placeAbroad } from '#shared/domain/written/postcode.ts'
+import { roomsOf } from '#shared/domain/written/rooms.ts'
 import type { ImportListing } from '../../features/market/adverts/import-listing.ts'
 import { fitListing } from '../fit.ts'
 import type { CellReader } from './cell-reader.ts'
-import { readAddresses, readDate, readEuro, readNumber } from './cells.ts'
+import { readAddresses } from './cells.ts'
 import { CONDITION } from './condition.ts'
 import { idOfFacts, idOfLink } from './external-id.ts'
-import { readAddress, type ReadPlace } from './place.ts'
+import { readAddress } from './place.ts'
 import { type ReadPlatform, readPlatform } from './platforms.ts'
-import { propertyTypeOf } from './property-type.ts'
 
 /** As our columns hold them: a billion euro, ten square kilometres. */
 const MOST_EURO = 1_000_000_000
 const MOST_AREA = 10_000_000
 const MOST_ROOMS = 999
+const MOST_RENT = 100_000_000
+const MOST_FLOORS = 200
+const MOST_PARKING = 1_000
 
-/** What a row tells, undefined when it is no advert; then `row.faults` says why. */
+/** What a row tells, undefined when it is no advert; then `row.faults` says why. What of it could not be read, `row.notes` names. */
 export function listingOfRow(row: CellReader, at: Date): { listing: ImportListing; object: string | null } | undefined {
   const title = row.text('title')
-  const price = row.number('buyingPrice', MOST_EURO, readEuro)
-  const size = row.number('squareMeter', MOST_AREA)
-  const rooms = row.number('rooms', MOST_ROOMS)
+  const price = row.figure('buyingPrice', MOST_EURO, euroOf)
+  const size = row.figure('squareMeter', MOST_AREA, squareMetresOf)
+  const rooms = row.figure('rooms', MOST_ROOMS, roomsOf)
   const place = placeOf(row)
   if (title === null) row.missing('Titel')
   if (!place.zipCode && !place.location) row.missing('Postleitzahl oder Ort')
   const platform = readPlatform(row)
   const object = row.text('id') ?? linkedId(platform.links.thinkImmoLink) ?? null
-  const rest = { ...detailsOf(row, at), description: row.text('description'), imageUrls: row.read('images', readAddresses) }
+  const rest = { ...detailsOf(row, at), description: row.text('description'), imageUrls: row.read('images', addressesIn, NO_ADDRESS) }
   if (row.faults.length > 0 || title === null) return undefined
   const listing: ImportListing = {
     source: platform.portal ?? 'thinkimmo',
@@ -40,11 +49,17 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
     isDetailed: true,
     isDemo: false,
     descriptionIsCut: false,
-    priceCents: toCents(price),
+    priceCents: toCents(price ?? null),
     platformLinks: platform.links,
     ...told({ ...place, ...rest, size, rooms, sourceUrl: platform.url }),
   }
   return { listing: fitListing(listing), object }
+}
+
+const NO_ADDRESS = 'enthält keine Adresse im Web'
+const addressesIn = (text: string) => {
+  const found = readAddresses(text)
+  return found.length > 0 ? found : undefined
 }
 
 /** The number by which the platform itself knows the advert. */
@@ -53,41 +68,46 @@ const numberOf = ({ portal, links, url }: ReadPlatform): string | undefined =>
 
 const linkedId = (link: string | undefined) => (link === undefined ? undefined : idOfLink(link))
 
-function placeOf(row: CellReader): ReadPlace & { address?: string } {
-  const read = row.read('address', readAddress) ?? {}
+interface Placed {
+  readonly zipCode?: string
+  readonly location?: string
+  readonly address?: string
+}
+
+function placeOf(row: CellReader): Placed {
+  const read = row.read('address', readAddress, 'ist keine Adresse') ?? {}
   const [town, district] = [row.text('city'), row.text('district')]
   const street = [row.text('street') ?? (row.text('houseNumber') ? null : read.street), row.text('houseNumber')].filter(Boolean).join(' ')
-  const zipCode = row.zip() ?? read.zipCode
+  const postcode = row.postcode(town ?? read.location ?? null) ?? read.postcode
   const location = town === null ? read.location : district === null || district === town ? town : `${town} - ${district}`
-  return { ...(zipCode && { zipCode }), ...(location && { location }), ...(street && { address: street }) }
+  const country = postcode?.country ?? read.country ?? countryIn(town ?? '')
+  const place =
+    country === undefined
+      ? { ...(postcode && { zipCode: postcode.zipCode }), ...(location && { location }) }
+      : { location: placeAbroad(postcode?.zipCode ?? null, location ?? null, country) }
+  return { ...place, ...(street && { address: street }) }
 }
 
 function detailsOf(row: CellReader, at: Date) {
   const isPrivate = row.yes('privateOffer')
-  type Counted =
-    | 'plotArea'
-    | 'constructionYear'
-    | 'numberOfFloors'
-    | 'lastRefurbishment'
-    | 'numberOfParkingSpaces'
-    | 'latitude'
-    | 'longitude'
-  const count = (field: Counted) => row.read(field, readNumber)
-  const monthly = (field: 'rentPriceCurrent' | 'rentPrice') => toCents(row.read(field, readEuro) ?? null)
+  const monthly = (field: 'rentPriceCurrent' | 'rentPrice') => toCents(row.figure(field, MOST_RENT, monthlyEuroOf) ?? null)
+  const year = (field: 'constructionYear' | 'lastRefurbishment') => row.read(field, yearOf, 'ist kein Jahr')
+  const degrees = (field: 'latitude' | 'longitude', most: number) =>
+    row.read(field, (text) => degreesOf(text, most), 'ist keine Koordinate')
   const condition = row.text('condition')
   return {
     sellerType: isPrivate === undefined ? undefined : isPrivate ? ('private' as const) : ('commercial' as const),
-    plotSize: count('plotArea'),
-    yearBuilt: count('constructionYear'),
+    plotSize: row.figure('plotArea', MOST_AREA, squareMetresOf),
+    yearBuilt: year('constructionYear'),
     floor: row.text('floor')?.replace(/[.,]0$/, ''),
-    totalFloors: count('numberOfFloors'),
-    latitude: count('latitude'),
-    longitude: count('longitude'),
+    totalFloors: row.figure('numberOfFloors', MOST_FLOORS, countOf),
+    latitude: degrees('latitude', 90),
+    longitude: degrees('longitude', 180),
     condition: condition === null ? undefined : (CONDITION[condition] ?? condition),
     energyClass: row.text('energyEfficiencyClass'),
     commission: row.text('commission'),
-    lastRefurbishment: count('lastRefurbishment'),
-    numberOfParkingSpaces: count('numberOfParkingSpaces'),
+    lastRefurbishment: year('lastRefurbishment'),
+    numberOfParkingSpaces: row.figure('numberOfParkingSpaces', MOST_PARKING, countOf),
     rentCurrentCents: monthly('rentPriceCurrent'),
     rentPotentialCents: monthly('rentPrice'),
     rented: row.yes('rented'),
@@ -95,7 +115,7 @@ function detailsOf(row: CellReader, at: Date) {
     hasGarden: row.yes('garden'),
     cellar: row.yes('cellar'),
     hasElevator: row.yes('lift'),
-    listedAt: row.read('publishDate', (text) => readDate(text, at)),
+    listedAt: row.day('publishDate', at),
   }
 }
 

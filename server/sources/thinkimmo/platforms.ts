@@ -1,5 +1,5 @@
-import { LINK_OF, PLATFORM_LINKS, type PlatformLink, PORTALS, type PortalName } from '#shared/domain/sources.ts'
-import { webAddress } from './cells.ts'
+import { LINK_OF, PLATFORM_LINKS, type PlatformLink, type PortalName, portalOfHost } from '#shared/domain/sources.ts'
+import { readAddresses, webAddress } from './cells.ts'
 import type { CellReader } from './cell-reader.ts'
 
 /** What ThinkImmo calls the portals we know, and how their names begin elsewhere. */
@@ -18,22 +18,35 @@ export interface ReadPlatform {
   readonly url: string | undefined
 }
 
+const NO_ADDRESS = 'ist keine Adresse im Web'
+
 /** A file may have one row per object, with links to all portals, or one row per portal. */
 export function readPlatform(row: CellReader): ReadPlatform {
-  const told = row.read('platformUrl', webAddress)
+  const [told, ...more] = row.read('platformUrl', addressesOf, NO_ADDRESS) ?? []
   const name = row.text('platformName')
-  const portal = name === null ? portalOf(told) : (CALLED.find(([, called]) => called.test(name))?.[0] ?? null)
+  const named = name === null ? undefined : CALLED.find(([, called]) => called.test(name))?.[0]
+  // a name of a platform that we do not know is none of the portals, wherever its link leads
+  const portal = more.length > 0 ? null : ((name === null ? portalOf(told) : named) ?? null)
   const links: Partial<Record<PlatformLink, string>> = {}
   for (const link of Object.keys(PLATFORM_LINKS) as PlatformLink[]) {
-    const url = row.read(link, webAddress)
+    const url = row.read(link, webAddress, NO_ADDRESS)
     if (url !== undefined) links[link] = url
   }
   if (portal && told) links[LINK_OF[portal]] ??= told
+  for (const url of more.length > 0 && told ? [told, ...more] : []) {
+    const its = portalOf(url)
+    if (its !== undefined) links[LINK_OF[its]] ??= url
+  }
   const own = portal === null ? (links.thinkImmoLink ?? links.ebkLink) : links[LINK_OF[portal]]
   return { portal, links, url: own ?? told ?? Object.values(links)[0] }
 }
 
-const portalOf = (url: string | undefined): PortalName | null => {
-  const host = url === undefined ? undefined : URL.parse(url)?.hostname
-  return PORTALS.find((portal) => host === portal || host?.endsWith(`.${portal}`)) ?? null
+const portalOf = (url: string | undefined): PortalName | undefined =>
+  url === undefined ? undefined : portalOfHost(URL.parse(url)?.hostname ?? '')
+
+/** One address, or all of a list that a program has written into one cell. */
+function addressesOf(text: string): readonly string[] | undefined {
+  const one = webAddress(text)
+  const found = one === undefined ? readAddresses(text) : [one]
+  return found.length > 0 ? found : undefined
 }

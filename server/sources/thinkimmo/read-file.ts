@@ -20,9 +20,9 @@ export interface FilePreview {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A row as an advert, or why it is none. `line` is its number in a spreadsheet, `object` what the file itself calls the object. */
+/** A row as an advert, or why it is none. `line` is its number in a spreadsheet, `object` what the file itself calls the object, `note` which of its cells were left empty. */
 export type ReadRow =
-  | { readonly line: number; readonly listing: ImportListing; readonly object: string | null }
+  | { readonly line: number; readonly listing: ImportListing; readonly object: string | null; readonly note: string | null }
   | { readonly line: number; readonly reason: string; readonly title: string | null }
 
 const PREVIEWED = 10
@@ -91,7 +91,8 @@ function readRow(record: CsvRecord, width: number, columns: ReadonlyMap<ThinkImm
   const misshapen = shapeFault(record, width)
   if (misshapen !== undefined) return { line: record.line, reason: misshapen, title }
   const read = listingOfRow(row, at)
-  return read === undefined ? { line: record.line, reason: `${row.faults.join('; ')}.`, title } : { line: record.line, ...read }
+  if (read === undefined) return { line: record.line, reason: `${[...row.notes, ...row.faults].join('; ')}.`, title }
+  return { line: record.line, ...read, note: row.notes.length > 0 ? `${row.notes.join('; ')}.` : null }
 }
 
 /** Why the cells of a row cannot be told apart. Spreadsheets leave empty cells at the end out, so too few are none. */

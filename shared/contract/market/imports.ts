@@ -21,8 +21,15 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.output<typeof ImportPreview>
 
-/** Rows of a file by what became of them; 0 until it is read. */
-const Counts = { total: z.number(), imported: z.number(), updated: z.number(), skipped: z.number(), failed: z.number() }
+/** Rows of a file by what became of them; 0 until it is read. `noted`: stored, though not every cell could be read. */
+const Counts = {
+  total: z.number(),
+  imported: z.number(),
+  updated: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+  noted: z.number(),
+}
 
 export const Import = z.object({
   id: z.number(),
@@ -45,8 +52,8 @@ export type Import = z.output<typeof Import>
 export const ImportReview = Import.extend({ preview: ImportPreview.nullable() })
 export type ImportReview = z.output<typeof ImportReview>
 
-/** A row of the file that is no advert. */
-export const ImportFailure = z.object({ line: z.number(), title: z.string().nullable(), reason: z.string() })
+/** A row of the file that is no advert and why; or one that is stored, and which of its cells could not be read and were left empty. */
+export const ImportFailure = z.object({ line: z.number(), title: z.string().nullable(), reason: z.string(), isStored: z.boolean() })
 export type ImportFailure = z.output<typeof ImportFailure>
 
 /** What came of taking an import back; what somebody worked on since stays. */
@@ -134,7 +141,8 @@ export const imports = {
     path: '/api/imports/:id/failures',
     params: ById,
     reply: z.array(ImportFailure),
-    summary: 'Die ersten 100 Zeilen der Datei, die kein Inserat ergaben, mit dem Grund.',
+    summary:
+      'Die ersten 100 Zeilen der Datei, die kein Inserat ergaben, mit dem Grund, oder von denen Angaben leer blieben (isStored), mit diesen Angaben.',
   },
   failuresFile: {
     ...agents,

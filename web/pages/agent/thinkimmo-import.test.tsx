@@ -19,6 +19,7 @@ const record = (change: Partial<Import> = {}): Import => ({
   updated: 150,
   skipped: 48,
   failed: 0,
+  noted: 0,
   ahead: 0,
   error: null,
   createdAt: '2026-11-23T08:00:00Z',
@@ -256,7 +257,7 @@ describe('an import whose end the list tells first', () => {
 })
 
 describe('imports that ended', () => {
-  const failures = [{ line: 17, title: 'Haus', reason: 'Kaufpreis: „günstig“ ist keine Zahl.' }]
+  const failures = [{ line: 17, title: 'Haus', reason: 'Kaufpreis: „günstig“ ist keine Zahl.', isStored: false }]
 
   it('list the rows that failed, with a file of all of them', async () => {
     edge.answer('GET /api/imports/7/failures', { body: failures })
@@ -265,6 +266,17 @@ describe('imports that ended', () => {
     expect(rows.getByRole('listitem').textContent).toBe('Zeile 17 · HausKaufpreis: „günstig“ ist keine Zahl.')
     const link = screen.getByRole('link', { name: 'Fehlerliste als CSV: koeln.csv' })
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/imports/7/failures.csv', true])
+  })
+
+  it('list the rows that are stored with an empty cell, though none failed', async () => {
+    edge.answer('GET /api/imports/7/failures', {
+      body: [{ line: 3, title: 'Haus', reason: 'Zimmer: „viele“ ist keine Zahl.', isStored: true }],
+    })
+    await open(record({ noted: 1 }))
+    const rows = within(await screen.findByRole('list', { name: 'Zeilen und Gründe' }))
+    expect(rows.getByRole('listitem').textContent).toBe('Zeile 3 · HausImportiert, leer blieb: Zimmer: „viele“ ist keine Zahl.')
+    screen.getByRole('region', { name: 'Zeilen, von denen Angaben leer blieben' })
+    screen.getByText(/1 mit leer gebliebenen Angaben/)
   })
 
   it('are taken back after a question, and name what stayed', async () => {

@@ -60,6 +60,29 @@ const stored = async (agent: TestAgent) =>
   ).rows
 
 describe('a file that is imported', () => {
+  it('keeps a row with a cell that nobody can read, and names the cell', async () => {
+    const agent = await test.make.agent()
+    const file = 'title;zip;buyingPrice;rooms\nHaus am Deich;26721;günstig;4\nHaus am Siel;26721;289.000 €;3-4\n;26721;1;1\n'
+    const { body } = await send(agent, csvForm(file))
+    expect(body).toMatchObject({ status: 'done', total: 3, imported: 2, failed: 1, noted: 1 })
+    expect((await listOf(agent))[0]).toMatchObject({ failed: 1, noted: 1 })
+    const { body: told } = await test.as(agent).call(imports.failures, { params: { id: body.id } })
+    expect(told).toEqual([
+      { line: 2, title: 'Haus am Deich', reason: 'Kaufpreis: „günstig“ ist keine Zahl.', isStored: true },
+      { line: 4, title: null, reason: 'Titel fehlt.', isStored: false },
+    ])
+    const { text } = await test.as(agent).call(imports.failuresFile, { params: { id: body.id } })
+    expect(text).toContain('"2";"Haus am Deich";"Kaufpreis: „günstig“ ist keine Zahl.";"ja, diese Angaben blieben leer"')
+    expect(text).toContain('"4";"";"Titel fehlt.";"nein"')
+    const { properties: seen } = (await test.as(agent).call(properties.list, { query: { sources: 'thinkimmo', limit: 10 } })).body
+    expect(
+      seen.map(({ title, price, rooms }) => ({ title, price, rooms })).toSorted((one, other) => one.title.localeCompare(other.title)),
+    ).toEqual([
+      { title: 'Haus am Deich', price: null, rooms: 4 },
+      { title: 'Haus am Siel', price: 289_000, rooms: 3 },
+    ])
+  })
+
   it('is told row by row, and nobody else sees its adverts', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [own, others] = [rows(3), rows(2)]
@@ -69,7 +92,7 @@ describe('a file that is imported', () => {
     expect(await seenBy(agent)).toEqual(titlesOf(own))
     expect(await seenBy(other)).toEqual(titlesOf(others))
     const failed = await test.as(agent).call(imports.failures, { params: { id: body.id } })
-    expect(failed.body).toEqual([{ line: 5, title: null, reason: expect.stringContaining('Titel') }])
+    expect(failed.body).toEqual([{ line: 5, title: null, reason: expect.stringContaining('Titel'), isStored: false }])
     expect((await test.as(agent).call(imports.failuresFile, { params: { id: body.id } })).text).toContain('"5";""')
     for (const row of [imports.read, imports.failures, imports.failuresFile, imports.progress, imports.undo, imports.cancel])
       expect((await test.as(other).call(row, { params: { id: body.id } })).status).toBe(404)

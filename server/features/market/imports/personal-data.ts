@@ -52,16 +52,16 @@ export const personalData: PersonalData = {
     {
       ...OF_FILE,
       table: 'import_failures',
-      title: 'Zeilen einer Datei, die kein Inserat ergaben',
+      title: 'Zeilen einer Datei, die kein Inserat ergaben oder von denen Angaben leer blieben',
       columns: { title: 'Titel', reason: 'Grund' },
       kept: 'So lange wie der Import',
     },
   ],
   plain: {
-    imports: 'bytes error file_hash id is_read mapping newest_then preview started_at status tries up_to',
+    imports: 'bytes error file_hash id is_read mapping newest_then noted preview started_at status tries up_to',
     import_parts: 'number',
     import_rows: 'line source external_id object hash',
-    import_failures: 'line',
+    import_failures: 'line is_stored',
   },
   without: {
     imported_adverts: 'Welches Inserat mit welchem Import kam',

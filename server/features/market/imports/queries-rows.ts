@@ -32,11 +32,13 @@ export async function insertRows({ db }: Ctx, importId: number, rows: readonly O
     from jsonb_array_elements(${jsonOf(rows.map((row) => ({ ...row, hash: toldHash(row.listing) })))}::jsonb) as one`.execute(db)
 }
 
+/** Of a row that was to be stored with a remark and then could not be, the later reason counts. */
 export async function insertFailures({ db }: Ctx, importId: number, rows: readonly ImportFailure[]): Promise<void> {
   await sql`
-    insert into import_failures (import_id, line, title, reason)
-    select ${importId}, (one ->> 'line')::integer, one ->> 'title', one ->> 'reason'
-    from jsonb_array_elements(${jsonOf(rows)}::jsonb) as one`.execute(db)
+    insert into import_failures (import_id, line, title, reason, is_stored)
+    select ${importId}, (one ->> 'line')::integer, one ->> 'title', one ->> 'reason', (one ->> 'isStored')::boolean
+    from jsonb_array_elements(${jsonOf(rows)}::jsonb) as one
+    on conflict (import_id, line) do update set reason = excluded.reason, is_stored = excluded.is_stored`.execute(db)
 }
 
 /**
@@ -54,9 +56,10 @@ export async function storeRead({ db }: Ctx, importId: number): Promise<void> {
       returning r.line
     ), counted as (
       select (select count(*) from import_rows where import_id = ${importId}) as told,
-        (select count(*) from import_failures where import_id = ${importId}) as failed, (select count(*) from repeated) as repeated
+        (select count(*) from import_failures where import_id = ${importId} and not is_stored) as failed,
+        (select count(*) from import_failures where import_id = ${importId} and is_stored) as noted, (select count(*) from repeated) as repeated
     )
-    update imports set is_read = true, up_to = 0, total = told + counted.failed, failed = counted.failed, skipped = repeated, imported = 0, updated = 0
+    update imports set is_read = true, up_to = 0, total = told + counted.failed, failed = counted.failed, noted = counted.noted, skipped = repeated, imported = 0, updated = 0
     from counted where id = ${importId}`.execute(db)
 }
 
@@ -171,7 +174,7 @@ export async function* eachFailure(ctx: Ctx, importId: number): AsyncIterable<Im
 export function listFailures({ db }: Ctx, importId: number, after: number, limit: number): Promise<ImportFailure[]> {
   return db
     .selectFrom('import_failures')
-    .select(['line', 'title', 'reason'])
+    .select(['line', 'title', 'reason', 'is_stored as isStored'])
     .where('import_id', '=', importId)
     .where('line', '>', after)
     .orderBy('line')

@@ -64,7 +64,7 @@ export async function findSame({ db }: Ctx, agentId: AgentId, digest: Buffer, up
 }
 
 const newsOf = (agentId: AgentId, now: Date): RawBuilder<Import> => sql`
-  select i.id, i.file_name as "fileName", i.bytes as size, i.status, i.total, i.imported, i.updated, i.skipped, i.failed, i.error,
+  select i.id, i.file_name as "fileName", i.bytes as size, i.status, i.total, i.imported, i.updated, i.skipped, i.failed, i.noted, i.error,
     i.created_at as "createdAt", i.finished_at as "finishedAt",
     case when i.status = 'waiting' then (select count(*) from imports o
       where o.agent_id = i.agent_id and o.status in ('waiting', 'running') and o.id < i.id)::integer else 0 end as ahead,

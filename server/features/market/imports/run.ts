@@ -1,11 +1,12 @@
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
+import type { ImportFailure } from '#shared/contract/market/imports.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { readFile, UnreadableFile } from '../../../sources/thinkimmo/read-file.ts'
+import { readFile, type ReadRow, UnreadableFile } from '../../../sources/thinkimmo/read-file.ts'
 import { countTry, findNext, listWaitingAgents, lockImport, storeEnd, storeRunning, type StoredImport } from './queries.ts'
 import { bytesOf } from './queries-parts.ts'
 import { deleteRows, insertFailures, insertRows, listRows, storePosition, storeRead, storeReading } from './queries-rows.ts'
@@ -61,13 +62,9 @@ async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: A
       await insertRows(
         ctx,
         id,
-        batch.flatMap((row) => ('listing' in row ? [row] : [])),
+        batch.flatMap((row) => ('listing' in row ? [{ line: row.line, object: row.object, listing: row.listing }] : [])),
       )
-      await insertFailures(
-        ctx,
-        id,
-        batch.flatMap((row) => ('reason' in row ? [row] : [])),
-      )
+      await insertFailures(ctx, id, batch.flatMap(remarkOn))
       total += batch.length
       await storeReading(ctx, id, total)
     }
@@ -80,6 +77,12 @@ async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: A
       await finish(ctx, { id, agentId }, 'failed', error.message)
     })
   }
+}
+
+/** What is to be told of a row: why it is no advert, or which of its cells were left empty. */
+function remarkOn(row: ReadRow): ImportFailure[] {
+  if ('reason' in row) return [{ line: row.line, title: row.title, reason: row.reason, isStored: false }]
+  return row.note === null ? [] : [{ line: row.line, title: row.listing.title, reason: row.note, isStored: true }]
 }
 
 /** Stores the next rows with how far it came. Halves lead to the row that the database refuses, and its neighbours are stored on the way. */
@@ -110,7 +113,7 @@ async function passOver(ctx: Ctx, id: number): Promise<void> {
     await insertFailures(
       ctx,
       id,
-      rows.map(({ line, listing: { title } }) => ({ line, title, reason: REFUSED })),
+      rows.map(({ line, listing: { title } }) => ({ line, title, reason: REFUSED, isStored: false })),
     )
     await storePosition(ctx, id, { upTo: last, imported: 0, updated: 0, skipped: sameIds.length, failed: rows.length })
   })

@@ -177,6 +177,7 @@ export async function failuresFile(ctx: Ctx, agentId: AgentId, id: number): Prom
 }
 
 async function* failureLines(ctx: Ctx, id: number): AsyncIterable<string[]> {
-  yield ['Zeile', 'Titel', 'Grund']
-  for await (const { line, title, reason } of eachFailure(ctx, id)) yield [String(line), title ?? '', reason]
+  yield ['Zeile', 'Titel', 'Grund', 'Importiert']
+  for await (const { line, title, reason, isStored } of eachFailure(ctx, id))
+    yield [String(line), title ?? '', reason, isStored ? 'ja, diese Angaben blieben leer' : 'nein']
 }

@@ -42,7 +42,7 @@ export function ResultPanel({ record }: { record: Import }) {
           </Link>
         </p>
       )}
-      {record.failed > 0 && <FailedRows record={record} />}
+      {record.failed + record.noted > 0 && <FailedRows record={record} />}
     </TitledPanel>
   )
 }
@@ -55,20 +55,21 @@ function StatusBadge({ status }: Pick<Import, 'status'>) {
 const hasStored = ({ imported, updated }: Import) => imported + updated > 0
 
 function numbersOf(record: Import): string | null {
-  const { status, total, imported, updated, failed } = record
+  const { status, total, imported, updated, failed, noted } = record
   if (status === 'failed' && !hasStored(record)) return null
   return [
     counted(total, 'Zeile', 'Zeilen'),
     `${formatCount(imported)} neu`,
     `${formatCount(updated)} aktualisiert`,
     failed > 0 && `${formatCount(failed)} fehlerhaft`,
+    noted > 0 && `${formatCount(noted)} mit leer gebliebenen Angaben`,
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
 function PastImport({ record, onUndone }: { record: Import; onUndone: (undone: ImportUndone) => void }) {
-  const { fileName, status, finishedAt, createdAt, error, failed } = record
+  const { fileName, status, finishedAt, createdAt, error, failed, noted } = record
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="py-3">
@@ -81,7 +82,7 @@ function PastImport({ record, onUndone }: { record: Import; onUndone: (undone: I
           {error !== null && <p className="mt-1 text-[13px] text-red">{error}</p>}
         </div>
         <StatusBadge status={status} />
-        {failed > 0 && (
+        {failed + noted > 0 && (
           <Button size="small" aria-expanded={isOpen} aria-label={`Fehler ansehen: ${fileName}`} onClick={() => setOpen(!isOpen)}>
             Fehler ansehen
           </Button>

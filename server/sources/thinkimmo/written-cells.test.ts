@@ -1,0 +1,139 @@
+import { toEuro } from '#shared/domain/money.ts'
+import { describe, expect, it } from 'vitest'
+import { readFile, type ReadRow } from './read-file.ts'
+
+const AT = new Date('2026-11-26T08:00:00Z')
+
+async function rowsOf(text: string): Promise<ReadRow[]> {
+  async function* bytes() {
+    yield Buffer.from(text)
+  }
+  const rows: ReadRow[] = []
+  for await (const batch of readFile(bytes(), undefined, AT)) rows.push(...batch)
+  return rows
+}
+
+/** One advert by its cells; they may hold anything but quotation marks. */
+async function read(cells: Readonly<Record<string, string>>) {
+  const row = { title: 'Haus am Deich', zip: '26721', city: 'Emden', ...cells }
+  const [only] = await rowsOf([Object.keys(row), Object.values(row)].map((line) => line.map((cell) => `"${cell}"`).join(';')).join('\n'))
+  if (!only || !('listing' in only)) throw new Error(only?.reason)
+  return { ...only.listing, note: only.note }
+}
+
+const LINK = 'https://www.kleinanzeigen.de/s-anzeige/a/2900000401-208-1'
+
+describe('cells as people write them', () => {
+  it('keep the advert and give its figures', async () => {
+    const { priceCents, ...rest } = await read({
+      buyingPrice: '1,2 Mio. €',
+      squareMeter: '~120 qm',
+      rooms: '3½',
+      plotArea: '1,2 ha',
+      constructionYear: '1910/2005',
+      numberOfFloors: '3 Etagen',
+      numberOfParkingSpaces: '2 Stellplätze',
+      rentPriceCurrent: '1.100 €/Monat',
+      latitude: '53.367',
+      longitude: '7,206',
+      publishDate: '24.11.2026',
+    })
+    expect(toEuro(priceCents!)).toBe(1_200_000)
+    expect(rest).toMatchObject({
+      size: 120,
+      rooms: 3.5,
+      plotSize: 12_000,
+      yearBuilt: 1910,
+      totalFloors: 3,
+      numberOfParkingSpaces: 2,
+      rentCurrentCents: 110_000,
+      latitude: 53.367,
+      longitude: 7.206,
+      listedAt: new Date('2026-11-24T00:00:00Z'),
+      note: null,
+    })
+  })
+
+  it.each([
+    ['buyingPrice', 'Preis Schätzung', 'priceCents', 'Kaufpreis: „Preis Schätzung“ ist keine Zahl.'],
+    ['squareMeter', '120/150 m²', 'size', 'Wohnfläche: „120/150 m²“ ist keine Zahl.'],
+    ['rooms', 'viele', 'rooms', 'Zimmer: „viele“ ist keine Zahl.'],
+    ['rooms', '5000', 'rooms', 'Zimmer: „5000“ ist keine Zahl.'],
+    ['plotArea', 'groß', 'plotSize', 'Grundstücksfläche: „groß“ ist keine Zahl.'],
+    ['constructionYear', 'vor 1918', 'yearBuilt', 'Baujahr: „vor 1918“ ist kein Jahr.'],
+    ['lastRefurbishment', 'teilweise', 'lastRefurbishment', 'Letzte Sanierung: „teilweise“ ist kein Jahr.'],
+    ['numberOfFloors', '900', 'totalFloors', 'Etagen im Haus: „900“ ist zu groß.'],
+    ['publishDate', '31.02.2026', 'listedAt', 'Veröffentlicht am: „31.02.2026“ ist kein Datum.'],
+    ['publishDate', '24.12.2026', 'listedAt', 'Veröffentlicht am: „24.12.2026“ liegt in der Zukunft.'],
+    ['lift', 'vielleicht', 'hasElevator', 'Aufzug: „vielleicht“ ist weder Ja noch Nein.'],
+    ['latitude', 'Nord', 'latitude', 'Breitengrad: „Nord“ ist keine Koordinate.'],
+    ['is24Link', 'siehe oben', 'sourceUrl', 'Link zu ImmoScout24: „siehe oben“ ist keine Adresse im Web.'],
+    ['zip', '2499', 'zipCode', 'Postleitzahl: „2499“ hat keine fünf Ziffern.'],
+    ['rentPriceCurrent', '5.400 € p.a.', 'rentCurrentCents', 'Aktuelle Miete: „5.400 € p.a.“ ist keine Zahl.'],
+  ] as const)('%s of %j is left empty and named', async (column, text, field, note) => {
+    const listing = await read({ [column]: text })
+    expect(listing[field] ?? null).toBeNull()
+    expect(listing.note).toBe(note)
+  })
+
+  it('are all named at once, and what can be read beside them is kept', async () => {
+    expect(await read({ buyingPrice: 'günstig', squareMeter: '98', rooms: '3/4', publishDate: '30.02.2026' })).toMatchObject({
+      size: 98,
+      title: 'Haus am Deich',
+      note: 'Kaufpreis: „günstig“ ist keine Zahl; Zimmer: „3/4“ ist keine Zahl; Veröffentlicht am: „30.02.2026“ ist kein Datum.',
+    })
+  })
+})
+
+describe('places', () => {
+  it.each([
+    [{ zip: '8010', city: 'Graz' }, '8010 Graz, Österreich'],
+    [{ zip: 'A-8010', city: 'Graz' }, '8010 Graz, Österreich'],
+    [{ zip: 'CH-4051', city: 'Basel' }, '4051 Basel, Schweiz'],
+    [{ zip: '', city: 'Graz, Österreich' }, 'Graz, Österreich'],
+    [{ zip: '', city: '', address: 'Hauptplatz 1, A-8010 Graz' }, '8010 Graz, Österreich'],
+    [{ zip: '', city: '', address: 'Hauptplatz 1, 8010 Graz, Austria' }, '8010 Graz, Österreich'],
+    [{ zip: '', city: '', address: 'Marktplatz 1, CH-4051 Basel' }, '4051 Basel, Schweiz'],
+  ])('%j lies abroad', async (cells, location) => {
+    const listing = await read(cells)
+    expect(listing.location).toBe(location)
+    expect(listing.zipCode).toBeUndefined()
+    expect(listing.placeKeys.filter((key) => /^\d+$/.test(key))).toEqual([])
+    expect(listing.note).toBeNull()
+  })
+
+  it.each([
+    [{ zip: '4109', city: 'Leipzig' }, '04109', 'Leipzig'],
+    [{ zip: '', city: '', address: 'Nordstr. 5, 4109 Leipzig' }, '04109', 'Leipzig'],
+    [{ zip: '', city: '', address: 'Nordstr. 5, 04109 Leipzig, Deutschland' }, '04109', 'Leipzig'],
+  ])('%j lies at home', async (cells, zipCode, location) => {
+    expect(await read(cells)).toMatchObject({ zipCode, location, note: null })
+  })
+})
+
+describe('portals', () => {
+  it.each([
+    ['https://www.ebay-kleinanzeigen.de/s-anzeige/haus-in-leipzig/2100000001-208-4233', 'kleinanzeigen.de', '2100000001'],
+    ['https://m.kleinanzeigen.de/s-anzeige/haus-in-leipzig/2100000002-208-4233', 'kleinanzeigen.de', '2100000002'],
+    ['https://kleinanzeigen.de/s-anzeige/haus-in-leipzig/2100000003-208-4233', 'kleinanzeigen.de', '2100000003'],
+    ['https://www.immoscout24.de/expose/150000006', 'immobilienscout24.de', '150000006'],
+    ['https://immobilienscout24.de/expose/150000007', 'immobilienscout24.de', '150000007'],
+    ['https://m.immobilienscout24.de/expose/150000008', 'immobilienscout24.de', '150000008'],
+    ['https://www.immowelt.de/expose/2abc7de?serp_view=list', 'immowelt.de', '2abc7de'],
+  ])('%s is one of %s', async (url, source, externalId) => {
+    expect(await read({ url })).toMatchObject({ source, externalId })
+  })
+
+  it('are none where a host only sounds like theirs', async () => {
+    expect(await read({ url: 'https://notkleinanzeigen.de/s-anzeige/2100000004-208-1' })).toMatchObject({ source: 'thinkimmo' })
+  })
+
+  it('of a list in one cell are all linked, and the advert is none of theirs alone', async () => {
+    const urls = `['${LINK}', 'https://www.immowelt.de/expose/2abc7dg']`
+    expect(await read({ 'platforms.name': "['Kleinanzeigen', 'Immowelt']", 'platforms.url': urls })).toMatchObject({
+      source: 'thinkimmo',
+      platformLinks: { ebkLink: LINK, immoweltLink: 'https://www.immowelt.de/expose/2abc7dg' },
+      note: null,
+    })
+  })
+})
