@@ -1,5 +1,6 @@
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { Source } from '#shared/domain/sources.ts'
+import { storeyOf } from '#shared/domain/written/storey.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { plainNumbers } from '../../features/work/contact/phone-numbers.ts'
 import { hash } from './hash.ts'
@@ -84,7 +85,7 @@ function wordsOf(advert: ComparedAdvert): WordFacts {
   const [description, floor] = [foldGerman(advert.description ?? ''), foldGerman(advert.floor ?? '')]
   const text = `${foldGerman(advert.title)}\n${description}`
   return {
-    floor: floorIn(floor) ?? floorIn(text),
+    floor: storeyOf(floor) ?? floorIn(floor) ?? floorIn(text),
     units: unitsIn(text),
     codes: new Set(text.match(CODE)),
     isSerial: SERIAL.test(text),

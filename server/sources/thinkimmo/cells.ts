@@ -2,7 +2,7 @@ import { dayOf } from '#shared/domain/written/day.ts'
 
 /** What an empty cell may say. */
 const NOTHING =
-  /^(?:|[-–—.?]+|k\. ?a\.?|n\/a|null|none|nan|unbekannt|no_information|(?:preis )?(?:auf )?anfrage|vb|vhb|verhandlungsbasis|#n\/?[av]\w*!?)$/i
+  /^(?:|[-–—.?]+|k\. ?a\.?|keine angaben?|ohne angaben?|nicht angegeben|nicht bekannt|entfällt|n\/a|null|none|nan|unbekannt|no_information|(?:preis )?(?:auf )?anfrage|vb|vhb|verhandlungsbasis|#n\/?[av]\w*!?)$/i
 
 /** Signs. What is longer says something. */
 const LONGEST_NOTHING = 24
@@ -15,8 +15,8 @@ export function readText(cell: string): string | null {
   return text.length <= LONGEST_NOTHING && NOTHING.test(text) ? null : text
 }
 
-const YES = /^(?:true|wahr|ja|yes|j|y|x|1|1[.,]0|vorhanden|privat)$/i
-const NO = /^(?:false|falsch|nein|no|n|0|0[.,]0|nicht vorhanden|gewerblich)$/i
+const YES = /^(?:true|wahr|ja|yes|j|y|x|1|1[.,]0|vorhanden|privat|von privat|vermietet)$/i
+const NO = /^(?:false|falsch|nein|no|n|0|0[.,]0|nicht vorhanden|gewerblich|makler|keine?r?|nicht vermietet|unvermietet|frei|leerstehend)$/i
 
 export const readYes = (text: string): boolean | undefined => (YES.test(text) ? true : NO.test(text) ? false : undefined)
 

@@ -110,6 +110,17 @@ const FORMS: readonly Case[] = [
   { name: 'empty lines', file: `\n\n${HEADER}\n\n${GOOD}\n;;;;;;;;;;\n   \n${GOOD}\n\n`, rows: [{ line: 5 }, { line: 8 }] },
   { name: 'cells left out at the end', file: lines('Haus;450000;100;3;;50667'), rows: [{ title: 'Haus', price: 450_000 }] },
   { name: 'a delimiter at the end of each row', file: lines(`${GOOD};`, `${GOOD};`), rows: [READ, READ] },
+  {
+    name: 'what is exported and when, above the header, and a sum below',
+    file: 'Export Objekte vom 24.11.2026;;;;;\n;;;;;\nTitel;Kaufpreis;Wohnfläche;PLZ;Stadt;Link\nHaus;198.000,50;84,5;04109;Leipzig;\nSumme;198.000,50;;;;\n',
+    rows: [{ title: 'Haus', price: 198_000.5, size: 84.5, zip: '04109', line: 4, note: null }],
+    failed: [[5, /^Postleitzahl oder Ort fehlt\.$/]],
+  },
+  {
+    name: 'a line of words above a header with commas',
+    file: 'Meine Objekte; Stand heute\ntitle,zip,city\nHaus,50667,Köln\n',
+    rows: [{ title: 'Haus', zip: '50667', line: 3 }],
+  },
   { name: 'the header once more in the middle', file: lines(GOOD, HEADER, GOOD), rows: [{ line: 2 }, { line: 4 }] },
   { name: 'columns in another order', file: 'zip;title\n50667;Haus\n', rows: [{ title: 'Haus', zip: '50667' }] },
   { name: 'unknown columns', file: 'farbe;title;zip;laune\nrot;Haus;50667;gut\n', rows: [{ title: 'Haus', zip: '50667' }] },

@@ -36,7 +36,7 @@ export async function openTable(bytes: AsyncIterable<Uint8Array>): Promise<Table
   while (header === undefined) {
     const next = await records.next()
     if (next.done) break
-    header = next.value.find(({ cells, line }) => line > above && isFilled(cells))
+    header = headerOf(next.value.filter(({ line }) => line > above))
     if (header) first.push(...next.value.slice(next.value.indexOf(header) + 1))
   }
   const headers = headersOf(header)
@@ -44,6 +44,20 @@ export async function openTable(bytes: AsyncIterable<Uint8Array>): Promise<Table
 }
 
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
+
+/** Filled lines that are looked at for the header: a program may write above it what is exported, and when. */
+const LOOKED_AT = 10
+
+/** The first line whose columns are those of adverts, else the first one that is filled: its columns are for the agent to say. */
+function headerOf<Line extends { readonly cells: readonly string[] }>(lines: readonly Line[]): Line | undefined {
+  const filled = lines.filter(({ cells }) => isFilled(cells)).slice(0, LOOKED_AT)
+  return filled.find(({ cells }) => isHeader(cells)) ?? filled[0]
+}
+
+function isHeader(cells: readonly string[]): boolean {
+  const { title, zip, city, address } = recognise(cells.slice(0, MOST_COLUMNS).map((cell) => cell.trim()))
+  return title !== undefined && (zip ?? city ?? address) !== undefined
+}
 
 const aboveHeader = (head: string) => (NAMED.test(firstLine(head)) ? 1 : 0)
 const firstLine = (head: string) => head.slice(0, 20).split(/[\r\n]/)[0] ?? ''
@@ -54,7 +68,7 @@ function delimiterOf(head: string, newline: '\n' | '\r'): Delimiter {
   if (named !== undefined) return named as Delimiter
   const scored = DELIMITERS.map((delimiter) => {
     const { data } = new Papa.Parser({ delimiter, newline, preview: 20 }).parse(head, 0, false) as { data: string[][] }
-    const headers = (data.find(isFilled) ?? []).map((cell) => cell.trim())
+    const headers = (headerOf(data.map((cells) => ({ cells })))?.cells ?? []).map((cell) => cell.trim())
     return { delimiter, score: Object.keys(recognise(headers)).length * (MOST_COLUMNS + 1) + Math.min(headers.length, MOST_COLUMNS) }
   })
   return scored.toSorted((one, other) => other.score - one.score)[0]?.delimiter ?? ';'

@@ -76,6 +76,15 @@ describe('cells as people write them', () => {
     expect(listing.note).toBe(note)
   })
 
+  it.each(['keine Angabe', 'k.A.', '-', 'n/a', 'auf Anfrage', '0', 'nicht angegeben', 'VB', ''])(
+    'that say %j say nothing, and nothing is named',
+    async (text) => {
+      const listing = await read({ buyingPrice: text, squareMeter: text, plotArea: text, numberOfParkingSpaces: text })
+      expect(listing).toMatchObject({ priceCents: null, note: null })
+      expect([listing.size, listing.plotSize, listing.numberOfParkingSpaces]).toEqual([undefined, undefined, undefined])
+    },
+  )
+
   it('are all named at once, and what can be read beside them is kept', async () => {
     expect(await read({ buyingPrice: 'günstig', squareMeter: '98', rooms: '3/4', publishDate: '30.02.2026' })).toMatchObject({
       size: 98,

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
-import { formatNumber, parseNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { typedNumber } from '../../lib/typed-number.ts'
 import { Input } from './input.tsx'
 
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
@@ -19,7 +20,7 @@ export function NumberInput({ value, onChange, onBlur, write = formatNumber, ...
 
   if (!Object.is(known, value)) {
     setKnown(value)
-    if (!Object.is(parseNumber(text), value)) setText(written(value))
+    if (!Object.is(typedNumber(text), value)) setText(written(value))
   }
 
   return (
@@ -30,12 +31,12 @@ export function NumberInput({ value, onChange, onBlur, write = formatNumber, ...
       value={text}
       onChange={(event) => {
         setText(event.target.value)
-        const number = parseNumber(event.target.value)
+        const number = typedNumber(event.target.value)
         setKnown(number)
         onChange(number)
       }}
       onBlur={(event) => {
-        const number = parseNumber(text)
+        const number = typedNumber(text)
         if (number !== undefined && !Number.isNaN(number)) setText(write(number))
         onBlur?.(event)
       }}

@@ -1,5 +1,9 @@
 import type { RawAd } from '../../raw-listing.ts'
-import { germanNumber, oneLine } from '../german-numbers.ts'
+import { squareMetresOf } from '#shared/domain/written/area.ts'
+import { yearOf } from '#shared/domain/written/day.ts'
+import { monthlyEuroOf } from '#shared/domain/written/euro.ts'
+import { countOf } from '#shared/domain/written/number.ts'
+import { oneLine } from '../german-numbers.ts'
 import { at, listAt, parsed, textAt } from '../json.ts'
 import { categoryId } from './categories.ts'
 import { figure, placeOf, sellerOf } from './facts.ts'
@@ -12,8 +16,8 @@ function attributesIn(sections: readonly unknown[]) {
       .map((attribute) => [(textAt(attribute, 'label') ?? '').replace(/:$/, ''), textAt(attribute, 'text')] as const),
   )
   const marked = (...names: readonly string[]) => names.map((name) => texts.get(name) ?? null).find((text) => text !== null) ?? null
-  const number = (...names: readonly string[]) => germanNumber(/[\d.]+(?:,\d+)?/.exec(marked(...names) ?? '')?.[0] ?? '')
-  return { marked, number }
+  const of = (read: (text: string) => number | undefined, ...names: readonly string[]) => read(marked(...names) ?? '') ?? null
+  return { marked, of }
 }
 
 /** The point on the map is the house only where its street is told. */
@@ -38,7 +42,7 @@ export function readAppAd(text: string): RawAd | undefined {
   const externalId = textAt(expose, 'header', 'id')
   const title = textAt(of('TITLE')[0], 'title')
   if (externalId === null || title === null) return undefined
-  const { marked, number } = attributesIn(of('ATTRIBUTE_LIST', 'TOP_ATTRIBUTES'))
+  const { marked, of: read } = attributesIn(of('ATTRIBUTE_LIST', 'TOP_ATTRIBUTES'))
   return {
     externalId,
     title: oneLine(title),
@@ -46,20 +50,20 @@ export function readAppAd(text: string): RawAd | undefined {
     price: figure(target, 'obj_purchasePrice') ?? figure(target, 'obj_baseRent'),
     negotiable: false,
     size: figure(target, 'obj_livingSpace'),
-    plotSize: number('Grundstück', 'Grundstücksfläche'),
+    plotSize: read(squareMetresOf, 'Grundstück', 'Grundstücksfläche'),
     rooms: figure(target, 'obj_noRooms'),
-    bedrooms: number('Schlafzimmer'),
-    bathrooms: number('Badezimmer'),
+    bedrooms: read(countOf, 'Schlafzimmer'),
+    bathrooms: read(countOf, 'Badezimmer'),
     floor: marked('Etage'),
-    totalFloors: number('Etagenzahl'),
+    totalFloors: read(countOf, 'Etagenzahl'),
     yearBuilt: figure(target, 'obj_yearConstructed'),
     heatingType: marked('Heizungsart'),
     energyClass: marked('Energieeffizienzklasse'),
     condition: marked('Objektzustand'),
     availableFrom: marked('Bezugsfrei ab'),
-    lastRefurbishment: figure(target, 'obj_lastRefurbish') ?? number('Modernisierung/Sanierung zuletzt'),
-    numberOfParkingSpaces: figure(target, 'obj_noParkSpaces') ?? number('Anzahl Garage/Stellplatz'),
-    rentCurrent: number('Mieteinnahmen pro Monat'),
+    lastRefurbishment: figure(target, 'obj_lastRefurbish') ?? read(yearOf, 'Modernisierung/Sanierung zuletzt'),
+    numberOfParkingSpaces: figure(target, 'obj_noParkSpaces') ?? read(countOf, 'Anzahl Garage/Stellplatz'),
+    rentCurrent: read(monthlyEuroOf, 'Mieteinnahmen pro Monat'),
     commission: marked('Provision für Käufer', 'Provision'),
     ...placeIn(of('MAP')[0], target),
     dateText: null,

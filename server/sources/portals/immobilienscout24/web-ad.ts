@@ -1,6 +1,11 @@
 import type { RawAd } from '../../raw-listing.ts'
 import { parsePage, isNestedTooDeep } from '../dom.ts'
-import { germanNumber, oneLine } from '../german-numbers.ts'
+import { squareMetresOf } from '#shared/domain/written/area.ts'
+import { yearOf } from '#shared/domain/written/day.ts'
+import { euroOf, monthlyEuroOf } from '#shared/domain/written/euro.ts'
+import { countOf } from '#shared/domain/written/number.ts'
+import { roomsOf } from '#shared/domain/written/rooms.ts'
+import { oneLine } from '../german-numbers.ts'
 import { at, listAt, parsed, textAt } from '../json.ts'
 import { categoryId } from './categories.ts'
 import { objectAfter } from './embedded.ts'
@@ -11,11 +16,11 @@ type Page = ReturnType<typeof parsePage>
 /** The page's own texts by the names they are marked with: "zimmer", "wohnflaeche-ca". */
 function markedIn($: Page) {
   const marked = (name: string) => oneLine($(`.is24qa-${name}`).first().text()) || null
-  const number = (...names: readonly string[]) => {
+  const figure = (read: (text: string) => number | undefined, ...names: readonly string[]) => {
     const text = names.map(marked).find((found) => found !== null)
-    return germanNumber(/[\d.]+(?:,\d+)?/.exec(text ?? '')?.[0] ?? '')
+    return read(text ?? '') ?? null
   }
-  return { marked, number }
+  return { marked, figure }
 }
 
 /** Reads an exposé as browsers get it: what search engines are told, what the page tells its scripts, and its own marked texts. */
@@ -24,7 +29,7 @@ export function readWebAd(html: string): RawAd | undefined {
   const $ = parsePage(html)
   const told = listingIn($)
   const own = objectAfter(html, 'IS24.expose')
-  const { marked, number } = markedIn($)
+  const { marked, figure: of } = markedIn($)
   const externalId = numberText(at(own, 'id')) ?? /\/expose\/(\d{4,15})/.exec(textAt(told, 'url') ?? html)?.[1]
   const title = textAt(told, 'name') ?? (oneLine($('h1').first().text()) || null)
   if (externalId === undefined || title === null) return undefined
@@ -32,23 +37,23 @@ export function readWebAd(html: string): RawAd | undefined {
     externalId,
     title: oneLine(title),
     description: descriptionIn($) ?? textAt(told, 'description'),
-    price: askedIn(own, told) ?? number('kaufpreis', 'kaltmiete'),
+    price: askedIn(own, told) ?? of(euroOf, 'kaufpreis', 'kaltmiete'),
     negotiable: false,
-    size: number('wohnflaeche-ca', 'wohnflaeche'),
-    plotSize: number('grundstueck-ca', 'grundstueck'),
-    rooms: number('zimmer', 'zi'),
-    bedrooms: number('schlafzimmer'),
-    bathrooms: number('badezimmer'),
+    size: of(squareMetresOf, 'wohnflaeche-ca', 'wohnflaeche'),
+    plotSize: of(squareMetresOf, 'grundstueck-ca', 'grundstueck'),
+    rooms: of(roomsOf, 'zimmer', 'zi'),
+    bedrooms: of(countOf, 'schlafzimmer'),
+    bathrooms: of(countOf, 'badezimmer'),
     floor: marked('etage'),
-    totalFloors: number('etagenanzahl'),
-    yearBuilt: number('baujahr'),
+    totalFloors: of(countOf, 'etagenanzahl'),
+    yearBuilt: of(yearOf, 'baujahr'),
     heatingType: marked('heizungsart'),
     energyClass: marked('energieeffizienzklasse'),
     condition: marked('objektzustand'),
     availableFrom: marked('bezugsfrei-ab'),
-    lastRefurbishment: number('modernisierung-sanierung-zuletzt', 'letzte-modernisierung-sanierung'),
-    numberOfParkingSpaces: number('anzahl-garage-stellplatz', 'garage-stellplatz-anzahl'),
-    rentCurrent: number('mieteinnahmen-pro-monat'),
+    lastRefurbishment: of(yearOf, 'modernisierung-sanierung-zuletzt', 'letzte-modernisierung-sanierung'),
+    numberOfParkingSpaces: of(countOf, 'anzahl-garage-stellplatz', 'garage-stellplatz-anzahl'),
+    rentCurrent: of(monthlyEuroOf, 'mieteinnahmen-pro-monat'),
     commission: marked('provision'),
     zipCode: textAt(told, 'address', 'postalCode'),
     place: textAt(told, 'address', 'addressLocality'),
