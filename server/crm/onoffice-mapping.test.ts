@@ -46,10 +46,17 @@ describe('an estate', () => {
     ['apartment', 'Dachgeschosswohnung', { objektart: 'wohnung', objekttyp: 'dachgeschoss' }],
     ['land', 'Bauplatz', { objektart: 'grundstueck', grundstuecksflaeche: 800 }],
     ['commercial', 'Bürofläche', { nutzungsart: 'gewerbe', objektart: 'buero_praxen' }],
+    ['commercial', 'Büro in Halle (Saale)', { objektart: 'buero_praxen' }],
+    ['commercial', 'Lagerhalle in Halle', { objektart: 'hallen_lager_prod' }],
+    ['house', 'RMH mit Garten', { objekttyp: 'reihenmittel' }],
     ['commercial', 'Irgendwas', { nutzungsart: 'gewerbe', objektart: 'sonstige' }],
     ['other', 'Tiefgarage', { objektart: 'parken' }],
   ] as const)('%s „%s“ is of this kind', (propertyType, title, kind) => {
     expect(estate({ propertyType, title, size: 800 })).toMatchObject(kind)
+  })
+
+  it('abroad has its country, its postcode and its town', () => {
+    expect(estate({ location: '4051 Basel, Schweiz' })).toMatchObject({ plz: '4051', ort: 'Basel', land: 'CHE' })
   })
 
   it('to let has a rent and no price', () => {

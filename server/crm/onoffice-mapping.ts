@@ -1,4 +1,6 @@
 import type { Property } from '#shared/contract/market/properties.ts'
+import { HALL, SHOP } from '#shared/domain/written/kind.ts'
+import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
 import type { Person } from './person.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
 import { fieldsOf, firstFit, ownFactsOf, referenceOf, streetOf } from './property.ts'
@@ -13,6 +15,7 @@ export function estateOf(property: Referred, choices: ObjectChoices, statusId: n
 
 function estateFieldsOf(property: Referred, statusId: number | null): Record<string, CrmValue | null> {
   const { street, houseNumber } = streetOf(property.address)
+  const abroad = partsAbroad(property.location)
   const isLand = property.propertyType === 'land'
   const isRent = property.listingType === 'rent'
   return {
@@ -23,9 +26,9 @@ function estateFieldsOf(property: Referred, statusId: number | null): Record<str
     status: statusId,
     strasse: street,
     hausnummer: houseNumber,
-    plz: property.zipCode,
-    ort: property.location,
-    land: 'DEU',
+    plz: property.zipCode ?? abroad?.zipCode ?? null,
+    ort: abroad ? abroad.town : property.location,
+    land: abroad ? COUNTRIES[abroad.country].iso3 : 'DEU',
     breitengrad: property.latitude,
     laengengrad: property.longitude,
     [isRent ? 'kaltmiete' : 'kaufpreis']: property.price,
@@ -41,10 +44,10 @@ function estateFieldsOf(property: Referred, statusId: number | null): Record<str
 
 const HOUSES: readonly (readonly [RegExp, string])[] = [
   [/doppelhaush(ä|ae)lfte|\bdhh\b/i, 'doppelhaushaelfte'],
-  [/reihen(end|eck)haus/i, 'reihenend'],
-  [/reihenmittelhaus|mittelreihenhaus/i, 'reihenmittel'],
+  [/reihen(end|eck)haus|\breh\b/i, 'reihenend'],
+  [/reihenmittelhaus|mittelreihenhaus|\brmh\b/i, 'reihenmittel'],
   [/reihenhaus/i, 'reihenhaus'],
-  [/zweifamilienhaus/i, 'zweifamilienhaus'],
+  [/zweifamilienhaus|\bzfh\b/i, 'zweifamilienhaus'],
   [/mehrfamilienhaus|\bmfh\b/i, 'mehrfamilienhaus'],
   [/bungalow/i, 'bungalow'],
   [/villa\b/i, 'villa'],
@@ -59,8 +62,8 @@ const FLATS: readonly (readonly [RegExp, string])[] = [
   [/erdgeschoss/i, 'erdgeschoss'],
 ]
 const WORKPLACES: readonly (readonly [RegExp, string])[] = [
-  [/halle|lager|produktion|werkstatt/i, 'hallen_lager_prod'],
-  [/laden|gesch(ä|ae)ft|verkaufsfl/i, 'einzelhandel'],
+  [HALL, 'hallen_lager_prod'],
+  [SHOP, 'einzelhandel'],
   [/restaurant|gastst(ä|ae)tte|gastronomie|hotel|caf(é|e)\b/i, 'gastgewerbe'],
   [/b(ü|ue)ro|praxis|kanzlei/i, 'buero_praxen'],
 ]

@@ -1,3 +1,4 @@
+import { COUNTRIES } from '#shared/domain/written/postcode.ts'
 import type { CrmValue } from './port.ts'
 import { areaWords, euroWords } from './words.ts'
 
@@ -104,6 +105,7 @@ const WORDS: Readonly<Record<string, string>> = {
   RIPE_FOR_DEMOLITION: 'Abbruchreif',
   A_PLUS: 'A+',
   DE: 'Deutschland',
+  ...Object.fromEntries(Object.entries(COUNTRIES).map(([name, { iso2 }]) => [iso2, name])),
 }
 const CODED = new Set(['object_type', 'rs_type', 'rs_category', 'marketing_type', 'condition', 'energy_efficiency_class', 'country'])
 const MONEY = new Set(['price', 'base_rent', 'rental_income'])

@@ -34,6 +34,8 @@ describe('the kind of a property', () => {
     ['land', 'sale', 'Baugrund', 'LIVING', 'TRADE_SITE', 'TRADE_SITE'],
     ['commercial', 'rent', 'Büroräume im Zentrum', 'COMMERCIAL', 'OFFICE', undefined],
     ['commercial', 'rent', 'Lagerhalle', 'COMMERCIAL', 'INDUSTRY', undefined],
+    ['commercial', 'rent', 'Büro in Halle (Saale)', 'COMMERCIAL', 'OFFICE', undefined],
+    ['house', 'sale', 'RMH mit Garten', 'LIVING', 'HOUSE', 'MID_TERRACE_HOUSE'],
     ['other', 'sale', 'Tiefgaragenstellplatz', 'LIVING', 'GARAGE', undefined],
   ] as const)('%s for %s, "%s"', (propertyType, listingType, title, object, type, category) => {
     const made = unit({ propertyType, listingType, title })
@@ -51,6 +53,12 @@ describe('the address', () => {
     const made = unit({ address })
     expect([made['street'], made['house_number'], made['hide_address']]).toEqual([street, number, true])
   })
+})
+
+it('abroad is told with its country', () => {
+  const { zip_code, city, country } = unit({ location: '8010 Graz, Österreich' })
+  expect([zip_code, city, country]).toEqual(['8010', 'Graz', 'AT'])
+  expect(unit({ location: 'Hamburg Horn', zipCode: '22111' })).toMatchObject({ zip_code: '22111', city: 'Hamburg', country: 'DE' })
 })
 
 describe('the fields', () => {

@@ -1,4 +1,5 @@
 import type { Property } from '#shared/contract/market/properties.ts'
+import { HALL, SHOP } from '#shared/domain/written/kind.ts'
 import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
 import { fieldsOf, firstFit, noteOf, ownFactsOf, referenceOf, streetOf, townOf } from './property.ts'
@@ -53,10 +54,10 @@ function unitFieldsOf(property: Referred, { brokerId, custom }: ObjectChoices, s
 
 const HOUSES: readonly (readonly [RegExp, string])[] = [
   [/doppelhaush(ä|ae)lfte|\bdhh\b/i, 'SEMIDETACHED_HOUSE'],
-  [/reihen(end|eck)haus/i, 'TERRACE_END_HOUSE'],
-  [/reihenmittelhaus|mittelreihenhaus/i, 'MID_TERRACE_HOUSE'],
+  [/reihen(end|eck)haus|\breh\b/i, 'TERRACE_END_HOUSE'],
+  [/reihenmittelhaus|mittelreihenhaus|\brmh\b/i, 'MID_TERRACE_HOUSE'],
   [/reihenhaus/i, 'TERRACE_HOUSE'],
-  [/zweifamilienhaus/i, 'TWO_FAMILY_HOUSE'],
+  [/zweifamilienhaus|\bzfh\b/i, 'TWO_FAMILY_HOUSE'],
   [/einfamilienhaus|\befh\b/i, 'SINGLE_FAMILY_HOUSE'],
   [/bungalow/i, 'BUNGALOW'],
   [/villa\b/i, 'VILLA'],
@@ -73,8 +74,8 @@ const FLATS: readonly (readonly [RegExp, string])[] = [
   [/erdgeschoss/i, 'GROUND_FLOOR'],
 ]
 const WORKPLACES: readonly (readonly [RegExp, string])[] = [
-  [/halle|lager|produktion|werkstatt/i, 'INDUSTRY'],
-  [/laden|gesch(ä|ae)ft|verkaufsfl/i, 'STORE'],
+  [HALL, 'INDUSTRY'],
+  [SHOP, 'STORE'],
   [/restaurant|gastst(ä|ae)tte|gastronomie|hotel|caf(é|e)\b/i, 'GASTRONOMY'],
   [/b(ü|ue)ro|praxis|kanzlei/i, 'OFFICE'],
 ]

@@ -48,8 +48,11 @@ function bare(part: string): string {
   return part.slice(start, end)
 }
 
+/** A link as a web page writes it, where somebody has copied it with its markup. */
+const MARKED_UP = /^<a\s[^<>]{0,500}?\bhref=["']([^"'<>\s]{1,2000})["']/i
+
 /** Only what a browser may open. */
 export function webAddress(text: string): string | undefined {
-  const address = URL.parse(text)
+  const address = URL.parse(MARKED_UP.exec(text)?.[1] ?? text)
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address.href : undefined
 }

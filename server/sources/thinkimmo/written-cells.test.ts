@@ -129,6 +129,7 @@ describe('portals', () => {
     ['https://immobilienscout24.de/expose/150000007', 'immobilienscout24.de', '150000007'],
     ['https://m.immobilienscout24.de/expose/150000008', 'immobilienscout24.de', '150000008'],
     ['https://www.immowelt.de/expose/2abc7de?serp_view=list', 'immowelt.de', '2abc7de'],
+    ["<a target='_blank' href='https://www.kleinanzeigen.de/s-anzeige/x/2100000012-208-1'>Link</a>", 'kleinanzeigen.de', '2100000012'],
   ])('%s is one of %s', async (url, source, externalId) => {
     expect(await read({ url })).toMatchObject({ source, externalId })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { propertyTypeOf } from './kind.ts'
+import { HALL, propertyTypeOf, SHOP } from './kind.ts'
 import { storeyOf } from './storey.ts'
 
 const variants = (text: string): string[] => [
@@ -109,6 +109,17 @@ describe('what a title offers', () => {
     for (const part of ['haus-', 'a', 'im ', 'halle ', 'zu', '1']) propertyTypeOf(part.repeat(200_000), part.repeat(200_000))
     expect(performance.now() - begin).toBeLessThan(1_000)
   })
+})
+
+it('halls and shops of a title are none by a part of a word or the name of a town', () => {
+  const [halls, towns] = [
+    ['Lagerhalle', 'Halle mit Kran', 'Gewerbehalle in Halle', 'Lagerfläche', 'Büro mit Lager', 'Produktion', 'Werkstatt'],
+    ['Büro in Halle', 'Büro in Halle (Saale)', 'Praxis, Halle (Saale)', 'Verlagerung des Büros', 'Büro in Halle-Neustadt'],
+  ]
+  expect(halls.filter((title) => !HALL.test(title))).toEqual([])
+  expect(towns.filter((title) => HALL.test(title))).toEqual([])
+  expect(['Laden', 'Ladenlokal', 'Läden', 'Eckladen', 'Geschäftshaus'].filter((title) => !SHOP.test(title))).toEqual([])
+  expect(['Einladende Büros', 'Büro mit Rollladen', 'Büro'].filter((title) => SHOP.test(title))).toEqual([])
 })
 
 describe('storeys', () => {

@@ -147,3 +147,9 @@ export function propertyTypeOf(cell: string | null, ...texts: readonly string[])
   const told = (cell === null ? undefined : kindOfCell(cell)) ?? texts.map(kindIn).find((kind) => kind !== undefined)
   return told ?? (texts.some((text) => ROOMS_ALONE.test(foldGerman(text.slice(0, READ)))) ? 'apartment' : 'other')
 }
+
+/** A hall or store-room that the title of a commercial object names: not the town, "Büro in Halle (Saale)". */
+export const HALL =
+  /(?:\p{L}{3}|\b)lager(?:halle|haus|raum|räume|fläche|hallen)?\b|\p{L}{3}hallen?\b|produktion|werkstatt|(?<!\b(?:in|bei|nach|raum|um|kreis|stadt) )\bhallen?\b(?! ?\(|-neustadt| saale|, saale)/iu
+/** A shop, which no shutters and nothing inviting are. */
+export const SHOP = /\bl(?:ä|ae)?a?den(?!d)|(?:eck|bio|blumen|dorf|werk|möbel)laden|gesch(?:ä|ae)ft|verkaufsfl/iu

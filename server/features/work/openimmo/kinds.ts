@@ -1,4 +1,5 @@
 import type { Property } from '#shared/contract/market/properties.ts'
+import { HALL, SHOP } from '#shared/domain/written/kind.ts'
 import { storeyOf } from '#shared/domain/written/storey.ts'
 import { leaf, mark, type Node } from './node.ts'
 
@@ -7,11 +8,11 @@ type Words = readonly (readonly [RegExp, string])[]
 
 const HOUSES: Words = [
   [/doppelhaush(ä|ae)lfte|\bdhh\b/i, 'DOPPELHAUSHAELFTE'],
-  [/reihenendhaus/i, 'REIHENEND'],
+  [/reihenendhaus|\breh\b/i, 'REIHENEND'],
   [/reiheneckhaus/i, 'REIHENECK'],
-  [/reihenmittelhaus|mittelreihenhaus/i, 'REIHENMITTEL'],
+  [/reihenmittelhaus|mittelreihenhaus|\brmh\b/i, 'REIHENMITTEL'],
   [/reihenhaus/i, 'REIHENHAUS'],
-  [/zweifamilienhaus/i, 'ZWEIFAMILIENHAUS'],
+  [/zweifamilienhaus|\bzfh\b/i, 'ZWEIFAMILIENHAUS'],
   [/mehrfamilienhaus|\bmfh\b|zinshaus/i, 'MEHRFAMILIENHAUS'],
   [/einfamilienhaus|\befh\b/i, 'EINFAMILIENHAUS'],
   [/bungalow/i, 'BUNGALOW'],
@@ -30,8 +31,8 @@ const FLATS: Words = [
   [/ferienwohnung/i, 'FERIENWOHNUNG'],
 ]
 const WORKPLACES: Words = [
-  [/halle|lager|produktion|werkstatt/i, 'hallen_lager_prod'],
-  [/laden|gesch(ä|ae)ft|verkaufsfl/i, 'einzelhandel'],
+  [HALL, 'hallen_lager_prod'],
+  [SHOP, 'einzelhandel'],
   [/restaurant|gastst(ä|ae)tte|gastronomie|hotel|caf(é|e)\b/i, 'gastgewerbe'],
   [/b(ü|ue)ro|praxis|kanzlei/i, 'buero_praxen'],
 ]
