@@ -40,5 +40,5 @@ export function doubtOf({ doubtReason, correctedTo }: SeenVerdict): HiddenReason
 }
 
 /** What the portal itself files an advert as, where that is no ordinary offer. */
-export const FILED_AS = ['wanted', 'holiday', 'not_property'] as const
+export const FILED_AS = ['wanted', 'holiday', 'not_property', 'auction'] as const
 export type FiledAs = (typeof FILED_AS)[number]

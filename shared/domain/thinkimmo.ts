@@ -31,6 +31,7 @@ export const FIELD_LABEL = {
   immoanzeigen24Link: 'Link zu Immoanzeigen24',
   wohnungjetztLink: 'Link zu WohnungJetzt',
   privateOffer: 'Privates Angebot',
+  foreClosure: 'Zwangsversteigerung',
   plotArea: 'Grundstücksfläche',
   constructionYear: 'Baujahr',
   floor: 'Etage',

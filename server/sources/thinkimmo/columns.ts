@@ -29,6 +29,7 @@ const ALIASES: { readonly [Field in ThinkImmoField]?: string } = {
   platformUrl: 'platformsurl url link sourceurl portallink portalurl',
   is24Link: 'is24 immobilienscout24 immobilienscout24link immoscoutlink',
   privateOffer: 'privat vonprivat privatangebot',
+  foreClosure: 'versteigerung zvg',
   plotArea: 'plotsize grundstueck grundstuecksgroesse',
   constructionYear: 'yearbuilt',
   floor: 'stockwerk geschoss',

@@ -45,7 +45,7 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
     // ThinkImmo lists what can be bought
     listingType: 'sale',
     placeKeys: placeKeys({ zipCode: place.zipCode ?? null, location: place.location ?? null }),
-    filedAs: null,
+    filedAs: row.yes('foreClosure') === true ? 'auction' : null,
     isDetailed: true,
     isDemo: false,
     descriptionIsCut: false,

@@ -120,6 +120,17 @@ describe('places', () => {
   })
 })
 
+it.each([
+  ['1.0', 'auction'],
+  ['True', 'auction'],
+  ['ja', 'auction'],
+  ['0', null],
+  ['False', null],
+  ['', null],
+])('an advert whose column foreClosure says %j is filed as %j', async (foreClosure, filedAs) => {
+  expect(await read({ foreClosure })).toMatchObject({ filedAs, note: null })
+})
+
 describe('portals', () => {
   it.each([
     ['https://www.ebay-kleinanzeigen.de/s-anzeige/haus-in-leipzig/2100000001-208-4233', 'kleinanzeigen.de', '2100000001'],

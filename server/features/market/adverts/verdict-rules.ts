@@ -43,7 +43,7 @@ import {
 } from './verdict-wording.ts'
 
 /** Rises with every change of the rules and of what adverts sound like, those of refusals as well: listings that are stored already are then judged again. */
-export const RULES_VERSION = 5
+export const RULES_VERSION = 6
 
 /** Where words stand. The beginning of a text says what it is about; further down, sellers write of their own next home. */
 export type Part = 'title' | 'opening' | 'text'

@@ -79,6 +79,7 @@ const NO_OFFERS: Record<HiddenReason, readonly Case[]> = {
   ],
   auction: [
     ['Zwangsversteigerung Reihenhaus', ''],
+    ['Reihenhaus', 'Mit Garten.', { filedAs: 'auction' }],
     ['Haus in Neuss', 'Teilungsversteigerung am Amtsgericht Neuss.'],
     ['Haus', 'Der Versteigerungstermin ist am 3. März.'],
   ],

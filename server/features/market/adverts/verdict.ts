@@ -107,6 +107,7 @@ function* filed({ filedAs, location }: JudgedListing, parts: Parts): Generator<E
     yield { reason: 'not_property', points: DOUBT, from: 'portal', phrase: 'vom Portal nicht unter Immobilien geführt' }
   if (filedAs === 'holiday' && !namesHome(parts, location))
     yield { reason: 'abroad', points: DOUBT, from: 'portal', phrase: 'vom Portal unter Ferien- und Auslandsimmobilien geführt' }
+  if (filedAs === 'auction') yield { reason: 'auction', points: DOUBT, from: 'portal', phrase: 'als Zwangsversteigerung geführt' }
   if (countryIn(location ?? '') !== undefined) yield { reason: 'abroad', points: DOUBT, from: 'portal', phrase: `Ort „${location}“` }
 }
 

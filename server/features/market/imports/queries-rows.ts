@@ -115,6 +115,13 @@ export interface StoredRows {
   readonly failed: number
 }
 
+/** Counts the rows that are stored with a remark anew, after one of them could not be stored at all. */
+export async function countNoted({ db }: Ctx, importId: number): Promise<void> {
+  await sql`
+    update imports set noted = (select count(*) from import_failures where import_id = ${importId} and is_stored)
+    where id = ${importId}`.execute(db)
+}
+
 /** How far an import is, in the transaction that brought it there. */
 export async function storePosition(
   { db }: Ctx,

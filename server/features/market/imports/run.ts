@@ -9,7 +9,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { readFile, type ReadRow, UnreadableFile } from '../../../sources/thinkimmo/read-file.ts'
 import { countTry, findNext, listWaitingAgents, lockImport, storeEnd, storeRunning, type StoredImport } from './queries.ts'
 import { bytesOf } from './queries-parts.ts'
-import { deleteRows, insertFailures, insertRows, listRows, storePosition, storeRead, storeReading } from './queries-rows.ts'
+import { countNoted, deleteRows, insertFailures, insertRows, listRows, storePosition, storeRead, storeReading } from './queries-rows.ts'
 import { storeRows } from './store-rows.ts'
 
 /** Stored in one transaction: whoever wants to change one of these adverts waits for it at most a moment. */
@@ -115,6 +115,7 @@ async function passOver(ctx: Ctx, id: number): Promise<void> {
       id,
       rows.map(({ line, listing: { title } }) => ({ line, title, reason: REFUSED, isStored: false })),
     )
+    await countNoted(ctx, id)
     await storePosition(ctx, id, { upTo: last, imported: 0, updated: 0, skipped: sameIds.length, failed: rows.length })
   })
 }

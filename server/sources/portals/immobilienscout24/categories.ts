@@ -24,4 +24,4 @@ export function categoryOf(id: string): { readonly propertyType: PropertyType; r
   return { propertyType, listingType: /rent/.test(id) ? 'rent' : /buy|investment|auction/.test(id) ? 'sale' : null }
 }
 
-export const filedAs = (id: string): FiledAs | null => (/garage/.test(id) ? 'not_property' : null)
+export const filedAs = (id: string): FiledAs | null => (/garage/.test(id) ? 'not_property' : /auction/.test(id) ? 'auction' : null)
