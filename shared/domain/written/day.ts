@@ -11,7 +11,7 @@ export function dayOf(text: string): { readonly year: number; readonly month: nu
   return date.getUTCMonth() === told.month - 1 && date.getUTCDate() === told.day ? told : undefined
 }
 
-const NAME = /^(?:baujahr|bj|erbaut|gebaut|errichtet|fertiggestellt|saniert|modernisiert|renoviert)\b[.:]{0,2} ?/iu
+const NAME = /^(?:baujahr|jahrgang|neubau|bj|erbaut|gebaut|errichtet|fertiggestellt|saniert|modernisiert|renoviert)(?![a-z])[.:]{0,2} ?/iu
 const ABOUT = /^(?:(?:ca|circa|etwa|um|im jahre?|anno|seit|ab)\b\.? ?|[~≈] ?){0,2}/iu
 const DATE = /^\d{1,2}\. ?\d{1,2}\. ?\d{4}|^\d{4}-\d{1,2}-\d{1,2}/
 const MONTH_AND_YEAR = /^(?:0?[1-9]|1[0-2])[./](\d{4})(?!\d)/

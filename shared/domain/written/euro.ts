@@ -27,7 +27,7 @@ const IS_PRICE = /preis|price|miete|pacht|\brent\b|^(?:kp|fp|vb|vhb|nur|für)\b/
 const IS_OTHER = /quadratmeter|stellplatz|garage|\bm2|m²/iu
 
 /** Of each square metre, each month or each year. */
-const EACH = /^ ?\(?(?:\/|pro\b|je\b|per\b|p\. ?[am]|mtl|monatl|jährl|im jahr|im monat)/iu
+const EACH = /^ ?\(?(?:\/(?! ?vh?b\b)|pro\b|je\b|per\b|p\. ?[am]|mtl|monatl|jährl|im jahr|im monat)/iu
 const EACH_MONTH = /^ ?\(?(?:\/|pro |je |per |im )? ?(?:monat(?:lich)?\b|mtl\b\.?|p\. ?m\b\.?)\)?/iu
 /** A second number that nothing explains. A price of the square metre may follow. */
 const SECOND = new RegExp(`^ ?(?:x|×|\\*)? ?${NUMBER}(?! ?${CURRENCY} ?/)`, 'iu')

@@ -17,7 +17,7 @@ export const NUMBER_IN_TEXT = String.raw`(?<![\d.,'’]|\d )(?:\d{1,3}(?:\.\d{3}
 export const TO = String.raw` ?(?:-|–|—|−|bis(?: zu)?) ?`
 
 /** What says that a figure is not exact, or the least. "bis" alone names the most and is none of them. */
-export const ABOUT = String.raw`(?:(?:ca|circa|zirka|etwa|ungefähr|rund|knapp|gut|ab|von|über|mind|mindestens|min)\b\.? ?|[~≈>≥] ?){0,2}`
+export const ABOUT = String.raw`(?:(?:ca|circa|zirka|etwa|ungefähr|rund|rd|knapp|gut|ab|von|über|mehr als|mind|mindestens|min)\b[.:]{0,2} ?|[~≈>≥] ?){0,2}`
 
 /** One blank for every run of white space, the no-break ones included; none at the ends. */
 export function oneLine(text: string): string {
@@ -30,6 +30,7 @@ export const figureText = (text: string, read = CELL_READ): string =>
     text
       .slice(0, read)
       .normalize('NFC')
+      .replaceAll('㎡', 'm²')
       .replace(/\p{Cf}/gu, ''),
   )
 

@@ -2,11 +2,11 @@ import { ABOUT, figureText, TEXT_READ, TO } from './number.ts'
 
 const COUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)(?![\d]|[.,]\d)( ?½|[ -]1\/2(?!\d))?`
 /** "3 ZKB" are three rooms, kitchen and bath. */
-const UNIT = String.raw`(?:zimmern?|zi|zk[a-z]{0,5}|z[/.]k[/.]b|z\. ?k\. ?b|z|räumen?|raeumen?|raum|rooms?|r)(?![\p{L}\d])\.?`
+const UNIT = String.raw`(?:zimmern?|zi(?:kb)?|zk[a-z]{0,5}|z[/.]k[/.]b|z\. ?k\. ?b|z|räumen?|raeumen?|raum|rooms?|r)(?![\p{L}\d])\.?`
 const NAME = /^(?:anzahl )?(?:der )?(?:zimmer|zimmeranzahl|zimmerzahl|zi|räume|rooms)\b[.:]{0,2} ?/iu
 const FORM = new RegExp(`^${ABOUT}${COUNT}(?:[ -]?(${UNIT}))?`, 'iu')
 const OTHER_END = new RegExp(`^${TO}${COUNT}(?:[ -]?(${UNIT}))?`, 'iu')
-const UNCLEAR = /^ ?(?:[+x×*/&] ?\d|\d|[:/])/u
+const UNCLEAR = /^ ?(?:[+x×*/&] ?\d|\d)/u
 
 const rooms = (number: string, half: string | undefined) => Number(number.replace(',', '.')) + (half === undefined ? 0 : 0.5)
 

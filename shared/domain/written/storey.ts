@@ -12,7 +12,7 @@ const UPPER = '(?:og|o\\. ?g|obergeschoss|etage|etg|stock|stockwerk|stck|geschos
 const NUMBERED = new RegExp(`^(-?\\d{1,2})(?:[.,]0)?\\.?(?: ?${UPPER})?\\.?$`)
 const NAMED = new RegExp(`^${UPPER}\\.?:? ?(-?\\d{1,2})\\.?$`)
 /** "3/5": the third of five. */
-const OF = /^(-?\d{1,2})\.? ?(?:\/|\(von|von) ?(\d{1,2})\)?$/
+const OF = /^(-?\d{1,2})\.? ?(?:\/|\(von|von|v\.) ?(\d{1,2})\)?$/
 const ORDINAL = new RegExp(`^(erste|zweite|dritte|vierte|fuenfte|sechste)[rsn]? ${UPPER}$`)
 const ORDINALS = ['erste', 'zweite', 'dritte', 'vierte', 'fuenfte', 'sechste']
 
@@ -21,11 +21,11 @@ const LONGEST = 60
 
 /** The storey by its number, 0 on the ground and -1 below; undefined where it cannot be reckoned, like an attic. */
 export function storeyOf(text: string): number | undefined {
-  const told = foldGerman(figureText(text))
+  const told = foldGerman(figureText(text)).replace(/^im /, '')
   if (told.length > LONGEST) return undefined
   const of = OF.exec(told)
   if (of) return Number(of[1]) <= Number(of[2]) ? Number(of[1]) : undefined
-  const bare = told.replace(SIDE, '')
+  const bare = told.replace(SIDE, '').replace(/(?<=\w)\.$/, '')
   if (GROUND.test(bare)) return 0
   const below = BELOW.exec(bare)
   if (below) return -Number(below[1] ?? 1)
