@@ -63,6 +63,7 @@ import { userRoutes } from './features/people/users/routes.ts'
 import { installBodyDeadlines } from './http/body-deadline.ts'
 import { installErrors } from './http/errors.ts'
 import { frameworkAnswers, installFrameworkAnswers } from './http/framework-answers.ts'
+import { installJsonBodies } from './http/json-bodies.ts'
 import { installLive } from './http/live.ts'
 import { installProbes } from './http/probes.ts'
 import { openApiPage } from './http/openapi-page.ts'
@@ -88,6 +89,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   }) as unknown as FastifyInstance
   installErrors(app)
   installFrameworkAnswers(app, secure)
+  installJsonBodies(app)
   installBodyDeadlines(app)
   await app.register(cookie)
   await app.register(compress, COMPRESSION)

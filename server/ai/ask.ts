@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/domain/json.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { MINUTE } from '#shared/domain/durations.ts'
 import { z } from 'zod'
@@ -165,7 +166,7 @@ async function fail(ctx: Ctx, task: string, { state: told, retryAfter, said }: F
 /** Some put their answer between fences, whatever form was asked for. */
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(/^\s*```(?:json)?\s*\n([\s\S]*)\n```\s*$/.exec(text)?.[1] ?? text) as unknown
+    return parseJson(/^\s*```(?:json)?\s*\n([\s\S]*)\n```\s*$/.exec(text)?.[1] ?? text)
   } catch {
     return undefined
   }

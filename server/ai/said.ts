@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/domain/json.ts'
 import { z } from 'zod'
 import { withoutPersons } from './without-persons.ts'
 
@@ -25,7 +26,7 @@ export function saidBy(body: string, key: string | undefined): string | undefine
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseJson(text)
   } catch {
     return undefined
   }

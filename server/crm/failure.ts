@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/domain/json.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 
 export type CrmFailureKind =
@@ -81,7 +82,7 @@ export function failureOf(
 function reasonOf(text: string): string {
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = parseJson(text)
   } catch {
     return ''
   }

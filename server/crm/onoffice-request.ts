@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/domain/json.ts'
 import { createHmac } from 'node:crypto'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
 import { asReason, CrmFailure, secondsOf, unreadable, unreached } from './failure.ts'
@@ -117,7 +118,7 @@ function recordsIn(value: unknown): OnofficeRecord[] {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

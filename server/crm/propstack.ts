@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/domain/json.ts'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
 import { CrmFailure, failureOf, unreadable, unreached } from './failure.ts'
 import type { Person } from './person.ts'
@@ -164,7 +165,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** A sign-in page instead of an answer is a fault there, however green its status is. */
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (cause) {
     throw new CrmFailure('down', unreadable(LABEL), { cause })
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/domain/json.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../http/errors.ts'
@@ -35,14 +36,14 @@ export function pageOf<Row>(rows: readonly Row[], { limit }: Asked, keyOf: (row:
 
 /** The key behind which the page begins. @throws Refusal where this list never gave such a cursor */
 export function readCursor<S extends z.ZodType>(cursor: string, key: S): z.output<S> {
-  const parsed = z.preprocess(parseJson, key).safeParse(Buffer.from(cursor, 'base64url').toString())
+  const parsed = z.preprocess(valueIn, key).safeParse(Buffer.from(cursor, 'base64url').toString())
   if (!parsed.success) throw new Refusal(400, 'Diese Stelle der Liste gibt es nicht. Bitte laden Sie die Liste von vorn.')
   return parsed.data
 }
 
-function parseJson(text: unknown): unknown {
+function valueIn(text: unknown): unknown {
   try {
-    return JSON.parse(String(text))
+    return parseJson(String(text))
   } catch {
     return undefined
   }
