@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namingTip } from '#server/features/work/tip-prospects/writes.fixture.ts'
 import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
+import { FOR_ALL } from '#server/features/market/identity/writes.fixture.ts'
 import { contract } from '#shared/contract/index.ts'
 import { addressOf, CHANGED_HEADER, type Route, rowsOf, type Write } from '#shared/contract/route.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
@@ -112,6 +113,7 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
       return { by, input: { params: { id: tip }, body: { propertyId: property } }, about: { partner: partner.id, tip, property } }
     },
   ],
+  ...(Object.keys(FOR_ALL) as (keyof typeof FOR_ALL)[]).map((name) => [name, 'for everybody', FOR_ALL[name]] as const),
   ['corrections.set', 'for a property that was in the notifications', takenOut],
   ['corrections.remove', 'for a property that was brought back', broughtBack],
   ['savedSearches.update', 'by its name', (test) => searchWithMatch(test, { name: 'Anders' })],

@@ -22,24 +22,30 @@ export interface Belonging {
 export interface Move {
   readonly from: number
   readonly to: number
-  /** The number that went with the join, under which is written down what becomes of the rows. */
-  readonly aliasId: number
+  /** The step of the alias under which is written down what becomes of the rows. */
+  readonly step: number
+  /** Only what this agent has; without it, what everybody has. */
+  readonly agentId?: AgentId
 }
+
+/** Whose rows of `name` are moved. */
+const isMoved = ({ agentId }: Pick<Move, 'agentId'>): RawBuilder<boolean> =>
+  agentId === undefined ? sql<boolean>`agent_id is not null` : sql<boolean>`agent_id = ${agentId}`
 
 /** Moves all that agents have on an object to the one it was joined to, in the transaction of `ctx`, which holds both. Whose it is does not change. */
 export async function joinBelongings(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<AgentId[]> {
-  await sql`update joined_rows set property_id = ${move.to} where property_id = ${move.from}`.execute(ctx.db)
+  await sql`update joined_rows set property_id = ${move.to} where property_id = ${move.from} and ${isMoved(move)}`.execute(ctx.db)
   const alone = await listAlone(ctx, belongings, move)
   for (const belonging of belongings) {
     const kept = await (belonging.many ? moveMany(ctx, belonging, move) : moveOne(ctx, belonging, move))
     for (const row of kept) await insertJoined(ctx, belonging, move, { ...row, isAlone: alone.has(row.agentId) })
   }
-  return [...(await listOwners(ctx, belongings, move.to))]
+  return [...(await listOwners(ctx, belongings, move.to, move))]
 }
 
 /** Gives agents back what they had on an object before it was joined, in the transaction of `ctx`, which holds both. */
 export async function partBelongings(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<AgentId[]> {
-  const before = [...(await listOwners(ctx, belongings, move.from))]
+  const before = [...(await listOwners(ctx, belongings, move.from, move))]
   const joined = await listJoined(ctx, move)
   const alone = new Set(joined.filter(({ isAlone }) => isAlone).map(({ agentId }) => agentId))
   for (const belonging of belongings) {
@@ -51,7 +57,7 @@ export async function partBelongings(ctx: Ctx, belongings: readonly Belonging[],
       else await moveAll(ctx, belonging, move, row.agentId, row.kind)
     }
   }
-  await sql`update joined_rows set property_id = ${move.to} where alias_id = ${move.aliasId}`.execute(ctx.db)
+  await sql`update joined_rows set property_id = ${move.to} where alias_step = ${move.step}`.execute(ctx.db)
   return before
 }
 
@@ -70,35 +76,41 @@ interface Joined extends Kept {
   readonly isAlone: boolean
 }
 
-async function listOwners({ db }: Ctx, belongings: readonly Belonging[], propertyId: number): Promise<Set<AgentId>> {
+async function listOwners(
+  { db }: Ctx,
+  belongings: readonly Belonging[],
+  propertyId: number,
+  whose: Pick<Move, 'agentId'>,
+): Promise<Set<AgentId>> {
   const parts = belongings.map(
-    ({ table }) => sql`select agent_id from ${sql.table(table)} where property_id = ${propertyId} and agent_id is not null`,
+    ({ table }) => sql`select agent_id from ${sql.table(table)} where property_id = ${propertyId} and ${isMoved(whose)}`,
   )
   const { rows } = await sql<{ agent_id: AgentId }>`${sql.join(parts, sql` union `)}`.execute(db)
   return new Set(rows.map(({ agent_id }) => agent_id))
 }
 
 /** Agents who have something on the object that goes and nothing on the one that stays. */
-async function listAlone(ctx: Ctx, belongings: readonly Belonging[], { from, to }: Move): Promise<Set<AgentId>> {
-  const there = await listOwners(ctx, belongings, to)
-  return new Set([...(await listOwners(ctx, belongings, from))].filter((agentId) => !there.has(agentId)))
+async function listAlone(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<Set<AgentId>> {
+  const there = await listOwners(ctx, belongings, move.to, move)
+  return new Set([...(await listOwners(ctx, belongings, move.from, move))].filter((agentId) => !there.has(agentId)))
 }
 
-async function moveMany({ db }: Ctx, { table }: Belonging, { from, to }: Move): Promise<Kept[]> {
+async function moveMany({ db }: Ctx, { table }: Belonging, move: Move): Promise<Kept[]> {
   const { rows } = await sql<{ agentId: AgentId; movedIds: number[] }>`
     with moved as (
-      update ${sql.table(table)} set property_id = ${to} where property_id = ${from} and agent_id is not null returning id, agent_id
+      update ${sql.table(table)} set property_id = ${move.to} where property_id = ${move.from} and ${isMoved(move)} returning id, agent_id
     ) select agent_id as "agentId", array_agg(id order by id) as "movedIds" from moved group by agent_id`.execute(db)
   return rows.map((row) => ({ ...row, kind: '', stayed: null, gone: null, merged: null }))
 }
 
-async function moveOne({ db }: Ctx, belonging: Belonging, { from, to }: Move): Promise<Kept[]> {
+async function moveOne({ db }: Ctx, belonging: Belonging, move: Move): Promise<Kept[]> {
+  const { from, to } = move
   const { table, merge = (stays) => stays, setAside = (row) => row } = belonging
   const name = sql.table(table)
   // held before they are read: what an agent is writing at this moment is waited for
   const { rows } = await sql<{ agentId: AgentId; propertyId: number; row: Row }>`
     select agent_id as "agentId", property_id as "propertyId", to_jsonb(own) as row from ${name} as own
-    where property_id in (${from}, ${to}) order by agent_id, property_id for update`.execute(db)
+    where property_id in (${from}, ${to}) and ${isMoved(move)} order by agent_id, property_id for update`.execute(db)
   const kept: Kept[] = []
   for (const own of Map.groupBy(rows, ({ agentId, row }) => `${agentId} ${kindOf(belonging, row)}`).values()) {
     const [first] = own
@@ -163,8 +175,8 @@ async function insertJoined(
 ): Promise<void> {
   const json = (value: Row | null) => (value === null ? null : JSON.stringify(value))
   await sql`
-    insert into joined_rows (alias_id, property_id, agent_id, table_name, kind, is_alone, moved_ids, stayed, gone, merged, created_at)
-    values (${move.aliasId}, ${move.to}, ${row.agentId}, ${table}, ${row.kind}, ${row.isAlone}, ${row.movedIds}::bigint[], ${json(row.stayed)}, ${json(row.gone)},
+    insert into joined_rows (alias_step, property_id, agent_id, table_name, kind, is_alone, moved_ids, stayed, gone, merged, created_at)
+    values (${move.step}, ${move.to}, ${row.agentId}, ${table}, ${row.kind}, ${row.isAlone}, ${row.movedIds}::bigint[], ${json(row.stayed)}, ${json(row.gone)},
       ${json(row.merged)}, ${clock.now()})`.execute(db)
 }
 
@@ -172,13 +184,13 @@ async function insertJoined(
  * What was written down of a join. An agent who had nothing on the object that stayed takes all he has with him, unless another object of his was
  * joined to it since.
  */
-async function listJoined({ db }: Ctx, { aliasId, from }: Move): Promise<Joined[]> {
+async function listJoined({ db }: Ctx, { step, from }: Move): Promise<Joined[]> {
   const { rows } = await sql<Joined>`
     select j.agent_id as "agentId", j.table_name as table, j.kind, j.moved_ids as "movedIds", j.stayed, j.gone, j.merged,
       j.is_alone and not exists (
-        select from joined_rows later join property_aliases l on l.id = later.alias_id
-        where l.step > a.step and later.property_id = ${from} and later.agent_id = j.agent_id) as "isAlone"
-    from joined_rows j join property_aliases a on a.id = j.alias_id where j.alias_id = ${aliasId}`.execute(db)
+        select from joined_rows later
+        where later.alias_step > j.alias_step and later.property_id = ${from} and later.agent_id = j.agent_id) as "isAlone"
+    from joined_rows j where j.alias_step = ${step}`.execute(db)
   return rows
 }
 

@@ -245,6 +245,7 @@ it('what was exported before there were several CRMs was exported to Propstack, 
     `insert into exports (agent_id, property_id, status, propstack_id, requested_at, exported_at)
       values (gen_random_uuid(), 1, 'success', '900', now(), now())`,
   )
+  await client.query(`insert into property_aliases (id, property_id, advert_id, advert_ids, joined_at) values (1, 2, 3, '{3}', now())`)
   await client.query(
     `insert into joined_rows (alias_id, property_id, agent_id, table_name, is_alone, gone, created_at)
       values (1, 1, gen_random_uuid(), 'exports', false, $1, now()), (1, 1, gen_random_uuid(), 'favorites', false, '{"id": 2}', now())`,

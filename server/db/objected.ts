@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { withOwnObjects } from './seen-by.ts'
+import { withStandIns } from './seen-by.ts'
 
 /** That a record `r` is an objection that holds against this agent. */
 export const heldAgainst = (agentId: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -8,7 +8,7 @@ export const heldAgainst = (agentId: RawBuilder<unknown>): RawBuilder<boolean> =
 /** The day on which an objection was noted at an advert of this object: by the agent himself, or one that holds for all. Marks alone are no record. */
 export const objectedOn = (agentId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
   select min(r.day) from contact_records r join adverts a on a.source = r.source and a.external_id = r.external_id
-  where ${heldAgainst(agentId)} and a.property_id = any(${withOwnObjects(agentId, sql`array[${propertyId}]`)}))`
+  where ${heldAgainst(agentId)} and a.property_id = any(${withStandIns(agentId, sql`array[${propertyId}]`)}))`
 
 /** The same of the owner whom a tip names. */
 export const objectedAtTip = (agentId: RawBuilder<unknown>, tipId: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(

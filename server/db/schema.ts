@@ -494,6 +494,7 @@ export interface IdentityDecisions {
   kind: string;
   one_id: number;
   other_id: number;
+  shared_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface ImportedAdverts {
@@ -593,7 +594,7 @@ export interface InstallationKey {
 
 export interface JoinedRows {
   agent_id: AgentId;
-  alias_id: number;
+  alias_step: number;
   created_at: ColumnType<string, Date | string, Date | string>;
   gone: Json | null;
   id: Generated<number>;

@@ -2,16 +2,22 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether this agent sees an object: everybody's, and his own. One of his own that stands for another object (0051) is seen there. Whatever is read of
+ * Whether this agent sees an object: everybody's, and his own. One that stands for another object for him (0051, 0057) is seen there. Whatever is read of
  * objects by their numbers asks this, and nothing else does.
  */
 export const isSeenBy = (agentId: AgentId, object: string): RawBuilder<boolean> => {
   const [owner, id] = [sql.ref(`${object}.agent_id`), sql.ref(`${object}.id`)]
-  return sql<boolean>`(${owner} is null or ${owner} = ${agentId} and not exists (select from property_aliases led where led.id = ${id}))`
+  return sql<boolean>`((${owner} is null or ${owner} = ${agentId})
+    and not exists (select from property_aliases led where led.id = ${id} and led.agent_id = ${agentId}))`
 }
 
-/** An object by its number, and whichever of the agent's own stand for it: theirs are its adverts for him. */
-export const withOwnObjects = (agentId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<number[]> =>
+/** Whether the agent said of this advert that it offers another object than the one it stands at (0057). */
+export const isLeftOut = (agentId: RawBuilder<unknown>, advert: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from identity_decisions d
+  where d.one_id = ${sql.ref(`${advert}.id`)} and d.kind = 'parted' and d.agent_id = ${agentId} and d.shared_at is null)`
+
+/** An object by its number, and those that stand for it for this agent: theirs are its adverts for him. */
+export const withStandIns = (agentId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<number[]> =>
   sql<
     number[]
   >`(${ids} || array(select own.id from property_aliases own where own.agent_id = ${agentId} and own.property_id = any(${ids})))`

@@ -11,7 +11,7 @@ export const PropertyAdverts = ({ property }: { property: Property }) => (
       const isShared = advert.tipId === null && property.adverts.filter(({ tipId }) => tipId === null).length > 1
       return (
         <div className="mt-1 flex flex-wrap gap-x-4">
-          {isShared && <PartButton propertyId={property.id} advertId={advert.id} name={advert.title} />}
+          {isShared && <PartButton propertyId={property.id} advert={advert} />}
           {advert.channel !== 'portal' && <ChangeOwnAdvertButton advert={advert} property={property} />}
         </div>
       )

@@ -174,6 +174,7 @@ export const sampleAdvert = (change: Partial<Property['adverts'][number]> = {}):
   listedAt: '2026-11-01T10:00:00Z',
   sourceUrl: 'https://www.kleinanzeigen.de/s-anzeige/1',
   prices: [],
+  decision: null,
   ...change,
 })
 

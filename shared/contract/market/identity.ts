@@ -57,6 +57,8 @@ export const Decision = z.object({
   propertyId: z.number(),
   /** Who decided: the caller, another agent about an object the caller works on, or an account that is gone. */
   by: z.enum(['self', 'colleague', 'gone']),
+  /** It holds for everybody, since two offices said the same; otherwise for the caller alone. */
+  isShared: z.boolean(),
   createdAt: Moment,
 })
 export type Decision = z.output<typeof Decision>
@@ -64,12 +66,13 @@ export type Decision = z.output<typeof Decision>
 /** Joined and parted objects look different to everybody. */
 const SEEN = [...CARD_LISTS, '/api/maybe-same', '/api/notifications', '/api/stats', '/api/exports', '/api/notices'] as const
 
-const MANY = 'So viele Entscheidungen, die für alle gelten, sind an einem Tag nicht möglich.'
+const MANY = 'So viele Entscheidungen sind an einem Tag nicht möglich.'
+const Decided = z.object({ id: z.number(), isShared: Decision.shape.isShared })
 /** Answers of the queue, which the rules propose, and what an agent names by himself: enough for a day's work, too few to rearrange the market. */
 const answers = [{ calls: 200, seconds: 86_400, per: 'user', sentence: MANY }] as const
 const limits = [{ calls: 30, seconds: 86_400, per: 'user', sentence: MANY }] as const
 
-/** Which adverts are one object. What an agent decides holds for everybody, and no import overrules it. */
+/** Which adverts are one object. What an agent decides holds for him, and for everybody once two offices say the same; no import overrules it. */
 export const identity = {
   list: {
     method: 'GET',
@@ -92,10 +95,11 @@ export const identity = {
     access: ['agent'],
     scope: 'write',
     body: z.object({ oneId: Id, otherId: Id, isSame: z.boolean('Bitte geben Sie an, ob es dasselbe Objekt ist') }),
-    reply: z.object({ id: z.number() }),
+    reply: Decided,
     invalidates: SEEN,
     limits: answers,
-    summary: 'Entscheiden, ob zwei vorgelegte Anzeigen dasselbe Objekt anbieten. Die Entscheidung gilt für alle.',
+    summary:
+      'Entscheiden, ob zwei vorgelegte Anzeigen dasselbe Objekt anbieten. Es gilt für Sie, und für alle, sobald zwei Büros dasselbe sagen.',
   },
   join: {
     method: 'POST',
@@ -104,10 +108,11 @@ export const identity = {
     scope: 'write',
     params: ById,
     body: z.object({ otherId: Id }),
-    reply: z.object({ id: z.number(), propertyId: z.number() }),
+    reply: Decided.extend({ propertyId: z.number() }),
     invalidates: SEEN,
     limits,
-    summary: 'Zwei Immobilien zusammenführen, die dasselbe Objekt sind. Das gilt für alle.',
+    summary:
+      'Zwei Immobilien zusammenführen, die dasselbe Objekt sind. Es gilt für Sie, und für alle, wo die Regeln es nahelegen und zwei Büros es sagen.',
   },
   part: {
     method: 'POST',
@@ -116,10 +121,11 @@ export const identity = {
     scope: 'write',
     params: ById,
     body: z.object({ advertId: Id }),
-    reply: z.object({ id: z.number() }),
+    reply: Decided,
     invalidates: SEEN,
     limits,
-    summary: 'Eine Anzeige von einer Immobilie trennen: Sie bietet ein anderes Objekt an. Das gilt für alle.',
+    summary:
+      'Eine Anzeige von einer Immobilie trennen: Sie bietet ein anderes Objekt an. Es gilt für Sie, und für alle, sobald zwei Büros es sagen.',
   },
   undo: {
     method: 'DELETE',
@@ -130,6 +136,6 @@ export const identity = {
     reply: Done,
     invalidates: SEEN,
     summary:
-      'Eine Entscheidung zurücknehmen: die eigene, die eines gelöschten Kontos oder eine über ein Objekt, das Sie bearbeiten; was vorher galt, gilt wieder.',
+      'Eine Entscheidung zurücknehmen: die eigene, oder was für alle gilt und ein Objekt betrifft, das Sie bearbeiten; was vorher galt, gilt wieder.',
   },
 } as const satisfies Routes

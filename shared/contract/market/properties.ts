@@ -49,6 +49,8 @@ const PropertyAdvert = z.object({
   sourceUrl: text,
   /** What it asked from when on, the oldest first, as far as we saw it. */
   prices: z.array(z.object({ at: Moment, price: z.number() })),
+  /** What the caller decided for himself: it came by a join of his, or he says that it offers another object. */
+  decision: z.object({ id: z.number(), kind: z.enum(['joined', 'parted']) }).nullable(),
 })
 
 /** A phone number as somebody wrote it, and as a phone dials it (`+491711234567`). */

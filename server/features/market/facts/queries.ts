@@ -2,7 +2,7 @@ import type { AdvertFact } from '#shared/contract/market/facts.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { withOwnObjects } from '../../../db/seen-by.ts'
+import { withStandIns } from '../../../db/seen-by.ts'
 import type { Fact } from './facts-in.ts'
 
 /** A text that says less is no description. */
@@ -96,7 +96,7 @@ export async function listFacts({ db }: Ctx, agentId: AgentId, propertyId: numbe
   const { rows } = await sql<AdvertFact>`
     with its as (
       select a.* from adverts a
-      where a.property_id = any(${withOwnObjects(sql`${agentId}::uuid`, sql`array[${propertyId}::bigint]`)}) and (a.agent_id is null or a.agent_id = ${agentId})
+      where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[${propertyId}::bigint]`)}) and (a.agent_id is null or a.agent_id = ${agentId})
     ), told as (
       select bool_or(year_built is not null) as "yearBuilt", bool_or(plot_size is not null) as "plotSize", bool_or(floor is not null) as floor,
         bool_or(heating_type is not null) as "heatingType", bool_or(condition is not null) as condition, bool_or(rented is not null) as rented

@@ -10,7 +10,8 @@ import { announceMatches, announceTurns } from '../matches/service.ts'
 import { factsOfRow } from './facts.ts'
 import { tellingPictures } from './pictures.ts'
 import { listPicturesOf } from './queries-pictures.ts'
-import { holdObjects, joinObjects } from './join.ts'
+import { holdObjects } from './hold.ts'
+import { joinObjects } from './join.ts'
 import {
   areParted,
   type ComparedRow,

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identity } from '#shared/contract/market/identity.ts'
 import { properties } from '#shared/contract/market/properties.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { decideSame, joinByHand, partAdvert, undoDecision } from './service.ts'
+import { decideSame, joinByHand, partAdvert, undoDecision } from './decisions.ts'
+import { announceMatches } from '../matches/service.ts'
+import { joinObjects } from './join.ts'
 import { askToCompare } from './waiting.ts'
 
 let test: TestApp
@@ -41,72 +45,11 @@ async function pair(): Promise<{ oneId: number; otherId: number; ids: readonly [
 const list = async (agent: TestAgent) => (await test.as(agent).call(identity.list)).body
 const isAsked = async (agent: TestAgent, { oneId, otherId }: { oneId: number; otherId: number }) =>
   (await list(agent)).pairs.some(({ one, other }) => one.id === oneId && other.id === otherId)
+const decide = (agent: TestAgent, { oneId, otherId }: { oneId: number; otherId: number }, isSame: boolean) =>
+  test.as(agent).call(identity.decide, { body: { oneId, otherId, isSame } })
+const undo = async (agent: TestAgent, id: number) => (await test.as(agent).call(identity.undo, { params: { id } })).status
 const objects = async (agent: TestAgent, ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await test.as(agent).call(properties.get, { params: { id } })).body.id))
-
-describe('a pair that may be one object', () => {
-  it('says what agrees, and is one object for everybody once an agent says so, and two when he takes it back', async () => {
-    const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    const { oneId, otherId, ids } = await pair()
-    const asked = (await list(agent)).pairs.find(({ one }) => one.id === oneId)
-    expect(asked?.agrees).toEqual(expect.arrayContaining([expect.stringMatching(/^gleiche Fläche/), 'gleiche Zimmerzahl 5']))
-    const { body } = await test.as(agent).call(identity.decide, { body: { oneId, otherId, isSame: true } })
-    expect(await objects(other, ids)).toEqual([ids[0], ids[0]])
-    expect(await isAsked(other, { oneId, otherId })).toBe(false)
-    expect((await test.as(other).call(identity.undo, { params: { id: body.id } })).status).toBe(404)
-    expect((await test.as(agent).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
-    expect(await objects(other, ids)).toEqual(ids)
-    expect(await isAsked(other, { oneId, otherId })).toBe(true)
-  })
-
-  it('stands before others for whose hits it is about, and those behind are reached by their place', async () => {
-    const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    const [first, second] = [await pair(), await pair()]
-    await test.make.match(agent, first.ids[1] ?? 0)
-    await test.make.match(other, second.ids[0] ?? 0)
-    const leads = async (agent: TestAgent, offset = 0) =>
-      (await test.as(agent).call(identity.list, { query: { offset } })).body.pairs.map(({ one }) => one.id)
-    expect([(await leads(agent))[0], (await leads(other))[0]]).toEqual([first.oneId, second.oneId])
-    expect(await leads(agent, 1)).toEqual((await leads(agent)).slice(1))
-  })
-
-  it('is not asked about again once an agent has said that these are two, whatever is imported', async () => {
-    const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    const { oneId, otherId, ids } = await pair()
-    const { body } = await test.as(agent).call(identity.decide, { body: { oneId, otherId, isSame: false } })
-    // now even the rules would join them
-    await test.ctx.db
-      .updateTable('adverts')
-      .set({ description: 'Ein Haus mit Garten und altem Baumbestand, neuem Dach und trockenem Keller.', plot_size: 612, size: 133.7 })
-      .where('id', 'in', [oneId, otherId])
-      .execute()
-    await askToCompare(test.ctx, [oneId, otherId])
-    await test.drain()
-    expect(await objects(agent, ids)).toEqual(ids)
-    expect(await isAsked(other, { oneId, otherId })).toBe(false)
-    expect((await test.as(other).call(identity.decide, { body: { oneId, otherId, isSame: true } })).status).toBe(404)
-    await test.as(agent).call(identity.undo, { params: { id: body.id } })
-    await askToCompare(test.ctx, [oneId, otherId])
-    await test.drain()
-    expect(await objects(agent, ids)).toEqual([ids[0], ids[0]])
-  })
-})
-
-describe('an advert that is parted by hand', () => {
-  it('stays apart whatever is imported, until the agent takes it back', async () => {
-    const agent = await test.make.agent()
-    const { oneId, otherId, ids } = await pair()
-    await test.as(agent).call(identity.decide, { body: { oneId, otherId, isSame: true } })
-    const { body } = await test.as(agent).call(identity.part, { params: { id: ids[0] }, body: { advertId: otherId } })
-    expect(await objects(agent, ids)).toEqual(ids)
-    await askToCompare(test.ctx, [oneId, otherId])
-    await test.drain()
-    expect(await objects(agent, ids)).toEqual(ids)
-    expect((await test.as(agent).call(identity.part, { params: { id: ids[0] }, body: { advertId: oneId } })).status).toBe(409)
-    expect((await test.as(agent).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
-    expect(await objects(agent, ids)).toEqual([ids[0], ids[0]])
-  })
-})
 
 /** Two objects in which the rules see nothing in common. */
 async function strangers(change: object = {}): Promise<[number, number]> {
@@ -118,17 +61,170 @@ async function strangers(change: object = {}): Promise<[number, number]> {
   ]
 }
 
-describe('a decision that holds for everybody', () => {
+/** Two agents of two offices, and one of a third. */
+const offices = async () =>
+  [
+    await test.make.agent({ company_name: 'Nord Immobilien' }),
+    await test.make.agent({ company_name: 'Makler Süd' }),
+    await test.make.agent(),
+  ] as const
+
+describe('a pair that may be one object', () => {
+  it('says what agrees, and is one object for the agent who says so, and two when he takes it back', async () => {
+    const [agent, other] = await offices()
+    const { oneId, otherId, ids } = await pair()
+    const asked = (await list(agent)).pairs.find(({ one }) => one.id === oneId)
+    expect(asked?.agrees).toEqual(expect.arrayContaining([expect.stringMatching(/^gleiche Fläche/), 'gleiche Zimmerzahl 5']))
+    const { body } = await decide(agent, { oneId, otherId }, true)
+    expect(body.isShared).toBe(false)
+    expect([await objects(agent, ids), await objects(other, ids)]).toEqual([[ids[0], ids[0]], ids])
+    expect([await isAsked(agent, { oneId, otherId }), await isAsked(other, { oneId, otherId })]).toEqual([false, true])
+    expect([await undo(other, body.id), await undo(agent, body.id)]).toEqual([404, 200])
+    expect(await objects(agent, ids)).toEqual(ids)
+    expect(await isAsked(agent, { oneId, otherId })).toBe(true)
+  })
+
+  it('is one object for everybody once two offices say so', async () => {
+    const [agent, other, bystander] = await offices()
+    const { oneId, otherId, ids } = await pair()
+    await decide(agent, { oneId, otherId }, true)
+    expect((await decide(other, { oneId, otherId }, true)).body.isShared).toBe(true)
+    expect(await objects(bystander, ids)).toEqual([ids[0], ids[0]])
+    expect(await isAsked(bystander, { oneId, otherId })).toBe(false)
+    expect((await list(agent)).decisions[0]).toMatchObject({ kind: 'joined', by: 'self', isShared: true })
+  })
+
+  it.each([
+    ['two colleagues of one office', { company_name: ' nord immobilien', is_email_verified: true }],
+    ['another one with an unconfirmed address', { company_name: 'Makler Süd', is_email_verified: false }],
+  ])('is not one object for everybody when %s say so', async (_, second) => {
+    const [agent, , bystander] = await offices()
+    const { oneId, otherId, ids } = await pair()
+    const other = await test.make.agent({ ...second, is_email_verified: true })
+    await decide(other, { oneId, otherId }, true)
+    await test.ctx.db.updateTable('users').set({ is_email_verified: second.is_email_verified }).where('id', '=', other.id).execute()
+    expect((await decide(agent, { oneId, otherId }, true)).body.isShared).toBe(false)
+    expect(await objects(bystander, ids)).toEqual(ids)
+  })
+
+  it('is not one object for everybody where a third office says that these are two', async () => {
+    const [agent, other, third] = await offices()
+    const { oneId, otherId, ids } = await pair()
+    await decide(third, { oneId, otherId }, false)
+    await decide(agent, { oneId, otherId }, true)
+    expect((await decide(other, { oneId, otherId }, true)).body.isShared).toBe(false)
+    expect(await objects(third, ids)).toEqual(ids)
+  })
+
+  it('stays one for the other office when one of the two takes it back', async () => {
+    const [agent, other, bystander] = await offices()
+    const { oneId, otherId, ids } = await pair()
+    await test.as(other).call(prospects.update, { params: { id: ids[1] }, body: { internalNotes: 'Termin am Montag' } })
+    const { body } = await decide(agent, { oneId, otherId }, true)
+    await decide(other, { oneId, otherId }, true)
+    expect(await undo(agent, body.id)).toBe(200)
+    expect(await objects(bystander, ids)).toEqual(ids)
+    expect([await objects(agent, ids), await objects(other, ids)]).toEqual([ids, [ids[0], ids[0]]])
+    const [mine] = (await list(other)).decisions
+    expect(mine).toMatchObject({ kind: 'joined', isShared: false })
+    expect(await undo(other, mine?.id ?? 0)).toBe(200)
+    const note = async (id: number) => (await test.as(other).call(properties.get, { params: { id } })).body.internalNotes
+    expect([await objects(other, ids), await note(ids[1])]).toEqual([ids, 'Termin am Montag'])
+  })
+
+  it('stands before others for whose hits it is about, and those behind are reached by their place', async () => {
+    const [agent, other] = await offices()
+    const [first, second] = [await pair(), await pair()]
+    await test.make.match(agent, first.ids[1] ?? 0)
+    await test.make.match(other, second.ids[0] ?? 0)
+    const leads = async (agent: TestAgent, offset = 0) =>
+      (await test.as(agent).call(identity.list, { query: { offset } })).body.pairs.map(({ one }) => one.id)
+    expect([(await leads(agent))[0], (await leads(other))[0]]).toEqual([first.oneId, second.oneId])
+    expect(await leads(agent, 1)).toEqual((await leads(agent)).slice(1))
+  })
+
+  it('is joined by nobody once two offices have said that these are two, whatever is imported', async () => {
+    const [agent, other, third] = await offices()
+    const { oneId, otherId, ids } = await pair()
+    const { body } = await decide(agent, { oneId, otherId }, false)
+    expect([await isAsked(agent, { oneId, otherId }), await isAsked(other, { oneId, otherId })]).toEqual([false, true])
+    expect((await decide(other, { oneId, otherId }, false)).body.isShared).toBe(true)
+    // now even the rules would join them
+    await test.ctx.db
+      .updateTable('adverts')
+      .set({ description: 'Ein Haus mit Garten und altem Baumbestand, neuem Dach und trockenem Keller.', plot_size: 612, size: 133.7 })
+      .where('id', 'in', [oneId, otherId])
+      .execute()
+    const compare = async () => (await askToCompare(test.ctx, [oneId, otherId]), test.drain())
+    await compare()
+    expect(await objects(agent, ids)).toEqual(ids)
+    expect((await decide(third, { oneId, otherId }, true)).status).toBe(404)
+    await undo(agent, body.id)
+    await compare()
+    expect(await objects(agent, ids)).toEqual([ids[0], ids[0]])
+  })
+})
+
+describe('an advert that is parted by hand', () => {
+  /** One object of two adverts for everybody. */
+  async function joined() {
+    const [agent, other, third] = await offices()
+    const told = await pair()
+    await decide(agent, told, true)
+    await decide(other, told, true)
+    return { agent, other, third, ...told }
+  }
+  const partOf = (agent: TestAgent, id: number, advertId: number) =>
+    test.as(agent).call(identity.part, { params: { id }, body: { advertId } })
+  const adverts = async (agent: TestAgent, id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.adverts
+
+  it('is marked at its object for the agent alone, who can take that back', async () => {
+    const { agent, other, otherId, ids } = await joined()
+    const { body } = await partOf(agent, ids[0], otherId)
+    const decision = async (who: TestAgent) => (await adverts(who, ids[0])).find(({ id }) => id === otherId)?.decision
+    expect([await decision(agent), await decision(other)]).toEqual([{ id: body.id, kind: 'parted' }, null])
+    expect((await partOf(agent, ids[0], otherId)).status).toBe(409)
+    expect([await undo(other, body.id), await undo(agent, body.id)]).toEqual([404, 200])
+    expect(await decision(agent)).toBeNull()
+  })
+
+  it('gives the agent no number to call any more', async () => {
+    const { agent, other, otherId, ids } = await joined()
+    await test.ctx.db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('id', '=', otherId).execute()
+    const numbers = async (who: TestAgent) =>
+      JSON.stringify((await test.as(who).call(properties.get, { params: { id: ids[0] } })).body.contactInfo)
+    expect(await numbers(agent)).toContain('5550199')
+    await partOf(agent, ids[0], otherId)
+    expect(await numbers(agent)).not.toContain('5550199')
+    expect(await numbers(other)).toContain('5550199')
+  })
+
+  it('is an object of its own for everybody once two offices say so, until one of them takes it back', async () => {
+    const { agent, other, third, oneId, otherId, ids } = await joined()
+    await partOf(agent, ids[0], otherId)
+    const { body } = await partOf(other, ids[0], otherId)
+    expect([body.isShared, ...(await objects(third, ids))]).toEqual([true, ...ids])
+    await askToCompare(test.ctx, [oneId, otherId])
+    await test.drain()
+    expect(await objects(agent, ids)).toEqual(ids)
+    expect((await partOf(agent, ids[0], oneId)).status).toBe(409)
+    expect(await undo(other, body.id)).toBe(200)
+    expect(await objects(third, ids)).toEqual([ids[0], ids[0]])
+    expect((await adverts(agent, ids[0])).map(({ decision }) => decision?.kind)).toEqual(expect.arrayContaining([undefined, 'parted']))
+  })
+})
+
+describe('a decision', () => {
   it('needs a confirmed address', async () => {
     const agent = await test.make.agent({ is_email_verified: false })
     const { oneId, otherId, ids } = await pair()
     const answers = [
-      await test.as(agent).call(identity.decide, { body: { oneId, otherId, isSame: true } }),
+      await decide(agent, { oneId, otherId }, true),
       await test.as(agent).call(identity.join, { params: { id: ids[0] }, body: { otherId: ids[1] } }),
       await test.as(agent).call(identity.part, { params: { id: ids[0] }, body: { advertId: oneId } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
-    expect(answers[0]?.text).toContain('bestätigen Sie zuerst Ihre E-Mail-Adresse')
+    expect(answers[0]?.text).toContain('bestätigen Sie bitte zuerst Ihre E-Mail-Adresse')
     expect(await objects(agent, ids)).toEqual(ids)
   })
 
@@ -142,37 +238,117 @@ describe('a decision that holds for everybody', () => {
     expect([new Set(statuses).has(200), status]).toEqual([false, 429])
   })
 
-  it('is seen and taken back by an agent who works on one of its objects, and by no other', async () => {
-    const [stranger, worker, bystander] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
-    const ids = await strangers()
+  it('of two offices is seen and taken back by an agent who works on one of its objects, and by no other', async () => {
+    const [agent, other, worker] = await offices()
+    const bystander = await test.make.agent()
+    const { oneId, otherId, ids } = await pair()
     await test.as(worker).call(prospects.update, { params: { id: ids[1] }, body: { internalNotes: 'Termin am Montag' } })
-    const { body } = await test.as(stranger).call(identity.join, { params: { id: ids[0] }, body: { otherId: ids[1] } })
-    expect((await list(worker)).decisions[0]).toMatchObject({ id: body.id, kind: 'joined', by: 'colleague' })
+    await decide(agent, { oneId, otherId }, true)
+    const { body } = await decide(other, { oneId, otherId }, true)
+    expect((await list(worker)).decisions[0]).toMatchObject({ id: body.id, kind: 'joined', by: 'colleague', isShared: true })
     expect((await list(bystander)).decisions.map(({ id }) => id)).not.toContain(body.id)
-    expect((await test.as(bystander).call(identity.undo, { params: { id: body.id } })).status).toBe(404)
-    expect((await test.as(worker).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
-    expect(await objects(worker, ids)).toEqual(ids)
+    expect([await undo(bystander, body.id), await undo(worker, body.id)]).toEqual([404, 200])
+    expect([await objects(worker, ids), await objects(agent, ids)]).toEqual([ids, [ids[0], ids[0]]])
     const note = (await test.as(worker).call(properties.get, { params: { id: ids[1] } })).body.internalNotes
     expect(note).toBe('Termin am Montag')
+    const again = await test.make.agent({ company_name: 'Dritte GmbH' })
+    expect((await decide(again, { oneId, otherId }, true)).body.isShared).toBe(false)
+  })
+
+  it('of two offices that are gone can be taken back by any agent, and is shown to all of them; of one alone nothing is left', async () => {
+    const [gone, too, agent] = await offices()
+    const { oneId, otherId } = await pair()
+    const alone = await pair()
+    await decide(gone, { oneId, otherId }, false)
+    const { body } = await decide(too, { oneId, otherId }, false)
+    const single = await decide(gone, alone, true)
+    const shown = async (id = body.id) => (await list(agent)).decisions.find((decision) => decision.id === id)
+    expect(await shown()).toBeUndefined()
+    await test.ctx.db.deleteFrom('users').where('id', 'in', [gone.id, too.id]).execute()
+    expect(await shown()).toMatchObject({ kind: 'apart', by: 'gone', isShared: true })
+    expect([await shown(single.body.id), await undo(agent, single.body.id)]).toEqual([undefined, 404])
+    expect(await undo(agent, body.id)).toBe(200)
+    expect(await isAsked(agent, { oneId, otherId })).toBe(true)
   })
 })
 
 describe('two objects that an agent joins by hand', () => {
   const join = (agent: TestAgent, id: number, otherId: number) => test.as(agent).call(identity.join, { params: { id }, body: { otherId } })
 
-  it('are one for everybody under the smaller number, until he takes it back; nobody is asked about them then', async () => {
-    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+  it('are one for him under the smaller number, until he takes it back; nobody is asked about them then', async () => {
+    const [agent, other] = await offices()
     const ids = await strangers()
     const { body } = await join(agent, ids[1], ids[0])
     expect(body.propertyId).toBe(ids[0])
-    expect(await objects(other, ids)).toEqual([ids[0], ids[0]])
-    expect((await list(agent)).decisions[0]).toMatchObject({ id: body.id, kind: 'joined', by: 'self' })
-    expect((await join(other, ids[0], ids[1])).text).toContain('Das ist schon dasselbe Objekt.')
-    expect((await test.as(other).call(identity.undo, { params: { id: body.id } })).status).toBe(404)
-    expect((await test.as(agent).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
-    expect(await objects(other, ids)).toEqual(ids)
+    expect([await objects(agent, ids), await objects(other, ids)]).toEqual([[ids[0], ids[0]], ids])
+    expect((await list(agent)).decisions[0]).toMatchObject({ id: body.id, kind: 'joined', by: 'self', isShared: false })
+    expect((await join(agent, ids[0], ids[1])).text).toContain('Das ist schon dasselbe Objekt.')
+    // the rules do not propose it
+    expect((await join(other, ids[0], ids[1])).body.isShared).toBe(false)
+    expect([await undo(other, body.id), await undo(agent, body.id)]).toEqual([404, 200])
+    expect([await objects(agent, ids), await objects(other, ids)]).toEqual([ids, [ids[0], ids[0]]])
     const asked = (await list(agent)).pairs.flatMap(({ one, other }) => [one.propertyId, other.propertyId])
     expect(asked).not.toContain(ids[0])
+  })
+
+  it('are found once by him and twice by everybody else, with what he had on both, and the adverts of both', async () => {
+    const [agent, other] = await offices()
+    const ids = await strangers()
+    await test.as(agent).call(favorites.add, { body: { propertyId: ids[1] } })
+    await test.as(other).call(favorites.add, { body: { propertyId: ids[1] } })
+    await test.as(agent).call(prospects.update, { params: { id: ids[1] }, body: { internalNotes: 'Termin am Montag' } })
+    const { body } = await join(agent, ids[0], ids[1])
+    const zipCode = (await test.as(other).call(properties.get, { params: { id: ids[0] } })).body.zipCode ?? ''
+    const found = async (who: TestAgent) =>
+      (await test.as(who).call(properties.list, { query: { zipCode } })).body.properties.map(({ id }) => id).toSorted((a, b) => a - b)
+    expect([await found(agent), await found(other)]).toEqual([[ids[0]], ids])
+    const seen = (await test.as(agent).call(properties.get, { params: { id: ids[1] } })).body
+    expect(seen).toMatchObject({ id: ids[0], isFavorite: true, internalNotes: 'Termin am Montag' })
+    expect(seen.adverts.map(({ decision }) => decision)).toEqual([null, { id: body.id, kind: 'joined' }])
+    const theirs = (await test.as(other).call(properties.get, { params: { id: ids[1] } })).body
+    expect([theirs.id, theirs.isFavorite, theirs.adverts.length]).toEqual([ids[1], true, 1])
+    await undo(agent, body.id)
+    const back = (await test.as(agent).call(properties.get, { params: { id: ids[1] } })).body
+    expect(back).toMatchObject({ id: ids[1], isFavorite: true, internalNotes: 'Termin am Montag' })
+    expect(await found(agent)).toEqual(ids)
+  })
+
+  it('are announced to him as the one that stays, and to everybody else each by itself', async () => {
+    const [agent, other] = await offices()
+    const ids = await strangers({ location: 'Bad Bevensen' })
+    await join(agent, ids[0], ids[1])
+    for (const who of [agent, other]) await test.make.savedSearch(who, { location: 'Bad Bevensen', sources: ['immowelt.de'] })
+    await announceMatches(test.ctx, [ids[1]])
+    const matched = async (who: TestAgent) =>
+      (await test.ctx.db.selectFrom('matches').select('property_id').where('agent_id', '=', who.id).execute()).map((row) => row.property_id)
+    expect([await matched(agent), await matched(other)]).toEqual([[ids[0]], [ids[1]]])
+  })
+
+  it('stay one for him when the rules join one of them to a third', async () => {
+    const [agent, other] = await offices()
+    const ids = await strangers()
+    const { body } = await join(agent, ids[0], ids[1])
+    const third = await test.make.property({ title: 'Haus am Hang' })
+    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, ids[1], third))
+    expect([await objects(agent, [...ids, third]), await objects(other, [...ids, third])]).toEqual([
+      [ids[0], ids[0], ids[0]],
+      [ids[0], ids[1], ids[1]],
+    ])
+    await undo(agent, body.id)
+    expect(await objects(agent, [...ids, third])).toEqual([ids[0], ids[1], ids[1]])
+  })
+
+  it('are one for everybody when the rules join them, and stay that when he takes back what he said', async () => {
+    const [agent, other] = await offices()
+    const ids = await strangers()
+    const { body } = await join(agent, ids[0], ids[1])
+    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, ids[0], ids[1]))
+    expect([await objects(agent, ids), await objects(other, ids)]).toEqual([
+      [ids[0], ids[0]],
+      [ids[0], ids[0]],
+    ])
+    expect(await undo(agent, body.id)).toBe(200)
+    expect(await objects(agent, ids)).toEqual([ids[0], ids[0]])
   })
 
   it.each([
@@ -184,40 +360,33 @@ describe('two objects that an agent joins by hand', () => {
     expect([status, text]).toEqual([409, expect.stringContaining(reason)])
   })
 
-  it('say in their history that they are one, and two again', async () => {
-    const agent = await test.make.agent()
-    const [one, other] = [await test.make.property({ property_type: 'house' }), await test.make.property({ property_type: 'house' })]
-    const { body } = await test.as(agent).call(identity.join, { params: { id: one }, body: { otherId: other } })
-    const history = async (as: TestAgent, id = one) =>
-      (await test.as(as).call(properties.changes, { params: { id } })).body.map(({ changeType, description }) => [changeType, description])
-    const joined = ['other', 'Ein weiteres Inserat wurde als dasselbe Objekt erkannt.']
-    expect([await history(agent), await history(await test.make.agent())]).toEqual([[joined], [joined]])
-    await test.as(agent).call(identity.undo, { params: { id: body.id } })
-    const parted = ['other', 'Inserate, die als ein Objekt galten, sind wieder zwei.']
-    expect([await history(agent), await history(agent, other)]).toEqual([[parted, joined], [parted]])
+  it('say nothing in the history that everybody reads', async () => {
+    const [agent, other] = await offices()
+    const ids = await strangers()
+    await join(agent, ids[0], ids[1])
+    expect((await test.as(other).call(properties.changes, { params: { id: ids[0] } })).body).toEqual([])
   })
 
-  it('are not joined against what somebody decided, nor where one of them is not there', async () => {
-    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+  it('are not joined against what two offices decided, nor where one of them is not there', async () => {
+    const [agent, other, third] = await offices()
     const { oneId, otherId, ids } = await pair()
-    await test.as(other).call(identity.decide, { body: { oneId, otherId, isSame: false } })
+    await decide(other, { oneId, otherId }, false)
+    await decide(third, { oneId, otherId }, false)
     expect((await join(agent, ...ids)).status).toBe(409)
     expect(await objects(agent, ids)).toEqual(ids)
     expect((await join(agent, ids[0], 99_999_999)).status).toBe(404)
   })
-})
 
-describe('a decision whose author is gone', () => {
-  it('can be taken back by any agent, and is shown to all of them', async () => {
-    const [gone, agent] = [await test.make.agent(), await test.make.agent()]
-    const { oneId, otherId } = await pair()
-    const { body } = await test.as(gone).call(identity.decide, { body: { oneId, otherId, isSame: false } })
-    const shown = async () => (await list(agent)).decisions.find(({ id }) => id === body.id)
-    expect(await shown()).toBeUndefined()
-    await test.ctx.db.deleteFrom('users').where('id', '=', gone.id).execute()
-    expect(await shown()).toMatchObject({ kind: 'apart', by: 'gone' })
-    expect((await test.as(agent).call(identity.undo, { params: { id: body.id } })).status).toBe(200)
-    expect(await isAsked(agent, { oneId, otherId })).toBe(true)
+  it('spread no objection of his to anybody else when they are two again', async () => {
+    const [agent, other] = await offices()
+    const ids = await strangers()
+    const { body } = await join(agent, ids[0], ids[1])
+    await test.as(agent).call(contact.objection, { params: { id: ids[0] }, body: { reason: 'Er will nicht.' } })
+    await undo(agent, body.id)
+    const light = async (who: TestAgent, id: number) =>
+      (await test.as(who).call(properties.get, { params: { id } })).body.contact.objectedAt !== null
+    expect([await light(agent, ids[0]), await light(agent, ids[1])]).toEqual([true, true])
+    expect([await light(other, ids[0]), await light(other, ids[1])]).toEqual([false, false])
   })
 })
 
@@ -238,44 +407,30 @@ async function statusDuring(first: (ctx: Ctx) => Promise<unknown>, second: () =>
 }
 
 describe('two who decide at the same moment', () => {
-  it('do not both answer one pair', async () => {
-    const [one, two] = [await test.make.agent(), await test.make.agent()]
+  it('are heard one after the other, and make one object of a pair together', async () => {
+    const [one, two] = await offices()
     const { oneId, otherId, ids } = await pair()
     const status = await statusDuring(
-      (ctx) => decideSame(ctx, one.id, oneId, otherId, false),
-      () => test.as(two).call(identity.decide, { body: { oneId, otherId, isSame: true } }),
+      (ctx) => decideSame(ctx, one.id, oneId, otherId, true),
+      () => decide(two, { oneId, otherId }, true),
     )
-    expect([status, ...(await objects(two, ids))]).toEqual([404, ...ids])
+    expect([status, ...(await objects(await test.make.agent(), ids))]).toEqual([200, ids[0], ids[0]])
   })
 
-  it('do not both join two objects by hand', async () => {
-    const [one, two] = [await test.make.agent(), await test.make.agent()]
+  it('do not join two objects by hand twice for one agent', async () => {
+    const agent = await test.make.agent()
     const ids = await strangers()
     const status = await statusDuring(
-      (ctx) => joinByHand(ctx, one.id, ...ids),
-      () => test.as(two).call(identity.join, { params: { id: ids[0] }, body: { otherId: ids[1] } }),
+      (ctx) => joinByHand(ctx, agent.id, ...ids),
+      () => test.as(agent).call(identity.join, { params: { id: ids[0] }, body: { otherId: ids[1] } }),
     )
-    expect([status, ...(await objects(two, ids))]).toEqual([409, ids[0], ids[0]])
+    expect([status, ...(await objects(agent, ids))]).toEqual([409, ids[0], ids[0]])
   })
 
-  it('join the object to which an advert belongs by then', async () => {
-    const [one, two] = [await test.make.agent(), await test.make.agent()]
+  it('part an advert once for one agent, and take that back once', async () => {
+    const [agent, other] = await offices()
     const { oneId, otherId, ids } = await pair()
-    await test.as(one).call(identity.decide, { body: { oneId, otherId, isSame: true } })
-    const third = await test.make.property({ details_read_at: test.clock.now(), title: 'Haus am Wald' })
-    const { id: thirdId } = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', third).executeTakeFirstOrThrow()
-    await test.ctx.db.insertInto('maybe_pairs').values({ one_id: otherId, other_id: thirdId, score: 5 }).execute()
-    const status = await statusDuring(
-      (ctx) => partAdvert(ctx, one.id, ids[0], otherId),
-      () => test.as(two).call(identity.decide, { body: { oneId: otherId, otherId: thirdId, isSame: true } }),
-    )
-    expect([status, ...(await objects(two, [...ids, third]))]).toEqual([200, ...ids, ids[1]])
-  })
-
-  it('take an advert out of its object once, and take that back once', async () => {
-    const agent = await test.make.agent()
-    const { oneId, otherId, ids } = await pair()
-    await test.as(agent).call(identity.decide, { body: { oneId, otherId, isSame: true } })
+    for (const who of [agent, other]) await decide(who, { oneId, otherId }, true)
     let decision = 0
     const parted = await statusDuring(
       async (ctx) => (decision = (await partAdvert(ctx, agent.id, ids[0], otherId)).id),
@@ -285,6 +440,6 @@ describe('two who decide at the same moment', () => {
       (ctx) => undoDecision(ctx, agent.id, decision),
       () => test.as(agent).call(identity.undo, { params: { id: decision } }),
     )
-    expect([parted, undone, ...(await objects(agent, ids))]).toEqual([409, 404, ids[0], ids[0]])
+    expect([parted, undone]).toEqual([409, 404])
   })
 })

@@ -1,44 +1,19 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { type Belonging, joinBelongings, partBelongings } from '../../../db/belongings.ts'
-import { belongings as favorites } from '../../work/favorites/belongings.ts'
-import { belongings as exports } from '../../work/crm/belongings.ts'
-import { belongings as prospects } from '../../work/prospects/belongings.ts'
-import { belongings as letters } from '../../work/letters/belongings.ts'
-import { belongings as searchClients } from '../../work/search-clients/belongings.ts'
-import { belongings as calls } from '../../work/calls/belongings.ts'
+import { joinBelongings, partBelongings } from '../../../db/belongings.ts'
 import { keepObjections } from '../../work/contact/service.ts'
 import { noteJoin } from '../../work/prospects/service.ts'
 import { moveAdverts, moveChanges, noteInHistory } from '../adverts/service.ts'
-import { belongings as changes } from '../adverts/belongings.ts'
-import { belongings as corrections } from '../corrections/belongings.ts'
-import { belongings as matches } from '../matches/belongings.ts'
 import { copyNear } from '../matches/service.ts'
-import { endProperties, holdProperties, mergeProperties, newPropertyId } from '../properties/merge.ts'
-import { deleteAlias, insertAlias, listAliases, moveAliases } from './queries-aliases.ts'
-import { listOfProperties, lockAdvertsOf } from './queries.ts'
+import { endProperties, mergeProperties, newPropertyId } from '../properties/merge.ts'
+import { standAlone, standFor } from './alone.ts'
+import { BELONGINGS, holdObjects } from './hold.ts'
+import { deleteAlias, insertAlias, listAliases, listAlone, moveAliases } from './queries-aliases.ts'
+import { renameJoined } from './queries-votes.ts'
+import { listOfProperties } from './queries.ts'
 
 const JOINED = 'Ein weiteres Inserat wurde als dasselbe Objekt erkannt.'
 const PARTED = 'Inserate, die als ein Objekt galten, sind wieder zwei.'
-
-/** All that agents have on objects. Their notes come first: whether somebody works on an object is told by them. */
-export const BELONGINGS: readonly Belonging[] = [
-  ...prospects,
-  ...calls,
-  ...letters,
-  ...searchClients,
-  ...favorites,
-  ...corrections,
-  ...matches,
-  ...exports,
-  ...changes,
-]
-
-/** Holds objects with their adverts until the transaction ends, in the order in which imports do. Those that are there. */
-export async function holdObjects(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
-  await lockAdvertsOf(ctx, ids)
-  return holdProperties(ctx, ids)
-}
 
 /**
  * Makes one object of two, in the transaction of `ctx`: the one that stays keeps its number, the other number leads to it from now on, and what agents
@@ -46,16 +21,24 @@ export async function holdObjects(ctx: Ctx, ids: readonly number[]): Promise<num
  */
 export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promise<AgentId[]> {
   if ((await holdObjects(ctx, [stays, goes])).length < 2) throw new Error('an object to be joined is gone')
+  const alone = await listAlone(ctx, [stays, goes])
+  for (const { agentId, id } of alone) await standAlone(ctx, agentId, id)
   const advertIds = (await listOfProperties(ctx, [goes])).map(({ id }) => id)
-  await insertAlias(ctx, { id: goes, agentId: null, advertId: await homeOf(ctx, advertIds), advertIds }, stays)
+  const step = await insertAlias(ctx, { id: goes, agentId: null, advertId: await homeOf(ctx, advertIds), advertIds }, stays)
   await moveAdverts(ctx, advertIds, stays)
   await moveChanges(ctx, advertIds, stays, goes)
   await copyNear(ctx, goes, stays)
-  const agents = await joinBelongings(ctx, BELONGINGS, { from: goes, to: stays, aliasId: goes })
-  await noteJoin(ctx, stays, goes)
+  const agents = await joinBelongings(ctx, BELONGINGS, { from: goes, to: stays, step })
+  await noteJoin(ctx, { stays, goes, step })
   await noteInHistory(ctx, [{ propertyId: stays, text: JOINED }])
   await mergeProperties(ctx, [stays])
   await endProperties(ctx, [goes])
+  // whoever held one of them to be a third object holds both to be it
+  for (const { agentId, id, propertyId } of alone) {
+    if (propertyId === stays || propertyId === goes) continue
+    await standFor(ctx, agentId, stays, propertyId)
+    await renameJoined(ctx, agentId, id, stays)
+  }
   return agents
 }
 
@@ -96,12 +79,12 @@ export async function partObject(ctx: Ctx, propertyId: number, advertIds: readon
   await copyNear(ctx, propertyId, id)
   const agents = new Set<AgentId>()
   for (const alias of aliases)
-    for (const agent of await partBelongings(ctx, BELONGINGS, { from: propertyId, to: id, aliasId: alias.id })) agents.add(agent)
+    for (const agent of await partBelongings(ctx, BELONGINGS, { from: propertyId, to: id, step: alias.step })) agents.add(agent)
   await moveAliases(
     ctx,
-    rest.map((alias) => alias.id),
+    rest.map((alias) => alias.step),
     id,
   )
-  if (last) await deleteAlias(ctx, last.id)
+  if (last) await deleteAlias(ctx, last.step)
   return { id, agents: [...agents] }
 }

@@ -2,13 +2,22 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Decision } from '#shared/contract/market/identity.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { mayUndo } from './queries-votes.ts'
 
-/** Pairs of adverts of two objects about which nobody has decided. */
+/** Pairs of adverts of two objects about which neither this agent nor two offices have decided. Needs `his` in front. */
 const OPEN = sql`
   from maybe_pairs m join adverts a on a.id = m.one_id join adverts b on b.id = m.other_id
   where a.property_id <> b.property_id and (a.state <> 'gone' or b.state <> 'gone') and (a.hidden_reason is null or b.hidden_reason is null)
     and not exists (select from parted_pairs d join adverts one on one.id = d.one_id join adverts other on other.id = d.other_id
-      where (one.property_id, other.property_id) in ((a.property_id, b.property_id), (b.property_id, a.property_id)))`
+      where (one.property_id, other.property_id) in ((a.property_id, b.property_id), (b.property_id, a.property_id)))
+    and (least(a.property_id, b.property_id), greatest(a.property_id, b.property_id)) not in (select smaller, larger from his)`
+
+/** The objects that this agent joined or kept apart. */
+const HIS = (agentId: AgentId) => sql`
+  his as materialized (
+    select least(one.property_id, other.property_id) as smaller, greatest(one.property_id, other.property_id) as larger
+    from identity_decisions d join adverts one on one.id = d.one_id join adverts other on other.id = d.other_id
+    where d.agent_id = ${agentId} and d.kind <> 'parted')`
 
 export interface OpenPair {
   readonly one: number
@@ -18,20 +27,21 @@ export interface OpenPair {
 /** Those about an object of the agent's own hits first: he may know the house. */
 export async function listOpen({ db }: Ctx, agentId: AgentId, { offset, limit }: { offset: number; limit: number }): Promise<OpenPair[]> {
   const { rows } = await sql<OpenPair>`
-    select m.one_id as one, m.other_id as other ${OPEN}
+    with ${HIS(agentId)} select m.one_id as one, m.other_id as other ${OPEN}
     order by exists (select from matches mt where mt.agent_id = ${agentId} and mt.property_id in (a.property_id, b.property_id)) desc,
       m.score desc, m.one_id desc, m.other_id desc
     limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-export async function countOpen({ db }: Ctx, max: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 ${OPEN} limit ${max}) as open`.execute(db)
+export async function countOpen({ db }: Ctx, agentId: AgentId, max: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with ${HIS(agentId)} select count(*)::int as n from (select 1 ${OPEN} limit ${max}) as open`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-export async function isOpen({ db }: Ctx, one: number, other: number): Promise<boolean> {
-  const { rows } = await sql`select 1 ${OPEN} and m.one_id = ${one} and m.other_id = ${other}`.execute(db)
+export async function isOpen({ db }: Ctx, agentId: AgentId, one: number, other: number): Promise<boolean> {
+  const { rows } = await sql`with ${HIS(agentId)} select 1 ${OPEN} and m.one_id = ${one} and m.other_id = ${other}`.execute(db)
   return rows.length > 0
 }
 
@@ -42,22 +52,6 @@ export async function listShown({ db }: Ctx, advertIds: readonly number[]) {
     .select(['id', 'source_url', 'image_urls'])
     .where(sql<boolean>`id = any(${advertIds}::bigint[])`)
     .execute()
-}
-
-export interface NewDecision {
-  readonly kind: Decision['kind']
-  readonly one: number
-  readonly other: number
-  readonly aliasId: number | null
-}
-
-export async function insertDecision({ db, clock }: Ctx, agentId: AgentId, { kind, one, other, aliasId }: NewDecision): Promise<number> {
-  const { id } = await db
-    .insertInto('identity_decisions')
-    .values({ agent_id: agentId, kind, one_id: one, other_id: other, alias_id: aliasId, created_at: clock.now() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Keeps each of some apart from each of the others. */
@@ -75,39 +69,6 @@ export async function isConfirmed({ db }: Ctx, agentId: AgentId): Promise<boolea
   return user?.is_email_verified === true
 }
 
-/**
- * Who made a decision takes it back, and so does each agent who works on one of its objects; what nobody can take back any more, any agent can.
- */
-const MAY_UNDO = (agentId: AgentId) => sql<boolean>`(d.agent_id = ${agentId} or d.agent_id is null or d.id in (
-  select touched.id from (
-    select property_id from prospects where agent_id = ${agentId} union select property_id from favorites where agent_id = ${agentId}
-  ) as work
-  join adverts a on a.property_id = work.property_id
-  join identity_decisions touched on touched.one_id = a.id or touched.other_id = a.id))`
-
-/** A decision that the agent may take back, and where both adverts stand by now. */
-export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
-  return db
-    .selectFrom('identity_decisions as d')
-    .innerJoin('adverts as one', 'one.id', 'd.one_id')
-    .innerJoin('adverts as other', 'other.id', 'd.other_id')
-    .select([
-      'd.kind',
-      'd.one_id as one',
-      'd.other_id as other',
-      'd.alias_id as aliasId',
-      'one.property_id as oneProperty',
-      'other.property_id as otherProperty',
-    ])
-    .where('d.id', '=', id)
-    .where(MAY_UNDO(agentId))
-    .executeTakeFirst()
-}
-
-export async function deleteDecision({ db }: Ctx, id: number): Promise<void> {
-  await db.deleteFrom('identity_decisions').where('id', '=', id).execute()
-}
-
 /** Those that the agent may take back, the last ones first. */
 export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number): Promise<Decision[]> {
   const rows = await db
@@ -121,9 +82,10 @@ export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number
       'other.title as otherTitle',
       'one.property_id as propertyId',
       'd.created_at as createdAt',
+      sql<boolean>`d.shared_at is not null`.as('isShared'),
       sql<Decision['by']>`case when d.agent_id = ${agentId} then 'self' when d.agent_id is null then 'gone' else 'colleague' end`.as('by'),
     ])
-    .where(MAY_UNDO(agentId))
+    .where(mayUndo(agentId))
     .orderBy('d.id', 'desc')
     .limit(limit)
     .execute()

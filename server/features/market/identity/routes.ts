@@ -2,7 +2,8 @@ import { identity } from '#shared/contract/market/identity.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { decideSame, joinByHand, maybeSame, partAdvert, undoDecision } from './service.ts'
+import { decideSame, joinByHand, partAdvert, undoDecision } from './decisions.ts'
+import { maybeSame } from './service.ts'
 
 export function identityRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, identity, {

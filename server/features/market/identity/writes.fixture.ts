@@ -2,9 +2,8 @@ import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import type { Writes } from '#test/prepared-write.ts'
-
-const OBJECTS_OF_AGENT =
-  'agent: /api/properties /api/favorites /api/follow-up-prospects /api/call-list /api/notifications /api/stats /api/exports'
+import { inTransaction } from '../../../db/transaction.ts'
+import { joinObjects } from './join.ts'
 
 const objectsOf = async (test: TestApp, advertIds: readonly number[]): Promise<number[]> =>
   (await test.ctx.db.selectFrom('adverts').select('property_id').where('id', 'in', advertIds).orderBy('id').execute()).map(
@@ -44,24 +43,57 @@ async function maybePair(test: TestApp, by: TestAgent): Promise<{ oneId: number;
 export const WRITES: Writes<'identity'> = {
   'identity.decide': async (test) => {
     const by = await test.make.agent()
-    return { by, input: { body: { ...(await maybePair(test, by)), isSame: true } }, heard: [OBJECTS_OF_AGENT] }
+    return { by, input: { body: { ...(await maybePair(test, by)), isSame: true } }, heard: [] }
   },
   'identity.join': async (test) => {
     const by = await test.make.agent()
     const { oneId, otherId } = await maybePair(test, by)
     const [one, other] = await objectsOf(test, [oneId, otherId])
-    return { by, input: { params: { id: other }, body: { otherId: one } }, heard: [OBJECTS_OF_AGENT] }
+    return { by, input: { params: { id: other }, body: { otherId: one } }, heard: [] }
   },
   'identity.part': async (test) => {
     const by = await test.make.agent()
     const { oneId, otherId } = await maybePair(test, by)
-    await test.as(by).call(contract.identity.decide, { body: { oneId, otherId, isSame: true } })
-    const [id] = await objectsOf(test, [oneId])
-    return { by, input: { params: { id }, body: { advertId: otherId } }, heard: [OBJECTS_OF_AGENT] }
+    const [id, goes] = (await objectsOf(test, [oneId, otherId])) as [number, number]
+    await inTransaction(test.ctx, (ctx) => joinObjects(ctx, id, goes))
+    return { by, input: { params: { id }, body: { advertId: otherId } }, heard: [] }
   },
   'identity.undo': async (test) => {
     const by = await test.make.agent()
     const { body } = await test.as(by).call(contract.identity.decide, { body: { ...(await maybePair(test, by)), isSame: true } })
-    return { by, input: { params: { id: body.id } }, heard: [OBJECTS_OF_AGENT] }
+    return { by, input: { params: { id: body.id } }, heard: [] }
+  },
+}
+
+type Prepared = ReturnType<(typeof WRITES)[keyof typeof WRITES]>
+
+/** Another office has answered the pair already, so that the caller's word holds for everybody. */
+async function answeredPair(test: TestApp) {
+  const by = await test.make.agent()
+  const pair = await maybePair(test, by)
+  await test.as(await test.make.agent()).call(contract.identity.decide, { body: { ...pair, isSame: true } })
+  return { by, ...pair }
+}
+
+/** The same writes where they come to hold for everybody. */
+export const FOR_ALL: Readonly<Record<keyof typeof WRITES, (test: TestApp) => Prepared>> = {
+  'identity.decide': async (test) => {
+    const { by, oneId, otherId } = await answeredPair(test)
+    return { by, input: { body: { oneId, otherId, isSame: true } } }
+  },
+  'identity.join': async (test) => {
+    const { by, oneId, otherId } = await answeredPair(test)
+    const [one, other] = await objectsOf(test, [oneId, otherId])
+    return { by, input: { params: { id: other }, body: { otherId: one } } }
+  },
+  'identity.part': async (test) => {
+    const first = await WRITES['identity.part'](test)
+    await test.as(await test.make.agent()).call(contract.identity.part, first.input as never)
+    return first
+  },
+  'identity.undo': async (test) => {
+    const { by, oneId, otherId } = await answeredPair(test)
+    const { body } = await test.as(by).call(contract.identity.decide, { body: { oneId, otherId, isSame: true } })
+    return { by, input: { params: { id: body.id } } }
   },
 }

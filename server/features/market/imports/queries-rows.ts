@@ -163,7 +163,9 @@ export async function takeNumbers({ db }: Ctx, count: number): Promise<number[]>
 export async function listNewAlone({ db }: Ctx, advertIds: readonly number[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ source: string; externalId: string; id: number }>`
     select a.source, a.external_id as "externalId", a.property_id as id from adverts a
-    where a.id = any(${advertIds}::bigint[]) and not exists (select from property_aliases led where led.id = a.property_id)`.execute(db)
+    where a.id = any(${advertIds}::bigint[]) and not exists (select from property_aliases led where led.id = a.property_id and led.agent_id = a.agent_id)`.execute(
+    db,
+  )
   return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
 }
 

@@ -15,7 +15,7 @@ export interface Brought {
 /** The objects whose adverts an import brought, held until the transaction ends. */
 export async function listBrought({ db }: Ctx, importId: number): Promise<Brought[]> {
   const { rows } = await sql<Brought>`
-    select p.id as "propertyId", p.title, exists (select from property_aliases led where led.id = p.id) as "isJoined",
+    select p.id as "propertyId", p.title, exists (select from property_aliases led where led.id = p.id and led.agent_id = p.agent_id) as "isJoined",
       not exists (select from adverts a where a.property_id = p.id
         and not exists (select from imported_adverts i where i.advert_id = a.id and i.import_id = ${importId})) as "isWhole"
     from properties p

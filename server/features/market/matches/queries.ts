@@ -48,7 +48,7 @@ const nearby = (propertyIds: readonly number[]) => sql`
 const fitting = (propertyIds: readonly number[], now: Date) => sql`
     near as materialized (${nearby(propertyIds)}),
     bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => bitsOf([source]))}::int[])), fitting as materialized (
-      select p.id as property_id, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
+      select coalesce(his.property_id, p.id) as property_id, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
         -- a key that is known to be wrong would only fill the history with failures
         p.refuses_agents and coalesce(t.skip_refusals, true) as is_unwanted,
         coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
@@ -57,7 +57,9 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
       join saved_searches s on s.id = near.saved_search_id
       join searching_agents a on a.id = s.agent_id
       left join crm_connections x on x.agent_id = s.agent_id
-      left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
+      -- what stands for another object for the agent is found there
+      left join property_aliases his on his.id = p.id and his.agent_id = s.agent_id
+      left join verdict_corrections c on c.property_id = coalesce(his.property_id, p.id) and c.agent_id = s.agent_id
       left join alert_settings t on t.user_id = s.agent_id
       where (p.agent_id is null or p.agent_id = s.agent_id) and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
         and coalesce(c.is_offer, p.hidden_reason is null)

@@ -7,10 +7,13 @@ import { linksOf, type MergedAdverts, phonesOf } from './merge-adverts.ts'
 import { type PriceChange, pricesOf } from './price-history.ts'
 import type { Advert } from './queries-merge.ts'
 
+/** What an agent decided for himself, by advert. */
+type Decided = ReadonlyMap<number, Property['adverts'][number]['decision']>
+
 type LinkFields = Pick<Property, keyof typeof PLATFORM_LINKS>
 
 /** What the page of a property shows of its adverts beyond the card. */
-export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[]) {
+export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[], decided: Decided = new Map()) {
   const { told, lead, adverts } = merged
   const { price_cents: price, size } = told
   return {
@@ -41,9 +44,13 @@ export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[]
     rentPriceCurrent: euro(told.rent_current_cents),
     rentPotential: euro(told.rent_potential_cents),
     pricePerSqm: price === null || !size ? null : Math.round(price / size) / 100,
-    contactInfo: contactOf(told, lead, phonesOf(merged)),
+    contactInfo: contactOf(told, lead, phonesOf({ ...merged, adverts: adverts.filter(({ id }) => decided.get(id)?.kind !== 'parted') })),
     ...linkFields(merged),
-    adverts: adverts.map((advert) => ({ ...advertOf(advert), prices: pricesOf(advert, changes) })),
+    adverts: adverts.map((advert) => ({
+      ...advertOf(advert),
+      prices: pricesOf(advert, changes),
+      decision: decided.get(advert.id) ?? null,
+    })),
   }
 }
 
@@ -63,7 +70,7 @@ function linkFields(merged: MergedAdverts): LinkFields {
   return Object.fromEntries(names.map((name) => [name, links[name] ?? null])) as LinkFields
 }
 
-const advertOf = (advert: Advert): Omit<Property['adverts'][number], 'prices'> => ({
+const advertOf = (advert: Advert): Omit<Property['adverts'][number], 'prices' | 'decision'> => ({
   id: advert.id,
   source: advert.source as AdvertSource,
   channel: advert.channel as AdvertChannel,

@@ -10,7 +10,10 @@ import { isSeenBy } from '../../../db/seen-by.ts'
 export async function findCurrentId({ db }: Ctx, agentId: AgentId, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p
-    where p.id = coalesce((select property_id from property_aliases where id = ${id} and (agent_id is null or agent_id = ${agentId})), ${id})
+    where p.id = (
+        select coalesce(his.property_id, led.property_id, asked.id) from (select ${id}::bigint as id) as asked
+          left join property_aliases led on led.id = asked.id and led.agent_id is null
+          left join property_aliases his on his.id = coalesce(led.property_id, asked.id) and his.agent_id = ${agentId})
       and ${isSeenBy(agentId, 'p')}
     for key share of p`.execute(db)
   return rows[0]?.id
@@ -20,8 +23,9 @@ export async function findCurrentId({ db }: Ctx, agentId: AgentId, id: number): 
 export async function findCurrentIds({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ asked: number; id: number }>`
     select asked.id as asked, p.id from unnest(${ids}::bigint[]) as asked (id)
-      left join property_aliases led on led.id = asked.id and (led.agent_id is null or led.agent_id = ${agentId})
-      join properties p on p.id = coalesce(led.property_id, asked.id)
+      left join property_aliases led on led.id = asked.id and led.agent_id is null
+      left join property_aliases his on his.id = coalesce(led.property_id, asked.id) and his.agent_id = ${agentId}
+      join properties p on p.id = coalesce(his.property_id, led.property_id, asked.id)
     where ${isSeenBy(agentId, 'p')}
     order by p.id for key share of p`.execute(db)
   return new Map(rows.map(({ asked, id }) => [asked, id]))

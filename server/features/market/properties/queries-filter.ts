@@ -27,6 +27,8 @@ export interface PropertySearch {
   readonly among?: 'untouched' | 'touched'
   /** Whether there are objects that the agent alone sees. */
   readonly hasOwn: boolean
+  /** Objects that stand for another one for this agent. */
+  readonly standIns: readonly number[]
   /** Listings on which the agent corrected the verdict for himself. */
   readonly corrected: { readonly offers: readonly number[]; readonly none: readonly number[] }
   /** Whose owners objected; known where letters are asked for. */
@@ -57,8 +59,9 @@ interface Part {
  * over from the other side, fetched by their numbers, and what he alone has, fetched by its owner. As one condition, no index would carry it.
  */
 export function partsOf(search: PropertySearch): readonly Part[] {
-  const { filter, corrected, agentId } = search
-  const [out, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
+  const { filter, corrected, agentId, standIns } = search
+  const [taken, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
+  const out = [...taken, ...standIns]
   const ours = conditions(search)
   const his = conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } }, ANYBODYS)
   const ofHisOwn = conditions(search, ANYBODYS)

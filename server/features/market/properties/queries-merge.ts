@@ -27,7 +27,7 @@ export async function listAdverts({ db }: Ctx, propertyIds: readonly number[]): 
     .execute()
 }
 
-/** Adverts that this agent alone has of an object that he shares with others. */
+/** Adverts that an object has for this agent alone: his own, and those of objects that stand for it for him. */
 export async function listOwnAdverts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Advert[]> {
   return db
     .selectFrom('adverts as a')
@@ -35,7 +35,7 @@ export async function listOwnAdverts({ db }: Ctx, agentId: AgentId, propertyId: 
     .selectAll('a')
     .where('led.property_id', '=', propertyId)
     .where('led.agent_id', '=', agentId)
-    .where('a.agent_id', '=', agentId)
+    .where((eb) => eb.or([eb('a.agent_id', 'is', null), eb('a.agent_id', '=', agentId)]))
     .orderBy('a.id')
     .execute()
 }

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { heldAgainst } from '../../../db/objected.ts'
-import { isSeenBy } from '../../../db/seen-by.ts'
+import { isSeenBy, withStandIns } from '../../../db/seen-by.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { type AdvertDetails, detailsOf } from './advert-details.ts'
@@ -69,14 +69,16 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
 }
 
 /** What the agent said himself, by the listings' ids: a few hundred in years of work, so they travel with the search. And whether he alone sees any. */
-async function listHis({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'corrected' | 'hasOwn'>> {
-  const { rows } = await sql<{ offers: number[]; none: number[]; hasOwn: boolean }>`
+async function listHis({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'corrected' | 'hasOwn' | 'standIns'>> {
+  const { rows } = await sql<{ offers: number[]; none: number[]; hasOwn: boolean; standIns: number[] }>`
     select coalesce(array_agg(property_id) filter (where is_offer), '{}') as offers,
       coalesce(array_agg(property_id) filter (where not is_offer), '{}') as none,
-      exists (select from properties where agent_id = ${agentId}) as "hasOwn"
+      exists (select from properties where agent_id = ${agentId}) as "hasOwn",
+      array(select d.alias_id from identity_decisions d join property_aliases led on led.id = d.alias_id and led.agent_id = d.agent_id
+        where d.agent_id = ${agentId}) as "standIns"
     from verdict_corrections where agent_id = ${agentId}`.execute(db)
-  const { offers = [], none = [], hasOwn = false } = rows[0] ?? {}
-  return { corrected: { offers, none }, hasOwn }
+  const { offers = [], none = [], hasOwn = false, standIns = [] } = rows[0] ?? {}
+  return { corrected: { offers, none }, hasOwn, standIns }
 }
 
 /** Whose owner objected at one of his adverts. An objection that holds by a mark alone shows on the card. */
@@ -196,8 +198,19 @@ export async function findProperty(ctx: Ctx, agentId: AgentId, id: number): Prom
   const changes = await listPriceChanges(ctx, id)
   return {
     ...(row as SeenRow),
-    ...(own.length === 0 ? detailsOf(merged, changes) : { ...unsaid(row as SeenRow, own), ...detailsOf(withOwn(merged, own), changes) }),
+    ...(own.length > 0 && unsaid(row as SeenRow, own)),
+    ...detailsOf(own.length === 0 ? merged : withOwn(merged, own), changes, await listDecided(ctx, agentId, id)),
   }
+}
+
+/** What the agent decided for himself about adverts of this object, by advert. */
+async function listDecided({ db }: Ctx, agentId: AgentId, propertyId: number) {
+  const { rows } = await sql<{ advertId: number; id: number; kind: 'joined' | 'parted' }>`
+    select a.id as "advertId", d.id, d.kind from adverts a
+      join identity_decisions d on d.agent_id = ${agentId} and d.shared_at is null
+        and (d.kind = 'parted' and d.one_id = a.id or d.kind = 'joined' and d.alias_id = a.property_id)
+    where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[${propertyId}::bigint]`)})`.execute(db)
+  return new Map(rows.map(({ advertId, id, kind }) => [advertId, { id, kind }]))
 }
 
 /** What the card leaves open and an advert of the agent's own tells. */

@@ -87,8 +87,9 @@ export async function findOfOperator({ db }: Ctx, search: string): Promise<Found
 export async function listNumbers({ db }: Ctx, agentId: AgentId | null, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with meant as (
-      select asked.id, coalesce(led.property_id, asked.id) as property_id from unnest(${ids}::bigint[]) asked (id)
-        left join property_aliases led on led.id = asked.id and (led.agent_id is null or led.agent_id = ${agentId}))
+      select asked.id, coalesce(his.property_id, led.property_id, asked.id) as property_id from unnest(${ids}::bigint[]) asked (id)
+        left join property_aliases led on led.id = asked.id and led.agent_id is null
+        left join property_aliases his on his.id = coalesce(led.property_id, asked.id) and his.agent_id = ${agentId})
     select id from meant union select property_id from meant
     union select own.id from meant join property_aliases own on own.property_id = meant.property_id and own.agent_id = ${agentId}
     order by 1`.execute(db)

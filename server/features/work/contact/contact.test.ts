@@ -11,6 +11,8 @@ import { contactLight } from '#shared/domain/contact-light.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { joinObjects, partObject } from '#server/features/market/identity/join.ts'
 import { withContact } from './service.ts'
 
 let test: TestApp
@@ -160,18 +162,22 @@ describe('the contact light', () => {
       expect(await used()).toEqual([{ last_used_on: today() }])
     })
 
-    it('is not widened by a join to an owner who never agreed, whoever joins', async () => {
+    it('is not widened when the rules join an owner who never agreed, and holds again when both are parted', async () => {
       const [agreed, silent] = [
         await test.make.property({ contact_phone: '0171 6660001', property_type: 'house' }),
         await test.make.property({ contact_phone: '0171 6660002', property_type: 'house' }),
       ]
       await consent(agreed)
-      const stranger = await test.make.agent()
-      const joined = await test.as(stranger).call(identity.join, { params: { id: agreed }, body: { otherId: silent } })
-      expect(joined.status).toBe(200)
+      const adverts = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', '=', silent).execute()
+      await inTransaction(test.ctx, (ctx) => joinObjects(ctx, agreed, silent))
       expect((await phoneOf(agreed)).light).toBe('amber')
-      const { decisions } = (await test.as(stranger).call(identity.list, { query: {} })).body
-      await test.as(stranger).call(identity.undo, { params: { id: decisions[0]?.id ?? 0 } })
+      await inTransaction(test.ctx, (ctx) =>
+        partObject(
+          ctx,
+          agreed,
+          adverts.map(({ id }) => id),
+        ),
+      )
       expect((await phoneOf(agreed)).light).toBe('green')
     })
   })

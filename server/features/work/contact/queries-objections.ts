@@ -143,11 +143,12 @@ export async function countObjections({ db }: Pick<Ctx, 'db'>): Promise<number> 
 export async function copyObjections({ db }: Ctx, advertIds: readonly number[], agentId?: AgentId): Promise<void> {
   await sql`
     insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, letter_id, created_at)
-    select distinct on (r.agent_id, a.id) r.agent_id, a.source, a.external_id, 'objection', null, r.reason, r.day, r.letter_id, r.created_at
-    from adverts told join contact_records r on (r.source, r.external_id) = (told.source, told.external_id) and r.kind = 'objection' and r.lifted_at is null, adverts a
+    select distinct on (holder, a.id) holder, a.source, a.external_id, 'objection', null, r.reason, r.day, r.letter_id, r.created_at
+    from adverts told join contact_records r on (r.source, r.external_id) = (told.source, told.external_id) and r.kind = 'objection' and r.lifted_at is null,
+      coalesce(${agentId ?? null}::uuid, r.agent_id) as holder, adverts a
     where told.id = any(${advertIds}::bigint[]) and a.id = any(${advertIds}::bigint[])
       and not exists (select from contact_records own where (own.source, own.external_id) = (a.source, a.external_id) and own.kind = 'objection'
-        and own.lifted_at is null and own.agent_id is not distinct from r.agent_id)
+        and own.lifted_at is null and (own.agent_id is not distinct from holder or own.agent_id is null))
       and (${agentId ?? null}::uuid is null or r.agent_id is null or r.agent_id = ${agentId ?? null}::uuid)
-    order by r.agent_id, a.id, r.day`.execute(db)
+    order by holder, a.id, r.day`.execute(db)
 }

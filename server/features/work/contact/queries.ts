@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
-import { withOwnObjects } from '../../../db/seen-by.ts'
+import { isLeftOut, withStandIns } from '../../../db/seen-by.ts'
 import type { Owner } from './owner-marks.ts'
 
 export type ContactRecord = Contact['records'][number]
@@ -23,9 +23,10 @@ export const KNOWN = ['p.address', 'p.zip_code as zipCode', 'pr.owner_phone as o
 
 /** And what all adverts of his property `p` say, among them those that this agent alone has. */
 export const ADVERTISED = (agentId: RawBuilder<unknown>) => {
-  const theirs = sql<boolean>`a.property_id = any(${withOwnObjects(agentId, sql`array[p.id]`)})`
+  const theirs = sql<boolean>`a.property_id = any(${withStandIns(agentId, sql`array[p.id]`)})`
   return [
-    sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where ${theirs})`.as('publishedPhone'),
+    sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a
+      where ${theirs} and not ${isLeftOut(agentId, 'a')})`.as('publishedPhone'),
     sql<string[] | null>`(select array_agg(a.source || ' ' || a.external_id) from adverts a
       where ${theirs} and a.id <> p.lead_advert_id)`.as('otherAdverts'),
   ] as const
@@ -168,7 +169,7 @@ export async function insertContactRecord(
 export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]): Promise<Recorded> {
   // what was noted at one of the agent's own is known where that stands
   const objectId = sql<number>`coalesce(led.property_id, a.property_id)`
-  const isMeant = sql<boolean>`a.property_id = any(${withOwnObjects(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)})`
+  const isMeant = sql<boolean>`a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)})`
   const consents = db
     .selectFrom('contact_records as r')
     .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
@@ -189,6 +190,7 @@ export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, pr
     .where('r.agent_id', '=', agentId)
     .where('r.kind', 'in', ['consent', 'withdrawal'])
     .where(isMeant)
+    .where(sql<boolean>`not ${isLeftOut(sql`${agentId}::uuid`, 'a')}`)
     .orderBy(objectId)
     .orderBy('r.channel')
     .orderBy('r.created_at', 'desc')
@@ -296,7 +298,7 @@ export async function storeConsentUse(
   channel: Channel,
   day: string,
 ): Promise<void> {
-  const objects = withOwnObjects(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)
+  const objects = withStandIns(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)
   await db
     .updateTable('contact_records')
     .set({ last_used_on: day })

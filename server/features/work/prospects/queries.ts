@@ -168,12 +168,15 @@ const ACTIVITY = [
 ] as const
 
 /** A note for each agent who works on the object that stays and had something on the one that goes. */
-export async function insertJoinNotes({ db, clock }: Ctx, staysId: number, goesId: number): Promise<void> {
+export async function insertJoinNotes(
+  { db, clock }: Ctx,
+  { stays, goes, step }: { readonly stays: number; readonly goes: number; readonly step: number },
+): Promise<void> {
   await sql`
     insert into prospect_activities (agent_id, property_id, activity_type, description, created_at)
     select pr.agent_id, pr.property_id, 'note_added', 'Zusammengeführt mit dem Inserat „' || goes.title || '“: dasselbe Objekt.', ${clock.now()}
     from prospects pr, properties goes
-    where pr.property_id = ${staysId} and goes.id = ${goesId}
-      and exists (select from joined_rows j where j.alias_id = ${goesId} and j.agent_id = pr.agent_id and j.table_name = 'prospects')
+    where pr.property_id = ${stays} and goes.id = ${goes}
+      and exists (select from joined_rows j where j.alias_step = ${step} and j.agent_id = pr.agent_id and j.table_name = 'prospects')
     order by pr.agent_id`.execute(db)
 }

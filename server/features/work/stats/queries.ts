@@ -20,7 +20,7 @@ export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
       ) as his,
       lateral (
         select count(*) as total, count(*) filter (where p.scraped_at >= day.began) as today from properties p
-        where p.agent_id = ${agentId} and p.kind % 10 = 2 and p.sources <> 0 and not exists (select from property_aliases led where led.id = p.id)
+        where p.agent_id = ${agentId} and p.kind % 10 = 2 and p.sources <> 0 and not exists (select from property_aliases led where led.id = p.id and led.agent_id = ${agentId})
       ) as own`.execute(db)
   return rows[0] as (typeof rows)[number]
 }

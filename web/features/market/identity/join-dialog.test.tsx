@@ -12,7 +12,7 @@ async function open() {
   edge.answer('GET /api/properties/4', { body: sampleProperty({ id: 4, title: 'Haus am Park' }) })
   edge.answer('GET /api/properties/7', { body: sampleProperty({ id: 7, title: 'Rotklinker' }) })
   edge.answer('GET /api/properties/4/changes', { body: { changes: [], next: null } })
-  edge.answer('POST /api/properties/7/join', { body: { id: 11, propertyId: 4 } })
+  edge.answer('POST /api/properties/7/join', { body: { id: 11, isShared: false, propertyId: 4 } })
   edge.answer('DELETE /api/maybe-same/11', { body: { success: true } })
   openApp(edge, '/property/7', sampleUser())
   await userEvent.click(await screen.findByRole('button', { name: 'Mit anderer Immobilie zusammenführen' }))

@@ -5,5 +5,6 @@ export const messages = {
   failed: 'Das hat nicht geklappt',
   undone: 'Zurückgenommen',
   undo: 'Rückgängig',
-  forAll: 'Das gilt für alle, die dieses Objekt sehen.',
+  forAll: 'Das gilt für alle: Ein anderes Büro hat dasselbe gesagt.',
+  forYou: 'Das gilt für Sie. Die anderen sehen es wie bisher.',
 } as const

@@ -1,9 +1,15 @@
-import { Unlink } from 'lucide-react'
+import { Undo2, Unlink } from 'lucide-react'
+import type { Property } from '#shared/contract/market/properties.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { usePart } from './queries.ts'
+import { usePart, useUndo } from './queries.ts'
 
-/** Says that an advert offers another object than the one it stands at. */
-export function PartButton({ propertyId, advertId, name }: { propertyId: number; advertId: number; name: string }) {
+type Advert = Property['adverts'][number]
+
+/** Says that an advert offers another object than the one it stands at, or takes back what the agent said of it. */
+export const PartButton = ({ propertyId, advert }: { propertyId: number; advert: Advert }) =>
+  advert.decision === null ? <Part propertyId={propertyId} advert={advert} /> : <TakeBack decision={advert.decision} name={advert.title} />
+
+function Part({ propertyId, advert }: { propertyId: number; advert: Advert }) {
   const part = usePart()
   return (
     <Button
@@ -11,11 +17,33 @@ export function PartButton({ propertyId, advertId, name }: { propertyId: number;
       variant="ghost"
       className="mt-1 -ml-3 print:hidden"
       busy={part.isPending}
-      aria-label={`Anzeige trennen: ${name}`}
-      onClick={() => part.mutate({ params: { id: propertyId }, body: { advertId } })}
+      aria-label={`Anzeige trennen: ${advert.title}`}
+      onClick={() => part.mutate({ params: { id: propertyId }, body: { advertId: advert.id } })}
     >
       <Unlink aria-hidden />
       Trennen
     </Button>
+  )
+}
+
+const SAID = { joined: 'Von Ihnen zugeordnet', parted: 'Für Sie ein anderes Objekt' } as const
+
+function TakeBack({ decision, name }: { decision: NonNullable<Advert['decision']>; name: string }) {
+  const undo = useUndo()
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[13px] text-ink-2">
+      {SAID[decision.kind]}
+      <Button
+        size="small"
+        variant="ghost"
+        className="print:hidden"
+        busy={undo.isPending}
+        aria-label={`${SAID[decision.kind]}, zurücknehmen: ${name}`}
+        onClick={() => undo.mutate({ params: { id: decision.id } })}
+      >
+        <Undo2 aria-hidden />
+        Zurücknehmen
+      </Button>
+    </p>
   )
 }

@@ -3,6 +3,9 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
+/** For whom it holds. */
+export const scopeOf = ({ isShared }: { isShared: boolean }): string => (isShared ? messages.forAll : messages.forYou)
+
 /** Pairs that wait, from the one at `offset` on. */
 export const useMaybeSame = (offset: number) => useRead('GET /api/maybe-same', offset === 0 ? {} : { query: { offset } })
 
@@ -15,8 +18,8 @@ export const useDecide = () => useWrite('POST /api/maybe-same', { onError })
 /** Says what was decided; taken back by the message that says it. */
 function useSaid(title: string) {
   const undo = useUndo()
-  return ({ id }: { id: number }) =>
-    toaster.show({ title, text: messages.forAll, action: { label: messages.undo, run: () => undo.mutate({ params: { id } }) } })
+  return ({ id, isShared }: { id: number; isShared: boolean }) =>
+    toaster.show({ title, text: scopeOf({ isShared }), action: { label: messages.undo, run: () => undo.mutate({ params: { id } }) } })
 }
 
 export const usePart = () => useWrite('POST /api/properties/:id/part', { onError, onSuccess: useSaid(messages.parted) })

@@ -46,12 +46,13 @@ const DECISION: Decision = {
   otherTitle: 'Familienhaus',
   propertyId: 4,
   by: 'self',
+  isShared: false,
   createdAt: '2026-11-02T10:00:00Z',
 }
 
 async function open(pairs: readonly MaybePair[], decisions: readonly Decision[] = []) {
   edge.answer('GET /api/maybe-same', { body: { pairs: [...pairs], total: pairs.length, decisions: [...decisions] } })
-  edge.answer('POST /api/maybe-same', { body: { id: 1 } })
+  edge.answer('POST /api/maybe-same', { body: { id: 1, isShared: false } })
   edge.answer('DELETE /api/maybe-same/9', { body: { success: true } })
   openApp(edge, '/dasselbe-objekt', sampleUser())
   await screen.findByRole('heading', { name: 'Vielleicht dasselbe Objekt' })

@@ -7,7 +7,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { DecisionsList } from './decisions-list.tsx'
 import { messages } from './messages.ts'
 import { PairView } from './pair-view.tsx'
-import { useDecide, useMaybeSame } from './queries.ts'
+import { scopeOf, useDecide, useMaybeSame } from './queries.ts'
 
 /** Where a key is text or chooses something. */
 const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -31,7 +31,7 @@ export function SameQueue() {
     if (!pair || busy) return
     decide.mutate(
       { body: { oneId: pair.one.id, otherId: pair.other.id, isSame } },
-      { onSuccess: () => toaster.show({ title: isSame ? messages.joined : messages.apart, text: messages.forAll }) },
+      { onSuccess: (decided) => toaster.show({ title: isSame ? messages.joined : messages.apart, text: scopeOf(decided) }) },
     )
   }
   const skip = () => {

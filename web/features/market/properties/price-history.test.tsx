@@ -22,6 +22,7 @@ const advert = (change: Partial<Property['adverts'][number]>): Property['adverts
   listedAt: '2026-10-01T10:00:00Z',
   sourceUrl: null,
   prices: [],
+  decision: null,
   ...change,
 })
 const show = (...adverts: readonly Property['adverts'][number][]) =>

@@ -1,0 +1,233 @@
+import { DONE } from '#shared/contract/fields.ts'
+import type { ActKind } from '#shared/domain/event.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { compareFacts } from '../../../sources/identity/compare.ts'
+import { announceMatches, announceTurns } from '../matches/service.ts'
+import { requireProperty } from '../properties/current.ts'
+import { standAlone, standFor } from './alone.ts'
+import { tellOf } from './compare.ts'
+import { factsOfRow } from './facts.ts'
+import { joinObjects, partObject } from './join.ts'
+import { tellingPictures } from './pictures.ts'
+import { findAlias } from './queries-aliases.ts'
+import { findJoined, findShared, insertParted, isConfirmed, isOpen } from './queries-decisions.ts'
+import {
+  deleteDecisions,
+  findDecision,
+  type FoundDecision,
+  hasParted,
+  insertDecision,
+  isProposed,
+  listAgreeing,
+  listSharedWith,
+  shareDecisions,
+  unshareDecisions,
+} from './queries-votes.ts'
+import { areParted, type ComparedRow, listCompared, listOfProperties, lockIdentity, putMaybe } from './queries.ts'
+
+const GONE = 'Diese Anzeigen sind nicht mehr zu entscheiden.'
+
+/** What an agent decided: for himself, or, as another office had said the same, for everybody. */
+export interface Decided {
+  readonly id: number
+  readonly isShared: boolean
+}
+
+/** An account is made in a second; what may come to hold for everybody takes an address that somebody reads. */
+async function requireConfirmed(ctx: Ctx, agentId: AgentId): Promise<void> {
+  if (!(await isConfirmed(ctx, agentId)))
+    throw new Refusal(403, 'Für diese Entscheidung bestätigen Sie bitte zuerst Ihre E-Mail-Adresse.', { code: 'email_unconfirmed' })
+}
+
+const idsOf = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
+const inOrder = (one: number, other: number) => [one, other].toSorted((a, b) => a - b) as [number, number]
+
+/** Answers a pair that the rules propose: for the agent, and for everybody once two offices say the same. */
+export async function decideSame(ctx: Ctx, agentId: AgentId, oneId: number, otherId: number, isSame: boolean): Promise<Decided> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireConfirmed(ctx, agentId)
+    await lockIdentity(ctx)
+    const [one, other] = inOrder(oneId, otherId)
+    const [first, second] = await listCompared(ctx, [one, other])
+    if (!first || !second || !(await isOpen(ctx, agentId, one, other))) throw notFound(GONE)
+    const objects = inOrder(first.property_id, second.property_id)
+    return isSame ? joinFor(ctx, agentId, { one, other, objects }) : keepApart(ctx, agentId, { one, other, objects })
+  })
+}
+
+interface Named {
+  /** Adverts by which the decision names the two objects. */
+  readonly one: number
+  readonly other: number
+  /** The smaller number first: it stays. */
+  readonly objects: readonly [number, number]
+}
+
+async function joinFor(ctx: Ctx, agentId: AgentId, { one, other, objects }: Named): Promise<Decided> {
+  const [stays, goes] = objects
+  const agreeing = (await isProposed(ctx, objects)) ? await listAgreeing(ctx, agentId, 'joined', objects) : []
+  const isShared = agreeing.length > 0
+  const [kept, gone] = isShared ? objects : inOrder(await requireProperty(ctx, agentId, stays), await requireProperty(ctx, agentId, goes))
+  const id = await insertDecision(ctx, agentId, { kind: 'joined', one, other, aliasId: kept === gone ? null : gone })
+  if (isShared) {
+    await join(ctx, agentId, stays, goes)
+    await shareDecisions(ctx, [id, ...agreeing], goes)
+  } else if (kept !== gone) await standFor(ctx, agentId, gone, kept)
+  await record(ctx, agentId, 'objects_joined', [stays])
+  return { id, isShared }
+}
+
+async function keepApart(ctx: Ctx, agentId: AgentId, { one, other, objects }: Named): Promise<Decided> {
+  const agreeing = await listAgreeing(ctx, agentId, 'apart', objects)
+  const id = await insertDecision(ctx, agentId, { kind: 'apart', one, other, aliasId: null })
+  if (agreeing.length > 0) {
+    await insertParted(ctx, id, [one], [other])
+    await shareDecisions(ctx, [id, ...agreeing], null)
+  }
+  await record(ctx, agentId, 'objects_kept_apart', objects)
+  return { id, isShared: agreeing.length > 0 }
+}
+
+/** Makes one object of two for this agent, also where the rules do not propose it. What two offices decided about them stands. */
+export async function joinByHand(
+  ctx: Ctx,
+  agentId: AgentId,
+  oneId: number,
+  otherId: number,
+): Promise<Decided & { readonly propertyId: number }> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireConfirmed(ctx, agentId)
+    await lockIdentity(ctx)
+    const objects = inOrder(await requireProperty(ctx, agentId, oneId), await requireProperty(ctx, agentId, otherId))
+    const [stays, goes] = objects
+    if (stays === goes) throw new Refusal(409, 'Das ist schon dasselbe Objekt.')
+    const [kept, gone] = [await findJoined(ctx, stays), await findJoined(ctx, goes)]
+    const reason = whyNotJoined(kept, gone)
+    if (reason) throw new Refusal(409, reason)
+    if (await areParted(ctx, idsOf(await listOfProperties(ctx, [stays])), idsOf(await listOfProperties(ctx, [goes]))))
+      throw new Refusal(409, 'Darüber wurde schon entschieden: Es sind zwei Objekte. Erst muss das zurückgenommen werden.')
+    return { ...(await joinFor(ctx, agentId, { one: kept.leadId, other: gone.leadId, objects })), propertyId: stays }
+  })
+}
+
+type Joined = Awaited<ReturnType<typeof findJoined>>
+
+/** A person may know more than the rules do, but no house is a plot of land, and what one agent has alone is nobody else's. */
+function whyNotJoined(one: Joined, other: Joined): string | undefined {
+  if (one.agentId !== null || other.agentId !== null) return 'Eine Immobilie, die nur Sie sehen, lässt sich hier nicht zusammenführen.'
+  if (one.offer !== other.offer) return 'Das eine ist zu verkaufen, das andere zu vermieten.'
+  const isKnown = one.kind !== 'other' && other.kind !== 'other'
+  return isKnown && one.kind !== other.kind ? 'Das sind zwei verschiedene Arten von Immobilien.' : undefined
+}
+
+/** Says that an advert offers another object: it is left out of this one for the agent, and taken out for everybody once two offices say so. */
+export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number, advertId: number): Promise<Decided> {
+  return inTransaction(ctx, async (ctx) => {
+    await requireConfirmed(ctx, agentId)
+    await lockIdentity(ctx)
+    const from = await requireProperty(ctx, agentId, propertyId)
+    if (!(await findShared(ctx, from, advertId)) || (await hasParted(ctx, agentId, advertId)))
+      throw new Refusal(409, 'Diese Anzeige steht schon für sich.')
+    const others = idsOf(await listOfProperties(ctx, [from])).filter((id) => id !== advertId)
+    const agreeing = await listAgreeing(ctx, agentId, 'parted', [from, from], advertId)
+    const id = await insertDecision(ctx, agentId, { kind: 'parted', one: advertId, other: others[0] as number, aliasId: null })
+    if (agreeing.length === 0) await record(ctx, agentId, 'objects_parted', [from])
+    else {
+      await insertParted(ctx, id, [advertId], others)
+      await shareDecisions(ctx, [id, ...agreeing], null)
+      await record(ctx, agentId, 'objects_parted', [from, await part(ctx, agentId, from, [advertId])])
+    }
+    return { id, isShared: agreeing.length > 0 }
+  })
+}
+
+/**
+ * Takes a decision back. What held for everybody ends for everybody, whoever of those takes it back who may; to the others who had said the same it goes on
+ * to hold for themselves.
+ */
+export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockIdentity(ctx)
+    const decision = await findDecision(ctx, agentId, id)
+    if (!decision) throw notFound('Diese Entscheidung gibt es nicht.')
+    await (decision.isShared ? undoShared(ctx, agentId, decision) : undoAlone(ctx, agentId, decision))
+    await record(ctx, agentId, 'decision_undone', [decision.oneProperty])
+    return DONE
+  })
+}
+
+async function undoAlone(ctx: Ctx, agentId: AgentId, { id, kind, aliasId }: FoundDecision): Promise<void> {
+  await deleteDecisions(ctx, [id])
+  if (kind === 'joined' && aliasId !== null) await standAlone(ctx, agentId, aliasId)
+}
+
+async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): Promise<void> {
+  const { kind, one, other, oneProperty, otherProperty } = decision
+  const all = await listSharedWith(ctx, decision)
+  const ended = all.filter((voter) => voter.agentId === agentId || voter.agentId === null)
+  const left = all.filter((voter) => !ended.includes(voter))
+  await unshareDecisions(
+    ctx,
+    all.map(({ id }) => id),
+  )
+  await deleteDecisions(
+    ctx,
+    ended.map(({ id }) => id),
+  )
+  const parted = kind === 'joined' && oneProperty === otherProperty ? await partJoined(ctx, agentId, decision) : undefined
+  if (parted !== undefined)
+    for (const voter of left)
+      if (voter.agentId !== null) await standFor(ctx, voter.agentId, ...(inOrder(oneProperty, parted).toReversed() as [number, number]))
+  if (kind === 'parted' && oneProperty !== otherProperty) {
+    const [some, others] = [await listOfProperties(ctx, [oneProperty]), await listOfProperties(ctx, [otherProperty])]
+    if (await areParted(ctx, idsOf(some), idsOf(others)))
+      throw new Refusal(409, 'Darüber wurde inzwischen anders entschieden. Es bleibt getrennt.')
+    await join(ctx, agentId, ...inOrder(oneProperty, otherProperty))
+  }
+  // a third office alone does not join again what somebody who works on it has parted
+  if (kind === 'joined' && ended.length === 0) await insertDecision(ctx, agentId, { kind: 'apart', one, other, aliasId: null })
+  if (kind !== 'parted') await askAgain(ctx, one, other)
+}
+
+/** The number of the object that left; nothing where its adverts are elsewhere by now. */
+async function partJoined(ctx: Ctx, agentId: AgentId, { oneProperty, aliasId }: FoundDecision): Promise<number | undefined> {
+  const alias = aliasId === null ? undefined : await findAlias(ctx, aliasId, null)
+  const inside = idsOf(await listOfProperties(ctx, [oneProperty]))
+  const leaving = alias?.advertIds.filter((advertId) => inside.includes(advertId)) ?? []
+  return leaving.length > 0 && leaving.length < inside.length ? part(ctx, agentId, oneProperty, leaving) : undefined
+}
+
+async function askAgain(ctx: Ctx, one: number, other: number): Promise<void> {
+  const [a, b] = await listCompared(ctx, [one, other])
+  if (!a || !b) return
+  const pictures = await tellingPictures(ctx, [one, other])
+  const { score, outcome } = compareFacts(factsOfRow(a, pictures.get(one)), factsOfRow(b, pictures.get(other)))
+  // what was joined by hand alone, the rules do not propose
+  if (outcome !== 'different') await putMaybe(ctx, { one, other, score })
+}
+
+async function join(ctx: Ctx, agentId: AgentId, stays: number, goes: number): Promise<void> {
+  const agents = await joinObjects(ctx, stays, goes)
+  await announceMatches(ctx, [stays])
+  await announceTurns(ctx, [stays])
+  await tellOf(ctx, others(agents, agentId))
+}
+
+async function part(ctx: Ctx, agentId: AgentId, from: number, advertIds: readonly number[]): Promise<number> {
+  const parted = await partObject(ctx, from, advertIds)
+  await announceMatches(ctx, [from, parted.id])
+  await tellOf(ctx, others(parted.agents, agentId))
+  return parted.id
+}
+
+/** The caller's own pages are told by the row. */
+const others = (agents: readonly AgentId[], agentId: AgentId) => agents.filter((id) => id !== agentId)
+
+type Act = Extract<ActKind, 'objects_joined' | 'objects_kept_apart' | 'objects_parted' | 'decision_undone'>
+
+const record = (ctx: Ctx, agentId: AgentId, kind: Act, subjectIds: readonly number[]) =>
+  recordEvents(ctx, [{ kind, actorId: agentId, userIds: [], subjectIds }])

@@ -1,0 +1,147 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Decision } from '#shared/contract/market/identity.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+export interface NewDecision {
+  readonly kind: Decision['kind']
+  readonly one: number
+  readonly other: number
+  /** The number of the object that goes by it. */
+  readonly aliasId: number | null
+}
+
+/** Notes a decision, which holds for its author alone until it is shared. */
+export async function insertDecision({ db, clock }: Ctx, agentId: AgentId, { kind, one, other, aliasId }: NewDecision): Promise<number> {
+  const { id } = await db
+    .insertInto('identity_decisions')
+    .values({ agent_id: agentId, kind, one_id: one, other_id: other, alias_id: aliasId, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Who names no company is an office of his own. */
+const office = (user: string) => sql`coalesce(nullif(lower(trim(${sql.ref(`${user}.company_name`)})), ''), ${sql.ref(`${user}.id`)}::text)`
+
+/** Decisions `d` about two objects, by where the adverts stand that they name. */
+const ABOUT = sql`identity_decisions d join adverts one on one.id = d.one_id join adverts other on other.id = d.other_id`
+const isAbout = ([smaller, larger]: readonly [number, number]) => sql<boolean>`
+  d.one_id = any(array(select id from adverts where property_id in (${smaller}, ${larger})))
+  and least(one.property_id, other.property_id) = ${smaller} and greatest(one.property_id, other.property_id) = ${larger}`
+
+/** What agents of other offices decided the same way about a pair, unless somebody contradicts, or about an advert to be parted. */
+export async function listAgreeing(
+  { db }: Ctx,
+  agentId: AgentId,
+  kind: Decision['kind'],
+  objects: readonly [number, number],
+  advertId?: number,
+): Promise<number[]> {
+  const contrary = kind === 'joined' ? 'apart' : 'joined'
+  const { rows } = await sql<{ id: number }>`
+    select d.id from ${ABOUT} join users u on u.id = d.agent_id join users me on me.id = ${agentId}
+    where ${isAbout(objects)} and d.kind = ${kind} and d.shared_at is null and (${advertId ?? null}::bigint is null or d.one_id = ${advertId ?? null})
+      and u.is_email_verified and ${office('u')} <> ${office('me')}
+      and (d.kind = 'parted' or not exists (
+        select 1 from ${ABOUT} where ${isAbout(objects)} and d.kind = ${contrary} and d.agent_id is not null and d.agent_id <> ${agentId}))
+    order by d.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the rules hold that these objects may be one. */
+export async function isProposed({ db }: Ctx, [smaller, larger]: readonly [number, number]): Promise<boolean> {
+  const { rows } = await sql`
+    select from maybe_pairs m join adverts a on a.id = m.one_id join adverts b on b.id = m.other_id
+    where m.one_id = any(array(select id from adverts where property_id in (${smaller}, ${larger})))
+      and least(a.property_id, b.property_id) = ${smaller} and greatest(a.property_id, b.property_id) = ${larger} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the agent said that this advert offers another object. */
+export async function hasParted({ db }: Ctx, agentId: AgentId, advertId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_decisions')
+    .select('id')
+    .where('one_id', '=', advertId)
+    .where('agent_id', '=', agentId)
+    .where('kind', '=', 'parted')
+    .where('shared_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** These hold for everybody from now on; `aliasId` is the number that went by them. */
+export async function shareDecisions({ db, clock }: Ctx, ids: readonly number[], aliasId: number | null): Promise<void> {
+  await sql`update identity_decisions set shared_at = ${clock.now()}, alias_id = ${aliasId} where id = any(${ids}::bigint[])`.execute(db)
+}
+
+/** These hold for their authors alone again. */
+export async function unshareDecisions({ db }: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`update identity_decisions set shared_at = null where id = any(${ids}::bigint[])`.execute(db)
+  await sql`delete from parted_pairs where decision_id = any(${ids}::bigint[])`.execute(db)
+}
+
+export async function deleteDecisions({ db }: Ctx, ids: readonly number[]): Promise<void> {
+  await sql`delete from identity_decisions where id = any(${ids}::bigint[])`.execute(db)
+}
+
+/** What an agent had stand for an object that is another one by now stands for that one. */
+export async function renameJoined({ db }: Ctx, agentId: AgentId, aliasId: number, renamed: number): Promise<void> {
+  await sql`
+    update identity_decisions set alias_id = ${renamed}
+    where agent_id = ${agentId} and alias_id = ${aliasId} and shared_at is null`.execute(db)
+}
+
+/** Whoever has a row here works on the object, or was told of it. */
+const TOUCHING = ['prospects', 'favorites', 'matches', 'exports', 'letters'] as const
+
+/**
+ * Who made a decision takes it back; one that holds for everybody also each agent who works on one of its objects, and, where its author is gone, any
+ * agent.
+ */
+export const mayUndo = (
+  agentId: AgentId,
+) => sql<boolean>`(d.agent_id = ${agentId} or d.shared_at is not null and (d.agent_id is null or exists (
+  select from adverts a where a.id in (d.one_id, d.other_id) and (${sql.join(
+    TOUCHING.map(
+      (table) => sql`exists (select from ${sql.table(table)} t where t.property_id = a.property_id and t.agent_id = ${agentId})`,
+    ),
+    sql` or `,
+  )}))))`
+
+/** A decision that the agent may take back, and where both adverts stand by now. */
+export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
+  return db
+    .selectFrom('identity_decisions as d')
+    .innerJoin('adverts as one', 'one.id', 'd.one_id')
+    .innerJoin('adverts as other', 'other.id', 'd.other_id')
+    .select([
+      'd.id',
+      'd.kind',
+      'd.one_id as one',
+      'd.other_id as other',
+      'd.alias_id as aliasId',
+      sql<boolean>`d.shared_at is not null`.as('isShared'),
+      'one.property_id as oneProperty',
+      'other.property_id as otherProperty',
+    ])
+    .where('d.id', '=', id)
+    .where(mayUndo(agentId))
+    .executeTakeFirst()
+}
+
+export type FoundDecision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
+
+/** All decisions that together made this one hold for everybody, itself among them. */
+export async function listSharedWith(
+  { db }: Ctx,
+  { kind, one, aliasId, oneProperty, otherProperty }: FoundDecision,
+): Promise<{ readonly id: number; readonly agentId: AgentId | null }[]> {
+  const objects = [Math.min(oneProperty, otherProperty), Math.max(oneProperty, otherProperty)] as const
+  const { rows } = await sql<{ id: number; agentId: AgentId | null }>`
+    select d.id, d.agent_id as "agentId" from ${ABOUT}
+    where ${isAbout(objects)} and d.shared_at is not null and d.kind = ${kind} and d.alias_id is not distinct from ${aliasId}
+      and (d.kind <> 'parted' or d.one_id = ${one})`.execute(db)
+  return rows
+}
