@@ -8,6 +8,6 @@ export function installJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(body)) done(new Refusal(400, 'Die Anfrage ist zu tief verschachtelt.'))
-    else parse(request, body, done)
+    else void parse(request, body, done)
   })
 }
