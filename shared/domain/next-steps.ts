@@ -16,7 +16,7 @@ export interface NextFacts extends ContactFacts {
   readonly offlineSince: string | null
 }
 
-const WATCH: NextStep = { step: 'watch', sentence: 'Giebel meldet, wenn der Preis sinkt oder das Objekt wieder eingestellt wird.' }
+const WATCH: NextStep = { step: 'watch', sentence: 'Sie erfahren es, wenn der Preis sinkt oder das Objekt wieder eingestellt wird.' }
 
 const CLIENT = {
   published: 'Steht eine Nummer im Inserat, ist der Anruf nur für jemanden offen, der genau so etwas sucht.',

@@ -78,7 +78,7 @@ Welche Daten: Name, Telefonnummer, E-Mail-Adresse und Anschrift, soweit sie dort
 
 Wozu und mit welchem Recht: Ich bin Immobilienmakler und möchte mit Ihnen über den Verkauf oder die Vermietung sprechen. Rechtsgrundlage ist mein berechtigtes Interesse, Aufträge anzubahnen und Interessenten passende Immobilien zu nennen (Art. 6 Abs. 1 Buchst. f DSGVO).
 
-Wer die Daten bekommt: der Dienstleister, der die Software Giebel für mich betreibt${usesCrm ? ', und der meines Programms für die Objektverwaltung' : ''}, jeweils als Auftragsverarbeiter.
+Wer die Daten bekommt: der Dienstleister, der die Software für mich betreibt${usesCrm ? ', und der meines Programms für die Objektverwaltung' : ''}, jeweils als Auftragsverarbeiter.
 
 Wie lange: Haben Sie kein Interesse, werden Name, Nummern und Vermerke ${keptDays === 0 ? 'sofort' : `nach ${keptDays === 1 ? 'einem Tag' : `${keptDays} Tagen`}`} gelöscht. Es bleibt nur eine Sperre ohne lesbare Angaben, falls Sie nicht mehr angesprochen werden möchten.
 
