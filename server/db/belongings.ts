@@ -57,8 +57,18 @@ export async function partBelongings(ctx: Ctx, belongings: readonly Belonging[],
       else await moveAll(ctx, belonging, move, row.agentId, row.kind)
     }
   }
-  await sql`update joined_rows set property_id = ${move.to} where alias_step = ${move.step}`.execute(ctx.db)
+  await carryJoined(ctx, move.step, move.to)
   return before
+}
+
+/** Notes that what was moved by this join lies at another object now, in the transaction of `ctx`. */
+export async function carryJoined({ db }: Ctx, step: number, to: number): Promise<void> {
+  await sql`update joined_rows set property_id = ${to} where alias_step = ${step}`.execute(db)
+}
+
+/** What one join moved counts as moved by another one of the same two objects, in the transaction of `ctx`. */
+export async function rebookJoined({ db }: Ctx, from: number, to: number): Promise<void> {
+  await sql`update joined_rows set alias_step = ${to} where alias_step = ${from}`.execute(db)
 }
 
 interface Kept {

@@ -491,6 +491,7 @@ export interface IdentityDecisions {
   alias_id: number | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  is_vote: Generated<boolean>;
   kind: string;
   one_id: number;
   other_id: number;

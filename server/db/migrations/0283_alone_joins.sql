@@ -7,6 +7,9 @@ alter table joined_rows alter column alias_step set not null,
   add foreign key (alias_step) references property_aliases on delete cascade,
   add constraint joined_rows_once unique (alias_step, agent_id, table_name, kind);
 
+-- False: somebody who works on the object took back what it had come to hold for everybody; it holds for its author and is counted no more.
+alter table identity_decisions add column is_vote boolean not null default true;
+
 -- Null: it holds for its author alone. Before, every decision held for everybody.
 alter table identity_decisions add column shared_at timestamptz;
 update identity_decisions set shared_at = created_at;

@@ -135,6 +135,7 @@ export const identity = {
     params: ById,
     reply: Done,
     invalidates: SEEN,
+    limits: answers,
     summary:
       'Eine Entscheidung zurücknehmen: die eigene, oder was für alle gilt und ein Objekt betrifft, das Sie bearbeiten; was vorher galt, gilt wieder.',
   },

@@ -3,7 +3,7 @@ import type { Source } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { publicObjects } from '../adverts/service.ts'
 import { ownNumber } from '../imports/own-number.ts'
-import { listOwn } from './queries.ts'
+import { listOwn, listStandIns } from './queries.ts'
 
 /** Objects by the portal's numbers of their adverts, as the agent sees them: the public one first. */
 export async function knownOf(ctx: Ctx, agentId: AgentId, source: Source, externalIds: readonly string[]): Promise<Map<string, number>> {
@@ -11,11 +11,13 @@ export async function knownOf(ctx: Ctx, agentId: AgentId, source: Source, extern
     ctx,
     externalIds.map((externalId) => ({ source, externalId })),
   )
+  const led = await listStandIns(ctx, agentId, [...everybodys.values()])
   const rows = await listOwn(ctx, agentId, { source, externalIds: externalIds.map((id) => ownNumber(id, agentId)) })
   const own = new Map(rows.map(({ externalId, propertyId }) => [externalId, propertyId]))
   return new Map(
     externalIds.flatMap((id) => {
-      const propertyId = everybodys.get(`${source} ${id}`) ?? own.get(ownNumber(id, agentId))
+      const everybody = everybodys.get(`${source} ${id}`)
+      const propertyId = everybody === undefined ? own.get(ownNumber(id, agentId)) : (led.get(everybody) ?? everybody)
       return propertyId === undefined ? [] : [[id, propertyId] as const]
     }),
   )

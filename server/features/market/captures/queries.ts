@@ -7,6 +7,17 @@ interface Asked {
   readonly externalIds: readonly string[]
 }
 
+/** Which of these objects stand for another one for the agent, and for which. */
+export async function listStandIns({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('property_aliases')
+    .select(['id', 'property_id as propertyId'])
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ id, propertyId }) => [id, propertyId]))
+}
+
 /** The objects of adverts of the agent's own: the one such an object stands for by now. */
 export async function listOwn({ db }: Ctx, agentId: AgentId, { source, externalIds }: Asked) {
   return db

@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { joinBelongings, partBelongings } from '../../../db/belongings.ts'
+import { carryJoined, joinBelongings, partBelongings } from '../../../db/belongings.ts'
 import { keepObjections } from '../../work/contact/service.ts'
 import { noteJoin } from '../../work/prospects/service.ts'
 import { BELONGINGS, holdObjects } from './hold.ts'
@@ -37,7 +37,11 @@ export async function standAlone(ctx: Ctx, agentId: AgentId, id: number): Promis
   const others = (await listOfProperties(ctx, [from])).map(({ id }) => id)
   await keepObjections(ctx, [...own, ...others], agentId)
   const brought = (await listAliases(ctx, own)).filter((one) => one.agentId === agentId).map(({ step }) => step)
-  for (const step of [alias.step, ...brought]) await partBelongings(ctx, BELONGINGS, { from, to: id, step, agentId })
+  await partBelongings(ctx, BELONGINGS, { from, to: id, step: alias.step, agentId })
+  for (const step of brought)
+    // what was joined to it before came along as one with it
+    if (step < alias.step) await carryJoined(ctx, step, id)
+    else await partBelongings(ctx, BELONGINGS, { from, to: id, step, agentId })
   await moveAliases(ctx, brought, id)
   await deleteAlias(ctx, alias.step)
   return true

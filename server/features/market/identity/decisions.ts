@@ -16,18 +16,21 @@ import { tellingPictures } from './pictures.ts'
 import { findAlias } from './queries-aliases.ts'
 import { findJoined, findShared, insertParted, isConfirmed, isOpen } from './queries-decisions.ts'
 import {
+  deleteApart,
   deleteDecisions,
   findDecision,
   type FoundDecision,
   hasParted,
   insertDecision,
   isProposed,
+  isStillSaid,
   listAgreeing,
   listSharedWith,
+  moveDecision,
   shareDecisions,
   unshareDecisions,
 } from './queries-votes.ts'
-import { areParted, type ComparedRow, listCompared, listOfProperties, lockIdentity, putMaybe } from './queries.ts'
+import { areParted, type ComparedRow, inStanding, listCompared, listOfProperties, lockIdentity, putMaybe } from './queries.ts'
 
 const GONE = 'Diese Anzeigen sind nicht mehr zu entscheiden.'
 
@@ -71,7 +74,10 @@ async function joinFor(ctx: Ctx, agentId: AgentId, { one, other, objects }: Name
   const [stays, goes] = objects
   const agreeing = (await isProposed(ctx, objects)) ? await listAgreeing(ctx, agentId, 'joined', objects) : []
   const isShared = agreeing.length > 0
-  const [kept, gone] = isShared ? objects : inOrder(await requireProperty(ctx, agentId, stays), await requireProperty(ctx, agentId, goes))
+  const [kept, gone] = isShared
+    ? objects
+    : await inStanding(ctx, await requireProperty(ctx, agentId, stays), await requireProperty(ctx, agentId, goes))
+  await deleteApart(ctx, agentId, objects)
   const id = await insertDecision(ctx, agentId, { kind: 'joined', one, other, aliasId: kept === gone ? null : gone })
   if (isShared) {
     await join(ctx, agentId, stays, goes)
@@ -154,7 +160,8 @@ export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Prom
     await lockIdentity(ctx)
     const decision = await findDecision(ctx, agentId, id)
     if (!decision) throw notFound('Diese Entscheidung gibt es nicht.')
-    await (decision.isShared ? undoShared(ctx, agentId, decision) : undoAlone(ctx, agentId, decision))
+    if (decision.isShared) await undoShared(ctx, agentId, decision)
+    else await undoAlone(ctx, agentId, decision)
     await record(ctx, agentId, 'decision_undone', [decision.oneProperty])
     return DONE
   })
@@ -162,17 +169,21 @@ export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Prom
 
 async function undoAlone(ctx: Ctx, agentId: AgentId, { id, kind, aliasId }: FoundDecision): Promise<void> {
   await deleteDecisions(ctx, [id])
-  if (kind === 'joined' && aliasId !== null) await standAlone(ctx, agentId, aliasId)
+  if (kind === 'joined' && aliasId !== null && !(await isStillSaid(ctx, agentId, aliasId))) await standAlone(ctx, agentId, aliasId)
 }
 
 async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): Promise<void> {
+  await requireConfirmed(ctx, agentId)
   const { kind, one, other, oneProperty, otherProperty } = decision
   const all = await listSharedWith(ctx, decision)
   const ended = all.filter((voter) => voter.agentId === agentId || voter.agentId === null)
   const left = all.filter((voter) => !ended.includes(voter))
+  // what somebody who works on the object took back, one more office alone does not bring back
+  const isVote = ended.some((voter) => voter.agentId === agentId)
   await unshareDecisions(
     ctx,
     all.map(({ id }) => id),
+    isVote,
   )
   await deleteDecisions(
     ctx,
@@ -181,16 +192,20 @@ async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): 
   const parted = kind === 'joined' && oneProperty === otherProperty ? await partJoined(ctx, agentId, decision) : undefined
   if (parted !== undefined)
     for (const voter of left)
-      if (voter.agentId !== null) await standFor(ctx, voter.agentId, ...(inOrder(oneProperty, parted).toReversed() as [number, number]))
+      if (voter.agentId !== null) await standForAgain(ctx, voter.agentId, voter.id, await inStanding(ctx, oneProperty, parted))
   if (kind === 'parted' && oneProperty !== otherProperty) {
     const [some, others] = [await listOfProperties(ctx, [oneProperty]), await listOfProperties(ctx, [otherProperty])]
     if (await areParted(ctx, idsOf(some), idsOf(others)))
       throw new Refusal(409, 'Darüber wurde inzwischen anders entschieden. Es bleibt getrennt.')
     await join(ctx, agentId, ...inOrder(oneProperty, otherProperty))
   }
-  // a third office alone does not join again what somebody who works on it has parted
-  if (kind === 'joined' && ended.length === 0) await insertDecision(ctx, agentId, { kind: 'apart', one, other, aliasId: null })
   if (kind !== 'parted') await askAgain(ctx, one, other)
+}
+
+/** What held for everybody goes on to hold for one who had said it. */
+async function standForAgain(ctx: Ctx, agentId: AgentId, decisionId: number, [kept, gone]: readonly [number, number]): Promise<void> {
+  await standFor(ctx, agentId, gone, kept)
+  await moveDecision(ctx, decisionId, gone)
 }
 
 /** The number of the object that left; nothing where its adverts are elsewhere by now. */

@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { joinBelongings, partBelongings } from '../../../db/belongings.ts'
+import { carryJoined, joinBelongings, partBelongings, rebookJoined } from '../../../db/belongings.ts'
 import { keepObjections } from '../../work/contact/service.ts'
 import { noteJoin } from '../../work/prospects/service.ts'
 import { moveAdverts, moveChanges, noteInHistory } from '../adverts/service.ts'
@@ -8,9 +8,11 @@ import { copyNear } from '../matches/service.ts'
 import { endProperties, mergeProperties, newPropertyId } from '../properties/merge.ts'
 import { standAlone, standFor } from './alone.ts'
 import { BELONGINGS, holdObjects } from './hold.ts'
-import { deleteAlias, insertAlias, listAliases, listAlone, moveAliases } from './queries-aliases.ts'
+import { deleteAlias, findAlias, insertAlias, listAliases, listAlone, moveAliases } from './queries-aliases.ts'
 import { renameJoined } from './queries-votes.ts'
 import { listOfProperties } from './queries.ts'
+
+type Alone = Awaited<ReturnType<typeof listAlone>>[number]
 
 const JOINED = 'Ein weiteres Inserat wurde als dasselbe Objekt erkannt.'
 const PARTED = 'Inserate, die als ein Objekt galten, sind wieder zwei.'
@@ -22,9 +24,15 @@ const PARTED = 'Inserate, die als ein Objekt galten, sind wieder zwei.'
 export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promise<AgentId[]> {
   if ((await holdObjects(ctx, [stays, goes])).length < 2) throw new Error('an object to be joined is gone')
   const alone = await listAlone(ctx, [stays, goes])
-  for (const { agentId, id } of alone) await standAlone(ctx, agentId, id)
+  const isSame = ({ id, propertyId }: Alone) => [stays, goes].includes(id) && [stays, goes].includes(propertyId)
+  for (const { agentId, id } of alone.filter((one) => !isSame(one))) await standAlone(ctx, agentId, id)
   const advertIds = (await listOfProperties(ctx, [goes])).map(({ id }) => id)
   const step = await insertAlias(ctx, { id: goes, agentId: null, advertId: await homeOf(ctx, advertIds), advertIds }, stays)
+  // what an agent had joined already stays joined, as he has it by now
+  for (const one of alone.filter(isSame)) {
+    if (one.id === goes) await rebookJoined(ctx, one.step, step)
+    await deleteAlias(ctx, one.step)
+  }
   await moveAdverts(ctx, advertIds, stays)
   await moveChanges(ctx, advertIds, stays, goes)
   await copyNear(ctx, goes, stays)
@@ -33,13 +41,18 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
   await noteInHistory(ctx, [{ propertyId: stays, text: JOINED }])
   await mergeProperties(ctx, [stays])
   await endProperties(ctx, [goes])
-  // whoever held one of them to be a third object holds both to be it
-  for (const { agentId, id, propertyId } of alone) {
-    if (propertyId === stays || propertyId === goes) continue
-    await standFor(ctx, agentId, stays, propertyId)
-    await renameJoined(ctx, agentId, id, stays)
-  }
+  for (const one of alone.filter((one) => !isSame(one)).toSorted((one, other) => one.propertyId - other.propertyId))
+    await standAgain(ctx, one, stays)
   return agents
+}
+
+/** Who held one of two objects to be a third one holds both to be it; who held the other one to be a fourth, holds that to be it as well. */
+async function standAgain(ctx: Ctx, { agentId, id, propertyId }: Alone, joined: number): Promise<void> {
+  const third = (await findAlias(ctx, joined, agentId))?.propertyId
+  const meant = (await findAlias(ctx, propertyId, agentId))?.propertyId ?? propertyId
+  if (meant === joined || meant === third) return renameJoined(ctx, agentId, id, joined)
+  await standFor(ctx, agentId, third === undefined ? joined : meant, third ?? meant)
+  await renameJoined(ctx, agentId, id, third === undefined ? joined : meant)
 }
 
 /** The advert with which an object began: the one that brought no number with it. */
@@ -61,6 +74,8 @@ export interface Parted {
  */
 export async function partObject(ctx: Ctx, propertyId: number, advertIds: readonly number[]): Promise<Parted> {
   await holdObjects(ctx, [propertyId])
+  const alone = await listAlone(ctx, [propertyId])
+  for (const { agentId, id } of alone) await standAlone(ctx, agentId, id)
   const all = (await listOfProperties(ctx, [propertyId])).map(({ id }) => id)
   const home = await homeOf(ctx, all)
   const leaving = advertIds.includes(home) ? all.filter((id) => !advertIds.includes(id)) : advertIds
@@ -79,12 +94,16 @@ export async function partObject(ctx: Ctx, propertyId: number, advertIds: readon
   await copyNear(ctx, propertyId, id)
   const agents = new Set<AgentId>()
   for (const alias of aliases)
-    for (const agent of await partBelongings(ctx, BELONGINGS, { from: propertyId, to: id, step: alias.step })) agents.add(agent)
+    // what was joined before came along as one with what it was joined to
+    if (aliases.some((later) => later.agentId === null && later.step > alias.step && later.advertIds.includes(alias.advertId)))
+      await carryJoined(ctx, alias.step, id)
+    else for (const agent of await partBelongings(ctx, BELONGINGS, { from: propertyId, to: id, step: alias.step })) agents.add(agent)
   await moveAliases(
     ctx,
     rest.map((alias) => alias.step),
     id,
   )
   if (last) await deleteAlias(ctx, last.step)
+  for (const one of alone) await standFor(ctx, one.agentId, one.id, one.propertyId)
   return { id, agents: [...agents] }
 }

@@ -4,16 +4,18 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { mayUndo } from './queries-votes.ts'
 
-/** Pairs of adverts of two objects about which neither this agent nor two offices have decided. Needs `his` in front. */
+/** Pairs of adverts of two objects about which neither this agent nor two offices have decided. Needs `HIS` in front. */
 const OPEN = sql`
   from maybe_pairs m join adverts a on a.id = m.one_id join adverts b on b.id = m.other_id
   where a.property_id <> b.property_id and (a.state <> 'gone' or b.state <> 'gone') and (a.hidden_reason is null or b.hidden_reason is null)
     and not exists (select from parted_pairs d join adverts one on one.id = d.one_id join adverts other on other.id = d.other_id
       where (one.property_id, other.property_id) in ((a.property_id, b.property_id), (b.property_id, a.property_id)))
-    and (least(a.property_id, b.property_id), greatest(a.property_id, b.property_id)) not in (select smaller, larger from his)`
+    and (least(a.property_id, b.property_id), greatest(a.property_id, b.property_id)) not in (select smaller, larger from his)
+    and coalesce((select to_id from led where id = a.property_id), a.property_id) <> coalesce((select to_id from led where id = b.property_id), b.property_id)`
 
-/** The objects that this agent joined or kept apart. */
+/** The objects that this agent joined or kept apart, and which of them stand for which. */
 const HIS = (agentId: AgentId) => sql`
+  led as materialized (select id, property_id as to_id from property_aliases where agent_id = ${agentId}),
   his as materialized (
     select least(one.property_id, other.property_id) as smaller, greatest(one.property_id, other.property_id) as larger
     from identity_decisions d join adverts one on one.id = d.one_id join adverts other on other.id = d.other_id

@@ -2,6 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Decision } from '#shared/contract/market/identity.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { isLeftOut } from '../../../db/seen-by.ts'
 
 export interface NewDecision {
   readonly kind: Decision['kind']
@@ -41,10 +42,11 @@ export async function listAgreeing(
   const contrary = kind === 'joined' ? 'apart' : 'joined'
   const { rows } = await sql<{ id: number }>`
     select d.id from ${ABOUT} join users u on u.id = d.agent_id join users me on me.id = ${agentId}
-    where ${isAbout(objects)} and d.kind = ${kind} and d.shared_at is null and (${advertId ?? null}::bigint is null or d.one_id = ${advertId ?? null})
+    where ${isAbout(objects)} and d.kind = ${kind} and d.shared_at is null and d.is_vote and (${advertId ?? null}::bigint is null or d.one_id = ${advertId ?? null})
       and u.is_email_verified and ${office('u')} <> ${office('me')}
       and (d.kind = 'parted' or not exists (
-        select 1 from ${ABOUT} where ${isAbout(objects)} and d.kind = ${contrary} and d.agent_id is not null and d.agent_id <> ${agentId}))
+        select 1 from ${ABOUT} join users contra on contra.id = d.agent_id and contra.is_email_verified
+        where ${isAbout(objects)} and d.kind = ${contrary} and d.agent_id <> ${agentId}))
     order by d.id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -58,27 +60,43 @@ export async function isProposed({ db }: Ctx, [smaller, larger]: readonly [numbe
   return rows.length > 0
 }
 
+/** Who joins two objects no longer keeps them apart. */
+export async function deleteApart({ db }: Ctx, agentId: AgentId, objects: readonly [number, number]): Promise<void> {
+  await sql`
+    delete from identity_decisions where id in (
+      select d.id from ${ABOUT} where ${isAbout(objects)} and d.kind = 'apart' and d.agent_id = ${agentId} and d.shared_at is null)`.execute(
+    db,
+  )
+}
+
 /** Whether the agent said that this advert offers another object. */
 export async function hasParted({ db }: Ctx, agentId: AgentId, advertId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('identity_decisions')
-    .select('id')
-    .where('one_id', '=', advertId)
-    .where('agent_id', '=', agentId)
-    .where('kind', '=', 'parted')
-    .where('shared_at', 'is', null)
+    .selectFrom('adverts as a')
+    .select('a.id')
+    .where('a.id', '=', advertId)
+    .where(isLeftOut(sql`${agentId}::uuid`, 'a'))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** These hold for everybody from now on; `aliasId` is the number that went by them. */
+/**
+ * These hold for everybody from now on; `aliasId` is the number that went by them. Where an author of one had another number go by it, his decision by
+ * which `aliasId` went keeps that one: undone, it gives back what is left of it.
+ */
 export async function shareDecisions({ db, clock }: Ctx, ids: readonly number[], aliasId: number | null): Promise<void> {
+  await sql`
+    update identity_decisions other set alias_id = d.alias_id from identity_decisions d
+    where d.id = any(${ids}::bigint[]) and d.alias_id <> ${aliasId}
+      and other.agent_id = d.agent_id and other.alias_id = ${aliasId} and other.shared_at is null and other.id <> all(${ids}::bigint[])`.execute(
+    db,
+  )
   await sql`update identity_decisions set shared_at = ${clock.now()}, alias_id = ${aliasId} where id = any(${ids}::bigint[])`.execute(db)
 }
 
-/** These hold for their authors alone again. */
-export async function unshareDecisions({ db }: Ctx, ids: readonly number[]): Promise<void> {
-  await sql`update identity_decisions set shared_at = null where id = any(${ids}::bigint[])`.execute(db)
+/** These hold for their authors alone again; `isVote` says whether they are counted where another office says the same. */
+export async function unshareDecisions({ db }: Ctx, ids: readonly number[], isVote: boolean): Promise<void> {
+  await sql`update identity_decisions set shared_at = null, is_vote = ${isVote} where id = any(${ids}::bigint[])`.execute(db)
   await sql`delete from parted_pairs where decision_id = any(${ids}::bigint[])`.execute(db)
 }
 
@@ -86,11 +104,29 @@ export async function deleteDecisions({ db }: Ctx, ids: readonly number[]): Prom
   await sql`delete from identity_decisions where id = any(${ids}::bigint[])`.execute(db)
 }
 
+/** The number that went by a decision is another one now. */
+export async function moveDecision({ db }: Ctx, id: number, aliasId: number): Promise<void> {
+  await db.updateTable('identity_decisions').set({ alias_id: aliasId }).where('id', '=', id).execute()
+}
+
 /** What an agent had stand for an object that is another one by now stands for that one. */
 export async function renameJoined({ db }: Ctx, agentId: AgentId, aliasId: number, renamed: number): Promise<void> {
   await sql`
     update identity_decisions set alias_id = ${renamed}
     where agent_id = ${agentId} and alias_id = ${aliasId} and shared_at is null`.execute(db)
+}
+
+/** Whether a decision of the agent's, for himself, had this number go. */
+export async function isStillSaid({ db }: Ctx, agentId: AgentId, aliasId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_decisions')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .where('alias_id', '=', aliasId)
+    .where('shared_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whoever has a row here works on the object, or was told of it. */

@@ -106,6 +106,19 @@ export async function findLead({ db }: Ctx, propertyId: number): Promise<number>
   return row.lead_advert_id
 }
 
+/** Which of two objects stays for one agent alone, and which one stands for it: what he is shown is on the market, where either is. */
+export async function inStanding({ db }: Ctx, one: number, other: number): Promise<readonly [number, number]> {
+  const rows = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('id', 'in', [one, other])
+    .orderBy(sql`hidden_reason is not null or offline_since is not null`)
+    .orderBy('id')
+    .execute()
+  const kept = rows[0]?.id ?? one
+  return [kept, kept === one ? other : one]
+}
+
 /** Holds all adverts of these objects, in the order in which imports hold them. */
 export async function lockAdvertsOf({ db }: Ctx, propertyIds: readonly number[]): Promise<void> {
   await db

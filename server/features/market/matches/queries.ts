@@ -48,7 +48,7 @@ const nearby = (propertyIds: readonly number[]) => sql`
 const fitting = (propertyIds: readonly number[], now: Date) => sql`
     near as materialized (${nearby(propertyIds)}),
     bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => bitsOf([source]))}::int[])), fitting as materialized (
-      select coalesce(his.property_id, p.id) as property_id, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
+      select coalesce(his.property_id, p.id) as property_id, p.id as advertised_as, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
         -- a key that is known to be wrong would only fill the history with failures
         p.refuses_agents and coalesce(t.skip_refusals, true) as is_unwanted,
         coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
@@ -123,20 +123,26 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
   const since = new Date(now.getTime() - TURN_AGE)
   const { rows } = await sql<Turn>`
     with ${fitting(propertyIds, now)}, wanted as (
-      select property_id, agent_id, bool_or(drops) as drops, bool_or(returns) as returns from (
-        select property_id, agent_id, alert_price_drops and not is_unwanted as drops, alert_returns and not is_unwanted as returns from fitting
+      select property_id, advertised_as, agent_id, bool_or(drops) as drops, bool_or(returns) as returns from (
+        select property_id, advertised_as, agent_id, alert_price_drops and not is_unwanted as drops, alert_returns and not is_unwanted as returns from fitting
         -- whatever the agent chose himself to keep an eye on
-        union all select f.property_id, f.agent_id, true, true from favorites f where f.watched and f.property_id = any(${propertyIds}::bigint[])
-      ) as either group by 1, 2
-    ), turned as (
+        union all select f.property_id, f.property_id, f.agent_id, true, true from favorites f where f.watched and f.property_id = any(${propertyIds}::bigint[])
+        union all select f.property_id, led.id, f.agent_id, true, true from property_aliases led join favorites f on f.property_id = led.property_id and f.agent_id = led.agent_id
+          where f.watched and led.id = any(${propertyIds}::bigint[])
+      ) as either group by 1, 2, 3
+    ), seen as (
       select m.id, m.agent_id, p.price_cut_at, p.reposted_at,
         w.returns and p.offline_since is null and coalesce(p.reposted_at > greatest(${since}, coalesce(m.return_told_at, m.created_at)), false) as is_back,
         w.drops and coalesce(p.price_cut_at > greatest(${since}, coalesce(m.cut_told_at, m.created_at)), false) as is_cheaper
       from wanted w
-      join properties p on p.id = w.property_id
+      join properties p on p.id = w.advertised_as
       join matches m on m.property_id = w.property_id and m.agent_id = w.agent_id
       where w.drops or w.returns
       order by m.id for no key update of m
+    ), turned as (
+      -- one object turns once, by whichever of those that stand for it
+      select id, max(price_cut_at) as price_cut_at, max(reposted_at) as reposted_at, bool_or(is_back) as is_back, bool_or(is_cheaper) as is_cheaper
+      from seen group by id
     )
     update matches m set cut_told_at = coalesce(t.price_cut_at, m.cut_told_at), return_told_at = case when t.is_back then t.reposted_at else m.return_told_at end
     from turned t where t.id = m.id and (t.is_back or t.is_cheaper)

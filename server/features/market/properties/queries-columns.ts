@@ -1,7 +1,9 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import type { Correction } from '#shared/domain/hidden-reason.ts'
 import { AREA_DIGITS, type PriceLevel } from '#shared/domain/price-level.ts'
 import { LINK_OF } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
+import { advertised } from '../../../db/advertised.ts'
 import { euro } from '../../../db/money.ts'
 
 /** A property as one agent sees it: `p` the object, `lead` its leading advert, `f`, `pr` and `vc` what the agent alone knows. */
@@ -56,14 +58,9 @@ export const portalCount = () => sql<number>`(select greatest(1, count(distinct 
 export const imageUrls = () => sql<string[]>`case when lead.image_urls <> '{}' or not p.has_images then lead.image_urls
   else (select image_urls from adverts a where a.property_id = p.id and image_urls <> '{}' order by a.id limit 1) end`
 
-/** What the owner is recognised by besides: every number under which the object `p` is offered, and its other adverts. */
+/** Every number under which the object `p` is offered to everybody. */
 export const publishedPhone = () =>
   sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where a.property_id = p.id)`
-
-const otherAdverts = () =>
-  sql<
-    string[] | null
-  >`(select array_agg(a.source || ' ' || a.external_id) from adverts a where a.property_id = p.id and a.id <> p.lead_advert_id)`
 
 /** What others ask in the narrowest area that has enough of them. No joins: looked up for the rows of a page, not for all that is sorted before. */
 export const market = () => sql<PriceLevel | null>`coalesce(${sql.join(AREA_DIGITS.map(levelOf))})`
@@ -72,7 +69,7 @@ const levelOf = (digits: number) => sql`(
   select json_build_object('pricePerSqm', ${euro('median_cents')}, 'listings', listings, 'area', area, 'trend', trend) from price_levels
   where listing_type = p.listing_type and property_type = p.property_type and area = left(p.zip_code, ${sql.lit(digits)}))`
 
-export const cardValues = () =>
+export const cardValues = (agentId: AgentId) =>
   [
     euro('p.price_cents').as('price'),
     euro('p.previous_price_cents').as('previousPrice'),
@@ -80,8 +77,8 @@ export const cardValues = () =>
     sql<Correction | null>`case vc.is_offer when true then 'offer' when false then 'no_offer' end`.as('correctedTo'),
     sql<string>`coalesce(pr.prospect_status, 'not_contacted')`.as('prospectStatus'),
     imageUrls().as('imageUrls'),
-    publishedPhone().as('publishedPhone'),
-    otherAdverts().as('otherAdverts'),
+    // what the owner is recognised by
+    ...advertised(sql`${agentId}::uuid`),
     portalCount().as('portalCount'),
     market().as('market'),
   ] as const

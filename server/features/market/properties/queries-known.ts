@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
-import { isSeenBy } from '../../../db/seen-by.ts'
+import { isSeenBy, seenAs } from '../../../db/seen-by.ts'
 
 /** So many are looked at; nobody chooses among more. */
 const LOOKED_AT = 500
@@ -15,8 +15,8 @@ export async function listAtPlace(
   number: string,
 ): Promise<{ id: number; address: string }[]> {
   const { rows } = await sql<{ id: number; address: string }>`
-    select p.id, p.address from properties p
-    where p.place_set = any(${placeSets}::bigint[]) and p.address like ${`%${number}%`} and ${isSeenBy(agentId, 'p')}
+    select ${seenAs(sql`${agentId}::uuid`, sql.ref('p.id'))} as id, p.address from properties p
+    where p.place_set = any(${placeSets}::bigint[]) and p.address like ${`%${number}%`} and (p.agent_id is null or p.agent_id = ${agentId})
     order by p.id desc limit ${LOOKED_AT}`.execute(db)
   return rows
 }
@@ -32,7 +32,7 @@ export async function listByNumbers({ db }: Ctx, agentId: AgentId, digits: reado
       union all
       (select pr.property_id, pr.owner_phone from prospects pr
         where pr.agent_id = ${agentId} and regexp_replace(pr.owner_phone, '\\D', '', 'g') like any(${patterns}::text[]) limit ${LOOKED_AT})
-    ) as told join properties p on p.id = told.property_id
+    ) as told join properties p on p.id = ${seenAs(sql`${agentId}::uuid`, sql.ref('told.property_id'))}
     where ${isSeenBy(agentId, 'p')}`.execute(db)
   return rows
 }

@@ -1,13 +1,15 @@
+import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { withStandIns } from '../../../db/seen-by.ts'
 import type { PriceChange } from './price-history.ts'
 
-/** Every price that an advert of the object changed, in their order. */
-export async function listPriceChanges({ db }: Ctx, propertyId: number): Promise<PriceChange[]> {
+/** Every price that an advert of the object changed, in their order; those of adverts that it has for this agent alone as well. */
+export async function listPriceChanges({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<PriceChange[]> {
   const { rows } = await sql<PriceChange>`
     select c.advert_id as "advertId", c.created_at as at, (change ->> 'oldValue')::float8 as before, (change ->> 'newValue')::float8 as after
     from property_changes c cross join lateral jsonb_array_elements(c.field_changes) as change
-    where c.property_id = ${propertyId} and c.advert_id is not null and c.agent_id is null
+    where c.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[${propertyId}::bigint]`)}) and c.advert_id is not null and c.agent_id is null
       and c.field_changes @> '[{"field": "price"}]' and change ->> 'field' = 'price'
     order by c.created_at, c.id`.execute(db)
   return rows

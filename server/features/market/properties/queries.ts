@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { heldAgainst } from '../../../db/objected.ts'
-import { isSeenBy, withStandIns } from '../../../db/seen-by.ts'
+import { isSeenBy, seenAs, withStandIns } from '../../../db/seen-by.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { type AdvertDetails, detailsOf } from './advert-details.ts'
@@ -74,8 +74,8 @@ async function listHis({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySear
     select coalesce(array_agg(property_id) filter (where is_offer), '{}') as offers,
       coalesce(array_agg(property_id) filter (where not is_offer), '{}') as none,
       exists (select from properties where agent_id = ${agentId}) as "hasOwn",
-      array(select d.alias_id from identity_decisions d join property_aliases led on led.id = d.alias_id and led.agent_id = d.agent_id
-        where d.agent_id = ${agentId}) as "standIns"
+      array(select led.id from property_aliases led join properties p on p.id = led.id and p.agent_id is null
+        where led.agent_id = ${agentId}) as "standIns"
     from verdict_corrections where agent_id = ${agentId}`.execute(db)
   const { offers = [], none = [], hasOwn = false, standIns = [] } = rows[0] ?? {}
   return { corrected: { offers, none }, hasOwn, standIns }
@@ -86,7 +86,7 @@ async function listObjected({ db }: Ctx, agentId: AgentId): Promise<number[]> {
   const rows = await db
     .selectFrom('contact_records as r')
     .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
-    .select('a.property_id as id')
+    .select(seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id')).as('id'))
     .where(heldAgainst(sql`${agentId}`))
     .execute()
   return rows.map(({ id }) => id)
@@ -179,7 +179,7 @@ export async function listCards(ctx: Ctx, agentId: AgentId, ids: readonly number
   const rows = await asSeenBy(ctx, agentId)
     .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
     .select(CARD)
-    .select(cardValues())
+    .select(cardValues(agentId))
     .orderBy(sql`array_position(${ids}::bigint[], p.id)`)
     .execute()
   return rows as CardRow[]
@@ -189,13 +189,13 @@ export async function findProperty(ctx: Ctx, agentId: AgentId, id: number): Prom
   const row = await asSeenBy(ctx, agentId)
     .where('p.id', '=', id)
     .select([...CARD, ...DETAILS])
-    .select(cardValues())
+    .select(cardValues(agentId))
     .select(detailValues())
     .executeTakeFirst()
   if (!row) return undefined
   const own = await listOwnAdverts(ctx, agentId, id)
   const merged = mergeAdverts(await listAdverts(ctx, [id]))
-  const changes = await listPriceChanges(ctx, id)
+  const changes = await listPriceChanges(ctx, agentId, id)
   return {
     ...(row as SeenRow),
     ...(own.length > 0 && unsaid(row as SeenRow, own)),
@@ -208,14 +208,16 @@ async function listDecided({ db }: Ctx, agentId: AgentId, propertyId: number) {
   const { rows } = await sql<{ advertId: number; id: number; kind: 'joined' | 'parted' }>`
     select a.id as "advertId", d.id, d.kind from adverts a
       join identity_decisions d on d.agent_id = ${agentId} and d.shared_at is null
-        and (d.kind = 'parted' and d.one_id = a.id or d.kind = 'joined' and d.alias_id = a.property_id)
+        and (d.kind = 'joined' and d.alias_id = a.property_id or d.kind = 'parted' and d.one_id = a.id
+          and exists (select from adverts beside where beside.id = d.other_id and beside.property_id = a.property_id))
     where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[${propertyId}::bigint]`)})`.execute(db)
   return new Map(rows.map(({ advertId, id, kind }) => [advertId, { id, kind }]))
 }
 
 /** What the card leaves open and an advert of the agent's own tells. */
 function unsaid(row: SeenRow, own: readonly Advert[]): Partial<SeenRow> {
-  const { told } = mergeAdverts(own)
+  // merged as one object, whosever they are
+  const { told } = mergeAdverts(own.map((advert) => ({ ...advert, agent_id: null })))
   return {
     address: row.address ?? told.address,
     zipCode: row.zipCode ?? told.zip_code,
@@ -253,7 +255,7 @@ export async function listFavoriteProperties(ctx: Ctx, agentId: AgentId, asked: 
     .where(isOlder('f.created_at', 'f.property_id', asked))
     .select(CARD)
     .select('f.created_at as likedAt')
-    .select(cardValues())
+    .select(cardValues(agentId))
     .orderBy('f.created_at', 'desc')
     .orderBy('f.property_id', 'desc')
     .limit(asked.limit + 1)
@@ -277,7 +279,7 @@ export async function listMatching(ctx: Ctx, agentId: AgentId, limit: number): P
     .where('s.is_active', '=', true)
     .where(sql<boolean>`coalesce(vc.is_offer, p.hidden_reason is null)`)
     .select(CARD)
-    .select(cardValues())
+    .select(cardValues(agentId))
     .orderBy('p.listed_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(limit)

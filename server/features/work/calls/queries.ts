@@ -28,7 +28,8 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId): Prom
       where f.agent_id = ${agentId} order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
     ), matched as (
       select p.id from matches m join saved_searches s on s.id = m.saved_search_id and s.is_active join properties p on p.id = m.property_id
-      where m.agent_id = ${agentId} and p.has_phone and p.offline_since is null
+      where m.agent_id = ${agentId} and (p.has_phone or exists (select from property_aliases own join properties x on x.id = own.id
+        where own.agent_id = ${agentId} and own.property_id = p.id and x.has_phone)) and p.offline_since is null
       order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
     ), found as (select id from worked union select id from liked union select id from matched)
     select found.id, (

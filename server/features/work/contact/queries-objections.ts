@@ -1,9 +1,10 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { advertised } from '../../../db/advertised.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import type { Owner } from './owner-marks.ts'
-import { ADVERTISED, type Advert, heldAgainst, isOf, KNOWN } from './queries.ts'
+import { type Advert, heldAgainst, isOf, KNOWN } from './queries.ts'
 
 /** Whether an objection was noted at this owner's own adverts. Until the transaction ends no other one of this agent is. */
 export async function lockObjection(ctx: Ctx, agentId: AgentId, owner: Advert): Promise<boolean> {
@@ -104,7 +105,7 @@ export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<(AgentsOwn
     .leftJoin('properties as p', 'p.id', 'own.property_id')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').onRef('pr.agent_id', '=', 'r.agent_id'))
     .select(['r.agent_id as agentId', 'r.day', 'r.letter_id as letterId', 'p.id', 'r.source', 'r.external_id as externalId', ...KNOWN])
-    .select(ADVERTISED(sql.ref('r.agent_id')))
+    .select(advertised(sql.ref('r.agent_id')))
     .where('r.kind', '=', 'objection')
     .where('r.lifted_at', 'is', null)
     .orderBy('r.day')
@@ -119,7 +120,7 @@ export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<(Owner & { 
     .innerJoin('properties as p', 'p.id', 'pr.property_id')
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .select(['pr.agent_id as agentId', 'p.id', 'lead.source', 'lead.external_id as externalId', ...KNOWN])
-    .select(ADVERTISED(sql.ref('pr.agent_id')))
+    .select(advertised(sql.ref('pr.agent_id')))
     .where((eb) => eb.or([eb('pr.owner_phone', 'is not', null), eb('pr.owner_email', 'is not', null)]))
     .where(sql<boolean>`exists (select from objections o where o.agent_id = pr.agent_id or o.agent_id is null)`)
     .execute()

@@ -3,11 +3,12 @@ import type { Contact } from '#shared/contract/work/contact.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { Offered, SearchClientFacts } from '#shared/domain/search-client.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
 import { isLeftOut, withStandIns } from '../../../db/seen-by.ts'
+import { advertised } from '../../../db/advertised.ts'
 import type { Owner } from './owner-marks.ts'
 
 export type ContactRecord = Contact['records'][number]
@@ -20,17 +21,6 @@ export interface ContactSource extends Owner {
 
 /** What is known of an owner who is in the database. */
 export const KNOWN = ['p.address', 'p.zip_code as zipCode', 'pr.owner_phone as ownerPhone', 'pr.owner_email as ownerEmail'] as const
-
-/** And what all adverts of his property `p` say, among them those that this agent alone has. */
-export const ADVERTISED = (agentId: RawBuilder<unknown>) => {
-  const theirs = sql<boolean>`a.property_id = any(${withStandIns(agentId, sql`array[p.id]`)})`
-  return [
-    sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a
-      where ${theirs} and not ${isLeftOut(agentId, 'a')})`.as('publishedPhone'),
-    sql<string[] | null>`(select array_agg(a.source || ' ' || a.external_id) from adverts a
-      where ${theirs} and a.id <> p.lead_advert_id)`.as('otherAdverts'),
-  ] as const
-}
 
 export async function listContactSources({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<ContactSource[]> {
   const rows = await db
@@ -45,7 +35,7 @@ export async function listContactSources({ db }: Ctx, agentId: AgentId, property
       'p.agent_refusal as agentRefusal',
       ...KNOWN,
     ])
-    .select(ADVERTISED(sql`${agentId}::uuid`))
+    .select(advertised(sql`${agentId}::uuid`))
     .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
     .execute()
   return rows as ContactSource[]
@@ -57,7 +47,7 @@ export async function findAdvertOwner({ db }: Ctx, propertyId: number): Promise<
     .selectFrom('properties as p')
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .select(['p.id', 'lead.source', 'lead.external_id as externalId', 'p.address', 'p.zip_code as zipCode'])
-    .select(ADVERTISED(sql`null::uuid`))
+    .select(advertised(sql`null::uuid`))
     .where('p.id', '=', propertyId)
     .where('p.agent_id', 'is', null)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
-import { isSeenBy } from '../../../db/seen-by.ts'
+import { isSeenBy, seenAs } from '../../../db/seen-by.ts'
 import { IS_NAMED } from './queries.ts'
 
 /** So many are looked at; a dealer's number stands at hundreds. */
@@ -37,7 +37,7 @@ export async function listNumbered({ db }: Ctx, agentId: AgentId, digits: readon
     )
     select p.id, p.title, coalesce(pr.owner_name, told.name) as name, concat_ws(' ', p.zip_code, p.location) as location, told.phone,
       (pr.agent_id is not null or exists (select from favorites f where f.agent_id = ${agentId} and f.property_id = p.id)) as "isOwn"
-    from told join properties p on p.id = told.property_id left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
+    from told join properties p on p.id = ${seenAs(sql`${agentId}::uuid`, sql.ref('told.property_id'))} left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
     where ${isSeenBy(agentId, 'p')}
     order by 6 desc, pr.updated_at desc nulls last, p.id desc limit ${LOOKED_AT}`.execute(db)
   return rows

@@ -3,6 +3,7 @@ import { FOUND_EACH } from '#shared/domain/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
+import { seenAs } from '../../../db/seen-by.ts'
 import { containsWords } from '../../../db/words.ts'
 
 /** What is looked for: words, or the digits of a number in each form they may stand in. */
@@ -50,14 +51,14 @@ export async function listProspects({ db }: Ctx, agentId: AgentId, asked: Asked)
         join properties p on p.id = f.property_id
       where ${'words' in asked ? containsWords('p.words', asked.words) : sql`false`} limit ${FOUND_EACH}
     ), printed as (
-      select a.property_id from adverts a
+      select ${seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id'))} as property_id from adverts a
       where ${
         published.length === 0
           ? sql`false`
           : sql`${ADVERT_NAMED} and ${digitsAre(ADVERT_WORDS, published)} and a.contact_phone is not null
         and (a.agent_id is null or a.agent_id = ${agentId})
-        and (exists (select from prospects x where x.agent_id = ${agentId} and x.property_id = a.property_id)
-          or exists (select from favorites x where x.agent_id = ${agentId} and x.property_id = a.property_id))`
+        and (exists (select from prospects x where x.agent_id = ${agentId} and x.property_id = ${seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id'))})
+          or exists (select from favorites x where x.agent_id = ${agentId} and x.property_id = ${seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id'))}))`
       }
       limit ${FOUND_EACH}
     ), found as (

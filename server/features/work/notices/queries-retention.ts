@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { seenAs } from '../../../db/seen-by.ts'
 
 /** Nobody works with this owner any more, and the proof is old enough. */
 export const provenBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`day < ${cutoff}::timestamptz::date
-  and not exists (select from adverts a join prospects pr on pr.property_id = a.property_id
+  and not exists (select from adverts a join prospects pr on pr.property_id = ${seenAs(sql.ref('owner_notices.agent_id'), sql.ref('a.property_id'))}
     where a.source = owner_notices.source and a.external_id = owner_notices.external_id and pr.agent_id = owner_notices.agent_id)
   and not exists (select from property_tips t
     where owner_notices.source = 'tip' and t.id::text = owner_notices.external_id and t.agent_id = owner_notices.agent_id)`

@@ -6,6 +6,7 @@ import { FIRST_CONTACTS, INFORM_WITHIN_DAYS } from '#shared/domain/owner-notice.
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { objectedOn } from '../../../db/objected.ts'
+import { withStandIns } from '../../../db/seen-by.ts'
 import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 
 export type OwnerKey = Pick<OwnerNotice, 'kind' | 'id'>
@@ -48,7 +49,7 @@ const ofProperties = (agentId: AgentId) => sql`
     n.how, n.words, n.day, n.created_at as "recordedAt"
   from prospects pr join properties p on p.id = pr.property_id join adverts lead on lead.id = p.lead_advert_id
   left join lateral (select o.* from owner_notices o join adverts a on a.source = o.source and a.external_id = o.external_id
-    where a.property_id = p.id and o.agent_id = pr.agent_id order by o.created_at desc limit 1) n on true
+    where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[p.id]`)}) and o.agent_id = pr.agent_id order by o.created_at desc limit 1) n on true
   where pr.agent_id = ${agentId} and p.seller_type is distinct from 'commercial'
     and not (lead.source = 'tip' and exists (select from property_tips t where t.id::text = lead.external_id and ${IS_NAMED}))
     and ${IS_WORKED_WITH}`
@@ -132,7 +133,8 @@ export async function deleteNotices({ db }: Ctx, agentId: AgentId, { kind, id }:
     .where(
       kind === 'tip'
         ? sql<boolean>`source = 'tip' and external_id = ${String(id)}`
-        : sql<boolean>`(source, external_id) in (select source, external_id from adverts where property_id = ${id})`,
+        : sql<boolean>`(source, external_id) in (select source, external_id from adverts
+            where property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[${id}::bigint]`)}))`,
     )
     .execute()
 }

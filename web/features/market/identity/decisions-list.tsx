@@ -39,11 +39,11 @@ export function DecisionsList({ decisions }: { decisions: readonly Decision[] })
               size="small"
               variant="outline"
               busy={undo.isPending}
-              aria-label={`${messages.undo}: ${oneTitle}`}
+              aria-label={`${isShared ? messages.undoForAll : messages.undo}: ${oneTitle}`}
               onClick={() => undo.mutate({ params: { id } })}
             >
               <Undo2 aria-hidden />
-              {messages.undo}
+              {isShared ? messages.undoForAll : messages.undo}
             </Button>
           </li>
         ))}

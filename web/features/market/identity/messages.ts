@@ -5,6 +5,7 @@ export const messages = {
   failed: 'Das hat nicht geklappt',
   undone: 'Zurückgenommen',
   undo: 'Rückgängig',
+  undoForAll: 'Für alle rückgängig',
   forAll: 'Das gilt für alle: Ein anderes Büro hat dasselbe gesagt.',
   forYou: 'Das gilt für Sie. Die anderen sehen es wie bisher.',
 } as const

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isLeftOut, withStandIns } from './seen-by.ts'
+
+/** What all adverts of the object `p` say of its owner, those among them that this agent alone has there. The leading advert is `p.lead_advert_id`. */
+export const advertised = (agentId: RawBuilder<unknown>) => {
+  const theirs = sql<boolean>`a.property_id = any(${withStandIns(agentId, sql`array[p.id]`)})`
+  return [
+    sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a
+      where ${theirs} and not ${isLeftOut(agentId, 'a')})`.as('publishedPhone'),
+    sql<string[] | null>`(select array_agg(a.source || ' ' || a.external_id) from adverts a
+      where ${theirs} and a.id <> p.lead_advert_id)`.as('otherAdverts'),
+  ] as const
+}

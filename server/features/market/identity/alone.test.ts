@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { identity } from '#shared/contract/market/identity.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { find } from '#shared/contract/work/find.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { handIn } from '#test/own-adverts.ts'
+import { leadsOf } from '../../work/calls/leads.ts'
+import { provenBefore } from '../../work/notices/queries-retention.ts'
+import { lookUp } from '../captures/page.ts'
+import { takeTurns } from '../matches/queries.ts'
+import { mergeProperties } from '../properties/merge.ts'
+import { holdNumbers, standFor } from './alone.ts'
+import { joinObjects, partObject } from './join.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let count = 0
+
+/** Objects in which the rules see nothing in common. */
+async function strangers<N extends object[]>(...changes: N): Promise<{ [K in keyof N]: number }> {
+  const ids: number[] = []
+  for (const change of changes) {
+    count += 1
+    ids.push(await test.make.property({ details_read_at: test.clock.now(), zip_code: `3${1000 + count}`, size: 50 + count * 7, ...change }))
+  }
+  return ids as { [K in keyof N]: number }
+}
+
+const office = (name: string) => test.make.agent({ company_name: `${name} ${(count += 1)}` })
+const advertOf = async (id: number) => test.ctx.db.selectFrom('adverts').selectAll().where('property_id', '=', id).executeTakeFirstOrThrow()
+
+/** Has the rules propose that two objects are one. */
+async function propose(a: number, b: number): Promise<{ oneId: number; otherId: number }> {
+  const [one, other] = [(await advertOf(a)).id, (await advertOf(b)).id].toSorted((x, y) => x - y) as [number, number]
+  await test.ctx.db
+    .insertInto('maybe_pairs')
+    .values({ one_id: one, other_id: other, score: 5 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { oneId: one, otherId: other }
+}
+
+const byRules = (a: number, b: number) => inTransaction(test.ctx, (ctx) => joinObjects(ctx, Math.min(a, b), Math.max(a, b)))
+const decide = async (agent: TestAgent, pair: { oneId: number; otherId: number }, isSame = true) =>
+  (await test.as(agent).call(identity.decide, { body: { ...pair, isSame } })).body
+const join = async (agent: TestAgent, id: number, otherId: number) =>
+  (await test.as(agent).call(identity.join, { params: { id }, body: { otherId } })).body
+const part = async (agent: TestAgent, id: number, advertId: number) =>
+  (await test.as(agent).call(identity.part, { params: { id }, body: { advertId } })).body
+const undo = async (agent: TestAgent, id: number) => (await test.as(agent).call(identity.undo, { params: { id } })).status
+const see = async (agent: TestAgent, id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body
+const objects = (agent: TestAgent, ids: readonly number[]) => Promise.all(ids.map(async (id) => (await see(agent, id)).id))
+const notes = (agent: TestAgent, ids: readonly number[]) => Promise.all(ids.map(async (id) => (await see(agent, id)).internalNotes))
+
+async function write(agent: TestAgent, id: number, internalNotes: string): Promise<void> {
+  const { internalNotesVersion } = await see(agent, id)
+  const { status } = await test.as(agent).call(prospects.update, { params: { id }, body: { internalNotes, internalNotesVersion } })
+  expect(status).toBe(200)
+}
+
+const cardOf = async (agent: TestAgent, id: number) =>
+  (await test.as(agent).call(properties.list, { query: { ids: [id] } })).body.properties[0]
+const callsOf = async (agent: TestAgent) => (await leadsOf(test.ctx, agent.id, 50)).leads
+
+describe('an object that one agent joined to another', () => {
+  it('stays the one that is on the market, where the other one is not', async () => {
+    const agent = await office('Nord')
+    const [gone, live] = await strangers({ zip_code: '36666' }, { zip_code: '36666' })
+    await test.ctx.db.updateTable('adverts').set({ state: 'gone', state_since: test.clock.now() }).where('property_id', '=', gone).execute()
+    await inTransaction(test.ctx, (ctx) => mergeProperties(ctx, [gone]))
+    await join(agent, gone, live)
+    const { body } = await test.as(agent).call(properties.list, { query: { zipCode: '36666' } })
+    expect(body.properties.map(({ id, state }) => [id, state])).toEqual([[live, 'online']])
+    expect(await objects(agent, [gone, live])).toEqual([live, live])
+  })
+
+  it('has a page also where the agent handed an advert of his own in for it', async () => {
+    const agent = await office('Nord')
+    const [a, b] = await strangers({}, {})
+    const { propertyId: own } = await handIn(test, agent)
+    await inTransaction(test.ctx, async (ctx) => {
+      await holdNumbers(ctx)
+      await standFor(ctx, agent.id, own, a)
+    })
+    await join(agent, a, b)
+    expect((await see(agent, a)).adverts).toHaveLength(3)
+  })
+
+  it('counts the numbers of both on card, call list and in searches for a number', async () => {
+    const agent = await office('Nord')
+    const [a, b] = await strangers({ contact_phone: null }, { contact_phone: '0171 5553333' })
+    await test
+      .as(agent)
+      .call(prospects.update, { params: { id: b }, body: { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-02' } })
+    await join(agent, a, b)
+    expect((await cardOf(agent, a))?.contact.hasPublishedPhone).toBe(true)
+    expect((await callsOf(agent)).map(({ id, numbers }) => [id, numbers.length])).toEqual([[a, 1]])
+    const { body } = await test.as(agent).call(find.caller, { query: { number: '0171 5553333' } })
+    expect(body.callers.map(({ id }) => id)).toEqual([String(a)])
+  })
+
+  it('no longer counts the number of an advert that the agent parted on card and call list', async () => {
+    const agent = await office('Nord')
+    const [a, b] = await strangers({ contact_phone: null }, { contact_phone: '0171 5554444' })
+    const { id } = await advertOf(b)
+    await byRules(a, b)
+    await test
+      .as(agent)
+      .call(prospects.update, { params: { id: a }, body: { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-02' } })
+    await part(agent, a, id)
+    expect((await cardOf(agent, a))?.contact.hasPublishedPhone).toBe(false)
+    expect((await callsOf(agent)).flatMap(({ numbers }) => numbers)).toEqual([])
+  })
+
+  it('counts the number again once the parted advert stands alone for everybody', async () => {
+    const [one, two, agent] = [await office('Nord'), await office('Süd'), await office('West')]
+    const [a, b] = await strangers({}, { contact_phone: '0171 5550199' })
+    const { id } = await advertOf(b)
+    const pair = await propose(a, b)
+    const decided = await decide(one, pair)
+    await decide(two, pair)
+    await part(agent, a, id)
+    await undo(one, decided.id)
+    const seen = await see(agent, b)
+    expect(seen.contactInfo?.phone).toContain('5550199')
+    expect(seen.adverts.map(({ decision }) => decision)).toEqual([null])
+  })
+
+  it('tells a watched favourite of a price cut at either advert', async () => {
+    const agent = await office('Nord')
+    const [a, b] = await strangers({}, {})
+    await test.as(agent).call(favorites.add, { body: { propertyId: b } })
+    await test.ctx.db.updateTable('favorites').set({ watched: true }).where('agent_id', '=', agent.id).execute()
+    await test.make.match(agent, b)
+    await join(agent, a, b)
+    test.clock.advance(60_000)
+    await test.ctx.db.updateTable('properties').set({ price_cut_at: test.clock.now(), price_cut: 10 }).where('id', '=', b).execute()
+    expect((await takeTurns(test.ctx, [b])).map(({ kind }) => kind)).toEqual(['price_drop'])
+    expect(await takeTurns(test.ctx, [b])).toEqual([])
+  })
+
+  it('is known to the extension by the adverts of both', async () => {
+    const agent = await office('Nord')
+    const [a, b] = await strangers({}, { source: 'immowelt.de', external_id: '2abcd77' })
+    await join(agent, a, b)
+    const known = await lookUp(test.ctx, agent.id, { source: 'immowelt.de', externalIds: ['2abcd77'] })
+    expect(known.map(({ card }) => card.id)).toEqual([a])
+  })
+
+  it('has no letter possible where the owner objected at either advert', async () => {
+    const agent = await office('Nord')
+    const told = { zip_code: '38888', address: 'Weg 1' }
+    const [a, b] = await strangers(told, told)
+    await test.as(agent).call(contact.objection, { params: { id: b }, body: { reason: 'Er will nicht.' } })
+    await join(agent, a, b)
+    const { body } = await test.as(agent).call(properties.list, { query: { zipCode: '38888', letterPossible: true } })
+    expect(body.properties).toEqual([])
+  })
+
+  it('keeps the proof of a notice at either advert while the agent works on it', async () => {
+    const agent = await office('Nord')
+    const [a, b] = await strangers({}, {})
+    await write(agent, b, 'Notiz')
+    const { source, external_id } = await advertOf(b)
+    await test.ctx.db
+      .insertInto('owner_notices')
+      .values({ agent_id: agent.id, source, external_id, day: '2020-01-01', how: 'known', words: 'Hinweis', created_at: test.clock.now() })
+      .execute()
+    await join(agent, a, b)
+    const { rows } = await sql`select from owner_notices where agent_id = ${agent.id} and ${provenBefore(new Date('2025-01-01'))}`.execute(
+      test.ctx.db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is not asked about again by a pair whose adverts are both in it', async () => {
+    const agent = await office('Nord')
+    const [a, b, c] = await strangers({}, {}, {})
+    await join(agent, b, a)
+    await join(agent, c, a)
+    const { oneId } = await propose(b, c)
+    const { pairs } = (await test.as(agent).call(identity.list)).body
+    expect(pairs.some(({ one }) => one.id === oneId)).toBe(false)
+  })
+})
+
+describe('what an agent noted at an object that he joined to another', () => {
+  it('is as he left it where a second office says the same', async () => {
+    const [one, two] = [await office('Nord'), await office('Süd')]
+    const [a, b] = await strangers({}, {})
+    await write(one, a, 'Notiz A')
+    await write(one, b, 'Notiz B')
+    const pair = await propose(a, b)
+    await decide(one, pair)
+    await write(one, a, 'nur das')
+    expect((await decide(two, pair)).isShared).toBe(true)
+    expect(await notes(one, [a])).toEqual(['nur das'])
+  })
+
+  it('comes back to each of three that were joined one after the other, once, as he takes it back', async () => {
+    const agent = await office('Nord')
+    const [a, b, c] = await strangers({}, {}, {})
+    for (const [id, text] of [[a, 'A'] as const, [b, 'B'] as const, [c, 'C'] as const]) await write(agent, id, text)
+    const first = await join(agent, b, c)
+    const second = await join(agent, a, b)
+    await undo(agent, second.id)
+    expect(await notes(agent, [a, b])).toEqual(['A', 'B\n\nC'])
+    await undo(agent, first.id)
+    expect(await notes(agent, [a, b, c])).toEqual(['A', 'B', 'C'])
+  })
+
+  it('goes with the object that is taken out of it for everybody', async () => {
+    const agent = await office('Nord')
+    const [z, a, g] = await strangers({}, {}, {})
+    const { id } = await advertOf(g)
+    await write(agent, g, 'Notiz G')
+    await byRules(a, g)
+    const decided = await join(agent, a, z)
+    await inTransaction(test.ctx, (ctx) => partObject(ctx, a, [id]))
+    expect(await objects(agent, [z, a, g])).toEqual([z, z, g])
+    expect(await notes(agent, [g])).toEqual(['Notiz G'])
+    await undo(agent, decided.id)
+    expect(await notes(agent, [z, a, g])).toEqual([null, null, 'Notiz G'])
+  })
+})
+
+describe('what the rules or two offices join', () => {
+  it('is one with all that the agent had joined to either', async () => {
+    const agent = await office('Nord')
+    const [t1, t2, s, g] = await strangers({}, {}, {}, {})
+    await join(agent, s, t1)
+    const second = await join(agent, g, t2)
+    await byRules(s, g)
+    expect(await objects(agent, [t1, t2, s, g])).toEqual([t1, t1, t1, t1])
+    await undo(agent, second.id)
+    expect(await objects(agent, [t1, t2, s, g])).toEqual([t1, t2, t1, t1])
+  })
+
+  it('stays with a third object as long as one decision of the agent says so', async () => {
+    const agent = await office('Nord')
+    const [t, s, g] = await strangers({}, {}, {})
+    const first = await join(agent, s, t)
+    const second = await join(agent, g, t)
+    await byRules(s, g)
+    await undo(agent, first.id)
+    expect(await objects(agent, [t, s, g])).toEqual([t, t, t])
+    await undo(agent, second.id)
+    expect(await objects(agent, [t, s, g])).toEqual([t, s, s])
+  })
+
+  it('leaves alone what the agent joined to one of them before', async () => {
+    const agent = await office('Nord')
+    const [z, a, b] = await strangers({}, {}, {})
+    const first = await join(agent, a, b)
+    await join(agent, a, z)
+    await byRules(a, b)
+    await undo(agent, first.id)
+    expect(await objects(agent, [z, a, b])).toEqual([z, z, z])
+  })
+
+  it('can be taken back wholly by an agent whose word had moved another number', async () => {
+    const [one, two] = [await office('Nord'), await office('Süd')]
+    const [p5, p7, p9] = await strangers({ zip_code: '39999' }, { zip_code: '39999' }, { zip_code: '39999' })
+    const first = await join(one, p7, p9)
+    const pair = await propose(p5, p9)
+    const second = await decide(one, pair)
+    await decide(two, pair)
+    const { body } = await test.as(one).call(properties.list, { query: { zipCode: '39999' } })
+    expect(body.properties.map(({ id }) => id)).toEqual([p5])
+    await undo(one, second.id)
+    await undo(one, first.id)
+    expect(await objects(one, [p5, p7, p9])).toEqual([p5, p7, p9])
+  })
+})
+
+describe('what an agent who works on the object took back for everybody', () => {
+  it.each([
+    ['a join', true],
+    ['that two are two', false],
+  ])('(%s) does not come back by the word of one more office', async (_, isSame) => {
+    const [one, two, worker, third] = [await office('Nord'), await office('Süd'), await office('West'), await office('Ost')]
+    const [a, b] = await strangers({}, {})
+    const pair = await propose(a, b)
+    await write(worker, a, 'Notiz')
+    await decide(one, pair, isSame)
+    const { id } = await decide(two, pair, isSame)
+    // one of the two who had said it may be gone
+    await test.ctx.db.deleteFrom('users').where('id', '=', one.id).execute()
+    expect(await undo(worker, id)).toBe(200)
+    await propose(a, b)
+    expect((await decide(third, pair, isSame)).isShared).toBe(false)
+  })
+
+  it('(a parting) does not come back by the word of one more office', async () => {
+    const [one, two, worker, third] = [await office('Nord'), await office('Süd'), await office('West'), await office('Ost')]
+    const [a, b] = await strangers({}, {})
+    const advert = await advertOf(b)
+    await byRules(a, b)
+    await write(worker, a, 'Notiz')
+    await part(one, a, advert.id)
+    const { id } = await part(two, a, advert.id)
+    expect(await undo(worker, id)).toBe(200)
+    expect((await part(third, a, advert.id)).isShared).toBe(false)
+  })
+
+  it('takes a confirmed address', async () => {
+    const [one, two] = [await office('Nord'), await office('Süd')]
+    const fresh = await test.make.agent({ is_email_verified: false })
+    const [a, b] = await strangers({}, {})
+    const pair = await propose(a, b)
+    await decide(one, pair)
+    const { id } = await decide(two, pair)
+    await test.as(fresh).call(favorites.add, { body: { propertyId: a } })
+    expect(await undo(fresh, id)).toBe(403)
+    expect(await objects(one, [a, b])).toEqual([a, a])
+  })
+
+  it('is contradicted by nobody whose address is unconfirmed', async () => {
+    const [one, two] = [await office('Nord'), await office('Süd')]
+    const fresh = await office('Ost')
+    const [a, b] = await strangers({}, {})
+    const pair = await propose(a, b)
+    await decide(fresh, pair, false)
+    await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', fresh.id).execute()
+    await decide(one, pair)
+    expect((await decide(two, pair)).isShared).toBe(true)
+  })
+})
+
+it('an agent who joins by hand what he kept apart has said that it is one', async () => {
+  const [one, two] = [await office('Nord'), await office('Süd')]
+  const [a, b] = await strangers({}, {})
+  const pair = await propose(a, b)
+  await decide(one, pair, false)
+  await join(one, a, b)
+  expect((await decide(two, pair)).isShared).toBe(true)
+})
