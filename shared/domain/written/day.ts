@@ -1,14 +1,45 @@
+import { foldGerman } from '../spelling.ts'
 import { figureText } from './number.ts'
 
-/** A day of the calendar that a text begins with, as year, month and day: "2026-11-24", "24.11.2026". Undefined where it names none, or one that does not exist. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
+const MONTH = String.raw`(jan(?:uar)?|jaenner|feb(?:ruar|er)?|maerz|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)`
+const NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})\. ?${MONTH}\.? ?(\d{4})(?!\d)`)
+/** What stands before a day: its weekday, and that something begins on it. */
+const BEFORE =
+  /^(?:(?:mo|di|mi|do|fr|sa|so)(?:[a-z]{0,7}tag|ttwoch|nnabend)?[.,]{0,2} |(?:bezugs|be)?frei |(?:verfuegbar|bezug|am|ab|zum|seit|vom) ){0,4}/
+/** Two digits of a year are those of this century up to here. */
+const LAST_SHORT_YEAR = 69
+
+/**
+ * A day of the calendar that a text begins with, as year, month and day: "2026-11-24", "24.11.2026", "frei ab 1. März 2026", "1.3.26". Undefined where it
+ * names none, or one that does not exist.
+ */
 export function dayOf(text: string): { readonly year: number; readonly month: number; readonly day: number } | undefined {
-  const line = figureText(text)
-  const german = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?!\d)/.exec(line)
+  const line = foldGerman(figureText(text)).replace(BEFORE, '')
+  const german = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})(?!\d)/.exec(line)
+  const named = NAMED_MONTH.exec(line)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(line)
-  const [year, month, day] = german ? [german[3], german[2], german[1]] : [iso?.[1], iso?.[2], iso?.[3]]
-  const told = { year: Number(year), month: Number(month), day: Number(day) }
+  const [year, month, day] = german
+    ? [german[3], german[2], german[1]]
+    : named
+      ? [named[3], monthOf(named[2] as string), named[1]]
+      : [iso?.[1], iso?.[2], iso?.[3]]
+  const told = { year: wholeYear(year), month: Number(month), day: Number(day) }
   const date = new Date(Date.UTC(told.year, told.month - 1, told.day))
   return date.getUTCMonth() === told.month - 1 && date.getUTCDate() === told.day ? told : undefined
+}
+
+const monthOf = (name: string) =>
+  MONTHS.indexOf(
+    name
+      .slice(0, 3)
+      .replace(/^(?:mae|mrz)$/, 'mar')
+      .replace('jae', 'jan'),
+  ) + 1
+
+function wholeYear(year: string | undefined): number {
+  const told = Number(year)
+  return year?.length === 2 ? told + (told <= LAST_SHORT_YEAR ? 2_000 : 1_900) : told
 }
 
 const NAME = /^(?:baujahr|jahrgang|neubau|bj|erbaut|gebaut|errichtet|fertiggestellt|saniert|modernisiert|renoviert)(?![a-z])[.:]{0,2} ?/iu

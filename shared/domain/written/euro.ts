@@ -18,6 +18,8 @@ const SCALE = String.raw`(?: ?(?:(mio|mill|million|millionen|tsd|tds|tausend)\b\
 const AMOUNT = String.raw`(${NUMBER})${SCALE}(?: ?(${CURRENCY}))?`
 /** How cents are said to be none: "95.500,-". */
 const NO_CENTS = String.raw`(?:[,.][-–—]{1,2})?`
+/** Thousands of euro that stand in front. */
+const THOUSANDS = /^(?:t€|teur|t ?euro) ?(?=\d{1,3}(?:[.,]\d{1,3})?(?![\d.,]))(\S+)/iu
 const FORM = new RegExp(`^${ABOUT}(${CURRENCY} ?)?${ABOUT}${AMOUNT}${NO_CENTS}( ?${CURRENCY})?`, 'iu')
 const OTHER_END = new RegExp(`^${TO}(${CURRENCY} ?)?${AMOUNT}${NO_CENTS}( ?${CURRENCY})?(?! ?/)`, 'iu')
 
@@ -47,7 +49,7 @@ interface Found {
 function found(text: string, mayBeMonthly: boolean): Found | undefined {
   const name = NAME.exec(text)?.[0] ?? ''
   if (name !== '' && (!IS_PRICE.test(name) || IS_OTHER.test(name))) return undefined
-  const told = text.slice(name.length)
+  const told = text.slice(name.length).replace(THOUSANDS, '$1 T€')
   const first = FORM.exec(told)
   if (!first) return undefined
   const [whole, before, number = '', long = '', short = '', million = '', between, behind] = first

@@ -289,7 +289,16 @@ describe('years and days', () => {
     ['2026-02-30', undefined],
     ['24.13.2026', undefined],
     ['00.11.2026', undefined],
-    ['24.11.26', undefined],
+    ['24.11.26', { year: 2026, month: 11, day: 24 }],
+    ['3.6.75', { year: 1975, month: 6, day: 3 }],
+    ['5. Mai 2026', { year: 2026, month: 5, day: 5 }],
+    ['Mittwoch, 14. Okt. 2026', { year: 2026, month: 10, day: 14 }],
+    ['bezugsfrei ab 15. März 2027', { year: 2027, month: 3, day: 15 }],
+    ['zum 1. Jänner 2027', { year: 2027, month: 1, day: 1 }],
+    ['verfügbar ab 01.12.2026', { year: 2026, month: 12, day: 1 }],
+    ['31. Juni 2026', undefined],
+    ['1. Märzen 2026', undefined],
+    ['30.2.26', undefined],
     ['gestern', undefined],
   ] as const)('the day of %j is %j', (text, day) => expect(dayOf(text)).toEqual(day))
 

@@ -120,6 +120,9 @@ const townKey = (digits: string, town: string) => {
   return [3, 2, 1].map((count) => `${digits[0]} ${words.slice(0, count).join('-')}`)
 }
 
+/** What a postcode is called in front of it. */
+const NAME = /^(?:plz|postleitzahl)[.:]? ?/i
+
 /** The country that a text names, alone or behind the last comma of a place. Undefined where it is Germany, or none is named. */
 export function countryIn(text: string): Country | undefined {
   const last = foldGerman(figureText(text)).split(', ').at(-1) ?? ''
@@ -136,14 +139,14 @@ const FORM = /^(?:([a-z]{1,2}) ?- ?|(de?|at?|ch|fl|lu?|nl|be|fr|it|pl|cz|dk|es) 
  * Swiss one, which its letter, its town or its digits tell. Undefined where it can be neither.
  */
 export function postcodeOf(text: string, town: string | null): Postcode | undefined {
-  const [, dashed, letters, digits = '', behind] = FORM.exec(figureText(text)) ?? []
+  const [, dashed, letters, digits = '', behind] = FORM.exec(figureText(text).replace(NAME, '')) ?? []
   const letter = (dashed ?? letters ?? '').toLowerCase()
   if (digits === '') return undefined
   if (letter !== '' && letter !== 'd' && letter !== 'de') {
     const country = Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined
     return country && { zipCode: digits, country }
   }
-  if (digits.length === 5) return { zipCode: digits }
+  if (digits.length === 5) return digits.startsWith('00') ? undefined : { zipCode: digits }
   if (digits.length > 5) return undefined
   const country = letter === '' ? foreign(digits, town ?? behind ?? '') : undefined
   if (country !== undefined) return { zipCode: digits, country }

@@ -1,14 +1,29 @@
 import { ABOUT, figureText, TEXT_READ, TO } from './number.ts'
 
 const COUNT = String.raw`(\d{1,3}(?:[.,]\d{1,2})?)(?![\d]|[.,]\d)( ?½|[ -]1\/2(?!\d))?`
+const WORDS = {
+  ein: 1,
+  eineinhalb: 1.5,
+  anderthalb: 1.5,
+  zwei: 2,
+  zweieinhalb: 2.5,
+  drei: 3,
+  dreieinhalb: 3.5,
+  vier: 4,
+  fuenf: 5,
+  sechs: 6,
+} as const
+const IN_WORDS = /^(ein|eineinhalb|anderthalb|zwei|zweieinhalb|drei|dreieinhalb|vier|f(?:ü|ue)nf|sechs)[ -]?(?=zimmer|raum)/iu
 /** "3 ZKB" are three rooms, kitchen and bath. */
-const UNIT = String.raw`(?:zimmern?|zi(?:kb)?|zk[a-z]{0,5}|z[/.]k[/.]b|z\. ?k\. ?b|z|räumen?|raeumen?|raum|rooms?|r)(?![\p{L}\d])\.?`
+const UNIT = String.raw`(?:zimmern?|zi(?:kb)?|zk[a-z]{0,5}|z[/.]k[/.]b|z\. ?k\. ?b|z|räumen?|raeumen?|raum|rooms?|rw|r|zimmerwohnung|raumwohnung)(?![\p{L}\d])\.?`
 const NAME = /^(?:anzahl )?(?:der )?(?:zimmer|zimmeranzahl|zimmerzahl|zi|räume|rooms)\b[.:]{0,2} ?/iu
 const FORM = new RegExp(`^${ABOUT}${COUNT}(?:[ -]?(${UNIT}))?`, 'iu')
 const OTHER_END = new RegExp(`^${TO}${COUNT}(?:[ -]?(${UNIT}))?`, 'iu')
 const UNCLEAR = /^ ?(?:[+x×*/&] ?\d|\d)/u
 
 const rooms = (number: string, half: string | undefined) => Number(number.replace(',', '.')) + (half === undefined ? 0 : 0.5)
+
+const inWords = (word: string) => WORDS[word.toLowerCase().replace('ü', 'ue') as keyof typeof WORDS]
 
 interface Found {
   readonly rooms: number
@@ -17,7 +32,7 @@ interface Found {
 }
 
 function found(text: string): Found | undefined {
-  const told = text.replace(NAME, '')
+  const told = text.replace(NAME, '').replace(IN_WORDS, (_, word: string) => `${inWords(word)} `)
   const [whole, number, half, unit] = FORM.exec(told) ?? []
   if (whole === undefined || number === undefined) return undefined
   const rest = told.slice(whole.length)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PHONES } from '#shared/domain/written/cells.held-out.ts'
 import { findNumbers, plainNumbers } from './phone-numbers.ts'
 
 describe('the numbers of a field', () => {
@@ -60,5 +61,9 @@ describe('the numbers of a field', () => {
 
   it('stand there once', () => {
     expect(findNumbers('0171/1234567, +49 171 1234567')).toEqual([{ text: '0171/1234567', tel: '+491711234567' }])
+  })
+
+  it.each(PHONES)('of an unseen cell is what is dialled: %j', (text, meant) => {
+    expect(plainNumbers(text)[0] ?? null).toBe(meant)
   })
 })

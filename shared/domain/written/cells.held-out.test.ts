@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { squareMetresOf } from './area.ts'
+import { AREAS, DAYS, KINDS, POSTCODES, PRICES, ROOMS, STOREYS, YEARS } from './cells.held-out.ts'
+import { dayOf, yearOf } from './day.ts'
+import { euroOf } from './euro.ts'
+import { propertyTypeOf } from './kind.ts'
+import { COUNTRIES, postcodeOf } from './postcode.ts'
+import { roomsOf } from './rooms.ts'
+import { storeyOf } from './storey.ts'
+
+function day(text: string): string | undefined {
+  const told = dayOf(text)
+  return told && [told.year, ...[told.month, told.day].map((part) => String(part).padStart(2, '0'))].join('-')
+}
+
+function postcode(text: string): string | undefined {
+  const told = postcodeOf(text, null)
+  return told && (told.country === undefined ? told.zipCode : `${COUNTRIES[told.country].iso2} ${told.zipCode}`)
+}
+
+/** Left empty is no fault, for the cell is named then; read as something else is one. `other` is what an unknown kind is. */
+it.each([
+  ['prices', PRICES, euroOf, { right: 49, wrong: 0 }],
+  ['areas', AREAS, squareMetresOf, { right: 32, wrong: 0 }],
+  ['rooms', ROOMS, roomsOf, { right: 31, wrong: 0 }],
+  ['years', YEARS, yearOf, { right: 17, wrong: 0 }],
+  ['days', DAYS, day, { right: 29, wrong: 0 }],
+  ['storeys', STOREYS, storeyOf, { right: 25, wrong: 0 }],
+  ['kinds', KINDS, (text: string) => propertyTypeOf(null, text), { right: 50, wrong: 1 }],
+  ['postcodes', POSTCODES, postcode, { right: 18, wrong: 0 }],
+] as const)('%s of unseen cells are read as they are meant, or left empty', (_, cells, read, { right, wrong }) => {
+  const told = cells.map(([text, meant]) => ({ text, meant, read: read(text) ?? null }))
+  expect(told.filter(({ meant, read }) => read === meant).length).toBeGreaterThanOrEqual(right)
+  expect(told.filter(({ meant, read }) => read !== meant && read !== null && read !== 'other')).toHaveLength(wrong)
+})
