@@ -61,6 +61,19 @@ describe('rules', () => {
     expect(await portal.robots.crawlDelay(portal.url('/'))).toBeUndefined()
   })
 
+  it('hold for us where our name is one of many above them, repeated or not', async () => {
+    const many = 'User-agent: A\nUser-agent: giebel/2 # us\nUSER-AGENT : GIEBEL\n\nUser-agent: B\nDisallow: /x\nAllow: /x/y\n'
+    const group = await saying(`${many}\nUser-agent: C\nUser-agent: D\nDisallow: /z\nUser-agent: *\nDisallow: /`)
+    expect(await allowed(group, '/x/1', '/x/y', '/z', '/')).toEqual([false, true, true, true])
+    const all = await saying('User-agent: *\rUser-agent: *\rUser-agent: A\rDisallow: /x\r\rUser-agent: A\rDisallow: /')
+    expect(await allowed(all, '/x', '/y')).toEqual([false, true])
+  })
+
+  it('under thousands of names are read once', async () => {
+    const text = 'User-agent: *\n'.repeat(17_000) + 'Disallow: /x\n'.repeat(20_000)
+    expect(await allowed(await saying(text), '/x', '/y')).toEqual([false, true])
+  })
+
   it('that forbid everything forbid everything', async () => {
     expect(await allowed(await saying('User-agent: *\nDisallow: /'), '/', '/a?b')).toEqual([false, false])
   })

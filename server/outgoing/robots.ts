@@ -38,7 +38,7 @@ export function createRobots(http: Pick<Http, 'get'>, clock: Clock, userAgent: s
   }
 
   const load = async (origin: string): Promise<Known> => {
-    const rules = await ask(http, origin)
+    const rules = await ask(http, origin, userAgent)
     const entry = { rules, until: clock.now().getTime() + (rules instanceof Error ? KEEP_ERROR : KEEP_RULES) }
     known.set(origin, entry)
     return entry
@@ -66,12 +66,12 @@ export function createRobots(http: Pick<Http, 'get'>, clock: Clock, userAgent: s
 }
 
 /** The rules, or the failure to remember. A host that asks for patience throws and is not remembered: its own time counts, not ours. */
-async function ask(http: Pick<Http, 'get'>, origin: string): Promise<Rules | OutgoingFailure> {
+async function ask(http: Pick<Http, 'get'>, origin: string, userAgent: string): Promise<Rules | OutgoingFailure> {
   const url = new URL('/robots.txt', origin)
   try {
     const answer = await http.get(url)
     const { status, text } = answer
-    if (status >= 200 && status < 300) return robotsParser(url.href, isRules(text) ? text.slice(0, MAX_CHARACTERS) : '')
+    if (status >= 200 && status < 300) return rulesIn(url, text, userAgent)
     // RFC 9309, 2.3.1.3: no file, no rules; also where even the file is forbidden. "Too many requests" is no answer about the file.
     if (status >= 400 && status < 500 && status !== 429) return robotsParser(url.href, '')
     failOnStatus(answer)
@@ -84,6 +84,34 @@ async function ask(http: Pick<Http, 'get'>, origin: string): Promise<Rules | Out
 
 function unreadable(host: string, details: { readonly status?: number | undefined; readonly cause?: unknown }): OutgoingFailure {
   return new OutgoingFailure('unreachable', `Die Regeln von ${host} für automatische Abrufe sind gerade nicht lesbar.`, details)
+}
+
+/** The rules that a robots.txt holds for us. */
+export const rulesIn = ({ href }: URL, text: string, userAgent: string): Rules =>
+  robotsParser(href, isRules(text) ? withFewNames(text.slice(0, MAX_CHARACTERS), userAgent) : '')
+
+const nameOf = (agent: string) => agent.split('/', 1)[0]?.trim().toLowerCase() ?? ''
+
+/** Names that groups of rules are for, as far as they matter. The library keeps each rule once per name above it, so 500 KB could fill the memory. */
+function withFewNames(text: string, userAgent: string): string {
+  const own = nameOf(userAgent)
+  const above = new Set<string>()
+  const lines = text.split(/\r\n|\r|\n/).map((line) => {
+    const [told = ''] = line.split('#', 1)
+    const colon = told.indexOf(':')
+    const field = told.slice(0, Math.max(0, colon)).trim().toLowerCase()
+    if (field === '') return line
+    if (field !== 'user-agent') {
+      above.clear()
+      return line
+    }
+    const name = nameOf(told.slice(colon + 1))
+    const kept = name === own || name === '*' ? name : 'another'
+    if (above.has(kept)) return ''
+    above.add(kept)
+    return `User-agent: ${kept}`
+  })
+  return lines.join('\n')
 }
 
 /** Some hosts answer every path with their start page or a wall. */
