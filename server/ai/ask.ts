@@ -163,13 +163,19 @@ async function fail(ctx: Ctx, task: string, { state: told, retryAfter, said }: F
   return { state }
 }
 
-/** Some put their answer between fences, whatever form was asked for. */
-function jsonIn(text: string): unknown {
+/** What an answer says as JSON; undefined where it is none. Some put it between fences, whatever form was asked for. */
+export function jsonIn(text: string): unknown {
   try {
-    return parseJson(/^\s*```(?:json)?\s*\n([\s\S]*)\n```\s*$/.exec(text)?.[1] ?? text)
+    return parseJson(betweenFences(text.trim()) ?? text)
   } catch {
     return undefined
   }
+}
+
+/** Without a pattern: one that looks for both fences takes quadratic time over breaks. */
+function betweenFences(text: string): string | undefined {
+  const [opening] = /^```(?:json)?[^\S\n]*\n/.exec(text) ?? []
+  return opening !== undefined && text.endsWith('\n```') ? text.slice(opening.length, -'\n```'.length) : undefined
 }
 
 /** Whether asking makes sense now: why not, as far as that is known beforehand. */
