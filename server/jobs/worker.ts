@@ -82,6 +82,10 @@ async function handle(ctx: Ctx, handlers: JobHandlers, name: JobName, data: Jobs
   try {
     await (handlers[name] as (ctx: Ctx, data: Jobs[JobName]) => Promise<void>)(ctx, data)
     outcome = 'done'
+  } catch (error) {
+    // the queue keeps what it said where nobody looks
+    ctx.log.error({ err: error, job: name }, 'job failed')
+    throw error
   } finally {
     const ms = performance.now() - started
     ctx.metrics.job({ name, outcome }, ms / 1000)

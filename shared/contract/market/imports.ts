@@ -40,7 +40,7 @@ export const Import = z.object({
   ...Counts,
   /** Other imports of the agent that come first, while it waits. */
   ahead: z.number(),
-  /** Why nothing of the file was stored, as a German sentence. */
+  /** Why it ended before all of the file was stored, as a German sentence. */
   error: z.string().nullable(),
   createdAt: Moment,
   finishedAt: Moment.nullable(),
@@ -123,8 +123,9 @@ export const imports = {
     path: '/api/imports/:id',
     params: ById,
     reply: Done,
-    invalidates: ['/api/imports'],
-    summary: 'Verwirft eine Datei, deren Import noch nicht läuft.',
+    invalidates: LISTS,
+    summary:
+      'Verwirft eine Datei, deren Import noch nicht läuft. Einer, der läuft, wird abgebrochen; was bis dahin gespeichert ist, bleibt.',
   },
   progress: {
     ...agents,

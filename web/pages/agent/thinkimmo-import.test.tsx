@@ -228,6 +228,13 @@ describe('an import under way', () => {
     expect(result.getAllByRole('term').map((term) => `${term.nextSibling?.textContent}${term.textContent}`)).toEqual(numbers)
   })
 
+  it('is cancelled by one click', async () => {
+    await open(record({ ...unread, status: 'running', total: 1_200, imported: 300 }))
+    edge.answer('DELETE /api/imports/7', { body: { success: true } })
+    await person.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+    await waitFor(() => expect(writes()).toEqual([{ method: 'DELETE', address: '/api/imports/7', body: undefined }]))
+  })
+
   it('says why nothing came of it', async () => {
     await open(record({ ...unread, status: 'running' }))
     await waitFor(() => expect(lines).toHaveLength(1))

@@ -2,6 +2,7 @@ import type { ImportFailure } from '#shared/contract/market/imports.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { storableJson } from '../../../db/storable-json.ts'
 import type { ImportListing } from '../adverts/import-listing.ts'
 import { ownNumber } from './own-number.ts'
 import type { StoredImport } from './queries.ts'
@@ -15,9 +16,6 @@ export interface ReadListing {
   readonly hash: Buffer
 }
 
-/** As JSON for the database, which knows no sign 0. */
-const jsonOf = (value: unknown) => JSON.stringify(value).replaceAll(String.raw`\u0000`, '')
-
 /** Rows of a file that was begun to be read before. */
 export async function deleteRows({ db }: Ctx, importId: number): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', importId).execute()
@@ -29,7 +27,7 @@ export async function insertRows({ db }: Ctx, importId: number, rows: readonly O
     insert into import_rows (import_id, line, source, external_id, object, listing, hash)
     select ${importId}, (one ->> 'line')::integer, one -> 'listing' ->> 'source', one -> 'listing' ->> 'externalId', one ->> 'object', one -> 'listing',
       decode(one ->> 'hash', 'hex')
-    from jsonb_array_elements(${jsonOf(rows.map((row) => ({ ...row, hash: toldHash(row.listing) })))}::jsonb) as one`.execute(db)
+    from jsonb_array_elements(${storableJson(rows.map((row) => ({ ...row, hash: toldHash(row.listing) })))}::jsonb) as one`.execute(db)
 }
 
 /** Of a row that was to be stored with a remark and then could not be, the later reason counts. */
@@ -37,7 +35,7 @@ export async function insertFailures({ db }: Ctx, importId: number, rows: readon
   await sql`
     insert into import_failures (import_id, line, title, reason, is_stored)
     select ${importId}, (one ->> 'line')::integer, one ->> 'title', one ->> 'reason', (one ->> 'isStored')::boolean
-    from jsonb_array_elements(${jsonOf(rows)}::jsonb) as one
+    from jsonb_array_elements(${storableJson(rows)}::jsonb) as one
     on conflict (import_id, line) do update set reason = excluded.reason, is_stored = excluded.is_stored`.execute(db)
 }
 
@@ -59,12 +57,20 @@ export async function storeRead({ db }: Ctx, importId: number): Promise<void> {
         (select count(*) from import_failures where import_id = ${importId} and not is_stored) as failed,
         (select count(*) from import_failures where import_id = ${importId} and is_stored) as noted, (select count(*) from repeated) as repeated
     )
-    update imports set is_read = true, up_to = 0, total = told + counted.failed, failed = counted.failed, noted = counted.noted, skipped = repeated, imported = 0, updated = 0
+    update imports set is_read = true, up_to = 0, total = told + counted.failed, failed = counted.failed, noted = counted.noted, skipped = repeated, imported = 0, updated = 0,
+      tries = 1
     from counted where id = ${importId}`.execute(db)
 }
 
-export async function storeReading({ db }: Ctx, importId: number, total: number): Promise<void> {
-  await db.updateTable('imports').set({ total }).where('id', '=', importId).execute()
+/** How many rows are read. False where the import has ended meanwhile; else it is held until the transaction ends. */
+export async function storeReading({ db }: Ctx, importId: number, total: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ total })
+    .where('id', '=', importId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The next rows, in the order of their lines. */
@@ -130,7 +136,7 @@ export async function storePosition(
 ): Promise<void> {
   await sql`
     update imports set up_to = ${upTo}, imported = imported + ${imported}, updated = updated + ${updated}, skipped = skipped + ${skipped},
-      failed = failed + ${failed}, tries = 0
+      failed = failed + ${failed}, tries = 1
     where id = ${importId}`.execute(db)
 }
 

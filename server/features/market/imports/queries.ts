@@ -4,6 +4,7 @@ import { DAY, HOUR } from '#shared/domain/durations.ts'
 import { IMPORT_UNDO_DAYS } from '#shared/domain/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { storableJson } from '../../../db/storable-json.ts'
 import type { FilePreview } from '../../../sources/thinkimmo/read-file.ts'
 
 export interface StoredImport {
@@ -45,7 +46,7 @@ export async function storePreview(
 ): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ bytes: file.bytes, file_hash: file.digest, preview: JSON.stringify(file.preview), status: 'review' })
+    .set({ bytes: file.bytes, file_hash: file.digest, preview: storableJson(file.preview), status: 'review' })
     .where('id', '=', id)
     .execute()
 }
@@ -131,25 +132,35 @@ export async function storeRunning({ db, clock }: Ctx, id: number): Promise<void
     .execute()
 }
 
-/** How often it has broken off since it last got on, this time included. */
+/** How often it was gone on with since it last got on, this time included. */
 export async function countTry({ db }: Ctx, id: number): Promise<number> {
-  const { tries } = await db
+  const row = await db
     .updateTable('imports')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .returning('tries')
-    .executeTakeFirstOrThrow()
-  return tries
+    .executeTakeFirst()
+  return row?.tries ?? 0
 }
 
-/** Ends an import, and forgets its file. */
+export async function findTries({ db }: Ctx, id: number): Promise<number> {
+  const row = await db.selectFrom('imports').select('tries').where('id', '=', id).executeTakeFirst()
+  return row?.tries ?? 0
+}
+
+/** Ends an import that has not ended yet. */
 export async function storeEnd({ db, clock }: Ctx, id: number, status: 'done' | 'failed', error: string | null): Promise<void> {
   const newest = sql<number>`(select max(id) from imports)`
   await db
     .updateTable('imports')
     .set({ status, error, preview: null, finished_at: clock.now(), newest_then: newest })
     .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
     .execute()
+}
+
+/** Forgets the file of an import that has ended. */
+export async function deleteFile({ db }: Ctx, id: number): Promise<void> {
   await db.deleteFrom('import_parts').where('import_id', '=', id).execute()
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
 }

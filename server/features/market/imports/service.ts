@@ -29,7 +29,7 @@ import {
 } from './queries.ts'
 import { bytesOf, countParts, insertPart } from './queries-parts.ts'
 import { eachFailure, listFailures } from './queries-rows.ts'
-import { importFiles } from './run.ts'
+import { finish, importFiles } from './run.ts'
 
 /** Files of an agent that are being sent or wait for what he wants of them. Each may be large, and is kept until then. */
 const OPEN_MAX = 25
@@ -115,7 +115,8 @@ async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
 export async function importFile(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<Import> {
   const { id, status, preview, size } = await upload(ctx, agentId, sent)
   if (status === 'review') await start(ctx, agentId, id, preview?.mapping ?? {})
-  if (size <= SMALL) await importFiles(ctx, agentId)
+  // what breaks off here is gone on with by the job that waits
+  if (size <= SMALL) await importFiles(ctx, agentId).catch((err: unknown) => ctx.log.error({ err, import: id }, 'import broke off'))
   const end = performance.now() + PATIENCE
   for (;;) {
     const stored = await read(ctx, agentId, id)
@@ -139,11 +140,15 @@ export async function start(ctx: Ctx, agentId: AgentId, id: number, mapping: Col
   })
 }
 
+const BROKEN_OFF = 'Sie haben diesen Import abgebrochen. Was bis dahin gespeichert war, ist da.'
+
+/** Discards a file that waits. An import that runs ends where it is. */
 export async function cancel(ctx: Ctx, agentId: AgentId, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await read(ctx, agentId, id)
     const held = await lockImport(ctx, id)
-    if (held?.status !== 'review' && held?.status !== 'waiting') throw new Refusal(409, 'Dieser Import läuft schon oder ist fertig.')
+    if (held?.status === 'running') return finish(ctx, held, 'failed', BROKEN_OFF)
+    if (held?.status !== 'review' && held?.status !== 'waiting') throw new Refusal(409, 'Dieser Import ist schon fertig.')
     await deleteImport(ctx, id)
   })
 }

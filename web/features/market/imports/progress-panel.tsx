@@ -30,6 +30,12 @@ export function ProgressPanel({ record }: { record: Import }) {
         <ProgressLine
           label={`${fileName} wird verarbeitet`}
           share={total > 0 ? done / total : undefined}
+          aside={
+            <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate({ params: { id } })}>
+              {!cancel.isPending && <X aria-hidden />}
+              Abbrechen
+            </Button>
+          }
           note={`${total > 0 ? `${formatCount(done)} von ${formatCount(total)} Zeilen. ` : ''}Sie können die Seite verlassen, der Import läuft weiter.`}
         />
       )}
