@@ -129,9 +129,9 @@ describe('a row between two others', () => {
     expect(body).toMatchObject({ status: 'done', total: 3 })
     const isRefused = body.failed === 1
     expect(body.imported).toBe(isRefused ? 2 : 3)
-    expect(await failuresOf(agent, body.id)).toEqual(
-      reason === null ? [] : [expect.objectContaining({ line: 3, reason: expect.stringMatching(reason), isStored: !isRefused })],
-    )
+    const named = await failuresOf(agent, body.id)
+    expect(named.map(({ line, isStored }) => [line, isStored])).toEqual(reason === null ? [] : [[3, !isRefused]])
+    expect(named.every((one) => reason?.test(one.reason))).toBe(true)
     expect(await titlesOf(agent)).toEqual(expect.arrayContaining([FIRST.title, LAST.title]))
   })
 
