@@ -18,7 +18,21 @@ const clients = {
       : [],
   openWindow: async (url: string) => void done.push(`open ${url}`),
 }
+/** What the browser's push service and the server answer. */
+const answers = { subscribe: async (): Promise<object> => ({}), key: 'KEY', status: 200 }
+const subscription = (endpoint: string) => ({ toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'BPq', auth: 'abc' } }) })
+const fetched = async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+  done.push([method, path, body].filter(Boolean).join(' '))
+  if (answers.status === 0) throw new TypeError('no network')
+  return Response.json({ publicKey: answers.key }, { status: answers.status })
+}
 const registration = {
+  pushManager: {
+    subscribe: async (options: object) => {
+      done.push(`subscribe ${JSON.stringify(options)}`)
+      return answers.subscribe()
+    },
+  },
   showNotification: async (title: string, { body, tag, data }: { body: string; tag: string; data: string }) =>
     void done.push(`show ${title}: ${body}, ${tag}, ${data}`),
 }
@@ -38,6 +52,7 @@ beforeAll(async () => {
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('clients', clients)
   vi.stubGlobal('registration', registration)
+  vi.stubGlobal('fetch', fetched)
   // its types are those of a worker
   await import(WORKER)
 })
@@ -88,4 +103,32 @@ it('code that a partner’s device kept is given out by a worker that starts ane
 it('a note that arrives is shown under its tag, with the address that a click leads to', async () => {
   const note = { title: 'Giebel', body: '3 neue Treffer', path: '/properties', tag: 'push-1' }
   expect(await happens('push', { data: { json: () => note } })).toEqual(['show Giebel: 3 neue Treffer, push-1, /properties'])
+})
+
+describe('a browser that changes its address at the push service', () => {
+  const sent = (endpoint: string) => `POST /api/push/devices {"endpoint":"${endpoint}","keys":{"p256dh":"BPq","auth":"abc"}}`
+  beforeEach(() => Object.assign(answers, { status: 200, subscribe: async () => subscription('https://push.example/again') }))
+
+  it('tells the server the new one', async () => {
+    expect(await happens('pushsubscriptionchange', { newSubscription: subscription('https://push.example/new') })).toEqual([
+      sent('https://push.example/new'),
+    ])
+  })
+
+  it('asks for one with the key of this house where it was given none', async () => {
+    expect(await happens('pushsubscriptionchange', { newSubscription: null })).toEqual([
+      'GET /api/push',
+      'subscribe {"userVisibleOnly":true,"applicationServerKey":"KEY"}',
+      sent('https://push.example/again'),
+    ])
+  })
+
+  it.each<[string, object]>([
+    ['there is no network', { status: 0 }],
+    ['the push service refuses', { subscribe: () => Promise.reject(new Error('permission denied')) }],
+  ])('leaves it to the page to say so where %s', async (_, change) => {
+    Object.assign(answers, change)
+    const did = await happens('pushsubscriptionchange', { newSubscription: null })
+    expect(did.filter((what) => what.startsWith('POST'))).toEqual([])
+  })
 })

@@ -93,6 +93,27 @@ async function open(path: string): Promise<void> {
   await page.navigate(address)
 }
 
+/** Asks for another address where the browser has given up the one before and names no new one. */
+async function subscribeAgain(): Promise<PushSubscription> {
+  const { publicKey } = (await (await fetch('/api/push')).json()) as { publicKey: string }
+  return worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+/** Tells the server the address that the browser has now. */
+async function renew({ newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  try {
+    const { endpoint, keys } = (newSubscription ?? (await subscribeAgain())).toJSON()
+    await fetch('/api/push/devices', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ endpoint, keys }),
+    })
+  } catch {
+    // the page compares what the browser has with what the server knows, and says that they differ
+  }
+}
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 worker.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(show(event.data.json() as Note))
 })

@@ -1013,6 +1013,11 @@ export interface Prospects {
   words: Generated<string>;
 }
 
+export interface PushEnded {
+  ended_at: ColumnType<string, Date | string, Date | string>;
+  session_id: number;
+}
+
 export interface PushKeys {
   only_one: Generated<boolean>;
   private_key: Buffer;
@@ -1406,6 +1411,7 @@ export interface DB {
   property_tips: PropertyTips;
   prospect_activities: ProspectActivities;
   prospects: Prospects;
+  push_ended: PushEnded;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

@@ -20,11 +20,17 @@ export const PushDevice = z.object({
   device: z.string(),
   /** The session that asks. */
   isCurrent: z.boolean(),
+  /** SHA-256 of the address that its browser named (base64url): a browser that has another one, or none, hears of nothing any more. */
+  addressHash: z.string(),
   createdAt: Moment,
   /** When a note last reached it. */
   lastSuccessAt: Moment.nullable(),
 })
 export type PushDevice = z.output<typeof PushDevice>
+
+/** A browser whose push service took no more notes, until they are switched on there again. */
+export const EndedPush = z.object({ device: z.string(), isCurrent: z.boolean(), endedAt: Moment })
+export type EndedPush = z.output<typeof EndedPush>
 
 /** Which browsers show notes though no page is open. One is for as long as somebody is signed in there. */
 export const push = {
@@ -33,8 +39,8 @@ export const push = {
     path: '/api/push',
     access: 'session',
     /** A browser asks its push service for an address with `publicKey`. */
-    reply: z.object({ publicKey: z.string(), devices: z.array(PushDevice) }),
-    summary: 'Auf welchen Geräten Hinweise erscheinen, und der öffentliche Schlüssel dafür.',
+    reply: z.object({ publicKey: z.string(), devices: z.array(PushDevice), ended: z.array(EndedPush) }),
+    summary: 'Auf welchen Geräten Hinweise erscheinen, auf welchen der Push-Dienst keine mehr annahm, und der öffentliche Schlüssel dafür.',
   },
   subscribe: {
     method: 'POST',

@@ -7,8 +7,8 @@ import type { Channel, Outcome, TakenDelivery } from '../../../deliveries/delive
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
-import { deleteSubscription, findSealedSubscription, storeReached } from './queries.ts'
-import { PUSH_LIFE, type PushContent } from './service.ts'
+import { findSealedSubscription, storeReached } from './queries.ts'
+import { endSubscription, PUSH_LIFE, type PushContent } from './service.ts'
 
 /** Milliseconds one attempt may take. */
 const LIMITS = { firstByte: 10_000, total: 20_000, bodyBytes: 64 * 1024 }
@@ -74,6 +74,6 @@ async function outcomeOf(ctx: Ctx, content: PushContent, { status, headers }: Ht
 
 /** Nothing reaches this browser any more. */
 async function end(ctx: Ctx, { subscriptionId }: PushContent, reason: string): Promise<Outcome> {
-  await deleteSubscription(ctx, subscriptionId)
+  await endSubscription(ctx, subscriptionId)
   return { status: 'failed', reason }
 }

@@ -1,7 +1,7 @@
 import webpush from 'web-push'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { deleteAllSubscriptions, insertKeys, lockKeys, type StoredKeys, updateKeys } from './queries.ts'
+import { endSubscriptions, insertKeys, lockKeys, type StoredKeys, updateKeys } from './queries.ts'
 
 export interface PushKeys {
   readonly publicKey: string
@@ -17,7 +17,7 @@ export async function pushKeys(ctx: Ctx): Promise<PushKeys> {
     const stored = (await lockKeys(ctx)) ?? (await makeKeys(ctx))
     const privateKey = ctx.secrets.open(stored.privateKey)
     if (privateKey !== undefined) return { publicKey: stored.publicKey, privateKey }
-    await deleteAllSubscriptions(ctx)
+    await endSubscriptions(ctx)
     const { publicKey, privateKey: made } = webpush.generateVAPIDKeys()
     await updateKeys(ctx, { publicKey, privateKey: ctx.secrets.seal(made) })
     return { publicKey, privateKey: made }

@@ -16,5 +16,8 @@ export const personalData: PersonalData = {
     },
   ],
   plain: { push_subscriptions: 'endpoint_hash subscription' },
-  without: { push_keys: 'Das Schlüsselpaar der Installation' },
+  without: {
+    push_keys: 'Das Schlüsselpaar der Installation',
+    push_ended: 'In welcher Sitzung der Push-Dienst keine Hinweise mehr annimmt',
+  },
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
@@ -33,6 +34,7 @@ afterAll(async () => {
   await service.close()
 })
 
+const endedOf = async (agent: TestAgent) => (await test.as(agent).call(push.get)).body.ended
 const devicesOf = async (agent: TestAgent) => (await test.as(agent).call(push.get)).body.devices
 
 async function subscribed(agent: TestAgent): Promise<PushClient> {
@@ -137,11 +139,19 @@ describe('a push service', () => {
     return { agent, client }
   }
 
-  it.each([404, 410])('that answers %d ends the subscription', async (status) => {
+  it.each([404, 410])('that answers %d ends the subscription, which is said until it is switched on again', async (status) => {
     const { agent, client } = await waiting()
+    const [beside, other] = [await test.make.signIn(agent), await test.make.agent()]
     service.answer(status)
     await work()
     expect(await devicesOf(agent)).toEqual([])
+    const endedAt = test.clock.now().toISOString()
+    expect(await endedOf(agent)).toEqual([{ device: expect.any(String) as string, isCurrent: true, endedAt }])
+    expect([(await endedOf(beside)).map(({ isCurrent }) => isCurrent), await endedOf(other)]).toEqual([[false], []])
+    await subscribed(beside)
+    expect(await endedOf(agent)).toHaveLength(1)
+    await subscribed(agent)
+    expect(await endedOf(agent)).toEqual([])
     expect(await outcomes()).toEqual([{ status: 'failed', attempts: 1, reason: 'Das Gerät nimmt keine Hinweise mehr an.' }])
     expect(client.notes).toEqual([])
   })
@@ -213,8 +223,17 @@ describe('a subscription', () => {
   it('takes the place of the one its browser gave up', async () => {
     const agent = await test.make.agent()
     await subscribed(agent)
+    const { subscription } = await subscribed(agent)
+    // by this its browser knows whether it is the one it has
+    const addressHash = createHash('sha256').update(subscription.endpoint).digest('base64url')
+    expect(await devicesOf(agent)).toMatchObject([{ isCurrent: true, addressHash }])
+  })
+
+  it('that its owner switches off is not said to have ended', async () => {
+    const agent = await test.make.agent()
     await subscribed(agent)
-    expect(await devicesOf(agent)).toHaveLength(1)
+    await test.as(agent).call(push.end, { params: { id: (await devicesOf(agent))[0]?.id ?? 0 } })
+    expect([await devicesOf(agent), await endedOf(agent)]).toEqual([[], []])
   })
 
   it('ends with the session it was made in, however that ends', async () => {

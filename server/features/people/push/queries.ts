@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 
@@ -55,6 +56,7 @@ export async function listSubscriptions({ db }: Ctx, userId: UserId) {
       'p.session_id as sessionId',
       'p.created_at as createdAt',
       'p.last_success_at as lastSuccessAt',
+      'p.endpoint_hash as endpointHash',
       'p.subscription',
     ])
     .where('p.user_id', '=', userId)
@@ -110,6 +112,30 @@ export async function updateKeys({ db }: Ctx, { publicKey, privateKey }: StoredK
   await db.updateTable('push_keys').set({ public_key: publicKey, private_key: privateKey }).execute()
 }
 
-export async function deleteAllSubscriptions({ db }: Ctx): Promise<void> {
-  await db.deleteFrom('push_subscriptions').execute()
+/** Ends one subscription, or all, for a reason that is not its owner's; whose they were. The page says it until `forgetEnded`. */
+export async function endSubscriptions({ db, clock }: Ctx, only?: number): Promise<UserId[]> {
+  const { rows } = await sql<{ userId: UserId }>`
+    with ended as (
+      delete from push_subscriptions where ${only === undefined ? sql`true` : sql`id = ${only}`} returning user_id, session_id
+    ), noted as (
+      insert into push_ended (session_id, ended_at) select distinct session_id, ${clock.now()}::timestamptz from ended
+      on conflict (session_id) do update set ended_at = excluded.ended_at
+    )
+    select distinct user_id as "userId" from ended`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+export async function forgetEnded({ db }: Ctx, sessionId: number): Promise<void> {
+  await db.deleteFrom('push_ended').where('session_id', '=', sessionId).execute()
+}
+
+export async function listEnded({ db }: Ctx, userId: UserId) {
+  return db
+    .selectFrom('push_ended as e')
+    .innerJoin('sessions as s', 's.id', 'e.session_id')
+    .select(['s.user_agent as userAgent', 'e.session_id as sessionId', 'e.ended_at as endedAt'])
+    .where('s.user_id', '=', userId)
+    .orderBy('e.ended_at', 'desc')
+    .orderBy('e.session_id')
+    .execute()
 }

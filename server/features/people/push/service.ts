@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { PushDevice, Subscription } from '#shared/contract/people/push.ts'
+import type { EndedPush, PushDevice, Subscription } from '#shared/contract/people/push.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import { PUSH_DEVICES_MAX } from '#shared/domain/limits.ts'
@@ -14,8 +14,11 @@ import {
   countOtherSubscriptions,
   deleteSessionSubscriptions,
   deleteSubscription,
+  endSubscriptions,
   findSubscription,
+  forgetEnded,
   insertSubscription,
+  listEnded,
   listSubscriptions,
 } from './queries.ts'
 
@@ -57,11 +60,29 @@ export async function writePush(ctx: Ctx, userId: UserId, { body, path }: Note):
 /** Where this user's notes appear. */
 export async function devicesOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<PushDevice[]> {
   const rows = await listSubscriptions(ctx, userId)
-  return rows.map(({ userAgent, sessionId, subscription: _, ...row }) => ({
+  return rows.map(({ userAgent, sessionId, subscription: _, endpointHash, ...row }) => ({
     ...row,
+    addressHash: endpointHash.toString('base64url'),
     device: deviceOf(userAgent),
     isCurrent: sessionId === current,
   }))
+}
+
+/** Where notes appeared until the push service took no more of them. */
+export async function endedOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<EndedPush[]> {
+  const rows = await listEnded(ctx, userId)
+  return rows.map(({ userAgent, sessionId, endedAt }) => ({ device: deviceOf(userAgent), isCurrent: sessionId === current, endedAt }))
+}
+
+/** Ends a subscription that its push service knows no more, and tells its owner. */
+export async function endSubscription(ctx: Ctx, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const users = await endSubscriptions(ctx, id)
+    await ctx.live.announce(
+      ctx,
+      users.map((to) => ({ to, message: { type: 'changed', paths: ['/api/push'] } })),
+    )
+  })
 }
 
 /** Has notes appear in the browser of this session. A browser that somebody else used before is his who is signed in there now. */
@@ -80,6 +101,7 @@ export async function subscribe(
     if ((await countOtherSubscriptions(ctx, userId, sessionId)) >= PUSH_DEVICES_MAX)
       throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
     await deleteSessionSubscriptions(ctx, sessionId)
+    await forgetEnded(ctx, sessionId)
     await insertSubscription(ctx, { userId, sessionId, endpointHash, subscription: sealed })
   })
 }

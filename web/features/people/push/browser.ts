@@ -8,6 +8,19 @@ export function pushPermission(): PushPermission {
   return isAble ? Notification.permission : 'unable'
 }
 
+/** SHA-256 of the address at which this browser takes notes, as the server names it; null where it takes none, whatever the server believes. */
+export async function browserAddressHash(): Promise<string | null> {
+  if (pushPermission() === 'unable') return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!subscription) return null
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint)))
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
 /** Asks the browser, which asks its user; to be called by a click only. Undefined where he does not want notes. */
 export async function subscribeBrowser(publicKey: string): Promise<Subscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined

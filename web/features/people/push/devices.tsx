@@ -1,11 +1,12 @@
 import { BellRing } from 'lucide-react'
-import type { PushDevice } from '#shared/contract/people/push.ts'
+import type { EndedPush, PushDevice } from '#shared/contract/people/push.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { DeviceRow } from '#web/components/device-row.tsx'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
 import { formatDate } from '#web/lib/format.ts'
-import { usePush, useSwitchOff, useSwitchOn } from './queries.ts'
+import { useIsLost, usePush, useSwitchOff, useSwitchOn } from './queries.ts'
 
 function PushRow({ id, device, isCurrent, createdAt, lastSuccessAt }: PushDevice) {
   const off = useSwitchOff()
@@ -51,9 +52,18 @@ function SwitchOn({ publicKey }: { publicKey: string }) {
   )
 }
 
+const Ended = ({ device, isCurrent, endedAt }: EndedPush) => (
+  <Notice tone="warning">
+    {isCurrent ? 'In diesem Browser' : `Auf ${device}`} kommen keine Hinweise mehr an: Sein Push-Dienst nimmt seit {formatDate(endedAt)}{' '}
+    keine mehr an. Schalten Sie sie dort wieder ein, wenn Sie sie brauchen.
+  </Notice>
+)
+
 /** In which browsers notes appear though no page is open. */
 export function Devices() {
   const { data, isError, refetch } = usePush()
+  const current = data?.devices.find(({ isCurrent }) => isCurrent)
+  const isLost = useIsLost(current)
   if (!data) return isError ? <ErrorCard title="Die Geräte konnten nicht geladen werden" onRetry={() => void refetch()} /> : <PageSpinner />
   return (
     <div className="space-y-4">
@@ -64,7 +74,16 @@ export function Devices() {
           ))}
         </ul>
       )}
-      {!data.devices.some(({ isCurrent }) => isCurrent) && <SwitchOn publicKey={data.publicKey} />}
+      {data.ended.map((ended) => (
+        <Ended key={`${ended.device} ${ended.endedAt}`} {...ended} />
+      ))}
+      {isLost && (
+        <Notice tone="warning">
+          In diesem Browser kommen keine Hinweise mehr an: Er hat seine Anmeldung beim Push-Dienst beendet oder erneuert. Schalten Sie sie
+          hier wieder ein.
+        </Notice>
+      )}
+      {(!current || isLost) && <SwitchOn publicKey={data.publicKey} />}
     </div>
   )
 }

@@ -1,11 +1,31 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { PushDevice } from '#shared/contract/people/push.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { pushPermission, subscribeBrowser } from './browser.ts'
+import { browserAddressHash, pushPermission, subscribeBrowser } from './browser.ts'
 import { messages } from './messages.ts'
 
 export const usePush = () => useRead('GET /api/push')
+
+/** Whether this browser lost what the server believes it has: browsers end a subscription, or take another address, without a word. */
+export function useIsLost(current: PushDevice | undefined): boolean {
+  const [isLost, setLost] = useState(false)
+  const known = current?.addressHash
+  useEffect(() => {
+    let isStale = false
+    const tell = (lost: boolean) => void (isStale || setLost(lost))
+    if (known === undefined) tell(false)
+    // a browser that does not say what it has is believed to have it
+    else
+      browserAddressHash().then(
+        (own) => tell(own !== known),
+        () => tell(false),
+      )
+    return () => void (isStale = true)
+  }, [known])
+  return isLost
+}
 
 /** Has notes appear in this browser, if it and its user agree. */
 export function useSwitchOn(publicKey: string) {
