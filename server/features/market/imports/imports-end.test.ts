@@ -34,8 +34,8 @@ let last = 0
 const plain = (count: number) => csvOf(Array.from({ length: count }, () => ({ id: (last += 1) })))
 const send = (agent: TestAgent, file: string | Uint8Array) => test.as(agent).call(imports.importFile, { body: csvForm(file) })
 const listOf = async (agent: TestAgent) => (await test.as(agent).call(imports.list)).body
-const byId = (agent: TestAgent, id: number) => ({ params: { id } }) as const
-const failuresOf = async (agent: TestAgent, id: number) => (await test.as(agent).call(imports.failures, byId(agent, id))).body
+const byId = (id: number) => ({ params: { id } }) as const
+const failuresOf = async (agent: TestAgent, id: number) => (await test.as(agent).call(imports.failures, byId(id))).body
 async function begin(agent: TestAgent, text: string): Promise<number> {
   const { id, preview } = (await test.as(agent).call(imports.upload, { body: csvForm(text) })).body
   await test.as(agent).call(imports.start, { params: { id }, body: { mapping: preview?.mapping ?? {} } })
@@ -85,7 +85,7 @@ describe('a text that says what a sign is called', () => {
     const agent = await test.make.agent()
     const file = `title;zip;rooms;a \\u0000 b\r\nHaus \\u0000;04109;\\u0000;x\r\n\\u0000;;;\r\n`
     const { id } = (await test.as(agent).call(imports.upload, { body: csvForm(file) })).body
-    const { preview } = (await test.as(agent).call(imports.read, byId(agent, id))).body
+    const { preview } = (await test.as(agent).call(imports.read, byId(id))).body
     expect([preview?.headers[3], preview?.rows[0]?.[0]]).toEqual(['a \\u0000 b', 'Haus \\u0000'])
     await test.as(agent).call(imports.start, { params: { id }, body: { mapping: preview?.mapping ?? {} } })
     await test.drain()
@@ -205,10 +205,10 @@ describe('an import that always breaks off', () => {
       { id: bad, status: 'failed', imported, error: expect.stringMatching(/mehrmals abgebrochen/) },
     ])
     expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'import given up', import: bad }))
-    expect((await test.as(agent).call(imports.cancel, byId(agent, bad))).status).toBe(409)
-    const undone = await test.as(agent).call(imports.undo, byId(agent, bad))
+    expect((await test.as(agent).call(imports.cancel, byId(bad))).status).toBe(409)
+    const undone = await test.as(agent).call(imports.undo, byId(bad))
     expect([undone.status, undone.status === 200 ? undone.body.removed : 0]).toEqual([imported > 0 ? 200 : 409, imported])
-    expect((await test.as(agent).call(imports.undo, byId(agent, good))).body).toMatchObject({ removed: 2 })
+    expect((await test.as(agent).call(imports.undo, byId(good))).body).toMatchObject({ removed: 2 })
   })
 
   it('is ended where each of its tries ended the process before it could fail', async () => {
@@ -246,10 +246,10 @@ describe('an import that runs', () => {
     const id = await begin(agent, plain(501))
     const when = `new.id = ${id} and new.up_to > old.up_to and old.up_to > 0`
     await planted({ table: 'imports', on: 'update', when }, () => expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted'))
-    expect((await test.as(agent).call(imports.cancel, byId(agent, id))).status).toBe(200)
+    expect((await test.as(agent).call(imports.cancel, byId(id))).status).toBe(200)
     await importFiles(test.ctx, agent.id)
     expect(await listOf(agent)).toMatchObject([{ id, status: 'failed', imported: 500, error: expect.stringMatching(/abgebrochen/) }])
-    expect((await test.as(agent).call(imports.undo, byId(agent, id))).body).toMatchObject({ removed: 500 })
+    expect((await test.as(agent).call(imports.undo, byId(id))).body).toMatchObject({ removed: 500 })
     expect(await storedOf(agent)).toEqual([])
   })
 
@@ -258,7 +258,7 @@ describe('an import that runs', () => {
     const id = await begin(agent, plain(6_000))
     const running = importFiles(test.ctx, agent.id)
     await vi.waitUntil(async () => ((await listOf(agent))[0]?.total ?? 0) > 0, { timeout: 20_000, interval: 5 })
-    expect((await test.as(agent).call(imports.cancel, byId(agent, id))).status).toBe(200)
+    expect((await test.as(agent).call(imports.cancel, byId(id))).status).toBe(200)
     await running
     const [ended] = await listOf(agent)
     expect(ended).toMatchObject({ status: 'failed', error: expect.stringMatching(/abgebrochen/) })
