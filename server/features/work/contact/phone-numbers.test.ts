@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PHONES } from '#shared/domain/written/cells.held-out.ts'
+import { PHONES } from '#shared/domain/written/named.held-out.ts'
 import { findNumbers, plainNumbers } from './phone-numbers.ts'
 
 describe('the numbers of a field', () => {
