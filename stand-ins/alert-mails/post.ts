@@ -11,6 +11,7 @@ export interface SentAlert {
   /** Domain that signs it; the sender's own unless told, nobody where it is null. */
   readonly signedBy?: string | null
   readonly headers?: Record<string, string>
+  readonly attachments?: readonly { readonly filename: string; readonly content: Buffer; readonly contentType?: string }[]
   /** Header fields that are signed, with colons between; as many as mail programs sign unless told. */
   readonly signs?: string
 }
@@ -43,11 +44,12 @@ export function createAlertPost(): AlertPost {
     keys.set(domain, made)
     return made
   }
-  const write = async ({ signedBy, signs, from, ...mail }: SentAlert): Promise<Buffer> => {
+  const write = async ({ signedBy, signs, from, attachments = [], ...mail }: SentAlert): Promise<Buffer> => {
     const domain = signedBy === undefined ? (from.split('@')[1] ?? '') : signedBy
     const made = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail({
       from,
       ...mail,
+      attachments: [...attachments],
       ...(domain !== null && {
         dkim: {
           domainName: domain,

@@ -1,4 +1,4 @@
-import { piecesOf } from './pieces.ts'
+import { contentOf } from './pieces.ts'
 import type { AlertMail } from './mail.ts'
 
 /** What a portal or a provider of mail wants to know before it sends anything to an address. */
@@ -21,7 +21,7 @@ const TEXT_MAX = 1_500
 
 /** What a mail asks to be confirmed; undefined where it asks nothing. `isOwn` says whether a host belongs to whoever signed the mail. */
 export function confirmationIn(mail: AlertMail, isOwn: (host: string) => boolean): Confirmation | undefined {
-  const pieces = piecesOf(mail)
+  const [pieces = []] = contentOf(mail).versions
   const text = pieces
     .flatMap((piece) => piece.text ?? [])
     .join('\n')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toEuro } from '#shared/domain/money.ts'
-import { priceIn, roomsIn, sizeIn, zipAndPlace } from './facts.ts'
+import { areasIn, factsOf, isFacts, isPrice, offerIn, placed, priceIn, roomsIn, zipAndPlace } from './facts.ts'
 import { listingOfHit } from './listing-of-hit.ts'
 import type { MailHit } from './mail.ts'
 
@@ -11,6 +11,7 @@ const hit = (told: Partial<MailHit>): MailHit => ({
   titleIsCut: false,
   price: null,
   size: null,
+  plotSize: null,
   rooms: null,
   zipCode: null,
   place: null,
@@ -59,7 +60,112 @@ it.each([
   ['ab 299.000 €', 299_000, null, null],
   ['299.000 € – 450.000 €', 299_000, null, null],
   ['2-4 Zimmer, 60 - 98 m²', null, 60, 2],
-  ['Grundstück 1,2 ha', null, 12_000, null],
 ])('%j costs %j, has %j m² and %j rooms', (text, price, size, rooms) => {
-  expect([priceIn(text), sizeIn(text), roomsIn(text)]).toEqual([price, size, rooms])
+  expect([priceIn(text), areasIn(text).size, roomsIn(text)]).toEqual([price, size, rooms])
+})
+
+it.each([
+  ['Grundstück: 512 m²', null, 512],
+  ['Grundstück: 700,00 m²', null, 700],
+  ['Grundstücksfläche ca. 1.250 m²', null, 1_250],
+  ['Grundstück 1,2 ha', null, 12_000],
+  ['130 m² Wohnfläche · 845 m² Grundstück', 130, 845],
+  ['Wohnfläche: 96,5 m² Grundstück: 410 m²', 96.5, 410],
+  ['Baugrundstück (ca. 640 qm)', null, 640],
+  ['Grundst. 300 m², Wohnfl. 88 m²', 88, 300],
+  ['61,73 m²', 61.73, null],
+])('%j has %j m² to live in and %j m² of ground', (text, size, plotSize) => expect(areasIn(text)).toEqual({ size, plotSize }))
+
+describe('a line', () => {
+  it.each([
+    ['195.000 € 2.868 €/m²', true],
+    ['Preis auf Anfrage', true],
+    ['ab 299.000 €', true],
+    ['1.199 € Kaltmiete', true],
+    ['Kaufpreis: 1,2 Mio. €', true],
+    ['VB', true],
+    ['2 Zimmer . 68 m²', false],
+    ['3,5 Zi. | 90 m² Wohnfläche | 412 m² Grundstück', false],
+  ])('%j holds figures alone; price: %j', (text, told) => {
+    expect(isFacts(text)).toBe(true)
+    expect(isPrice(text)).toBe(told)
+  })
+
+  it.each([
+    'Sparen Sie 5.000 € Provision',
+    '5.000 € Rabatt bis Jahresende',
+    'Helle 2 Zimmer Wohnung mit Balkon',
+    '120 m² Loft am Kanal',
+    'Wohnen, Arbeiten, Leben',
+    '3 Zimmer, Küche, Bad',
+    'Ihr Haus für nur 900 € im Monat',
+    'Preis auf Anfrage: Villa am See',
+    'Leipzig (04275)',
+    '2026',
+    '',
+  ])('%j says more, or no figure', (text) => expect(isFacts(text)).toBe(false))
+
+  it('tells each figure once, the first of its kind', () => {
+    expect(factsOf(['105.000 € 61,73 m² 2 Zi.'])).toEqual({ price: 105_000, size: 61.73, plotSize: null, rooms: 2 })
+    expect(factsOf(['Preis auf Anfrage', '7 Zimmer . 210 m² . 640 m² Grundstück'])).toEqual({
+      price: null,
+      size: 210,
+      plotSize: 640,
+      rooms: 7,
+    })
+  })
+})
+
+describe('a place', () => {
+  it.each([
+    'Tempelhof, Berlin',
+    'Waldhof, Mannheim',
+    'Neumarkt, Köln',
+    'Haidhof, Burglengenfeld',
+    'Altmarkt, Dresden',
+    'Lindenhof, Mannheim',
+    'Hof, Bayern',
+  ])('that begins with a quarter named like a street has no street: %s', (text) =>
+    expect(placed(text)).toEqual({ zipCode: null, place: text, address: null }),
+  )
+
+  it.each([
+    ['Am Markt, Uelzen', 'Am Markt', 'Uelzen'],
+    ['Alter Markt, Celle', 'Alter Markt', 'Celle'],
+    ['Tempelhof 3, Berlin', 'Tempelhof 3', 'Berlin'],
+    ['Neumarkt 12a, Innenstadt, Köln', 'Neumarkt 12a', 'Innenstadt, Köln'],
+    ['Laudahnstr. 2, Lindenthal (Ortsteil), Köln', 'Laudahnstr. 2', 'Lindenthal (Ortsteil), Köln'],
+    ['Kurfürstendamm, Berlin', 'Kurfürstendamm', 'Berlin'],
+  ])('with a street names it: %s', (text, address, place) => expect(placed(text)).toMatchObject({ address, place }))
+})
+
+describe('what is offered', () => {
+  it.each([
+    'Neue Treffer zu deiner Suche „Auf Zeit & WG in München (+50 km)“',
+    'Neue Treffer zu deiner Suche „Garagen & Stellplätze - Vermieten in Celle“',
+    'Neue Treffer zu deiner Suche „WG-Zimmer in Kiel“',
+    'Neue Treffer zu deiner Suche „Mietwohnungen in Bonn“',
+    'Neue Treffer zu deiner Suche „Häuser zur Miete in Uelzen“',
+    'Neue Treffer zu deiner Suche „Gewerbeimmobilien - mieten in Jena“',
+    'Neue Treffer zu deiner Suche „Grundstücke & Gärten - Verpachten“',
+    'Wohnung auf Zeit in Köln',
+    'Nachmieter gesucht',
+    'Kaltmiete: 800 €',
+    'Untermiete in Freiburg',
+  ])('is to let: %s', (text) => expect(offerIn(text)).toBe('rent'))
+
+  it.each([
+    'Neue Treffer zu deiner Suche „Häuser zum Kauf in Ganz Uelzen“',
+    'Neue Treffer zu deiner Suche „Garagen & Stellplätze - Verkaufen in Celle“',
+    'WG: 1 Angebot: Haus zum Kauf',
+    'Haus wg. Umzug zu verkaufen',
+    'Vermietete Eigentumswohnung',
+    'Kaufpreis: 450.000 €',
+    'Grundstücke & Gärten in Celle',
+    'Eigentumswohnung, WG-geeignet',
+  ])('is for sale: %s', (text) => expect(offerIn(text)).toBe('sale'))
+
+  it.each(['Garagen & Stellplätze in Celle', 'Mieteinnahmen 12.000 €', 'Bonn'])('is not said: %s', (text) =>
+    expect(offerIn(text)).toBeNull(),
+  )
 })

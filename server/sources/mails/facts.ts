@@ -3,19 +3,86 @@ import { squareMetresIn } from '#shared/domain/written/area.ts'
 import { euroIn } from '#shared/domain/written/euro.ts'
 import { placeAbroad, postcodeOf } from '#shared/domain/written/postcode.ts'
 import { roomsIn as roomCountIn } from '#shared/domain/written/rooms.ts'
+import type { MailHit } from './mail.ts'
 
 /** Euro, where a text begins with a price; not the one of a square metre. */
 export const priceIn = (text: string): number | null => euroIn(text) ?? null
-/** m² */
-export const sizeIn = (text: string): number | null => squareMetresIn(text) ?? null
 /** Number of rooms, the kitchen not among them. */
 export const roomsIn = (text: string): number | null => roomCountIn(text) ?? null
 
-/** What a price is called says what is offered. */
+/** Signs of a line that are looked at. */
+const READ = 500
+
+const PLOT = String.raw`(?:bau)?grund(?:stück|stueck|st\.|fläche)\p{L}{0,12}`
+/** "Grundstück: 512 m²", "512 m² Grundstück". */
+const PLOT_AREA = new RegExp(
+  String.raw`${PLOT}[ :(]{0,3}(?:ca\.?\)?:? ?)?(\d[\d.,]{0,12} ?(?:m²|m2|qm|ha))|(\d[\d.,]{0,12} ?(?:m²|m2|qm|ha))[ (]{1,2}(?:großes )?${PLOT}(?![\p{L} :(]{0,8}\d)`,
+  'iu',
+)
+
+/** m² to live or work in, and m² of the ground. */
+export function areasIn(text: string): Pick<MailHit, 'size' | 'plotSize'> {
+  const line = text.slice(0, READ)
+  const plot = PLOT_AREA.exec(line)
+  const rest = plot ? `${line.slice(0, plot.index)} ${line.slice(plot.index + plot[0].length)}` : line
+  return {
+    size: squareMetresIn(rest) ?? null,
+    plotSize: (plot && squareMetresIn(plot[1] ?? plot[2] ?? '')) ?? null,
+  }
+}
+
+/** A price that is said to be none. */
+const UNPRICED =
+  /^(?:(?:kauf|miet|angebots)?preis|(?:kalt|warm)?miete|pacht)?:? ?(?:auf anfrage|vb|vhb|verhandlungsbasis|k\. ?a\.?|n\. ?v\.?|zu verschenken)$/i
+
+/** What figures of an advert are called. */
+const FACT_WORDS: ReadonlySet<string> = new Set(
+  `€ eur euro euros mio mill million millionen tsd t teur k m qm quadratmeter ha hektar zimmer zimmern zi zkb zkbb zkdb raum räume räumen
+  schlafzimmer badezimmer bad bäder wohnfläche wohnfl wfl wohnraum nutzfläche nutzfl gesamtfläche gewerbefläche bürofläche verkaufsfläche fläche grundstück
+  grundstücksfläche grundstücksgröße grundst grundfläche kaufpreis angebotspreis preis miete kaltmiete warmmiete nettokaltmiete gesamtmiete
+  mietpreis pacht nk nebenkosten monat monatlich mtl pro je ab bis von ca circa vb vhb fp festpreis verhandlungsbasis verhandelbar zzgl inkl`.split(
+    /\s+/,
+  ),
+)
+/** Signs. A longer line is a sentence. */
+const FACTS_MAX = 150
+
+/** Whether a line holds nothing but figures and what they are called: a title may name a price, an area or rooms, but says more. */
+export function isFacts(text: string): boolean {
+  if (text.length > FACTS_MAX) return false
+  if (UNPRICED.test(text)) return true
+  const { price, size, plotSize, rooms } = factsOf([text])
+  if (price === null && size === null && plotSize === null && rooms === null) return false
+  return (text.toLowerCase().match(/\p{L}+|€/gu) ?? []).every((word) => FACT_WORDS.has(word))
+}
+
+/** Whether a line tells the price, or that it is not told. */
+export const isPrice = (text: string): boolean => isFacts(text) && (UNPRICED.test(text) || factsOf([text]).price !== null)
+
+/** Between two figures of one line. */
+const NEXT_FIGURE = /, | [.–] | ?[·•|] ?|(?<=€|m²|qm|zi\.|zimmer) (?=\d)/iu
+
+/** What lines of figures say, the first of each kind. */
+export function factsOf(lines: readonly string[]): Pick<MailHit, 'price' | 'size' | 'plotSize' | 'rooms'> {
+  const parts = lines.flatMap((line) => line.slice(0, READ).split(NEXT_FIGURE))
+  const first = <T>(tell: (part: string) => T | null) => parts.map(tell).find((told) => told !== null) ?? null
+  return {
+    price: first(priceIn),
+    size: first((part) => areasIn(part).size),
+    plotSize: first((part) => areasIn(part).plotSize),
+    rooms: first(roomsIn),
+  }
+}
+
+const RENT =
+  /(?<!jahres|jahresnetto|jahresnettokalt|ist-|soll-)miete\b|mietwohnung|\bmiet(?:haus|häuser|objekt|gesuch|angebot)|\b(?:ver|unter|an)?mieten\b|\bvermiete\b|zur vermietung|\bnachmieter|\b(?:ver)?pachten\b|\bverpachte\b|\bpacht\b|\bauf zeit\b|wohngemeinschaft|\bwg\b(?![.:]|-?geeignet)/i
+const SALE = /kaufpreis|eigentumswohnung|verkaufen\b|kaufen\b|verkauf\b|\bkauf\b|grundstücke?\b/iu
+
+/** What a price, a search or a title is called says what is offered. */
 export function offerIn(text: string): ListingType | null {
-  if (/kaltmiete|warmmiete|nettomiete|gesamtmiete|\bmiete\b|mietwohnung|zu vermieten|mieten\b/i.test(text)) return 'rent'
-  if (/kaufpreis|eigentumswohnung|zu verkaufen|kaufen\b|\bkauf\b|grundstücke?\b|zum kauf/i.test(text)) return 'sale'
-  return null
+  const words = text.slice(0, READ)
+  if (RENT.test(words)) return 'rent'
+  return SALE.test(words) ? 'sale' : null
 }
 
 /** A title as it stands, and whether the portal has cut it. */
@@ -40,7 +107,20 @@ export function zipAndPlace(text: string): { readonly zipCode: string | null; re
   return { zipCode, place: place === '' ? null : place }
 }
 
-/** "Beispielstraße 5A", not "Südvorstadt". */
-export const isStreet = (text: string): boolean =>
-  /(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee|steig|pfad|markt|hof)\b/iu.test(text) ||
-  /\p{L}.* \d+ ?[a-z]?(?:[-–/] ?\d+ ?[a-z]?)?$/iu.test(text)
+/** Signs. A longer text is no address. */
+const STREET_MAX = 120
+
+/** "Beispielstraße 5A", "Alter Markt", not "Südvorstadt". Without a number, what ends in "markt" or "hof" is a quarter: Tempelhof, Neumarkt. */
+const isStreet = (text: string): boolean =>
+  text.length <= STREET_MAX &&
+  (/(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee|steig|pfad)(?!\p{L})|(?:^|\s)(?:am|an der|auf dem|alter|großer|neuer) (?:\p{L}+)?(?:markt|hof)(?!\p{L})/iu.test(
+    text,
+  ) ||
+    /\p{L}.* \d+ ?[a-z]?(?:[-–/] ?\d+ ?[a-z]?)?$/iu.test(text))
+
+/** "Beispielstraße 5A, Südvorstadt, Leipzig" in its parts. */
+export function placed(line: string): Pick<MailHit, 'zipCode' | 'place' | 'address'> {
+  const [first = '', ...rest] = line.split(/,\s*/)
+  const address = rest.length > 0 && isStreet(first) ? first : null
+  return { ...zipAndPlace(address === null ? line : rest.join(', ')), address }
+}

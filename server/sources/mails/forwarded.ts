@@ -1,40 +1,117 @@
-import type { AlertMail } from './mail.ts'
+import type { AlertMail, MailContent, Piece } from './mail.ts'
+import { contentOf } from './pieces.ts'
+import { senderOf } from './read-mail.ts'
 
-/** What mail programs put above a mail that somebody sends on. */
-const BEGIN =
-  /^[\s>]*(?:-{2,}\s*(?:Weitergeleitete Nachricht|Ursprüngliche Nachricht|Forwarded message|Original[- ]Nachricht|Original Message)\s*-{2,}|Anfang der weitergeleiteten (?:Nachricht|E-?Mail):|Begin forwarded message:)\s*$/i
-
-const HEADER = /^[\s>]*\*?(Von|From|Betreff|Subject|Datum|Date|Gesendet|Sent|An|To|Antwort an|Reply-To)\*?:\*?\s*(.*)$/i
+const HEADER =
+  /^[*_]{0,2}(Von|From|Absender|Betreff|Subject|Datum|Date|Gesendet(?: am)?|Sent|An|To|Kopie|Cc|Antwort an|Reply-To|Empfangen|Wichtigkeit|Importance|Priorität)\s?[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i
+const FROM = /^(?:von|from|absender)$/i
+const SUBJECT = /^(?:betreff|subject)$/i
 const PREFIX = /^(?:\s*(?:wg|fw|fwd|wtr|aw|re)\s*:\s*)+/i
-
-/** Quote marks in front of every line say that somebody answers, or sends on, what the line says. */
-const unquoted = (line: string) => line.replace(/^(?:\s?>)+ ?/, '')
+/** "Am 28.10.2026, 12:46 schrieb "ImmoScout24" <myscout@…>:" */
+const WROTE = /\b(?:schrieb|wrote)\b/i
+/** Its end, where it was too long for one line. */
+const ADDRESS_LINE = /^<?[\w.+-]{1,80}@[\w.-]{1,80}>? ?:$/
+/** Where a page was made one line: "Von: … <…>An: …Gesendet: …Betreff: …". */
+const SENDER_IN_LINE = /(?:^|[\s>-])(?:Von|From):/
+const FIELD_IN_LINE = /(?:An|To|Gesendet|Sent|Datum|Date):/
+const SUBJECT_IN_LINE = /(?:Betreff|Subject):\s?(.*)$/
 
 /** Longer names of senders are cut: looking for an address takes quadratic time. */
-const SENDER_LENGTH_MAX = 1_000
-const addressIn = (text: string): string | undefined =>
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text.slice(0, SENDER_LENGTH_MAX))?.[0]?.toLowerCase()
+const SENDER_LENGTH_MAX = 300
+/** Pieces from the sender to the end of a header, and between two fields of it. */
+const HEADER_MAX = 16
+const GAP_MAX = 2
 
-/** The mail inside one that was sent on by hand; undefined where there is none. A header block of its own is what tells. */
-export function forwardedIn({ subject, text }: AlertMail): AlertMail | undefined {
-  const lines = (text ?? '').split(/\r?\n/)
-  const marked = lines.findIndex((line) => BEGIN.test(line))
-  const first = lines.findIndex((line, at) => at > marked && /^(?:von|from)$/i.test(HEADER.exec(line)?.[1] ?? ''))
-  // without the line above it, a sender alone may stand in any mail
-  if (first < 0 || (marked < 0 && !PREFIX.test(subject))) return undefined
-  const headers = new Map<string, string>()
-  let at = first
-  for (; at < lines.length; at += 1) {
-    const [, name, value] = HEADER.exec(lines[at] ?? '') ?? []
-    if (name === undefined || value === undefined) break
-    headers.set(name.toLowerCase(), value.trim())
+/** Portals whose name stands where a mail program leaves out the address. */
+const NAMES: readonly (readonly [name: RegExp, address: string])[] = [
+  [/^\W*immo(?:bilien)?scout ?24\W*$/i, 'alert@immobilienscout24.de'],
+  [/^\W*immowelt(?:\.de)?\W*$/i, 'alert@immowelt.de'],
+  [/^\W*(?:ebay )?kleinanzeigen(?:\.de)?\W*$/i, 'alert@kleinanzeigen.de'],
+  [/^\W*ohne-makler(?:\.net)?\W*$/i, 'alert@ohne-makler.net'],
+]
+
+function addressIn(text: string): string | undefined {
+  const sender = text.slice(0, SENDER_LENGTH_MAX)
+  const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(sender)?.[0]
+  return address?.toLowerCase() ?? NAMES.find(([name]) => name.test(sender))?.[1]
+}
+
+/** The mail inside one that was sent on by hand: what stands below a header block, or a line of another mail program, that names a portal. */
+export function forwardedIn(mail: AlertMail): MailContent | undefined {
+  const found = contentOf(mail, true).versions.flatMap((pieces) => innerOf(pieces, mail.subject) ?? [])
+  const [first] = found
+  return first && { from: first.from, subject: first.subject, versions: found.map(({ pieces }) => pieces) }
+}
+
+interface Inner extends Pick<AlertMail, 'from' | 'subject'> {
+  readonly pieces: readonly Piece[]
+}
+
+function innerOf(pieces: readonly Piece[], subject: string): Inner | undefined {
+  for (const [at, { text }] of pieces.entries()) {
+    if (text === undefined) continue
+    const head = headAt(pieces, at) ?? headInLine(text, at) ?? attributionAt(pieces, at)
+    if (!head || !senderOf(head)) continue
+    return { from: head.from, subject: (head.subject ?? subject).replace(PREFIX, ''), pieces: pieces.slice(head.end) }
   }
-  const from = addressIn(headers.get('von') ?? headers.get('from') ?? '')
+  return undefined
+}
+
+interface Head {
+  readonly from: string
+  readonly subject: string | undefined
+  /** Where what was sent on begins. */
+  readonly end: number
+}
+
+const textAt = (pieces: readonly Piece[], at: number) => pieces[at]?.text ?? ''
+
+/** A field of a header, whose value may stand beside it in a table. */
+function fieldAt(pieces: readonly Piece[], at: number) {
+  const [, name, value = ''] = HEADER.exec(textAt(pieces, at)) ?? []
+  if (name === undefined) return undefined
+  return value === '' ? { name, value: textAt(pieces, at + 1), end: at + 2 } : { name, value, end: at + 1 }
+}
+
+/** A sender with at least one other field beside it. */
+function headAt(pieces: readonly Piece[], at: number): Head | undefined {
+  const sender = fieldAt(pieces, at)
+  if (!sender || !FROM.test(sender.name)) return undefined
+  const from = addressIn(sender.value) ?? addressIn(`${sender.value} ${textAt(pieces, sender.end)}`)
   if (from === undefined) return undefined
-  return {
-    from,
-    subject: headers.get('betreff') ?? headers.get('subject') ?? subject.replace(PREFIX, ''),
-    text: lines.slice(at).map(unquoted).join('\n'),
-    html: null,
+  let end = sender.end
+  const others = [...fieldsBefore(pieces, at)]
+  for (let next = end; next <= at + HEADER_MAX && next - end <= GAP_MAX; next += 1) {
+    const field = fieldAt(pieces, next)
+    if (!field) continue
+    others.push(field)
+    end = field.end
+    next = end - 1
   }
+  return others.length === 0 ? undefined : { from, subject: others.find(({ name }) => SUBJECT.test(name))?.value, end }
+}
+
+function* fieldsBefore(pieces: readonly Piece[], at: number) {
+  for (let before = at - 1; before >= 0 && at - before <= HEADER_MAX; before -= 1) {
+    const field = fieldAt(pieces, before)
+    if (field) yield field
+    else if (!fieldAt(pieces, before - 1)) return
+  }
+}
+
+function headInLine(text: string, at: number): Head | undefined {
+  const [, begin] = text.split(SENDER_IN_LINE, 2)
+  const end = begin?.search(FIELD_IN_LINE) ?? -1
+  if (begin === undefined || end < 0) return undefined
+  const from = addressIn(begin.slice(0, end))
+  return from === undefined ? undefined : { from, subject: SUBJECT_IN_LINE.exec(begin)?.[1], end: at + 1 }
+}
+
+function attributionAt(pieces: readonly Piece[], at: number): Head | undefined {
+  const text = textAt(pieces, at)
+  if (!WROTE.test(text)) return undefined
+  const below = textAt(pieces, at + 1)
+  if (!text.includes('@') && ADDRESS_LINE.test(below)) return { from: addressIn(below) ?? '', subject: undefined, end: at + 2 }
+  const from = [text, ...text.split(WROTE)].map(addressIn).find((found) => found !== undefined)
+  return from === undefined ? undefined : { from, subject: undefined, end: at + 1 }
 }

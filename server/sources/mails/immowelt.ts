@@ -1,37 +1,45 @@
-import { offerIn, priceIn, roomsIn, sizeIn, titleOf, zipAndPlace } from './facts.ts'
+import { type Block, blocksOf, partsOf } from './blocks.ts'
+import { factsOf, isFacts, offerIn, titleOf, zipAndPlace } from './facts.ts'
 import type { AlertMail, MailHit, MailSender, Piece } from './mail.ts'
 
 /** From here on stands what lies outside the search. */
 const OUTSIDE = /\balternative (?:angebote|immobilien)/i
 
-const PRICED = /€ ?(?:Kaltmiete|Warmmiete|Kaufpreis|Miete)?$|^Preis auf Anfrage/i
+/** What ends an advert, beside the link that leads to it. */
+const BUTTON = /^(?:mehr (?:informationen|details)|zum exposé|exposé (?:ansehen|anzeigen|öffnen)|details ansehen)(?:\s\W*)?$/i
 
-function read(pieces: readonly Piece[], { subject }: AlertMail): readonly (MailHit | undefined)[] {
-  const begins = pieces.flatMap(({ text }, at) => (text !== undefined && PRICED.test(text) && priceIn(text) !== null ? [at] : []))
+function read(pieces: readonly Piece[], { subject }: Pick<AlertMail, 'subject'>): readonly (MailHit | undefined)[] {
   const outside = OUTSIDE.test(subject) ? 0 : pieces.findIndex(({ text }) => OUTSIDE.test(text ?? ''))
-  return begins.map((begin, n) => hitOf(pieces.slice(begin, begins[n + 1]), outside >= 0 && begin > outside, subject))
+  return adverts(pieces).map((block) => block && hitOf(block, outside >= 0 && outside < block.at, subject))
 }
 
-function hitOf(part: readonly Piece[], isOutside: boolean, subject: string): MailHit | undefined {
-  const end = part.findIndex(({ text }) => text === 'Mehr Informationen')
-  const above = end < 0 ? part : part.slice(0, end)
-  const advert = above.map(({ link }) => (link === undefined ? null : sender.advertOf(link))).findLast((found) => found !== null)
-  const [price = '', title, ...rest] = above.flatMap(({ text }) => (text === undefined ? [] : [text]))
-  if (!advert || title === undefined) return undefined
-  const facts = rest.findIndex((text) => sizeIn(text) !== null || roomsIn(text) !== null)
-  const line = rest[facts] ?? ''
+function adverts(pieces: readonly Piece[]): readonly (Block | undefined)[] {
+  const buttons = pieces.flatMap(({ text }, at) => (text !== undefined && BUTTON.test(text) ? [at] : []))
+  // most of the links that do not say where they lead lead to pages of the portal
+  if (buttons.length === 0)
+    return blocksOf(pieces, sender.advertOf).filter(({ advert, texts }) => advert.id !== null || texts.some(isFacts))
+  return buttons.map((at, n) => {
+    const part = pieces.slice(n === 0 ? 0 : (buttons[n - 1] ?? 0) + 1, at)
+    const advert = part.map(({ link }) => (link === undefined ? null : sender.advertOf(link))).findLast((found) => found !== null)
+    return advert ? { advert, at, texts: part.flatMap(({ text }) => text ?? []), isLed: false } : undefined
+  })
+}
+
+function hitOf({ advert, ...block }: Block, isOutside: boolean, subject: string): MailHit | undefined {
+  const parts = partsOf(block)
+  if (!parts) return undefined
+  const zip = parts.rest.findIndex((text) => /(?<!\d)\d{5}(?!\d)/.test(text))
+  const place = zip < 0 ? parts.rest.slice(0, 2) : parts.rest.slice(Math.max(0, zip - 2), zip + 1)
   return {
     source: sender.source,
     externalId: advert.id,
-    ...titleOf(title),
-    price: priceIn(price),
-    size: sizeIn(line),
-    rooms: roomsIn(line),
-    ...zipAndPlace(rest.slice(facts + 1).join(' ')),
+    ...titleOf(parts.title),
+    ...factsOf(parts.facts),
+    ...zipAndPlace(place.join(' ')),
     address: null,
     seller: null,
     url: advert.url,
-    listingType: offerIn(price) ?? offerIn(subject),
+    listingType: parts.facts.map(offerIn).find((offer) => offer !== null) ?? offerIn(subject),
     isOutside,
   }
 }

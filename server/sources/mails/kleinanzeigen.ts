@@ -1,43 +1,34 @@
-import { offerIn, priceIn, titleOf } from './facts.ts'
-import type { AlertMail, MailHit, MailSender, Piece } from './mail.ts'
+import { type Block, blocksOf } from './blocks.ts'
+import { factsOf, isPrice, offerIn, titleOf, zipAndPlace } from './facts.ts'
+import type { MailHit, MailSender } from './mail.ts'
 
 /** Before each advert stands its picture, whose words repeat the title. */
 const PICTURE = /^Bild zur Anzeige\b\s*/
 
 const SELLER = /^Von (Privat|Gewerblich)$/i
+const PLACE = /^\d{5} \p{Lu}/u
+const BUTTON = /^(?:zur )?anzeige(?: ansehen)?$/i
 
-function read(pieces: readonly Piece[], { subject }: AlertMail): readonly (MailHit | undefined)[] {
-  const ends = pieces.flatMap(({ link }, at) => (link !== undefined && sender.advertOf(link) ? [at] : []))
-  // a page links the picture and the title as well: what counts is one number once
-  const last = new Map(ends.map((at) => [sender.advertOf(pieces[at]?.link ?? '')?.id, at]))
-  let from = 0
-  return [...last.values()].map((end) => {
-    const part = pieces.slice(from, end + 1)
-    from = end + 1
-    return hitOf(part, subject)
-  })
-}
-
-function hitOf(part: readonly Piece[], subject: string): MailHit | undefined {
-  const advert = sender.advertOf(part.at(-1)?.link ?? '')
-  const texts = part.flatMap(({ text }) => (text === undefined ? [] : [text]))
-  const priced = texts.findLastIndex((text) => priceIn(text) !== null || /^(?:VB|Zu verschenken)$/.test(text))
-  const sold = texts.findLastIndex((text) => SELLER.test(text))
-  const above =
-    [priced, sold].filter((at) => at > 0).toSorted((a, b) => a - b)[0] ?? texts.findLastIndex((text) => text.startsWith('Anzeige ansehen'))
-  const title = texts.slice(0, above).findLast((text) => !PICTURE.test(text))
-  if (!advert || title === undefined) return undefined
+/** Title, price, seller: the title stands right above the others. */
+function hitOf({ advert, texts }: Block, subject: string): MailHit | undefined {
+  const lines = texts.filter((text) => !PICTURE.test(text) && !BUTTON.test(text))
+  const sold = lines.findLastIndex((text) => SELLER.test(text))
+  const priced = lines.findLastIndex((text, at) => isPrice(text) && at > 0 && (sold < 0 || Math.abs(sold - at) <= 2))
+  const placedAt = lines.findIndex((text, at) => at > 0 && PLACE.test(text))
+  const below = [sold, priced, placedAt].filter((at) => at >= 0)
+  const title = below.length > 0 ? lines[Math.min(...below) - 1] : undefined
+  if (title === undefined) return undefined
   return {
     source: sender.source,
     externalId: advert.id,
     ...titleOf(title),
-    price: priced < 0 ? null : priceIn(texts[priced] ?? ''),
+    price: priced < 0 ? null : factsOf([lines[priced] ?? '']).price,
     size: null,
+    plotSize: null,
     rooms: null,
-    zipCode: null,
-    place: null,
+    ...zipAndPlace(lines[placedAt] ?? ''),
     address: null,
-    seller: sold < 0 ? null : /privat/i.test(texts[sold] ?? '') ? 'private' : 'commercial',
+    seller: sold < 0 ? null : /privat/i.test(lines[sold] ?? '') ? 'private' : 'commercial',
     url: advert.url,
     listingType: offerIn(subject) ?? offerIn(title),
     isOutside: false,
@@ -51,5 +42,6 @@ export const sender: MailSender = {
     const id = /^https:\/\/(?:www\.)?(?:ebay-)?kleinanzeigen\.de\/s-anzeige\/(?:[^/?#]+\/)?(\d{6,})/.exec(link)?.[1]
     return id === undefined ? null : { id, url: `https://www.kleinanzeigen.de/s-anzeige/${id}` }
   },
-  read,
+  read: (pieces, { subject }) =>
+    blocksOf(pieces, sender.advertOf, (text) => isPrice(text) || SELLER.test(text)).map((block) => hitOf(block, subject)),
 }

@@ -43,6 +43,7 @@ export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): Im
     platformLinks: { [LINKS[hit.source]]: pageOf(hit) },
     ...(price !== null && { priceCents: toCents(price) }),
     ...(size !== null && { size }),
+    ...(hit.plotSize !== null && { plotSize: hit.plotSize }),
     ...(hit.rooms !== null && { rooms: hit.rooms }),
     ...(hit.zipCode !== null && { zipCode: hit.zipCode }),
     ...(hit.place !== null && { location: hit.place }),

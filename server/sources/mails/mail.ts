@@ -22,8 +22,10 @@ export interface MailHit {
   readonly titleIsCut: boolean
   /** Euro. */
   readonly price: number | null
-  /** m² */
+  /** m² to live or work in. */
   readonly size: number | null
+  /** m² of the ground. */
+  readonly plotSize: number | null
   readonly rooms: number | null
   readonly zipCode: string | null
   readonly place: string | null
@@ -36,9 +38,14 @@ export interface MailHit {
   readonly isOutside: boolean
 }
 
-/** All of a mail or nothing: `unread` where a single advert of it could not be read, `other` where it is no alert. */
+/** What a mail tells, once as each of its parts that say the same: its text, its page. */
+export interface MailContent extends Pick<AlertMail, 'from' | 'subject'> {
+  readonly versions: readonly (readonly Piece[])[]
+}
+
+/** `hits` with a reason where not all adverts of the mail are among them, `unread` where none is, `other` where it is no alert. */
 export type MailReading =
-  | { readonly kind: 'hits'; readonly hits: readonly MailHit[] }
+  | { readonly kind: 'hits'; readonly hits: readonly MailHit[]; readonly reason: string | null }
   | { readonly kind: 'other' }
   | { readonly kind: 'unread'; readonly reason: string }
 
@@ -53,7 +60,7 @@ export interface MailSender {
   /** What an address of the portal leads to; null for whatever is no advert. */
   advertOf(link: string): AdvertLink | null
   /** The adverts among the pieces, in their order; undefined for one that cannot be read. */
-  read(pieces: readonly Piece[], mail: AlertMail): readonly (MailHit | undefined)[]
+  read(pieces: readonly Piece[], mail: Pick<AlertMail, 'subject'>): readonly (MailHit | undefined)[]
 }
 
 /** `id` is null where the address is one of the portal's own that has to be asked where it leads. */

@@ -1,46 +1,37 @@
-import { isStreet, offerIn, priceIn, roomsIn, sizeIn, titleOf, zipAndPlace } from './facts.ts'
-import type { MailHit, MailSender, Piece } from './mail.ts'
+import { type Block, blocksOf } from './blocks.ts'
+import { areasIn, offerIn, placed, priceIn, roomsIn, titleOf } from './facts.ts'
+import type { MailHit, MailSender } from './mail.ts'
 
-function read(pieces: readonly Piece[]): readonly (MailHit | undefined)[] {
-  const adverts = new Map<string, string[]>()
-  let current: string[] | undefined
-  for (const { link, text } of pieces) {
-    if (link !== undefined) {
-      const id = sender.advertOf(link)?.id ?? null
-      current = id === null ? undefined : (adverts.get(id) ?? [])
-      if (id !== null && current) adverts.set(id, current)
-    } else current?.push(text)
-  }
-  return [...adverts].map(([id, texts]) => hitOf(id, texts))
-}
+/** What names a figure, and ends the one before. */
+const NAMED = /(?=(?:Zimmer|Wohnfläche|Nutzfläche|Gewerbefläche|Fläche|Grundstück\p{L}*): )/u
+/** "Wohnung, Wohnung in 04299 Leipzig" */
+const KIND_AND_PLACE = /^\p{L}[^:]*? in (?=\d{5}|\p{Lu})/u
 
-/** "Wohnung, Wohnung in Musterstraße 9, 04177 Leipzig" */
-function placed(line: string): Pick<MailHit, 'zipCode' | 'place' | 'address'> {
-  const where = line.replace(/^.*? in (?=.*\d{5})/, '')
-  const [first = '', ...rest] = where.split(/,\s*/)
-  return rest.length > 0 && isStreet(first) ? { ...zipAndPlace(rest.join(', ')), address: first } : { ...zipAndPlace(where), address: null }
-}
-
-function hitOf(id: string, [title, ...texts]: readonly string[]): MailHit | undefined {
-  const where = texts.find((text) => /\d{5} \p{L}/u.test(text))
+function hitOf({ advert: { id }, texts: [title, ...texts] }: Block): MailHit | undefined {
+  const where = texts.find((text) => /\d{5} \p{L}/u.test(text)) ?? texts.find((text) => KIND_AND_PLACE.test(text))
   const price = texts.find((text) => /^(?:Miete|Kaltmiete|Warmmiete|Kaufpreis|Preis|Pacht)\b/.test(text))
-  if (title === undefined || where === undefined) return undefined
-  const facts = texts.find((text) => roomsIn(text) !== null || sizeIn(text) !== null) ?? ''
+  if (id === null || title === undefined || where === undefined) return undefined
+  const figures = texts.flatMap((text) => text.slice(0, FIGURES_MAX).split(NAMED))
+  const first = <T>(tell: (text: string) => T | null) => figures.map(tell).find((told) => told !== null) ?? null
   const offered = texts.join(' ')
   return {
     source: sender.source,
     externalId: id,
     ...titleOf(title),
     price: price === undefined ? null : priceIn(price),
-    size: sizeIn(facts),
-    rooms: roomsIn(facts),
-    ...placed(where),
+    size: first((text) => areasIn(text).size),
+    plotSize: first((text) => areasIn(text).plotSize),
+    rooms: first(roomsIn),
+    ...placed(where.replace(KIND_AND_PLACE, '')),
     seller: /privatangebot|von privat/i.test(offered) ? 'private' : null,
     url: `https://www.ohne-makler.net/immobilie/${id}/`,
     listingType: offerIn(price ?? '') ?? offerIn(title),
     isOutside: false,
   }
 }
+
+/** Signs of a line in which figures are looked for. */
+const FIGURES_MAX = 500
 
 export const sender: MailSender = {
   source: 'ohne-makler.net',
@@ -49,5 +40,5 @@ export const sender: MailSender = {
     const id = /^https:\/\/(?:www\.)?ohne-makler\.net\/immobilie\/(\d+)(?![\w-])/.exec(link)?.[1]
     return id === undefined ? null : { id, url: `https://www.ohne-makler.net/immobilie/${id}/` }
   },
-  read,
+  read: (pieces) => blocksOf(pieces, sender.advertOf).map(hitOf),
 }

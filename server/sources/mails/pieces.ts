@@ -1,31 +1,61 @@
 import { isInvisible, isNestedTooDeep, parsePage, walk } from '../portals/dom.ts'
 import { oneLine } from '../portals/german-numbers.ts'
-import type { AlertMail, Piece } from './mail.ts'
+import type { AlertMail, MailContent, Piece } from './mail.ts'
 
 /** An address, without the brackets and stops that text puts around it. */
 const LINK = /https?:\/\/[^\s<>"'|)\]]+/g
+/** Signs. A longer address leads to no advert. */
+const LINK_MAX = 4_000
+/** Signs of a piece that are kept; no fact stands behind them. */
+const WORDS_MAX = 1_000
 
 /** Where a table was made text, what stood beside each other is parted by several blanks. */
-const APART = /\s{2,}|\t|\n|\|/
+const APART = /\s{2,}|\t|\n/
 
 /** What holds an address in a text part and says nothing. */
 const EMPTY = /^[\s()[\]|<>]*$/
+/** What stands for a picture where a page was made text. */
+const PICTURE = /^\[(?:image|cid|bild|grafik)\b/i
 
-function* ofLine(line: string): Generator<Piece> {
-  let at = 0
-  for (const found of line.matchAll(LINK)) {
-    yield* ofWords(line.slice(at, found.index))
-    yield { link: found[0].replace(/[.,;]+$/, '') }
-    at = found.index + found[0].length
-  }
-  yield* ofWords(line.slice(at))
+function wordsOf(words: string): readonly Piece[] {
+  return words.split(APART).flatMap((part) => {
+    const text = oneLine(
+      part
+        .replace(/(?<![\s[(<|])[\s[(<|]+$/, '')
+        .replace(/^[\s\])>|]+/, '')
+        .slice(0, WORDS_MAX),
+    ).replace(/^\p{Cf}+/u, '')
+    return EMPTY.test(text) || PICTURE.test(text) ? [] : [{ text }]
+  })
 }
 
-function* ofWords(words: string): Generator<Piece> {
-  for (const part of words.split(APART)) {
-    const text = oneLine(part.replace(/[[(]\s*$/, '').replace(/^\s*[\])]/, ''))
-    if (!EMPTY.test(text)) yield { text }
+/** An address in brackets belongs to the words before it, on its line or on the one above; it is put before them, as on a page. */
+function fromText(text: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  /** The lines of the last words. */
+  let wordsOn = -2
+  for (const [n, line] of text.split(/\r?\n/).entries()) {
+    let at = 0
+    const add = (words: string) => {
+      const found = wordsOf(words)
+      if (found.length > 0) wordsOn = n
+      pieces.push(...found)
+    }
+    for (const found of line.matchAll(LINK)) {
+      add(line.slice(at, found.index))
+      at = found.index + found[0].length
+      if (found[0].length > LINK_MAX) continue
+      const link = { link: found[0].replace(/(?<![.,;])[.,;]+$/, '') }
+      const isBracketed = /[[(<]/.test(line.charAt(found.index - 1))
+      const mayBeAbove = line.slice(0, found.index).trim().length === 1
+      const words = pieces.at(-1)
+      if (isBracketed && words?.text !== undefined && (wordsOn === n || (mayBeAbove && wordsOn === n - 1)))
+        pieces.splice(-1, 1, link, words)
+      else pieces.push(link)
+    }
+    add(line.slice(at))
   }
+  return pieces
 }
 
 /** What begins a line of its own on a page. */
@@ -48,14 +78,18 @@ const BLOCKS = new Set([
   'hr',
   'section',
   'article',
+  'blockquote',
 ])
+
+/** Before the name of a sender whose address stands in its link alone. */
+const SENDER = /(?:^|\s)(?:von|from):[^:]{0,80}$/i
 
 function fromHtml(html: string): readonly Piece[] {
   if (isNestedTooDeep(html)) return []
   const pieces: Piece[] = []
   let words = ''
   const end = () => {
-    if (words !== '') pieces.push(...ofWords(oneLine(words)))
+    if (words !== '') pieces.push(...wordsOf(oneLine(words)))
     words = ''
   }
   walk(
@@ -63,8 +97,12 @@ function fromHtml(html: string): readonly Piece[] {
     (element) => {
       if (isInvisible(element)) return false
       const href = element.name === 'a' ? element.attribs['href'] : undefined
+      if (href?.startsWith('mailto:')) {
+        if (SENDER.test(words.slice(-100))) words += ` <${href.slice('mailto:'.length)}> `
+        return true
+      }
       if (href !== undefined || BLOCKS.has(element.name)) end()
-      if (href !== undefined && /^https?:/.test(href)) pieces.push({ link: href.trim() })
+      if (href !== undefined && /^https?:/.test(href) && href.length <= LINK_MAX) pieces.push({ link: href.trim() })
       return true
     },
     (data) => {
@@ -75,8 +113,15 @@ function fromHtml(html: string): readonly Piece[] {
   return pieces
 }
 
-/** What a mail says, in the order of reading: its text part, or its page where it has no other. */
-export function piecesOf({ text, html }: AlertMail): readonly Piece[] {
-  if (text !== null && text.trim() !== '') return text.split(/\r?\n/).flatMap((line) => [...ofLine(line)])
-  return html === null ? [] : fromHtml(html)
+/** Quote marks in front of a line say that somebody answers, or sends on, what the line says. */
+const unquoted = (line: string) => line.replace(/^(?:\s?>)+ ?/, '')
+
+/** What a mail says in the order of reading: once by its text part, once by its page. `isQuoted`: what its text quotes counts as said. */
+export function contentOf({ from, subject, text, html }: AlertMail, isQuoted = false): MailContent {
+  const versions: (readonly Piece[])[] = []
+  if (text !== null && text.trim() !== '') {
+    versions.push(fromText(isQuoted ? text.split(/\r?\n/).map(unquoted).join('\n') : text))
+  }
+  if (html !== null && html.trim() !== '') versions.push(fromHtml(html))
+  return { from, subject, versions }
 }

@@ -112,17 +112,68 @@ describe('a page without a text part', () => {
   })
 })
 
-describe('all of a mail or nothing', () => {
-  it('counts for one advert that cannot be read among others', () => {
-    const text = immobilienscout24Text('Haus zum Kauf', [ONE, { ...ONE, id: '171164086' }]).replace('Titel: Haus am See', 'Haus am See')
-    expect(readMail(mail(SCOUT, '2 Angebote', text))).toMatchObject({ kind: 'unread' })
+describe('a mail of which not everything was understood', () => {
+  const all = (count: number) => Array.from({ length: count }, (_, n) => ({ ...ONE, id: String(171_164_085 + n) }))
+  const readOf = (reading: ReturnType<typeof readMail>) => [
+    hitsOf(reading).map(({ externalId }) => externalId),
+    'reason' in reading && reading.reason,
+  ]
+
+  it.each([
+    ['one advert has no title', immobilienscout24Text('Haus', all(2)).replace('Titel: Haus am See', 'Haus am See'), ['171164086']],
+    ['one link is missing', immobilienscout24Text('Haus', all(2)).replace(/Link: \S+/, ''), ['171164086']],
+    ['fewer adverts stand in it than its subject says', immobilienscout24Text('Haus', all(1)), ['171164085']],
+  ])('gives the others and says so where %s', (_, text, ids) => {
+    expect(readOf(readMail(mail(SCOUT, '2 Angebote: Haus', text)))).toEqual([
+      ids,
+      expect.stringMatching(/eine weitere .* nicht verstanden/),
+    ])
   })
 
-  it('counts for an alert in which nothing is found', () => {
-    expect(readMail(mail(SCOUT, '3 Angebote: Haus', 'Unsere E-Mails sehen jetzt anders aus.'))).toMatchObject({ kind: 'unread' })
+  it('takes nothing of an advert without a title for the one before it', () => {
+    const bare = immobilienscout24Text('Haus', [ONE]).replace(/Zimmer: .*|Wohnfläche: .*/g, '')
+    const other = immobilienscout24Text('Haus', [{ ...ONE, id: '171164086' }]).replace('Titel: Haus am See', 'Haus am See')
+    expect(hitsOf(readMail(mail(SCOUT, '2 Angebote', bare + other)))).toMatchObject([{ externalId: ONE.id, size: null, rooms: null }])
   })
 
-  it('leaves alone what is no alert', () => {
+  it.each([
+    '3 neue Immobilienangebote: Bonn',
+    '12 neue Angebote',
+    'Ein neues Angebot, eine neue Immobilie und 9 weitere Treffer',
+    '4 Treffer',
+  ])('is unread where nothing is found in it: %s', (subject) =>
+    expect(readMail(mail(WELT, subject, 'Unsere E-Mails sehen jetzt anders aus.'))).toMatchObject({ kind: 'unread' }),
+  )
+
+  it.each([
+    [WELT, 'Neu in Bonn', '449.000 €\nHaus in Duisdorf\n5 Zimmer . 130 m²\nhttps://example.org/x'],
+    [SCOUT, 'Haus kaufen in Celle', '2 neue Angebote\nzu deiner Suche'],
+    ['noreply@kleinanzeigen.de', 'Etwas für dich', 'https://www.kleinanzeigen.de/s-anzeige/3522075281'],
+    [SCOUT, 'Etwas für dich', null],
+  ])('of %s is unread, and not another mail, where it holds figures, a number or a link of adverts', (from, subject, text) => {
+    expect(readMail(mail(from, subject, text, text === null ? '<div>'.repeat(10_001) : null))).toMatchObject({ kind: 'unread' })
+  })
+
+  it('counts no number that only names the search', () => {
+    const text = kleinanzeigenText('Haus mit 3 Wohnungen', [ONE])
+    expect(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer zu deiner Suche „3 Objekte, 4 Anzeigen“', text))).toMatchObject({
+      reason: null,
+    })
+    expect(readMail(mail(SCOUT, '1 Angebot: Mietwohnung, 3 - 5 Zimmer', immobilienscout24Text('x', [ONE])))).toMatchObject({ reason: null })
+  })
+
+  it('is read by its page where its text says less', () => {
+    const html =
+      '<p>5.000 € Rabatt</p><a href="https://www.immobilienscout24.de/expose/171164085">Haus am See</a><p>450.000 €</p><p>120 m²</p>'
+    expect(readMail(mail(SCOUT, '1 Angebot: Haus', 'Ihr E-Mail-Programm zeigt keine Seiten.', html))).toMatchObject({
+      reason: null,
+      hits: [{ title: 'Haus am See', price: 450_000, size: 120 }],
+    })
+  })
+})
+
+describe('what is no alert', () => {
+  it('is left alone', () => {
     expect(readMail(mail(SCOUT, 'Bestätigen Sie Ihre E-Mail-Adresse', 'Klicken Sie hier'))).toEqual({ kind: 'other' })
     expect(readMail(mail('jemand@firma.example', '3 Angebote', 'Titel: Haus'))).toEqual({ kind: 'other' })
   })
@@ -133,43 +184,161 @@ it('marks what the portal itself calls outside the search', () => {
   expect(hitsOf(readMail(mail(WELT, 'Neue Angebote', text))).map(({ isOutside }) => isOutside)).toEqual([false, true])
 })
 
-describe('a mail that was sent on', () => {
-  const inner = immobilienscout24Text('Haus zum Kauf', [ONE])
-  const sentOn = (head: string, quote = '') =>
-    mail('anna@makler.example', 'WG: 1 Angebot: Haus zum Kauf', `Schau mal!\n\n${head}\n\n${inner.replaceAll(/^/gm, quote)}`)
+describe('an advert of immowelt begins where the one before it ends', () => {
+  const one = (price: string, title: string, facts = '5 Zimmer . 130 m²', link = 'https://click.by.immowelt.de/?qs=T') =>
+    `${price}\n\n \n${title}\n\n \n${facts} \n\n Duisdorf, \n \n Bonn\n (53123)\n  \n\n${link}${title.length} \nMehr Informationen \n\n\n`
+  const told = (text: string, subject = '1 neues Immobilienangebot: Bonn') => {
+    const reading = readMail(mail(WELT, subject, `Neue Angebote für dich in Bonn\n\n${text}`))
+    return [
+      ...hitsOf(reading).map(({ title, price, size, rooms, place }) => [title, price, size, rooms, place]),
+      'reason' in reading && reading.reason,
+    ]
+  }
 
   it.each([
-    [
-      'Gmail',
-      '---------- Forwarded message ---------\nVon: ImmoScout24 <myscout@immobilienscout24.de>\nDate: Mo., 16. Nov. 2026\nSubject: 1 Angebot: Haus zum Kauf\nTo: <anna@makler.example>',
-      '',
-    ],
-    [
-      'Outlook',
-      'Von: ImmoScout24 <myscout@immobilienscout24.de>\nGesendet: Montag, 16. November 2026 14:36\nAn: anna@makler.example\nBetreff: 1 Angebot: Haus zum Kauf',
-      '',
-    ],
-    [
-      'Thunderbird',
-      '-------- Weitergeleitete Nachricht --------\nBetreff: 1 Angebot: Haus zum Kauf\nDatum: Mon, 16 Nov 2026 13:36:22 +0000\nVon: ImmoScout24 <myscout@immobilienscout24.de>\nAn: anna@makler.example',
-      '',
-    ],
-    [
-      'Apple Mail',
-      'Anfang der weitergeleiteten Nachricht:\n\n> Von: ImmoScout24 <myscout@immobilienscout24.de>\n> Betreff: 1 Angebot: Haus zum Kauf\n> Datum: 16. November 2026 um 14:36:22 MEZ\n> An: anna@makler.example',
-      '> ',
-    ],
-  ])('by %s is read as what it was', (_, head, quote) => {
-    const found = forwardedIn(sentOn(head, quote))
-    expect(found).toMatchObject({ from: SCOUT, subject: '1 Angebot: Haus zum Kauf' })
-    expect(hitsOf(readMail(found as AlertMail))).toMatchObject([
-      { externalId: ONE.id, title: ONE.title, price: ONE.price, address: ONE.street },
+    ['195.000 € 2.868 €/m²', 195_000],
+    ['Preis auf Anfrage', null],
+    ['449.000 € Kaufpreis', 449_000],
+    ['ab 299.000 €', 299_000],
+    ['299.000 € – 450.000 €', 299_000],
+    ['Kaufpreis: 1,2 Mio. €', 1_200_000],
+    ['auf Anfrage', null],
+    ['1.450 € Kaltmiete', 1_450],
+  ])('whatever its price looks like: %s', (price, amount) => {
+    expect(told(one(price, 'Haus in Duisdorf'))).toEqual([['Haus in Duisdorf', amount, 130, 5, 'Duisdorf, Bonn'], null])
+  })
+
+  it.each([
+    'Sparen Sie 5.000 € Provision',
+    'Nur 900 € im Monat',
+    'Helle 2 Zimmer mit Balkon',
+    '80 m² Loft am Rhein',
+    'Wohnen, Arbeiten, Leben',
+    'Haus | Garten | Ruhe',
+    '2 Zimmer, 68 m²',
+  ])('whatever its title holds: %s', (title) => {
+    expect(told(one('Preis auf Anfrage', title))).toEqual([[title, null, 130, 5, 'Duisdorf, Bonn'], null])
+  })
+
+  it('in any order of prices, and all of them count', () => {
+    const text = one('195.000 € 2.868 €/m²', 'Erste') + one('Preis auf Anfrage', 'Zweites') + one('449.000 € Kaufpreis', 'Die dritte')
+    expect(told(text, '3 neue Immobilienangebote: Bonn').map((row) => Array.isArray(row) && row.slice(0, 2))).toEqual([
+      ['Erste', 195_000],
+      ['Zweites', null],
+      ['Die dritte', 449_000],
+      false,
+    ])
+    expect(told(text, '4 neue Immobilienangebote: Bonn').at(-1)).toMatch(/nicht verstanden/)
+    expect(
+      told(text.replace('449.000 € Kaufpreis', '').replace(/5 Zimmer . 130 m²(?![^]*5 Zimmer)/, ''), '3 neue Angebote').at(-1),
+    ).toMatch(/nicht/)
+  })
+
+  it('where a mail program has put each link behind its words', () => {
+    const text =
+      '195.000 € 2.868 €/m² <https://click.by.immowelt.de/?qs=a>\nHaus in Duisdorf\n<https://click.by.immowelt.de/?qs=b>\n5 Zimmer . 130 m²\nDuisdorf,\nBonn\n(53123)\nMehr Informationen <https://click.by.immowelt.de/?qs=c>\n'
+    expect(told(text)).toEqual([['Haus in Duisdorf', 195_000, 130, 5, 'Duisdorf, Bonn'], null])
+  })
+})
+
+describe('a card of ImmoScout24 is read by where its words stand', () => {
+  const card = (id: number, title: string, facts: readonly string[], where = 'Gohlis-Mitte, Leipzig') =>
+    `<table><tr><td><a href="https://push.search.is24.de/email/expose/${id}?PID=1">${title}</a></td></tr><tr>${facts.map((fact) => `<td>${fact}</td>`).join('')}</tr><tr><td>${where}</td></tr></table>`
+  const FACTS = ['105.000 €', '61,73 m²', '2 Zi.']
+
+  it.each([
+    'Sparen Sie 5.000 € Provision',
+    'Helle 2 Zimmer Wohnung mit Balkon',
+    'Wohnen, Arbeiten, Leben',
+    '61 m² Glück',
+    'Nur 500 € Rate, 3 Zimmer, Garten',
+    'Altbau, Leipzig',
+    '2 Zimmer',
+    'Preis auf Anfrage – Rarität',
+  ])('with the title %j', (title) => {
+    const reading = readMail(
+      mail(SCOUT, '2 Angebote: Wohnung kaufen', null, card(168629678, title, FACTS) + card(168629679, 'Altbau am Park', FACTS)),
+    )
+    expect(reading).toMatchObject({
+      reason: null,
+      hits: [
+        { title, price: 105_000, size: 61.73, rooms: 2, place: 'Gohlis-Mitte, Leipzig', address: null },
+        { title: 'Altbau am Park', price: 105_000, size: 61.73, rooms: 2 },
+      ],
+    })
+  })
+
+  it.each([
+    [['Preis auf Anfrage', '61 m²'], { price: null, size: 61, plotSize: null }],
+    [['250.000 €', '700 m² Grundstück'], { price: 250_000, size: null, plotSize: 700 }],
+    [['250.000 €', '140 m²', '5 Zi.', 'Grundstück: 512 m²'], { price: 250_000, size: 140, plotSize: 512, rooms: 5 }],
+    [['105.000 € | 61,73 m² | 2 Zi.'], { price: 105_000, size: 61.73, rooms: 2 }],
+    [['195.000 € 2.868 €/m²', 'Balkon, Einbauküche', '68 m²'], { price: 195_000, size: 68, place: 'Gohlis-Mitte, Leipzig' }],
+  ])('with the figures %j', (facts, expected) => {
+    expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', null, card(168629678, 'Haus am See', facts))))).toMatchObject([
+      { title: 'Haus am See', ...expected },
     ])
   })
 
-  it('is none without its header', () => {
-    expect(forwardedIn(mail('anna@makler.example', 'WG: Haus', inner))).toBeUndefined()
-    expect(forwardedIn(mail('anna@makler.example', 'Frage', `Von: x@y.example\n${inner}`))).toBeUndefined()
+  it('as text too, where a mail program made text of the page', () => {
+    const text =
+      'Altbau am Park\n<https://push.search.is24.de/email/expose/168629678?PID=1>\n105.000 €\n61,73 m²\n2 Zi.\nGohlis-Mitte, Leipzig\n\nWohnen, Arbeiten, Leben\n<https://push.search.is24.de/email/expose/168629679?PID=1>\n205.000 €\n81 m²\n3 Zi.\n04155 Leipzig\n'
+    expect(hitsOf(readMail(mail(SCOUT, '2 Angebote', text)))).toMatchObject([
+      { externalId: '168629678', title: 'Altbau am Park', price: 105_000, place: 'Gohlis-Mitte, Leipzig' },
+      { externalId: '168629679', title: 'Wohnen, Arbeiten, Leben', price: 205_000, zipCode: '04155', place: 'Leipzig' },
+    ])
+  })
+})
+
+describe('a plot', () => {
+  it.each([
+    'Grundstück: 512 m²',
+    'Grundstücksfläche: 512 m²',
+    'Grundstück (ca.): 512,00 m²',
+    'Grundstücksgröße: ca. 512 qm',
+    'Grundstück: 0,0512 ha',
+  ])('of ImmoScout24 is none to live in: %s', (line) => {
+    const text = immobilienscout24Text('Grundstück kaufen', [ONE]).replace(/Wohnfläche: .*/, line)
+    expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', text)))).toMatchObject([{ size: null, plotSize: 512 }])
+  })
+
+  it.each([
+    ['Grundstück: 700,00 m²', { size: null, plotSize: 700, rooms: null }],
+    ['Zimmer: 5,00 Wohnfläche: 120,00 m² Grundstück: 700,00 m²', { size: 120, plotSize: 700, rooms: 5 }],
+    ['Wohnfläche: 120,00 m² Grundstücksfläche: 1.250,00 m²', { size: 120, plotSize: 1_250 }],
+  ])('of ohne-makler is none to live in: %s', (facts, expected) => {
+    const text = ohneMaklerText([ONE]).replace(/Zimmer: \S+ Wohnfläche: \S+ m²/, facts)
+    expect(hitsOf(readMail(mail('info@ohne-makler.net', 'Neue Immobilien', text)))).toMatchObject([{ title: ONE.title, ...expected }])
+  })
+})
+
+describe('a title of Kleinanzeigen', () => {
+  it.each(['450 € Rabatt, Haus am See', '3 Zimmer, 80 m²', 'Wohnen, Arbeiten, Leben', 'VB 100.000 €', 'Haus | Garten'])(
+    'may be %j',
+    (title) => {
+      const text = kleinanzeigenText('Häuser zum Kauf', [
+        { ...ONE, title },
+        { ...ONE, id: '3522075282' },
+      ])
+      expect(hitsOf(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer', text)))).toMatchObject([
+        { title, price: ONE.price, seller: 'private' },
+        { title: ONE.title, price: ONE.price },
+      ])
+    },
+  )
+
+  it.each([
+    'Auf Zeit & WG in München (+50 km)',
+    'Garagen & Stellplätze - Vermieten',
+    'WG-Zimmer in Kiel',
+    'Wohnungen - mieten',
+    'Häuser zur Miete',
+    'Gärten - Verpachten',
+  ])('of a search for „%s“ is to let', (searched) => {
+    const text = kleinanzeigenText(searched, [{ ...ONE, title: 'Zimmer ab November' }])
+    expect(hitsOf(readMail(mail('noreply@kleinanzeigen.de', `Neue Treffer zu deiner Suche „${searched}“`, text)))).toMatchObject([
+      { listingType: 'rent' },
+    ])
   })
 })
 
@@ -240,9 +409,29 @@ it('ends for anything, at once', () => {
     { numRuns: 300 },
   )
   const begin = performance.now()
-  for (const filler of ['<div>', '> ', 'https://', '((((', 'Titel: x\n', '1.000 € Kaufpreis\n', '   \t', 'Von: a@b.de\n'])
+  const fillers = [
+    '<div>',
+    '> ',
+    'https://',
+    '((((',
+    'Titel: x\n',
+    '1.000 € Kaufpreis\n',
+    '   \t',
+    'Von: a@b.de\n',
+    'https://a/........x',
+    '| (',
+    'schrieb a@b',
+    'Von: An:',
+    ',,,,x',
+    'Mehr Informationen\n',
+    '2 Zi. ',
+    'Grundstück 1',
+    '*Von:*\n',
+    'x <https://www.immowelt.de/expose/abcdef> ',
+  ]
+  for (const filler of fillers)
     for (const from of senders) {
-      const long = filler.repeat(1_000_000 / filler.length)
+      const long = filler.repeat(400_000 / filler.length)
       readMail(mail(from, 'x', long))
       readMail(mail(from, 'x', null, long))
       forwardedIn(mail(from, 'WG: x', long))

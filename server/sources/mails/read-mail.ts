@@ -1,9 +1,10 @@
+import { isFacts } from './facts.ts'
 import * as immobilienscout24 from './immobilienscout24.ts'
 import * as immowelt from './immowelt.ts'
 import * as kleinanzeigen from './kleinanzeigen.ts'
-import type { AdvertLink, AlertMail, MailReading, MailSender, MailSource } from './mail.ts'
+import type { AdvertLink, AlertMail, MailContent, MailHit, MailReading, MailSender, MailSource, Piece } from './mail.ts'
 import * as ohneMakler from './ohne-makler.ts'
-import { piecesOf } from './pieces.ts'
+import { contentOf } from './pieces.ts'
 
 const SENDERS: readonly MailSender[] = [immobilienscout24.sender, immowelt.sender, kleinanzeigen.sender, ohneMakler.sender]
 
@@ -30,24 +31,85 @@ export function advertIn(link: string): { readonly source: MailSource; readonly 
 /** Longer than any alert; a mail that is not read in one go is not read. */
 const PIECES_MAX = 20_000
 
-const UNREAD = 'In dieser E-Mail stehen Anzeigen, die wir nicht lesen können.'
+/** Reads the alert mail of a portal: the adverts it names, and whether these are all. */
+export const readMail = (mail: AlertMail): MailReading => readContent(contentOf(mail))
 
-/** Reads the alert mail of a portal: every advert it names, or none. */
-export function readMail(mail: AlertMail): MailReading {
+/** The same of a mail that was taken apart. Its page is read where its text does not tell every advert. */
+export function readContent({ versions, ...mail }: MailContent): MailReading {
   const sender = senderOf(mail)
   if (!sender) return { kind: 'other' }
-  const pieces = piecesOf(mail)
-  if (pieces.length > PIECES_MAX) return { kind: 'unread', reason: 'Diese E-Mail ist zu lang.' }
-  const named = new Set(pieces.flatMap(({ link }) => (link === undefined ? [] : (sender.advertOf(link)?.id ?? []))))
-  const read = sender.read(pieces, mail)
-  const hits = read.filter((hit) => hit !== undefined)
-  if (hits.length < read.length) return { kind: 'unread', reason: UNREAD }
-  const told = new Set(hits.map(({ externalId }) => externalId))
-  if ([...named].some((id) => !told.has(id))) return { kind: 'unread', reason: UNREAD }
-  if (hits.length > 0) return { kind: 'hits', hits }
-  return isAlert(mail) ? { kind: 'unread', reason: 'In dieser E-Mail haben wir keine Anzeige gefunden.' } : { kind: 'other' }
+  if (versions.some((pieces) => pieces.length > PIECES_MAX)) return { kind: 'unread', reason: 'Diese E-Mail ist zu lang.' }
+  let best: Version | undefined
+  for (const pieces of versions) {
+    const version = readVersion(sender, pieces, mail)
+    if (!best || version.hits.length > best.hits.length) best = version
+    if (best.hits.length > 0 && best.missing === 0) break
+  }
+  if (best && best.hits.length > 0) return { kind: 'hits', hits: best.hits, reason: best.missing > 0 ? lackOf(best) : null }
+  if (best && best.missing > 0) return { kind: 'unread', reason: 'In dieser E-Mail stehen Anzeigen, die wir nicht lesen können.' }
+  return isAlert(mail, versions) ? { kind: 'unread', reason: NO_ADVERT } : { kind: 'other' }
 }
 
-/** Everything else a portal writes: confirmations, invoices, newsletters. */
-const isAlert = ({ subject }: AlertMail): boolean =>
-  /\b\d+ (?:neue )?(?:Angebot|Treffer|Immobilien)|neue (?:Treffer|Immobilien|Angebote)/i.test(subject)
+export const NO_ADVERT = 'In dieser E-Mail haben wir keine Anzeige gefunden.'
+
+interface Version {
+  readonly hits: readonly MailHit[]
+  /** Adverts of which the mail speaks and that are not among them, at least. */
+  readonly missing: number
+}
+
+/** Three witnesses count what is to be found: the parts of the mail, the adverts its links name, and the number it gives itself. */
+function readVersion(sender: MailSender, pieces: readonly Piece[], mail: Pick<AlertMail, 'subject'>): Version {
+  const read = sender.read(pieces, mail)
+  const named = new Set(pieces.flatMap(({ link }) => (link === undefined ? [] : (sender.advertOf(link)?.id ?? []))))
+  const hits = [...new Map(read.flatMap((hit) => (hit ? [[hit.externalId ?? hit.url, hit] as const] : []))).values()]
+  const told = new Set(hits.map(({ externalId }) => externalId))
+  const untold = [...named].filter((id) => !told.has(id)).length
+  const unreadable = read.filter((hit) => hit === undefined).length
+  const inside = hits.filter(({ isOutside }) => !isOutside).length
+  return { hits, missing: Math.max(untold, unreadable, (countIn(mail.subject, pieces) ?? 0) - inside) }
+}
+
+function lackOf({ hits, missing }: Version): string {
+  const read = hits.length === 1 ? 'Eine Anzeige haben wir gelesen' : `${hits.length} Anzeigen haben wir gelesen`
+  return `${read}, ${missing === 1 ? 'eine weitere' : `${missing} weitere`} dieser E-Mail nicht verstanden oder nicht in ihr gefunden.`
+}
+
+const FOUND = String.raw`(?:immobilien)?(?:angebote?|treffer|immobilien?|anzeigen?|inserate?|objekte?|ergebnisse?|exposés?)`
+const KIND = String.raw`(?:wohnung(?:en)?|haus|häuser|grundstücke?)`
+const NEW = String.raw`(?:neue[rs]?|passende[rs]?|weitere[rs]?)`
+const COUNT = new RegExp(String.raw`(?<![\d.,/–-])(\d{1,4}|eine?)\+? (?:(?:${NEW} )?${FOUND}|${NEW} ${KIND})(?!\p{L})`, 'iu')
+/** A line of the mail that says nothing but how many there are. */
+const COUNT_LINE = new RegExp(String.raw`^(\d{1,4}|eine?) (?:${NEW} )?${FOUND}$`, 'iu')
+/** The name of a search, in which may stand anything. */
+const SEARCH_NAME = /„[^“]*“?/g
+
+/** How many adverts a mail says that it has. */
+function countIn(subject: string, pieces: readonly Piece[]): number | undefined {
+  const said = COUNT.exec(subject.replace(SEARCH_NAME, ''))?.[1] ?? pieces.flatMap(({ text }) => COUNT_LINE.exec(text ?? '')?.[1] ?? [])[0]
+  return said === undefined ? undefined : Number(said) || 1
+}
+
+const NEWS = new RegExp(
+  String.raw`(?<!\p{L})${NEW} (?:${FOUND}|${KIND})(?!\p{L})|such(?:auftrag|agent)|(?:deiner|ihrer|deine|ihre) suche`,
+  'iu',
+)
+
+/** Everything else a portal writes: confirmations, invoices, newsletters. Figures of an advert, or a number of them, are none of that. */
+const isAlert = ({ subject }: Pick<AlertMail, 'subject'>, versions: readonly (readonly Piece[])[]): boolean =>
+  NEWS.test(subject) ||
+  versions.some(
+    (pieces) =>
+      pieces.length === 0 ||
+      countIn(subject, pieces) !== undefined ||
+      pieces.some(({ text }) => text !== undefined && /\d/.test(text) && isFacts(text)),
+  )
+
+/** Whether somebody may have sent on what a portal wrote: a link to an advert, or the portal's own address. */
+export const namesPortal = ({ versions }: MailContent): boolean =>
+  versions.some((pieces) =>
+    pieces.some(({ link, text }) => (link === undefined ? PORTAL_ADDRESS.test(text) : advertIn(link) !== undefined)),
+  )
+
+const PORTAL_ADDRESS =
+  /@(?:[\w-]{1,30}\.){0,3}(?:immobilienscout24\.de|is24\.de|immowelt\.de|immonet\.de|kleinanzeigen\.de|ohne-makler\.net)/i

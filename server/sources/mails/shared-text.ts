@@ -1,4 +1,4 @@
-import { offerIn, priceIn, roomsIn, sizeIn, titleOf, zipAndPlace } from './facts.ts'
+import { areasIn, offerIn, priceIn, roomsIn, titleOf, zipAndPlace } from './facts.ts'
 import type { AdvertLink, MailHit, MailSource } from './mail.ts'
 import { advertIn } from './read-mail.ts'
 
@@ -32,7 +32,7 @@ function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words:
     .map((piece) => piece.trim().replace(AROUND, '').trim())
     .filter((piece) => piece !== '')
   const first = <T>(tell: (piece: string) => T | null) => pieces.map(tell).find((told) => told !== null) ?? null
-  const isFact = (piece: string) => priceIn(piece) !== null || sizeIn(piece) !== null || roomsIn(piece) !== null || /^\d{5}\b/.test(piece)
+  const isFact = (piece: string) => priceIn(piece) !== null || hasArea(piece) || roomsIn(piece) !== null || /^\d{5}\b/.test(piece)
   const title = pieces.find((piece) => !isFact(piece) && piece.length > 3) ?? titleInPath(link) ?? `Anzeige ${id ?? ''}`.trim()
   const where = pieces.find((piece) => /(?<!\d)\d{5} \p{Lu}/u.test(piece))
   return {
@@ -40,7 +40,8 @@ function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words:
     externalId: id,
     ...titleOf(title),
     price: first(priceIn),
-    size: first(sizeIn),
+    size: first((piece) => areasIn(piece).size),
+    plotSize: first((piece) => areasIn(piece).plotSize),
     rooms: first(roomsIn),
     ...(where === undefined ? { zipCode: null, place: placeIn(title) } : zipAndPlace(where)),
     address: null,
@@ -50,6 +51,8 @@ function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words:
     isOutside: false,
   }
 }
+
+const hasArea = (piece: string) => Object.values(areasIn(piece)).some((area) => area !== null)
 
 /** What "in" may be followed by besides a place. */
 const NO_PLACE =

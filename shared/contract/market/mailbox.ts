@@ -33,13 +33,13 @@ export const InboundMail = z.object({
   /** The portal it says it is from; null where it names none. */
   source: z.enum(SOURCES).nullable(),
   subject: z.string().nullable(),
-  /** Sent on by the agent: his own word, not the portal's. */
+  /** Sent on by the agent: his own word, unless the portal's signature is still whole. */
   isForwarded: z.boolean(),
   /** Adverts in it, how many of them were new, and how many the portal itself says lie outside the search. */
   hits: z.number(),
   newHits: z.number(),
   outsideHits: z.number(),
-  /** Why it was not read, as a German sentence. */
+  /** Why it was not read, or not all of it, as a German sentence. */
   reason: z.string().nullable(),
   /** What it asks to be confirmed; null for every other mail. */
   confirmation: MailConfirmation.nullable(),

@@ -66,6 +66,7 @@ it('says what came of each mail, and why nothing did', async () => {
   await open(OWN, [
     mail({ isForwarded: true, outsideHits: 1 }),
     mail({ id: 2, state: 'unread', subject: '3 Angebote', reason: 'In dieser E-Mail stehen Anzeigen, die wir nicht lesen können.' }),
+    mail({ id: 5, state: 'partly', subject: '5 Angebote', reason: 'Zwei haben wir gelesen, eine weitere nicht.' }),
     mail({ id: 3, state: 'foreign', source: null, subject: null, reason: 'Diese E-Mail kommt von niemandem.' }),
     mail({ id: 4, state: 'waiting', source: null, subject: null, hits: 0, newHits: 0 }),
   ])
@@ -74,7 +75,12 @@ it('says what came of each mail, and why nothing did', async () => {
   expect(texts.find((text) => text.includes('2 Angebote: Haus zum Kauf'))).toMatch(
     /ImmoScout24, von Ihnen weitergeleitet · 2 Anzeigen · 1 neue · 1 laut Portal außerhalb der SucheGelesen$/,
   )
-  expect(texts.find((text) => text.startsWith('3 Angebote'))).toMatch(/nicht lesen können\..*konnten wir nicht auswerten.*Nicht lesbar$/)
+  expect(texts.find((text) => text.startsWith('3 Angebote'))).toMatch(
+    /nicht lesen können\..*konnten wir nicht auswerten.*Nicht verstanden$/,
+  )
+  expect(texts.find((text) => text.startsWith('5 Angebote'))).toMatch(
+    /2 Anzeigen.*eine weitere.*nicht ganz auswerten.*Zum Teil verstanden$/,
+  )
   expect(texts.find((text) => text.includes('von niemandem'))).toMatch(/^Ohne Betreff.*Abgewiesen$/)
   expect(texts.filter((text) => text.endsWith('Wird gelesen'))).toHaveLength(1)
 })

@@ -167,15 +167,17 @@ describe('an alert of a portal', () => {
     expect((await test.as(berta).call(contract.properties.get, { params: { id } })).body.adverts).toHaveLength(1)
   })
 
-  it('is not read at all where one advert of it cannot be read, and kept for seven days', async () => {
+  it('of which one advert cannot be read brings the others, says so, and is kept for seven days', async () => {
     const [good, bad] = [advert(), advert()]
     const mail = scout([good, bad])
     const broken = mail.text.replace(`Titel: ${bad.title}`, 'Überschrift fehlt')
     expect(await arrives({ ...mail, text: broken })).toMatchObject({
-      state: 'unread',
-      reason: expect.stringContaining('nicht lesen') as string,
+      state: 'partly',
+      hits: 1,
+      newHits: 1,
+      reason: expect.stringMatching(/eine weitere .* nicht verstanden/) as string,
     })
-    expect(await seenBy(anna)).not.toContain(good.title)
+    expect(await fromMails(anna)).toEqual([good.title])
     const kept = () => test.ctx.db.selectFrom('inbound_mails').select('content').where('agent_id', '=', anna.id).execute()
     expect((await kept())[0]?.content).not.toBeNull()
     test.clock.advance(days(8))
@@ -448,10 +450,116 @@ describe('a mail that the agent sends on', () => {
     })
   })
 
+  it('is what it was, whatever subject he gives it: a plot stays a plot', async () => {
+    const one = advert({ title: 'Ruhige Lage am Wald' })
+    const text = immobilienscout24Text('x', [one]).replace(/Wohnfläche: .*\nZimmer: .*/, 'Grundstück: 512 m²')
+    const head = `Von: ImmoScout24 <myscout@immobilienscout24.de>\nGesendet: Montag\nAn: ${anna.email}\nBetreff: 1 Angebot: Grundstück zum Kauf\n\n`
+    expect(await arrives({ from: anna.email, to, subject: 'Schau mal', text: head + text })).toMatchObject({
+      state: 'read',
+      isForwarded: true,
+    })
+    const { properties } = (await test.as(anna).call(contract.properties.list, { query: {} })).body
+    const id = properties.find(({ title }) => title === one.title)?.id ?? 0
+    expect((await test.as(anna).call(contract.properties.get, { params: { id } })).body).toMatchObject({
+      propertyType: 'land',
+      listingType: 'sale',
+      plotSize: 512,
+      size: null,
+    })
+  })
+
+  it.each([
+    ['its head is gone', 'WG: 1 Angebot', (text: string) => text],
+    ['its head is in a form nobody knows', '1 Angebot', (text: string) => `Absenderin = ImmoScout24\n${text}`],
+    ['only its address is left', 'Fwd: Angebote', () => 'Kam von myscout@immobilienscout24.de, siehe dort.'],
+    [
+      'nothing of it can be read',
+      'Fwd: Angebote',
+      () => 'Von: ImmoScout24 <myscout@immobilienscout24.de>\nDatum: heute\n\nNichts mehr da.',
+    ],
+    [
+      'its adverts are broken',
+      'Fwd',
+      (text: string) => `Von: x <myscout@immobilienscout24.de>\nDatum: heute\n\n${text.replaceAll('Titel:', '')}`,
+    ],
+  ])('is not understood, and says so, where %s', async (_, subject, change) => {
+    const text = change(immobilienscout24Text('Haus zum Kauf', [advert()]))
+    expect(await arrives({ from: anna.email, to, subject, text })).toMatchObject({
+      state: 'unread',
+      hits: 0,
+      reason: expect.any(String) as string,
+    })
+    expect(await fromMails(anna)).toEqual([])
+  })
+
+  it('is refused where nothing of it is a portal’s', async () => {
+    const text = 'Von: Berta <berta@makler.example>\nDatum: heute\n\nKommst du morgen?'
+    expect(await arrives({ from: anna.email, to, subject: 'WG: Treffen', text })).toMatchObject({ state: 'foreign' })
+  })
+
   it('is refused from another address, or without a signature', async () => {
     expect(await arrives({ ...forwarded(advert()), from: berta.email })).toMatchObject({ state: 'foreign' })
     expect(await arrives({ ...forwarded(advert()), signedBy: null })).toMatchObject({ state: 'foreign' })
     expect(await fromMails(anna)).toEqual([])
+  })
+})
+
+describe('a mail that is attached to another', () => {
+  const carrying = (parts: readonly Buffer[], change: Partial<Parameters<typeof post.send>[1]> = {}, type = 'message/rfc822') => ({
+    from: anna.email,
+    to,
+    subject: 'WG: Angebote',
+    text: 'Siehe Anlage.',
+    attachments: parts.map((content, n) => ({ filename: `Angebot ${n}.eml`, content, contentType: type })),
+    ...change,
+  })
+
+  it('counts as the portal’s own word while its signature is whole, whoever attached it', async () => {
+    const one = advert()
+    const inner = await post.write(scout([one]))
+    expect(await arrives(carrying([inner], { from: berta.email }))).toMatchObject({
+      state: 'read',
+      source: 'immobilienscout24.de',
+      isForwarded: false,
+      newHits: 1,
+    })
+    expect(await fromMails(anna)).toEqual([one.title])
+    const changed = Buffer.from(inner.toString('latin1').replaceAll('4,5', '9,5'), 'latin1')
+    expect(await arrives(carrying([changed], { from: berta.email }))).toMatchObject({ state: 'foreign', hits: 0 })
+    expect(
+      await arrives(carrying([await post.write({ ...scout([advert()]), signedBy: 'betrug.example' })], { from: berta.email })),
+    ).toMatchObject({
+      state: 'foreign',
+    })
+  })
+
+  it.each(['message/rfc822', 'application/octet-stream', 'application/x-eml'])('is read as %s, several of them at once', async (type) => {
+    const [one, other, third] = [advert(), advert(), advert()]
+    const inner = [
+      await post.write(scout([one, other])),
+      await post.write({ from: 'info@ohne-makler.net', to, subject: 'Neue Immobilien', text: ohneMaklerText([third]) }),
+    ]
+    expect(await arrives(carrying(inner, {}, type))).toMatchObject({ state: 'read', source: null, isForwarded: true, hits: 3, newHits: 3 })
+    expect((await fromMails(anna)).toSorted()).toEqual([one.title, other.title, third.title].toSorted())
+  })
+
+  it('counts as the agent’s word without a signature, if he has signed what carries it', async () => {
+    const bare = await post.write({ ...scout([advert()]), signedBy: null })
+    expect(await arrives(carrying([bare]))).toMatchObject({ state: 'read', isForwarded: true, newHits: 1 })
+    expect(await arrives(carrying([bare], { signedBy: null, subject: 'Noch einmal' }))).toMatchObject({ state: 'foreign' })
+    expect(await arrives(carrying([bare], { from: berta.email }))).toMatchObject({ state: 'foreign' })
+  })
+
+  it('is read where it was sent on before it was attached', async () => {
+    const one = advert()
+    const head = 'Von: ImmoScout24 <myscout@immobilienscout24.de>\nDatum: heute\n\n'
+    const inner = await post.write({ from: berta.email, to, subject: 'WG: Haus', text: head + scout([one]).text })
+    expect(await arrives(carrying([inner]))).toMatchObject({ state: 'read', isForwarded: true, newHits: 1 })
+  })
+
+  it('says that it cannot be read as a file of Outlook', async () => {
+    const mail = { ...carrying([]), attachments: [{ filename: 'Angebot.msg', content: Buffer.from('x') }] }
+    expect(await arrives(mail)).toMatchObject({ state: 'unread', reason: expect.stringContaining('Outlook') as string })
   })
 })
 

@@ -116,7 +116,7 @@ export async function storeResult({ db }: Ctx, id: number, result: MailResult, c
       new_hits: result.newHits,
       outside_hits: result.outsideHits,
       reason: result.reason,
-      ...(result.state !== 'unread' && { content }),
+      ...(result.state !== 'unread' && result.state !== 'partly' && { content }),
     })
     .where('id', '=', id)
     .execute()

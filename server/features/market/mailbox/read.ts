@@ -7,12 +7,11 @@ import { isDatabaseLost } from '../../../db/lost.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { KeyAnswer } from '../../../inbound/signature.ts'
 import { listingOfHit } from '../../../sources/mails/listing-of-hit.ts'
-import type { MailHit } from '../../../sources/mails/mail.ts'
 import { createThread } from '../../../thread.ts'
 import { storeOwn } from '../imports/store-rows.ts'
 import { findWaiting, listAgentsWithWaiting, lockWaiting, type MailResult, putOff, storeResult, type WaitingMail } from './queries.ts'
 import { resolveLinks } from './resolve-links.ts'
-import { NOTHING, type Understood, unread } from './understand.ts'
+import { type FoundHit, NOTHING, type Understood, unread } from './understand.ts'
 import type { UnderstandTask } from './understand-worker.ts'
 
 /** Reads the oldest waiting mail of an agent and enqueues the next one, so that agents take turns. */
@@ -58,8 +57,7 @@ async function read(ctx: Ctx, agentId: AgentId, mail: WaitingMail, isLast: boole
 function store(ctx: Ctx, agentId: AgentId, mail: WaitingMail, { result, hits, confirmation }: Stored): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await lockWaiting(ctx, mail.id))) return
-    const subject = result.subject ?? ''
-    const listings = hits.map((hit) => listingOfHit(hit, subject, ctx.config.demo))
+    const listings = hits.map((hit) => listingOfHit(hit, hit.subject, ctx.config.demo))
     const stored = listings.length === 0 ? undefined : await storeOwn(ctx, { agentId, channel: 'mail' }, listings)
     const asked = confirmation ? ctx.secrets.seal(JSON.stringify(confirmation)) : null
     await storeResult(ctx, mail.id, { ...result, newHits: stored?.adverts.new.length ?? 0 }, asked)
@@ -110,12 +108,13 @@ async function keyAt({ dns }: Ctx, name: string): Promise<KeyAnswer> {
 }
 
 const GIVEN_UP = unread(null, 'Ob diese E-Mail echt ist oder wohin ihre Links führen, ließ sich einen Tag lang nicht erfahren.')
+const LED_NOWHERE = 'Ein Link dieser E-Mail führt zu keiner Anzeige.'
 const UNSEALED = unread(null, 'Diese E-Mail lässt sich nicht mehr öffnen.')
 
 /** What is stored of a mail. */
 interface Stored {
   readonly result: MailResult
-  readonly hits: readonly MailHit[]
+  readonly hits: readonly FoundHit[]
   readonly confirmation?: MailConfirmation
 }
 
@@ -125,7 +124,9 @@ async function readWhole(ctx: Ctx, { email }: WaitingMail, raw: Buffer): Promise
   if (understood.kind === 'done') return { hits: [], ...understood }
   const hits = await resolveLinks(ctx, understood.hits)
   if (hits === 'later') return 'later'
-  if (hits === 'nowhere') return { ...unread(understood.about, 'Ein Link dieser E-Mail führt zu keiner Anzeige.'), hits: [] }
+  if (hits === 'nowhere') return { ...unread(understood.about, LED_NOWHERE), hits: [] }
   const outsideHits = hits.filter(({ isOutside }) => isOutside).length
-  return { result: { ...NOTHING, ...understood.about, state: 'read', hits: hits.length, outsideHits }, hits }
+  const reason = understood.reason ?? (hits.length < understood.hits.length ? LED_NOWHERE : null)
+  const state = reason === null ? 'read' : 'partly'
+  return { result: { ...NOTHING, ...understood.about, state, reason, hits: hits.length, outsideHits }, hits }
 }

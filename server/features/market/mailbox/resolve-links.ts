@@ -10,10 +10,10 @@ const WILL_PASS = (status: number) => status === 403 || status === 408 || status
 
 /**
  * Asks links that do not say themselves which advert they mean where they lead: one request each, and what lies there is not opened.
- * `later` where one could not be asked, `nowhere` where one leads to no advert.
+ * Those that lead to no advert are left out. `later` where one could not be asked, `nowhere` where none leads to an advert.
  */
-export async function resolveLinks(ctx: Ctx, hits: readonly MailHit[]): Promise<readonly MailHit[] | 'later' | 'nowhere'> {
-  const resolved: MailHit[] = []
+export async function resolveLinks<Hit extends MailHit>(ctx: Ctx, hits: readonly Hit[]): Promise<readonly Hit[] | 'later' | 'nowhere'> {
+  const resolved: Hit[] = []
   for (const hit of hits) {
     if (hit.externalId !== null) {
       resolved.push(hit)
@@ -25,8 +25,7 @@ export async function resolveLinks(ctx: Ctx, hits: readonly MailHit[]): Promise<
     if (answer === undefined || (!(answer instanceof URL) && WILL_PASS(answer.status))) return 'later'
     const advert = answer instanceof URL ? advertBehind(hit.source, answer.href) : null
     const { id = null, url = '' } = advert ?? {}
-    if (id === null) return 'nowhere'
-    resolved.push({ ...hit, externalId: id, url })
+    if (id !== null) resolved.push({ ...hit, externalId: id, url })
   }
-  return resolved
+  return resolved.length === 0 ? 'nowhere' : resolved
 }

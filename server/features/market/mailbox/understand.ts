@@ -1,15 +1,21 @@
 import type { MailConfirmation } from '#shared/contract/market/mailbox.ts'
-import { headOf } from '../../../inbound/head.ts'
+import { type Head, headOf } from '../../../inbound/head.ts'
 import { type ParsedMail, parseMail } from '../../../inbound/parse.ts'
-import { type KeyAnswer, mayBeFrom, signersOf } from '../../../inbound/signature.ts'
+import { type KeyAnswer, mayBeFrom, type Signers, signersOf } from '../../../inbound/signature.ts'
 import { confirmationIn } from '../../../sources/mails/confirmation.ts'
 import { forwardedIn } from '../../../sources/mails/forwarded.ts'
-import type { MailHit } from '../../../sources/mails/mail.ts'
-import { readMail, senderOf } from '../../../sources/mails/read-mail.ts'
+import type { MailContent, MailHit, MailReading } from '../../../sources/mails/mail.ts'
+import { contentOf } from '../../../sources/mails/pieces.ts'
+import { namesPortal, NO_ADVERT, readContent, senderOf } from '../../../sources/mails/read-mail.ts'
 import type { MailResult } from './queries.ts'
 
 /** What is known of a mail before its adverts are. */
 type About = Pick<MailResult, 'source' | 'subject' | 'isForwarded'>
+
+/** An advert, with the subject of the mail that names it. */
+export interface FoundHit extends MailHit {
+  readonly subject: string
+}
 
 interface Done {
   readonly kind: 'done'
@@ -20,7 +26,7 @@ interface Done {
 /** What a mail says, as far as it can be known without the network; `wanted` and `later` until the keys of its signatures are known. */
 export type Understood =
   | Done
-  | { readonly kind: 'hits'; readonly about: About; readonly hits: readonly MailHit[] }
+  | { readonly kind: 'hits'; readonly about: About; readonly hits: readonly FoundHit[]; readonly reason: string | null }
   | { readonly kind: 'later' }
   | { readonly kind: 'wanted'; readonly keys: readonly string[] }
 
@@ -38,41 +44,105 @@ export const unread = (about: About | null, reason: string): Done => ({
  * @param answers what the name server said for keys wanted before
  */
 export async function understand(raw: Buffer, email: string, answers: Readonly<Record<string, KeyAnswer>>): Promise<Understood> {
-  const head = headOf(raw)
-  const mail = head && (await parseMail(raw).catch(() => undefined))
-  if (!head || !mail) return unread(null, 'Diese E-Mail ist nicht lesbar aufgebaut.')
-  const signers = await signersOf(raw, head, answers)
-  if (signers.kind === 'wanted') return signers
-  if (signers.kind === 'unknown') return { kind: 'later' }
-  const spoken = spokenBy(mail, signers.domains, email)
-  const told = { ...NOTHING, subject: mail.subject }
+  const outer = await opened(raw, answers)
+  if (!outer) return unread(null, 'Diese E-Mail ist nicht lesbar aufgebaut.')
+  const attached: Opened[] = []
+  for (const inner of outer.mail.attached) {
+    const mail = await opened(inner, answers)
+    if (mail) attached.push(mail)
+  }
+  const signers = [outer, ...attached].map((mail) => mail.signers)
+  const keys = signers.flatMap((signer) => (signer.kind === 'wanted' ? signer.keys : []))
+  if (keys.length > 0) return { kind: 'wanted', keys: [...new Set(keys)] }
+  if (signers.some(({ kind }) => kind === 'unknown')) return { kind: 'later' }
+  const spoken = spokenBy(outer, attached, email)
+  const { subject } = outer.mail
+  const told = { ...NOTHING, subject }
   if ('asked' in spoken) return { kind: 'done', result: { ...told, state: 'confirmation' }, confirmation: spoken.asked }
-  if ('reason' in spoken) return { kind: 'done', result: { ...told, state: 'foreign', reason: spoken.reason } }
-  const about = { subject: mail.subject, source: senderOf(spoken.mail)?.source ?? null, isForwarded: spoken.isForwarded }
-  const reading = readMail(spoken.mail)
-  if (reading.kind === 'hits') return { kind: 'hits', about, hits: reading.hits }
-  if (reading.kind === 'unread') return unread(about, reading.reason)
-  const asked = spoken.isForwarded ? undefined : askedBy(mail, signers.domains)
-  return { kind: 'done', result: { ...NOTHING, ...about, state: asked ? 'confirmation' : 'other' }, ...(asked && { confirmation: asked }) }
+  if ('reason' in spoken) return { kind: 'done', result: { ...told, state: spoken.state, reason: spoken.reason } }
+  const about = { subject, source: sourceOf(spoken.mails), isForwarded: spoken.isForwarded }
+  const readings = spoken.mails.map((mail) => ({ mail, reading: readContent(mail) }))
+  const hits = readings.flatMap(({ mail, reading }) =>
+    reading.kind === 'hits' ? reading.hits.map((hit) => ({ ...hit, subject: mail.subject })) : [],
+  )
+  const reason = readings.map(({ reading }) => reasonOf(reading)).find((found) => found !== null) ?? null
+  if (hits.length > 0) return { kind: 'hits', about, hits, reason }
+  const asked = spoken.isForwarded || (reason !== null && reason !== NO_ADVERT) ? undefined : askedBy(outer.mail, domainsOf(outer))
+  if (asked) return { kind: 'done', result: { ...NOTHING, ...about, state: 'confirmation' }, confirmation: asked }
+  if (reason !== null) return unread(about, reason)
+  // whoever sends something on wants it to be read
+  if (spoken.isForwarded) return unread(about, NO_ADVERT)
+  return { kind: 'done', result: { ...NOTHING, ...about, state: 'other' } }
 }
 
-/** The mail a portal has written: signed by it, or sent on by the agent from his own signed address. */
-function spokenBy(mail: ParsedMail, signers: readonly string[], email: string) {
-  const isSigned = mayBeFrom(signers, mail.from)
-  if (senderOf(mail)) {
-    return isSigned && senderOf(mail)?.domains.some((domain) => signers.some((signer) => mayBeFrom([domain], `@${signer}`)))
-      ? { mail, isForwarded: false }
-      : { reason: 'Diese E-Mail trägt keine gültige Unterschrift des Portals (DKIM).' }
-  }
-  const asked = isSigned ? askedBy(mail, signers) : undefined
-  if (mail.from !== email.toLowerCase() && asked) return { asked }
-  if (mail.from !== email.toLowerCase()) return { reason: 'Diese E-Mail kommt weder von einem Portal noch von Ihrer eigenen Adresse.' }
-  if (!isSigned) return { reason: 'Diese E-Mail trägt keine gültige Unterschrift Ihres Anbieters (DKIM).' }
-  const inner = forwardedIn(mail)
-  return inner && senderOf(inner)
-    ? { mail: inner, isForwarded: true }
-    : { reason: 'In dieser E-Mail steckt keine weitergeleitete E-Mail eines Portals.' }
+const reasonOf = (reading: MailReading): string | null => (reading.kind === 'other' ? null : reading.reason)
+
+const sourceOf = (mails: readonly MailContent[]) => {
+  const sources = new Set(mails.map((mail) => senderOf(mail)?.source ?? null))
+  return sources.size === 1 ? ([...sources][0] ?? null) : null
 }
+
+/** A mail with those who signed it. */
+interface Opened {
+  readonly mail: ParsedMail
+  readonly signers: Signers
+}
+
+async function opened(raw: Buffer, answers: Readonly<Record<string, KeyAnswer>>): Promise<Opened | undefined> {
+  const head: Head | undefined = headOf(raw)
+  const mail = head && (await parseMail(raw).catch(() => undefined))
+  return head && mail && { mail, signers: await signersOf(raw, head, answers) }
+}
+
+const domainsOf = ({ signers }: Opened): readonly string[] => (signers.kind === 'signed' ? signers.domains : [])
+
+/** Signed by the domain of its sender. */
+const isSigned = (opened: Opened): boolean => mayBeFrom(domainsOf(opened), opened.mail.from)
+
+/** Signed by the portal that it says it is from. */
+const isOfPortal = (opened: Opened): boolean =>
+  isSigned(opened) &&
+  senderOf(opened.mail)?.domains.some((domain) => domainsOf(opened).some((signer) => mayBeFrom([domain], `@${signer}`))) === true
+
+type Spoken =
+  | { readonly mails: readonly MailContent[]; readonly isForwarded: boolean }
+  | { readonly asked: MailConfirmation }
+  | { readonly state: 'foreign' | 'unread'; readonly reason: string }
+
+/** The mails a portal has written: signed by it, attached with its signature, or sent on by the agent from his own signed address. */
+function spokenBy(outer: Opened, attached: readonly Opened[], email: string): Spoken {
+  const { mail } = outer
+  if (senderOf(mail)) {
+    return isOfPortal(outer)
+      ? { mails: [contentOf(mail)], isForwarded: false }
+      : { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift des Portals (DKIM).' }
+  }
+  const isOwn = mail.from === email.toLowerCase()
+  const whole = attached.filter(isOfPortal)
+  if (!isOwn && whole.length > 0) return { mails: whole.map((inner) => contentOf(inner.mail)), isForwarded: false }
+  if (!isOwn) {
+    const asked = isSigned(outer) ? askedBy(mail, domainsOf(outer)) : undefined
+    return asked ? { asked } : { state: 'foreign', reason: 'Diese E-Mail kommt weder von einem Portal noch von Ihrer eigenen Adresse.' }
+  }
+  if (!isSigned(outer)) {
+    return whole.length > 0
+      ? { mails: whole.map((inner) => contentOf(inner.mail)), isForwarded: true }
+      : { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift Ihres Anbieters (DKIM).' }
+  }
+  const inner = [forwardedIn(mail), ...attached.map((one) => (senderOf(one.mail) ? contentOf(one.mail) : forwardedIn(one.mail)))]
+  const mails = inner.filter((found) => found !== undefined)
+  if (mails.length > 0) return { mails, isForwarded: true }
+  if (mail.hasOutlookFiles) return { state: 'unread', reason: OUTLOOK_FILE }
+  return namesPortal(contentOf(mail, true))
+    ? {
+        state: 'unread',
+        reason:
+          'Das sieht nach der E-Mail eines Portals aus, aber wir haben nicht verstanden, wo sie beginnt. Bitte leiten Sie sie unverändert weiter.',
+      }
+    : { state: 'foreign', reason: 'In dieser E-Mail steckt keine weitergeleitete E-Mail eines Portals.' }
+}
+
+const OUTLOOK_FILE = 'Die E-Mail hängt als Outlook-Datei an, die wir nicht lesen. Bitte leiten Sie sie als Text weiter, nicht als Anlage.'
 
 /** What a signed mail asks to be confirmed, as a portal or the provider that sends the agent's mails on does before it sends any. */
 function askedBy(mail: ParsedMail, signers: readonly string[]): MailConfirmation | undefined {

@@ -12,9 +12,10 @@ import { useInboundMails } from './queries.ts'
 const STATE: Record<InboundMailState, readonly [label: string, tone: Tone]> = {
   waiting: ['Wird gelesen', 'grey'],
   read: ['Gelesen', 'green'],
+  partly: ['Zum Teil verstanden', 'amber'],
   confirmation: ['Bitte bestätigen', 'amber'],
   other: ['Kein Suchauftrag', 'grey'],
-  unread: ['Nicht lesbar', 'amber'],
+  unread: ['Nicht verstanden', 'amber'],
   foreign: ['Abgewiesen', 'red'],
 }
 
@@ -60,13 +61,15 @@ function MailRow({ mail }: { mail: InboundMail }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{mail.subject || 'Ohne Betreff'}</p>
         <p className="mt-0.5 text-[13px] text-ink-2">
-          {[formatDateTime(mail.receivedAt), from, mail.state === 'read' && resultOf(mail)].filter(Boolean).join(' · ')}
+          {[formatDateTime(mail.receivedAt), from, (mail.state === 'read' || mail.state === 'partly') && resultOf(mail)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {mail.reason !== null && <p className="mt-1 text-[13px] text-ink-2">{mail.reason}</p>}
         {mail.confirmation && <Asked confirmation={mail.confirmation} />}
-        {mail.state === 'unread' && (
+        {(mail.state === 'unread' || mail.state === 'partly') && (
           <p className="mt-1 text-[13px] text-ink-2">
-            Diese E-Mail konnten wir nicht auswerten. Sie bleibt sieben Tage verschlüsselt gespeichert.
+            Diese E-Mail konnten wir nicht{mail.state === 'partly' && ' ganz'} auswerten. Sie bleibt sieben Tage verschlüsselt gespeichert.
           </p>
         )}
       </div>

@@ -1,0 +1,120 @@
+import { factsOf, isFacts, isPrice } from './facts.ts'
+import type { AdvertLink, MailSender, Piece } from './mail.ts'
+
+/** What a mail says of one advert. */
+export interface Block {
+  readonly advert: AdvertLink
+  /** Where its first link stands. */
+  readonly at: number
+  readonly texts: readonly string[]
+  /** Whether its first words are its own; otherwise what introduces the mail may stand before them. */
+  readonly isLed: boolean
+}
+
+interface Span {
+  readonly advert: AdvertLink
+  readonly from: number
+  to: number
+}
+
+/** The parts of a mail that lead to one advert each, by their links alone: figures do not say where an advert begins. */
+export function blocksOf(
+  pieces: readonly Piece[],
+  advertOf: MailSender['advertOf'],
+  tells: (text: string) => boolean = isFacts,
+): readonly Block[] {
+  const spans: Span[] = []
+  for (const [at, { link }] of pieces.entries()) {
+    const advert = link === undefined ? null : advertOf(link)
+    if (!advert) continue
+    const last = spans.at(-1)
+    if (last && keyOf(last.advert) === keyOf(advert)) last.to = at
+    else spans.push({ advert, from: at, to: at })
+  }
+  const [first] = spans
+  const last = spans.at(-1)
+  if (!first || !last) return []
+  const textsIn = (from: number, to: number) => pieces.slice(from, to).flatMap(({ text }) => text ?? [])
+  const endOf = ({ to }: Span, next: Span | undefined) => {
+    const end = next?.from ?? pieces.length
+    let at = to + 1
+    while (at < end && pieces[at]?.link === undefined) at += 1
+    return Math.min(at, end)
+  }
+  const isLed = textsIn(first.from, first.to).some(tells) || textsIn(last.to, endOf(last, undefined)).some(tells)
+  return spans.map((span, n) => ({
+    advert: span.advert,
+    at: span.from,
+    texts: isLed ? textsIn(span.from, endOf(span, spans[n + 1])) : textsIn((spans[n - 1]?.to ?? -1) + 1, span.to),
+    isLed,
+  }))
+}
+
+const keyOf = ({ id, url }: AdvertLink) => id ?? url
+
+/** What leads to an advert, or says of it what is no fact of ours. */
+const NO_TITLE =
+  /^(?:\W*\s)?(?:mehr (?:informationen|erfahren|details)|(?:zum|zur) (?:exposé|angebot|immobilie|anzeige)|(?:exposé|details|anzeige|angebot|immobilie) (?:an(?:sehen|zeigen)|öffnen)|jetzt ansehen|details|neu|nur hier gefunden|merken|teilen|kontakt(?: aufnehmen)?|anbieter kontaktieren|privatangebot|von privat|top|premium|exklusiv|online-besichtigung|3d-rundgang|\d+ (?:bilder|fotos)|\d+ ?\/ ?\d+)(?:\s\W*)?$/iu
+/** What an advert has; a list of it looks like a place. */
+const EQUIPMENT =
+  /^(?:balkone?|terrasse|loggia|garten|gartenanteil|einbauküche|ebk|keller|(?:personen)?aufzug|stellplatz|garage|carport|gäste-?wc|barrierefrei|möbliert|teilmöbliert|stufenloser zugang|vermietet|denkmal(?:schutz|objekt)?|neubau|erstbezug|altbau|provisionsfrei.{0,20}|keine käuferprovision|wg-geeignet|haustiere erlaubt|fußbodenheizung|kamin|sauna|badewanne|dachboden|rollstuhlgerecht)$/iu
+
+const isEquipment = (text: string) => text.split(/[,/&]/).every((part) => EQUIPMENT.test(part.trim()))
+
+/** The parts of an advert by where they stand, not by what they may look like: a title, lines of figures, and words that follow. */
+export interface Parts {
+  readonly title: string
+  readonly facts: readonly string[]
+  /** Words behind the title, in their order. */
+  readonly rest: readonly string[]
+}
+
+/** The parts of a block that has no names for them; undefined where it tells no figure, or has no title. */
+export function partsOf({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts | undefined {
+  const all = texts.filter((text) => !NO_TITLE.test(text)).map((text) => ({ text, isFacts: isFacts(text) }))
+  const last = all.findLastIndex((line) => line.isFacts)
+  if (last < 0) return undefined
+  const first = isLed ? all.findIndex((line) => line.isFacts) : beginOf(all, last)
+  const textsOf = (lines: readonly Line[], areFacts: boolean) => lines.flatMap((line) => (line.isFacts === areFacts ? [line.text] : []))
+  const facts = textsOf(all.slice(first, last + 1), true)
+  const lead = textsOf(isLed ? all.slice(0, first) : all.slice(Math.max(0, first - 1), first), false)
+  const between = textsOf(all.slice(first, last), false)
+  const behind = textsOf(all.slice(last), false)
+  const told = isLed ? [...lead, ...between, ...behind] : between.length > 0 ? [...between, ...behind] : [...lead, ...behind]
+  const alike = (isLed ? lead : between).length === 0 && (isLed ? told.length < 2 : facts.length > 2) ? titleAmong(facts) : undefined
+  const [title, ...rest] = alike === undefined ? told : [alike, ...between, ...behind]
+  return title === undefined
+    ? undefined
+    : { title, facts: facts.filter((text) => text !== alike), rest: rest.filter((text) => !isEquipment(text)) }
+}
+
+interface Line {
+  readonly text: string
+  readonly isFacts: boolean
+}
+
+/** Lines between two figures of one advert: its title, and what stands below it. */
+const GAP_MAX = 2
+
+/** Where the last figures of these lines begin. The price stands first, or right before them. */
+function beginOf(lines: readonly Line[], last: number): number {
+  let first = last
+  let isPriced = isPrice(lines[last]?.text ?? '')
+  for (let at = last - 1; at >= 0 && first - at <= (isPriced ? 1 : GAP_MAX + 1); at -= 1) {
+    const line = lines[at]
+    if (!line?.isFacts) continue
+    first = at
+    isPriced ||= isPrice(line.text)
+  }
+  return first
+}
+
+/** A title of nothing but figures, "2 Zimmer, 68 m²": what follows tells them again. */
+function titleAmong(facts: readonly string[]): string | undefined {
+  return facts.find((text, at) => {
+    const { price, size, rooms } = factsOf([text])
+    if (price !== null) return false
+    const others = factsOf(facts.slice(at + 1))
+    return (size !== null && others.size !== null) || (rooms !== null && others.rooms !== null)
+  })
+}
