@@ -182,6 +182,19 @@ describe('a mail sent on as a page', () => {
     expect(read('Diese Nachricht enthält eine Seite.', html)).toEqual(RIGHT)
   })
 
+  it.each([
+    (link: string) => `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(link)}&data=05%7C02&reserved=0`,
+    (link: string) => `https://nam12.safelinks.protection.outlook.com/?data=x&amp;url=${encodeURIComponent(link)}`,
+  ])('has its own links where Outlook has put others around them', (around) => {
+    const head = `<p><b>Von:</b> ImmoScout24 &lt;${SCOUT}&gt;<br><b>Gesendet:</b> Mittwoch<br><b>Betreff:</b> ${SUBJECT}</p>`
+    expect(read(null, head + CARD.replace(/https[^"]*/, around))).toEqual(RIGHT)
+    expect(
+      read(
+        `Von: ImmoScout24 <${SCOUT}>\nGesendet: Mittwoch\nBetreff: ${SUBJECT}\n\n${INNER.replaceAll(/https\S+/g, (link) => around(link).replace('&amp;', '&'))}`,
+      ),
+    ).toEqual(RIGHT)
+  })
+
   it('has the name of the portal where the address is left out', () => {
     expect(read(`Von: ImmoScout24\nDatum: 28. Oktober 2026\nBetreff: ${SUBJECT}\n\n${INNER}`).slice(1)).toEqual(RIGHT.slice(1))
   })

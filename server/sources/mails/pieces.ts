@@ -6,6 +6,15 @@ import type { AlertMail, MailContent, Piece } from './mail.ts'
 const LINK = /https?:\/\/[^\s<>"'|)\]]+/g
 /** Signs. A longer address leads to no advert. */
 const LINK_MAX = 4_000
+/** Where Outlook has a link checked before it is opened. */
+const CHECKED = /^https:\/\/[\w.-]{1,80}\.safelinks\.protection\.outlook\.com\/\?/
+
+/** The address that a link had before a mail program put its own around it. */
+function bare(link: string): string {
+  if (!CHECKED.test(link) || !URL.canParse(link)) return link
+  return new URL(link).searchParams.get('url') ?? link
+}
+
 /** Signs of a piece that are kept; no fact stands behind them. */
 const WORDS_MAX = 1_000
 
@@ -45,7 +54,7 @@ function fromText(text: string): readonly Piece[] {
       add(line.slice(at, found.index))
       at = found.index + found[0].length
       if (found[0].length > LINK_MAX) continue
-      const link = { link: found[0].replace(/(?<![.,;])[.,;]+$/, '') }
+      const link = { link: bare(found[0].replace(/(?<![.,;])[.,;]+$/, '')) }
       const isBracketed = /[[(<]/.test(line.charAt(found.index - 1))
       const mayBeAbove = line.slice(0, found.index).trim().length === 1
       const words = pieces.at(-1)
@@ -102,7 +111,7 @@ function fromHtml(html: string): readonly Piece[] {
         return true
       }
       if (href !== undefined || BLOCKS.has(element.name)) end()
-      if (href !== undefined && /^https?:/.test(href) && href.length <= LINK_MAX) pieces.push({ link: href.trim() })
+      if (href !== undefined && /^https?:/.test(href) && href.length <= LINK_MAX) pieces.push({ link: bare(href.trim()) })
       return true
     },
     (data) => {
