@@ -62,7 +62,7 @@ const EQUIPMENT =
 const isEquipment = (text: string) => text.split(/[,/&]/).every((part) => EQUIPMENT.test(part.trim()))
 
 /** The parts of an advert by where they stand, not by what they may look like: a title, lines of figures, and words that follow. */
-export interface Parts {
+interface Parts {
   readonly title: string
   readonly facts: readonly string[]
   /** Words behind the title, in their order. */

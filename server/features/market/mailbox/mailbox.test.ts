@@ -274,6 +274,19 @@ describe('a mail about which nothing can be asked now', () => {
   })
 })
 
+it('leaves out a link that leads to no advert, and keeps the others', async () => {
+  const host = createServer((_, answer) => answer.writeHead(404).end('kein Inserat'))
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void host.close())
+  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+  const http = createHttp({ userAgent: 'Giebel', allowedOrigins: [url] })
+  const reading = readMail({ from: 'angebot@suchen.immowelt.de', subject: 'x', text: immoweltText([advert()]), html: null })
+  const hits = reading.kind === 'hits' ? reading.hits : []
+  expect(hits).toHaveLength(1)
+  expect(await resolveLinks({ ...test.ctx, http }, [...hits, ...hits.map((hit) => ({ ...hit, externalId: null, url }))])).toEqual(hits)
+  await http.close()
+})
+
 describe('a mail that is not what it says', () => {
   const foreign = async (mail: Parameters<typeof post.send>[1]) => {
     const came = await arrives(mail)

@@ -1,5 +1,5 @@
 import type { MailConfirmation } from '#shared/contract/market/mailbox.ts'
-import { type Head, headOf } from '../../../inbound/head.ts'
+import { headOf } from '../../../inbound/head.ts'
 import { type ParsedMail, parseMail } from '../../../inbound/parse.ts'
 import { type KeyAnswer, mayBeFrom, type Signers, signersOf } from '../../../inbound/signature.ts'
 import { confirmationIn } from '../../../sources/mails/confirmation.ts'
@@ -89,7 +89,7 @@ interface Opened {
 }
 
 async function opened(raw: Buffer, answers: Readonly<Record<string, KeyAnswer>>): Promise<Opened | undefined> {
-  const head: Head | undefined = headOf(raw)
+  const head = headOf(raw)
   const mail = head && (await parseMail(raw).catch(() => undefined))
   return head && mail && { mail, signers: await signersOf(raw, head, answers) }
 }
@@ -118,16 +118,12 @@ function spokenBy(outer: Opened, attached: readonly Opened[], email: string): Sp
       : { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift des Portals (DKIM).' }
   }
   const isOwn = mail.from === email.toLowerCase()
-  const whole = attached.filter(isOfPortal)
-  if (!isOwn && whole.length > 0) return { mails: whole.map((inner) => contentOf(inner.mail)), isForwarded: false }
-  if (!isOwn) {
+  if (!isOwn || !isSigned(outer)) {
+    const whole = attached.filter(isOfPortal)
+    if (whole.length > 0) return { mails: whole.map((inner) => contentOf(inner.mail)), isForwarded: false }
+    if (isOwn) return { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift Ihres Anbieters (DKIM).' }
     const asked = isSigned(outer) ? askedBy(mail, domainsOf(outer)) : undefined
     return asked ? { asked } : { state: 'foreign', reason: 'Diese E-Mail kommt weder von einem Portal noch von Ihrer eigenen Adresse.' }
-  }
-  if (!isSigned(outer)) {
-    return whole.length > 0
-      ? { mails: whole.map((inner) => contentOf(inner.mail)), isForwarded: true }
-      : { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift Ihres Anbieters (DKIM).' }
   }
   const inner = [forwardedIn(mail), ...attached.map((one) => (senderOf(one.mail) ? contentOf(one.mail) : forwardedIn(one.mail)))]
   const mails = inner.filter((found) => found !== undefined)
