@@ -90,7 +90,7 @@ export const sender: MailSender = {
   },
   read(pieces, mail) {
     const search = searchOf(pieces, mail)
-    if (pieces.some(({ text }) => text?.startsWith('Titel:'))) return listed(pieces, search)
+    if (pieces.some(({ text }) => /^(?:Titel|Adresse):/.test(text ?? ''))) return listed(pieces, search)
     return blocksOf(pieces, sender.advertOf).map((block) => hitOfCard(block, search))
   },
 }
