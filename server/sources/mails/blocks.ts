@@ -20,12 +20,12 @@ interface Span {
 /** The parts of a mail that lead to one advert each, by their links alone: figures do not say where an advert begins. */
 export function blocksOf(
   pieces: readonly Piece[],
-  advertOf: MailSender['advertOf'],
+  sender: Pick<MailSender, 'advertOf'>,
   tells: (text: string) => boolean = isFacts,
 ): readonly Block[] {
   const spans: Span[] = []
   for (const [at, { link }] of pieces.entries()) {
-    const advert = link === undefined ? null : advertOf(link)
+    const advert = link === undefined ? null : sender.advertOf(link)
     if (!advert) continue
     const last = spans.at(-1)
     if (last && keyOf(last.advert) === keyOf(advert)) last.to = at

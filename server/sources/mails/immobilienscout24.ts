@@ -91,6 +91,6 @@ export const sender: MailSender = {
   read(pieces, mail) {
     const search = searchOf(pieces, mail)
     if (pieces.some(({ text }) => /^(?:Titel|Adresse):/.test(text ?? ''))) return listed(pieces, search)
-    return blocksOf(pieces, sender.advertOf).map((block) => hitOfCard(block, search))
+    return blocksOf(pieces, sender).map((block) => hitOfCard(block, search))
   },
 }

@@ -16,8 +16,7 @@ function read(pieces: readonly Piece[], { subject }: Pick<AlertMail, 'subject'>)
 function adverts(pieces: readonly Piece[]): readonly (Block | undefined)[] {
   const buttons = pieces.flatMap(({ text }, at) => (text !== undefined && BUTTON.test(text) ? [at] : []))
   // most of the links that do not say where they lead lead to pages of the portal
-  if (buttons.length === 0)
-    return blocksOf(pieces, sender.advertOf).filter(({ advert, texts }) => advert.id !== null || texts.some(isFacts))
+  if (buttons.length === 0) return blocksOf(pieces, sender).filter(({ advert, texts }) => advert.id !== null || texts.some(isFacts))
   return buttons.map((at, n) => {
     const part = pieces.slice(n === 0 ? 0 : (buttons[n - 1] ?? 0) + 1, at)
     const advert = part.map(({ link }) => (link === undefined ? null : sender.advertOf(link))).findLast((found) => found !== null)

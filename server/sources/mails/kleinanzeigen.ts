@@ -43,5 +43,5 @@ export const sender: MailSender = {
     return id === undefined ? null : { id, url: `https://www.kleinanzeigen.de/s-anzeige/${id}` }
   },
   read: (pieces, { subject }) =>
-    blocksOf(pieces, sender.advertOf, (text) => isPrice(text) || SELLER.test(text)).map((block) => hitOf(block, subject)),
+    blocksOf(pieces, sender, (text) => isPrice(text) || SELLER.test(text)).map((block) => hitOf(block, subject)),
 }

@@ -40,5 +40,5 @@ export const sender: MailSender = {
     const id = /^https:\/\/(?:www\.)?ohne-makler\.net\/immobilie\/(\d+)(?![\w-])/.exec(link)?.[1]
     return id === undefined ? null : { id, url: `https://www.ohne-makler.net/immobilie/${id}/` }
   },
-  read: (pieces) => blocksOf(pieces, sender.advertOf).map(hitOf),
+  read: (pieces) => blocksOf(pieces, sender).map(hitOf),
 }
