@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { doorAndRest, doorLine, readAddress, readDoor, readPlace } from './address.ts'
+import { foldDoor } from './street.ts'
+
+describe('a street with its number', () => {
+  it.each([
+    ['C4, 12', 'C4', '12'],
+    ['C 4 12', 'C 4', '12'],
+    ['Q7, 24a', 'Q7', '24a'],
+    ['M 3, 9-10', 'M 3', '9-10'],
+    ['n7 3', 'n7', '3'],
+    ['L 15, 7', 'L 15', '7'],
+    ['Poststr. 2 1/2', 'Poststr.', '2 1/2'],
+    ['Kreuzgasse 7 3/4', 'Kreuzgasse', '7 3/4'],
+    ['Am Graben 4½', 'Am Graben', '4½'],
+    ['Obere Gasse 11 ½ a', 'Obere Gasse', '11 ½ a'],
+    ['Musterweg 12 bis 14', 'Musterweg', '12 bis 14'],
+    ['Fischerstieg 3-5', 'Fischerstieg', '3-5'],
+    ['Fischerstieg 3 – 5', 'Fischerstieg', '3 – 5'],
+    ['Am Wehr 7/9', 'Am Wehr', '7/9'],
+    ['Lange Reihe 5 + 7', 'Lange Reihe', '5 + 7'],
+    ['Lange Reihe 8 und 10', 'Lange Reihe', '8 und 10'],
+    ['Musterweg 12 a-c', 'Musterweg', '12 a-c'],
+    ['Birkenallee 4a–4c', 'Birkenallee', '4a–4c'],
+    ['Birkenallee 4 A/B', 'Birkenallee', '4 A/B'],
+    ['Haus Nr. 12', null, '12'],
+    ['Nr. 5', null, '5'],
+    ['Hausnummer 31 b', null, '31 b'],
+    ['Deichweg Nr. 7', 'Deichweg', '7'],
+    ['Deichweg Haus-Nr. 7', 'Deichweg', '7'],
+    ['Wiesenstr.12', 'Wiesenstr.', '12'],
+    ['Wiesenweg12', 'Wiesenweg', '12'],
+    ['Straße des 17. Juni 135', 'Straße des 17. Juni', '135'],
+    ['Platz des 4. Juli', 'Platz des 4. Juli', null],
+    ['Straße 52', 'Straße 52', null],
+    ['Straße 52, 7', 'Straße 52', '7'],
+    ['Straße 1 23', 'Straße 1', '23'],
+    ['Straße 12 3', 'Straße 12', '3'],
+    ['Am Hart', 'Am Hart', null],
+    ['Lange Straße, 12', 'Lange Straße', '12'],
+    ['12, Lange Straße', 'Lange Straße', '12'],
+  ])('%j is %j and %j', (text, street, houseNumber) => expect(readDoor(text)).toEqual({ street, houseNumber }))
+
+  it.each(
+    ', 3. OG| 3. OG links|, EG| (Hinterhaus)|/2. OG| - DG|, Whg. 5|, WE 12, 4. OG|, 1. Etage rechts|, Haus B|, Seitenflügel|, III. Stock'.split(
+      '|',
+    ),
+  )('ends before "%s"', (within) => {
+    expect(readDoor(`Schillerstraße 12${within}`)).toEqual({ street: 'Schillerstraße', houseNumber: '12' })
+    expect(readAddress(`Am Markt 1a${within}, 29525 Uelzen`)).toMatchObject({ street: 'Am Markt', houseNumber: '1a', town: 'Uelzen' })
+  })
+
+  it.each(['29525 Uelzen', 'Köln, Ehrenfeld', '', '3. OG', 'Postfach 12, 29525 Uelzen'])('does not stand in %j', (text) =>
+    expect(readDoor(text)).toEqual({ street: null, houseNumber: null }),
+  )
+})
+
+const place = (text: string) => {
+  const { town, district } = readPlace(text)
+  return [town, district]
+}
+
+describe('a town', () => {
+  it.each([
+    ['Köln - Ehrenfeld', 'Köln', 'Ehrenfeld'],
+    ['Reinbek - Neuschönningstedt', 'Reinbek', 'Neuschönningstedt'],
+    ['Köln, Mauenheim', 'Köln', 'Mauenheim'],
+    ['Mauenheim, Köln', 'Köln', 'Mauenheim'],
+    ['Köln-Mauenheim', 'Köln', 'Mauenheim'],
+    ['Köln Mauenheim', 'Köln', 'Mauenheim'],
+    ['Köln (Mauenheim)', 'Köln', 'Mauenheim'],
+    ['Mauenheim (Köln)', 'Köln', 'Mauenheim'],
+    ['Mauenheim - Köln', 'Köln', 'Mauenheim'],
+    ['Frankfurt am Main Bornheim', 'Frankfurt am Main', 'Bornheim'],
+    ['Hamburg-Nord - Hamburg Winterhude', 'Hamburg', 'Winterhude'],
+    ['Lindenthal (Ortsteil), Köln', 'Köln', 'Lindenthal'],
+    ['Volpriehausen (Ortsteil), Uslar', 'Uslar', 'Volpriehausen'],
+    ['Uslar (Bollensen)', 'Uslar', 'Bollensen'],
+    ['Uslar OT Bollensen', 'Uslar', 'Bollensen'],
+    ['Uslar, Ortsteil Bollensen', 'Uslar', 'Bollensen'],
+    ['Seevetal / Meckelfeld', 'Seevetal', 'Meckelfeld'],
+    ['Erfurt Altstadt', 'Erfurt', 'Altstadt'],
+    ['Öfingen, Bad Dürrheim', 'Bad Dürrheim', 'Öfingen'],
+    ['Halle (Saale) Neustadt', 'Halle (Saale)', 'Neustadt'],
+    ['Friedenau (Schöneberg), Berlin', 'Berlin', 'Friedenau (Schöneberg)'],
+    ['Stuttgart - Stuttgart-Mitte', 'Stuttgart', 'Mitte'],
+  ])('of %j is %j, and its part is %j', (text, ...parts) => expect(place(text)).toEqual(parts))
+
+  it.each([
+    ['Mecklenburg-Vorpommern - Steinbeck', 'Steinbeck', null],
+    ['Niedersachsen - Landkreis Uelzen - Bad Bevensen', 'Bad Bevensen', null],
+    ['Baden-Württemberg - Mannheim - Waldhof', 'Mannheim', 'Waldhof'],
+    ['Herzogtum Lauenburg - Dassendorf', 'Dassendorf', null],
+    ['Wangerland, Kreis Friesland', 'Wangerland', null],
+    ['Zeitz, Burgenlandkreis', 'Zeitz', null],
+    ['Uslar, Niedersachsen', 'Uslar', null],
+    ['Bremen - Bremerhaven', 'Bremerhaven', null],
+    ['Bremen - Vahr', 'Bremen', 'Vahr'],
+    ['Brandenburg - Potsdam', 'Potsdam', null],
+    ['Brandenburg - Innenstadt', 'Brandenburg', 'Innenstadt'],
+    ['Berlin - Tempelhof', 'Berlin', 'Tempelhof'],
+    ['Bayern', null, null],
+  ])('of %j stands behind the state: %j, %j', (text, ...parts) => expect(place(text)).toEqual(parts))
+
+  it.each(
+    'Frankfurt (Oder)|Frankfurt/Main|Lingen (Ems)|Müden (Aller)|Lübbenau/Spreewald|Halle (Westf.)|Baiersbronn (Schwarzwald)|Baden-Baden|Groß-Gerau|Garmisch-Partenkirchen|Neunkirchen-Seelscheid|Freiburg im Breisgau|Bad Homburg v. d. Höhe|Neuer Weg|Berlin'.split(
+      '|',
+    ),
+  )('%s has a name of several words', (name) => expect(place(name)).toEqual([name, null]))
+
+  it.each([
+    ['29525 Uelzen', '29525', 'Uelzen', null],
+    ['D-29525 Uelzen', '29525', 'Uelzen', null],
+    ['29525 Niedersachsen - Uelzen', '29525', 'Uelzen', null],
+    ['50823 Köln - Ehrenfeld', '50823', 'Köln', 'Ehrenfeld'],
+    ['Ehrenfeld, 50823 Köln', '50823', 'Köln', 'Ehrenfeld'],
+    ['37170 Uslar (Bollensen)', '37170', 'Uslar', 'Bollensen'],
+    ['37170 Uslar, OT Bollensen', '37170', 'Uslar', 'Bollensen'],
+    ['Füchtorf, Sassenberg (48336)', '48336', 'Sassenberg', 'Füchtorf'],
+    ['01067 Dresden', '01067', 'Dresden', null],
+  ])('stands behind its postcode: %j', (text, zipCode, town, district) =>
+    expect(readPlace(text)).toMatchObject({ postcode: { zipCode }, town, district, street: null }),
+  )
+})
+
+describe('an address', () => {
+  const UELZEN = { postcode: { zipCode: '29525' }, town: 'Uelzen', district: null, country: null }
+  it.each([
+    'Lange Straße 12 a, 29525 Uelzen',
+    'Lange Straße 12 a 29525 Uelzen',
+    'Lange Straße 12 a\n29525 Uelzen',
+    '29525 Uelzen, Lange Straße 12 a',
+    '29525 Uelzen Lange Straße 12 a',
+    'Lange Straße 12 a, D-29525 Uelzen, Deutschland',
+    'Lange Straße 12 a, 2. OG, 29525 Uelzen',
+    '2. OG, Lange Straße 12 a, 29525 Uelzen',
+    '12 a, Lange Straße, Uelzen, Niedersachsen, 29525, Deutschland',
+    'Lange Straße 12 a | 29525 Uelzen, Landkreis Uelzen',
+    'Adresse: Lange Straße 12 a, 29525 Uelzen',
+  ])('is read alike from %j', (text) => expect(readAddress(text)).toEqual({ street: 'Lange Straße', houseNumber: '12 a', ...UELZEN }))
+
+  it.each([
+    ['Tempelhof, Berlin', null, null, 'Berlin', 'Tempelhof'],
+    ['Waldhof, Mannheim', null, null, 'Mannheim', 'Waldhof'],
+    ['Neumarkt', null, null, 'Neumarkt', null],
+    ['Haidhof', null, null, 'Haidhof', null],
+    ['Trudering, München', null, null, 'München', 'Trudering'],
+    ['Neugraben, Hamburg', null, null, 'Hamburg', 'Neugraben'],
+    ['Am Hart, München', null, null, 'München', 'Am Hart'],
+    ['Heidelberg, Weststadt, Baden-Württemberg', null, null, 'Heidelberg', 'Weststadt'],
+    ['Tempelhofer Damm, Berlin', 'Tempelhofer Damm', null, 'Berlin', null],
+    ['Waldhof 12, Mannheim', 'Waldhof', '12', 'Mannheim', null],
+    ['Am Neumarkt, Celle', 'Am Neumarkt', null, 'Celle', null],
+    ['Alter Markt, Köln', 'Alter Markt', null, 'Köln', null],
+    ['Unter den Linden, Mitte, Berlin', 'Unter den Linden', null, 'Berlin', 'Mitte'],
+    ['Beispielstraße 5A, Südvorstadt, Leipzig', 'Beispielstraße', '5A', 'Leipzig', 'Südvorstadt'],
+    ['Lange Straße 12 in Celle', 'Lange Straße', '12', 'Celle', null],
+    ['Lange Straße 3, Hausen', 'Lange Straße', '3', 'Hausen', null],
+    ['C4, 12, 68159 Mannheim', 'C4', '12', 'Mannheim', null],
+    ['68159 Mannheim, C4 12', 'C4', '12', 'Mannheim', null],
+    ['U6, 1a, Innenstadt, Mannheim', 'U6', '1a', 'Mannheim', 'Innenstadt'],
+  ])('%j names %j, %j, %j and %j', (text, street, houseNumber, town, district) =>
+    expect(readAddress(text)).toMatchObject({ street, houseNumber, town, district }),
+  )
+
+  it.each([
+    ['Hauptplatz 1, A-8010 Graz', { zipCode: '8010', country: 'Österreich' }, 'Graz'],
+    ['Hauptplatz 1, 8010 Graz, Österreich', { zipCode: '8010', country: 'Österreich' }, 'Graz'],
+    ['CH-4051 Basel', { zipCode: '4051', country: 'Schweiz' }, 'Basel'],
+  ])('abroad says so: %j', (text, postcode, town) => expect(readAddress(text)).toMatchObject({ postcode, country: postcode.country, town }))
+
+  it.each([
+    ['Tempelhof, Berlin', null, 'Tempelhof, Berlin'],
+    ['Waldhof, Mannheim', null, 'Waldhof, Mannheim'],
+    ['Beispielstraße 5A, Südvorstadt, Leipzig', 'Beispielstraße 5A', 'Südvorstadt, Leipzig'],
+    ['C4, 12, Innenstadt, Mannheim', 'C4, 12', 'Innenstadt, Mannheim'],
+    ['Schillerstraße 12, 3. OG, 10625 Berlin', 'Schillerstraße 12', '10625 Berlin'],
+    ['Lange Straße 12', null, 'Lange Straße 12'],
+  ])('of a mail, %j, is %j before %j', (line, address, rest) => expect(doorAndRest(line)).toEqual({ address, rest }))
+})
+
+const STREETS = [
+  'Lange Straße',
+  'Poststr.',
+  'Am Markt',
+  'Straße des 17. Juni',
+  'Unter den Linden',
+  'C4',
+  'Q 7',
+  'Straße 12',
+  'Dr.-Külz-Straße',
+  'Hofgarten',
+]
+const TOWNS = ['Uelzen', 'Bad Bevensen', 'Köln', 'Frankfurt (Oder)', 'Frankfurt am Main', 'Groß-Gerau', 'Steinbeck', 'Lingen (Ems)']
+const PARTS = ['Bollensen', 'Neugraben', 'Waldhof', 'Neumarkt', 'Altstadt', 'Lindenthal']
+const houseNumber = fc
+  .tuple(fc.integer({ min: 1, max: 999 }), fc.constantFrom('', 'a', ' b', ' 1/2', '½', '-c', ' a-c', '/2', ' bis 2000', ' + 1001'))
+  .map(([number, more]) => `${number}${more}`)
+const zip = fc.integer({ min: 1001, max: 99_998 }).map((digits) => String(digits).padStart(5, '0'))
+const within = fc.constantFrom('', ', 3. OG', ' EG links', ' (Hinterhaus)', ', WE 7')
+
+describe('always', () => {
+  it('what is put together of parts is read as these parts', () => {
+    const parts = fc.record({
+      street: fc.constantFrom(...STREETS),
+      houseNumber,
+      within,
+      zip,
+      town: fc.constantFrom(...TOWNS),
+      part: fc.constantFrom(null, ...PARTS),
+    })
+    fc.assert(
+      fc.property(parts, fc.nat(3), ({ street, houseNumber, within, zip, town, part }, form) => {
+        const line = `${doorLine({ street, houseNumber })}${within}`
+        const text = [
+          `${line}, ${zip} ${town}${part === null ? '' : ` - ${part}`}`,
+          `${line}\n${part === null ? '' : `${part}, `}${zip} ${town}`,
+          `${zip} ${town}${part === null ? '' : ` OT ${part}`}, ${line}`,
+          `${line}; D-${zip} ${town}${part === null ? '' : `, Ortsteil ${part}`}; Deutschland`,
+        ][form]
+        expect(readAddress(text ?? '')).toEqual({ street, houseNumber, postcode: { zipCode: zip }, town, district: part, country: null })
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('two doors that differ differ in their one spelling, however they are cut', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (a, b, c) => {
+        for (const street of ['Straße', 'Musterweg', 'Weg']) {
+          expect(foldDoor(readDoor(`${street} ${a} ${b}${c}`))).not.toBe(foldDoor(readDoor(`${street} ${a}${b} ${c}`)))
+          expect(foldDoor(readDoor(`${street} ${a}${b}-${c}`))).not.toBe(foldDoor(readDoor(`${street} ${a}-${b}${c}`)))
+        }
+      }),
+    )
+  })
+
+  it.each([
+    ['Lange Straße 12 a', 'lange str. 12A', 'LANGE STRASSE 12a', 'Lange Straße 12 a, 3. OG', 'Lange Straße 12a, 29525 Uelzen'],
+    ['Musterweg 12-14', 'Musterweg 12 – 14', 'musterweg 12 bis 14', 'Musterweg 12/14'],
+    ['Poststr. 2 1/2', 'Poststraße 2½', 'Poststrasse 2 ½'],
+    ['C4, 12', 'C 4 12', 'c4,12', 'C4, 12, 68159 Mannheim'],
+    ['Haus Nr. 12', 'Nr. 12', 'Hausnummer 12'],
+  ])('one door has one spelling: %j', (...texts) => expect(new Set(texts.map((text) => foldDoor(readAddress(text)))).size).toBe(1))
+
+  it('nothing is thrown, and no part is blank', () => {
+    const sign = fc.constantFrom(...'Straße|Weg|12|a|, | - |/|(|)|29525|Köln|OT |C4|3. OG|\n|½|–|Nr. |bis|.|Oder|ü|u\u0308'.split('|'))
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(sign, { maxLength: 30 }).map((signs) => signs.join('')),
+    )
+    fc.assert(
+      fc.property(text, (text) => {
+        for (const { street, houseNumber, town, district } of [readAddress(text), readPlace(text)])
+          for (const part of [street, houseNumber, town, district]) expect(part === null || part.trim() === part).toBe(true)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('long texts cost no time: only their beginning is looked at', () => {
+    const begin = performance.now()
+    for (const piece of ['Straße 1 ', 'a, ', ' - ', '((((', '12 bis ', '1/2 ', 'Köln ', '2. OG ', ', ,', '12-'])
+      for (const read of [readAddress, readPlace, readDoor]) expect(read(piece.repeat(200_000))).toEqual(read(piece.repeat(100_000)))
+    expect(performance.now() - begin).toBeLessThan(2_000)
+  })
+})

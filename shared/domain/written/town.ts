@@ -1,0 +1,177 @@
+import { foldGerman } from '../spelling.ts'
+import { LARGE_TOWNS, MORE_TOWNS } from './towns.ts'
+
+/** A town, and the part of it that is named. */
+export interface Town {
+  readonly town: string | null
+  readonly district: string | null
+}
+
+const keyOf = (name: string) =>
+  foldGerman(name)
+    .replace(/\./g, '. ')
+    .replace(/[^a-z\d]+/g, ' ')
+    .trim()
+
+const STATES = new Set(
+  'baden wuerttemberg|bayern|brandenburg|hessen|mecklenburg vorpommern|niedersachsen|nordrhein westfalen|nrw|rheinland pfalz|saarland|sachsen|sachsen anhalt|schleswig holstein|thueringen|oberbayern|niederbayern|oberpfalz|oberfranken|mittelfranken|unterfranken|schwaben'.split(
+    '|',
+  ),
+)
+/** Counties that do not say it by their name. */
+const COUNTIES = new Set(
+  'altenburger land|altmarkkreis salzwedel|ammerland|barnim|berchtesgadener land|bergstrasse|bodenseekreis|boerde|breisgau hochschwarzwald|dahme spreewald|diepholz kreis|dithmarschen|eichsfeld|elbe elster|emsland|erlangen hoechstadt|friesland|grafschaft bentheim|hassberge|havelland|herzogtum lauenburg|hildburghausen kreis|jerichower land|leipziger land|ludwigslust parchim|main spessart|main tauber|mansfeld suedharz|marburg biedenkopf|maerkisch oderland|mecklenburgische seenplatte|mittelsachsen|neckar odenwald|nordfriesland|nordsachsen|nordwestmecklenburg|nuernberger land|oberallgaeu|ostallgaeu|unterallgaeu|oberhavel|oberspreewald lausitz|oder spree|ostholstein|ostprignitz ruppin|pinneberg kreis|potsdam mittelmark|prignitz|rhein neckar|rhoen grabfeld|rottal inn|saale holzland|saale orla|saechsische schweiz osterzgebirge|schaumburg|siegen wittgenstein|spree neisse|steinburg|stormarn|suedliche weinstrasse|suedwestpfalz|teltow flaeming|uckermark|vorpommern greifswald|vorpommern ruegen|weimarer land|wesermarsch|erzgebirge'.split(
+    '|',
+  ),
+)
+const COUNTY =
+  /^(?:(?:land)?kreis|lkr?|krs|region|staedteregion|regierungsbezirk|reg bez|bezirksregierung|verwaltungsgemeinschaft|vg|amt|samtgemeinde|verbandsgemeinde) |(?:[a-z]kreis| kreis|eifelkreis .*)$/
+
+/** A state or a county: around a town, and neither a town nor a part of one. */
+export function isRegion(name: string): boolean {
+  const key = keyOf(name)
+  return STATES.has(key) || COUNTIES.has(key) || COUNTY.test(key)
+}
+
+/** What a town's name is told apart from its namesakes by: "Lingen (Ems)", "Lübbenau/Spreewald". */
+const BY_NAME = new Set(
+  'saale oder main m ruhr ems aller weser leine luhe havel spree spreewald elbe elster schwarze mulde neckar donau isar inn lech rhein mosel lahn sieg fulda eder werra unstrut ilm naab regen altmuehl tauber jagst kocher enz nagold murr rems fils iller wertach amper loisach eider stoer trave oste wuemme hunte lippe lenne wupper erft eifel ruegen usedom fehmarn sylt foehr amrum mueritz dosse harz hunsrueck taunus spessart rhoen odenwald pfalz oberpfalz westerwald sauerland siegerland schwarzwald allgaeu breisgau baden wuerttemberg wuertt teck franken oberfranken mittelfranken unterfranken schwaben oberbayern niederbayern vogtland erzgebirge erzgeb lausitz niederlausitz oberlausitz altmark uckermark mark prignitz heide nordheide ostfriesland oldenburg oldb oldbg ostfriesl dithmarschen wesermarsch holstein westfalen westf rheinland rhld niederrhein hessen hess sachsen sachs thueringen thuer bayern nds solling bergstrasse bergstr weinstrasse filder chiemsee bodensee ostsee nordsee mecklenburg meckl vorpommern schlei angeln brandenburg saar aisch anhalt efze fils flaeming glan hase hegau kyffhaeuser nahe neisse oberschwaben peene unterweser vogelsberg wied holst meckl'.split(
+    ' ',
+  ),
+)
+const NEAR = /^(?:am|an|im|in|bei|beim|unter|ob|vor|vorm|auf|hinter|a|i|b|v|u|o|der|dem|den|d) /
+const isByName = (text: string) => BY_NAME.has(keyOf(text)) || NEAR.test(`${keyOf(text)} `)
+
+/** What only parts of towns are called. */
+const QUARTER =
+  /^(?:innenstadt|altstadt|neustadt|mitte|zentrum|stadtzentrum|stadtmitte|ortsmitte|kernstadt|city|nord|sued|ost|west|nordost|nordwest|suedost|suedwest|(?:nord|sued|ost|west|ober|unter|vor|bahnhofs)(?:stadt|vorstadt|viertel)|.+(?:viertel|vorstadt)|(?:innenstadt|altstadt|neustadt|stadt) (?:nord|sued|ost|west|mitte))$/
+const AT_THE_END = /^(.{3,}?)[ -]((?:Innenstadt|Altstadt|Stadtmitte|Stadtzentrum|Ortsmitte|Kernstadt|Zentrum)(?:[ -]\p{L}+)?)$/u
+const MARKED = /^(?:OT|Ortsteil|Ortschaft|Stadtteil|Stadtbezirk|Gemeindeteil|Gemarkung)\.? (?=\p{L})/iu
+const MARK_INSIDE = /,? (?:\bOT|\bOrtsteil|\bStadtteil|\bStadtbezirk)\.? (?=\p{L})/iu
+const MARK_BEHIND = /^(?:OT|Ortsteil|Stadtteil|Stadtbezirk|Gemeindeteil|Viertel)$/i
+const KIND_BEFORE = /^(?:Stadt|Gemeinde|Landeshauptstadt|Kreisstadt) (?=\p{Lu})/u
+const KIND_BEHIND = /^(?:Stadt|Gemeinde|kreisfreie Stadt|Landeshauptstadt)$/i
+
+const LARGE = Object.values(LARGE_TOWNS).flatMap((towns) => towns.split(', '))
+/** "Freiburg" is Freiburg im Breisgau. */
+const short = (name: string) => name.replace(/ (?:am|an|im|in|auf|unter|vor|bei|\().*$/, '')
+const RANKS = new Map<string, number>([
+  ...MORE_TOWNS.split(', ').flatMap((name) => [[keyOf(short(name)), 1] as const, [keyOf(name), 1] as const]),
+  ...LARGE.flatMap((name) => [[keyOf(short(name)), 2] as const, [keyOf(name), 2] as const]),
+])
+/** The longer of two names first. */
+const FIRST = Map.groupBy(
+  [...new Set(LARGE.flatMap((name) => [name, short(name)]))].toSorted((one, other) => other.length - one.length),
+  (name) => name.slice(0, 2),
+)
+const largeBefore = (text: string) =>
+  FIRST.get(text.slice(0, 2))?.find((name) => text.startsWith(name) && /^[ -]\p{L}/u.test(text.slice(name.length)))
+/** Towns whose name only begins like that of a large one. */
+const LIKE_LARGE =
+  /^(?:muelheim kaerlich|neunkirchen seelscheid|offenbach hundheim|essen oldb|hagen im bremischen|brandenburg an der havel)/
+
+const rankOf = (name: string) => RANKS.get(keyOf(name)) ?? 0
+export const isKnownTown = (name: string): boolean => rankOf(name) > 0
+
+/** "Hamburg Winterhude", "Uslar (Bollensen)", "Uslar OT Bollensen", "Seevetal / Meckelfeld", "Lindenthal (Ortsteil)". */
+function partsOf(text: string): Town {
+  const name = text.replace(KIND_BEFORE, '')
+  if (rankOf(name) > 0) return { town: name, district: null }
+  if (MARKED.test(name)) return { town: null, district: name.replace(MARKED, '') }
+  const [marked = '', part] = name.split(MARK_INSIDE)
+  if (part !== undefined) return { town: marked, district: part }
+  return inBrackets(name) ?? bySlash(name) ?? behindLarge(name) ?? byQuarter(name) ?? { town: name, district: null }
+}
+
+function inBrackets(name: string): Town | undefined {
+  const [, outer = '', inner = ''] = /^([^()]+) \(([^()]+)\)$/.exec(name) ?? []
+  if (inner === '') return undefined
+  if (KIND_BEHIND.test(inner) || (isRegion(inner) && !isByName(inner))) return partsOf(outer)
+  if (MARK_BEHIND.test(inner)) return { town: null, district: outer }
+  if (isByName(inner)) return { town: name, district: null }
+  const part = inner.replace(MARKED, '')
+  if (rankOf(inner) > rankOf(outer)) return { town: inner, district: outer }
+  return { town: outer, district: part }
+}
+
+function bySlash(name: string): Town | undefined {
+  const [, outer = '', inner = ''] = /^([^/]+?) ?\/ ?([^/]+)$/.exec(name) ?? []
+  return inner === '' || isByName(inner) ? undefined : { town: outer, district: inner }
+}
+
+function behindLarge(name: string): Town | undefined {
+  const large = largeBefore(name)
+  if (large === undefined || LIKE_LARGE.test(keyOf(name))) return undefined
+  const rest = name.slice(large.length + 1)
+  return isByName(rest) ? undefined : { town: large, district: rest }
+}
+
+function byQuarter(name: string): Town | undefined {
+  const [, town, district] = AT_THE_END.exec(name) ?? []
+  return town === undefined || district === undefined ? undefined : { town, district }
+}
+
+/** Names that stand beside one another: tied by dashes in one chain, by commas in several. The one that a postcode stands before is the town's. */
+export interface Chain {
+  readonly names: readonly string[]
+  readonly isPlaced: boolean
+}
+
+/** The town among names and the part of it: portals write "Mauenheim, Köln", "Köln - Mauenheim" and "Köln, Mauenheim". */
+export function townAmong(chains: readonly Chain[]): Town {
+  const all = chains.flatMap(({ names, isPlaced }, chain) => names.map((text) => ({ text, chain, isPlaced, ...partsOf(text) })))
+  const named = withoutRegions(all)
+  const [only] = named
+  if (only === undefined) return { town: null, district: null }
+  if (named.length === 1) return { town: only.town, district: only.district }
+  const best = townOf(named)
+  const twin = named.findLast((one) => one.town === best.town && one.district !== null)
+  const others = named.filter((one) => one !== best && one.town !== best.town)
+  const beside = others.filter(({ chain }) => chain === best.chain)
+  const told = beside.length > 0 ? beside : others.slice(0, 1)
+  const district = told.map((one) => (one.town === null ? one.district : one.text)).join(' - ')
+  return { town: best.town, district: district || (twin?.district ?? null) }
+}
+
+interface Named extends Town {
+  readonly text: string
+  readonly chain: number
+  readonly isPlaced: boolean
+}
+
+/** Bremen is the state of Bremerhaven; Brandenburg is a town as well, where nothing but its quarter stands beside it. */
+function withoutRegions(all: readonly Named[]): readonly Named[] {
+  const isBremerhaven = all.some(({ town }) => town === 'Bremerhaven')
+  const named = all.filter(({ text }) => !isRegion(text) && !(isBremerhaven && text === 'Bremen'))
+  const brandenburg = all.find(({ text }) => keyOf(text) === 'brandenburg')
+  const isTown = brandenburg && named.every(({ text }) => QUARTER.test(keyOf(text)))
+  return isTown ? [brandenburg, ...named] : named
+}
+
+/** A postcode tells which, else which of the names is known, else their order: a dash stands behind the town, a comma before it. */
+function townOf(named: readonly Named[]): Named {
+  const able = named.filter(({ town, text }) => town !== null && !QUARTER.test(keyOf(text)))
+  const placed = able.filter(({ isPlaced }) => isPlaced)
+  const choice = placed.length > 0 ? placed : able.length > 0 ? able : named
+  const heads = [...Map.groupBy(choice, ({ chain }) => chain).values()].map(headOf)
+  const rank = Math.max(...heads.map(rankOfNamed))
+  return heads.findLast((one) => rankOfNamed(one) === rank) ?? headOf(named)
+}
+
+/** The first of a chain, but where it is unknown and a large town stands behind it. */
+const headOf = (chain: readonly Named[]): Named =>
+  (rankOfNamed(chain[0] as Named) === 0 ? chain.find((one) => rankOfNamed(one) === 2) : undefined) ?? (chain[0] as Named)
+
+const rankOfNamed = ({ town }: Named) => rankOf((town ?? '').replace(/ \(.*$/, ''))
+
+/** Splits the town from what stands behind it without a comma: "Bad Bevensen Lange Straße". */
+export function townAhead(text: string): { readonly town: string; readonly behind: string } | undefined {
+  const large = largeBefore(text)
+  const [, town = '', behind = ''] =
+    large === undefined
+      ? (/^((?:(?:Bad|Sankt|St\.|Groß|Klein|Alt|Neu|Ober|Unter|Hann\.) )?\p{L}[\p{L}-]+(?: (?:am|an der|im|in der|bei|unter) \p{L}+)?) (.+)$/u.exec(
+          text,
+        ) ?? [])
+      : ['', large, text.slice(large.length + 1)]
+  return behind === '' ? undefined : { town, behind }
+}
