@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   hausnummer: 'Hausnummer',
   plz: 'Postleitzahl',
   ort: 'Ort',
+  regionaler_zusatz: 'Stadtteil',
   land: 'Land',
   breitengrad: 'Breitengrad',
   laengengrad: 'Längengrad',

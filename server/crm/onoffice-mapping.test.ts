@@ -40,6 +40,23 @@ describe('an estate', () => {
   })
 
   it.each([
+    ['Köln - Ehrenfeld', 'Köln', 'Ehrenfeld'],
+    ['Mecklenburg-Vorpommern - Steinbeck', 'Steinbeck', undefined],
+    ['Lindenthal (Ortsteil), Köln', 'Köln', 'Lindenthal'],
+    ['29525 Uelzen', 'Uelzen', undefined],
+    ['Uslar OT Bollensen', 'Uslar', 'Bollensen'],
+    ['Niedersachsen - Landkreis Uelzen - Bad Bevensen', 'Bad Bevensen', undefined],
+  ])('names town and part apart: %s', (location, ort, regionaler_zusatz) => {
+    const { ort: town, regionaler_zusatz: part } = estate({ location })
+    expect([town, part]).toEqual([ort, regionaler_zusatz])
+  })
+
+  it('keeps the part of the town back with the town', () => {
+    const kept = estate({ location: 'Köln - Ehrenfeld' }, { ...NO_CHOICES, omitted: ['ort'] })
+    expect([kept['ort'], kept['regionaler_zusatz']]).toEqual([undefined, undefined])
+  })
+
+  it.each([
     ['house', 'Doppelhaushälfte mit Garten', { objektart: 'haus', objekttyp: 'doppelhaushaelfte' }],
     ['house', 'Reiheneckhaus', { objekttyp: 'reihenend' }],
     ['house', 'EFH in Rahlstedt', { objekttyp: 'einfamilienhaus' }],

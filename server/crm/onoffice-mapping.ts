@@ -1,21 +1,19 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import { HALL, SHOP } from '#shared/domain/written/kind.ts'
-import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
 import type { Person } from './person.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
-import { fieldsOf, firstFit, ownFactsOf, referenceOf, streetOf } from './property.ts'
+import { fieldsOf, firstFit, ownFactsOf, placeOf, referenceOf } from './property.ts'
 
 /** What onOffice calls its estate. The internal note has no field of its own there: it goes where the agent says. */
 export function estateOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields {
-  return fieldsOf(
-    { ...ownFactsOf(property, choices.custom), ...estateFieldsOf(property, statusId), benutzer: choices.brokerId },
-    choices.omitted,
-  )
+  return fieldsOf({ ...ownFactsOf(property, choices.custom), ...estateFieldsOf(property, statusId), benutzer: choices.brokerId }, [
+    ...choices.omitted,
+    ...(choices.omitted.includes('ort') ? ['regionaler_zusatz'] : []),
+  ])
 }
 
 function estateFieldsOf(property: Referred, statusId: number | null): Record<string, CrmValue | null> {
-  const { street, houseNumber } = streetOf(property.address)
-  const abroad = partsAbroad(property.location)
+  const { street, houseNumber, zipCode, town, district, country } = placeOf(property)
   const isLand = property.propertyType === 'land'
   const isRent = property.listingType === 'rent'
   return {
@@ -26,9 +24,10 @@ function estateFieldsOf(property: Referred, statusId: number | null): Record<str
     status: statusId,
     strasse: street,
     hausnummer: houseNumber,
-    plz: property.zipCode ?? abroad?.zipCode ?? null,
-    ort: abroad ? abroad.town : property.location,
-    land: abroad ? COUNTRIES[abroad.country].iso3 : 'DEU',
+    plz: zipCode,
+    ort: town,
+    regionaler_zusatz: district,
+    land: country.iso3,
     breitengrad: property.latitude,
     laengengrad: property.longitude,
     [isRent ? 'kaltmiete' : 'kaufpreis']: property.price,

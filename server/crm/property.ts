@@ -3,6 +3,8 @@ import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
 import type { OwnFact } from '#shared/domain/export-fields.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
+import { readAddress, readDoor, readPlace } from '#shared/domain/written/address.ts'
+import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
 import type { CrmFields, CrmValue, Referred } from './port.ts'
 
 /**
@@ -13,37 +15,22 @@ export function referenceOf({ source, externalId, reference }: Pick<Referred, 's
   return reference ?? `GIEBEL-${source}-${externalId}`
 }
 
-/** The number is what follows the last blank and begins with a digit: "Straße des 17. Juni 135". */
-export function streetOf(address: string | null): { street: string | null; houseNumber: string | null } {
-  const [, street, number] = /^(.*\S)\s+(\d+\s?[a-z]?(?:\s?[-–/]\s?\d+\s?[a-z]?)?)$/i.exec(address?.trim() ?? '') ?? []
-  return { street: street ?? address, houseNumber: number ?? null }
-}
+const GERMANY = { iso3: 'DEU', iso2: 'DE' }
 
-/** "Reinbek - Neuschönningstedt" and "Hamburg Horn" are a town and its part. */
-export function townOf(location: string | null): { town: string | null; district: string | null } {
-  const [town = '', ...parts] = location?.trim().split(/\s+[-–]\s+/) ?? []
-  if (parts.length > 0) return { town, district: parts.join(' - ') }
-  const big = BIG_TOWNS.find((name) => town.startsWith(`${name} `))
-  return big === undefined ? { town: town || null, district: null } : { town: big, district: town.slice(big.length + 1) }
+/** Where a property stands, in the parts that CRMs ask for: an address may hold all of it, and a place the postcode and the part of the town. */
+export function placeOf({ address, zipCode, location }: Pick<Property, 'address' | 'zipCode' | 'location'>) {
+  const abroad = partsAbroad(location)
+  const [told, place] = [readAddress(address ?? ''), readPlace(abroad ? (abroad.town ?? '') : (location ?? ''))]
+  const isWhole = told.street !== null || told.houseNumber !== null
+  const town = place.town ?? (isWhole ? told.town : null)
+  return {
+    ...readDoor(address ?? ''),
+    zipCode: zipCode ?? abroad?.zipCode ?? place.postcode?.zipCode ?? told.postcode?.zipCode ?? null,
+    town,
+    district: place.district ?? (isWhole && told.town === town ? told.district : null),
+    country: abroad ? COUNTRIES[abroad.country] : GERMANY,
+  }
 }
-
-/** Towns behind which portals write a part of theirs with nothing between. The longer of two names first. */
-const BIG_TOWNS = [
-  'Frankfurt am Main',
-  'Berlin',
-  'Hamburg',
-  'München',
-  'Köln',
-  'Stuttgart',
-  'Düsseldorf',
-  'Leipzig',
-  'Dortmund',
-  'Bremen',
-  'Dresden',
-  'Hannover',
-  'Nürnberg',
-  'Duisburg',
-]
 
 /** The first that fits counts; the order of a table puts the special before the general. */
 export const firstFit = (text: string, table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1]

@@ -49,9 +49,38 @@ describe('the address', () => {
     ['Ahornweg 12 a', 'Ahornweg', '12 a'],
     ['Straße des 17. Juni 135-137', 'Straße des 17. Juni', '135-137'],
     ['Am Markt', 'Am Markt', undefined],
+    ['C4, 12', 'C4', '12'],
+    ['Poststr. 2 1/2', 'Poststr.', '2 1/2'],
+    ['Musterweg 12 bis 14', 'Musterweg', '12 bis 14'],
+    ['Schillerstraße 12, 3. OG', 'Schillerstraße', '12'],
+    ['Haus Nr. 12', undefined, '12'],
+    ['Musterweg 12 a-c', 'Musterweg', '12 a-c'],
+    ['Ahornweg 12, 22111 Hamburg', 'Ahornweg', '12'],
   ])('%s', (address, street, number) => {
     const made = unit({ address })
     expect([made['street'], made['house_number'], made['hide_address']]).toEqual([street, number, true])
+  })
+})
+
+it.each([
+  ['Köln - Ehrenfeld', null, undefined, 'Köln', 'Ehrenfeld'],
+  ['Mecklenburg-Vorpommern - Steinbeck', '23923', '23923', 'Steinbeck', undefined],
+  ['Lindenthal (Ortsteil), Köln', null, undefined, 'Köln', 'Lindenthal'],
+  ['29525 Uelzen', null, '29525', 'Uelzen', undefined],
+  ['Mauenheim, Köln', '50739', '50739', 'Köln', 'Mauenheim'],
+  ['Uslar (Bollensen)', null, undefined, 'Uslar', 'Bollensen'],
+  ['Lingen (Ems)', null, undefined, 'Lingen (Ems)', undefined],
+])('the town is apart from its part: %s', (location, zipCode, zip, city, district) => {
+  const made = unit({ location, zipCode })
+  expect([made['zip_code'], made['city'], made['district']]).toEqual([zip, city, district])
+})
+
+it('an address that holds all of it fills what the place leaves open', () => {
+  expect(unit({ address: 'C4, 12, 68159 Mannheim', location: null, zipCode: null })).toMatchObject({
+    street: 'C4',
+    house_number: '12',
+    zip_code: '68159',
+    city: 'Mannheim',
   })
 })
 

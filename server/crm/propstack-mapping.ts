@@ -1,8 +1,7 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import { HALL, SHOP } from '#shared/domain/written/kind.ts'
-import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
-import { fieldsOf, firstFit, noteOf, ownFactsOf, referenceOf, streetOf, townOf } from './property.ts'
+import { fieldsOf, firstFit, noteOf, ownFactsOf, placeOf, referenceOf } from './property.ts'
 import type { Person } from './person.ts'
 
 /** Longer short texts are cut on Propstack's side; the whole text then goes into the long field. Characters. */
@@ -10,7 +9,10 @@ const SHORT_TEXT = 2_000
 
 /** What Propstack calls its object. */
 export function unitOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields {
-  return fieldsOf(unitFieldsOf(property, choices, statusId), choices.omitted)
+  return fieldsOf(unitFieldsOf(property, choices, statusId), [
+    ...choices.omitted,
+    ...(choices.omitted.includes('city') ? ['district'] : []),
+  ])
 }
 
 function unitFieldsOf(property: Referred, { brokerId, custom }: ObjectChoices, statusId: number | null): Record<string, CrmValue | null> {
@@ -103,20 +105,18 @@ function kindOf({ propertyType, listingType, title }: Property): Record<string, 
   }
 }
 
-function addressOf({ address, zipCode, location, latitude, longitude }: Property) {
-  const { street, houseNumber } = streetOf(address)
-  const abroad = partsAbroad(location)
-  const { town, district } = townOf(abroad ? abroad.town : location)
+function addressOf(property: Property) {
+  const { street, houseNumber, zipCode, town, district, country } = placeOf(property)
   return {
     street,
     house_number: houseNumber,
-    zip_code: zipCode ?? abroad?.zipCode ?? null,
+    zip_code: zipCode,
     city: town,
     district,
-    country: abroad ? COUNTRIES[abroad.country].iso2 : 'DE',
+    country: country.iso2,
     hide_address: true,
-    lat: latitude,
-    lng: longitude,
+    lat: property.latitude,
+    lng: property.longitude,
   }
 }
 

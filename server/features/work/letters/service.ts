@@ -6,6 +6,8 @@ import { proposalOf } from '#shared/domain/call-result.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { NOTICE_IN_FUTURE } from '#shared/domain/owner-notice.ts'
+import { doorLine } from '#shared/domain/written/address.ts'
+import { placeOf } from '../../../crm/property.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -56,12 +58,15 @@ export async function lettersOf(ctx: Ctx, agentId: AgentId, id: number): Promise
 }
 
 /** As far as it is known. */
-const addressOf = (card: OwnedCard, origin: Origin | undefined): Recipient => ({
-  name: card.ownerName ?? origin?.contactName ?? 'An die Eigentümer',
-  street: card.address ?? '',
-  zipCode: card.zipCode ?? '',
-  city: card.location ?? '',
-})
+function addressOf(card: OwnedCard, origin: Origin | undefined): Recipient {
+  const { zipCode, town, ...door } = placeOf(card)
+  return {
+    name: card.ownerName ?? origin?.contactName ?? 'An die Eigentümer',
+    street: doorLine(door) ?? '',
+    zipCode: zipCode ?? '',
+    city: town ?? '',
+  }
+}
 
 /** Why this owner is written no letter at all. */
 function refusalOf(card: OwnedCard): string | undefined {

@@ -97,6 +97,17 @@ describe('a property as OpenImmo', () => {
   })
 
   it.each([
+    ['C4, 12', 'Mannheim, Innenstadt', { strasse: 'C4', hausnummer: '12', ort: 'Mannheim', regionaler_zusatz: 'Innenstadt' }],
+    ['Poststr. 2 1/2', 'Köln - Ehrenfeld', { strasse: 'Poststr.', hausnummer: '2 1/2', ort: 'Köln', regionaler_zusatz: 'Ehrenfeld' }],
+    ['Musterweg 12 bis 14', '29525 Uelzen', { strasse: 'Musterweg', hausnummer: '12 bis 14', ort: 'Uelzen' }],
+    ['Schillerstraße 12, 3. OG', 'Lindenthal (Ortsteil), Köln', { strasse: 'Schillerstraße', hausnummer: '12', ort: 'Köln' }],
+    ['Haus Nr. 12', 'Mecklenburg-Vorpommern - Steinbeck', { hausnummer: '12', ort: 'Steinbeck' }],
+    ['Musterweg 12 a-c', 'Uslar (Bollensen)', { strasse: 'Musterweg', hausnummer: '12 a-c', ort: 'Uslar', regionaler_zusatz: 'Bollensen' }],
+  ])('stands at %s in %s, each part in its field', async (address, location, place) => {
+    expect((await objectOf(await test.make.property({ address, location })))['geo']).toMatchObject(place)
+  })
+
+  it.each([
     ['house', 'Mehrfamilienhaus mit sechs Einheiten', { zinshaus_renditeobjekt: { '@_zins_typ': 'MEHRFAMILIENHAUS' } }],
     ['house', 'Schönes Haus', { haus: '' }],
     ['apartment', 'Helle Maisonette', { wohnung: { '@_wohnungtyp': 'MAISONETTE' } }],

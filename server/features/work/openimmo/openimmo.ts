@@ -6,8 +6,7 @@ import { refusalsOf } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
-import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
-import { referenceOf, streetOf } from '../../../crm/property.ts'
+import { placeOf, referenceOf } from '../../../crm/property.ts'
 import type { Person } from '../../../crm/person.ts'
 import { conditionOf, energyClassOf, heatingOf, kindOf, storeyIn } from './kinds.ts'
 import { block, leaf, mark, type Node } from './node.ts'
@@ -52,7 +51,7 @@ const offerOf = (agent: Agent, { property, owner }: Offer, now: Date): readonly 
   block(
     'immobilie',
     categoryOf(property),
-    placeOf(property),
+    geoOf(property),
     contactOf(agent),
     ownerOf(owner),
     pricesOf(property),
@@ -89,22 +88,22 @@ const categoryOf = (property: Property) => {
   )
 }
 
-function placeOf(property: Property) {
-  const { zipCode, location, address, latitude, longitude, totalFloors } = property
-  const { street, houseNumber } = streetOf(address)
-  const abroad = partsAbroad(location)
+function geoOf(property: Property) {
+  const { latitude, longitude, totalFloors } = property
+  const { street, houseNumber, zipCode, town, district, country } = placeOf(property)
   const isPlaced = latitude !== null && longitude !== null
   return block(
     'geo',
-    leaf('plz', zipCode ?? abroad?.zipCode ?? null),
-    leaf('ort', abroad ? abroad.town : location),
+    leaf('plz', zipCode),
+    leaf('ort', town),
     // as words: to two digits a degree is a kilometre off
     isPlaced ? mark('geokoordinaten', { breitengrad: latitude.toFixed(6), laengengrad: longitude.toFixed(6) }) : [],
     leaf('strasse', street),
     leaf('hausnummer', houseNumber),
-    mark('land', { iso_land: abroad ? COUNTRIES[abroad.country].iso3 : 'DEU' }),
+    mark('land', { iso_land: country.iso3 }),
     leaf('etage', storeyIn(property)),
     leaf('anzahl_etagen', totalFloors === null ? null : Math.round(totalFloors)),
+    leaf('regionaler_zusatz', district),
   )
 }
 

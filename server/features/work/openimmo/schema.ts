@@ -78,7 +78,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   }),
 
   geo: {
-    ...inOrder('plz? ort? geokoordinaten? strasse? hausnummer? land? etage? anzahl_etagen?'),
+    ...inOrder('plz? ort? geokoordinaten? strasse? hausnummer? land? etage? anzahl_etagen? regionaler_zusatz?'),
     oneOf: words('plz ort geokoordinaten'),
   },
   plz: of('text'),
@@ -89,6 +89,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   land: attributed({ iso_land: ['DEU'] }),
   etage: of('integer'),
   anzahl_etagen: of('integer'),
+  regionaler_zusatz: of('text'),
 
   kontaktperson: { ...inOrder('email_direkt? tel_durchw? name vorname? firma?'), oneOf: words('email_direkt tel_durchw') },
   weitere_adresse: {
