@@ -369,6 +369,29 @@ describe('an objection', () => {
     expect(await lights(again, named)).toEqual(['red', 'red', 'red'])
   })
 
+  it.each([
+    ['Straße 1 23', ['Straße 12 3', 'Straße 123', 'Straße 1'], ['Str. 1 23', 'Straße 1, 23']],
+    ['Musterweg 1 12', ['Musterweg 11 2', 'Musterweg 112'], ['MUSTERWEG 1 12']],
+    ['Musterweg 2-14', ['Musterweg 214', 'Musterweg 21-4'], ['Musterweg 2 bis 14', 'Musterweg 2 – 14']],
+    ['Poststr. 3 1/2', ['Poststr. 31/2', 'Poststr. 312'], ['Poststraße 3½']],
+    ['C4, 12', ['C4, 21', 'C 41, 2', 'C5, 12'], ['C 4 12']],
+    ['Gartenweg 7, 3. OG', ['Gartenweg 73'], ['Gartenweg 7', 'Gartenweg 7, Hinterhaus']],
+  ])('holds at %s and not at another door whose digits are the same', async (address, others, spellings) => {
+    const zip_code = `3${String(1000 + Math.floor(Math.random() * 8000))}`
+    const lightsAt = async (address: string) => lights(await test.make.property({ address, zip_code }))
+    await object(await test.make.property({ address, zip_code }))
+    for (const other of others) expect(await lightsAt(other), other).not.toEqual(['red', 'red', 'red'])
+    for (const spelling of spellings) expect(await lightsAt(spelling), spelling).toEqual(['red', 'red', 'red'])
+  })
+
+  it('holds by the mark that was made of an address before its digits were told apart', async () => {
+    const other = await test.make.agent()
+    const hash = test.ctx.secrets.mark('address 20997 musterweg112')
+    await test.ctx.db.insertInto('objections').values({ agent_id: other.id, hash, day: today() }).execute()
+    for (const address of ['Musterweg 1 12', 'Musterweg 11-2', 'Musterweg 112'])
+      expect(await lights(await test.make.property({ address, zip_code: '20997' }), other)).toEqual(['red', 'red', 'red'])
+  })
+
   it('holds against each number of the field it was noted with, whatever stands between', async () => {
     const id = await test.make.property({ contact_phone: '0171/9090901 oder 0043 664 9090902 ab 18 Uhr' })
     await object(id)

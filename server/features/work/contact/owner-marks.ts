@@ -1,4 +1,5 @@
-import { foldStreet } from '#shared/domain/street.ts'
+import { readAddress } from '#shared/domain/written/address.ts'
+import { foldDoor, foldStreet } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { plainNumbers } from './phone-numbers.ts'
 
@@ -21,14 +22,21 @@ export interface Owner {
  * Keyed hashes of what an owner is known by: numbers, mail, full address, the adverts themselves. Without the installation's key nothing can be
  * guessed from them.
  */
-export function ownerMarks({ secrets }: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] {
-  const marks = [
+export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] => hashed(ctx, marksOf(owner))
+
+/** What an objection is looked up by: also the form of addresses in marks that were made before, which took "Straße 1 23" and "Straße 12 3" for one. */
+export const soughtMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] => hashed(ctx, [...marksOf(owner), wholeAddressMark(owner)])
+
+const hashed = ({ secrets }: Pick<Ctx, 'secrets'>, marks: readonly (string | undefined)[]): Buffer[] =>
+  [...new Set(marks.filter((mark) => mark !== undefined))].map((mark) => secrets.mark(mark))
+
+function marksOf(owner: Owner): (string | undefined)[] {
+  return [
     ...[`${owner.source} ${owner.externalId}`, ...(owner.otherAdverts ?? [])].map((advert) => `advert ${advert}`),
     ...[owner.publishedPhone, owner.ownerPhone].flatMap(phoneMarks),
-    owner.ownerEmail && `email ${owner.ownerEmail.trim().toLowerCase()}`,
+    owner.ownerEmail ? `email ${owner.ownerEmail.trim().toLowerCase()}` : undefined,
     addressMark(owner),
-  ].filter((mark) => typeof mark === 'string')
-  return [...new Set(marks)].map((mark) => secrets.mark(mark))
+  ]
 }
 
 /** One for each number of a field, and the one that stood for the whole field before numbers were told apart: marks made then still hold. */
@@ -44,8 +52,14 @@ function wholeFieldMark(phone: string | null): string | undefined {
   return digits.replace(/\D/g, '').length >= 6 ? `phone ${digits}` : undefined
 }
 
-/** A street with its number in its postcode; a street alone is a neighbourhood. */
+/** A street with its number in its postcode; a street alone is a neighbourhood. Whoever of a house objected is not told apart from his neighbours by storeys. */
 function addressMark({ address, zipCode }: Owner): string | undefined {
   if (!address || !zipCode || !/\d/.test(address)) return undefined
-  return `address ${zipCode} ${foldStreet(address)}`
+  const door = readAddress(address)
+  return `door ${zipCode} ${door.houseNumber === null ? foldStreet(address) : foldDoor(door)}`
+}
+
+function wholeAddressMark({ address, zipCode }: Owner): string | undefined {
+  if (!address || !zipCode || !/\d/.test(address)) return undefined
+  return `address ${zipCode} ${foldStreet(address).replaceAll(' ', '')}`
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '#shared/domain/contact-light.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
-import { foldStreet } from '#shared/domain/street.ts'
+import { foldStreet } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Owner } from './owner-marks.ts'
 import { plainNumbers } from './phone-numbers.ts'

@@ -10,7 +10,7 @@ import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
-import { type Owner, ownerMarks } from './owner-marks.ts'
+import { type Owner, ownerMarks, soughtMarks } from './owner-marks.ts'
 import { isStillMeant, sealMore, sealPerson } from './person.ts'
 import { findNumbers } from './phone-numbers.ts'
 import {
@@ -127,7 +127,7 @@ const earliest = (...days: (string | undefined)[]) => days.filter((day) => day !
 
 /** The first day on which each of these owners objected, known by any of his marks. */
 async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: AgentId, owners: readonly O[]): Promise<Map<O, string>> {
-  const owned = owners.flatMap((owner) => ownerMarks(ctx, owner).map((mark) => ({ owner, mark })))
+  const owned = owners.flatMap((owner) => soughtMarks(ctx, owner).map((mark) => ({ owner, mark })))
   const marks = owned.map(({ mark }) => mark)
   const days = new Map((await listObjections(ctx, agentId, marks)).map(({ hash, day }) => [hash.toString('hex'), day]))
   const first = new Map<O, string>()
