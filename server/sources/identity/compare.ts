@@ -1,9 +1,11 @@
 import {
+  areInOtherParts,
   areProven,
   commonPictures,
   commonText,
   type Evidence,
   FIGURES,
+  haveOnePhone,
   haveOneSeller,
   PROVING_PICTURES,
   standBeside,
@@ -51,9 +53,13 @@ function outcomeOf(score: number, evidence: readonly Evidence[], one: Facts, oth
     // the same pictures and the same words are proof enough to ask, never to join
     return commonPictures(one, other) >= PROVING_PICTURES && commonText(one, other) >= 0.6 && score >= MAYBE ? 'maybe' : 'different'
   }
-  if (score >= SAME && !mayBeOneOfMany(one, other)) return 'same'
+  if (score >= SAME && !mayBeOneOfMany(one, other) && !mayBeNamesakes(one, other)) return 'same'
   return score >= MAYBE ? 'maybe' : 'different'
 }
+
+/** One street and number in two parts of a town: only what is the object's own says that it is one. */
+const mayBeNamesakes = (one: Facts, other: Facts): boolean =>
+  areInOtherParts(one, other) && !haveOnePhone(one, other) && !areProven(one, other) && commonText(one, other) < 0.6
 
 /** m². Rooms, garages and holiday flats come in rows. */
 const SMALL = 30

@@ -78,13 +78,20 @@ const place: Rule = (one, other) => {
 const street: Rule = (one, other) => {
   if (!one.street || !other.street) return undefined
   const distance = editDistance(one.street, other.street)
-  if (distance > MISSPELLED) return { say: () => 'andere Straße', weight: -5, isContradiction: true }
+  if (distance > MISSPELLED || one.streetNumber !== other.streetNumber)
+    return { say: () => 'andere Straße', weight: -5, isContradiction: true }
   const isSame = distance === 0
   if (!one.houseNumber || !other.houseNumber)
     return { say: () => (isSame ? 'gleiche Straße' : 'ähnliche Straße'), weight: isSame ? 1.5 : 0.3 }
   if (one.houseNumber === other.houseNumber)
     return { say: () => (isSame ? `gleiche Adresse (${one.advert.address})` : 'fast gleiche Adresse'), weight: isSame ? 3 : 1 }
   return { say: () => `andere Hausnummer (${one.houseNumber}, ${other.houseNumber})`, weight: -6, isContradiction: true }
+}
+
+/** A postcode may have several villages with a main street each, and two portals may name one place by two of its parts. */
+export function areInOtherParts(one: Facts, other: Facts): boolean {
+  const [some, others] = [[...one.parts], [...other.parts]]
+  return some.length > 0 && others.length > 0 && !some.some((part) => others.some((there) => there.includes(part) || part.includes(there)))
 }
 
 const size: Rule = (one, other) => {
@@ -168,12 +175,12 @@ const side: Rule = (one, other) =>
     ? { say: () => `andere Lage im Haus (${one.words.side}, ${other.words.side})`, weight: -8, isContradiction: true }
     : undefined
 
-const hasCommonPhone = (one: Facts, other: Facts) => countShared(one.phones, other.phones) > 0
+export const haveOnePhone = (one: Facts, other: Facts) => countShared(one.phones, other.phones) > 0
 const hasCommonName = (one: Facts, other: Facts) => one.contactName !== null && one.contactName === other.contactName
-export const haveOneSeller = (one: Facts, other: Facts): boolean => hasCommonPhone(one, other) || hasCommonName(one, other)
+export const haveOneSeller = (one: Facts, other: Facts): boolean => haveOnePhone(one, other) || hasCommonName(one, other)
 
 const seller: Rule = (one, other) => {
-  if (hasCommonPhone(one, other)) return { say: () => 'gleiche Telefonnummer', weight: 2.5 }
+  if (haveOnePhone(one, other)) return { say: () => 'gleiche Telefonnummer', weight: 2.5 }
   if (hasCommonName(one, other)) return { say: () => `gleicher Anbieter (${one.advert.contactName})`, weight: 1.5 }
   const arePrivate = one.advert.sellerType === 'private' && other.advert.sellerType === 'private'
   return arePrivate && one.phones.size > 0 && other.phones.size > 0 ? { say: () => 'andere Telefonnummer', weight: -2 } : undefined

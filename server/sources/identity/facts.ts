@@ -1,6 +1,8 @@
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { Source } from '#shared/domain/sources.ts'
+import { readDoor, readPlace } from '#shared/domain/written/address.ts'
 import { storeyOf } from '#shared/domain/written/storey.ts'
+import { foldHouseNumber, isSquare } from '#shared/domain/written/street.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { plainNumbers } from '../../features/work/contact/phone-numbers.ts'
 import { hash } from './hash.ts'
@@ -38,7 +40,11 @@ export interface Facts {
   readonly zipCode: string | null
   /** Words of town and district. */
   readonly places: ReadonlySet<string>
+  /** Words of the part of the town alone, those that many parts share left out. */
+  readonly parts: ReadonlySet<string>
   readonly street: string | null
+  /** What of its name a slip of the pen does not change: numbers, and the square it is. */
+  readonly streetNumber: string
   readonly houseNumber: string | null
   readonly phones: ReadonlySet<string>
   readonly contactName: string | null
@@ -64,14 +70,16 @@ export interface WordFacts {
 }
 
 export function factsOf(advert: ComparedAdvert): Facts {
-  const { street, houseNumber } = streetOf(advert.address ?? '')
   let words: WordFacts | undefined
+  let parts: ReadonlySet<string> | undefined
   return {
     advert,
     zipCode: /^\d{5}$/.test(advert.zipCode ?? '') ? (advert.zipCode ?? null) : null,
     places: new Set(foldGerman(advert.location ?? '').match(/\p{L}{3,}/gu)),
-    street,
-    houseNumber,
+    ...streetOf(advert.address ?? ''),
+    get parts() {
+      return (parts ??= partsOf(advert.location ?? ''))
+    },
     phones: new Set(plainNumbers(advert.contactPhone ?? null)),
     contactName: nameOf(advert.contactName ?? ''),
     pictures: new Set(advert.pictureMarks),
@@ -94,14 +102,24 @@ function wordsOf(advert: ComparedAdvert): WordFacts {
   }
 }
 
-/** A street and its number. A number may have a letter; a range is named by its beginning. */
-function streetOf(address: string): { street: string | null; houseNumber: string | null } {
-  const [, name = '', number] = /^(.*?\p{L}[.)]?)\s*(\d+\s?[a-z]?)?(?:\s*[-–/+].*)?$/iu.exec(address.trim()) ?? []
-  const street = foldGerman(name)
-    .replace(/str\.?$/, 'strasse')
-    .replaceAll(/[^a-z]/g, '')
-  return { street: street === '' ? null : street, houseNumber: number?.replaceAll(/\s/g, '').toLowerCase() ?? null }
+/** A street and its number; a range is named by its beginning. */
+function streetOf(address: string): Pick<Facts, 'street' | 'streetNumber' | 'houseNumber'> {
+  const { street, houseNumber } = readDoor(address)
+  const name = foldGerman(street ?? '')
+  const letters = name.replace(/str\.?$/, 'strasse').replaceAll(/[^a-z]/g, '')
+  return {
+    street: letters === '' ? null : letters,
+    streetNumber: isSquare(name) ? name.replaceAll(' ', '') : (name.match(/\d+/g) ?? []).join(' '),
+    houseNumber: /^\d+(?: \d\/\d)?[a-z]?/.exec(foldHouseNumber(houseNumber ?? ''))?.[0] ?? null,
+  }
 }
+
+/** Many towns have these, and one part may be called by several of them. */
+const ANY_PART =
+  /^(?:nord|sued|ost|west|mitte|innenstadt|altstadt|neustadt|zentrum|stadtmitte|stadt|kernstadt|city|alt|neu|ober|unter|bad|sankt|ortsteil)$/
+
+const partsOf = (location: string): ReadonlySet<string> =>
+  new Set((foldGerman(readPlace(location).district ?? '').match(/\p{L}{3,}/gu) ?? []).filter((word) => !ANY_PART.test(word)))
 
 const FLOOR = /(?<!\d)(\d{1,2})\.?\s?(?:og|obergeschoss|stock|etage|ob\b)/g
 

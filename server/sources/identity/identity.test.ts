@@ -132,6 +132,37 @@ describe('the evidence', () => {
     expect(evidence.map((one) => one.text)).toContain(text)
   })
 
+  const LANGE_STRASSE = { ...HOUSE, description: 'Kurz.', contactPhone: null, plotSize: null, zipCode: '37170', address: 'Lange Str. 7' }
+  it.each([
+    ['Uslar (Bollensen)', 'Uslar (Volpriehausen)'],
+    ['Uslar - Bollensen', 'Volpriehausen, Uslar'],
+    ['Uslar OT Bollensen', 'Uslar - Volpriehausen'],
+    ['Bollensen (Ortsteil), Uslar', 'Uslar / Volpriehausen'],
+    ['37170 Uslar (Bollensen)', 'Niedersachsen - Uslar - Volpriehausen'],
+    ['Köln - Ehrenfeld', 'Köln - Lindenthal'],
+  ])('of one street and number in two parts of a town joins nothing: %s, %s', (location, there) => {
+    const [one, other] = [location, there].map((location, at) => ({
+      ...LANGE_STRASSE,
+      location,
+      ...(at === 1 && { source: 'immowelt.de' as const }),
+    }))
+    expect(compareAdverts(one!, other!).outcome).toBe('maybe')
+    expect(compareAdverts(one!, { ...other!, location }).outcome).toBe('same')
+    // one advert that names the town alone says nothing against the other
+    expect(compareAdverts(one!, { ...other!, location: location.replace(/.*(Uslar|Köln).*/, '$1') }).outcome).toBe('same')
+  })
+
+  it.each([
+    ['C4, 12', 'C5, 12'],
+    ['C4, 12', 'D4, 12'],
+    ['Straße 12, 3', 'Straße 13, 3'],
+    ['Straße 1 23', 'Straße 12 3'],
+    ['Poststr. 2 1/2', 'Poststr. 2'],
+    ['Gartenweg 7, 3. OG', 'Gartenweg 73, OG'],
+  ])('of another door keeps apart: %s, %s', (address, there) => {
+    expect(compareAdverts({ ...HOUSE, address }, { ...HOUSE, source: 'immowelt.de', address: there }).outcome).toBe('different')
+  })
+
   it('of a word that ends in a letter names no unit', () => {
     expect(
       compareAdverts({ ...HOUSE, title: 'Haus auf dem Land' }, { ...HOUSE, source: 'immowelt.de', title: 'Haus, ein Leben lang gepflegt' })
