@@ -27,6 +27,16 @@ describe('the place of a tip', () => {
       { street: 'Kätnerweg', houseNumber: '3', city: 'Müden (Aller)' },
       { street: 'kaetnerweg3', zip: null, city: 'muedenaller' },
     ],
+    [{ address: 'C4, 12, 68159 Mannheim' }, { street: 'c4 12', zip: '68159', city: 'mannheim' }],
+    [{ address: 'C 4 12\n68159 Mannheim' }, { street: 'c4 12', zip: '68159', city: 'mannheim' }],
+    [
+      { street: 'C4', houseNumber: '12', zipCode: '68159', city: 'Mannheim' },
+      { street: 'c4 12', zip: '68159', city: 'mannheim' },
+    ],
+    [{ address: '22111 Hamburg, Lindenweg 7' }, LINDENWEG],
+    [{ address: 'Lindenweg 7, 2. OG, 22111 Hamburg' }, LINDENWEG],
+    [{ street: 'Lindenweg', houseNumber: '7', zipCode: '22111', city: 'Hamburg - Horn' }, LINDENWEG],
+    [{ address: 'Haus Nr. 12, 29565 Wriedel' }, { street: 'hausnr12', zip: '29565', city: 'wriedel' }],
   ])('of %j', (told, place) => {
     expect(tipPlace(told)).toEqual(place)
   })
@@ -40,5 +50,17 @@ describe('the place of a tip', () => {
     [{ address: 'Haus am Ende der Straße, 22111 Hamburg' }],
   ])('is unknown of %j', (told) => {
     expect(tipPlace(told)).toBeUndefined()
+  })
+
+  it.each([
+    ['C4, 12, 68159 Mannheim', 'C4, 21, 68159 Mannheim'],
+    ['C4, 12, 68159 Mannheim', 'C5, 12, 68159 Mannheim'],
+    ['Q 7, 2, 68161 Mannheim', 'Q 72, 68161 Mannheim'],
+    ['Straße 1 23, 13086 Berlin', 'Straße 12 3, 13086 Berlin'],
+    ['Musterweg 1-12, 29525 Uelzen', 'Musterweg 112, 29525 Uelzen'],
+    ['Musterweg 2 1/2, 29525 Uelzen', 'Musterweg 21/2, 29525 Uelzen'],
+    ['Musterweg 12, 29525 Uelzen', 'Musterweg 12 a, 29525 Uelzen'],
+  ])('is another one for %j than for %j', (one, other) => {
+    expect(tipPlace({ address: one })).not.toEqual(tipPlace({ address: other }))
   })
 })

@@ -1,5 +1,6 @@
 import { foldGerman } from './spelling.ts'
-import { foldStreet } from './street.ts'
+import { readAddress, readDoor, readPlace } from './written/address.ts'
+import { foldDoor } from './written/street.ts'
 
 /** Where an object stands, in one spelling, so that two tips about it meet. */
 export interface TipPlace {
@@ -21,12 +22,13 @@ interface Told {
  * number is told, or no place for it: that may be anywhere.
  */
 export function tipPlace({ address, street, houseNumber, zipCode, city }: Told): TipPlace | undefined {
-  const [first = '', ...rest] = (address ?? '').split(/[,\n]/)
-  const line = street ? [street, houseNumber].filter(Boolean).join(' ') : first
-  const [, zip, town] = /\b(\d{5})\b\s*(.*)/.exec(rest.join(' ')) ?? [undefined, undefined, rest.join(' ')]
-  const place = { zip: zipCode || zip || null, city: foldTown(city || town || '') || null }
-  if (!/\d/.test(line) || !(place.zip ?? place.city)) return undefined
-  return { street: foldStreet(line), ...place }
+  const told = readAddress(address ?? '')
+  const door = street ? readDoor([street, houseNumber].filter(Boolean).join(' ')) : told
+  const named = readPlace(city ?? '')
+  const zip = zipCode || (named.postcode ?? told.postcode)?.zipCode
+  const place = { zip: zip || null, city: foldTown(named.town ?? city ?? told.town ?? '') || null }
+  if (door.houseNumber === null || !(place.zip ?? place.city)) return undefined
+  return { street: foldDoor(door), ...place }
 }
 
 const foldTown = (town: string) => foldGerman(town).replace(/[^a-z\d]/g, '')

@@ -1,3 +1,4 @@
+import { readDoor, readPlace } from '#shared/domain/written/address.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { RawBusiness } from '../raw-business.ts'
 
@@ -63,30 +64,16 @@ export function cleanPhone(text: string | null): { readonly number: string | nul
 /** `Gartenstr. 53-55` and `Frösleer Bogen 15 a`, apart. */
 export function cleanStreet(text: string | null): { readonly street: string | null; readonly houseNumber: string | null } {
   const line = plain(text, 200)?.replace(/[,;]+$/, '') ?? null
-  const [, street, number] = /^(.*\D)\s+(\d+(?:\s?[a-z])?(?:\s?[-–/+]\s?\d+(?:\s?[a-z])?)*)$/iu.exec(line ?? '') ?? []
-  if (street === undefined || number === undefined) return { street: line, houseNumber: null }
-  return { street: street.replace(/[,;\s]+$/, ''), houseNumber: number.replace(/\s/g, '').slice(0, 20) }
+  const { street, houseNumber } = readDoor(line ?? '')
+  if (houseNumber === null) return { street: street ?? line, houseNumber }
+  return { street, houseNumber: houseNumber.replace(/ ?([-–/+]) ?| (?=[a-z]$)/gi, '$1').slice(0, 20) }
 }
-
-/** What tells a town from its namesakes: rivers and regions. Anything else behind its name is a district. */
-const NAMESAKES = new Set(
-  `aisch aller allgäu altmark anhalt baden bayern bergstraße bodensee breisgau brandenburg donau dosse eder efze eider eifel elbe elster ems enz erzgebirge fils
-  fläming fulda glan harz hase havel hegau hessen holst holstein hunsrück hunte iller ilm inn isar jagst kocher kyffhäuser lahn lausitz lech leine lippe luhe
-  main mark meckl mecklenburg mosel mulde müritz nahe neckar neiße niederbayern niederlausitz niederrhein niedersachsen oberbayern oberlausitz oberpfalz
-  oberschwaben oder odenwald ostfriesland ostsee peene pfalz prignitz rhein rheinland rhön ruhr saale saar sachsen schlei schwaben schwarzwald sieg spessart
-  spree spreewald taunus tauber teck thüringen uckermark unstrut unterweser vogelsberg vogtland vorpommern weinstraße werra weser westerwald westf westfalen
-  wied wümme württemberg`.split(/\s+/),
-)
 
 /** `Düsseldorf - Pempelfort` and `Düsseldorf (Pempelfort)`: the town alone. `Halle (Saale)` is another one than `Halle (Westf.)`. */
 export function cleanCity(text: string | null): string | null {
-  const town = plain(text, 200)
-    ?.replace(/\s+[-–]\s.*$/, '')
-    .replace(/\s*\(([^)]*)\)\s*$/, (_, inside: string) => (isNamesake(inside) ? ` (${inside.trim()})` : ''))
-  return plain(town ?? null, 100)
+  const line = plain(text, 200)
+  return plain(readPlace(line ?? '').town ?? line, 100)
 }
-
-const isNamesake = (text: string) => NAMESAKES.has(text.trim().toLowerCase().replace(/\.$/, ''))
 
 export function cleanMail(text: string | null): string | null {
   const mail =

@@ -1,5 +1,5 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
-import { foldStreet } from '#shared/domain/street.ts'
+import { foldStreet } from '#shared/domain/written/street.ts'
 import { siteOf } from './site.ts'
 import { BRANCH } from './trade-words.ts'
 import { isAlike, isNamedAlike, takeApart } from './words.ts'

@@ -1,5 +1,5 @@
 import type { UpdatedPart } from '#shared/domain/directories.ts'
-import { foldStreet } from '#shared/domain/street.ts'
+import { foldStreet } from '#shared/domain/written/street.ts'
 import type { Business } from './clean.ts'
 import { isNamedAlike, takeApart } from './words.ts'
 

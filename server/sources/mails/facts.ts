@@ -1,3 +1,4 @@
+import { doorAndRest } from '#shared/domain/written/address.ts'
 import type { ListingType } from '#shared/domain/property-type.ts'
 import { squareMetresIn } from '#shared/domain/written/area.ts'
 import { euroIn } from '#shared/domain/written/euro.ts'
@@ -107,20 +108,8 @@ export function zipAndPlace(text: string): { readonly zipCode: string | null; re
   return { zipCode, place: place === '' ? null : place }
 }
 
-/** Signs. A longer text is no address. */
-const STREET_MAX = 120
-
-/** "Beispielstraße 5A", "Alter Markt", not "Südvorstadt". Without a number, what ends in "markt" or "hof" is a quarter: Tempelhof, Neumarkt. */
-const isStreet = (text: string): boolean =>
-  text.length <= STREET_MAX &&
-  (/(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee|steig|pfad)(?!\p{L})|(?:^|\s)(?:am|an der|auf dem|alter|großer|neuer) (?:\p{L}+)?(?:markt|hof)(?!\p{L})/iu.test(
-    text,
-  ) ||
-    /\p{L}.* \d+ ?[a-z]?(?:[-–/] ?\d+ ?[a-z]?)?$/iu.test(text))
-
 /** "Beispielstraße 5A, Südvorstadt, Leipzig" in its parts. */
 export function placed(line: string): Pick<MailHit, 'zipCode' | 'place' | 'address'> {
-  const [first = '', ...rest] = line.split(/,\s*/)
-  const address = rest.length > 0 && isStreet(first) ? first : null
-  return { ...zipAndPlace(address === null ? line : rest.join(', ')), address }
+  const { address, rest } = doorAndRest(line)
+  return { ...zipAndPlace(rest), address }
 }

@@ -13,7 +13,7 @@ import type { CellReader } from './cell-reader.ts'
 import { readAddresses } from './cells.ts'
 import { CONDITION } from './condition.ts'
 import { idOfFacts, idOfLink } from './external-id.ts'
-import { readAddress } from './place.ts'
+import { placeOfCell } from './place.ts'
 import { type ReadPlatform, readPlatform } from './platforms.ts'
 
 /** As our columns hold them: a billion euro, ten square kilometres. */
@@ -75,7 +75,7 @@ interface Placed {
 }
 
 function placeOf(row: CellReader): Placed {
-  const read = row.read('address', readAddress, 'ist keine Adresse') ?? {}
+  const read = row.read('address', placeOfCell, 'ist keine Adresse') ?? {}
   const [town, district] = [row.text('city'), row.text('district')]
   const street = [row.text('street') ?? (row.text('houseNumber') ? null : read.street), row.text('houseNumber')].filter(Boolean).join(' ')
   const postcode = row.postcode(town ?? read.location ?? null) ?? read.postcode

@@ -1,8 +1,9 @@
 import type { KnownObject } from '#shared/contract/work/tip-prospects.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { placeKey } from '#shared/domain/place.ts'
-import { foldStreet } from '#shared/domain/street.ts'
 import type { TipPlace } from '#shared/domain/tip-place.ts'
+import { readDoor } from '#shared/domain/written/address.ts'
+import { foldDoor } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { plainNumbers } from '../../work/contact/phone-numbers.ts'
 import { listAtPlace, listByNumbers } from './queries-known.ts'
@@ -46,7 +47,7 @@ async function idsAtPlace(ctx: Ctx, agentId: AgentId, { place, city }: ToldObjec
   const [number] = /\d+/.exec(place?.street ?? '') ?? []
   if (!place || key === '' || number === undefined) return []
   const rows = await listAtPlace(ctx, agentId, await listPlaceSets(ctx, [key]), number)
-  return rows.filter((row) => foldStreet(row.address.split(',')[0] ?? '') === place.street).map(({ id }) => id)
+  return rows.filter((row) => foldDoor(readDoor(row.address)) === place.street).map(({ id }) => id)
 }
 
 async function idsByNumber(ctx: Ctx, agentId: AgentId, numbers: readonly string[]): Promise<{ id: number; number: string }[]> {

@@ -1,6 +1,7 @@
 import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import { toCents } from '#shared/domain/money.ts'
 import type { PropertyType } from '#shared/domain/property-type.ts'
+import { doorLine, readAddress } from '#shared/domain/written/address.ts'
 import type { OwnAdvert } from '../../market/adverts/own-advert.ts'
 
 const TYPE_OF: Record<IncomingTip['propertyType'], PropertyType> = {
@@ -17,20 +18,22 @@ const TYPE_OF: Record<IncomingTip['propertyType'], PropertyType> = {
 
 /** What a partner told of an object, as an advert that his agent alone has. Who owns it is the agent's note, and stands in no advert. Pure. */
 export function ownAdvertOf(tip: IncomingTip): OwnAdvert {
-  const line = [tip.street, tip.houseNumber].filter(Boolean).join(' ') || tip.address
+  const told = readAddress(tip.address ?? '')
+  const { street, houseNumber } = tip.street ? { street: tip.street, houseNumber: tip.houseNumber } : told
+  const city = tip.city ?? ([told.town, told.district].filter(Boolean).join(' - ') || null)
   return {
     source: 'tip',
     externalId: String(tip.id),
     // without the street: a title is kept when the address is deleted
-    title: tip.city ? `${tip.propertyType} in ${tip.city}` : `${tip.propertyType} aus einem Tipp`,
+    title: city ? `${tip.propertyType} in ${city}` : `${tip.propertyType} aus einem Tipp`,
     description: tip.description,
     propertyType: TYPE_OF[tip.propertyType],
     listingType: tip.tipType === 'Vermietung' ? 'rent' : 'sale',
     // a price of nothing is none
     priceCents: tip.estimatedPrice ? toCents(tip.estimatedPrice) : null,
-    address: line,
-    zipCode: tip.zipCode,
-    location: tip.city,
+    address: doorLine({ street, houseNumber }) ?? tip.address,
+    zipCode: tip.zipCode ?? told.postcode?.zipCode ?? null,
+    location: city,
     listedAt: tip.submittedAt,
   }
 }

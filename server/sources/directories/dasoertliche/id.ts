@@ -1,5 +1,5 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
-import { foldStreet } from '#shared/domain/street.ts'
+import { foldStreet } from '#shared/domain/written/street.ts'
 import type { RawBusiness } from '../../raw-business.ts'
 
 /** An entry's number and its own page, by the link its name stands in. */
@@ -17,11 +17,11 @@ export function linkIn(href: string | undefined): EntryLink | undefined {
 
 const LONGEST = 1_000
 
-/** Where an entry has no link its name stands for it, with its number or its door: who moves keeps his number. */
+/** Where an entry has no link its name stands for it, with its number or its door: who moves keeps his number. Stored ones are compared, so its form never changes. */
 export const idOf = ({ name, street, zipCode, city, phone }: Pick<RawBusiness, 'name' | 'street' | 'zipCode' | 'city' | 'phone'>): string =>
   [
     foldGerman(name).replace(/[^a-z\d]+/g, '-'),
-    phone?.replace(/\D/g, '') || [zipCode ?? foldGerman(city ?? ''), foldStreet(street ?? '')].join('|'),
+    phone?.replace(/\D/g, '') || [zipCode ?? foldGerman(city ?? ''), foldStreet(street ?? '').replaceAll(' ', '')].join('|'),
   ]
     .join('|')
     .slice(0, 200)
