@@ -129,12 +129,12 @@ function sort(reading: Reading, piece: Named, around: Around): void {
   if (isWithinHouse(text) && !(around.isFirst && /^haus/i.test(text))) return undefined
   const number = isPlaced ? undefined : numberAlone(text)
   if (number !== undefined) return reading.add({ street: null, houseNumber: number })
-  const isOpen = reading.door?.houseNumber == null || reading.door.street === null
+  const isOpen = typeof reading.door?.houseNumber !== 'string' || reading.door.street === null
   const door = isOpen ? doorIn(text) : undefined
   const ahead = isOpen && !door ? doorAhead(text) : undefined
   const split = isPlaced && door ? townAhead(text) : undefined
   const behindTown = split && doorIn(split.behind)
-  if (split && behindTown?.street != null) {
+  if (split && typeof behindTown?.street === 'string') {
     reading.add(behindTown)
     reading.place(split.town, isTied, true)
   } else if (door) reading.add(door)
@@ -146,7 +146,7 @@ function sort(reading: Reading, piece: Named, around: Around): void {
 }
 
 function namesStreet(reading: Reading, { text, isPlaced }: Named, { behind, mayNameStreet }: Around): boolean {
-  if (!mayNameStreet || isPlaced || reading.door?.street != null || isRegion(text) || isKnownTown(text)) return false
+  if (!mayNameStreet || isPlaced || typeof reading.door?.street === 'string' || isRegion(text) || isKnownTown(text)) return false
   return isStreetName(
     text,
     placesIn(behind),
@@ -165,8 +165,9 @@ export const readPlace = (text: string): WrittenAddress => read(text, false)
 /** What the field of a street says, whatever its words look like: "Schillerstraße 12, 3. OG", "Am Hart". */
 export function readDoor(text: string): Door {
   const { street, houseNumber, postcode } = readAddress(text)
-  const isName = street === null && houseNumber === null && postcode === null && !/[,;\n]\s*\S/.test(text) && !isWithinHouse(text.trim())
-  return isName ? { street: text.trim().replace(/[,;]$/, '') || null, houseNumber } : { street, houseNumber }
+  const name = text.slice(0, READ).trim()
+  const isName = street === null && houseNumber === null && postcode === null && !/[,;\n]\s*\S/.test(name) && !isWithinHouse(name)
+  return isName ? { street: name.replace(/[,;]$/, '') || null, houseNumber } : { street, houseNumber }
 }
 
 /** Street and number as one line: "C4, 12", "Lange Straße 12 a". */
