@@ -90,6 +90,15 @@ describe('the contact light', () => {
     const phoneOf = async (id: number, as = agent) => (await contact(id, as)).body.lights.phone
     const found = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
 
+    it('asks anew when it was the wife who agreed and the husband is noted', async () => {
+      const id = await test.make.property({ contact_phone: '0171 4445552', contact_name: 'Frau Berger' })
+      await consent(id)
+      await found(id, { ownerName: 'Herrn Berger' })
+      expect((await phoneOf(id)).light).toBe('amber')
+      await found(id, { ownerName: 'Herr und Frau Berger' })
+      expect((await phoneOf(id)).light).toBe('green')
+    })
+
     it('asks anew when the number or the owner is another', async () => {
       const id = await test.make.property({ contact_phone: '0171 4445551', contact_name: 'Frau Berger' })
       await consent(id)

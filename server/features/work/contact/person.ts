@@ -67,10 +67,17 @@ function isMeant(then: Person, owner: Owner, name: string | null, channel: Chann
 function isSameName(one: string | null, other: string | null): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
-  return few.every((word) => many.includes(word))
+  const salutations = new Set([one, other].flatMap(salutationsIn))
+  return salutations.size < 2 && few.every((word) => many.includes(word))
 }
 
-const TITLES = new Set(['herr', 'frau', 'familie', 'fam', 'dr', 'prof'])
+const TITLES = new Set(['herr', 'herrn', 'frau', 'familie', 'fam', 'dr', 'prof'])
+
+/** "Herr Berger" is not "Frau Berger"; who names both names a couple. */
+const salutationsIn = (name: string | null): readonly string[] => {
+  const told = ['herr', 'frau'].filter((word) => new RegExp(String.raw`(?<!\p{L})${word}n?(?!\p{L})`, 'u').test(foldGerman(name ?? '')))
+  return told.length > 1 ? [] : told
+}
 
 const wordsOf = (name: string | null) =>
   foldGerman(name ?? '')
