@@ -23,9 +23,27 @@ export function isNestedTooDeep(html: string): boolean {
   return false
 }
 
+const parse = (html: string) => load(html, { xml: { xmlMode: false, decodeEntities: true } })
+
+/** Real pages have a few dozen nodes beside each other at the top. The library's search grows with the square of them. */
+const TOP_MAX = 1_000
+
 /** Parses without correcting the page the way a browser would: three times faster, and nothing we read depends on it. */
 export function parsePage(html: string): CheerioAPI {
-  return load(html, { xml: { xmlMode: false, decodeEntities: true } })
+  const $ = parse(html)
+  const [root] = $.root()
+  if (root && root.children.length > TOP_MAX) putInShell(root)
+  return $
+}
+
+/** Puts all that lies at the top of a page into one element. */
+function putInShell(root: Document): void {
+  const shell = parse('<div></div>').root()[0]?.children[0]
+  if (!isElement(shell)) return
+  shell.children = root.children as Element['children']
+  for (const child of shell.children) child.parent = shell
+  shell.parent = root
+  root.children = [shell]
 }
 
 /** A name of a letter as markup writes it, with its semicolon: "AT&T" and "Haus&Hof" hold none. */
@@ -51,10 +69,15 @@ export function classOf(element: Element): string {
 }
 
 /**
- * Visits everything below `root` in the order of the page. `enter` says whether to look inside an element.
+ * Visits everything below `root` in the order of the page. `enter` says whether to look inside an element, `leave` is told when that is done.
  * Without recursion, because a hostile page may be nested deeper than the stack allows.
  */
-export function walk(root: Parent, enter: (element: Element) => boolean, text: (data: string, parent: Parent) => void): void {
+export function walk(
+  root: Parent,
+  enter: (element: Element) => boolean,
+  text: (data: string, parent: Parent) => void,
+  leave: (element: Element) => void = () => undefined,
+): void {
   let node: Node | null = root.children[0] ?? null
   while (node) {
     const inside: Node | null = isElement(node) && enter(node) ? (node.children[0] ?? null) : null
@@ -63,9 +86,11 @@ export function walk(root: Parent, enter: (element: Element) => boolean, text: (
       node = inside
       continue
     }
+    if (isElement(node)) leave(node)
     while (node && !node.next) {
       const up: Parent | null = node.parent as Parent | null
       node = up === null || up === root || !isElement(up) ? null : up
+      if (node) leave(node)
     }
     node = node?.next ?? null
   }

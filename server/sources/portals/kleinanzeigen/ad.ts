@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 import type { AdPage, RawAd } from '../../raw-listing.ts'
 import { firstGermanNumber, oneLine, pointNumber, readPrice, squareMetres } from '../german-numbers.ts'
 import { longer } from './card.ts'
-import { classOf, decoded, type Element, isElement, isNestedTooDeep, parsePage, visibleText } from '../dom.ts'
+import { classOf, decoded, type Element, isElement, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../dom.ts'
 import { codeAt, type Islands, islandsOf, listOf, numberOf, pictureAddresses, toldIn, valueAt, words, wordsAt } from './islands.ts'
 import { pageData } from './page-data.ts'
 import { readSeller } from './seller.ts'
@@ -81,15 +81,30 @@ function amount(value: unknown): number | null {
   return figure > 0 && Number.isFinite(figure) ? figure : null
 }
 
-type Whole = ReturnType<CheerioAPI> | ReturnType<CheerioAPI['root']>
+const BLOCKS = new Set(['p', 'li', 'div', 'h1', 'h3'])
 
 /** Paragraphs and list entries on lines of their own. */
-function linesOf(whole: Whole, read = (text: string) => text): string {
-  const copy = whole.clone()
-  copy.find('style, script, h2.sectionheadline-underlined, #viewad-description-text ~ button').remove()
-  copy.find('br').replaceWith('\n')
-  copy.find('p, li, div, h1, h3').append('\n')
-  const lines = read(copy.text()).split('\n').map(oneLine)
+function linesOf(whole: Parent, read = (text: string) => text): string {
+  let text = ''
+  // the button behind the text opens the rest of it
+  let around: Parent | null = null
+  walk(
+    whole,
+    (element) => {
+      if (element.attribs['id'] === 'viewad-description-text') around = element.parent as Parent | null
+      if (element.name === 'br') text += '\n'
+      const isHeading = element.name === 'h2' && classOf(element).split(/\s+/).includes('sectionheadline-underlined')
+      const isButton = element.name === 'button' && around !== null && element.parent === around
+      return !isHeading && !isButton && !['style', 'script'].includes(element.name)
+    },
+    (data) => {
+      text += data
+    },
+    ({ name }) => {
+      if (BLOCKS.has(name)) text += '\n'
+    },
+  )
+  const lines = read(text).split('\n').map(oneLine)
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -99,14 +114,13 @@ function linesOf(whole: Whole, read = (text: string) => text): string {
 /** Markup within the data: it was escaped there, so nobody has looked yet how deep it is. */
 function linesIn(markup: unknown): string | null {
   if (typeof markup !== 'string' || isNestedTooDeep(markup)) return null
-  return linesOf(parsePage(markup).root()) || null
+  const [root] = parsePage(markup).root()
+  return (root && linesOf(root)) || null
 }
 
 /** The text may stand behind the element that is named after it, because a `div` ends a `p`. */
 function readDescription({ $, islands }: Page): string | null {
-  const box = ['#viewad-description', '#viewad-description-text', `.${KEEPS_LINES}`]
-    .map((selector) => $(selector).first())
-    .find((found) => found.length > 0)
+  const box = ['#viewad-description', '#viewad-description-text', `.${KEEPS_LINES}`].map((selector) => $(selector)[0]).find(isElement)
   return longer(
     toldIn(islands, (advert) => linesIn(valueAt(advert, 'description'))),
     (box && linesOf(box, decoded)) || null,
