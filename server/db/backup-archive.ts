@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { parseJson } from '#shared/domain/json.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { SealedKey } from './backup-key.ts'
 
@@ -98,10 +99,12 @@ export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   let inRows = false
   let proven = false
-  // the beginning of a line whose end was not read yet
-  let rest = Buffer.alloc(0)
+  // the beginning of a line whose end was not read yet; joined anew for each piece, a long line would take quadratic time
+  let begun: Buffer[] = []
   for await (const piece of unpacked(file)) {
-    const text = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    begun.push(piece)
+    if (!piece.includes(NEWLINE)) continue
+    const text = begun.length === 1 ? piece : Buffer.concat(begun)
     let at = 0
     while (at < text.length) {
       if (proven) throw new BackupDamaged(file, 'text after its end')
@@ -131,9 +134,9 @@ export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
       inRows = 'table' in part
       yield part
     }
-    rest = text.subarray(at)
+    begun = at < text.length ? [text.subarray(at)] : []
   }
-  if (!proven || rest.length > 0) throw new BackupDamaged(file, 'cut off')
+  if (!proven || begun.length > 0) throw new BackupDamaged(file, 'cut off')
 }
 
 /** Where the mark for the end of rows stands, looked for from the beginning of a line. */
@@ -145,7 +148,7 @@ function endOfRows(text: Buffer, from: number): number | undefined {
 
 function parse(file: string, line: string): BackupPart | { sha256: string } {
   try {
-    return JSON.parse(line) as BackupPart | { sha256: string }
+    return parseJson(line) as BackupPart | { sha256: string }
   } catch {
     throw new BackupDamaged(file, 'unreadable line')
   }
