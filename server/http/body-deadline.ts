@@ -5,7 +5,7 @@ declare module 'fastify' {
     readonly bodyPatience: BodyPatience
   }
   interface FastifyContextConfig {
-    /** The body is a file of any size: it may take as long as it makes progress. */
+    /** The body is a file of any size: it may take as long as it makes progress, and its size at a slow line does. */
     readonly isUpload?: boolean
   }
 }
@@ -17,10 +17,14 @@ export interface BodyPatience {
   look: number
   /** Bytes of a file that have to arrive between two looks. */
   bytes: number
+  /** Milliseconds after which a file has to have arrived at a rate, reckoned from its beginning. */
+  grace: number
+  /** Bytes a millisecond that a file has to have arrived at. */
+  rate: number
 }
 
-/** A file at 16 kbit/s is slower than any phone, and holds its place for no longer than its own size takes. */
-const PATIENCE: BodyPatience = { whole: 30_000, look: 10_000, bytes: 20_000 }
+/** 512 kbit/s over the whole: 200 MB hold their place for less than an hour, and one kilobyte a second for a minute. A line may falter meanwhile. */
+const PATIENCE: BodyPatience = { whole: 30_000, look: 10_000, bytes: 20_000, grace: 60_000, rate: 64 }
 
 /** Cuts requests whose body arrives too slowly. Node's own limit is one for all, and would cut a large file on a slow line. */
 export function installBodyDeadlines(app: FastifyInstance): void {
@@ -41,12 +45,14 @@ function watchWhole(app: FastifyInstance, request: FastifyRequest): () => void {
 }
 
 function watchProgress(app: FastifyInstance, request: FastifyRequest): () => void {
-  const { look, bytes } = app.bodyPatience
-  let before = request.socket.bytesRead
+  const { look, bytes, grace, rate } = app.bodyPatience
+  const [begun, first] = [performance.now(), request.socket.bytesRead]
+  let before = first
   const timer = setInterval(() => {
     const now = request.socket.bytesRead
+    const isSlow = now - before < bytes || now - first < (performance.now() - begun - grace) * rate
     // what has arrived and was not read yet waits for us, not for the client
-    if (now - before < bytes && request.raw.readableLength === 0) refuse(app, request)
+    if (isSlow && request.raw.readableLength === 0) refuse(app, request)
     before = now
   }, look)
   return () => clearInterval(timer)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { imports } from '#shared/contract/market/imports.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import type { BodyPatience } from '#server/http/body-deadline.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await startTestApp()
   // Node looks for late headers every 30 seconds, and gives them as long
   Object.assign(test.app.server, { connectionsCheckingInterval: 50, headersTimeout: 600 })
-  Object.assign(test.app.bodyPatience, { whole: 600, look: 300, bytes: 1_000 } satisfies BodyPatience)
+  Object.assign(test.app.bodyPatience, { whole: 600, look: 300, bytes: 1_000, grace: 1_000, rate: 10 } satisfies BodyPatience)
   base = new URL(await test.listen())
   agent = await test.make.agent()
 })
@@ -122,6 +122,23 @@ describe('what no route gets to see is answered like everything else', () => {
       }
       expect(received).toBe('')
       expect(socket.writable).toBe(true)
+      socket.destroy()
+    })
+
+    it('is cut where it makes some all the time, and too little for its whole', async () => {
+      const { bytes } = test.app.bodyPatience
+      test.app.bodyPatience.bytes = 1
+      onTestFinished(() => void (test.app.bodyPatience.bytes = bytes))
+      const socket = open()
+      let received = ''
+      socket.on('data', (data: Buffer) => (received += data.toString()))
+      socket.on('error', () => undefined)
+      const begun = performance.now()
+      socket.write(head())
+      const timer = setInterval(() => socket.write('x'.repeat(100)), 50)
+      await expect.poll(() => received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 408 /)
+      clearInterval(timer)
+      expect(performance.now() - begun).toBeGreaterThan(test.app.bodyPatience.grace)
       socket.destroy()
     })
 
