@@ -1,7 +1,11 @@
-/** The header fields of a mail, counted by name. */
+/** The header fields of a mail, by their names in lower case. */
 export interface Head {
-  /** How often a field occurs; `name` in lower case. */
+  /** How often a field occurs. */
   count(name: string): number
+  /** What a field says, the first one of its name; its lines in one. */
+  value(name: string): string | undefined
+  /** Where the body begins. */
+  readonly end: number
 }
 
 /** Bytes of all header fields together. Mails that passed through an office's filters carry 40 KB. */
@@ -24,27 +28,37 @@ const LF = 0x0a
 export function headOf(raw: Buffer): Head | undefined {
   if (hasTooManyLines(raw)) return undefined
   const text = raw.toString('latin1', 0, HEAD_MAX + 4)
-  const end = /\r?\n\r?\n/.exec(text)?.index ?? text.length
+  const gap = /\r?\n\r?\n/.exec(text)
+  const end = gap?.index ?? text.length
   if (end > HEAD_MAX) return undefined
   const head = text.slice(0, end)
   if (/\r(?!\n)/.test(head) || head.includes('\0') || BLANKS.test(head)) return undefined
-  const counts = new Map<string, number>()
+  const fields = new Map<string, string[][]>()
+  let lines: string[] = []
   let length = 0
   let folds = 0
   for (const line of head.split(/\r?\n/)) {
-    if (/^[ \t]/.test(line) && counts.size > 0) {
+    if (/^[ \t]/.test(line) && fields.size > 0) {
+      lines.push(line)
       length += line.length
       folds += 1
     } else {
       const name = FIELD.exec(line)?.[1]?.toLowerCase()
       if (name === undefined) return undefined
-      counts.set(name, (counts.get(name) ?? 0) + 1)
+      lines = [line.slice(name.length + 1)]
+      const same = fields.get(name)
+      if (same) same.push(lines)
+      else fields.set(name, [lines])
       length = line.length
       folds = 0
     }
     if (length > FIELD_MAX || folds > FOLDS_MAX) return undefined
   }
-  return { count: (name) => counts.get(name) ?? 0 }
+  return {
+    count: (name) => fields.get(name)?.length ?? 0,
+    value: (name) => fields.get(name)?.[0]?.join('').trim(),
+    end: gap ? gap.index + gap[0].length : raw.length,
+  }
 }
 
 function hasTooManyLines(raw: Buffer): boolean {

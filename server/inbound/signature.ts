@@ -1,5 +1,5 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
-import { type Head, HEAD_MAX } from './head.ts'
+import type { Head } from './head.ts'
 
 const MIN_BITS = 1_024
 /** Signatures that are checked. A mail that passed through several providers carries three or four. */
@@ -12,7 +12,7 @@ export type KeyAnswer = readonly string[][] | 'none' | 'unknown'
 const READ = ['from', 'subject', 'mime-version', 'content-type', 'content-transfer-encoding']
 
 /**
- * `signed`: domains, in lower case, that signed the whole mail with its sender and subject (DKIM, RFC 6376); none where a field that is read occurs
+ * `signed`: domains, in lower case, that signed the whole mail with its sender, subject and build (DKIM, RFC 6376); none where a field that is read occurs
  * twice. `wanted`: names of keys to look up before that can be said. `unknown`: a key could not be looked up.
  */
 export type Signers =
@@ -41,7 +41,7 @@ export async function signersOf(raw: Buffer, head: Head, answers: Readonly<Recor
     const signed = (signingHeaders?.keys ?? '').toLowerCase().split(/\s*:\s*/)
     const coversReading =
       ['from', 'subject'].every((name) => head.count(name) === 0 || signed.includes(name)) &&
-      (signed.includes('content-type') || beginsAtBoundary(raw))
+      isReadAsSigned(raw, head, signed.includes('content-type'), signed.includes('content-transfer-encoding'))
     return status.result === 'pass' && signingDomain !== undefined && canonBodyLengthLimited !== true && coversReading
       ? [signingDomain.toLowerCase()]
       : []
@@ -62,22 +62,51 @@ function hasLongLine(raw: Buffer): boolean {
   return false
 }
 
-/** Bytes behind the header in which the first part of a mail begins. */
-const PREAMBLE_MAX = 4_096
+/** Bytes of a body in which it shows what it is. */
+const BEGIN_MAX = 4_096
+/** Types of a single part that need no signature where the body shows the same; what their parameters change is umlauts and the ends of lines. */
+const PLAIN_TYPE =
+  /^text\/(plain|html)(?:\s*;\s*(?:charset\s*=\s*(?:"(?:utf-8|us-ascii|iso-8859-1|iso-8859-15|windows-1252)"|(?:utf-8|us-ascii|iso-8859-1|iso-8859-15|windows-1252))|format=flowed|delsp=yes))*\s*;?$/i
+const PARTS_TYPE = /^multipart\/(?:alternative|mixed|related)\s*;[\t -'+-[\]-~]*$/i
+const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s";]+))\s*(?:;|$)/i
 
 /**
- * Whether nothing stands before the first part of a mail of several parts. Not every provider signs what the parts are told apart by, and somebody whose
- * words are in a signed mail could name words of his own as the boundary: what stands before them would be passed over.
+ * Whether a mail can be read in no other way than it was signed. Somebody whose words are in a signed mail could have them read as markup, as codes or as
+ * the boundary, by a field that is not signed or was taken away. Where providers do not sign those, the body itself has to show what it is.
  */
-function beginsAtBoundary(raw: Buffer): boolean {
-  const text = raw.toString('latin1', 0, HEAD_MAX + PREAMBLE_MAX)
-  const end = /\r?\n\r?\n/.exec(text)
-  if (!end) return true
-  const field = /^content-type:((?:[^\r\n]|\r?\n[ \t])*)/im.exec(text.slice(0, end.index))?.[1] ?? ''
-  if (!/multipart\//i.test(field)) return true
-  const [, quoted, bare] = /boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(field) ?? []
-  const begin = text.slice(end.index + end[0].length, end.index + end[0].length + PREAMBLE_MAX).trimStart()
-  return begin.startsWith(`--${quoted ?? bare ?? ''}`)
+function isReadAsSigned(raw: Buffer, head: Head, isTypeSigned: boolean, isEncodingSigned: boolean): boolean {
+  const type = head.value('content-type') ?? ''
+  const encoding = (head.value('content-transfer-encoding') ?? '').toLowerCase()
+  const begin = raw.toString('latin1', head.end, head.end + BEGIN_MAX).replace(/^(?:[ \t]*\r?\n)+/, '')
+  if (/^multipart\//i.test(type)) return isTypeSigned || beginsAtBoundary(type, begin)
+  return (
+    (isTypeSigned || isTypeShown(type, encoding === 'base64' ? Buffer.from(begin, 'base64').toString('latin1') : begin)) &&
+    (isEncodingSigned || isEncodingShown(encoding, raw.toString('latin1', head.end)))
+  )
+}
+
+function beginsAtBoundary(type: string, begin: string): boolean {
+  const [, quoted, bare] = BOUNDARY.exec(type) ?? []
+  // other readers may take another one of two
+  return PARTS_TYPE.test(type) && type.match(/boundary/gi)?.length === 1 && /^.*/.exec(begin)?.[0].trimEnd() === `--${quoted ?? bare ?? ''}`
+}
+
+function isTypeShown(type: string, begin: string): boolean {
+  const [, kind] = type === '' ? ['', 'plain'] : (PLAIN_TYPE.exec(type) ?? [])
+  const isPage = /^\s*<(?:!doctype\s+html|html)\b/i.test(begin)
+  return kind?.toLowerCase() === (isPage ? 'html' : 'plain') && !begin.startsWith('--')
+}
+
+/** Each line has at most 76 characters, all of them ASCII, and each equals sign begins a code. */
+const QUOTED = /^(?:(?:[\t -<>-~]|=[0-9A-F]{2}){0,76}=?(?:\r?\n|$))*$/
+const BASE64 = /^[A-Za-z0-9+/\r\n]+=*\s*$/
+/** How quoted-printable breaks a line. */
+const BROKEN = /=\r?\n/
+
+function isEncodingShown(encoding: string, body: string): boolean {
+  if (encoding === 'quoted-printable') return QUOTED.test(body)
+  if (encoding === 'base64') return BASE64.test(body)
+  return ['', '7bit', '8bit', 'binary'].includes(encoding) && !BROKEN.test(body)
 }
 
 /** Whether one of them may speak for an address: its own domain or one above it. */

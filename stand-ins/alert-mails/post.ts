@@ -8,6 +8,8 @@ export interface SentAlert {
   readonly subject: string
   readonly text?: string
   readonly html?: string
+  /** The mail as it is, in place of one made of the rest. */
+  readonly raw?: string
   /** Domain that signs it; the sender's own unless told, nobody where it is null. */
   readonly signedBy?: string | null
   readonly headers?: Record<string, string>

@@ -339,6 +339,71 @@ describe('a mail that is not what it says', () => {
     expect((await mailsOf(anna))[0]?.state).not.toBe('foreign')
   })
 
+  describe('as the signature covers sender, recipient, subject and date alone', () => {
+    const BUILD = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n'
+
+    /** A mail of one part, as its portal signed it with these fields, and with those in their place. */
+    async function built(signed: string, arriving: string, change: (text: string) => string = (text) => text) {
+      const { from, subject, text } = scout([advert()])
+      const date = 'Mon, 16 Nov 2026 12:00:00 +0000'
+      const whole = `From: ${from}\r\nTo: ${to}\r\nSubject: ${subject}\r\nDate: ${date}\r\n${signed}\r\n${change(text).replaceAll(/\r?\n/g, '\r\n')}\r\n`
+      const raw = await post.write({ from, to, subject, raw: whole, signs: 'from:to:subject:date' })
+      await post.sendRaw(server.port, to, Buffer.from(raw.toString('latin1').replace(signed, arriving), 'latin1'))
+      await test.drain()
+      return (await mailsOf(anna))[0]
+    }
+    const inCodes = (sign: string) => [...Buffer.from(sign)].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+    const quoted = (text: string) =>
+      text
+        .replaceAll(/[^\t\n\r -<>-~]/gu, inCodes)
+        .split(/\r?\n/)
+        .map((line) => line.replaceAll(/(?:=..|[^=]){60}(?=.)/g, '$&=\n'))
+        .join('\n')
+    const QUOTED = BUILD.replace('8bit', 'quoted-printable')
+
+    it.each([
+      ['text', BUILD, undefined],
+      ['text of no type', '', undefined],
+      ['text in codes', QUOTED, quoted],
+      [
+        'text in base64',
+        BUILD.replace('8bit', 'base64'),
+        (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\n'),
+      ],
+    ])('is read where its body shows that it is %s', async (_, build, change) => {
+      expect(await built(build, build, change)).toMatchObject({ state: 'read', hits: 1 })
+    })
+
+    it.each([
+      ['a page', BUILD.replace('plain', 'html')],
+      ['another mail', BUILD.replace('text/plain', 'message/rfc822')],
+      ['other letters', BUILD.replace('utf-8', 'utf-16')],
+      ['one of several parts', BUILD.replace('text/plain', 'multipart/mixed; boundary=Titel')],
+      ['text in codes', QUOTED],
+      ['text in base64', BUILD.replace('8bit', 'base64')],
+    ])('is refused where fields of it say that it is %s, and its body does not', async (_, arriving) => {
+      expect(await built(BUILD, arriving)).toMatchObject({ state: 'foreign', hits: 0 })
+      expect(await fromMails(anna)).toEqual([])
+    })
+
+    it('is refused where the field was taken away that says how lines are broken', async () => {
+      expect(await built(QUOTED, BUILD, quoted)).toMatchObject({ state: 'foreign', hits: 0 })
+      expect(await built(QUOTED, '', quoted)).toMatchObject({ state: 'foreign', hits: 0 })
+    })
+
+    it.each([
+      ['a field that looks like it', 'xboundary="REAL"; boundary="Titel"'],
+      ['a comment within its name', 'bound(x)ary="Titel"; boundary="REAL"'],
+    ])('is refused where its boundary is hidden by %s', async (_, parameters) => {
+      const mail = { ...scout([advert()]), html: '<p>Ihr Suchauftrag</p>', signs: 'from:to:subject:date' }
+      const raw = (await post.write(mail)).toString('latin1')
+      const hidden = raw.replace(/boundary="([^"]*)"/, (_, real: string) => parameters.replace('REAL', real))
+      await post.sendRaw(server.port, to, Buffer.from(hidden, 'latin1'))
+      await test.drain()
+      expect((await mailsOf(anna))[0]).toMatchObject({ state: 'foreign', hits: 0 })
+    })
+  })
+
   it('from anybody else is not read', async () => {
     expect(await foreign({ ...scout([advert()]), from: 'werbung@firma.example' })).toMatchObject({ state: 'foreign' })
     expect(await foreign({ ...scout([advert()]), from: 'myscout@immobilienscout24.de.betrug.example' })).toMatchObject({ state: 'foreign' })
