@@ -404,6 +404,16 @@ describe('a mail that is not what it says', () => {
     })
   })
 
+  it('is refused with a line of more than ten times what mail servers take, and not with one of half of that', async () => {
+    const sent = async (length: number) => {
+      const { text, ...mail } = scout([advert()])
+      const build = 'Date: Mon, 16 Nov 2026 12:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8'
+      const raw = `From: ${mail.from}\r\nTo: ${to}\r\nSubject: ${mail.subject}\r\n${build}\r\n\r\n${' '.repeat(length)}\r\n${text.replaceAll(/\r?\n/g, '\r\n')}`
+      return (await arrives({ ...mail, raw }))?.state
+    }
+    expect([await sent(5_000), await sent(10_001)]).toEqual(['read', 'foreign'])
+  })
+
   it('from anybody else is not read', async () => {
     expect(await foreign({ ...scout([advert()]), from: 'werbung@firma.example' })).toMatchObject({ state: 'foreign' })
     expect(await foreign({ ...scout([advert()]), from: 'myscout@immobilienscout24.de.betrug.example' })).toMatchObject({ state: 'foreign' })
