@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -436,6 +437,27 @@ describe('a mail made to keep its reader busy', () => {
     await post.sendRaw(server.port, to, Buffer.from(raw, 'latin1'))
     await test.drain()
     expect((await mailsOf(anna))[0]).toMatchObject({ state: 'unread', reason: BUILT })
+  })
+
+  it('is understood where its agent sends on two hundred thousand ends of lines that are none in mails', async () => {
+    const text = `---------- Forwarded message ---------\nVon: a@b.example\n${'\u2028'.repeat(200_000)}`
+    const came = await arrives({ from: anna.email, to, subject: 'WG: Haus', text })
+    expect(came).toMatchObject({ state: 'foreign', reason: expect.stringContaining('keine weitergeleitete E-Mail') as string })
+  })
+
+  it('keeps the server from nothing else meanwhile', async () => {
+    const signature = (length: number) =>
+      `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=b.example; s=k; l=${length}; h=from:subject; bh=AA; b=AA\r\n`
+    const signatures = Array.from({ length: 10 }, (_, n) => signature(1_000_000 + n)).join('')
+    await post.sendRaw(server.port, to, Buffer.from(`${FROM}${signatures}\r\n${`${'x '.repeat(400)}\r\n`.repeat(1_500)}`))
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    const begun = performance.now()
+    delay.enable()
+    await test.drain()
+    delay.disable()
+    const took = performance.now() - begun
+    expect((await mailsOf(anna))[0]).toMatchObject({ state: 'foreign' })
+    expect(delay.max / 1e6 / took).toBeLessThan(0.3)
   })
 
   it('keeps back the mails of another agent for one of its turns only', async () => {
