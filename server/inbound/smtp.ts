@@ -23,14 +23,23 @@ export interface InboundServer {
   close(): Promise<void>
 }
 
-/** Mails that are received at one time, each in memory until it is kept. */
-const CLIENTS_MAX = 20
+/** Connections at one time. */
+const CLIENTS_MAX = 100
 /** Of one network. Idle connections of a few hosts must not close the mailbox. */
 const CLIENTS_OF_NETWORK = 4
+/** Mails that are received at one time, each in memory until it is kept. */
+const MAILS_MAX = 20
 const RECIPIENTS_MAX = 10
 const IDLE = 60_000
-/** Milliseconds that a connection may last, however slowly it sends: 10 MB at 300 kbit/s. */
-const LONGEST = 5 * MINUTE
+
+/** Milliseconds that a connection may last, however busy it is. */
+export interface Lasting {
+  /** Until it names the first mailbox that exists. */
+  readonly stranger: number
+  /** Altogether: 10 MB at 300 kbit/s. */
+  readonly longest: number
+}
+const LASTING: Lasting = { stranger: 30_000, longest: 5 * MINUTE }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
@@ -60,8 +69,11 @@ export async function listenForMails(
   config: NonNullable<Config['inbound']>,
   postbox: Postbox,
   onError: (error: unknown) => void,
+  lasting: Lasting = LASTING,
 ): Promise<InboundServer> {
   const { port, host, tls } = config
+  const connections = limitConnections(lasting)
+  const receiving = createShares({ all: MAILS_MAX, each: CLIENTS_OF_NETWORK })
   const server = new SMTPServer({
     name: config.domain,
     banner: PRODUCT_NAME,
@@ -76,29 +88,40 @@ export async function listenForMails(
     onMailFrom(_address, { remoteAddress }, callback) {
       answer(postbox.admits('mail', remoteAddress), TOO_MANY, callback)
     },
-    onRcptTo({ address }, { envelope, remoteAddress }, callback) {
+    onRcptTo({ address }, { envelope, remoteAddress, remotePort }, callback) {
       if (envelope.rcptTo.length >= RECIPIENTS_MAX) return callback(refusal(452, 'Too many recipients'))
       postbox.ownerOf(address).then(
         // whoever guesses addresses is soon told to come back later, whatever he asks for
-        (owner) => (owner === undefined ? strayFrom(postbox, remoteAddress, callback) : callback()),
+        (owner) => {
+          if (owner === undefined) return strayFrom(postbox, remoteAddress, callback)
+          connections.know(remoteAddress, remotePort)
+          callback()
+        },
         () => callback(TRY_AGAIN),
       )
     },
     onData(stream, session, callback) {
+      const leave = receiving.take(networkOf(session.remoteAddress))
+      if (!leave) {
+        stream.resume().once('end', () => callback(TRY_AGAIN))
+        return
+      }
       receive(
         stream,
         session.envelope.rcptTo.map(({ address }) => address),
         postbox,
-      ).then(
-        () => callback(),
-        (error: unknown) => {
-          if (!(error instanceof Error && 'responseCode' in error)) onError(error)
-          callback(error instanceof Error && 'responseCode' in error ? error : refusal(451, 'Try again later'))
-        },
       )
+        .finally(leave)
+        .then(
+          () => callback(),
+          (error: unknown) => {
+            if (!(error instanceof Error && 'responseCode' in error)) onError(error)
+            callback(error instanceof Error && 'responseCode' in error ? error : TRY_AGAIN)
+          },
+        )
     },
   })
-  server.server.prependListener('connection', limitConnections())
+  server.server.prependListener('connection', connections.limit)
   // a sender who hangs up in the middle is no fault of ours
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {
@@ -111,17 +134,35 @@ export async function listenForMails(
   }
 }
 
-/** Gives each network its share of the connections, and each connection an end. */
-function limitConnections(): (socket: Socket) => void {
+/** Gives each network its share of the connections, and each connection an end: soon, until it is known to be for somebody. */
+function limitConnections({ stranger, longest }: Lasting) {
   const places = createShares({ all: CLIENTS_MAX, each: CLIENTS_OF_NETWORK })
-  return (socket) => {
-    const leave = places.take(networkOf(socket.remoteAddress ?? ''))
-    if (!leave) return void socket.end(BUSY, () => socket.destroy())
-    const timer = setTimeout(() => socket.destroy(), LONGEST)
-    socket.once('close', () => {
-      clearTimeout(timer)
-      leave()
-    })
+  const strangers = new Map<string, NodeJS.Timeout>()
+  const nameOf = (address: string, port: number) => `${networkOf(address)} ${port}`
+  const forget = (name: string) => {
+    clearTimeout(strangers.get(name))
+    strangers.delete(name)
+  }
+  return {
+    limit(socket: Socket): void {
+      const { remoteAddress = '', remotePort = 0 } = socket
+      const leave = places.take(networkOf(remoteAddress))
+      if (!leave) return void socket.end(BUSY, () => socket.destroy())
+      const name = nameOf(remoteAddress, remotePort)
+      strangers.set(
+        name,
+        setTimeout(() => socket.destroy(), stranger),
+      )
+      const end = setTimeout(() => socket.destroy(), longest)
+      socket.once('close', () => {
+        forget(name)
+        clearTimeout(end)
+        leave()
+      })
+    },
+    know(address: string, port: number): void {
+      forget(nameOf(address, port))
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { INBOUND_MAIL_BYTES_MAX } from '#shared/domain/inbound-mail.ts'
-import { type InboundServer, listenForMails } from '#server/inbound/smtp.ts'
+import { type InboundServer, type Lasting, listenForMails } from '#server/inbound/smtp.ts'
 import { createAlertPost } from '#stand-ins/alert-mails/post.ts'
 import { type AlertAdvert, immobilienscout24Text, immoweltText, kleinanzeigenText, ohneMaklerText } from '#stand-ins/alert-mails/texts.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -19,6 +19,7 @@ import { resolveLinks } from './resolve-links.ts'
 import { postboxOf } from './service.ts'
 
 const post = createAlertPost()
+const INBOUND = { port: 0, host: '127.0.0.1', domain: 'giebel.test', tls: undefined }
 /** Domains whose keys cannot be asked for. */
 const cutOff = new Set<string>()
 let test: TestApp
@@ -32,7 +33,7 @@ beforeAll(async () => {
       ? Promise.reject(Object.assign(new Error('queryTxt ESERVFAIL'), { code: 'ESERVFAIL' }))
       : post.dns.text(name)
   test = await startTestApp({ dns: { text } })
-  server = await listenForMails({ port: 0, host: '127.0.0.1', domain: 'giebel.test', tls: undefined }, postboxOf(test.ctx), (error) => {
+  server = await listenForMails(INBOUND, postboxOf(test.ctx), (error) => {
     throw error
   })
 })
@@ -674,6 +675,13 @@ describe('a mail that is attached to another', () => {
 })
 
 describe('the address', () => {
+  const lineFrom = async (localAddress: string) => {
+    const socket = connect({ host: '127.0.0.1', port: server.port, localAddress })
+    onTestFinished(() => void socket.destroy())
+    const [greeting] = (await once(socket, 'data')) as [Buffer]
+    return { socket, code: greeting.toString().slice(0, 3) }
+  }
+
   it('is known, and no other: not an old one, not one of another domain, not one of a locked account', async () => {
     const old = to
     const now = await addressOf(anna)
@@ -732,18 +740,60 @@ describe('the address', () => {
   })
 
   it('is closed by nobody who holds its lines: one network gets four of them', async () => {
-    const lineFrom = async (localAddress: string) => {
-      const socket = connect({ host: '127.0.0.1', port: server.port, localAddress })
-      onTestFinished(() => void socket.destroy())
-      const [greeting] = (await once(socket, 'data')) as [Buffer]
-      return { socket, code: greeting.toString().slice(0, 3) }
-    }
     const lines = await Promise.all([1, 2, 3, 4].map(() => lineFrom('127.0.0.21')))
     expect(lines.map(({ code }) => code)).toEqual(['220', '220', '220', '220'])
     expect((await lineFrom('127.0.0.21')).code).toBe('421')
     expect((await lineFrom('127.0.0.22')).code).toBe('220')
     lines[0]?.socket.destroy()
     await expect.poll(async () => (await lineFrom('127.0.0.21')).code).toBe('220')
+  })
+
+  describe('on a line that lasts', () => {
+    /** Says these lines, one after the answer to the other, then something to the end of the connection; gives how long it lasted. */
+    async function lastingOf(lasting: Lasting, lines: readonly string[], goOn: string): Promise<number> {
+      const own = await listenForMails(INBOUND, postboxOf(test.ctx), () => undefined, lasting)
+      onTestFinished(() => own.close())
+      const begun = performance.now()
+      const socket = connect({ host: '127.0.0.1', port: own.port, localAddress: '127.0.0.31' })
+      onTestFinished(() => void socket.destroy())
+      await once(socket, 'data')
+      for (const line of lines) {
+        socket.write(`${line}\r\n`)
+        await once(socket, 'data')
+      }
+      const timer = setInterval(() => socket.write(goOn), 100)
+      socket.on('error', () => undefined).resume()
+      await once(socket, 'close')
+      clearInterval(timer)
+      return performance.now() - begun
+    }
+
+    it.each([
+      ['names nobody', ['EHLO a.example']],
+      ['says who sends, and nobody to whom', ['EHLO a.example', 'MAIL FROM:<a@b.example>']],
+      ['names a mailbox that nobody has', ['EHLO a.example', 'MAIL FROM:<a@b.example>', 'RCPT TO:<niemand@giebel.test>']],
+    ])('is cut soon where it %s, however busy it is', async (_, lines) => {
+      const lasted = await lastingOf({ stranger: 400, longest: 20_000 }, lines, 'NOOP\r\n')
+      expect(lasted).toBeGreaterThanOrEqual(350)
+      expect(lasted).toBeLessThan(15_000)
+    })
+
+    it('is not cut for long where it names a mailbox, and then it is, however steadily it sends', async () => {
+      const lines = ['EHLO a.example', 'MAIL FROM:<a@b.example>', `RCPT TO:<${to}>`, 'DATA']
+      const lasted = await lastingOf({ stranger: 800, longest: 1_600 }, lines, 'x')
+      expect(lasted).toBeGreaterThanOrEqual(1_550)
+      expect(lasted).toBeLessThan(15_000)
+    })
+
+    it('leaves places where twenty-five other lines of some networks say nothing', async () => {
+      for (let n = 0; n < 25; n += 1) {
+        const socket = connect({ host: '127.0.0.1', port: server.port, localAddress: `127.0.1.${1 + Math.floor(n / 4)}` })
+        onTestFinished(() => void socket.destroy())
+        await once(socket, 'data')
+      }
+      const { code } = await lineFrom('127.0.1.99')
+      expect(code).toBe('220')
+    })
   })
 
   it('is no way to send on mails', async () => {
