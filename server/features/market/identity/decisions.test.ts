@@ -212,6 +212,33 @@ describe('an advert that is parted by hand', () => {
     expect(await objects(third, ids)).toEqual([ids[0], ids[0]])
     expect((await adverts(agent, ids[0])).map(({ decision }) => decision?.kind)).toEqual(expect.arrayContaining([undefined, 'parted']))
   })
+
+  it('stays with its object for everybody else where the rules hold both for one, unless two offices that work on it say so', async () => {
+    const [agent, other, third] = await offices()
+    const { oneId, otherId, ids } = await pair()
+    await test.ctx.db
+      .updateTable('adverts')
+      .set({ description: 'Freistehendes Haus mit Wintergarten, Kamin und einem großen Carport vor der Tür.', plot_size: 731, size: 144.3 })
+      .where('id', 'in', [oneId, otherId])
+      .execute()
+    await askToCompare(test.ctx, [oneId, otherId])
+    await test.drain()
+    expect(await objects(third, ids)).toEqual([ids[0], ids[0]])
+    const work = (who: TestAgent) =>
+      test.as(who).call(prospects.addActivity, { params: { id: ids[0] }, body: { activityType: 'note', description: 'Besichtigt.' } })
+    const partAgain = async (who: TestAgent, id?: number) => {
+      if (id !== undefined) await undo(who, id)
+      return (await partOf(who, ids[0], otherId)).body
+    }
+    await partAgain(agent)
+    const first = await partAgain(other)
+    await work(other)
+    const second = await partAgain(other, first.id)
+    expect([first.isShared, second.isShared, ...(await objects(third, ids))]).toEqual([false, false, ids[0], ids[0]])
+    await work(agent)
+    const last = await partAgain(other, second.id)
+    expect([last.isShared, ...(await objects(third, ids))]).toEqual([true, ...ids])
+  })
 })
 
 describe('a decision', () => {
@@ -253,6 +280,22 @@ describe('a decision', () => {
     expect(note).toBe('Termin am Montag')
     const again = await test.make.agent({ company_name: 'Dritte GmbH' })
     expect((await decide(again, { oneId, otherId }, true)).body.isShared).toBe(false)
+  })
+
+  it('of two offices is taken back by an agent who was told of an object before, and by none who marks one afterwards', async () => {
+    const [agent, other, marking] = await offices()
+    const told = await test.make.agent()
+    const { oneId, otherId, ids } = await pair()
+    await test.make.match(told, ids[1])
+    test.clock.advance(1)
+    await decide(agent, { oneId, otherId }, true)
+    const { body } = await decide(other, { oneId, otherId }, true)
+    test.clock.advance(1)
+    await test.as(marking).call(favorites.add, { body: { propertyId: ids[0] } })
+    await test.make.match(marking, ids[0])
+    const shown = async (who: TestAgent) => (await list(who)).decisions.some(({ id }) => id === body.id)
+    expect([await shown(marking), await undo(marking, body.id)]).toEqual([false, 404])
+    expect([await shown(told), await undo(told, body.id)]).toEqual([true, 200])
   })
 
   it('of two offices that are gone can be taken back by any agent, and is shown to all of them; of one alone nothing is left', async () => {

@@ -29,6 +29,7 @@ import {
   moveDecision,
   shareDecisions,
   unshareDecisions,
+  worksOn,
 } from './queries-votes.ts'
 import { areParted, type ComparedRow, inStanding, listCompared, listOfProperties, lockIdentity, putMaybe } from './queries.ts'
 
@@ -130,7 +131,10 @@ function whyNotJoined(one: Joined, other: Joined): string | undefined {
   return isKnown && one.kind !== other.kind ? 'Das sind zwei verschiedene Arten von Immobilien.' : undefined
 }
 
-/** Says that an advert offers another object: it is left out of this one for the agent, and taken out for everybody once two offices say so. */
+/**
+ * Says that an advert offers another object: it is left out of this one for the agent, and taken out for everybody once two offices say so. Where the rules
+ * hold it for the same as another one there, both have to work on the object.
+ */
 export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number, advertId: number): Promise<Decided> {
   return inTransaction(ctx, async (ctx) => {
     await requireConfirmed(ctx, agentId)
@@ -139,7 +143,11 @@ export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number,
     if (!(await findShared(ctx, from, advertId)) || (await hasParted(ctx, agentId, advertId)))
       throw new Refusal(409, 'Diese Anzeige steht schon für sich.')
     const others = idsOf(await listOfProperties(ctx, [from])).filter((id) => id !== advertId)
-    const agreeing = await listAgreeing(ctx, agentId, 'parted', [from, from], advertId)
+    const isSame = await isSameByRules(ctx, advertId, others)
+    const agreeing =
+      isSame && !(await worksOn(ctx, agentId, from))
+        ? []
+        : await listAgreeing(ctx, agentId, 'parted', [from, from], { advertId, hasToWork: isSame })
     const id = await insertDecision(ctx, agentId, { kind: 'parted', one: advertId, other: others[0] as number, aliasId: null })
     if (agreeing.length === 0) await record(ctx, agentId, 'objects_parted', [from])
     else {
@@ -149,6 +157,14 @@ export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number,
     }
     return { id, isShared: agreeing.length > 0 }
   })
+}
+
+async function isSameByRules(ctx: Ctx, advertId: number, others: readonly number[]): Promise<boolean> {
+  const rows = await listCompared(ctx, [advertId, ...others])
+  const pictures = await tellingPictures(ctx, idsOf(rows))
+  const facts = new Map(rows.map((row) => [row.id, factsOfRow(row, pictures.get(row.id))]))
+  const own = facts.get(advertId)
+  return own !== undefined && [...facts].some(([id, other]) => id !== advertId && compareFacts(own, other).outcome === 'same')
 }
 
 /**

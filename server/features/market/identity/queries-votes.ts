@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Decision } from '#shared/contract/market/identity.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { isLeftOut } from '../../../db/seen-by.ts'
 
@@ -31,19 +31,29 @@ const isAbout = ([smaller, larger]: readonly [number, number]) => sql<boolean>`
   d.one_id = any(array(select id from adverts where property_id in (${smaller}, ${larger})))
   and least(one.property_id, other.property_id) = ${smaller} and greatest(one.property_id, other.property_id) = ${larger}`
 
+/** Whether an agent has done something about an object. */
+const isWorkedOnBy = (agentId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from prospect_activities p where p.agent_id = ${agentId} and p.property_id = ${propertyId})`
+
+export async function worksOn({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
+  const { rows } = await sql<{ works: boolean }>`
+    select ${isWorkedOnBy(sql`${agentId}::uuid`, sql`${propertyId}::bigint`)} as works`.execute(db)
+  return rows[0]?.works === true
+}
+
 /** What agents of other offices decided the same way about a pair, unless somebody contradicts, or about an advert to be parted. */
 export async function listAgreeing(
   { db }: Ctx,
   agentId: AgentId,
   kind: Decision['kind'],
   objects: readonly [number, number],
-  advertId?: number,
+  { advertId, hasToWork = false }: { readonly advertId?: number; readonly hasToWork?: boolean } = {},
 ): Promise<number[]> {
   const contrary = kind === 'joined' ? 'apart' : 'joined'
   const { rows } = await sql<{ id: number }>`
     select d.id from ${ABOUT} join users u on u.id = d.agent_id join users me on me.id = ${agentId}
     where ${isAbout(objects)} and d.kind = ${kind} and d.shared_at is null and d.is_vote and (${advertId ?? null}::bigint is null or d.one_id = ${advertId ?? null})
-      and u.is_email_verified and ${office('u')} <> ${office('me')}
+      and u.is_email_verified and ${office('u')} <> ${office('me')} and (not ${hasToWork} or ${isWorkedOnBy(sql.ref('d.agent_id'), sql.ref('one.property_id'))})
       and (d.kind = 'parted' or not exists (
         select 1 from ${ABOUT} join users contra on contra.id = d.agent_id and contra.is_email_verified
         where ${isAbout(objects)} and d.kind = ${contrary} and d.agent_id <> ${agentId}))
@@ -129,20 +139,25 @@ export async function isStillSaid({ db }: Ctx, agentId: AgentId, aliasId: number
   return row !== undefined
 }
 
-/** Whoever has a row here works on the object, or was told of it. */
-const TOUCHING = ['prospects', 'favorites', 'matches', 'exports', 'letters'] as const
+/** Whoever has a row here works on the object. */
+const WORK = ['prospects', 'exports', 'letters'] as const
+/** Whoever had a row here before a decision was told of the object; afterwards it takes one click. */
+const TOLD = ['favorites', 'matches'] as const
+const isTouched = (agentId: AgentId, table: string, when = sql``) =>
+  sql`exists (select from ${sql.table(table)} t where t.property_id = a.property_id and t.agent_id = ${agentId} ${when})`
 
 /**
- * Who made a decision takes it back; one that holds for everybody also each agent who works on one of its objects, and, where its author is gone, any
- * agent.
+ * Who made a decision takes it back; one that holds for everybody also each agent who works on one of its objects or was told of one before, and, where its
+ * author is gone, any agent.
  */
 export const mayUndo = (
   agentId: AgentId,
 ) => sql<boolean>`(d.agent_id = ${agentId} or d.shared_at is not null and (d.agent_id is null or exists (
   select from adverts a where a.id in (d.one_id, d.other_id) and (${sql.join(
-    TOUCHING.map(
-      (table) => sql`exists (select from ${sql.table(table)} t where t.property_id = a.property_id and t.agent_id = ${agentId})`,
-    ),
+    [
+      ...WORK.map((table) => isTouched(agentId, table)),
+      ...TOLD.map((table) => isTouched(agentId, table, sql`and t.created_at < d.shared_at`)),
+    ],
     sql` or `,
   )}))))`
 
