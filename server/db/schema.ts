@@ -843,6 +843,7 @@ export interface Passkeys {
   id: Generated<number>;
   last_used_at: ColumnType<string, Date | string, Date | string> | null;
   name: string;
+  needs_password: Generated<boolean>;
   public_key: string;
   transports: string[];
   user_id: UserId;

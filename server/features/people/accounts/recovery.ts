@@ -69,7 +69,7 @@ class WhichAdmin extends OperatorError {
   }
 }
 
-/** Chooses a new password by the link of a mail. Every session, API key and calendar address ends. */
+/** Chooses a new password by the link of a mail. Every session, API key and calendar address ends, and every passkey needs the new password. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: z.output<typeof ResetForm>,

@@ -25,15 +25,18 @@ export function findPasskey({ db }: Ctx, credentialId: string) {
   return db
     .selectFrom('passkeys')
     .select(['id', 'user_id as userId', 'credential_id as credentialId', 'public_key as publicKey', 'counter', 'transports'])
+    .select('needs_password as needsPassword')
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 }
 
-export async function countPasskeys({ db }: Ctx, userId: UserId): Promise<number> {
+/** How many there are, or how many open the account alone. */
+export async function countPasskeys({ db }: Ctx, userId: UserId, { isAlone = false } = {}): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)
+    .$if(isAlone, (query) => query.where('needs_password', '=', false))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -63,14 +66,29 @@ export async function updatePasskeyName({ db }: Ctx, userId: UserId, id: number,
   return numUpdatedRows === 1n
 }
 
-/** Somebody signed in with it. False where it was removed meanwhile. */
-export async function storePasskeyUse({ db, clock }: Ctx, id: number, counter: number): Promise<boolean> {
+/**
+ * Somebody signed in with it; after the right password it opens the account alone from then on. False where it was removed meanwhile, or opens nothing
+ * alone.
+ */
+export async function storePasskeyUse({ db, clock }: Ctx, id: number, counter: number, isAfterPassword: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
-    .set({ last_used_at: clock.now(), counter })
+    .set({ last_used_at: clock.now(), counter, needs_password: false })
     .where('id', '=', id)
+    .$if(!isAfterPassword, (query) => query.where('needs_password', '=', false))
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** From now on they open the account after its password only; how many opened it alone. */
+export async function storePasskeysNeedPassword({ db }: Ctx, userId: UserId): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ needs_password: true })
+    .where('user_id', '=', userId)
+    .where('needs_password', '=', false)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export async function deletePasskey({ db }: Ctx, userId: UserId, id: number): Promise<boolean> {

@@ -7,6 +7,7 @@ import { apiKeys } from '#shared/contract/people/api-keys.ts'
 import { secondFactor } from '#shared/contract/people/second-factor.ts'
 import { users } from '#shared/contract/people/users.ts'
 import { overview } from '#shared/contract/office/overview.ts'
+import { calendar } from '#shared/contract/work/calendar.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { codeAt, cookiesOf, giveApp, makePasskey, setUpApp, setUpPasskey } from '#test/authenticator.ts'
@@ -336,14 +337,36 @@ describe('a trusted browser', () => {
   })
 })
 
+const NEW_PASSWORD = 'Windrad-Kiesel-9'
+
+/** Chooses a new password by mail; the account with it, and the browser it was done in. */
+async function resetByMail(user: TestUser) {
+  await test.as().call(accounts.forgotPassword, { body: { email: user.email } })
+  await test.drain()
+  const body = { token: await newestToken(test.ctx, user.email), password: NEW_PASSWORD }
+  const answer = await test.as().call(accounts.resetPassword, { body })
+  expect(answer.status).toBe(200)
+  return { ...user, password: NEW_PASSWORD, cookie: cookiesOf(answer) }
+}
+
+async function setByAdmin(user: TestUser) {
+  const admin = await test.make.user({ role: 'admin' })
+  const set = { params: { id: user.id }, body: { newPassword: NEW_PASSWORD } }
+  expect((await test.as(admin).call(users.resetPassword, set)).status).toBe(200)
+  return { ...user, password: NEW_PASSWORD }
+}
+
+async function moveByAdmin(user: TestUser) {
+  const admin = await test.make.user({ role: 'admin' })
+  const email = `umgezogen-${user.email}`
+  expect((await test.as(admin).call(users.update, { params: { id: user.id }, body: { email } })).status).toBe(200)
+  return { ...user, email }
+}
+
 describe('a new password by mail', () => {
   it('does not pass by the second factor', async () => {
-    await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
-    await test.drain()
-    const body = { token: await newestToken(test.ctx, agent.email), password: 'Windrad-Kiesel-9' }
-    const reset = await test.as().call(accounts.resetPassword, { body })
-    expect(reset.status).toBe(200)
-    const { answer } = await enterPassword({ ...agent, password: 'Windrad-Kiesel-9' }, cookiesOf(reset))
+    const changed = await resetByMail(agent)
+    const { answer } = await enterPassword(changed, changed.cookie)
     expect(answer.body.success).toBe(false)
   })
 })
@@ -449,6 +472,49 @@ describe('a passkey', () => {
       (await test.as(agent).call(secondFactor.askForPasskey, password(agent))).body.challenge,
     )
     expect((await test.as(agent).call(secondFactor.addPasskey, { body: { name: 'Fremd', answer: elsewhere } })).status).toBe(400)
+  })
+
+  describe.each([
+    ['a new password by mail', resetByMail],
+    ['a password set by an administrator', setByAdmin],
+    ['a move to another address by an administrator', moveByAdmin],
+  ])('after %s', (_, change) => {
+    it('does not let in alone, and the mail says so; after the password it does, and then alone again', async () => {
+      const owner = await test.make.agent()
+      const { passkey } = await setUpPasskey(test, owner)
+      const changed = await change(owner)
+      expect((await mailsTo(test.ctx, owner.email)).at(-1)?.text).toContain('Die Passkeys des Kontos gelten nur noch nach dem Passwort.')
+      const enterAlone = async () => {
+        const { challenge, cookie } = await ask()
+        return enter(cookie, passkey.get(challenge))
+      }
+      const alone = await enterAlone()
+      expect([alone.status, alone.text]).toEqual([401, expect.stringMatching(/^Allein gilt dieser Passkey nicht mehr\./)])
+      // somebody else's password does not help either
+      const strange = await enterPassword(agent)
+      const strangeAsk = await ask(strange.cookie)
+      expect((await enter(strangeAsk.cookie, passkey.get(strangeAsk.challenge))).status).toBe(401)
+      // it is still his second factor
+      const step = await enterPassword(changed)
+      expect(step.answer.body).toMatchObject({ success: false, secondStep: { passkey: true } })
+      const { challenge, cookie } = await ask(step.cookie)
+      expect((await enter(cookie, passkey.get(challenge))).status).toBe(200)
+      expect((await enterAlone()).status).toBe(200)
+    })
+  })
+
+  it('is named with what else goes on when its owner changes his password', async () => {
+    const owner = await test.make.agent()
+    const { passkey } = await setUpPasskey(test, owner)
+    await setUpPasskey(test, owner, 'Rechner')
+    await test.as(owner).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })
+    await test.as(owner).call(calendar.address)
+    const body = { currentPassword: owner.password, newPassword: NEW_PASSWORD }
+    expect((await test.as(owner).call(accounts.changePassword, { body })).status).toBe(200)
+    const told = (await mailsTo(test.ctx, owner.email)).at(-1)?.text
+    expect(told).toContain('Weiter gelten: 2 Passkeys, ein API-Schlüssel und die Adresse des Kalenders.')
+    const { challenge, cookie } = await ask()
+    expect((await enter(cookie, passkey.get(challenge))).status).toBe(200)
   })
 
   it('of somebody else is neither renamed nor removed', async () => {

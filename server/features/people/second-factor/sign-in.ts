@@ -118,6 +118,8 @@ export async function askToSign(ctx: Ctx, { step }: Pick<SessionControl, 'step'>
 }
 
 const UNKNOWN_PASSKEY = 'Dieser Passkey gehört zu keinem Konto hier. Vielleicht wurde er entfernt.'
+const NEEDS_PASSWORD =
+  'Allein gilt dieser Passkey nicht mehr. Bitte melden Sie sich mit E-Mail und Passwort an und nehmen Sie ihn danach; dann gilt er wieder wie zuvor.'
 const NOT_PROVEN = 'Der Passkey konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.'
 
 /** Signs in whose passkey has signed: it knows finger, face or PIN of its owner, so it is both factors in one. */
@@ -131,8 +133,12 @@ export async function signInByPasskey(ctx: Ctx, answer: PasskeyAnswer, trust: bo
   )
   if (counter === undefined) throw new Refusal(401, NOT_PROVEN, { code: 'wrong_credentials' })
   await inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx, passkey.userId)
-    if (!(await storePasskeyUse(ctx, passkey.id, counter))) throw new Refusal(401, UNKNOWN_PASSKEY, { code: 'wrong_credentials' })
+    const account = await holdAccount(ctx, passkey.userId)
+    const step = await findStep(ctx, hashToken(token))
+    const isAfterPassword = step?.userId === account.id && markOf(account).equals(step.credentialsHash)
+    if (passkey.needsPassword && !isAfterPassword) throw new Refusal(401, NEEDS_PASSWORD, { code: 'wrong_credentials' })
+    if (!(await storePasskeyUse(ctx, passkey.id, counter, isAfterPassword)))
+      throw new Refusal(401, UNKNOWN_PASSKEY, { code: 'wrong_credentials' })
     await takeStep(ctx, hashToken(token))
     browser.step.end()
     await begin(ctx, passkey.userId, browser, trustUntil(ctx, trust))

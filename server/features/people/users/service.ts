@@ -20,7 +20,7 @@ import { inactiveToDelete, tellInactive } from '../accounts/inactive.ts'
 import { endOtherWaysIn } from '../accounts/ways-in.ts'
 import { mayDeactivate, mayDelete, mayGetPassword, mayGetRoleOrAddress } from './policy.ts'
 
-/** Changes an account, by the administrator named. Who is locked out, changes roles or gets another address loses every session, socket, API key and calendar address at once. */
+/** Changes an account, by the administrator named. Who is locked out, changes roles or gets another address loses every session, socket, API key and calendar address at once, and his passkeys need his password. */
 export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: AdminId): Promise<ListedUser> {
   const { isActive, email, role } = change
   const changed = await inTransaction(ctx, async (ctx) => {
