@@ -46,6 +46,7 @@ export interface AccountTokens {
   email: string;
   expires_at: ColumnType<string, Date | string, Date | string>;
   purpose: string;
+  session_id: number | null;
   token_hash: Buffer;
   user_id: UserId;
 }

@@ -145,7 +145,7 @@ export const accounts = {
     access: 'public',
     body: TokenForm,
     reply: z.object({ success: z.literal(true), email: z.string() }),
-    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/search-criteria', '/api/deliveries'],
+    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/search-criteria', '/api/deliveries', '/api/auth/sessions', '/api/push'],
     limits: [FAILURES_PER_ADDRESS],
     summary: 'Bestätigt mit dem Link aus der E-Mail die Adresse, auch eine neue.',
   },

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Ctx } from '#server/ctx.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -105,6 +107,25 @@ describe('changing the own address', () => {
     // a new password cannot be asked for with an address that leads to no account any more
     expect(notice).toContain('http://giebel.test/impressum')
     expect(notice).not.toContain('/forgot-password')
+  })
+
+  it('ends the sessions but the one it was asked for in, and the old address hears what goes on', async () => {
+    const agent = await test.make.agent()
+    const elsewhere = await test.make.signIn(agent)
+    await test.as(agent).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })
+    await test.as(agent).call(calendar.address)
+    const socket = new WebSocket(`${(await test.listen()).replace('http', 'ws')}/ws`, { headers: { cookie: elsewhere.cookie } })
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    const email = `neu-${agent.email}`
+    await test.as(agent).call(accounts.changeEmail, { body: { email, password: agent.password } })
+    expect((await test.as().call(accounts.verifyEmail, { body: { token: await tokenFor(email) } })).status).toBe(200)
+    expect((await test.as(elsewhere).call(accounts.current)).status).toBe(401)
+    expect((await test.as(agent).call(accounts.current)).status).toBe(200)
+    expect((await closed)[0]).toBe(4401)
+    expect((await mailsTo(test.ctx, agent.email)).at(-1)?.text).toContain(
+      'Alle anderen Sitzungen wurden beendet. Weiter gelten: ein API-Schlüssel und die Adresse des Kalenders. Beenden können Sie das im Profil.',
+    )
   })
 
   it('can be taken back; then the link leads nowhere', async () => {

@@ -22,19 +22,24 @@ const LINKS = {
 } as const satisfies Record<Purpose, object>
 
 /** Makes the single-use link of a mail. Only its hash stays in the database, and its address comes from the settings alone. */
-export async function makeLink(ctx: Ctx, purpose: Purpose, { id, email }: Recipient): Promise<{ url: string; expiresAt: Date }> {
+export async function makeLink(
+  ctx: Ctx,
+  purpose: Purpose,
+  { id, email }: Recipient,
+  sessionId?: number,
+): Promise<{ url: string; expiresAt: Date }> {
   const { path, life } = LINKS[purpose]
   const token = newToken()
   const expiresAt = new Date(ctx.clock.now().getTime() + life)
-  await storeToken(ctx, { tokenHash: hashToken(token), userId: id, purpose, email, expiresAt })
+  await storeToken(ctx, { tokenHash: hashToken(token), userId: id, purpose, email, expiresAt, sessionId })
   return { url: linkTo(ctx, `${path}?token=${token}`), expiresAt }
 }
 
 /** Writes a mail with such a link. */
-export async function writeLinkMail(ctx: Ctx, purpose: Purpose, recipient: Recipient): Promise<void> {
+export async function writeLinkMail(ctx: Ctx, purpose: Purpose, recipient: Recipient, sessionId?: number): Promise<void> {
   const { id, email, firstName } = recipient
   const { type, placeholder } = LINKS[purpose]
-  const { url, expiresAt } = await makeLink(ctx, purpose, recipient)
+  const { url, expiresAt } = await makeLink(ctx, purpose, recipient, sessionId)
   await writeMail(ctx, {
     userId: id,
     to: addressee(email, firstName),

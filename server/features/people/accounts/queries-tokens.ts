@@ -11,11 +11,16 @@ export interface AccountToken {
   /** Where the mail goes. */
   readonly email: string
   readonly expiresAt: Date
+  /** The session it was asked for in, where that goes on when it is used. */
+  readonly sessionId?: number | undefined
 }
 
 /** Stores a token; the one of the same account and purpose before it stops working. */
-export async function storeToken({ db, clock }: Ctx, { tokenHash, userId, purpose, email, expiresAt }: AccountToken): Promise<void> {
-  const row = { token_hash: tokenHash, email, created_at: clock.now(), expires_at: expiresAt }
+export async function storeToken(
+  { db, clock }: Ctx,
+  { tokenHash, userId, purpose, email, expiresAt, sessionId }: AccountToken,
+): Promise<void> {
+  const row = { token_hash: tokenHash, email, created_at: clock.now(), expires_at: expiresAt, session_id: sessionId ?? null }
   await db
     .insertInto('account_tokens')
     .values({ ...row, user_id: userId, purpose })
@@ -42,7 +47,7 @@ export async function takeToken({ db, clock }: Ctx, tokenHash: Buffer, purposes:
     .where('token_hash', '=', tokenHash)
     .where('purpose', 'in', purposes)
     .where('expires_at', '>', clock.now().toISOString())
-    .returning(['user_id as userId', 'purpose', 'email'])
+    .returning(['user_id as userId', 'purpose', 'email', 'session_id as sessionId'])
     .executeTakeFirst()
   return row && { ...row, purpose: row.purpose as Purpose }
 }

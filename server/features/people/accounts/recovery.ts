@@ -14,7 +14,7 @@ import { findCredentials, getCredentials, isUnchanged, listAdmins, storeActive, 
 import { deleteTokens, findToken, takeToken } from './queries-tokens.ts'
 import { confirmAddress, deadLink } from './registration.ts'
 import { endSessions } from './sessions.ts'
-import { endOtherWaysIn, otherWaysIn } from './ways-in.ts'
+import { endOtherWaysIn, OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
 
 export const PASSWORD_CHANGED = 'Ihr Passwort wurde geändert'
 
@@ -122,8 +122,7 @@ export async function changePassword(
     await session.trustThisDeviceOnly(ctx, id)
     await recordOwn(ctx, id, 'password_changed')
     if (!user.isEmailVerified) return
-    const changed = 'Das Passwort Ihres Kontos wurde im Profil geändert. Alle anderen Sitzungen wurden beendet.'
-    const message = [changed, ...(await otherWaysIn(ctx, id))].join(' ')
+    const message = ['Das Passwort Ihres Kontos wurde im Profil geändert.', OTHERS_ENDED, ...(await otherWaysIn(ctx, id))].join(' ')
     await writeNotice(ctx, user, { title: PASSWORD_CHANGED, message, wayOut: 'reset' })
   })
   ctx.log.info({ user: id }, 'password changed')

@@ -1,11 +1,13 @@
 import { recordTerms } from '../consents/service.ts'
 import type { IdOf, UserId } from '#shared/domain/ids.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RegisterForm } from '#shared/contract/people/account-forms.ts'
+import type { z } from 'zod'
+import type { ChangeEmailForm, RegisterForm } from '#shared/contract/people/account-forms.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordOwn } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
+import type { SessionControl } from '../../../http/session.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
 import { hashToken } from '../../../secrets.ts'
 import { askForExports } from '../../work/crm/service.ts'
@@ -25,6 +27,8 @@ import {
 } from './queries.ts'
 import { needsApproval } from './queries-administration.ts'
 import { deleteTokens, takeToken } from './queries-tokens.ts'
+import { endSessions } from './sessions.ts'
+import { OTHERS_ENDED, otherWaysIn } from './ways-in.ts'
 
 export const deadLink = () => new Refusal(400, 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.', { code: 'dead_link' })
 
@@ -97,7 +101,8 @@ export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | unde
     await confirmAddress(ctx, before, taken.email)
     if (taken.purpose === 'email') {
       await deleteTokens(ctx, taken.userId, ['verification', 'reset'])
-      await tellOfMove(ctx, before, taken.email)
+      await endSessions(ctx, taken.userId, { except: taken.sessionId ?? undefined })
+      await tellOfMove(ctx, before, taken.email, [OTHERS_ENDED, ...(await otherWaysIn(ctx, taken.userId))])
       await recordOwn(ctx, taken.userId, 'email_changed')
     }
     if (taken.userId !== caller)
@@ -117,8 +122,13 @@ export async function confirmAddress(ctx: Ctx, before: Credentials, email: strin
   if (!before.isEmailVerified) await startSearches(ctx, before.id)
 }
 
-/** Sends a link to an address that is to become the account's; until it is opened the old one stays. */
-export async function changeEmail(ctx: Ctx, id: UserId, { email, password }: { email: string; password: string }): Promise<void> {
+/** Sends a link to an address that is to become the account's; until it is opened the old one stays, and then no session but this one goes on. */
+export async function changeEmail(
+  ctx: Ctx,
+  id: UserId,
+  { email, password }: z.output<typeof ChangeEmailForm>,
+  session: Pick<SessionControl, 'id'>,
+): Promise<void> {
   const user = await getCredentials(ctx, id)
   const wrong = new Refusal(400, 'Das Passwort ist falsch.', {
     code: 'wrong_credentials',
@@ -128,7 +138,7 @@ export async function changeEmail(ctx: Ctx, id: UserId, { email, password }: { e
   if (email === user.email) throw new Refusal(400, 'Das ist schon Ihre E-Mail-Adresse.')
   await unlessTaken(ctx, email, '/auth', async (ctx) => {
     if (!(await isUnchanged(ctx, user))) throw wrong
-    if (!(await findCredentials(ctx, email))) return writeLinkMail(ctx, 'email', { ...user, email })
+    if (!(await findCredentials(ctx, email))) return writeLinkMail(ctx, 'email', { ...user, email }, session.id)
     if (!(await mailIsReady(ctx))) throw new AddressTaken()
     // it waits for a link like any other address, only that nobody gets one
     await makeLink(ctx, 'email', { ...user, email })

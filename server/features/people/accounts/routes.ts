@@ -44,8 +44,8 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       await changePassword(ctx, user.id, body, session)
       return DONE
     },
-    changeEmail: async (ctx, { user, body }) => {
-      await changeEmail(ctx, user.id, body)
+    changeEmail: async (ctx, { user, body, session }) => {
+      await changeEmail(ctx, user.id, body, session)
       return DONE
     },
     withdrawEmail: async (ctx, { user }) => {

@@ -5,9 +5,14 @@ import { endCalendar, hasCalendar } from '../../work/calendar/service.ts'
 import { endPasskeysAlone, howManyPasskeysAlone } from '../second-factor/passkeys-alone.ts'
 import { endApiKeys, howManyApiKeys } from '../api-keys/service.ts'
 
-/** What still opens an account, or a part of it, without the password its owner changed himself, in sentences for him. */
-export async function otherWaysIn(ctx: Ctx, id: UserId): Promise<string[]> {
-  const passkeys = await howManyPasskeysAlone(ctx, id)
+export const OTHERS_ENDED = 'Alle anderen Sitzungen wurden beendet.'
+
+/**
+ * What still opens an account, or a part of it, besides its password, where its owner changed himself who comes in; in sentences for him. Without
+ * passkeys where they are what he set up.
+ */
+export async function otherWaysIn(ctx: Ctx, id: UserId, { withPasskeys = true } = {}): Promise<string[]> {
+  const passkeys = withPasskeys ? await howManyPasskeysAlone(ctx, id) : 0
   const keys = await howManyApiKeys(ctx, id as AgentId)
   const what = [
     ...(passkeys > 0 ? [passkeys === 1 ? 'ein Passkey' : `${passkeys} Passkeys`] : []),

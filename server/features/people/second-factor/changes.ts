@@ -23,11 +23,18 @@ const SAID: Readonly<Record<FactorChange, string>> = {
  * Writes down what became of somebody's second factor and tells him. Browsers that were trusted, and sign-ins that are under way, trusted in what was
  * before. Inside the caller's transaction, last.
  * @param actorId nobody is the operator at the machine
+ * @param besides what else came of it, in sentences
  */
-export async function noteChange(ctx: Ctx, userId: UserId, what: FactorChange, actorId: UserId | undefined): Promise<void> {
+export async function noteChange(
+  ctx: Ctx,
+  userId: UserId,
+  what: FactorChange,
+  actorId: UserId | undefined,
+  besides: readonly string[] = [],
+): Promise<void> {
   await distrustDevices(ctx, userId)
   await deleteSteps(ctx, userId)
-  await tell(ctx, userId, { title: 'Ihr zweiter Faktor wurde geändert', message: SAID[what] })
+  await tell(ctx, userId, { title: 'Ihr zweiter Faktor wurde geändert', message: [SAID[what], ...besides].join(' ') })
   await recordEvents(ctx, [{ kind: 'factor_changed', userIds: [userId], details: { what }, ...(actorId !== undefined && { actorId }) }])
   ctx.log.info({ user: userId, what, by: actorId ?? 'operator' }, 'second factor changed')
 }

@@ -24,10 +24,10 @@ export function secondFactorRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, secondFactor, {
     get: (ctx, { user, session }) => factorOf(ctx, user, session),
     beginApp: (ctx, { user, body }) => beginApp(ctx, user.id, body.password),
-    confirmApp: (ctx, { user, body }) => confirmApp(ctx, user.id, body.code),
+    confirmApp: (ctx, { user, body, session }) => confirmApp(ctx, user.id, body.code, session),
     removeApp: (ctx, { user, body }) => removeApp(ctx, user.id, body.password),
     askForPasskey: (ctx, { user, body }) => askForPasskey(ctx, user.id, body.password),
-    addPasskey: (ctx, { user, body }) => addPasskey(ctx, user.id, body.name, body.answer),
+    addPasskey: (ctx, { user, body, session }) => addPasskey(ctx, user.id, body, session),
     renamePasskey: (ctx, { user, params, body }) => renamePasskey(ctx, user.id, params.id, body.name),
     removePasskey: (ctx, { user, params, body }) => removePasskey(ctx, user.id, params.id, body.password),
     renewCodes: (ctx, { user, body }) => renewCodes(ctx, user.id, body.password),

@@ -555,6 +555,26 @@ describe('what is changed', () => {
     ])
   })
 
+  it.each([
+    ['an app', setUpApp],
+    ['a passkey', setUpPasskey],
+  ])('by %s for the first time ends the other sessions, and the mail says what goes on; a further one ends none', async (_, setUp) => {
+    const owner = await test.make.agent()
+    const before = await test.make.signIn(owner)
+    await test.as(owner).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })
+    await test.as(owner).call(calendar.address)
+    await setUp(test, owner)
+    expect([await isIn(before.cookie), await isIn(owner.cookie)]).toEqual([false, true])
+    const told = async () => (await mailsTo(test.ctx, owner.email)).at(-1)?.text
+    expect(await told()).toContain(
+      'Alle anderen Sitzungen wurden beendet. Weiter gelten: ein API-Schlüssel und die Adresse des Kalenders. Beenden können Sie das im Profil.',
+    )
+    const after = await test.make.signIn(owner)
+    await setUpPasskey(test, owner, 'Rechner')
+    expect(await isIn(after.cookie)).toBe(true)
+    expect(await told()).not.toContain('Sitzungen')
+  })
+
   it('to nothing leaves no codes and asks for nothing any more', async () => {
     await setUpPasskey(test, agent)
     expect((await test.as(agent).call(secondFactor.turnOff, password(agent))).status).toBe(200)

@@ -10,6 +10,8 @@ import type { SessionControl } from '../../../http/session.ts'
 import { hashToken } from '../../../secrets.ts'
 import { deviceOf } from '../accounts/device.ts'
 import { holdAccount, holdProven, provePassword } from '../accounts/service.ts'
+import { endSessions } from '../accounts/sessions.ts'
+import { OTHERS_ENDED, otherWaysIn } from '../accounts/ways-in.ts'
 import { creationOptions, passkeysPossible, readNewPasskey, refuseImpossible } from './ceremony.ts'
 import { noteChange } from './changes.ts'
 import {
@@ -70,7 +72,7 @@ export async function beginApp(ctx: Ctx, id: UserId, password: string): Promise<
 
 const WRONG_CODE = 'Dieser Code passt nicht. Bitte prüfen Sie, ob die Uhr Ihres Telefons stimmt, und nehmen Sie den nächsten.'
 
-export async function confirmApp(ctx: Ctx, id: UserId, code: string): Promise<FirstCodes> {
+export async function confirmApp(ctx: Ctx, id: UserId, code: string, session: Pick<SessionControl, 'id'>): Promise<FirstCodes> {
   return inTransaction(ctx, async (ctx) => {
     await holdAccount(ctx, id)
     const draft = await findDraft(ctx, id)
@@ -78,17 +80,28 @@ export async function confirmApp(ctx: Ctx, id: UserId, code: string): Promise<Fi
     if (!draft || secret === undefined) throw new Refusal(409, 'Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.')
     const step = stepOf(secret, code, ctx.clock.now())
     if (step === undefined) throw new Refusal(400, WRONG_CODE, { code: 'wrong_credentials', fields: { code: WRONG_CODE } })
-    await confirmDraft(ctx, id, draft.id, step)
-    return withFirstCodes(ctx, id, 'app_on')
+    return withFirstCodes(ctx, id, 'app_on', session, () => confirmDraft(ctx, id, draft.id, step))
   })
 }
 
 type FirstCodes = { readonly success: true; readonly recoveryCodes: string[] | null }
 
-/** Whoever has a second factor for the first time gets codes for the day on which it is lost. */
-async function withFirstCodes(ctx: Ctx, id: UserId, what: FactorChange): Promise<FirstCodes> {
+/**
+ * Adds a factor. Whoever has one for the first time gets codes for the day on which it is lost, and no session that came in without it goes on but his
+ * own.
+ */
+async function withFirstCodes(
+  ctx: Ctx,
+  id: UserId,
+  what: FactorChange,
+  session: Pick<SessionControl, 'id'>,
+  add: () => Promise<unknown>,
+): Promise<FirstCodes> {
+  const isFirst = !(await hasFactor(ctx, id))
+  await add()
   const recoveryCodes = (await countRecoveryCodes(ctx, id)) > 0 ? null : await makeCodes(ctx, id)
-  await noteChange(ctx, id, what, id)
+  if (isFirst) await endSessions(ctx, id, { except: session.id })
+  await noteChange(ctx, id, what, id, isFirst ? [OTHERS_ENDED, ...(await otherWaysIn(ctx, id, { withPasskeys: false }))] : [])
   return { ...DONE, recoveryCodes }
 }
 
@@ -108,7 +121,12 @@ export async function askForPasskey(ctx: Ctx, id: UserId, password: string) {
 
 const NO_PASSKEY = 'Der Passkey konnte nicht angenommen werden. Bitte beginnen Sie noch einmal.'
 
-export async function addPasskey(ctx: Ctx, id: UserId, name: string, answer: NewPasskeyAnswer): Promise<FirstCodes> {
+export async function addPasskey(
+  ctx: Ctx,
+  id: UserId,
+  { name, answer }: { readonly name: string; readonly answer: NewPasskeyAnswer },
+  session: Pick<SessionControl, 'id'>,
+): Promise<FirstCodes> {
   const passkey = await readNewPasskey(ctx, answer, (challenge) => takeChallenge(ctx, hashToken(challenge), { userId: id }))
   if (!passkey) throw new Refusal(400, NO_PASSKEY)
   return inTransaction(ctx, async (ctx) => {
@@ -117,8 +135,7 @@ export async function addPasskey(ctx: Ctx, id: UserId, name: string, answer: New
       throw new Refusal(409, `Mehr als ${PASSKEYS_MAX} Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.`, {
         code: 'limit_reached',
       })
-    await insertPasskey(ctx, id, { ...passkey, name })
-    return withFirstCodes(ctx, id, 'passkey_added')
+    return withFirstCodes(ctx, id, 'passkey_added', session, () => insertPasskey(ctx, id, { ...passkey, name }))
   })
 }
 
