@@ -30,6 +30,29 @@ describe('what a schema says to whoever filled it in wrongly', () => {
   })
 })
 
+/** Takes an e-mail address and nothing else. */
+const isAddress = (field: z.ZodType): boolean =>
+  field.safeParse('wer@example.test').success && !field.safeParse('ohne-postfach.example').success
+
+/** They keep the address and write nothing to it: that of an owner, as he is known, or of a sender. */
+const ONLY_KEEP = new Set(['tips.submit', 'tips.addTo', 'prospects.update', 'smtpSettings.create', 'smtpSettings.update'])
+
+describe('a row by which somebody who is signed in has a mail sent to an address he chooses', () => {
+  const mailing = rowsOf(contract)
+    .map(({ noun, name, row }) => ({ called: `${noun}.${name}`, row }))
+    .filter(({ row }) => row.method !== 'GET' && row.access !== 'public' && row.kind === undefined && row.body !== undefined)
+    .filter(({ row }) => Object.values((row.body as z.ZodObject).shape).some((field) => isAddress(field as z.ZodType)))
+    .filter(({ called }) => !ONLY_KEEP.has(called))
+
+  it('is one of these', () => {
+    expect(mailing.map(({ called }) => called)).toEqual(['accounts.changeEmail', 'users.update', 'smtpSettings.test'])
+  })
+
+  it.each(mailing)('$called may be called so often by a user, whatever becomes of it', ({ row }) => {
+    expect((row.limits ?? []).filter(({ per, counts }) => per === 'user' && counts === undefined)).not.toEqual([])
+  })
+})
+
 describe('a row that writes', () => {
   it('invalidates only paths that some row reads', () => {
     const rows = rowsOf(contract).map(({ row }) => row)

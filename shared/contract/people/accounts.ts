@@ -198,7 +198,8 @@ export const accounts = {
     invalidates: [...OWN_ACCOUNT, '/api/deliveries'],
     limits: [
       { calls: 10, seconds: 300, per: 'user', counts: 'failures' },
-      // the mail goes to whoever is named, from however many accounts
+      // the mail goes to whoever is named, who may be many strangers, and one from however many accounts
+      { calls: 10, seconds: 3600, per: 'user' },
       { calls: 5, seconds: 900, per: { body: 'email' } },
     ],
     summary: 'Schickt einen Link an die neue Adresse; sie gilt, sobald er geöffnet wird.',

@@ -95,6 +95,8 @@ export const users = {
     body: UserChange,
     reply: ListedUser,
     invalidates: [USERS, OVERVIEW, '/api/admin/audit', '/api/admin/deliveries'],
+    // with another address a mail goes there
+    limits: [{ calls: 300, seconds: 3600, per: 'user' }],
     summary: 'Konto ändern, sperren oder freigeben. Wer gesperrt wird, ist sofort abgemeldet.',
   },
   consequences: {

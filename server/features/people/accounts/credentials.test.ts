@@ -128,6 +128,15 @@ describe('changing the own address', () => {
     )
   })
 
+  it('writes to ten addresses an hour at most', async () => {
+    const agent = await test.make.agent()
+    const move = (to: number) =>
+      test.as(agent).call(accounts.changeEmail, { body: { email: `fremd-${to}-${agent.email}`, password: agent.password } })
+    const statuses = []
+    for (let to = 1; to <= 11; to += 1) statuses.push((await move(to)).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+  })
+
   it('can be taken back; then the link leads nowhere', async () => {
     const agent = await test.make.agent()
     const email = 'doch-nicht@example.test'
