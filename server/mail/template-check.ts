@@ -41,18 +41,6 @@ export function faultOf(html: string): string | undefined {
   return styles.includes('{{') ? PLACE : undefined
 }
 
-/** What is left of a template's HTML without all that may not go out: a page that shows a draft must not even knock at a stranger's door. */
-export function harmlessPart(html: string): string {
-  const document = load(html)
-  document('*').each((_, element) => {
-    if (!('attribs' in element)) return
-    const tag = element.name.toLowerCase()
-    if (FORBIDDEN.has(tag) || (tag === 'style' && STYLE.test(document(element).text()))) return void document(element).remove()
-    for (const [name, value] of Object.entries(element.attribs)) if (faultOfAttribute(tag, name, value)) delete element.attribs[name]
-  })
-  return document.html()
-}
-
 /** Level by level, because recursion is what deep nesting breaks. */
 function isNestedTooDeep(document: CheerioAPI): boolean {
   let level = document.root().children()

@@ -1,4 +1,5 @@
 import { createThread } from '../thread.ts'
+import type { RenderedMail } from './render.ts'
 
 /** HTML of a template, and what is put into it. */
 export interface Tried {
@@ -8,7 +9,10 @@ export interface Tried {
 
 const TOO_SLOW = 'Diese Vorlage lässt sich nicht in drei Sekunden zu einer E-Mail machen. Bitte vereinfachen Sie ihren Aufbau.'
 
-const ask = createThread<Tried, string | null>({
+/** The parts of the mail, or why it may not go out, in a German sentence. */
+export type Made = Pick<RenderedMail, 'html' | 'text'> | { readonly fault: string }
+
+const ask = createThread<Tried, Made>({
   worker: new URL('./try-template-worker.ts', import.meta.url),
   waiting: 20,
   patience: 3_000,
@@ -17,11 +21,11 @@ const ask = createThread<Tried, string | null>({
   tooBusy: () => new Error(TOO_SLOW),
 })
 
-/** Makes a mail of a template as it would be sent, in a thread with a deadline. Why it may not go out, in a German sentence; undefined when it may. */
-export async function faultInUse(tried: Tried): Promise<string | undefined> {
+/** Makes a mail of a template as it would be sent, in a thread with a deadline; its text part is made from the HTML. */
+export async function tryTemplate(tried: Tried): Promise<Made> {
   try {
-    return (await ask(tried)) ?? undefined
+    return await ask(tried)
   } catch {
-    return TOO_SLOW
+    return { fault: TOO_SLOW }
   }
 }

@@ -9,8 +9,8 @@ import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { renderTemplate } from '../../../mail/render.ts'
 import { sampleValues } from '../../../mail/samples.ts'
-import { faultInUse } from '../../../mail/try-template.ts'
-import { faultOf, harmlessPart, unknownPlaceholders } from '../../../mail/template-check.ts'
+import { faultOf, unknownPlaceholders } from '../../../mail/template-check.ts'
+import { tryTemplate } from '../../../mail/try-template.ts'
 import { builtInTemplate } from '../../../mail/templates/built-in.ts'
 import { deleteTemplate, findTemplate, insertTemplate, listActive, listTemplates, type StoredTemplate, updateTemplate } from './queries.ts'
 
@@ -86,22 +86,20 @@ interface Draft {
   readonly textContent?: string | undefined
 }
 
-/** The draft as a mail would read, by the same function that writes mails; of one that may not go out, what is left of it. */
-export function previewOf(ctx: Ctx, { templateType, subject, htmlContent, textContent }: Draft) {
-  const rendered = renderTemplate({ subject, html: htmlContent, text: textContent ?? null }, sampleValues(ctx, templateType))
-  const fault = faultOf(htmlContent) ?? null
-  return {
-    ...rendered,
-    html: fault === null ? rendered.html : harmlessPart(rendered.html),
-    unknown: unknownPlaceholders(templateType, subject, htmlContent, textContent ?? ''),
-    fault,
-  }
+/** The draft as a mail would read, by the same function that writes mails; of one that may not be saved only its subject, and why. */
+export async function previewOf(ctx: Ctx, { templateType, subject, htmlContent, textContent }: Draft) {
+  const values = sampleValues(ctx, templateType)
+  const made = await tryTemplate({ html: htmlContent, values })
+  const plain = renderTemplate({ subject, html: '', text: textContent ?? '' }, values)
+  const unknown = unknownPlaceholders(templateType, subject, htmlContent, textContent ?? '')
+  if ('fault' in made) return { subject: plain.subject, html: '', text: '', unknown, fault: made.fault }
+  return { subject: plain.subject, html: made.html, text: textContent === undefined ? made.text : plain.text, unknown, fault: null }
 }
 
 /** Saved is only what can be sent. */
 async function refuseFaulty(ctx: Ctx, type: TemplateType, html: string): Promise<void> {
-  const fault = await faultInUse({ html, values: sampleValues(ctx, type) })
-  if (fault !== undefined) throw new Refusal(400, fault, { fields: { htmlContent: fault } })
+  const made = await tryTemplate({ html, values: sampleValues(ctx, type) })
+  if ('fault' in made) throw new Refusal(400, made.fault, { fields: { htmlContent: made.fault } })
 }
 
 async function get(ctx: Ctx, id: number): Promise<EmailTemplate> {
