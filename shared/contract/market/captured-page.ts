@@ -4,6 +4,8 @@ import { PORTALS } from '../../domain/sources.ts'
 
 /** Adverts of one result page. */
 export const CAPTURED_MAX = 100
+/** Characters of the texts of all cards of a page: twice what portals write on a full one. They are read in one piece. */
+const CARDS_TEXT_MAX = 200_000
 /** Characters of the longest text of an advert. */
 const TEXT_MAX = 20_000
 
@@ -87,7 +89,11 @@ export const CapturedPage = z.discriminatedUnion('kind', [
     cards: z
       .array(Card)
       .min(1, 'Bitte wählen Sie mindestens eine Anzeige')
-      .max(CAPTURED_MAX, `Höchstens ${CAPTURED_MAX} Anzeigen auf einmal`),
+      .max(CAPTURED_MAX, `Höchstens ${CAPTURED_MAX} Anzeigen auf einmal`)
+      .refine(
+        (cards) => cards.reduce((sum, { excerpt }) => sum + (excerpt?.length ?? 0), 0) <= CARDS_TEXT_MAX,
+        'Die Texte dieser Seite sind zu lang. Bitte übernehmen Sie weniger Anzeigen auf einmal.',
+      ),
   }),
 ])
 export type CapturedPage = z.output<typeof CapturedPage>

@@ -65,6 +65,18 @@ describe('a page that the agent has before him', () => {
     expect((await ownAdverts(agent)).map(({ title }) => title)).toEqual(['Einfamilienhaus mit Garten'])
   })
 
+  it('is taken with all that portals write on it, and refused where its texts are longer', async () => {
+    const agent = await test.make.agent()
+    const cardsOf = (cards: number, excerpt: string) =>
+      capturedCards(Array.from({ length: cards }, () => ({ externalId: number(), excerpt })))
+    expect((await hand(agent, cardsOf(25, 'Haus mit Garten. '.repeat(200)))).body).toHaveLength(25)
+    const tooLong = await hand(agent, cardsOf(41, 'x'.repeat(5_000)))
+    expect([tooLong.status, tooLong.text]).toEqual([
+      400,
+      'Die Texte dieser Seite sind zu lang. Bitte übernehmen Sie weniger Anzeigen auf einmal.',
+    ])
+  })
+
   it('marks what it takes where that is wanted', async () => {
     const agent = await test.make.agent()
     const { body } = await hand(agent, capturedAd({ externalId: number() }), true)
