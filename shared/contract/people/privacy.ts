@@ -159,6 +159,7 @@ export const privacy = {
     path: ERASURES,
     access: DESK,
     body: ErasureForm,
+    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
     reply: Erasure,
     invalidates: [
       ERASURES,

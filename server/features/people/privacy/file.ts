@@ -18,11 +18,23 @@ export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: 
   return sections
 }
 
+/** Whether anything of these is stored that the caller answers for. */
+export async function isHeld(ctx: Ctx, subjects: readonly Subject[], reach: Reach): Promise<boolean> {
+  for (const holding of HOLDINGS.filter(isTold))
+    for (const subject of subjects) {
+      const where = rowsAbout(holding, subject, reach)
+      if (where && (await readRows(ctx, holding, where, 1)).count > 0) return true
+    }
+  return false
+}
+
+const isTold = ({ columns }: Holding): boolean => Object.keys(columns).length > 0
+
 async function sectionOf(ctx: Ctx, holding: Holding, subjects: readonly Subject[], reach: Reach, limit: number): Promise<PersonSection> {
   const { table, title, purpose, basis, source, kept, columns } = holding
   const rows: PersonSection['rows'] = []
   let [count, erased] = [0, 0]
-  for (const subject of Object.keys(columns).length > 0 ? subjects : []) {
+  for (const subject of isTold(holding) ? subjects : []) {
     const where = rowsAbout(holding, subject, reach)
     if (!where) continue
     const found = await readRows(ctx, holding, where, limit)

@@ -10,6 +10,7 @@ import type { PersonKey } from '#shared/domain/person-key.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { joinObjects } from '#server/features/market/identity/join.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { withBusiness } from '#test/businesses.ts'
 import { csvForm } from '#test/csv-form.ts'
 import { withOwner } from '#test/database.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
@@ -383,6 +384,33 @@ describe('the desk', () => {
     expect((await as(other).call(contact.get, { params: { id: again } })).body.objectedAt).toBe('2026-11-23')
     expect((await json(ott.keys)).text).toContain('Notiz Xanten')
     expect((await as(admin).call(privacy.erasures)).body).toHaveLength(1)
+  })
+
+  it('refuses all of it where one entry is not the asker’s to delete, and nothing is written', async () => {
+    const [ott, foreign, { id: business }] = [
+      await ownerOf(agent, 'Ahrensburg'),
+      await ownerOf(other, 'Buxtehude'),
+      await withBusiness(test),
+    ]
+    const all = ['prospects', 'property_tips', 'contact_records', 'objections', 'forgotten_businesses', 'businesses', 'erasures']
+    const rows = () =>
+      withOwner(test.database, async (client) =>
+        Promise.all(all.map(async (table) => (await client.query(`select * from ${table} order by 1, 2`)).rows)),
+      )
+    const before = await rows()
+    for (const key of [
+      `business:${business}`,
+      `tip:${foreign.tip}`,
+      `account:${agent.id}`,
+      'property:999999',
+      'tip:999999',
+      'business:999999',
+    ] as const) {
+      const answer = await as(agent).call(privacy.erase, { body: { of: [...ott.keys, key], block: true } })
+      expect([key, answer.status, answer.text]).toEqual([key, 404, 'Zu diesem Eintrag ist nichts gespeichert.'])
+      expect((await json([...ott.keys, key])).status).toBe(404)
+    }
+    expect(await rows()).toEqual(before)
   })
 
   it('deletes no account here', async () => {

@@ -14,7 +14,7 @@ import { holdForErasure } from '../../network/businesses/service.ts'
 import { poolOwner } from '../../network/tips/administration.ts'
 import { updateTip } from '../../network/tips/service.ts'
 import { advertOwner, objectForAll, recordObjection } from '../../work/contact/service.ts'
-import { sectionsOf } from './file.ts'
+import { isHeld, sectionsOf } from './file.ts'
 import { findOfOperator, findOwners, insertErasure, listCrmIds, listErasures, listNumbers, storeCrmDone } from './queries.ts'
 import { HOLDINGS } from './registry.ts'
 
@@ -32,26 +32,34 @@ export function findPeople(ctx: Ctx, asker: Asker, search: string): Promise<Foun
   return asker.role === 'agent' ? findOwners(ctx, asker.id, search) : findOfOperator(ctx, search)
 }
 
-/** An object has several numbers where it was joined to others, and an agent's own may stand for one that everybody sees: all of them are meant. */
+const NOTHING_STORED = 'Zu diesem Eintrag ist nichts gespeichert.'
+
+/** Whom these entries mean. One of somebody whom the asker does not answer for is like one that does not exist, whatever stands beside it. */
 async function subjectsOf(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<Subject[]> {
-  const told = keys.map((key) => {
-    const [kind, id = ''] = key.split(':')
-    return { kind: kind as Subject['kind'], id }
-  })
-  const objects = told.flatMap(({ kind, id }) => (kind === 'property' ? [Number(id)] : []))
-  const numbers = objects.length === 0 ? [] : await listNumbers(ctx, asker.role === 'agent' ? asker.id : null, objects)
-  return [
-    ...numbers.map((id) => ({ kind: 'property' as const, id })),
-    ...told.flatMap(({ kind, id }): Subject[] =>
-      kind === 'property' ? [] : kind === 'account' ? [{ kind, id }] : [{ kind, id: Number(id) }],
-    ),
-  ]
+  const subjects: Subject[] = []
+  for (const key of new Set(keys)) {
+    const meant = await meantBy(ctx, asker, key)
+    if (!(await isHeld(ctx, meant, reachOf(asker)))) throw notFound(NOTHING_STORED)
+    subjects.push(...meant.filter((one) => !subjects.some(({ kind, id }) => kind === one.kind && id === one.id)))
+  }
+  return subjects
+}
+
+/** An object has several numbers where it was joined to others, and an agent's own may stand for one that everybody sees: all of them are meant. */
+async function meantBy(ctx: Ctx, asker: Asker, key: PersonKey): Promise<Subject[]> {
+  const [kind, id = ''] = key.split(':') as [Subject['kind'], string?]
+  if (kind === 'account') return [{ kind, id }]
+  if (kind !== 'property') return [{ kind, id: Number(id) }]
+  const numbers = await listNumbers(ctx, asker.role === 'agent' ? asker.id : null, [Number(id)])
+  return numbers.map((number) => ({ kind, id: number }))
 }
 
 export async function personFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile> {
-  const [subjects, reach] = [await subjectsOf(ctx, asker, keys), reachOf(asker)]
-  const sections = await sectionsOf(ctx, subjects, reach, SHOWN)
-  if (sections.length === 0) throw notFound('Zu diesem Eintrag ist nichts gespeichert.')
+  return fileOf(ctx, asker, await subjectsOf(ctx, asker, keys))
+}
+
+async function fileOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Promise<PersonFile> {
+  const sections = await sectionsOf(ctx, subjects, reachOf(asker), SHOWN)
   return {
     sections,
     crmIds: await crmIdsOf(ctx, asker, subjects),
@@ -62,7 +70,6 @@ export async function personFile(ctx: Ctx, asker: Asker, keys: readonly PersonKe
 /** Everything, for the one it is about. */
 export async function wholeFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile['sections']> {
   const sections = await sectionsOf(ctx, await subjectsOf(ctx, asker, keys), reachOf(asker), ALL)
-  if (sections.length === 0) throw notFound('Zu diesem Eintrag ist nichts gespeichert.')
   ctx.log.info({ by: asker.id, entries: keys.length }, 'access export')
   return sections
 }
@@ -75,11 +82,11 @@ async function crmIdsOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): P
 
 /** Deletes what the asker answers for. The block comes first: it is made of what goes. */
 export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonKey[], block: boolean): Promise<Erasure> {
-  const [subjects, reach] = [await subjectsOf(ctx, asker, keys), reachOf(asker)]
-  if (subjects.some(({ kind }) => kind === 'account'))
-    throw new Refusal(409, 'Konten löschen Sie unter „Benutzer“: Dort steht auch, was mit Provisionen und Belegen geschieht.')
   return inTransaction(ctx, async (ctx) => {
-    const { sections, crmIds } = await personFile(ctx, asker, keys)
+    const [subjects, reach] = [await subjectsOf(ctx, asker, keys), reachOf(asker)]
+    if (subjects.some(({ kind }) => kind === 'account'))
+      throw new Refusal(409, 'Konten löschen Sie unter „Benutzer“: Dort steht auch, was mit Provisionen und Belegen geschieht.')
+    const { sections, crmIds } = await fileOf(ctx, asker, subjects)
     for (const subject of subjects) {
       if (subject.kind === 'business') await holdForErasure(ctx, subject.id, { isBlocked: block })
       else if (block) await blockOwner(ctx, asker, subject)
