@@ -361,6 +361,7 @@ export interface ContactRecords {
   last_used_on: string | null;
   letter_id: number | null;
   lifted_at: ColumnType<string, Date | string, Date | string> | null;
+  outlives_agent: Generated<boolean>;
   person: Buffer | null;
   reason: string;
   source: string;
@@ -742,6 +743,7 @@ export interface Objections {
   day: string;
   hash: Buffer;
   letter_id: number | null;
+  outlives_agent: Generated<boolean>;
 }
 
 export interface OutgoingHosts {

@@ -11,12 +11,14 @@ import { calendar } from '#shared/contract/work/calendar.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type UserChange, users } from '#shared/contract/people/users.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
 import { stats } from '#shared/contract/work/stats.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { registrationForm } from '#test/forms.ts'
+import { handIn } from '#test/own-adverts.ts'
 import { mailsTo, newestToken } from '#test/mails.ts'
 
 let test: TestApp
@@ -310,6 +312,11 @@ describe('deleting an account', () => {
     expect((await test.as(theirs.partner).call(commissions.own)).body).toHaveLength(1)
   })
 
+  const objectedTo = async (id: number) => (await test.as(other).call(contact.get, { params: { id } })).body.objectedAt
+  const called = (id: number, by = agent) =>
+    test.as(by).call(prospects.addActivity, { params: { id }, body: { activityType: 'call', description: 'Angerufen' } })
+  const object = (id: number, by = agent) => test.as(by).call(contact.objection, { params: { id }, body: { reason: 'Nein' } })
+
   it.each([
     ['deleted', '0171 5550', () => remove(agent.id)],
     ['made a partner', '0172 5550', () => change(agent.id, { role: 'partner' })],
@@ -328,9 +335,9 @@ describe('deleting an account', () => {
       await test.make.property({ contact_phone: `${number}149` }),
     ]
     await test.as(agent).call(tips.update, { params: { id: tip }, body: { ownerObjection: { reason: 'GEHEIMES WORT' } } })
+    await called(noted)
     await test.as(agent).call(contact.objection, { params: { id: noted }, body: { reason: 'GEHEIMES WORT' } })
     await test.as(agent).call(contact.consent, { params: { id: stranger }, body: { channel: 'phone', reason: 'Ja', day: '2026-11-20' } })
-    const objectedTo = async (id: number) => (await test.as(other).call(contact.get, { params: { id } })).body.objectedAt
     expect([await objectedTo(noted), await objectedTo(elsewhere)]).toEqual([null, null])
     expect((await leave()).status).toBe(200)
     expect([await objectedTo(noted), await objectedTo(elsewhere), await objectedTo(stranger)]).toEqual([
@@ -350,6 +357,57 @@ describe('deleting an account', () => {
     const third = await test.make.agent()
     expect((await test.as(third).call(contact.get, { params: { id: own } })).body.objectedAt).toBeNull()
     expect((await test.as(third).call(contact.get, { params: { id: noted } })).body.objectedAt).not.toBeNull()
+  })
+
+  it.each([
+    ['by an account without a confirmed address', '0173 5550', false, true],
+    ['without a contact that was noted', '0174 5550', true, false],
+  ])('takes objections along that were noted %s', async (_, number, isConfirmed, wasCalled) => {
+    const stranger = await test.make.agent({ is_email_verified: isConfirmed })
+    const [noted, elsewhere] = [
+      await test.make.property({ contact_phone: `${number}151` }),
+      await test.make.property({ contact_phone: `${number}151` }),
+    ]
+    if (wasCalled) await called(noted, stranger)
+    expect((await object(noted, stranger)).status).toBe(200)
+    expect((await remove(stranger.id)).status).toBe(200)
+    expect([await objectedTo(noted), await objectedTo(elsewhere)]).toEqual([null, null])
+    for (const table of ['objections', 'contact_records'] as const)
+      expect(await test.ctx.db.selectFrom(table).select('day').where('agent_id', '=', stranger.id).execute()).toEqual([])
+  })
+
+  it('hands over no number that an agent typed, or had in an advert of his own', async () => {
+    const numbers = ['0175 5550161', '0175 5550162', '0175 5550163'] as const
+    const noted = await test.make.property({ contact_phone: numbers[0] })
+    const { propertyId: own } = await handIn(test, agent, { contactPhone: numbers[2] })
+    await test.as(agent).call(prospects.update, { params: { id: noted }, body: { ownerPhone: numbers[1] } })
+    for (const id of [noted, own]) {
+      await called(id)
+      expect((await object(id)).status).toBe(200)
+    }
+    expect((await remove(agent.id)).status).toBe(200)
+    const days = []
+    for (const contact_phone of numbers) days.push(await objectedTo(await test.make.property({ contact_phone })))
+    expect(days).toEqual([berlinDay(test.clock.now()), null, null])
+  })
+
+  it('hands over an objection of which the day of the contact and the number are long deleted', async () => {
+    const noted = await test.make.property({ contact_phone: '0175 5550171' })
+    await called(noted)
+    await object(noted)
+    const day = berlinDay(test.clock.now())
+    await test.ctx.db.updateTable('prospects').set({ last_contact_date: null }).where('property_id', '=', noted).execute()
+    await test.ctx.db.updateTable('adverts').set({ contact_phone: null }).where('property_id', '=', noted).execute()
+    expect((await remove(agent.id)).status).toBe(200)
+    expect([await objectedTo(noted), await objectedTo(await test.make.property({ contact_phone: '0175 5550171' }))]).toEqual([day, day])
+  })
+
+  it('leaves an agent who becomes a partner what holds for him alone', async () => {
+    const noted = await test.make.property({ contact_phone: '0175 5550181' })
+    await object(noted)
+    for (const role of ['partner', 'agent'] as const) expect((await change(agent.id, { role })).status).toBe(200)
+    const again = await test.as(await test.make.signIn(agent)).call(contact.get, { params: { id: noted } })
+    expect([again.body.objectedAt, await objectedTo(noted)]).toEqual([berlinDay(test.clock.now()), null])
   })
 
   it('frees the address for somebody new, and is done once', async () => {

@@ -8,7 +8,7 @@ import { ownerMarks } from './owner-marks.ts'
 import { sealPerson } from './person.ts'
 import { findOwnerName, insertContactRecord, isLastSaidBy } from './queries.ts'
 import { insertObjections, liftObjections, lockObjection } from './queries-objections.ts'
-import { getOwner } from './service.ts'
+import { getOwner, keepForAll } from './service.ts'
 
 interface OwnersAnswer {
   readonly letterId: number
@@ -37,7 +37,8 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
   for (const channel of CONSENTS_OF[answer].withdrawn) await note('withdrawal', channel)
   if (answer === 'never') {
     await note('objection', null)
-    await insertObjections(ctx, agentId, ownerMarks(ctx, owner), day, letterId)
+    await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day, letterId })
+    await keepForAll(ctx, { agentId, owner })
     await endFollowUp(ctx, agentId, propertyId)
   }
   return (await getOwner(ctx, agentId, propertyId)).contact.objectedAt !== null

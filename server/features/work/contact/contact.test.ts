@@ -339,7 +339,10 @@ describe('an objection', () => {
     const houses = [await house(), await house(), await house()] as const
     const dayOf = async (id: number, by: TestAgent) =>
       (await test.as(await test.make.signIn(by)).call(properties.get, { params: { id } })).body.contact.objectedAt
+    const called = (by: TestAgent) =>
+      test.as(by).call(prospects.addActivity, { params: { id: houses[0] }, body: { activityType: 'call', description: 'Angerufen' } })
     const first = today()
+    await called(one)
     await object(houses[0], one)
     test.clock.advance(days(4))
     expect(
@@ -351,6 +354,7 @@ describe('an objection', () => {
       (await test.as(await test.make.signIn(other)).call(rows.objection, { params: { id: houses[0] }, body: { reason: 'Auch mir' } }))
         .status,
     ).toBe(200)
+    await called(await test.make.signIn(other))
     expect(await dayOf(houses[0], third)).toBeNull()
     for (const gone of [other, one]) {
       const admin = test.as(await test.make.signIn(await test.make.user({ role: 'admin' })))

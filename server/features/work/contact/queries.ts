@@ -72,8 +72,8 @@ export type Advert = Pick<Owner, 'source' | 'externalId' | 'otherAdverts'>
 export const heldAgainst = (agentId: AgentId) => sql<boolean>`(agent_id = ${agentId} or agent_id is null)`
 
 /** Records of any advert of the owner's property. */
-export const isOf = ({ source, externalId, otherAdverts }: Advert) =>
-  sql<boolean>`(source, external_id) in (select split_part(advert, ' ', 1), substring(advert from position(' ' in advert) + 1)
+export const isOf = ({ source, externalId, otherAdverts }: Advert, table = 'contact_records') =>
+  sql<boolean>`(${sql.ref(`${table}.source`)}, ${sql.ref(`${table}.external_id`)}) in (select split_part(advert, ' ', 1), substring(advert from position(' ' in advert) + 1)
     from unnest(${[`${source} ${externalId}`, ...(otherAdverts ?? [])]}::text[]) as advert)`
 
 export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: Advert): Promise<ContactRecord[]> {
@@ -145,6 +145,8 @@ export async function insertContactRecord(
       external_id: externalId,
       ...record,
       letter_id: letterId ?? null,
+      // what the owner said himself
+      outlives_agent: record.kind === 'objection' && letterId !== undefined,
       person: person ?? null,
       created_at: clock.now(),
     })

@@ -35,8 +35,11 @@ import {
   listFoundOut,
   listObjections,
   listObjectors,
+  listOutliving,
   lockObjection,
+  type Noted,
   releaseObjections,
+  storeOutliving,
 } from './queries-objections.ts'
 
 /** All that marks are made and found with. */
@@ -168,7 +171,8 @@ export async function recordObjection(
     // each advert keeps a record of its own, even of an owner who is known by his marks: it holds without them
     if (!(await lockObjection(ctx, agentId, owner)))
       await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
-    await insertObjections(ctx, agentId, ownerMarks(ctx, owner), owner.contact.objectedAt ?? day)
+    await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day: owner.contact.objectedAt ?? day })
+    await keepForAll(ctx, { agentId, owner })
     await endFollowUp(ctx, agentId, owner.id)
   })
 }
@@ -201,14 +205,18 @@ export async function recordObjectionBeside(
   const isNoted = await lockObjection(ctx, agentId, owner)
   const [known] = await withContactBeside(ctx, agentId, owner.source, [owner])
   if (!isNoted) await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
-  await insertObjections(ctx, agentId, ownerMarks(ctx, owner), known?.contact.objectedAt ?? day)
+  await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day: known?.contact.objectedAt ?? day })
+  await keepForAll(ctx, { agentId, owner })
 }
 
 /**
- * An agent leaves: what owners objected to him holds for all agents from now on. Nobody is left who could say to whom else it was meant, and
+ * An agent leaves: what owners really objected to him holds for all agents from now on. Nobody is left who could say to whom else it was meant, and
  * whoever gets his tips must not begin anew.
  */
-export const handOverObjections = releaseObjections
+export async function handOverObjections(ctx: Ctx, agentId: AgentId): Promise<void> {
+  await keepForAll(ctx, { agentId })
+  await releaseObjections(ctx, agentId)
+}
 
 /** The agent got in touch by this channel: what allowed it is kept for years from today on. A consent that means somebody else allowed nothing. */
 export async function noteConsentUse(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], channel: Channel): Promise<void> {
@@ -232,14 +240,14 @@ export const advertOwner = findAdvertOwner
 export async function objectForAll(ctx: Ctx, owner: Owner): Promise<void> {
   const day = berlinDay(ctx.clock.now())
   await insertContactRecord(ctx, null, owner, { kind: 'objection', channel: null, reason: '', day })
-  await insertObjections(ctx, null, ownerMarks(ctx, owner), day)
+  await insertObjections(ctx, null, ownerMarks(ctx, owner), { day })
 }
 
 /** What an agent learns later about somebody who objected is known of him as well from then on; a consent is bound to what it is given for. */
 export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const owner = await getOwner(ctx, agentId, propertyId)
   const { objectedAt } = owner.contact
-  if (objectedAt) await insertObjections(ctx, agentId, ownerMarks(ctx, owner), objectedAt)
+  if (objectedAt) await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day: objectedAt })
   const name = await findOwnerName(ctx, agentId, owner.id)
   for (const { id, channel, person } of await listConsents(ctx, agentId, owner)) {
     const more = sealMore(ctx, person, owner, name, channel)
@@ -260,8 +268,15 @@ export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after
 
 /** Whatever became known of an owner since his objection is known of him as well: his advert may name a number later. */
 export async function markObjectors(ctx: MarksCtx): Promise<void> {
-  for (const owner of await listObjectors(ctx))
-    await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner.day, owner.letterId)
+  for (const owner of await listObjectors(ctx)) await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner)
+  await keepForAll(ctx, {})
+}
+
+/** Tells apart what holds for everybody once its agent is gone, as long as it can be told. */
+export async function keepForAll(ctx: MarksCtx, noted: Noted): Promise<void> {
+  await storeOutliving(ctx, noted)
+  for (const owner of await listOutliving(ctx, noted))
+    await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), { ...owner, outlivesAgent: owner.agentId !== null })
 }
 
 /** What agents found out about owners who are red by a mark makes others red; whether there was any. */
@@ -269,7 +284,7 @@ async function spreadFoundOut(ctx: MarksCtx): Promise<boolean> {
   let isNew = false
   for (const [agentId, owners] of Map.groupBy(await listFoundOut(ctx), (owner) => owner.agentId))
     for (const { contact, ...owner } of await withContact(ctx, agentId, owners))
-      if (contact.objectedAt && (await insertObjections(ctx, agentId, ownerMarks(ctx, owner), contact.objectedAt))) isNew = true
+      if (contact.objectedAt && (await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day: contact.objectedAt }))) isNew = true
   return isNew
 }
 

@@ -10,10 +10,12 @@ import { prospects } from '#shared/contract/work/prospects.ts'
 import { LETTER_ANSWERED_WITHIN } from '#shared/domain/letter.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordObjection } from '#server/features/work/contact/service.ts'
+import { deleteUser } from '#server/features/people/users/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { readCode } from '#test/pdf.ts'
+import { handIn } from '#test/own-adverts.ts'
 import { writingAgent, writtenProperty } from '#test/letters.ts'
 
 let test: TestApp
@@ -367,4 +369,26 @@ describe('whoever attacks the page', () => {
     expect(tries.at(-1)).toBe(429)
     expect((await from('203.0.113.8', path)).statusCode).toBe(200)
   })
+})
+
+it('an objection on the page of a letter holds for everybody when the account of its agent goes, at an advert of his own as well', async () => {
+  const by = await writingAgent(test)
+  const [shared, { propertyId: own }] = [
+    await writtenProperty(test, { contact_phone: '0176 5550191' }),
+    await handIn(test, by, { zipCode: '07745', address: 'Lindenweg 91', location: 'Jena', contactPhone: '0176 5550192' }),
+  ]
+  const [{ external_id }] = (await test.ctx.db.selectFrom('adverts').select('external_id').where('property_id', '=', own).execute()) as [
+    { external_id: string },
+  ]
+  for (const id of [shared, own]) await answer(await letterTo(id, by), { answer: 'never' })
+  await deleteUser(test.ctx, by.id)
+  const days = []
+  for (const told of [
+    { contact_phone: '0176 5550191' },
+    { source: 'ohne-makler.net' as const, external_id },
+    { contact_phone: '0176 5550192' },
+  ])
+    days.push((await lightsOf(await test.make.property(told))).objectedAt !== null)
+  // the number of his own advert is what he said, and not the owner
+  expect(days).toEqual([true, true, false])
 })
