@@ -84,6 +84,18 @@ describe('messages', () => {
     expect((await own()).filter(({ content }) => content === 'Einmal bitte')).toHaveLength(1)
   })
 
+  it('of another text under the same key are refused, from either side', async () => {
+    const clientKey = randomUUID()
+    const answers = [
+      await send({ content: 'Erster Text', clientKey }),
+      await send({ content: 'Anderer Text', clientKey }),
+      await test.as(agent).call(messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Erster Text', clientKey } }),
+      await test.as(agent).call(messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Anderer Text', clientKey } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 200, 409])
+    expect(answers[1]?.text).toMatch(/nicht gespeichert\. Bitte laden Sie die Seite neu/)
+  })
+
   it('go to the agent the partner names, also to one who lets the work rest, and to no stranger', async () => {
     const stranger = await test.make.agent()
     await test.as(other).call(partners.pause, { params: { id: partner.id }, body: { isActive: false } })

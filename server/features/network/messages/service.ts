@@ -7,6 +7,7 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
+import { requireSame } from '../../../repeated.ts'
 import { announceTo } from '../partners/announce.ts'
 import { relationsOf, requirePartner } from '../partners/service.ts'
 import {
@@ -56,8 +57,12 @@ export async function writeLine(ctx: Ctx, line: Pick<NewMessage, 'agentId' | 'pa
 async function write(ctx: Ctx, message: NewMessage): Promise<Message> {
   return inTransaction(ctx, async (ctx) => {
     const id = await insertMessage(ctx, message)
-    // the same message from the same device: it is there already
-    if (id === undefined) return getMessage(ctx, message, { 'm.client_key': message.clientKey as string })
+    if (id === undefined) {
+      // the same message from the same device: it is there already
+      const known = await getMessage(ctx, message, { 'm.client_key': message.clientKey as string })
+      requireSame(known.content === message.content)
+      return known
+    }
     await announceToOther(ctx, message)
     const written = await getMessage(ctx, message, { 'm.id': id })
     await recordEvents(ctx, eventsOf(message, id))

@@ -3,11 +3,16 @@ import type { AgentId, Member, PartnerId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Copy } from '../../../pictures.ts'
 
-/** What this device sent before under the same key. The tip is the caller's: he holds it. */
-export function findSent({ db }: Ctx, tipId: number, key: string): Promise<TipPhoto | undefined> {
+/** What this device sent before under the same key, and whether it was this picture. The tip is the caller's: he holds it. */
+export function findSent(
+  { db }: Ctx,
+  tipId: number,
+  key: string,
+  { content }: Copy,
+): Promise<(TipPhoto & { readonly isSame: boolean }) | undefined> {
   return db
     .selectFrom('tip_photos')
-    .select(['id', 'width', 'height'])
+    .select((eb) => ['id', 'width', 'height', eb('content', '=', content).$castTo<boolean>().as('isSame')])
     .where('tip_id', '=', tipId)
     .where('client_key', '=', key)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { Sent } from '../../../perform.ts'
 import { freshCopy } from '../../../pictures.ts'
+import { requireSame } from '../../../repeated.ts'
 import { announceToAgent } from '../tips/announce.ts'
 import { lockOwnTip } from '../tips/submit.ts'
 import { countPhotos, deletePhoto, findPhoto, findSent, insertPhoto } from './queries.ts'
@@ -22,8 +23,11 @@ export async function addPhoto(ctx: Ctx, partnerId: PartnerId, { id, key }: Whic
   const copy = await freshCopy(partnerId, sent, TIP_PHOTO_SIDE)
   return inTransaction(ctx, async (ctx) => {
     const { agentId } = await lockOwnTip(ctx, partnerId, id)
-    const known = await findSent(ctx, id, key)
-    if (known) return known
+    const known = await findSent(ctx, id, key, copy)
+    if (known) {
+      requireSame(known.isSame)
+      return known
+    }
     if ((await countPhotos(ctx, id)) >= TIP_PHOTOS_MAX)
       throw new Refusal(
         409,

@@ -102,6 +102,13 @@ describe('a photo of a tip', () => {
     expect(await photosOf(id)).toHaveLength(1)
   })
 
+  it('with the key of another one is refused', async () => {
+    const [id, key] = [await test.make.tip(agent, partner), randomUUID()]
+    expect((await add(id, await jpeg(), key)).status).toBe(200)
+    expect((await add(id, await jpeg(40, 30, '#b42318'), key)).status).toBe(409)
+    expect(await photosOf(id)).toHaveLength(1)
+  })
+
   it('is one of a few, also when many arrive at once', async () => {
     const id = await test.make.tip(agent, partner)
     const body = await jpeg()

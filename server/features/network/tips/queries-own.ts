@@ -44,7 +44,7 @@ function ownOf(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstO
 /** The new tip's id; undefined where this partner's device sent the same one before. */
 export async function insertTip(
   { db, clock }: Ctx,
-  { partnerId, agentId }: { partnerId: PartnerId; agentId: AgentId | undefined },
+  { partnerId, agentId, mark }: { partnerId: PartnerId; agentId: AgentId | undefined; mark: Buffer },
   form: TipForm,
 ): Promise<number | undefined> {
   const now = clock.now()
@@ -56,6 +56,7 @@ export async function insertTip(
       partner_id: partnerId,
       agent_id: agentId ?? null,
       client_key: form.clientKey ?? null,
+      sent_mark: mark,
       tip_type: form.tipType,
       property_type: form.propertyType,
       urgency: form.urgency,
@@ -84,6 +85,11 @@ export async function insertTip(
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+export async function getSentMark({ db }: Ctx, id: number): Promise<Buffer | null> {
+  const { mark } = await db.selectFrom('property_tips').select('sent_mark as mark').where('id', '=', id).executeTakeFirstOrThrow()
+  return mark
 }
 
 const consentOf = ({ ownerConsentVersion, ownerConsentHow }: Pick<TipForm, 'ownerConsentVersion' | 'ownerConsentHow'>, now: Date) =>

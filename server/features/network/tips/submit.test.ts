@@ -79,8 +79,20 @@ describe('a tip that is handed in', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit(body)))
     expect([...new Set(answers.map(({ status, text }) => `${status} ${text}`))]).toHaveLength(1)
     test.clock.advance(days(2))
-    expect((await submit({ ...body, description: 'noch einmal' })).body).toEqual(answers[0]?.body)
+    expect((await submit(body)).body).toEqual(answers[0]?.body)
     expect((await own()).filter(({ street }) => street === 'Einmalweg')).toHaveLength(1)
+  })
+
+  it('with the key of another one is refused, whatever became of that meanwhile', async () => {
+    const body = { ...HOUSE, street: 'Schlüsselweg', clientKey: randomUUID() }
+    const { id } = (await submit(body)).body
+    await addTo(id, { description: 'Ergänzt' })
+    for (const other of [{ street: 'Anderer Weg' }, { maklerUserId: agent.id }, { notes: 'Erbfall' }]) {
+      const answer = await submit({ ...body, ...other })
+      expect([answer.status, answer.text]).toEqual([409, expect.stringMatching(/^Unter demselben Schlüssel .* nicht gespeichert/)])
+    }
+    expect((await submit(body)).body.id).toBe(id)
+    expect((await own()).filter(({ street }) => street === 'Anderer Weg')).toEqual([])
   })
 
   it('that another request is bringing in waits for it, and is that one', async () => {

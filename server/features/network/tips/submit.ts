@@ -5,25 +5,41 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { recordEvents } from '../../../events/events.ts'
+import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { relationsOf } from '../partners/service.ts'
 import { announceToAgent } from './announce.ts'
 import { insertHistory, listOwnHistory, type TipChange } from './queries-history.ts'
-import { findOwn, insertTip, lockOwn, storeOwn } from './queries-own.ts'
+import { findOwn, getSentMark, insertTip, lockOwn, storeOwn } from './queries-own.ts'
 import { unknownTip } from './service.ts'
 
 /** Takes a tip in. The same one from the same device is one tip, however often and however late it arrives. */
 export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): Promise<OwnTip> {
   return inTransaction(ctx, async (ctx) => {
-    const known = form.clientKey && (await findOwn(ctx, partnerId, { clientKey: form.clientKey }))
+    const mark = markOf(ctx, form)
+    const known = await findRepeated(ctx, partnerId, form.clientKey, mark)
     if (known) return known
     const agentId = await agentFor(ctx, partnerId, form.maklerUserId)
-    const id = await insertTip(ctx, { partnerId, agentId }, form)
-    // another request brought it in between the two statements
-    if (id === undefined) return getOwn(ctx, partnerId, { clientKey: form.clientKey as string })
+    const id = await insertTip(ctx, { partnerId, agentId, mark }, form)
+    if (id === undefined) {
+      // another request brought it in between the two statements
+      const meanwhile = await findRepeated(ctx, partnerId, form.clientKey, mark)
+      if (!meanwhile) throw unknownTip()
+      return meanwhile
+    }
     await announceToAgent(ctx, agentId ?? null)
     await recordEvents(ctx, [{ kind: 'new_tip', actorId: partnerId, userIds: agentId === undefined ? [] : [agentId], subjectIds: [id] }])
     return getOwn(ctx, partnerId, { id })
   })
+}
+
+const markOf = (ctx: Ctx, { clientKey: _, ...told }: TipForm) => sentMark(ctx, told)
+
+/** The tip that this partner's device sent with the same key. */
+async function findRepeated(ctx: Ctx, partnerId: PartnerId, clientKey: string | undefined, mark: Buffer): Promise<OwnTip | undefined> {
+  if (clientKey === undefined) return undefined
+  const known = await findOwn(ctx, partnerId, { clientKey })
+  if (known) requireSame(isSent(await getSentMark(ctx, known.id), mark))
+  return known
 }
 
 /** Who gets a tip: whom the partner chose, else who joined him last; undefined where he works with nobody, and the administration decides. */

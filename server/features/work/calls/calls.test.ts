@@ -184,6 +184,26 @@ describe('a result', () => {
     expect((await listOf(agent)).today.noted).toBe(1)
   })
 
+  it('with the key of another property, result or text is refused, and nothing is passed off as noted', async () => {
+    const agent = await test.make.agent()
+    const [id, next] = [await liked(agent), await liked(agent)]
+    const key = randomUUID()
+    const first = { key, result: 'no_response', text: 'Mailbox' } as const
+    expect((await note(agent, id, first)).status).toBe(200)
+    for (const [on, told] of [
+      [next, first],
+      [next, { ...first, result: 'objection' }],
+      [id, { ...first, result: 'objection' }],
+      [id, { ...first, text: 'Doch erreicht' }],
+      [id, { ...first, nextDate: in_(9) }],
+    ] as const) {
+      const answer = await note(agent, on, told)
+      expect([answer.status, answer.text]).toEqual([409, expect.stringMatching(/^Unter demselben Schlüssel .* nicht gespeichert/)])
+    }
+    expect((await note(agent, next, { ...first, key: randomUUID(), result: 'objection' })).body.property.contact.objectedAt).toBe(today())
+    expect((await note(agent, id, { ...first, at: test.clock.now().toISOString() })).body.isRepeated).toBe(true)
+  })
+
   it("does not meet another agent's with the same key, and is nothing to whom the property is none", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [id, his] = [await liked(agent), await liked(other)]

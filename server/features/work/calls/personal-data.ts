@@ -27,4 +27,5 @@ export const personalData: PersonalData = {
       erasure: 'row',
     },
   ],
+  plain: { call_results: 'sent_mark' },
 }

@@ -82,19 +82,29 @@ export async function countToday({ db, clock }: Ctx, agentId: AgentId): Promise<
   return rows[0] as (typeof rows)[number]
 }
 
-/** False where this result has been noted before: of two that come at once, the second waits here for the first. */
+/** False where something has been noted under this key before: of two that come at once, the second waits here for the first. */
 export async function insertResult(
   { db, clock }: Ctx,
   agentId: AgentId,
   propertyId: number,
-  { key, result }: Pick<CallResultForm, 'key' | 'result'>,
+  { key, result, mark }: Pick<CallResultForm, 'key' | 'result'> & { readonly mark: Buffer },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('call_results')
-    .values({ agent_id: agentId, property_id: propertyId, key, result, created_at: clock.now() })
+    .values({ agent_id: agentId, property_id: propertyId, key, result, sent_mark: mark, created_at: clock.now() })
     .onConflict((conflict) => conflict.columns(['agent_id', 'key']).doNothing())
     .executeTakeFirstOrThrow()
   return written === 1n
+}
+
+/** What was noted under this key. */
+export function getResult({ db }: Ctx, agentId: AgentId, key: string) {
+  return db
+    .selectFrom('call_results')
+    .select(['property_id as propertyId', 'result', 'sent_mark as mark'])
+    .where('agent_id', '=', agentId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
 }
 
 export async function findScripts({ db }: Ctx, agentId: AgentId): Promise<CallScripts> {

@@ -7,13 +7,14 @@ import { CALL_LIST } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { getProperty } from '../../market/properties/service.ts'
 import { contactOf, recordObjection } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
 import { noteCall, putOff } from '../prospects/service.ts'
 import { leadsOf } from './leads.ts'
-import { countToday, findScripts, insertResult, storeScripts } from './queries.ts'
+import { countToday, findScripts, getResult, insertResult, storeScripts } from './queries.ts'
 
 interface CallListReply {
   readonly leads: CallLead[]
@@ -43,11 +44,20 @@ export async function noteResult(
     // an objection that is noted at this moment is waited for
     await lockAccount(ctx, agentId)
     const propertyId = await requireProperty(ctx, agentId, id)
-    const isNew = await insertResult(ctx, agentId, propertyId, form)
+    const isNew = await insertResult(ctx, agentId, propertyId, { ...form, mark: markOf(ctx, form) })
     if (isNew) await note(ctx, agentId, propertyId, form)
+    else await requireNoted(ctx, agentId, propertyId, form)
     return { property: await getProperty(ctx, agentId, propertyId), isRepeated: !isNew }
   })
 }
+
+async function requireNoted(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<void> {
+  const noted = await getResult(ctx, agentId, form.key)
+  requireSame(noted.propertyId === propertyId && noted.result === form.result && isSent(noted.mark, markOf(ctx, form)))
+}
+
+/** Without the moment: a page may say only later when it was. */
+const markOf = (ctx: Ctx, { key: _, at: __, ...said }: CallResultForm) => sentMark(ctx, said)
 
 async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<void> {
   const { channel, result, text, at } = form
