@@ -189,5 +189,20 @@ function parseParams(row: Route, value: unknown): unknown {
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalid(parsed.error)
+  const place = findNul(parsed.data)
+  if (place !== undefined) throw new Refusal(400, UNSTORABLE, { fields: { [place]: UNSTORABLE } })
   return parsed.data
+}
+
+const UNSTORABLE = 'Der Text enthält ein Zeichen, das sich nicht speichern lässt.'
+
+/** Where a text holds the one character that PostgreSQL stores in none, as the path of its field. */
+function findNul(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined
+  for (const [key, one] of Object.entries(value)) {
+    const place = key.includes('\0') ? path : findNul(one, path === '' ? key : `${path}.${key}`)
+    if (place !== undefined) return place
+  }
+  return undefined
 }

@@ -180,7 +180,7 @@ describe('searching', () => {
     expect(answer.text).toMatch(/^(Unbekannte|Bitte geben Sie|Nach diesem|Erlaubt|Die Postleitzahl|[a-zA-Z]+ (muss|darf))/)
   })
 
-  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a\u0000b', 'a'.repeat(100)])(
+  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a'.repeat(100)])(
     'takes %j as a place that nobody has',
     async (location) => {
       await test.make.property()
