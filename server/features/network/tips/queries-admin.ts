@@ -52,8 +52,8 @@ export interface TipFilter extends Asked {
   readonly sort?: 'newest' | 'oldest' | undefined
 }
 
-/** Where the object stands and whose it is, as far as the partner told. */
-const WORDS = sql`lower(concat_ws(' ', t.address, t.street, t.house_number, t.zip_code, t.city, t.seller_name))`
+/** Where the object stands and whose it is, as far as the administration may read it. */
+const WORDS = sql`lower(concat_ws(' ', t.address, t.street, t.house_number, t.zip_code, t.city, ${consented('t.seller_name')}))`
 
 export async function listAll(ctx: Ctx, { search, statuses, isInPool, sort = 'newest', ...asked }: TipFilter): Promise<Page<TipForAdmin>> {
   const [direction, comesNext] = sort === 'newest' ? (['desc', isOlder] as const) : (['asc', isNewer] as const)
