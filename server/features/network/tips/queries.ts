@@ -61,6 +61,7 @@ export function lockTip({ db }: Ctx, agentId: AgentId, id: number) {
       'house_number as houseNumber',
       'zip_code as zipCode',
       'city',
+      'owner_cleared_at as ownerClearedAt',
     ])
     .where('id', '=', id)
     .where('agent_id', '=', agentId)

@@ -43,7 +43,7 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
     const before = await lockTip(ctx, agentId, id)
     if (!before) throw unknownTip()
     const isTold = await tellPartner(ctx, agentId, id, before, patch)
-    await noteForHimself(ctx, agentId, id, patch)
+    await noteForHimself(ctx, agentId, id, before, patch)
     await noteOwnersWord(ctx, agentId, id, patch)
     const after = await getIncoming(ctx, agentId, id)
     if (patch.ownerCleared) await learnOwner(ctx, agentId, after)
@@ -122,14 +122,15 @@ export async function tellTaken(ctx: Ctx, { id, partnerId }: Pick<IncomingTip, '
   await announceToPartner(ctx, partnerId as PartnerId | null)
 }
 
-async function noteForHimself(ctx: Ctx, agentId: AgentId, id: number, patch: TipPatch): Promise<void> {
+async function noteForHimself(ctx: Ctx, agentId: AgentId, id: number, before: LockedTip, patch: TipPatch): Promise<void> {
   const { ownNotes, ownNotesVersion, followUpDate, ownerCleared } = patch
   if (ownNotes !== undefined && !(await storeOwnNotes(ctx, agentId, id, ownNotes || null, ownNotesVersion))) {
     const { ownNotes: text, ownNotesVersion: version } = await getKept(ctx, agentId, id)
     throw textChanged({ field: 'ownNotes', text, version })
   }
   if (followUpDate !== undefined || ownerCleared) await storeMarks(ctx, agentId, id, { followUpDate, ownerCleared })
-  if (ownerCleared) await recordEvents(ctx, [{ kind: 'owner_cleared', actorId: agentId, userIds: [], subjectIds: [id] }])
+  if (ownerCleared && before.ownerClearedAt === null)
+    await recordEvents(ctx, [{ kind: 'owner_cleared', actorId: agentId, userIds: [], subjectIds: [id] }])
 }
 
 /** What the owner himself said about being contacted. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { audit } from '#shared/contract/office/audit.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { partners } from '#shared/contract/network/partners.ts'
 import { tips } from '#shared/contract/network/tips.ts'
@@ -293,6 +294,17 @@ describe('the owner of a tip', () => {
     expect((await test.as(agent).call(tips.ofPartner, { params: { id: partner.id } })).body.find((tip) => tip.id === id)).toMatchObject(
       OWNER,
     )
+  })
+
+  it('stands in the log once, with the first time that the agent takes it on himself', async () => {
+    const admin = await test.make.user({ role: 'admin' })
+    const { id } = (await submit(OWNER)).body
+    await update(id, { ownerCleared: true })
+    await update(id, { ownerCleared: true, ownNotes: 'Erreicht' })
+    const { body } = await test.as(admin).call(audit.list, { query: { subject: 'tip', subjectId: id, kind: 'owner_cleared' } })
+    expect(body).toMatchObject([
+      { actor: { id: agent.id }, sentence: `hat zu Tipp ${id} die Verantwortung für die Daten des Eigentümers übernommen` },
+    ])
   })
 
   it('may be called only on his word: red without one, amber on the partner’s, and a letter needs an address', async () => {

@@ -67,7 +67,7 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
     const status = wordOf(TIP_STATUS_LABEL, told.details['status'])
     return status === undefined ? `hat zu ${told.what} eine Notiz geschrieben` : `hat ${told.what} auf „${status}“ gesetzt`
   },
-  owner_cleared: ({ what }) => `hat ${what} die Verantwortung für die Daten des Eigentümers übernommen`,
+  owner_cleared: ({ what }) => `hat zu ${what} die Verantwortung für die Daten des Eigentümers übernommen`,
   tip_object_changed: ({ what, details }) => `hat ${what} ${wordOf(TIP_OBJECT, details['prospect']) ?? 'geändert'}`,
   tip_returned: ({ what }) => `hat ${what} in den Pool zurückgegeben`,
   reward_changed: ({ what, details }) => `hat ${what} auf ${EUROS.format(Number(details['cents'] ?? 0) / 100)} gesetzt`,
