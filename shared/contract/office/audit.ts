@@ -17,8 +17,9 @@ export const LogEntry = z.object({
   actor: Person.nullable(),
   /** What he did, as a German sentence without its subject. */
   sentence: z.string(),
-  /** Whom it concerns. */
+  /** Whom it concerns: the first of them, and how many they are in all. */
   people: z.array(Person),
+  peopleCount: z.number(),
   /** What it is about. */
   subjects: z.array(z.object({ type: z.enum(LOG_SUBJECTS), id: Id, name: z.string() })),
 })

@@ -250,6 +250,17 @@ describe('the log', () => {
     expect(entry?.sentence).toMatch(/700000, 700001, 700002 und 17 weitere/)
   })
 
+  it('counts everybody an act concerns, although it names the first few', async () => {
+    const [agent, message] = [await test.make.agent(), 700_100]
+    const all = await Promise.all(Array.from({ length: 12 }, (_, n) => test.make.agent({ first_name: 'Otto', last_name: `Nr${n}` })))
+    const userIds = all.map(({ id }) => id)
+    await recordEvents(test.ctx, [{ kind: 'agent_wrote', actorId: agent.id, userIds, subjectIds: [message] }])
+    const [entry] = await log({ person: agent.id })
+    expect([entry?.peopleCount, entry?.people.length]).toEqual([12, 10])
+    expect(entry?.sentence).toMatch(/Otto Nr8, Otto Nr9 und 2 weitere eine Nachricht/)
+    expect((await test.as(admin).call(audit.csv, { query: { person: agent.id } })).text).toContain('Otto Nr9 | 2 weitere')
+  })
+
   it('is forgotten after 24 months, by the owner of its table', async () => {
     const agent: TestAgent = await test.make.agent()
     await login(agent.email, agent.password)

@@ -14,7 +14,9 @@ export interface StoredEntry {
   readonly kind: LoggedKind
   readonly details: Readonly<Record<string, unknown>>
   readonly actor: { readonly id: string; readonly name: string } | null
+  /** The first of them that still have an account. */
   readonly people: readonly { readonly id: string; readonly name: string }[]
+  readonly peopleCount: number
   /** The first of them. */
   readonly subjectIds: readonly number[]
   readonly subjectCount: number
@@ -47,6 +49,7 @@ export async function listLog(
         select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', ${nameOf('u')}) order by named.place), '[]')
         from unnest(e.user_ids[1:${sql.lit(NAMED)}]) with ordinality as named (id, place) join users u on u.id = named.id
       )`.as('people'),
+      sql<number>`cardinality(e.user_ids)`.as('peopleCount'),
       sql<number[]>`e.subject_ids[1:${sql.lit(NAMED)}]`.as('subjectIds'),
       sql<number>`cardinality(e.subject_ids)`.as('subjectCount'),
       sql<string | null>`case

@@ -136,6 +136,8 @@ function scopesIn({ details: { scopes } }: Told): string {
   return Array.isArray(scopes) ? `: ${scopes.map((scope) => wordOf(SCOPE_LABEL, scope) ?? String(scope)).join(', ')}` : ''
 }
 
+const andMore = (count: number) => (count > 0 ? ` und ${count} weitere` : '')
+
 /** Subjects that are written out; of more the rest is counted. */
 const WRITTEN_OUT = 3
 
@@ -144,13 +146,12 @@ function whatOf({ kind, subjectIds, subjectCount, subjectName }: StoredEntry): s
   if (subject === undefined || subjectIds.length === 0) return ''
   const label = LOG_SUBJECT_LABEL[subject]
   if (subjectName !== null) return `${label} „${wordOf(SERVICE_LABEL, subjectName) ?? subjectName}“`
-  const [written, more] = [subjectIds.slice(0, WRITTEN_OUT), subjectCount - WRITTEN_OUT]
-  return `${label} ${written.join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`
+  return `${label} ${subjectIds.slice(0, WRITTEN_OUT).join(', ')}${andMore(subjectCount - WRITTEN_OUT)}`
 }
 
 export function sentenceOf(entry: StoredEntry): string {
-  const { kind, actor, people, details } = entry
-  const isOwn = people.length === 1 && people[0]?.id === actor?.id
-  const who = people.map(({ name }) => name).join(', ')
+  const { kind, actor, people, peopleCount, details } = entry
+  const isOwn = peopleCount === 1 && people[0]?.id === actor?.id
+  const who = `${people.map(({ name }) => name).join(', ')}${people.length > 0 ? andMore(peopleCount - people.length) : ''}`
   return SAYS[kind]({ who, what: whatOf(entry), isOwn, details })
 }

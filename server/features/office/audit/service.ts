@@ -19,7 +19,7 @@ export async function logOf(ctx: Ctx, asked: LogQuery): Promise<Page<LogEntry>> 
 }
 
 function entryOf(stored: StoredEntry): LogEntry {
-  const { id, at, kind, actor, people, subjectIds, subjectName } = stored
+  const { id, at, kind, actor, people, peopleCount, subjectIds, subjectName } = stored
   const { area, subject } = LOG[kind]
   const named = (id: number) => `${subject === undefined ? '' : LOG_SUBJECT_LABEL[subject]} ${id}`
   return {
@@ -30,6 +30,7 @@ function entryOf(stored: StoredEntry): LogEntry {
     actor,
     sentence: sentenceOf(stored),
     people: [...people],
+    peopleCount,
     subjects:
       subject === undefined
         ? []
@@ -64,14 +65,15 @@ async function* rowsOf(ctx: Ctx, filter: LogFilter): AsyncIterable<readonly stri
   } while (cursor !== undefined)
 }
 
-function rowOf({ id, at, actor, sentence, kind, area, people, subjects }: LogEntry): readonly string[] {
+function rowOf({ id, at, actor, sentence, kind, area, people, peopleCount, subjects }: LogEntry): readonly string[] {
+  const more = peopleCount - people.length
   return [
     WHEN.format(new Date(at)),
     actor?.name ?? PRODUCT_NAME,
     sentence,
     LOG[kind].label,
     LOG_AREA_LABEL[area],
-    people.map(({ name }) => name).join(' | '),
+    [...people.map(({ name }) => name), ...(more > 0 ? [`${more} weitere`] : [])].join(' | '),
     subjects.map(({ name }) => name).join(' | '),
     String(id),
   ]

@@ -16,6 +16,7 @@ const entry = (change: Partial<LogEntry>): LogEntry => ({
   actor: { id: ADA, name: 'Ada Admin' },
   sentence: 'hat Tipp 12 auf „Angenommen“ gesetzt',
   people: [{ id: JAN, name: 'Jan Janssen' }],
+  peopleCount: 1,
   subjects: [{ type: 'tip', id: 12, name: 'Tipp 12' }],
   ...change,
 })
@@ -27,7 +28,17 @@ const edge = emptyHouse({
   'GET /api/admin/audit': {
     body: [
       entry({}),
-      entry({ id: 2, kind: 'backup_made', area: 'operation', actor: null, sentence: 'hat Sicherung 3 angelegt', people: [], subjects: [] }),
+      entry({
+        id: 2,
+        kind: 'backup_made',
+        area: 'operation',
+        actor: null,
+        sentence: 'hat Sicherung 3 angelegt',
+        people: [],
+        peopleCount: 0,
+        subjects: [],
+      }),
+      entry({ id: 3, peopleCount: 12 }),
     ],
   },
 })
@@ -38,14 +49,15 @@ describe('the log on the screen', () => {
   it('says who did what, and a click on what is named narrows it', async () => {
     openApp(edge, '/admin?tab=protokoll', sampleUser({ role: 'admin' }))
     const table = within(await screen.findByRole('table', { name: 'Protokoll' }))
-    const [, first, second] = table.getAllByRole('row').map(({ textContent }) => textContent)
+    const [, first, second, third] = table.getAllByRole('row').map(({ textContent }) => textContent)
     expect(first).toContain('Ada Admin hat Tipp 12 auf „Angenommen“ gesetzt')
     expect(second).toContain('Giebel hat Sicherung 3 angelegt')
+    expect([first, third].map((row) => /und \d+ weitere/.exec(row ?? '')?.[0])).toEqual([undefined, 'und 11 weitere'])
 
     const person = userEvent.setup()
-    await person.click(table.getByRole('button', { name: 'Jan Janssen' }))
+    await person.click(table.getAllByRole('button', { name: 'Jan Janssen' })[0] as HTMLElement)
     await waitFor(() => expect(asked()).toBe(`/api/admin/audit?person=${JAN}`))
-    await person.click(screen.getByRole('button', { name: 'Tipp 12' }))
+    await person.click(screen.getAllByRole('button', { name: 'Tipp 12' })[0] as HTMLElement)
     await waitFor(() => expect(asked()).toBe(`/api/admin/audit?person=${JAN}&subject=tip&subjectId=12`))
     expect(screen.getByRole('link', { name: 'Als CSV speichern' }).getAttribute('href')).toBe(
       `/api/admin/audit.csv?person=${JAN}&subject=tip&subjectId=12`,

@@ -55,9 +55,10 @@ const columnsOf = (change: Change): readonly Column<LogEntry>[] => [
   {
     title: 'Betrifft',
     className: 'wrap-anywhere',
-    renderCell: ({ people, subjects, actor }) => {
+    renderCell: ({ people, peopleCount, subjects, actor }) => {
       const others = people.filter(({ id }) => id !== actor?.id)
-      if (others.length + subjects.length === 0) return '–'
+      const more = peopleCount - people.length
+      if (others.length + more + subjects.length === 0) return '–'
       return (
         <span className="flex flex-wrap gap-x-3 gap-y-1 max-[62rem]:justify-end">
           {others.map(({ id, name }) => (
@@ -65,6 +66,7 @@ const columnsOf = (change: Change): readonly Column<LogEntry>[] => [
               {name}
             </button>
           ))}
+          {more > 0 && <span>{others.length > 0 ? `und ${more} weitere` : `${more} ohne Konto`}</span>}
           {subjects.map((subject) => (
             <button key={aboutOf(subject)} type="button" className={LINK} onClick={() => change({ about: aboutOf(subject) })}>
               {subject.name}
