@@ -97,7 +97,7 @@ describe('a saved search', () => {
     const checked = await form
       .getByRole('checkbox', { checked: true })
       .evaluateAll((boxes) => boxes.map((box) => box.parentElement?.parentElement?.textContent))
-    expect(checked).toEqual(['kleinanzeigen.de', 'Treffer auch per E-Mail melden, wenn ich E-Mails eingeschaltet habe'])
+    expect(checked).toEqual(['kleinanzeigen.de', 'Treffer auch per E-Mail melden'])
     expect(await form.getByRole('switch', { name: 'Aktiv' }).isChecked()).toBe(true)
     await form.getByRole('button', { name: 'Suche anlegen' }).click()
     await form.getByText('Name ist erforderlich').waitFor()
@@ -145,7 +145,7 @@ describe('a new advert', () => {
     await anna.toast('1 neue Immobilie gefunden').waitFor()
     await bell(1).waitFor()
     await go('Suche')
-    const banner = anna.page.getByRole('status').filter({ hasText: '1 neuer Treffer' })
+    const banner = anna.page.getByRole('status').filter({ hasText: '1 ungelesener Treffer' })
     await banner.getByText(ad.place.district).waitFor()
     await property().waitFor()
   })

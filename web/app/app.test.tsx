@@ -323,15 +323,26 @@ describe('the search page', () => {
     open('/properties', sampleUser())
     await heading('Immobilien suchen')
     expect(await screen.findByText('9+')).toBeDefined()
-    const banner = (await screen.findByText('12 neue Treffer')).closest('[role=status]')
-    expect(banner?.textContent).toContain('12 neue Treffer in Horn, Hamm und Harburg')
+    const banner = (await screen.findByText('12 ungelesene Treffer')).closest('[role=status]')
+    expect(banner?.textContent).toContain('12 ungelesene Treffer in Horn, Hamm und Harburg')
     edge.answer('PATCH /api/notifications/mark-read', () => {
       edge.answer('GET /api/notifications', { body: list.map((one) => ({ ...one, notified: true })) })
       return { body: { success: true } }
     })
     await userEvent.click(screen.getByRole('button', { name: 'Als gelesen markieren' }))
-    await waitFor(() => expect(screen.queryByText('12 neue Treffer')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('12 ungelesene Treffer')).toBeNull())
     expect(edge.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ matchIds: list.map(({ id }) => id) })
+  })
+
+  it('says that there are more unread hits than one page of them holds', async () => {
+    const list = Array.from({ length: 200 }, (_, index) => sampleNotification({ id: index + 1 }))
+    edge.answer('GET /api/notifications', { body: list })
+    open('/properties', sampleUser())
+    expect(await screen.findByText('Mehr als 199 ungelesene Treffer')).toBeDefined()
+    cleanup()
+    edge.answer('GET /api/notifications', { body: list.with(-1, sampleNotification({ id: 200, notified: true })) })
+    open('/properties', sampleUser())
+    expect(await screen.findByText('199 ungelesene Treffer')).toBeDefined()
   })
 
   it('names a rent in the bell as one', async () => {

@@ -4,12 +4,12 @@ import { cn } from '#web/lib/class-names.ts'
 import { useLastCount } from '#web/lib/use-last-count.ts'
 import { messages } from './messages.ts'
 import { placesText } from './places.ts'
-import { unreadOf, useMarkRead, useNotifications } from './queries.ts'
+import { hasMoreUnread, unreadOf, useMarkRead, useNotifications } from './queries.ts'
 
 /** As high as it usually is, so that the list does not move when it comes. */
 const ROOM = 'mb-4 min-h-28 sm:min-h-12'
 
-/** Tells what is new since the last look; gone once everything is marked as read. */
+/** Tells which hits nobody has looked at yet; gone once everything is marked as read. */
 export function NotificationBanner() {
   const { data, isError } = useNotifications()
   const { markRead, busy } = useMarkRead()
@@ -26,7 +26,9 @@ export function NotificationBanner() {
     >
       <Sparkles aria-hidden className="size-4.5 shrink-0" />
       <p className="min-w-0 flex-1 basis-52">
-        <strong className="font-semibold">{messages.matches(unread.length)}</strong>
+        <strong className="font-semibold">
+          {hasMoreUnread(data) ? messages.matchesAtLeast(unread.length) : messages.matches(unread.length)}
+        </strong>
         {places && ` in ${places}`}
       </p>
       <Button variant="link" size="small" busy={busy} onClick={() => markRead(unread)}>

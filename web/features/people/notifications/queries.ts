@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#shared/contract/people/notifications.ts'
-import { NOTIFICATION_POLL } from '#shared/domain/limits.ts'
+import { NOTIFICATION_POLL, NOTIFICATIONS_PAGE } from '#shared/domain/limits.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -9,6 +9,10 @@ import { messages } from './messages.ts'
 export const useNotifications = () => useRead('GET /api/notifications', {}, { refetchInterval: NOTIFICATION_POLL })
 
 export const unreadOf = (list: readonly Notification[] = []): readonly Notification[] => list.filter(({ notified }) => !notified)
+
+/** Unread ones come first: where they fill the page, more of them may follow. */
+export const hasMoreUnread = (page: readonly Notification[]): boolean =>
+  page.length >= NOTIFICATIONS_PAGE && page.every(({ notified }) => !notified)
 
 /** Marks notifications as read at once; takes it back when the server refuses. */
 export function useMarkRead() {
