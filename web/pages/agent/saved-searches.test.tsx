@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
@@ -74,6 +74,29 @@ describe('a new search', () => {
     expect((await dialog.findByRole('note')).textContent).toBe(
       'ImmoScout24 ist hier zurzeit abgeschaltet.Anzeigen von dort bringt auch ein Suchauftrag per E-Mail.',
     )
+  })
+
+  it('says where mails are switched on while the agent wants none, and only where the search asks for them', async () => {
+    const kinds = (mail: boolean) => ({
+      kinds: [{ kind: 'match', bell: true, mail, push: false }],
+      digestAt: null,
+      quietFrom: null,
+      quietTo: null,
+    })
+    const off = /E-Mails zu Treffern sind für Ihr Konto ausgeschaltet/
+    edge.answer('GET /api/notifications/preferences', { body: kinds(false) })
+    await open([], '/search-criteria?form=neu')
+    const dialog = within(await form())
+    const note = await dialog.findByText(off)
+    expect(within(note).getByRole('link', { name: 'Mein Profil' }).getAttribute('href')).toBe('/profile')
+    await userEvent.click(dialog.getByLabelText('Treffer auch per E-Mail melden'))
+    expect(dialog.queryByText(off)).toBeNull()
+    cleanup()
+    edge.answer('GET /api/notifications/preferences', { body: kinds(true) })
+    await open([], '/search-criteria?form=neu')
+    const other = within(await form())
+    await waitFor(() => expect(edge.calls.filter(({ address }) => address === '/api/notifications/preferences')).toHaveLength(2))
+    expect(other.queryByText(off)).toBeNull()
   })
 
   it('needs a name, and sends the defaults without empty criteria', async () => {
@@ -263,10 +286,11 @@ describe('a saved search', () => {
     expect(runs.getByText('Das Portal hat die Anfrage abgewiesen.')).toBeDefined()
   })
 
-  it('that is running is not started again', async () => {
+  it('that is running is not started again, and nothing is counted yet', async () => {
     await open([sampleSearch({ lastRuns: [{ ...RUN, id: 1, source: 'kleinanzeigen.de', status: 'running', completedAt: null }] })])
     const start = await screen.findByRole('button', { name: 'Jetzt suchen' })
     expect(start.getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByText(/gefunden · /)).toBeNull()
     await userEvent.click(start)
     expect(written()).toEqual([])
   })

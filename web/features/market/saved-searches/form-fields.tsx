@@ -7,6 +7,7 @@ import { fieldsOf } from '#web/components/form/fields.tsx'
 import { ListField } from '#web/components/form/list-field.tsx'
 import { FieldGroup } from '#web/components/ui/field.tsx'
 import type { FormValues } from './form-values.ts'
+import { MailNote } from './mail-note.tsx'
 import { SourceNotes } from './source-notes.tsx'
 
 const { TextField, SelectField, NumberField, EuroField, CheckField, SwitchField, ChoicesField } = fieldsOf<FormValues>()
@@ -58,7 +59,8 @@ export const SourcesAndSwitches = () => (
       <CheckField name="onlyWithImages" label={FLAGS.onlyWithImages} />
       <CheckField name="onlyNewListings" label={FLAGS.onlyNewListings} />
       <CheckField name="autoExport" label="Treffer automatisch exportieren" />
-      <CheckField name="alerts" label="Treffer auch per E-Mail melden, wenn ich E-Mails eingeschaltet habe" />
+      <CheckField name="alerts" label="Treffer auch per E-Mail melden" />
+      <MailNote />
       <CheckField name="priceDropAlerts" label="Melden, wenn ein Treffer billiger wird" />
       <CheckField name="returnAlerts" label="Melden, wenn ein Treffer wieder eingestellt wird" />
       <div className="mt-1.5">
