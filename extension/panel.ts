@@ -1,5 +1,6 @@
 import type { CapturedPage } from '#shared/contract/market/captured-page.ts'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { button, element, quiet } from './element.ts'
 import { describeAdded, describeKnown } from './known.ts'
 import { type Place, readPlace } from './place.ts'
@@ -25,7 +26,7 @@ const figures = ({ price, size, rooms }: { price: number | null; size: number | 
     .filter((part) => part !== null)
     .join(' · ')
 
-const linkTo = ({ server }: Place, propertyId: number, text = 'In Giebel öffnen') =>
+const linkTo = ({ server }: Place, propertyId: number, text = `In ${PRODUCT_NAME} öffnen`) =>
   element('a', { className: 'button', href: new URL(`/property/${propertyId}`, server).href, target: '_blank', textContent: text })
 
 /** Runs one step and shows what went wrong. */
@@ -109,7 +110,7 @@ function showAd(place: Place, page: AdPage, known: Known): void {
   show(
     element('h2', { textContent: ad.title }),
     quiet(figures(ad)),
-    element('p', { textContent: card ? 'Giebel kennt dieses Objekt.' : 'Neu: Giebel kennt diese Anzeige noch nicht.' }),
+    element('p', { textContent: card ? `${PRODUCT_NAME} kennt dieses Objekt.` : `Neu: ${PRODUCT_NAME} kennt diese Anzeige noch nicht.` }),
     ...(card ? describeKnown(card, new Date()).map(quiet) : []),
     ...(added.length > 0 ? [quiet(`Neu auf dieser Seite: ${added.join(', ')}`)] : []),
     element(

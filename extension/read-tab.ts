@@ -1,4 +1,5 @@
 import type { CapturedPage } from '#shared/contract/market/captured-page.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { isNestedTooDeep, type Parent, parsePage, visibleText } from '#server/sources/portals/dom.ts'
 import { PORTALS } from '#server/sources/portals.ts'
@@ -11,12 +12,11 @@ export type Reading = CapturedPage | { readonly kind: 'nothing'; readonly senten
 
 const nothing = (sentence: string): Reading => ({ kind: 'nothing', sentence })
 
-const ELSEWHERE =
-  'Öffnen Sie eine Trefferliste oder eine Anzeige auf einem der Portale, die Giebel liest, und klicken Sie dann noch einmal.'
+const ELSEWHERE = `Öffnen Sie eine Trefferliste oder eine Anzeige auf einem der Portale, die ${PRODUCT_NAME} liest, und klicken Sie dann noch einmal.`
 const BLOCKED = 'Das Portal zeigt hier eine Sicherheitsabfrage. Bitte lösen Sie sie selbst und klicken Sie dann noch einmal.'
 const LEFT_BEHIND =
   'Diese Seite zeigt inzwischen etwas anderes als beim Laden. Bitte laden Sie sie neu (F5) und klicken Sie dann noch einmal.'
-const UNREADABLE = 'Auf dieser Seite findet Giebel keine Anzeigen.'
+const UNREADABLE = `Auf dieser Seite findet ${PRODUCT_NAME} keine Anzeigen.`
 
 /** Reads the page of a tab, once and as it is; nothing in it is changed. */
 export async function readTab({ id, url }: Pick<chrome.tabs.Tab, 'id' | 'url'>, place: Place): Promise<Reading> {

@@ -1,12 +1,13 @@
 import type { CapturedPage } from '#shared/contract/market/captured-page.ts'
 import type { captures, KnownAdverts } from '#shared/contract/market/captures.ts'
 import type { ReplyOf } from '#shared/contract/route.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Place } from './place.ts'
 
 export type Taken = ReplyOf<typeof captures.page>
 
 const KEY = 'key'
-const NO_ANSWER = 'Giebel antwortet nicht. Besteht eine Verbindung, und läuft der Server?'
+const NO_ANSWER = `${PRODUCT_NAME} antwortet nicht. Besteht eine Verbindung, und läuft der Server?`
 
 /** Says in German what went wrong; shown as it is. */
 export class Failure extends Error {}

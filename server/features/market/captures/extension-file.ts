@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { File } from '#shared/contract/route.ts'
+import { DEFAULT_NAME, PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PORTALS } from '#shared/domain/sources.ts'
 import { zipSync } from 'fflate'
 import type { Ctx } from '../../../ctx.ts'
@@ -24,15 +25,30 @@ export async function extensionFile(ctx: Ctx): Promise<File> {
     const path = join(parentPath, name)
     files[path.slice(BUILT.length + 1).replaceAll('\\', '/')] = await readFile(path)
   }
-  const place = placeOf(ctx)
+  const content = [zipSync(forInstallation(files, placeOf(ctx)), { mtime: PACKED })]
+  return { name: 'browser-erweiterung.zip', mediaType: 'application/zip', content }
+}
+
+/** Whose words its browser and its page show; the page's code reads the name from its head. */
+const NAMING = ['manifest.json', 'panel.html']
+
+/** The files of the build with what one installation is called and where it lives. */
+export function forInstallation(built: Readonly<Record<string, Uint8Array>>, place: Place, name: string = PRODUCT_NAME) {
+  const files = { ...built }
+  for (const file of NAMING) {
+    const text = new TextDecoder().decode(files[file])
+    files[file] = new TextEncoder().encode(text.replaceAll(DEFAULT_NAME, () => name))
+  }
   const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json'])) as object
   files['manifest.json'] = jsonBytes({
     ...manifest,
     host_permissions: [place.server, ...place.portals.map(({ base }) => base)].map(patternOf),
   })
   files['place.json'] = jsonBytes(place)
-  return { name: 'giebel-browser-erweiterung.zip', mediaType: 'application/zip', content: [zipSync(files, { mtime: PACKED })] }
+  return files
 }
+
+type Place = ReturnType<typeof placeOf>
 
 /** What `extension/place.ts` reads. */
 function placeOf(ctx: Ctx) {
