@@ -48,6 +48,15 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
+  it('that nobody asked for wait while something can be undone', () => {
+    const toaster = createToaster()
+    toaster.show({ title: 'Gelöscht', action: { label: 'Rückgängig', run: () => {} } })
+    toaster.announce({ title: '1 neue Immobilie' })
+    expect(toaster.current()?.title).toBe('Gelöscht')
+    vi.advanceTimersByTime(5_000)
+    expect(toaster.current()?.title).toBe('1 neue Immobilie')
+  })
+
   it('wait while the reader rests on them', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Warte' })

@@ -49,6 +49,10 @@ describe('what is shared of an advert', () => {
       'Haus in Graz, 1,2 Mio. €, ca. 180 qm, 5½ Zi. https://www.immowelt.de/expose/2abc9de',
       { price: 1_200_000, size: 180, rooms: 5.5, title: 'Haus in Graz' },
     ],
+    ['Reihenhaus in Bergedorf https://www.immowelt.de/expose/2abc9e0', { place: 'Bergedorf', zipCode: null }],
+    ['Wohnung in Hamburg-Altona von privat https://www.immowelt.de/expose/2abc9e1', { place: 'Hamburg-Altona' }],
+    ['Haus in Bad Bevensen https://www.immowelt.de/expose/2abc9e2', { place: 'Bad Bevensen' }],
+    ['Haus in Ruhiger Lage https://www.immowelt.de/expose/2abc9e3', { place: null }],
     ['Haus zur Miete https://example.org/x https://www.immowelt.de/expose/2abc9df', { externalId: '2abc9df', listingType: 'rent' }],
   ])('%j', (text, expected) => {
     expect(hitOf(text)).toMatchObject(expected)

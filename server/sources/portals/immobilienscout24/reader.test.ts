@@ -160,6 +160,39 @@ describe('an ad page', () => {
     })
   })
 
+  const LET = { lastRefurbishment: 2018, numberOfParkingSpaces: 2, rentCurrent: 1_450 }
+
+  it('tells when it was refurbished, its places to park and what it is let for', () => {
+    const told = `<dd class="is24qa-modernisierung-sanierung-zuletzt">2018</dd><dd class="is24qa-anzahl-garage-stellplatz">2 Stellplätze</dd>
+      <dd class="is24qa-mieteinnahmen-pro-monat">1.450 €</dd>`
+    expect(immobilienscout24.readAd(html(told))).toMatchObject({ ad: LET })
+    expect(immobilienscout24.readAd(html())).toMatchObject({
+      ad: { lastRefurbishment: null, numberOfParkingSpaces: null, rentCurrent: null },
+    })
+  })
+
+  it.each([
+    ['its figures', { obj_lastRefurbish: '2018', obj_noParkSpaces: '2' }, []],
+    [
+      'its texts',
+      {},
+      [
+        { label: 'Modernisierung/Sanierung zuletzt:', text: '2018' },
+        { label: 'Anzahl Garage/Stellplatz:', text: '2 Stellplätze' },
+      ],
+    ],
+  ])('tells the same to the programs of the portal, in %s', (_, adTargetingParameters, attributes) => {
+    const expose = {
+      header: { id: '150000001', realEstateType: 'APARTMENT_BUY' },
+      adTargetingParameters,
+      sections: [
+        { type: 'TITLE', title: 'Vermietete Wohnung' },
+        { type: 'ATTRIBUTE_LIST', attributes: [...attributes, { label: 'Mieteinnahmen pro Monat:', text: '1.450 €' }] },
+      ],
+    }
+    expect(immobilienscout24.readAd(JSON.stringify(expose))).toMatchObject({ ad: { externalId: '150000001', ...LET } })
+  })
+
   it('that was taken down says so', () => {
     expect(immobilienscout24.readAd('<h1>Angebot wurde deaktiviert</h1>')).toMatchObject({ kind: 'gone' })
     expect(immobilienscout24.readAd('<h1>Etwas anderes</h1>')).toMatchObject({ kind: 'layout_changed' })

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DEFAULT_SEARCH, type Search } from '#web/lib/use-search.ts'
@@ -20,6 +20,17 @@ it('takes back even a single filter, and offers nothing where there is none', as
   const { reset } = open({ rooms: 3 })
   await userEvent.click(button())
   expect(reset).toHaveBeenCalledOnce()
+})
+
+it('offers five sources, and apart from them the one that is read from mails alone', () => {
+  open()
+  const sources = within(screen.getByRole('group', { name: 'Quellen' }))
+  const apart = sources.getByText('Nur aus E-Mails')
+  const isBelow = (one: Node) => (apart.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const names = (isApart: boolean) =>
+    sources.getAllByRole('checkbox').flatMap((one) => (isBelow(one) === isApart ? [one.closest('label')?.textContent] : []))
+  expect(names(false)).toEqual(['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo'])
+  expect(names(true)).toEqual(['ohne-makler.net'])
 })
 
 it.each([
