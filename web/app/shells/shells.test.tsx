@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/people/accounts.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
-import { sampleUser } from '../../testing/samples.ts'
+import { sampleCard, sampleUser } from '../../testing/samples.ts'
 
 const INSTALLATION = { product: 'Giebel', mailServer: true, demoMailbox: null }
 const edge = emptyHouse({ 'GET /api/installation': { body: INSTALLATION }, 'GET /api/legal': { body: [] } })
@@ -16,6 +16,16 @@ const open = async (address: string, change: Partial<User> = {}) => {
 }
 const banner = () => screen.findByRole('region', { name: 'E-Mail-Adresse bestätigen' })
 
+it.each([
+  [false, 1],
+  [true, 0],
+])('an agent whose installation shows pictures by click alone (%s) finds %i loaded', async (picturesByClick, loaded) => {
+  edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true, imageUrls: ['https://img.example/haus.jpg'] })] })
+  await open('/favorites', { picturesByClick })
+  await screen.findByRole('button', { name: /^Aus Favoriten entfernen/ })
+  expect([...document.querySelectorAll('img')].filter(({ src }) => src.startsWith('https://img.example/'))).toHaveLength(loaded)
+})
+
 describe('the reminder to confirm the address', () => {
   it.each([
     ['agent', '/favorites', 'werden keine E-Mails verschickt und nichts in Ihr CRM exportiert'],
@@ -25,6 +35,13 @@ describe('the reminder to confirm the address', () => {
   ] as const)('says to the role %s on %s what waits', async (role, address, text) => {
     await open(address, { role, isEmailVerified: false })
     expect((await banner()).textContent).toContain(text)
+  })
+
+  it('takes no room where it has nothing to say', async () => {
+    await open('/favorites', { isEmailVerified: false })
+    const strip = (await banner()).parentElement
+    expect(strip?.childElementCount).toBe(1)
+    expect(strip?.classList.contains('empty:hidden')).toBe(true)
   })
 
   it('is not there for who confirmed it', async () => {

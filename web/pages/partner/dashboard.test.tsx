@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { BillingProfile } from '#shared/contract/network/billing.ts'
@@ -68,6 +68,7 @@ const edge = emptyHouse({
   'GET /api/partner/property-tips': { body: [sampleOwnTip(7), sampleOwnTip(8, { status: 'sold' })] },
   'GET /api/partner/commissions': { body: [] },
   'GET /api/partner/statements': { body: [] },
+  'GET /api/partner/payout-needs': { body: [] },
   'GET /api/billing': { body: NOBODY },
   'GET /api/partner/agreements': { body: [] },
 })
@@ -108,6 +109,24 @@ describe('the overview', () => {
     await userEvent.click(await button('Alle Tipps'))
     expect(location.search).toBe('?tab=tipps')
   })
+})
+
+it('a partner without a company is asked for it on the overview, and another one is not', async () => {
+  edge.answer('GET /api/partner/profile', { body: sampleProfile({ companyName: null }) })
+  open()
+  expect(await screen.findByText('Wie heißt Ihr Betrieb?')).toBeDefined()
+  await userEvent.click(await button('Im Profil ergänzen'))
+  expect(location.search).toBe('?tab=profil')
+  cleanup()
+  edge.answer('GET /api/partner/profile', { body: sampleProfile() })
+  open()
+  await screen.findByRole('region', { name: 'Neueste Nachrichten' })
+  expect(screen.queryByText('Wie heißt Ihr Betrieb?')).toBeNull()
+})
+
+it('the overview has the field for an invitation', async () => {
+  open()
+  expect(await screen.findByLabelText('Einladungslink eingeben')).toBeDefined()
 })
 
 describe('the list of tips', () => {
@@ -260,8 +279,20 @@ describe('what was earned', () => {
     expect(shown[0]).toMatch(/Lindenweg 7, Hamburg2\.000,00 €Ausstehend.*Anteil an der Provision · Anna Berger.*Fällig ab01\.12\.2026/)
     expect(shown[1]).toMatch(/Ring 1, Hamburg2\.000,00 €Bezahlt.*Feste Belohnung.*Bezahlt am22\.11\.2026/)
     expect(shown[1]).not.toContain('Verkaufspreis')
+    expect(screen.queryByText('Für die Auszahlung fehlt noch etwas')).toBeNull()
     const pdf = await screen.findByRole('link', { name: 'Storno GS-00009 als PDF' })
     expect([pdf.getAttribute('href'), pdf.hasAttribute('download')]).toEqual(['/api/partner/statements/9/pdf', true])
+  })
+
+  it('say what only the partner can add before he is paid, and where', async () => {
+    edge.answer('GET /api/partner/commissions', { body: [commission({})] })
+    edge.answer('GET /api/partner/payout-needs', { body: ['Ihre Anschrift fehlt.', 'Ihre Steuernummer fehlt.'] })
+    open('provisionen')
+    const notice = await screen.findByText('Für die Auszahlung fehlt noch etwas')
+    expect(['Ihre Anschrift fehlt.', 'Ihre Steuernummer fehlt.'].map((text) => screen.queryByText(text) === null)).toEqual([false, false])
+    expect(notice).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Im Profil ergänzen' })
+    expect(link.getAttribute('href')).toBe('/partner-dashboard?tab=profil')
   })
 })
 

@@ -391,6 +391,19 @@ describe('what agents have on two objects', () => {
 })
 
 describe('two objects that become one', () => {
+  it('say so in the history that everybody reads, and so do both when they are two again', async () => {
+    const [stays, goes] = [await stored(house()), await stored(house())]
+    const leaving = await advertIdsOf(goes)
+    const agent = await test.make.agent()
+    const said = async (id: number) =>
+      (await test.as(agent).call(properties.changes, { params: { id } })).body.map(({ changeType }) => changeType)
+    expect(await said(stays)).toEqual([])
+    await join(stays, goes)
+    expect(await said(stays)).toEqual(['other'])
+    const parted = await part(stays, leaving)
+    expect([await said(stays), await said(parted.id)]).toEqual([['other', 'other'], ['other']])
+  })
+
   it('are whole while an import changes one of their adverts', async () => {
     const [known, other] = [house(), house()]
     const [stays, goes] = [await stored(known), await stored(other)]

@@ -284,6 +284,12 @@ describe('the dashboard’s call', () => {
 })
 
 describe('one property', () => {
+  it('of an agent alone shows the number of its advert without his id', async () => {
+    const id = await test.make.property({ agent_id: agent.id, external_id: `2987654321@${agent.id}` })
+    expect((await list()).properties).toMatchObject([{ id, externalId: '2987654321' }])
+    expect((await test.as(agent).call(properties.get, { params: { id } })).body.externalId).toBe('2987654321')
+  })
+
   it('is merged with what the agent alone knows', async () => {
     const id = await test.make.property({ price_cents: 48_500_000, size: 130, contact_name: 'Erika', contact_other_ads: 2 })
     await test.as(agent).call(favorites.add, { body: { propertyId: id } })

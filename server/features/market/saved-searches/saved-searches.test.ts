@@ -139,16 +139,16 @@ describe('a changed search', () => {
 })
 
 describe('the list of searches', () => {
-  it('shows the newest first, each with the last run of every portal, its matches and its next run', async () => {
+  it('shows the newest first, each with the last run of every portal in the same order, its matches and its next run', async () => {
     const both = { sources: ['kleinanzeigen.de', 'immowelt.de'] }
     const first = (await create({ name: 'Eins', location: 'Celle', ...both })).body.id
     const second = (await create({ name: 'Zwei', location: 'Uelzen', isActive: false })).body.id
     const theirs = (await create({ name: 'Drei', location: 'Gifhorn' }, await test.make.agent())).body.id
     const runs: number[] = []
     for (const [id, source, minute] of [
-      [first, 'kleinanzeigen.de', 1],
-      [first, 'kleinanzeigen.de', 1],
       [first, 'immowelt.de', 0],
+      [first, 'kleinanzeigen.de', 1],
+      [first, 'kleinanzeigen.de', 1],
       [theirs, 'kleinanzeigen.de', 2],
       // a run that began earlier was written down later
       [first, 'kleinanzeigen.de', 0],
@@ -165,7 +165,7 @@ describe('the list of searches', () => {
     const list = async () => (await test.as(agent).call(savedSearches.list)).body
     expect((await list()).map(({ name, matches, lastRuns }) => [name, matches, lastRuns.map(({ id }) => id)])).toEqual([
       ['Zwei', 2, []],
-      ['Eins', 1, [runs[2], runs[1]]],
+      ['Eins', 1, [runs[0], runs[2]]],
     ])
     const next = async (now: string) => {
       test.clock.set(new Date(now))

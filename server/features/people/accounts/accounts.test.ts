@@ -25,6 +25,19 @@ describe('signing in', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/^[^;]+; .*HttpOnly; SameSite=Lax$/)
   })
 
+  it('tells the page whether the installation shows pictures of adverts by click alone', async () => {
+    const agent = await test.make.agent()
+    const byClick = await startTestApp({ env: { PICTURES_BY_CLICK: 'true' }, beside: test })
+    const told = await Promise.all(
+      [test, byClick].map(async (app) => {
+        const { body } = await app.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
+        return body.user.picturesByClick
+      }),
+    )
+    await byClick.close()
+    expect(told).toEqual([false, true])
+  })
+
   it('says the same of a wrong password and of an unknown address, and not the word that ends sessions', async () => {
     const agent = await test.make.agent()
     const wrong = await test.as().call(accounts.login, { body: { email: agent.email, password: 'falsch-falsch' } })

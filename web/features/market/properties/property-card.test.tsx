@@ -1,0 +1,16 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { sampleCard } from '../../../testing/samples.ts'
+import { PropertyCard } from './property-card.tsx'
+
+afterEach(cleanup)
+
+it.each([
+  [1, false],
+  [350_000, true],
+])('a price of %i € that may be talked about says "VB" beside it: %s', (price, isSaid) => {
+  const card = sampleCard({ price, priceNegotiable: true })
+  render(<PropertyCard card={card} now={0} />, { wrapper: MemoryRouter })
+  expect(screen.queryByText('VB') !== null).toBe(isSaid)
+})
