@@ -340,7 +340,7 @@ describe('the search page', () => {
     open('/properties', sampleUser())
     expect(await screen.findByText('Mehr als 199 ungelesene Treffer')).toBeDefined()
     cleanup()
-    edge.answer('GET /api/notifications', { body: list.with(-1, sampleNotification({ id: 200, notified: true })) })
+    edge.answer('GET /api/notifications', { body: list.with(199, sampleNotification({ id: 200, notified: true })) })
     open('/properties', sampleUser())
     expect(await screen.findByText('199 ungelesene Treffer')).toBeDefined()
   })
