@@ -25,11 +25,7 @@ it.each(['\0', 'Guten\0Tag', 'Guten Tag\0'])(
     const letter = { propertyIds: [id], subject: 'Ihr Haus', body: 'Guten Tag' }
     const answers = {
       body: await as.call(contract.letters.make, { body: { ...letter, body: text } }, PROBLEM),
-      'texts.0.body': await as.call(
-        contract.letters.setTexts,
-        { body: { texts: [{ name: 'Kurz', ...letter, body: text }] } as never },
-        PROBLEM,
-      ),
+      'texts.0.body': await as.call(contract.letters.setTexts, { body: { texts: [{ name: 'Kurz', ...letter, body: text }] } }, PROBLEM),
       ownServices: await as.call(contract.callList.setScripts, { body: { forBuyer: null, ownServices: text } }, PROBLEM),
       internalNotes: await as.call(contract.prospects.update, { params: { id }, body: { internalNotes: text } }, PROBLEM),
       location: await as.call(contract.properties.list, { query: { location: `Jena${text}` } }, PROBLEM),

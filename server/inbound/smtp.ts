@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { MINUTE } from '#shared/domain/durations.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { INBOUND_MAIL_BYTES_MAX } from '#shared/domain/inbound-mail.ts'
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Config } from '../config.ts'
 import { networkOf } from '../http/address.ts'
 import { createShares } from '../shares.ts'
@@ -64,6 +64,26 @@ function strayFrom(postbox: Postbox, host: string, callback: Callback): void {
   )
 }
 
+async function receiveFrom(
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+  { postbox, onError }: { readonly postbox: Postbox; readonly onError: (error: unknown) => void },
+  callback: Callback,
+): Promise<void> {
+  try {
+    await receive(
+      stream,
+      envelope.rcptTo.map(({ address }) => address),
+      postbox,
+    )
+    callback()
+  } catch (error) {
+    const isAnswer = error instanceof Error && 'responseCode' in error
+    if (!isAnswer) onError(error)
+    callback(isAnswer ? error : TRY_AGAIN)
+  }
+}
+
 /** Receives mails for known addresses. Nobody signs in here, and nothing is sent on. */
 export async function listenForMails(
   config: NonNullable<Config['inbound']>,
@@ -102,26 +122,11 @@ export async function listenForMails(
     },
     onData(stream, session, callback) {
       const leave = receiving.take(networkOf(session.remoteAddress))
-      if (!leave) {
-        stream.resume().once('end', () => callback(TRY_AGAIN))
-        return
-      }
-      receive(
-        stream,
-        session.envelope.rcptTo.map(({ address }) => address),
-        postbox,
-      )
-        .finally(leave)
-        .then(
-          () => callback(),
-          (error: unknown) => {
-            if (!(error instanceof Error && 'responseCode' in error)) onError(error)
-            callback(error instanceof Error && 'responseCode' in error ? error : TRY_AGAIN)
-          },
-        )
+      if (leave) void receiveFrom(stream, session, { postbox, onError }, callback).finally(leave)
+      else stream.resume().once('end', () => callback(TRY_AGAIN))
     },
   })
-  server.server.prependListener('connection', connections.limit)
+  server.server.prependListener('connection', (socket) => connections.limit(socket))
   // a sender who hangs up in the middle is no fault of ours
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {

@@ -32,7 +32,7 @@ import { sentInForm } from '#server/http/form-file.ts'
 import { installJsonBodies } from '#server/http/json-bodies.ts'
 import { failureOf as failureOfMail } from '#server/mail/failure.ts'
 import { renderTemplate } from '#server/mail/render.ts'
-import { faultOf, harmlessPart, unknownPlaceholders } from '#server/mail/template-check.ts'
+import { faultOf, unknownPlaceholders } from '#server/mail/template-check.ts'
 import { MAX_BODY_BYTES } from '#server/outgoing/fetch.ts'
 import { freshCopy, greyOf } from '#server/pictures.ts'
 import { arriving, drain, type Parser, piecesOf, tried } from './parser.ts'
@@ -208,7 +208,7 @@ export const ANSWERS_AND_FORMS: readonly Parser[] = [
   {
     name: 'mail template',
     most: MAIL_TEMPLATE_MAX,
-    parse: (html) => [faultOf(html), harmlessPart(html), unknownPlaceholders('welcome', html)],
+    parse: (html) => [faultOf(html), unknownPlaceholders('welcome', html)],
   },
   {
     name: 'mail template, filled',

@@ -40,7 +40,7 @@ export function parsePage(html: string): CheerioAPI {
 function putInShell(root: Document): void {
   const shell = parse('<div></div>').root()[0]?.children[0]
   if (!isElement(shell)) return
-  shell.children = root.children as Element['children']
+  shell.children = root.children
   for (const child of shell.children) child.parent = shell
   shell.parent = root
   root.children = [shell]

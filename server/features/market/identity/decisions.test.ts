@@ -225,7 +225,7 @@ describe('an advert that is parted by hand', () => {
     await test.drain()
     expect(await objects(third, ids)).toEqual([ids[0], ids[0]])
     const work = (who: TestAgent) =>
-      test.as(who).call(prospects.addActivity, { params: { id: ids[0] }, body: { activityType: 'note', description: 'Besichtigt.' } })
+      test.as(who).call(prospects.addActivity, { params: { id: ids[0] }, body: { activityType: 'note_added', description: 'Besichtigt.' } })
     const partAgain = async (who: TestAgent, id?: number) => {
       if (id !== undefined) await undo(who, id)
       return (await partOf(who, ids[0], otherId)).body

@@ -180,13 +180,10 @@ describe('searching', () => {
     expect(answer.text).toMatch(/^(Unbekannte|Bitte geben Sie|Nach diesem|Erlaubt|Die Postleitzahl|[a-zA-Z]+ (muss|darf))/)
   })
 
-  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a'.repeat(100)])(
-    'takes %j as a place that nobody has',
-    async (location) => {
-      await test.make.property()
-      expect(await idsOf({ location })).toEqual([])
-    },
-  )
+  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a'.repeat(100)])('takes %j as a place that nobody has', async (location) => {
+    await test.make.property()
+    expect(await idsOf({ location })).toEqual([])
+  })
 })
 
 /** What cannot be counted exactly any more, with a bound that a test reaches. */

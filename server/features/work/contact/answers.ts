@@ -8,7 +8,8 @@ import { ownerMarks } from './owner-marks.ts'
 import { sealPerson } from './person.ts'
 import { findOwnerName, insertContactRecord, isLastSaidBy } from './queries.ts'
 import { insertObjections, liftObjections, lockObjection } from './queries-objections.ts'
-import { getOwner, keepForAll } from './service.ts'
+import { keepForAll } from './outliving.ts'
+import { getOwner } from './service.ts'
 
 interface OwnersAnswer {
   readonly letterId: number

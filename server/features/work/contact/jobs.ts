@@ -1,4 +1,4 @@
 import { defineJob } from '../../../jobs/define.ts'
-import { markObjectors } from './service.ts'
+import { markObjectors } from './outliving.ts'
 
 export const contactJobs = defineJob('mark-objectors', (ctx) => markObjectors(ctx))

@@ -10,6 +10,7 @@ import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
+import { keepForAll, markObjectors } from './outliving.ts'
 import { type Owner, ownerMarks, soughtMarks } from './owner-marks.ts'
 import { isStillMeant, sealMore, sealPerson } from './person.ts'
 import { findNumbers } from './phone-numbers.ts'
@@ -34,12 +35,7 @@ import {
   insertObjections,
   listFoundOut,
   listObjections,
-  listObjectors,
-  listOutliving,
   lockObjection,
-  type Noted,
-  releaseObjections,
-  storeOutliving,
 } from './queries-objections.ts'
 
 /** All that marks are made and found with. */
@@ -209,15 +205,6 @@ export async function recordObjectionBeside(
   await keepForAll(ctx, { agentId, owner })
 }
 
-/**
- * An agent leaves: what owners really objected to him holds for all agents from now on. Nobody is left who could say to whom else it was meant, and
- * whoever gets his tips must not begin anew.
- */
-export async function handOverObjections(ctx: Ctx, agentId: AgentId): Promise<void> {
-  await keepForAll(ctx, { agentId })
-  await releaseObjections(ctx, agentId)
-}
-
 /** The agent got in touch by this channel: what allowed it is kept for years from today on. A consent that means somebody else allowed nothing. */
 export async function noteConsentUse(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], channel: Channel): Promise<void> {
   if (propertyIds.length === 0) return
@@ -264,19 +251,6 @@ export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after
   await markObjectors(ctx)
   while (await spreadFoundOut(ctx));
   return { before, after: await countObjections(ctx) }
-}
-
-/** Whatever became known of an owner since his objection is known of him as well: his advert may name a number later. */
-export async function markObjectors(ctx: MarksCtx): Promise<void> {
-  for (const owner of await listObjectors(ctx)) await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner)
-  await keepForAll(ctx, {})
-}
-
-/** Tells apart what holds for everybody once its agent is gone, as long as it can be told. */
-export async function keepForAll(ctx: MarksCtx, noted: Noted): Promise<void> {
-  await storeOutliving(ctx, noted)
-  for (const owner of await listOutliving(ctx, noted))
-    await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), { ...owner, outlivesAgent: owner.agentId !== null })
 }
 
 /** What agents found out about owners who are red by a mark makes others red; whether there was any. */
@@ -334,3 +308,5 @@ export async function objectedAmong(ctx: Ctx, agentId: AgentId, propertyIds: rea
 
 /** Two objects come of one: whoever objected at the one has objected at both. */
 export const keepObjections = copyObjections
+
+export { handOverObjections, markObjectors } from './outliving.ts'
