@@ -65,7 +65,13 @@ export function cleanPhone(text: string | null): { readonly number: string | nul
 export function cleanStreet(text: string | null): { readonly street: string | null; readonly houseNumber: string | null } {
   const line = plain(text, 200)?.replace(/[,;]+$/, '') ?? null
   const { street, houseNumber } = readDoor(line ?? '')
-  if (houseNumber === null) return { street: street ?? line, houseNumber }
+  if (houseNumber === null) {
+    // "Weg 15" may be all of a street's name; a directory gives every business its door
+    const [, name, number] = /^(\D{1,180}?)\s+(\d{1,4}(?:\s?[a-z])?)$/iu.exec(line ?? '') ?? []
+    return name === undefined || number === undefined
+      ? { street: street ?? line, houseNumber }
+      : { street: name, houseNumber: number.replace(/\s/g, '') }
+  }
   return { street, houseNumber: houseNumber.replace(/ ?([-–/+]) ?| (?=[a-z]$)/gi, '$1').slice(0, 20) }
 }
 
