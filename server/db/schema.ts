@@ -314,7 +314,7 @@ export interface CallResults {
   key: string;
   property_id: number;
   result: string;
-  sent_mark: Buffer | null;
+  sent_hash: Buffer | null;
 }
 
 export interface CallScripts {
@@ -978,7 +978,7 @@ export interface PropertyTips {
   seller_email: string | null;
   seller_name: string | null;
   seller_phone: string | null;
-  sent_mark: Buffer | null;
+  sent_hash: Buffer | null;
   status: Generated<string>;
   street: string | null;
   submitted_at: ColumnType<string, Date | string, Date | string>;

@@ -123,7 +123,7 @@ export const imports = {
     path: '/api/imports/:id',
     params: ById,
     reply: Done,
-    invalidates: LISTS,
+    invalidates: ['/api/imports'],
     summary:
       'Verwirft eine Datei, deren Import noch nicht läuft. Einer, der läuft, wird abgebrochen; was bis dahin gespeichert ist, bleibt.',
   },

@@ -85,7 +85,7 @@ export const personalData: PersonalData = {
     },
   ],
   plain: {
-    property_tips: 'client_key place_city place_street place_zip sent_mark',
+    property_tips: 'client_key place_city place_street place_zip sent_hash',
     tip_history: 'changed_by_name changed_by_type',
   },
 }

@@ -56,7 +56,7 @@ export async function insertTip(
       partner_id: partnerId,
       agent_id: agentId ?? null,
       client_key: form.clientKey ?? null,
-      sent_mark: mark,
+      sent_hash: mark,
       tip_type: form.tipType,
       property_type: form.propertyType,
       urgency: form.urgency,
@@ -88,7 +88,7 @@ export async function insertTip(
 }
 
 export async function getSentMark({ db }: Ctx, id: number): Promise<Buffer | null> {
-  const { mark } = await db.selectFrom('property_tips').select('sent_mark as mark').where('id', '=', id).executeTakeFirstOrThrow()
+  const { mark } = await db.selectFrom('property_tips').select('sent_hash as mark').where('id', '=', id).executeTakeFirstOrThrow()
   return mark
 }
 

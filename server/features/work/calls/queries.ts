@@ -91,7 +91,7 @@ export async function insertResult(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('call_results')
-    .values({ agent_id: agentId, property_id: propertyId, key, result, sent_mark: mark, created_at: clock.now() })
+    .values({ agent_id: agentId, property_id: propertyId, key, result, sent_hash: mark, created_at: clock.now() })
     .onConflict((conflict) => conflict.columns(['agent_id', 'key']).doNothing())
     .executeTakeFirstOrThrow()
   return written === 1n
@@ -101,7 +101,7 @@ export async function insertResult(
 export function getResult({ db }: Ctx, agentId: AgentId, key: string) {
   return db
     .selectFrom('call_results')
-    .select(['property_id as propertyId', 'result', 'sent_mark as mark'])
+    .select(['property_id as propertyId', 'result', 'sent_hash as mark'])
     .where('agent_id', '=', agentId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
