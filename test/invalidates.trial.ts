@@ -1,3 +1,4 @@
+import { subscribedBeside } from '#test/push.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namingTip } from '#server/features/work/tip-prospects/writes.fixture.ts'
@@ -144,6 +145,7 @@ async function waitingAgent(test: TestApp): Promise<PreparedWrite> {
 
 async function partnerWithNewAddress(test: TestApp): Promise<PreparedWrite> {
   const by = await test.make.user({ role: 'partner' })
+  await subscribedBeside(test, by)
   const { email } = registrationForm()
   await test.as(by).call(contract.accounts.changeEmail, { body: { email, password: by.password } })
   await test.drain()

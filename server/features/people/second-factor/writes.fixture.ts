@@ -4,6 +4,7 @@ import type { TestApp } from '#test/app.ts'
 import { codeAt, cookiesOf, giveApp, makePasskey, setUpPasskey } from '#test/authenticator.ts'
 import type { TestUser } from '#test/factories.ts'
 import type { Writes } from '#test/prepared-write.ts'
+import { subscribedBeside } from '#test/push.ts'
 
 const { secondFactor, accounts } = contract
 
@@ -30,8 +31,9 @@ export const WRITES: Writes<'secondFactor'> = {
   },
   'secondFactor.confirmApp': async (test) => {
     const by = await test.make.agent()
+    await subscribedBeside(test, by)
     const { secret } = (await test.as(by).call(secondFactor.beginApp, { body: { password: by.password } })).body
-    return { by, input: { body: { code: codeAt(secret, test.clock.now()) } } }
+    return { by, input: { body: { code: codeAt(secret, test.clock.now()) } }, heard: ['a session ends'] }
   },
   'secondFactor.removeApp': withApp,
   'secondFactor.askForPasskey': async ({ make }) => {
@@ -40,9 +42,10 @@ export const WRITES: Writes<'secondFactor'> = {
   },
   'secondFactor.addPasskey': async (test) => {
     const by = await test.make.agent()
+    await subscribedBeside(test, by)
     const { challenge } = (await test.as(by).call(secondFactor.askForPasskey, { body: { password: by.password } })).body
     const answer = makePasskey(test.ctx.config.publicUrl ?? '').create(challenge)
-    return { by, input: { body: { name: 'Mein Telefon', answer } } }
+    return { by, input: { body: { name: 'Mein Telefon', answer } }, heard: ['a session ends'] }
   },
   'secondFactor.renamePasskey': async (test) => {
     const { by, id } = await withPasskey(test)
