@@ -52,7 +52,7 @@ const HAS_ENTITY = new RegExp(`&(?:${ENTITY})`, 'i')
 const NO_ENTITY = new RegExp(`&(?!${ENTITY})`, 'gi')
 
 /**
- * A text that was escaped once more than it was read: `Haus &amp; Hof, wei&szlig;`. Once only, since whoever wrote about entities wants them shown;
+ * A text that was escaped once more than it was read: `Haus &amp; Hof, wei&szlig;`. Once only, since a text about entities wants them shown;
  * and no markup is taken out, since "<" was none any more.
  */
 export function decoded(text: string): string {

@@ -100,7 +100,7 @@ function isClear(
   return places.size > 1 && !isAtHome
 }
 
-/** What the portal files it as, and the country in which it stands. Among holiday homes stand those abroad; whoever names a place at home is none of them. */
+/** What the portal files it as, and the country in which it stands. Holiday homes include those abroad; an advert that names a place in Germany is not one of them. */
 function* filed({ filedAs, location }: JudgedListing, parts: Parts): Generator<Evidence> {
   if (filedAs === 'wanted') yield { reason: 'wanted', points: DOUBT, from: 'portal', phrase: 'vom Portal als Gesuch geführt' }
   if (filedAs === 'not_property')

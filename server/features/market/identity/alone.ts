@@ -7,7 +7,7 @@ import { BELONGINGS, holdObjects } from './hold.ts'
 import { deleteAlias, findAlias, insertAlias, listAliases, moveAliases } from './queries-aliases.ts'
 import { findLead, listOfProperties, lockIdentity } from './queries.ts'
 
-/** Holds which numbers lead where, before any of the objects is held: whoever joins objects takes them in this order. */
+/** Holds which numbers lead where, before any of the objects is locked. Every join locks in this order. */
 export const holdNumbers = lockIdentity
 
 /**

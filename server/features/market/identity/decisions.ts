@@ -168,7 +168,7 @@ async function isSameByRules(ctx: Ctx, advertId: number, others: readonly number
 }
 
 /**
- * Takes a decision back. What held for everybody ends for everybody, whoever of those takes it back who may; to the others who had said the same it goes on
+ * Takes a decision back. What held for everybody ends for everybody, no matter which of the permitted agents takes it back; for the others who had said the same it goes on
  * to hold for themselves.
  */
 export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {

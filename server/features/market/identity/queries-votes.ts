@@ -139,9 +139,9 @@ export async function isStillSaid({ db }: Ctx, agentId: AgentId, aliasId: number
   return row !== undefined
 }
 
-/** Whoever has a row here works on the object. */
+/** An agent with a row in one of these works on the object. */
 const WORK = ['prospects', 'exports', 'letters'] as const
-/** Whoever had a row here before a decision was told of the object; afterwards it takes one click. */
+/** An agent with a row in one of these before the decision had been told of the object. A later row takes one click and counts for nothing. */
 const TOLD = ['favorites', 'matches'] as const
 const isTouched = (agentId: AgentId, table: string, when = sql``) =>
   sql`exists (select from ${sql.table(table)} t where t.property_id = a.property_id and t.agent_id = ${agentId} ${when})`

@@ -623,7 +623,7 @@ describe('a mail that is attached to another', () => {
     ...change,
   })
 
-  it('counts as the portal’s own word while its signature is whole, whoever attached it', async () => {
+  it('counts as the portal’s own word while its signature is whole, no matter who attached it', async () => {
     const one = advert()
     const inner = await post.write(scout([one]))
     expect(await arrives(carrying([inner], { from: berta.email }))).toMatchObject({

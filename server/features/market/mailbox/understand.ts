@@ -70,7 +70,7 @@ export async function understand(raw: Buffer, email: string, answers: Readonly<R
   const asked = spoken.isForwarded || (reason !== null && reason !== NO_ADVERT) ? undefined : askedBy(outer.mail, domainsOf(outer))
   if (asked) return { kind: 'done', result: { ...NOTHING, ...about, state: 'confirmation' }, confirmation: asked }
   if (reason !== null) return unread(about, reason)
-  // whoever sends something on wants it to be read
+  // an agent who forwards a mail wants it to be read
   if (spoken.isForwarded) return unread(about, NO_ADVERT)
   return { kind: 'done', result: { ...NOTHING, ...about, state: 'other' } }
 }

@@ -216,7 +216,7 @@ async function listDecided({ db }: Ctx, agentId: AgentId, propertyId: number) {
 
 /** What the card leaves open and an advert of the agent's own tells. */
 function unsaid(row: SeenRow, own: readonly Advert[]): Partial<SeenRow> {
-  // merged as one object, whosever they are
+  // merged as one object, no matter whose they are
   const { told } = mergeAdverts(own.map((advert) => ({ ...advert, agent_id: null })))
   return {
     address: row.address ?? told.address,

@@ -87,7 +87,7 @@ export async function confirmApp(ctx: Ctx, id: UserId, code: string, session: Pi
 type FirstCodes = { readonly success: true; readonly recoveryCodes: string[] | null }
 
 /**
- * Adds a factor. Whoever has one for the first time gets codes for the day on which it is lost, and no session that came in without it goes on but his
+ * Adds a factor. A user who has one for the first time gets codes for the day on which it is lost, and no session that came in without it goes on but his
  * own.
  */
 async function withFirstCodes(

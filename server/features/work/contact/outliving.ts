@@ -7,7 +7,7 @@ type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
 /**
  * An agent leaves: what owners really objected to him holds for all agents from now on. Nobody is left who could say to whom else it was meant, and
- * whoever gets his tips must not begin anew.
+ * the agent who takes over his tips must not contact them again.
  */
 export async function handOverObjections(ctx: Ctx, agentId: AgentId): Promise<void> {
   await keepForAll(ctx, { agentId })
