@@ -10,14 +10,25 @@ const WORKER = `
 
 const ask = createThread<string, string>({
   worker: new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`),
-  waiting: 10,
+  queue: { all: 10, each: 3, timeout: 10_000 },
   patience: 1_000,
   idle: 10_000,
   tooBusy: () => new Error('too busy'),
 })
 
+it('runs the tasks of its holders in turn, and refuses a holder who has too many', async () => {
+  const order: string[] = []
+  const asked = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1'].map(async (task) => order.push(await ask(task.slice(0, 1), task)))
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
+    ...Array<string>(4).fill('fulfilled'),
+    'rejected',
+    'fulfilled',
+  ])
+  expect(order).toEqual(['A1', 'A2', 'B1', 'A3', 'A4'])
+})
+
 it('a task that never ends fails alone, and those behind it are done in another thread', async () => {
-  const answers = await Promise.allSettled(['one', 'hang', 'two', 'three'].map(ask))
+  const answers = await Promise.allSettled(['one', 'hang', 'two', 'three'].map((task) => ask('a', task)))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : (answer.reason as Error).message))).toEqual([
     'ONE',
     'too busy',

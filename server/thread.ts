@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 
 /** What travels to the thread, and back from it. */
 export interface Sent<Task> {
@@ -10,34 +11,35 @@ export type Returned<Result> = { readonly id: number; readonly result: Result } 
 export interface ThreadOptions {
   /** The file that works; it listens to `Sent` and answers `Returned`. */
   readonly worker: URL
-  /** Tasks that may wait for the one before them. */
-  readonly waiting: number
+  /** How many tasks may wait, of all holders and of each, and for how many milliseconds. */
+  readonly queue: FairQueueOptions['waiting'] & Pick<FairQueueOptions, 'timeout'>
   /** Milliseconds a task may take. */
   readonly patience: number
   /** Megabytes of heap after which the thread dies; Node's own limit where it is left out. */
   readonly heapMegabytes?: number
   /** Milliseconds without work after which the thread and its memory are given back. */
   readonly idle: number
-  /** What is told to whom has to wait for too long. */
+  /** The error for a holder whose own queue is full; `tooBusy` by default. */
+  readonly tooMany?: () => Error
+  /** The error when the whole queue is full, or when a task has waited or run too long. */
   readonly tooBusy: () => Error
 }
 
-interface Waiting<Task, Result> {
-  readonly task: Task
+interface AtHand<Result> {
   readonly done: (result: Result) => void
   readonly failed: (reason: Error) => void
 }
 
-/** A thread for what takes long to reckon, so that requests go on meanwhile. It keeps no process alive, and does its tasks in turn. */
+/** A thread for what takes long to reckon, so that requests go on meanwhile. It keeps no process alive, and does one task at a time. */
 class Thread<Task, Result> {
   readonly #options: ThreadOptions
-  readonly #ended: (left: readonly Waiting<Task, Result>[]) => void
+  readonly #ended: () => void
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting<Task, Result>>()
+  #atHand: AtHand<Result> | undefined
   #next = 0
   #patience: NodeJS.Timeout | undefined
 
-  constructor(options: ThreadOptions, ended: (left: readonly Waiting<Task, Result>[]) => void) {
+  constructor(options: ThreadOptions, ended: () => void) {
     this.#options = options
     this.#ended = ended
     this.#worker = new Worker(
@@ -47,61 +49,51 @@ class Thread<Task, Result> {
     this.#worker.unref()
     this.#worker.on('message', (returned: Returned<Result>) => this.#settle(returned))
     this.#worker.on('error', (error: Error) => this.#end(error))
-    this.#rest()
   }
 
   ask(task: Task): Promise<Result> {
-    if (this.#waiting.size >= this.#options.waiting) throw this.#options.tooBusy()
-    return new Promise((done, failed) => this.take({ task, done, failed }))
-  }
-
-  take(waiting: Waiting<Task, Result>): void {
-    const id = (this.#next += 1)
-    this.#waiting.set(id, waiting)
-    this.#worker.postMessage({ id, task: waiting.task } satisfies Sent<Task>)
-    if (this.#waiting.size === 1) this.#watch()
+    return new Promise((done, failed) => {
+      this.#atHand = { done, failed }
+      this.#worker.postMessage({ id: (this.#next += 1), task } satisfies Sent<Task>)
+      this.#endAfter(this.#options.patience)
+    })
   }
 
   #settle(returned: Returned<Result>): void {
-    const waiting = this.#waiting.get(returned.id)
-    this.#waiting.delete(returned.id)
-    if (this.#waiting.size > 0) this.#watch()
-    else this.#rest()
-    if ('error' in returned) waiting?.failed(new Error(returned.error))
-    else waiting?.done(returned.result)
+    const atHand = this.#atHand
+    this.#atHand = undefined
+    this.#endAfter(this.#options.idle)
+    if ('error' in returned) atHand?.failed(new Error(returned.error))
+    else atHand?.done(returned.result)
   }
 
-  #watch(): void {
+  #endAfter(milliseconds: number): void {
     clearTimeout(this.#patience)
-    this.#patience = setTimeout(() => this.#end(this.#options.tooBusy()), this.#options.patience).unref()
+    this.#patience = setTimeout(() => this.#end(this.#options.tooBusy()), milliseconds).unref()
   }
 
-  #rest(): void {
-    clearTimeout(this.#patience)
-    this.#patience = setTimeout(() => this.#end(this.#options.tooBusy()), this.#options.idle).unref()
-  }
-
-  /** The task at hand has failed; those behind it get a thread of their own. */
   #end(reason: Error): void {
     clearTimeout(this.#patience)
-    const [first, ...left] = this.#waiting.values()
-    this.#waiting.clear()
     void this.#worker.terminate()
-    first?.failed(reason)
-    this.#ended(left)
+    this.#ended()
+    this.#atHand?.failed(reason)
+    this.#atHand = undefined
   }
 }
 
-/** What asks a thread to do a task. */
-export type Ask<Task, Result> = (task: Task) => Promise<Result>
+/** Asks a thread to run a task on behalf of a holder: an account or a source. */
+export type Ask<Task, Result> = (holder: string, task: Task) => Promise<Result>
 
-/** Asks a thread that is begun when it is needed. */
+/** Starts a thread when the first task needs it; it serves its holders round-robin. */
 export function createThread<Task, Result>(options: ThreadOptions): Ask<Task, Result> {
+  const { queue, tooBusy, tooMany = tooBusy } = options
+  const tasks = createFairQueue({ running: { all: 1, each: 1 }, waiting: queue, timeout: queue.timeout, tooMany, tooBusy })
   let thread: Thread<Task, Result> | undefined
-  const begin = (): Thread<Task, Result> =>
-    (thread ??= new Thread<Task, Result>(options, (left) => {
-      thread = undefined
-      for (const waiting of left) begin().take(waiting)
+  const begin = (): Thread<Task, Result> => {
+    const begun = (thread ??= new Thread<Task, Result>(options, () => {
+      if (thread === begun) thread = undefined
     }))
-  return async (task) => begin().ask(task)
+    return begun
+  }
+  return (holder, task) => tasks.run(holder, () => begin().ask(task))
 }

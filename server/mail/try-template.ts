@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/domain/durations.ts'
 import { createThread } from '../thread.ts'
 import type { RenderedMail } from './render.ts'
 
@@ -14,7 +15,7 @@ export type Made = Pick<RenderedMail, 'html' | 'text'> | { readonly fault: strin
 
 const ask = createThread<Tried, Made>({
   worker: new URL('./try-template-worker.ts', import.meta.url),
-  waiting: 20,
+  queue: { all: 20, each: 20, timeout: MINUTE },
   patience: 3_000,
   heapMegabytes: 128,
   idle: 30_000,
@@ -24,7 +25,7 @@ const ask = createThread<Tried, Made>({
 /** Makes a mail of a template as it would be sent, in a thread with a deadline; its text part is made from the HTML. */
 export async function tryTemplate(tried: Tried): Promise<Made> {
   try {
-    return await ask(tried)
+    return await ask('administrators', tried)
   } catch {
     return { fault: TOO_SLOW }
   }

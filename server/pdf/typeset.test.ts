@@ -1,34 +1,51 @@
 import { eventLoopUtilization } from 'node:perf_hooks'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { UserId } from '#shared/domain/ids.ts'
 import { printable } from './printable.ts'
 import { typeset } from './typeset.ts'
 
 const PLAIN =
   '#let d = json(bytes(sys.inputs.data))\n#set document(title: "Probe", date: datetime(year: 2026, month: 11, day: 23))\n#set text(font: "Inter", fallback: false, lang: "de")\n#d.words'
 
+const reader = (at: number) => `reader ${at}` as UserId
+const READER = reader(0)
+
 describe('the typesetter', () => {
   it('lets everything else go on while it works', async () => {
-    await typeset(PLAIN, { words: 'Haus' })
+    await typeset(READER, PLAIN, { words: 'Haus' })
     const before = eventLoopUtilization()
-    const setting = await Promise.all(Array.from({ length: 30 }, (_, at) => typeset(PLAIN, { words: `${at} Haus`.repeat(3_000) })))
+    const setting = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => typeset(reader(at), PLAIN, { words: `${at} Haus`.repeat(3_000) })),
+    )
     expect(eventLoopUtilization(before).utilization).toBeLessThan(0.5)
     expect(setting.every((pdf) => Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-')).toBe(true)
   })
 
   it('says so where too many wait, keeps what it had taken on, and goes on', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 150 }, () => typeset(PLAIN, { words: 'Haus' })))
+    const answers = await Promise.allSettled(Array.from({ length: 151 }, (_, at) => typeset(reader(at), PLAIN, { words: 'Haus' })))
     const refused = answers.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(50)
     expect(refused[0]).toMatchObject({ reason: { status: 503 } })
-    expect((await typeset(PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
+    expect((await typeset(READER, PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
+  })
+
+  it('sets the document of another reader after the one at hand, and refuses whoever asks for too many', async () => {
+    const ended: string[] = []
+    const asked = ['a', 'a', 'a', 'a', 'a', 'a', 'a', 'b'].map(async (name) => {
+      await typeset(name as UserId, PLAIN, { words: 'Haus' })
+      ended.push(name)
+    })
+    const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject([{ reason: { status: 429, message: expect.stringContaining('schon mehrere PDF') } }])
+    expect(ended.indexOf('b')).toBeLessThanOrEqual(2)
   })
 
   it('begins anew after a quiet minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    await typeset(PLAIN, { words: 'Haus' })
+    await typeset(READER, PLAIN, { words: 'Haus' })
     vi.advanceTimersByTime(60_000)
-    expect((await typeset(PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
+    expect((await typeset(READER, PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
   })
 
   it('reads no file and no package, whatever a template asks for', async () => {
@@ -38,12 +55,12 @@ describe('the typesetter', () => {
       'include "/etc/hostname"',
       'import "@preview/tablex:0.0.8": *',
     ])
-      await expect(typeset(`${PLAIN}\n#${asked}`, { words: '' })).rejects.toThrow('cannot be set')
+      await expect(typeset(READER, `${PLAIN}\n#${asked}`, { words: '' })).rejects.toThrow('cannot be set')
   })
 
   it('does not grow with what it has set', { timeout: 60_000 }, async () => {
     const some = async (count: number) => {
-      for (let at = 0; at < count; at += 1) await typeset(PLAIN, { words: `${at} ${'Haus '.repeat(2_000)}` })
+      for (let at = 0; at < count; at += 1) await typeset(READER, PLAIN, { words: `${at} ${'Haus '.repeat(2_000)}` })
       return process.memoryUsage.rss()
     }
     const before = await some(60)
@@ -54,7 +71,7 @@ describe('the typesetter', () => {
 describe('what can be printed', () => {
   it('has a sign in our fonts, all of it', async () => {
     const words = printable(Array.from({ length: 0x2200 }, (_, code) => String.fromCodePoint(code)).join(' '))
-    expect((await typeset(PLAIN, { words })).length).toBeGreaterThan(1_000)
+    expect((await typeset(READER, PLAIN, { words })).length).toBeGreaterThan(1_000)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { MINUTE } from '#shared/domain/durations.ts'
+import type { UserId } from '#shared/domain/ids.ts'
 import { Refusal } from '../http/errors.ts'
 import { createThread } from '../thread.ts'
 import type { TypesetTask } from './typeset-worker.ts'
@@ -6,19 +7,26 @@ import type { TypesetTask } from './typeset-worker.ts'
 /** One per process: it holds nothing but what it needs to be quick. */
 const compile = createThread<TypesetTask, Uint8Array>({
   worker: new URL('./typeset-worker.ts', import.meta.url),
-  waiting: 100,
+  queue: { all: 100, each: 5, timeout: MINUTE },
   // five hundred letters, also where much else goes on
   patience: 60_000,
   idle: MINUTE,
+  tooMany,
   tooBusy,
 })
 
 /**
- * Sets a document with Typst: PDF/A-3a, tagged, the same bytes for the same data. `template` is ours and reads `sys.inputs.data`.
- * It happens in a thread of its own, so that requests go on meanwhile.
+ * Sets a document for a reader with Typst: PDF/A-3a, tagged, the same bytes for the same data. `template` is ours and reads `sys.inputs.data`.
+ * It happens in a thread of its own, so that requests go on meanwhile; readers take turns there.
  */
-export async function typeset(template: string, data: object): Promise<Uint8Array> {
-  return compile({ template, data: JSON.stringify(data) })
+export async function typeset(reader: UserId, template: string, data: object): Promise<Uint8Array> {
+  return compile(reader, { template, data: JSON.stringify(data) })
+}
+
+function tooMany(): Refusal {
+  return new Refusal(429, 'Es werden schon mehrere PDF für Sie erstellt. Bitte warten Sie, bis eines davon fertig ist.', {
+    headers: { 'retry-after': '10' },
+  })
 }
 
 function tooBusy(): Refusal {

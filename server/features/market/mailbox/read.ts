@@ -71,7 +71,7 @@ class MailTooLong extends Error {}
 /** One per process. A mail that keeps it busy for longer than any alert does is given up, and the thread with it. */
 const understand = createThread<UnderstandTask, Understood>({
   worker: new URL('./understand-worker.ts', import.meta.url),
-  waiting: 100,
+  queue: { all: 100, each: 10, timeout: 10 * MINUTE },
   patience: 15_000,
   idle: MINUTE,
   heapMegabytes: 256,
@@ -84,7 +84,7 @@ const ROUNDS_MAX = 3
 async function understandMail(ctx: Ctx, raw: Buffer, email: string): Promise<Exclude<Understood, { kind: 'wanted' }>> {
   const answers: Record<string, KeyAnswer> = {}
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const understood = await understand({ raw, email, answers }).catch((error: unknown) => {
+    const understood = await understand(email, { raw, email, answers }).catch((error: unknown) => {
       if (error instanceof MailTooLong || isOutOfMemory(error)) return unread(null, 'Diese E-Mail ist zu umfangreich.')
       throw error
     })

@@ -39,6 +39,6 @@ export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Pr
     notes: SHEET_NOTES,
     contact: [companyName && name ? name : '', phoneNumber, email].filter(Boolean),
   })
-  const content = await typeset(SHEET, { ...told, date: day.split('-').map(Number) })
+  const content = await typeset(agentId, SHEET, { ...told, date: day.split('-').map(Number) })
   return { name: `Marktblatt_${sheet.id}.pdf`, mediaType: 'application/pdf', content: [content] }
 }

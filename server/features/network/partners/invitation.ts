@@ -41,5 +41,5 @@ export async function invitationPdf(ctx: Ctx, agentId: AgentId, form: Invitation
   const { data } = encode(url, { ecc: 'M', border: 0 })
   const day = berlinDay(ctx.clock.now()).split('-').map(Number)
   const code = data.map((row) => row.map((isDark) => (isDark ? '#' : ' ')).join(''))
-  return { name: NAME[form], mediaType: 'application/pdf', content: [await typeset(FORM, { ...told, url, form, day, code })] }
+  return { name: NAME[form], mediaType: 'application/pdf', content: [await typeset(agentId, FORM, { ...told, url, form, day, code })] }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { StatementContent } from '#shared/contract/network/statements.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import type { UserId } from '#shared/domain/ids.ts'
 import { declareFacturX, FACTUR_X_FILE } from '../../../pdf/factur-x.ts'
 import { printable } from '../../../pdf/printable.ts'
 import { typeset } from '../../../pdf/typeset.ts'
@@ -16,12 +17,12 @@ const percent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 })
 
 type Party = StatementContent['payee']
 
-/** A document as paper: made of what was frozen and of nothing else, so that it comes out the same whenever it is asked for. */
-export async function statementPdf(content: StatementContent): Promise<File> {
+/** A document as paper for whoever reads it: made of what was frozen and of nothing else, so that it comes out the same whenever it is asked for. */
+export async function statementPdf(reader: UserId, content: StatementContent): Promise<File> {
   const { payee, number, title } = content
   // an invoice goes to a business; who gave a tip in private gets a receipt
   const isInvoice = !payee.isPrivate
-  const pdf = await typeset(FORM, {
+  const pdf = await typeset(reader, FORM, {
     ...printable(printed(content)),
     ...(isInvoice && { invoice: { name: FACTUR_X_FILE, xml: eInvoice(content) } }),
   })

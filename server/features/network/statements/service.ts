@@ -74,13 +74,13 @@ export async function pdfOf(ctx: Ctx, agentId: AgentId, id: number): Promise<Fil
   const kept = await findStatement(ctx, agentId, id)
   if (!kept) throw unknown()
   if (kept.content === null) throw new Refusal(409, 'Dieser Beleg ist noch ein Entwurf. Ein PDF gibt es, sobald er ausgestellt ist.')
-  return statementPdf(thaw(kept.content))
+  return statementPdf(agentId, thaw(kept.content))
 }
 
 export async function ownPdf(ctx: Ctx, partnerId: PartnerId, id: number): Promise<File> {
   const kept = await findOwnContent(ctx, partnerId, id)
   if (!kept) throw unknown()
-  return statementPdf(thaw(kept.content ?? ''))
+  return statementPdf(partnerId, thaw(kept.content ?? ''))
 }
 
 /** A draft holds its commissions: none stands on two documents. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import type { UserId } from '#shared/domain/ids.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { printable } from '../../../pdf/printable.ts'
@@ -21,7 +22,7 @@ interface PrivacyDocument {
 }
 
 /** A document of the privacy desk as PDF, of today. */
-export async function documentAsPdf(ctx: Ctx, { intro, ...document }: PrivacyDocument): Promise<Uint8Array> {
+export async function documentAsPdf(ctx: Ctx, reader: UserId, { intro, ...document }: PrivacyDocument): Promise<Uint8Array> {
   const issued = berlinDay(ctx.clock.now())
-  return typeset(FORM, printable({ ...document, author: PRODUCT_NAME, issued, intro: [`Stand: ${germanDay(issued)}. ${intro}`] }))
+  return typeset(reader, FORM, printable({ ...document, author: PRODUCT_NAME, issued, intro: [`Stand: ${germanDay(issued)}. ${intro}`] }))
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { File } from '#shared/contract/route.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
 import { ANSWER_PATH } from '#shared/domain/page-paths.ts'
 import { encode } from 'uqr'
 import type { Ctx } from '../../../ctx.ts'
@@ -17,7 +18,7 @@ export interface PrintedLetter {
 }
 
 /** Letters of one sender as one file, each with the code that leads its owner to his page. */
-export async function lettersPdf(ctx: Ctx, letters: readonly [PrintedLetter, ...PrintedLetter[]]): Promise<File> {
+export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [PrintedLetter, ...PrintedLetter[]]): Promise<File> {
   const [{ content: first }] = letters
   const name = letters.length === 1 ? `Brief_${first.day}.pdf` : `Briefe_${first.day}.pdf`
   const told = printable({
@@ -40,7 +41,7 @@ export async function lettersPdf(ctx: Ctx, letters: readonly [PrintedLetter, ...
       code: codeOf(linkTo(ctx, ANSWER_PATH.replace(':token', letters[at]?.token ?? ''))),
     })),
   }
-  return { name, mediaType: 'application/pdf', content: [await typeset(FORM, coded)] }
+  return { name, mediaType: 'application/pdf', content: [await typeset(agentId, FORM, coded)] }
 }
 
 /** As a drawing: dark squares of a line are one path. */

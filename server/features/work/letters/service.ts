@@ -193,7 +193,7 @@ export async function printLetters(ctx: Ctx, agentId: AgentId, run: string, lett
   const stored = await stillAllowed(ctx, agentId, await listRun(ctx, agentId, run, letter))
   const [first, ...others] = stored.map(({ content, token }) => ({ content, token: tokenIn(ctx, token) }))
   if (!first) throw notFound('Brief nicht gefunden')
-  return lettersPdf(ctx, [first, ...others])
+  return lettersPdf(ctx, agentId, [first, ...others])
 }
 
 /** Whoever objected since his letter was made is left out until it is posted; what was posted can be printed again. */

@@ -1,0 +1,73 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+const refusals = { tooMany: () => new Error('too many'), tooBusy: () => new Error('too busy') }
+
+/** Tasks that run until they are ended by name, and the order in which they started. */
+function works() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    work: (name: string) => () => {
+      begun.push(name)
+      return new Promise<void>((done) => ends.set(name, done))
+    },
+    end: async (name: string) => {
+      ends.get(name)?.()
+      await new Promise((done) => setImmediate(done))
+    },
+  }
+}
+
+describe('a fair queue', () => {
+  it('starts one task of each waiting holder in turn, however many one of them has queued', async () => {
+    const queue = createFairQueue({ running: { all: 1, each: 1 }, waiting: { all: 10, each: 10 }, timeout: 60_000, ...refusals })
+    const { begun, work, end } = works()
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void queue.run(name.slice(0, 1), work(name))
+    for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) await end(name)
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+  })
+
+  it('starts the task of one holder at once while another holder has used up his own slots', async () => {
+    const queue = createFairQueue({ running: { all: 10, each: 2 }, waiting: { all: 10, each: 10 }, timeout: 60_000, ...refusals })
+    const { begun, work, end } = works()
+    for (const name of ['a1', 'a2', 'a3', 'b1']) void queue.run(name.slice(0, 1), work(name))
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+    await end('b1')
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+    await end('a1')
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
+  it('refuses a holder whose own queue is full, and every other holder once the whole queue is full', async () => {
+    const queue = createFairQueue({ running: { all: 1, each: 1 }, waiting: { all: 3, each: 2 }, timeout: 60_000, ...refusals })
+    const { work } = works()
+    for (const name of ['a1', 'a2', 'a3']) void queue.run('a', work(name))
+    await expect(queue.run('a', work('a4'))).rejects.toThrow('too many')
+    void queue.run('b', work('b1'))
+    await expect(queue.run('c', work('c1'))).rejects.toThrow('too busy')
+  })
+
+  it('refuses a task that waited past the timeout, and gives its place in the queue to another', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const queue = createFairQueue({ running: { all: 1, each: 1 }, waiting: { all: 1, each: 1 }, timeout: 1_000, ...refusals })
+    const { begun, work, end } = works()
+    void queue.run('a', work('a1'))
+    const late = Promise.allSettled([queue.run('b', work('b1'))])
+    vi.advanceTimersByTime(1_000)
+    expect(await late).toEqual([{ status: 'rejected', reason: new Error('too busy') }])
+    void queue.run('c', work('c1'))
+    await end('a1')
+    expect(begun).toEqual(['a1', 'c1'])
+  })
+
+  it('starts the next task after one that failed', async () => {
+    const queue = createFairQueue({ running: { all: 1, each: 1 }, waiting: { all: 1, each: 1 }, timeout: 60_000, ...refusals })
+    const failed = queue.run('a', () => Promise.reject(new Error('broken')))
+    const second = queue.run('a', async () => 'done')
+    await expect(failed).rejects.toThrow('broken')
+    expect(await second).toBe('done')
+  })
+})
