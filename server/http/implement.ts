@@ -8,6 +8,7 @@ import { callerOf } from './caller.ts'
 import { checkOrigin } from './origin.ts'
 import { FORM_BYTES, sentInForm } from './form-file.ts'
 import { createLimiter, type Limiter } from './rate-limit.ts'
+import { inTurn } from './concurrency.ts'
 
 /** What all rows of a noun share. */
 interface Door {
@@ -18,8 +19,8 @@ interface Door {
 }
 
 /**
- * Serves rows of the contract. For each, in this order and nowhere else: caller, access, origin, limits, and `perform`. Origin and limits
- * stand here because they are about requests: another door into the product has neither a browser nor a network address.
+ * Serves rows of the contract. For each, in this order and nowhere else: caller, access, origin, turn, limits, and `perform`. Origin, turn
+ * and limits stand here because they are about requests: another door into the product has neither a browser nor a network address.
  */
 export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows: R, handlers: RowHandlers<NoInfer<R>>): void {
   bind(rows, handlers)
@@ -51,15 +52,17 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
   // no other site can make a browser send a key
   if (row.method !== 'GET' && !caller.key) checkOrigin(request, ctx.config.publicUrl)
   if (row.kind === 'stream') takeLine(reply, caller.user?.id ?? 'nobody')
-  const input: Input = {
-    params: request.params,
-    query: request.query,
-    ...(row.kind === 'upload'
-      ? { upload: await (row.field === undefined ? sentIn(request) : sentInForm(request, row.field)) }
-      : { body: request.body }),
-    ...(row.kind === 'stream' && { listener: listenerOf(request, reply, closing) }),
-  }
-  const result = await limiter.count(request, row, caller, () => perform(ctx, row, caller, input))
+  const result = await inTurn(request, row, caller, async () => {
+    const input: Input = {
+      params: request.params,
+      query: request.query,
+      ...(row.kind === 'upload'
+        ? { upload: await (row.field === undefined ? sentIn(request) : sentInForm(request, row.field)) }
+        : { body: request.body }),
+      ...(row.kind === 'stream' && { listener: listenerOf(request, reply, closing) }),
+    }
+    return limiter.count(request, row, caller, () => perform(ctx, row, caller, input))
+  })
   if (row.kind === 'download') return sendFile(reply, row, result as ReplyOf<typeof row>)
   if (row.kind === 'handout') return sendFile(reply, {}, result as ReplyOf<typeof row>)
   if (row.kind === 'stream') return sendEvents(reply, result as ReplyOf<typeof row>)

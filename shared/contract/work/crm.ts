@@ -117,6 +117,7 @@ const order = {
   access: ['agent'],
   scope: 'export',
   body: ExportOrder,
+  asksOutside: true,
   reply: ExportOutcome,
   invalidates: ['/api/exports', '/api/deliveries', '/api/stats', '/api/auth/user'],
   limits: [{ calls: 120, seconds: 60, per: 'user' }],
@@ -156,6 +157,7 @@ export const crm = {
     method: 'GET',
     path: '/api/propstack/options',
     access: ['agent'],
+    asksOutside: true,
     reply: ExportOptions,
     limits: [{ calls: 30, seconds: 60, per: 'user' }],
     summary: 'Was das CRM zur Wahl stellt: Objektstatus, Bearbeiter, eigene Felder. Fragt es jetzt.',
@@ -183,6 +185,7 @@ export const crm = {
     method: 'POST',
     path: '/api/propstack/test',
     access: ['agent'],
+    asksOutside: true,
     body: z.object({
       crm: z.enum(CRM_NAMES).optional(),
       /** For onOffice the token. */
@@ -199,6 +202,7 @@ export const crm = {
     method: 'POST',
     path: '/api/propstack/test-comprehensive',
     access: ['agent'],
+    asksOutside: true,
     reply: z.object({
       success: z.boolean(),
       customFieldsCount: z.number(),

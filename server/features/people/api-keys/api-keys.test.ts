@@ -124,10 +124,10 @@ describe('how many', () => {
     const beside = await startTestApp({ beside: test })
     const agent = await test.make.agent()
     const [{ token }, another] = [await make(agent), await make(agent)]
-    const calls = Array.from({ length: 120 }, (_, n) =>
-      (n % 2 ? test : beside).as().call(n % 3 ? stats.get : favorites.list, {}, by(token)),
-    )
-    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(120).fill(200))
+    const call = (_: unknown, n: number) => (n % 2 ? test : beside).as().call(n % 3 ? stats.get : favorites.list, {}, by(token))
+    // more at once would be refused for their number
+    for (const sixty of [Array.from({ length: 60 }), Array.from({ length: 60 })])
+      expect((await Promise.all(sixty.map(call))).map(({ status }) => status)).toEqual(Array(60).fill(200))
     for (const process of [test, beside]) {
       const refused = await process.as().call(properties.list, {}, { ...by(token), accept: 'application/json' })
       expect(JSON.parse(refused.text)).toMatchObject({ status: 429, code: 'too_many_calls' })

@@ -1,0 +1,83 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { imports } from '#shared/contract/market/imports.ts'
+import { legal } from '#shared/contract/office/legal.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestUser } from '#test/factories.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const read = async (agent: TestUser) => (await test.as(agent).call(favorites.list)).status
+
+describe('an account that sends hundreds of requests at once', () => {
+  it('delays only its own requests', { timeout: 60_000 }, async () => {
+    const [busy, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await test.make.property()
+    await read(other)
+    const answers: { status: number; text: string; retryAfter: unknown }[] = []
+    const flood = Array.from({ length: 300 }, async () => {
+      const { status, text, headers } = await test
+        .as(busy)
+        .call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Notiz' } })
+      answers.push({ status, text, retryAfter: headers['retry-after'] })
+    })
+    // from here on the flood is being served
+    while (!answers.some(({ status }) => status === 200)) await sleep(1)
+    const done = () => answers.filter(({ status }) => status !== 429).length
+    const before = done()
+    expect(await Promise.all(Array.from({ length: 5 }, () => read(other)))).toEqual([200, 200, 200, 200, 200])
+    const meanwhile = done() - before
+    await Promise.all(flood)
+    expect(meanwhile).toBeLessThan(40)
+    expect(done()).toBeGreaterThanOrEqual(104)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    expect(answers.find(({ status }) => status === 429)).toEqual({
+      status: 429,
+      text: 'Es sind zu viele Anfragen auf einmal. Bitte warten Sie einige Sekunden.',
+      retryAfter: '5',
+    })
+  })
+
+  it('gets every answer when a page sends 60 requests at once', async () => {
+    const agent = await test.make.agent()
+    expect(new Set(await Promise.all(Array.from({ length: 60 }, () => read(agent))))).toEqual(new Set([200]))
+  })
+
+  it('as a guest does not delay guests of other networks', async () => {
+    const ask = async (remoteAddress: string) => (await test.app.inject({ url: legal.list.path, remoteAddress })).statusCode
+    const statuses = await Promise.all(
+      Array.from({ length: 150 }, () => ask('192.0.2.1')).concat(Array.from({ length: 20 }, () => ask('198.51.100.1'))),
+    )
+    expect(new Set(statuses.slice(150))).toEqual(new Set([200]))
+    expect(new Set(statuses.slice(0, 150))).toEqual(new Set([200, 429]))
+  })
+})
+
+describe('files that arrive slowly', () => {
+  it('do not delay other requests of the account, and are limited to twelve', async () => {
+    const base = await test.listen()
+    const agent = await test.make.agent()
+    const send = () => {
+      const sending = request(new URL(imports.upload.path, base), {
+        method: 'POST',
+        headers: { cookie: agent.cookie, 'content-type': 'multipart/form-data; boundary=part' },
+      })
+      onTestFinished(() => void sending.destroy())
+      const status = new Promise<number | undefined>((done) =>
+        sending.on('response', (answer) => done(answer.statusCode)).on('error', () => {}),
+      )
+      sending.write('--part\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nTitel;Ort\n')
+      return status
+    }
+    const slow = Array.from({ length: 13 }, send)
+    expect(await Promise.race(slow)).toBe(429)
+    expect(await read(agent)).toBe(200)
+  })
+})
