@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CapturedPage } from '#shared/contract/market/captured-page.ts'
 import { captures } from '#shared/contract/market/captures.ts'
@@ -107,5 +108,33 @@ describe('a page that the agent has before him', () => {
       expect([status, text.includes('nicht auf dem Portal')]).toEqual([400, true])
     }
     expect(await ownAdverts(agent)).toEqual([])
+  })
+})
+
+describe('the quota of captured adverts', () => {
+  const cards = (count: number, excerpt = 'Haus mit Garten.') =>
+    capturedCards(Array.from({ length: count }, () => ({ externalId: number(), excerpt })))
+
+  it('is small until his address is confirmed, and a capture beyond it stores nothing', { timeout: 60_000 }, async () => {
+    const agent = await test.make.agent({ is_email_verified: false })
+    for (let page = 0; page < 10; page += 1) expect((await hand(agent, cards(50))).status).toBe(200)
+    const { status, text } = await hand(agent, cards(1))
+    expect([status, text]).toEqual([
+      409,
+      'Es wurde nichts übernommen: Mehr Anzeigen gehen erst, wenn Ihre E-Mail-Adresse bestätigt ist. Den Link dazu finden Sie in unserer E-Mail an Sie.',
+    ])
+    const link = { body: { text: `https://www.kleinanzeigen.de/s-anzeige/haus/${number()}-208-1` } }
+    expect((await test.as(agent).call(captures.create, link)).status).toBe(409)
+    expect(await ownAdverts(agent)).toHaveLength(500)
+    await test.ctx.db.updateTable('users').set({ is_email_verified: true }).where('id', '=', agent.id).execute()
+    expect((await hand(agent, cards(1))).status).toBe(200)
+  })
+
+  it('is also counted in bytes', { timeout: 60_000 }, async () => {
+    const agent = await test.make.agent({ is_email_verified: false })
+    const statuses: number[] = []
+    // random, because the database stores text compressed
+    for (let page = 0; page < 30; page += 1) statuses.push((await hand(agent, cards(9, randomBytes(14_000).toString('base64')))).status)
+    expect(statuses).toEqual([...Array<number>(29).fill(200), 409])
   })
 })

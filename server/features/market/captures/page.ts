@@ -11,9 +11,9 @@ import { PORTALS } from '../../../sources/portals.ts'
 import type { PortalCriteria } from '../../../sources/raw-listing.ts'
 import { addFavorite } from '../../work/favorites/service.ts'
 import type { ImportListing } from '../adverts/import-listing.ts'
-import { storeOwn } from '../imports/store-rows.ts'
 import { cardsOf } from '../properties/service.ts'
 import { knownOf } from './known.ts'
+import { storeCaptured } from './quota.ts'
 
 /** A page says nothing of what was searched for. */
 const ANY: PortalCriteria = {
@@ -56,7 +56,7 @@ export async function capturePage(
     await lockAccount(ctx, agentId)
     const before = await knownOf(ctx, agentId, page.source, ids)
     const news = listings.filter(({ externalId }) => page.kind === 'ad' || !before.has(externalId))
-    if (news.length > 0) await storeOwn(ctx, { agentId, channel: 'capture' }, news)
+    if (news.length > 0) await storeCaptured(ctx, agentId, news)
     const after = await knownOf(ctx, agentId, page.source, ids)
     const taken = [...after].map(([externalId, propertyId]) => ({ externalId, propertyId, isNew: !before.has(externalId) }))
     if (favorite) for (const { propertyId } of taken) await addFavorite(ctx, agentId, { propertyId })

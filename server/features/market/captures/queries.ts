@@ -29,3 +29,18 @@ export async function listOwn({ db }: Ctx, agentId: AgentId, { source, externalI
     .where('a.agent_id', '=', agentId)
     .execute()
 }
+
+/** How many adverts the agent has taken over himself, and the bytes of what is long in them, as they are stored. */
+export async function measureCaptured({ db }: Ctx, agentId: AgentId): Promise<{ rows: number; bytes: number }> {
+  return db
+    .selectFrom('adverts')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .select(
+      sql<number>`coalesce(sum(
+        pg_column_size(title) + coalesce(pg_column_size(description), 0) + pg_column_size(image_urls) + pg_column_size(features)
+      ), 0)::bigint`.as('bytes'),
+    )
+    .where('agent_id', '=', agentId)
+    .where('channel', '=', 'capture')
+    .executeTakeFirstOrThrow()
+}

@@ -6,8 +6,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { listingOfHit } from '../../../sources/mails/listing-of-hit.ts'
 import { readShared } from '../../../sources/mails/shared-text.ts'
-import { storeOwn } from '../imports/store-rows.ts'
 import { knownOf } from './known.ts'
+import { storeCaptured } from './quota.ts'
 
 const NO_ADDRESS = 'Darin steht kein Link. Bitte fügen Sie die Adresse der Anzeige ein, wie sie im Browser steht.'
 const NO_ADVERT =
@@ -27,7 +27,7 @@ export async function capture(ctx: Ctx, agentId: AgentId, text: string): Promise
     await lockAccount(ctx, agentId)
     const known = (await knownOf(ctx, agentId, source, [externalId])).get(externalId)
     if (known !== undefined) return { propertyId: known, isNew: false, source: shared.hit.source }
-    const { ids } = await storeOwn(ctx, { agentId, channel: 'capture' }, [listing])
+    const { ids } = await storeCaptured(ctx, agentId, [listing])
     return { propertyId: ids[0] as number, isNew: true, source: shared.hit.source }
   })
 }

@@ -1,0 +1,28 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { Refusal } from '../../../http/errors.ts'
+import type { ImportListing } from '../adverts/import-listing.ts'
+import { userOf } from '../../people/accounts/service.ts'
+import { storeOwn } from '../imports/store-rows.ts'
+import { measureCaptured } from './queries.ts'
+
+/** Adverts one agent may capture, and the stored bytes of their long columns. */
+const QUOTA = { rows: 20_000, bytes: 200_000_000 }
+/** Anyone can register; an unconfirmed account gets enough to try it. */
+const QUOTA_UNCONFIRMED = { rows: 500, bytes: 5_000_000 }
+
+const FULL =
+  'Es wurde nichts übernommen: So viele Anzeigen, wie Sie schon selbst übernommen haben, sind das Äußerste. Importieren Sie weitere bitte als Datei.'
+const FULL_UNCONFIRMED =
+  'Es wurde nichts übernommen: Mehr Anzeigen gehen erst, wenn Ihre E-Mail-Adresse bestätigt ist. Den Link dazu finden Sie in unserer E-Mail an Sie.'
+
+/** Stores captured adverts within the agent's quota, or refuses with 409. The caller holds the account's lock. */
+export async function storeCaptured(ctx: Ctx, agentId: AgentId, listings: readonly ImportListing[]) {
+  const result = await storeOwn(ctx, { agentId, channel: 'capture' }, listings)
+  if (result.adverts.new.length + result.adverts.changed.length === 0) return result
+  const { isEmailVerified } = await userOf(ctx, agentId)
+  const quota = isEmailVerified ? QUOTA : QUOTA_UNCONFIRMED
+  const { rows, bytes } = await measureCaptured(ctx, agentId)
+  if (rows > quota.rows || bytes > quota.bytes) throw new Refusal(409, isEmailVerified ? FULL : FULL_UNCONFIRMED, { code: 'limit_reached' })
+  return result
+}
