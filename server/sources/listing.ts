@@ -71,8 +71,8 @@ export function listingOfAd(
     isDetailed: true,
     isDemo: context.isDemo,
     sourceUrl: known.sourceUrl,
-    priceCents: toCents(raw.price),
-    priceNegotiable: raw.negotiable,
+    // a page without a price takes back none: it may have failed to load, and "auf Anfrage" comes with the card
+    ...((raw.price !== null || raw.negotiable) && { priceCents: toCents(raw.price), priceNegotiable: raw.negotiable }),
     descriptionIsCut: false,
     features: raw.features,
     imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
