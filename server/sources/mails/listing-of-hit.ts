@@ -1,19 +1,13 @@
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
-import type { PlatformLink } from '#shared/domain/sources.ts'
+import { LINK_OF, type PlatformLink } from '#shared/domain/sources.ts'
 import { propertyTypeOf } from '#shared/domain/written/kind.ts'
 import type { ImportListing } from '../../features/market/adverts/import-listing.ts'
 import { fitListing } from '../fit.ts'
 import { offerKind } from '../offer-kind.ts'
 import type { MailHit, MailSource } from './mail.ts'
 
-const LINKS: Readonly<Record<MailSource, PlatformLink>> = {
-  'kleinanzeigen.de': 'ebkLink',
-  'immobilienscout24.de': 'is24Link',
-  'immowelt.de': 'immoweltLink',
-  'immonet.de': 'immonetLink',
-  'ohne-makler.net': 'ohnemaklerLink',
-}
+const LINKS: Readonly<Record<MailSource, PlatformLink>> = { ...LINK_OF, 'ohne-makler.net': 'ohnemaklerLink' }
 
 /** Where a browser reads the advert: ImmoScout24's mails lead by a host that counts clicks. */
 const pageOf = ({ source, externalId, url }: MailHit): string =>
