@@ -120,6 +120,19 @@ describe('where somebody was on a page', () => {
     await page.waitForURL('**/property/*')
     await expect.poll(() => page.evaluate(top)).toBe(0)
   })
+
+  it('does not carry over to a page that is loaded in full', async () => {
+    for (let number = 0; number < 8; number += 1) await stage.product.make.property()
+    const page = await stage.enter({ as: stage.agent, viewport: { width: 390, height: 700 } })
+    const last = page.locator('main h3 a').nth(7)
+    await page.goto('/properties')
+    await last.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(top)).toBeGreaterThan(700)
+    await page.goto('/properties?sort=price')
+    await last.waitFor()
+    await seeAll(page)
+    expect(await page.evaluate(top)).toBe(0)
+  })
 })
 
 describe('reduced motion', () => {

@@ -106,6 +106,30 @@ describe('many prospects at once', () => {
   })
 })
 
+describe('a status in the table', () => {
+  /** Pixels by which the longest status exceeds the room in its select, which is as wide as its value. Runs in the page. */
+  const cut = (select: HTMLSelectElement) => {
+    const style = getComputedStyle(select)
+    const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    brush.font = style.font
+    const widths = Array.from(select.options, ({ text }) => brush.measureText(text).width)
+    const widest = Math.max(...widths)
+    select.selectedIndex = widths.indexOf(widest)
+    return Math.floor(widest - (select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)))
+  }
+
+  it.each([1280, 1440])('is never cut at a width of %d pixels', async (width) => {
+    const page = await stage.enter({ as: stage.agent, viewport: { width, height: 900 } })
+    await page.goto('/prospect-management?who=all')
+    const status = page
+      .getByRole('table')
+      .getByRole('combobox', { name: /^Prospect-Status/ })
+      .first()
+    await status.waitFor()
+    expect(await status.evaluate(cut)).toBeLessThanOrEqual(0)
+  })
+})
+
 describe('new hits', () => {
   it('wait above the list until they are asked for', async () => {
     const page = await stage.enter({ as: stage.agent })

@@ -8,6 +8,7 @@ import type { TestPartner } from '#test/factories.ts'
 import { inspect, lookAt, TWO_LOOKS } from './inspect.ts'
 import { asUser } from './as-user.ts'
 import { oneVisitor } from './stage.ts'
+import { hold } from './visitor.ts'
 
 const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
@@ -109,6 +110,31 @@ describe('an administrator', () => {
     ['rechtstexte', '/admin/rechtstexte', 'Nächste Lücke'],
     ['datenschutz', '/admin/datenschutz', 'Heute Nacht: nichts'],
   ])('%s', (name, path, content) => lookAt(page(), name, path, content))
+
+  it('finds every action of the last account inside a window of 1440 × 900', async () => {
+    for (let count = 0; count < 12; count += 1) await stage.product.make.agent()
+    await page().setViewportSize({ width: 1440, height: 900 })
+    const { release } = await hold(page(), '**/user-menu-items*')
+    await page().goto('/admin')
+    const last = page()
+      .getByRole('button', { name: /^Aktionen für/ })
+      .last()
+    await last.scrollIntoViewIfNeeded()
+    await last.click()
+    await page()
+      .getByRole('group', { name: /^Aktionen für/ })
+      .waitFor()
+    release()
+    const remove = page().getByRole('button', { name: 'Löschen' })
+    await remove.waitFor()
+    const bottom = async () => {
+      const box = await remove.boundingBox()
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY
+    }
+    await expect.poll(bottom).toBeLessThanOrEqual(900)
+    await page().keyboard.press('Escape')
+    await page().unrouteAll({ behavior: 'wait' })
+  })
 
   it('sees a template as a mail would read', async () => {
     await page().goto('/admin?tab=vorlagen')

@@ -39,7 +39,7 @@ export const PROSPECT_COLUMNS = {
   },
   status: {
     title: 'Status',
-    width: 'w-[15rem]',
+    width: 'w-[16.5rem]',
     rank: ({ card }) => PROSPECT_STATUSES.indexOf(card.prospectStatus),
     renderCell: ({ card }) => <Status card={card} />,
   },

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openApp } from '#web/testing/browser.tsx'
+import { emptyHouse } from '#web/testing/house.ts'
+import { sampleProperty, sampleUser } from '#web/testing/samples.ts'
+// loaded ahead, so that the first test does not wait for it
+import './property.tsx'
+
+const edge = emptyHouse()
+
+it.each([
+  [1, undefined],
+  [349_000, 'vorher 349.000 €'],
+])('a former price of %i € is shown as %s', async (previousPrice, shown) => {
+  const property = sampleProperty({ price: 329_000, size: null, previousPrice })
+  edge.answer(`GET /api/properties/${property.id}`, { body: property })
+  edge.answer(`GET /api/properties/${property.id}/activities`, { body: [] })
+  openApp(edge, `/property/${property.id}`, sampleUser())
+  // the summary is on the page twice: beside the pictures and, on a phone, below them
+  await screen.findAllByText(/329\.000\s€/)
+  const said = screen.queryAllByText(/vorher/).map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
+  expect(said[0]).toBe(shown)
+})
