@@ -52,6 +52,7 @@ describe('prices', () => {
     ['1.249 € VB', 1249, true],
     ['1.249\u00a0€ VB', 1249, true],
     ['1 €', 1, false],
+    ['350-400.000 €', 350_000, false],
     ['0 €', null, false],
     ['VB', null, true],
     ['Zu verschenken', null, false],

@@ -217,13 +217,18 @@ const VALUES: readonly Case[] = [
   ...(
     [
       ['01067', '01067'],
-      ['1067', '01067'],
       ['="01067"', '01067'],
       ['50667.0', '50667'],
       ['D-50667', '50667'],
       ['50667 Köln', '50667'],
     ] as const
   ).map(([zip, read]) => ({ name: `a postcode of ${zip}`, file: one({ zip }), rows: [{ zip: read }] })),
+  {
+    name: 'a postcode whose zero a spreadsheet dropped',
+    file: one({ zip: '1067', city: 'Dresden' }),
+    rows: [{ zip: '01067', note: null }],
+  },
+  { name: 'four digits without a place', file: one({ zip: '1010' }), failed: [[2, /Postleitzahl: „1010“ hat keine fünf Ziffern/]] },
   { name: 'a postcode with too few digits', file: one({ zip: '123' }), failed: [[2, /Postleitzahl: „123“ hat keine fünf Ziffern/]] },
   { name: 'a postcode that is none', file: one({ zip: 'Köln' }), failed: [[2, /Postleitzahl: „Köln“/]] },
   {

@@ -1,10 +1,12 @@
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
+import { readPlace } from '#shared/domain/written/address.ts'
 import { squareMetresOf } from '#shared/domain/written/area.ts'
-import { yearOf } from '#shared/domain/written/day.ts'
-import { euroOf, monthlyEuroOf } from '#shared/domain/written/euro.ts'
+import { yearBuiltOf, yearOf } from '#shared/domain/written/day.ts'
+import { monthlyEuroOf, salePriceOf } from '#shared/domain/written/euro.ts'
 import { propertyTypeOf } from '#shared/domain/written/kind.ts'
-import { countOf, degreesOf } from '#shared/domain/written/number.ts'
+import { countOf, degreesOf, groupingOf } from '#shared/domain/written/number.ts'
 import { countryIn, placeAbroad } from '#shared/domain/written/postcode.ts'
 import { roomsOf } from '#shared/domain/written/rooms.ts'
 import type { ImportListing } from '../../features/market/adverts/import-listing.ts'
@@ -27,8 +29,8 @@ const MOST_PARKING = 1_000
 /** What a row tells, undefined when it is no advert; then `row.faults` says why. What of it could not be read, `row.notes` names. */
 export function listingOfRow(row: CellReader, at: Date): { listing: ImportListing; object: string | null } | undefined {
   const title = row.text('title')
-  const price = row.figure('buyingPrice', MOST_EURO, euroOf)
-  const size = row.figure('squareMeter', MOST_AREA, squareMetresOf)
+  const price = row.figure('buyingPrice', MOST_EURO, salePriceOf)
+  const size = row.figure('squareMeter', MOST_AREA, areaOf(row))
   const rooms = row.figure('rooms', MOST_ROOMS, roomsOf)
   const place = placeOf(row)
   if (title === null) row.missing('Titel')
@@ -39,7 +41,10 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
   if (row.faults.length > 0 || title === null) return undefined
   const listing: ImportListing = {
     source: platform.portal ?? 'thinkimmo',
-    externalId: numberOf(platform) ?? object ?? idOfFacts(title, place.zipCode, size, row.text('address') ?? place.address),
+    externalId:
+      numberOf(platform) ??
+      object ??
+      idOfFacts(title, place.zipCode ?? foldGerman(place.location ?? ''), size, row.text('address') ?? place.address),
     title,
     propertyType: propertyTypeOf(row.text('buildingType'), title),
     // ThinkImmo lists what can be bought
@@ -54,6 +59,13 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
     ...told({ ...place, ...rest, size, rooms, sourceUrl: platform.url }),
   }
   return { listing: fitListing(listing), object }
+}
+
+/** An area by the way in which the sums of its row are written: "1,200" beside "350,000" is English. */
+const areaOf = (row: CellReader) => {
+  const sums = (['buyingPrice', 'rentPriceCurrent', 'rentPrice'] as const).map((field) => groupingOf(row.text(field) ?? ''))
+  const grouping = sums.find((found) => found !== null) ?? null
+  return (text: string) => squareMetresOf(text, grouping)
 }
 
 const NO_ADDRESS = 'enthält keine Adresse im Web'
@@ -76,9 +88,11 @@ interface Placed {
 
 function placeOf(row: CellReader): Placed {
   const read = row.read('address', placeOfCell, 'ist keine Adresse') ?? {}
-  const [town, district] = [row.text('city'), row.text('district')]
+  const city = cityOf(row.text('city'))
+  const { town } = city
+  const district = row.text('district') ?? city.district
   const street = [row.text('street') ?? (row.text('houseNumber') ? null : read.street), row.text('houseNumber')].filter(Boolean).join(' ')
-  const postcode = row.postcode(town ?? read.location ?? null) ?? read.postcode
+  const postcode = row.postcode(town ?? read.location ?? null) ?? city.postcode ?? read.postcode
   const location = town === null ? read.location : district === null || district === town ? town : `${town} - ${district}`
   const country = postcode?.country ?? read.country ?? countryIn(town ?? '')
   const place =
@@ -88,16 +102,24 @@ function placeOf(row: CellReader): Placed {
   return { ...place, ...(street && { address: street }) }
 }
 
+/** The field of a town may hold its postcode as well: "29525 Uelzen". */
+function cityOf(text: string | null) {
+  if (text === null || !/\d{4}/.test(text)) return { town: text, district: null, postcode: null }
+  const { town, district, postcode } = readPlace(text)
+  return { town: town ?? (postcode === null ? text : null), district, postcode }
+}
+
 function detailsOf(row: CellReader, at: Date) {
   const isPrivate = row.yes('privateOffer')
   const monthly = (field: 'rentPriceCurrent' | 'rentPrice') => toCents(row.figure(field, MOST_RENT, monthlyEuroOf) ?? null)
-  const year = (field: 'constructionYear' | 'lastRefurbishment') => row.read(field, yearOf, 'ist kein Jahr')
+  const year = (field: 'constructionYear' | 'lastRefurbishment') =>
+    row.read(field, field === 'constructionYear' ? yearBuiltOf : yearOf, 'ist kein Jahr')
   const degrees = (field: 'latitude' | 'longitude', most: number) =>
     row.read(field, (text) => degreesOf(text, most), 'ist keine Koordinate')
   const condition = row.text('condition')
   return {
     sellerType: isPrivate === undefined ? undefined : isPrivate ? ('private' as const) : ('commercial' as const),
-    plotSize: row.figure('plotArea', MOST_AREA, squareMetresOf),
+    plotSize: row.figure('plotArea', MOST_AREA, areaOf(row)),
     yearBuilt: year('constructionYear'),
     floor: row.text('floor')?.replace(/[.,]0$/, ''),
     totalFloors: row.figure('numberOfFloors', MOST_FLOORS, countOf),

@@ -69,11 +69,30 @@ describe('cells as people write them', () => {
     ['latitude', 'Nord', 'latitude', 'Breitengrad: „Nord“ ist keine Koordinate.'],
     ['is24Link', 'siehe oben', 'sourceUrl', 'Link zu ImmoScout24: „siehe oben“ ist keine Adresse im Web.'],
     ['zip', '2499', 'zipCode', 'Postleitzahl: „2499“ hat keine fünf Ziffern.'],
+    ['buyingPrice', '950 € kalt', 'priceCents', 'Kaufpreis: „950 € kalt“ ist keine Zahl.'],
+    ['squareMeter', '1,200', 'size', 'Wohnfläche: „1,200“ ist keine Zahl.'],
+    ['plotArea', '120.500', 'plotSize', 'Grundstücksfläche: „120.500“ ist keine Zahl.'],
+    ['constructionYear', '2135', 'yearBuilt', 'Baujahr: „2135“ ist kein Jahr.'],
     ['rentPriceCurrent', '5.400 € p.a.', 'rentCurrentCents', 'Aktuelle Miete: „5.400 € p.a.“ ist keine Zahl.'],
   ] as const)('%s of %j is left empty and named', async (column, text, field, note) => {
     const listing = await read({ [column]: text })
     expect(listing[field] ?? null).toBeNull()
     expect(listing.note).toBe(note)
+  })
+
+  it('that may group their digits or not are read as the price of their row is written', async () => {
+    expect(await read({ buyingPrice: '350,000', squareMeter: '120.500', plotArea: '1,200' })).toMatchObject({
+      priceCents: 35_000_000,
+      size: 120.5,
+      plotSize: 1_200,
+      note: null,
+    })
+    expect(await read({ buyingPrice: '350.000', plotArea: '120.500' })).toMatchObject({ plotSize: 120_500, note: null })
+  })
+
+  it('of a year of building name another one for the last work', async () => {
+    const cell = 'saniert 2010 (Bj. 1965)'
+    expect(await read({ constructionYear: cell, lastRefurbishment: cell })).toMatchObject({ yearBuilt: 1965, lastRefurbishment: 2010 })
   })
 
   it.each(['keine Angabe', 'k.A.', '-', 'n/a', 'auf Anfrage', '0', 'nicht angegeben', 'VB', ''])(
@@ -100,6 +119,7 @@ describe('places', () => {
     [{ zip: 'A-8010', city: 'Graz' }, '8010 Graz, Österreich'],
     [{ zip: 'CH-4051', city: 'Basel' }, '4051 Basel, Schweiz'],
     [{ zip: '', city: 'Graz, Österreich' }, 'Graz, Österreich'],
+    [{ zip: '', city: '1010 Wien' }, '1010 Wien, Österreich'],
     [{ zip: '', city: '', address: 'Hauptplatz 1, A-8010 Graz' }, '8010 Graz, Österreich'],
     [{ zip: '', city: '', address: 'Hauptplatz 1, 8010 Graz, Austria' }, '8010 Graz, Österreich'],
     [{ zip: '', city: '', address: 'Marktplatz 1, CH-4051 Basel' }, '4051 Basel, Schweiz'],
@@ -115,8 +135,37 @@ describe('places', () => {
     [{ zip: '4109', city: 'Leipzig' }, '04109', 'Leipzig'],
     [{ zip: '', city: '', address: 'Nordstr. 5, 4109 Leipzig' }, '04109', 'Leipzig'],
     [{ zip: '', city: '', address: 'Nordstr. 5, 04109 Leipzig, Deutschland' }, '04109', 'Leipzig'],
+    [{ zip: '', city: '29525 Uelzen' }, '29525', 'Uelzen'],
+    [{ zip: '', city: 'D-29525 Uelzen' }, '29525', 'Uelzen'],
+    [{ zip: '', city: '29525 Uelzen - Oldenstadt' }, '29525', 'Uelzen - Oldenstadt'],
   ])('%j lies at home', async (cells, zipCode, location) => {
     expect(await read(cells)).toMatchObject({ zipCode, location, note: null })
+  })
+})
+
+it.each([
+  [{ zip: '8600', city: 'Volketswil' }, 'Volketswil', '8600'],
+  [{ zip: '1010', city: '', address: 'Ringstraße 1, Neudorf' }, 'Neudorf', '1010'],
+])('four digits of %j get no zero where nothing says Germany', async (cells, location, digits) => {
+  const listing = await read(cells)
+  expect(listing).toMatchObject({ location, note: `Postleitzahl: „${digits}“ hat keine fünf Ziffern.` })
+  expect(listing.zipCode).toBeUndefined()
+})
+
+describe('the made-up number of an advert', () => {
+  const facts = { title: '3-Zimmer-Wohnung', buyingPrice: '200.000', squareMeter: '75' }
+  const idOf = async (cells: Readonly<Record<string, string>>) => (await read({ ...facts, ...cells })).externalId
+
+  it('tells two towns apart where there is no postcode', async () => {
+    const [cologne, hamburg] = [await idOf({ zip: '', city: 'Köln' }), await idOf({ zip: '', city: 'Hamburg' })]
+    expect(cologne).not.toBe(hamburg)
+    expect(await idOf({ zip: '', city: 'KÖLN' })).toBe(cologne)
+  })
+
+  it('is that of its postcode, however the town is written', async () => {
+    // as files imported before have it
+    expect(await idOf({ zip: '50667', city: 'Köln' })).toBe('ee61674bab1f21bfd564c6781947e761')
+    expect(await idOf({ zip: '50667', city: 'Cologne' })).toBe('ee61674bab1f21bfd564c6781947e761')
   })
 })
 

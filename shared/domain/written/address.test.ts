@@ -141,6 +141,16 @@ describe('an address', () => {
   ])('is read alike from %j', (text) => expect(readAddress(text)).toEqual({ street: 'Lange Straße', houseNumber: '12 a', ...UELZEN }))
 
   it.each([
+    ['Nordstr. 5, 4109 Leipzig', { zipCode: '04109' }, 'Leipzig'],
+    ['4827 Machern, Deutschland', { zipCode: '04827' }, 'Machern'],
+    ['4827 Machern, Sachsen', { zipCode: '04827' }, 'Machern'],
+    ['8600 Volketswil', null, '8600 Volketswil'],
+    ['Dorfstr. 1, 8200 Gleisdorf', null, '8200 Gleisdorf'],
+  ])('four digits get their zero where something says Germany: %j', (text, postcode, town) =>
+    expect(readAddress(text)).toMatchObject({ postcode, country: null, town }),
+  )
+
+  it.each([
     ['Tempelhof, Berlin', null, null, 'Berlin', 'Tempelhof'],
     ['Waldhof, Mannheim', null, null, 'Mannheim', 'Waldhof'],
     ['Neumarkt', null, null, 'Neumarkt', null],

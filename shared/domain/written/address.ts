@@ -72,6 +72,7 @@ interface Named extends Piece {
 function withoutPostcode(
   pieces: readonly Piece[],
   country: Country | undefined,
+  isGermany: boolean,
 ): { named: readonly Named[]; postcode: Postcode | undefined } {
   let postcode: Postcode | undefined
   let isNext = false
@@ -79,7 +80,8 @@ function withoutPostcode(
     const found = postcode === undefined ? (ZIP.exec(text) ?? SHORT_ZIP.exec(text)) : null
     const [whole = '', zip = ''] = found ?? []
     const behind = found ? text.slice(found.index + whole.length).trim() : ''
-    const read = found ? postcodeIn(zip, behind, country) : undefined
+    const around = [behind, ...pieces.filter((_, other) => other !== at).map((piece) => piece.text), ...(isGermany ? ['Deutschland'] : [])]
+    const read = found ? postcodeIn(zip, around.join(', '), country) : undefined
     if (!found || read === undefined) {
       const isPlaced = isNext
       isNext = false
@@ -105,6 +107,7 @@ function read(text: string, mayNameStreet: boolean): WrittenAddress {
   const { named, postcode } = withoutPostcode(
     pieces.filter((piece) => countryIn(piece.text) === undefined),
     country,
+    /\b(?:deutschland|germany)\b/i.test(text.slice(0, READ)),
   )
   const reading = new Reading()
   named.forEach((piece, at) => sort(reading, piece, { behind: named.slice(at + 1), isFirst: at === 0, mayNameStreet }))

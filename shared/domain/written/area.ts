@@ -1,7 +1,7 @@
-import { ABOUT, figureText, NUMBER, NUMBER_IN_TEXT, TEXT_READ, TO, valueOf } from './number.ts'
+import { ABOUT, figureText, type Grouping, NUMBER, NUMBER_IN_TEXT, TEXT_READ, TO, valueOf } from './number.ts'
 
-const METRES = String.raw`m²|m2|m\^2|qm|quadratmeter|qmeter|sqm|sq\.? ?m|m`
-const UNIT = String.raw`(m²|m2|m\^2|qm|quadratmeter|qmeter|sqm|sq\.? ?m|ha|hektar|ar|a)(?![\p{L}\d²³])\.?`
+const METRES = String.raw`m ?²|m2|m\^2|qm|quadratmeter|qmeter|sqm|sq\.? ?m|m`
+const UNIT = String.raw`(m ?²|m2|m\^2|qm|quadratmeter|qmeter|sqm|sq\.? ?m|ha|hektar|ar|a)(?![\p{L}\d²³])\.?`
 const AREA = String.raw`(${NUMBER})(?: ?${UNIT})?`
 const NAME = /^(?:[\p{L}.()/-]{0,30}(?:fläche|grundstück|größe|groesse)|wfl|nfl|gfl|ges)\b\.?(?: ca\.?)?:? ?/iu
 const FORM = new RegExp(`^${ABOUT}${AREA}`, 'iu')
@@ -34,9 +34,31 @@ function found(text: string): Found | undefined {
   return { area, hasUnit: common !== '', rest: rest.slice(other.length) }
 }
 
-/** m² of a cell: "120", "~120 qm", "1,2 ha", "12 a"; of a span the lower end. Undefined when it is no area or may be two. */
-export function squareMetresOf(text: string): number | undefined {
-  const area = found(figureText(text))
+/** One point or comma, and three digits behind it: it may group, or begin the decimals. */
+const EITHER = /(?<![\d.,])(\d{1,3})([.,])(\d{3})(?![\d.,])/g
+const FIRST_EITHER = /^\D*(\d{1,3})([.,])\d{3}(?![\d.,])/
+/** Of hectares the third decimal is told, and in English a comma groups anyway. */
+const OTHER_UNIT = /\d ?(?:ha|hektar|ar?|sqm|sq\.? ?m)(?![\p{L}\d])/iu
+/** No home and no plot with a third decimal is smaller. */
+const LEAST_WITH_DECIMALS = 20
+
+/** The cell with its figure made plain, where its point or comma may group or begin the decimals. Undefined where nothing tells which. */
+function plain(line: string, grouping: Grouping | null): string | undefined {
+  const [, before = '', sign] = FIRST_EITHER.exec(line) ?? []
+  if (sign === undefined || before.startsWith('0') || OTHER_UNIT.test(line)) return line
+  const groups = grouping === null ? sign === '.' && before.length < 3 : sign === grouping
+  if (groups) return line.replace(EITHER, '$1$3')
+  const mayBeDecimals = grouping !== null && Number(before) >= LEAST_WITH_DECIMALS
+  return mayBeDecimals ? line.replace(EITHER, '$1,$3') : undefined
+}
+
+/**
+ * m² of a cell: "120", "~120 qm", "1,2 ha", "12 a"; of a span the lower end. `grouping`: the sign that groups digits beside it, null where nothing
+ * tells. Undefined when it is no area or may be two.
+ */
+export function squareMetresOf(text: string, grouping: Grouping | null = '.'): number | undefined {
+  const line = plain(figureText(text).replace(/ ?\*{1,3}$/, ''), grouping)
+  const area = line === undefined ? undefined : found(line)
   if (!area) return undefined
   return area.rest === '' || (area.hasUnit && !UNCLEAR.test(area.rest)) ? area.area : undefined
 }
@@ -49,7 +71,7 @@ export function printedSquareMetres(text: string): number | undefined {
 }
 
 const IN_TEXT = new RegExp(
-  `(?:(${NUMBER_IN_TEXT})(?: ?(?:${METRES}))?${TO})?(${NUMBER_IN_TEXT}) ?(m²|m2|qm|quadratmeter|sqm|ha|hektar)(?![\\p{L}\\d])`,
+  `(?:(${NUMBER_IN_TEXT})(?: ?(?:${METRES}))?${TO})?(${NUMBER_IN_TEXT}) ?(m ?²|m2|qm|quadratmeter|sqm|ha|hektar)(?![\\p{L}\\d])`,
   'iu',
 )
 /** In a sentence a number before a dash may be something else: the least of a span is not much less than the most. */

@@ -3,7 +3,7 @@ import { figureText } from './number.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
 const MONTH = String.raw`(jan(?:uar)?|jaenner|feb(?:ruar|er)?|maerz|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)`
-const NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})\. ?${MONTH}\.? ?(\d{4})(?!\d)`)
+const NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})\.? ?${MONTH}\.? ?(\d{4})(?!\d)`)
 /** What stands before a day: its weekday, and that something begins on it. */
 const BEFORE =
   /^(?:(?:mo|di|mi|do|fr|sa|so)(?:[a-z]{0,7}tag|ttwoch|nnabend)?[.,]{0,2} |(?:bezugs|be)?frei |(?:verfuegbar|bezug|am|ab|zum|seit|vom) ){0,4}/
@@ -18,12 +18,12 @@ export function dayOf(text: string): { readonly year: number; readonly month: nu
   const line = foldGerman(figureText(text)).replace(BEFORE, '')
   const german = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})(?!\d)/.exec(line)
   const named = NAMED_MONTH.exec(line)
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(line)
+  const iso = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?!\d)/.exec(line)
   const [year, month, day] = german
     ? [german[3], german[2], german[1]]
     : named
       ? [named[3], monthOf(named[2] as string), named[1]]
-      : [iso?.[1], iso?.[2], iso?.[3]]
+      : [iso?.[1], iso?.[3], iso?.[4]]
   const told = { year: wholeYear(year), month: Number(month), day: Number(day) }
   const date = new Date(Date.UTC(told.year, told.month - 1, told.day))
   return date.getUTCMonth() === told.month - 1 && date.getUTCDate() === told.day ? told : undefined
@@ -44,7 +44,7 @@ function wholeYear(year: string | undefined): number {
 
 const NAME = /^(?:baujahr|jahrgang|neubau|bj|erbaut|gebaut|errichtet|fertiggestellt|saniert|modernisiert|renoviert)(?![a-z])[.:]{0,2} ?/iu
 const ABOUT = /^(?:(?:ca|circa|etwa|um|im jahre?|anno|seit|ab)\b\.? ?|[~≈] ?){0,2}/iu
-const DATE = /^\d{1,2}\. ?\d{1,2}\. ?\d{4}|^\d{4}-\d{1,2}-\d{1,2}/
+const DATE = /^\d{1,2}\. ?\d{1,2}\. ?\d{4}|^\d{4}([-/])\d{1,2}\1\d{1,2}(?!\d)/
 const MONTH_AND_YEAR = /^(?:0?[1-9]|1[0-2])[./](\d{4})(?!\d)/
 /** "1985", "1985.0"; an end of it like "1920er" or "1985 2010" says no one year. */
 const YEAR = /^(\d{4})(?:[.,]0{1,2})?(?=\.?$|[,;(]| ?[/–-] ?\d{2}(?:\d{2})?(?!\d)| (?![\d–-])| bis )/
@@ -52,7 +52,11 @@ const YEAR = /^(\d{4})(?:[.,]0{1,2})?(?=\.?$|[,;(]| ?[/–-] ?\d{2}(?:\d{2})?(?!
 const GROUPED = /^([12])[. '’](\d{3})$/
 
 const FIRST_YEAR = 1_000
-const LAST_YEAR = 2_200
+/** What is planned is built within some years. */
+const YEARS_AHEAD = 6
+/** What names the year of the building behind another: "saniert 2010 (Bj. 1965)". */
+const BUILT_BEHIND = /(?<!\p{L})(?:baujahr|bj|erbaut|gebaut|errichtet)(?!\p{L}).*$/iu
+const RENEWED_AHEAD = /^(?:\p{L}{0,5}saniert|\p{L}{0,5}modernisiert|\p{L}{0,5}renoviert)(?!\p{L})/iu
 
 /** The year of a cell: "1985", "ca. 1920", "03/1985", "01.03.1985"; of several the first. Undefined when it is none, or of a day that does not exist. */
 export function yearOf(text: string): number | undefined {
@@ -60,5 +64,11 @@ export function yearOf(text: string): number | undefined {
   const year = DATE.test(told)
     ? dayOf(told)?.year
     : Number(MONTH_AND_YEAR.exec(told)?.[1] ?? YEAR.exec(told)?.[1] ?? GROUPED.exec(told)?.slice(1).join(''))
-  return year !== undefined && year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined
+  return year !== undefined && year >= FIRST_YEAR && year <= new Date().getFullYear() + YEARS_AHEAD ? year : undefined
+}
+
+/** The year in which a house was built, whatever was done to it since. */
+export function yearBuiltOf(text: string): number | undefined {
+  const line = figureText(text)
+  return yearOf((RENEWED_AHEAD.test(line) ? BUILT_BEHIND.exec(line)?.[0] : undefined)?.replace(/\)$/, '') ?? line)
 }

@@ -13,7 +13,7 @@ function scaled(number: string, scale: string): number {
   return Math.round(value * factor * 100) / 100
 }
 
-const CURRENCY = String.raw`(?:€|euros?\b|eur\b)`
+const CURRENCY = String.raw`(?:€|euros?(?!\p{L})|eur(?!\p{L}))`
 const SCALE = String.raw`(?: ?(?:(mio|mill|million|millionen|tsd|tds|tausend)\b\.?|(t|k)(?= ?€| ?eur|$|[^\p{L}\d])|(m)(?= ?€| ?eur|$)))?`
 const AMOUNT = String.raw`(${NUMBER})${SCALE}(?: ?(${CURRENCY}))?`
 /** How cents are said to be none: "95.500,-". */
@@ -24,9 +24,21 @@ const FORM = new RegExp(`^${ABOUT}(${CURRENCY} ?)?${ABOUT}${AMOUNT}${NO_CENTS}( 
 const OTHER_END = new RegExp(`^${TO}(${CURRENCY} ?)?${AMOUNT}${NO_CENTS}( ?${CURRENCY})?(?! ?/)`, 'iu')
 
 /** What a price is called in front of it. A colon may follow anything that speaks of a price. */
-const NAME = /^[\p{L}.()/ -]{1,60}: ?|^(?:(?:kauf|angebots|verkaufs|fest)?preis|vb|vhb|kp|fp|nur|für)\b[. ]{1,3}/iu
-const IS_PRICE = /preis|price|miete|pacht|\brent\b|^(?:kp|fp|vb|vhb|nur|für)\b/iu
-const IS_OTHER = /quadratmeter|stellplatz|garage|\bm2|m²/iu
+const CALLED = String.raw`(?:neuer |aktueller |reduzierter |unser )?(?:(?:kauf|angebots|verkaufs|fest|neu)?preis|vb|vhb|verhandlungsbasis|kp|fp|nur|für)`
+const NAME = new RegExp(String.raw`^[\p{L}.()/ -]{1,60}: ?|^${CALLED}(?!\p{L})[. ]{1,3}`, 'iu')
+/** A compound is what its end says: a Preisklasse and a Kaufpreisfaktor are no price. */
+const PRICE_WORD = String.raw`(?:preis(?:e|es)?|price)(?:vorstellung|spanne|rahmen|vorschlag|empfehlung|angabe|angebot|info)?(?!\p{L}|-(?!vh?b)\p{L})`
+const RENT_WORD = String.raw`(?:mieten?|pacht|(?:miet|pacht)-?(?:preis|zins))(?!\p{L}|-\p{L})|\brent\b`
+const IS_PRICE = new RegExp(String.raw`${PRICE_WORD}|^(?:kp|fp|vb|vhb|verhandlungsbasis|nur|für)(?!\p{L})`, 'iu')
+const IS_RENT = new RegExp(RENT_WORD, 'iu')
+const IS_OTHER = /quadratmeter|stellplatz|garage|\bm2|m²|faktor|rendite|nachlass/iu
+/** What says behind a sum that it is a rent: not of another sum, "350.000 €, Kaltmiete 900 €". */
+const RENT_BEHIND = new RegExp(
+  String.raw`^[ ,;(]{0,3}(?:(?:netto|brutto)?[ -]?(?:kalt|warm)(?!\p{L})|\p{L}{0,12}-?(?:${RENT_WORD}))(?!:? ?(?:ca\.? ?)?\d)`,
+  'iu',
+)
+/** A sum that is struck through, as it is copied from a page or a chat. */
+const STRUCK = /~~[^~]{1,60}~~ ?/g
 
 /** Of each square metre, each month or each year. */
 const EACH = /^ ?\(?(?:\/(?! ?vh?b\b)|pro\b|je\b|per\b|p\. ?[am]|mtl|monatl|jährl|im jahr|im monat)/iu
@@ -42,13 +54,16 @@ interface Found {
   readonly amount: number
   /** Whether the text itself says that this is money. */
   readonly isMarked: boolean
+  /** Whether it says that it is paid for letting. */
+  readonly isRent: boolean
   readonly rest: string
 }
 
 /** `mayBeMonthly`: a rent is told by the month, a price never is. */
-function found(text: string, mayBeMonthly: boolean): Found | undefined {
+function found(line: string, mayBeMonthly: boolean): Found | undefined {
+  const text = line.replace(STRUCK, '')
   const name = NAME.exec(text)?.[0] ?? ''
-  if (name !== '' && (!IS_PRICE.test(name) || IS_OTHER.test(name))) return undefined
+  if (name !== '' && !mayBeCalled(name)) return undefined
   const told = text.slice(name.length).replace(THOUSANDS, '$1 T€')
   const first = FORM.exec(told)
   if (!first) return undefined
@@ -62,30 +77,49 @@ function found(text: string, mayBeMonthly: boolean): Found | undefined {
   const second = other ? endOf(other) : undefined
   // "299.000 € - 3 Zimmer" is no span
   const isSpan = second !== undefined && (!isMoney || second.isMarked)
-  const low = isSpan && !isMoney && scale === '' ? scaled(number, second.scale) : scaled(number, scale)
+  const one = scaled(number, scale)
+  const low = isSpan && scale === '' ? lowEnd(one, second.amount) : one
   const behindIt = isSpan ? rest.slice(other?.[0].length) : rest
   const after = mayBeMonthly ? behindIt.replace(EACH_MONTH, '') : behindIt
-  if (EACH.test(after) || SECOND.test(after)) return undefined
+  if (low === undefined || EACH.test(after) || SECOND.test(after)) return undefined
   return {
     amount: isSpan ? Math.min(low, second.amount) : low,
     isMarked: isMoney || scale !== '' || (isSpan && second.isMarked),
+    isRent: IS_RENT.test(name) || RENT_BEHIND.test(behindIt),
     rest: after,
   }
 }
 
-function endOf([, before, number = '', long = '', short = '', million = '', between, behind]: RegExpExecArray) {
-  const scale = (long || short || million).toLowerCase()
-  return { amount: scaled(number, scale), scale, isMarked: Boolean(before ?? between ?? behind) || scale !== '' }
+const mayBeCalled = (name: string) => !IS_OTHER.test(name) && (IS_RENT.test(name) || IS_PRICE.test(name))
+
+/** No span is wider. */
+const WIDEST_SPAN = 100
+
+/** Of "150-180.000 €" and "1,2 – 1,5 Mio. €" the first end leaves out the thousands or millions that the other one says. Undefined where it may be neither. */
+function lowEnd(low: number, high: number): number | undefined {
+  if (low * WIDEST_SPAN >= high) return low
+  const factor = low * 1_000_000 <= high * 2 ? 1_000_000 : 1_000
+  const whole = Math.round(low * factor * 100) / 100
+  return whole <= high * 2 && whole * WIDEST_SPAN >= high ? whole : undefined
 }
 
-function whole(text: string, mayBeMonthly: boolean): number | undefined {
+function endOf([, before, number = '', long = '', short = '', million = '', between, behind]: RegExpExecArray) {
+  const scale = (long || short || million).toLowerCase()
+  return { amount: scaled(number, scale), isMarked: Boolean(before ?? between ?? behind) || scale !== '' }
+}
+
+function whole(text: string, mayBeMonthly: boolean, mayBeRent = true): number | undefined {
   const price = found(figureText(text), mayBeMonthly)
+  if (price?.isRent && !mayBeRent) return undefined
   const isAll = price !== undefined && (price.isMarked ? !/^[\p{L}\d]/u.test(price.rest) : ASIDE.test(price.rest))
   return isAll ? price.amount : undefined
 }
 
 /** Euro of a price that is all there is to a cell: "1,2 Mio. €", "450 T€", "289.000 € inkl. Stellplatz"; of a span the lower end. Undefined when it is none. */
 export const euroOf = (text: string): number | undefined => whole(text, false)
+
+/** The same for what is sold: "950 € kalt" is a rent and none. */
+export const salePriceOf = (text: string): number | undefined => whole(text, false, false)
 
 /** Euro of each month, as a rent is told: "450 €", "450 € mtl.", "1.100 €/Monat". Undefined when it is none. */
 export const monthlyEuroOf = (text: string): number | undefined => whole(text, true)

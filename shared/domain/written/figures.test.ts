@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { squareMetresIn, squareMetresOf } from './area.ts'
-import { dayOf, yearOf } from './day.ts'
-import { euroIn, euroOf, monthlyEuroOf } from './euro.ts'
-import { countOf, degreesOf, numberOf } from './number.ts'
+import { dayOf, yearBuiltOf, yearOf } from './day.ts'
+import { euroIn, euroOf, monthlyEuroOf, salePriceOf } from './euro.ts'
+import { countOf, degreesOf, groupingOf, numberOf } from './number.ts'
 import { roomsIn, roomsOf } from './rooms.ts'
 
 /** The same text as other keyboards and programs write it. */
@@ -50,6 +50,15 @@ describe('prices', () => {
     ['450-500 T€', 450_000],
     ['1,2 – 1,5 Mio. €', 1_200_000],
     ['450.000 € - 299.000 €', 299_000],
+    ['150-180.000 €', 150_000],
+    ['200-250.000€', 200_000],
+    ['250.- bis 300.000 €', 250_000],
+    ['300 bis 350.000 Euro', 300_000],
+    ['350 - 400.000', 350_000],
+    ['€ 300-350k', 300_000],
+    ['500-450 T€', 450_000],
+    ['900.000 - 1,1 Mio €', 900_000],
+    ['900 - 1,1 Mio €', 900_000],
     ['299.000 € - 3 Zimmer', 299_000],
     ['ab 299.000 €', 299_000],
     ['ca. 299.000 EUR', 299_000],
@@ -63,6 +72,14 @@ describe('prices', () => {
     ['450 T. €', 450_000],
     ['320.000 € VHB, keine Makler', 320_000],
     ['95.500,- €', 95_500],
+    ['~~400.000 €~~ 350.000 €', 350_000],
+    ['Verhandlungsbasis 350.000 €', 350_000],
+    ['Verhandlungsbasis: 350.000', 350_000],
+    ['neuer Preis 350.000 €', 350_000],
+    ['Preisvorstellung: 350.000 €', 350_000],
+    ['Kaufpreis-VB: 350.000 €', 350_000],
+    ['EUR349000', 349_000],
+    ['350.000 €, vermietet', 350_000],
     ['1.250.000,50 EUR', 1_250_000.5],
   ] as const)('%j are %j euro', (text, euro) => expectRead(euroOf, text, euro))
 
@@ -75,6 +92,13 @@ describe('prices', () => {
     'Stellplatz: 15.000 €',
     '450 € mtl.',
     '5.400 € p.a.',
+    '950 kalt',
+    'Mieteinnahmen: 12.000 €',
+    'Kaufpreisfaktor: 22',
+    'Kaufpreis-Faktor: 22',
+    'Preisklasse: 3',
+    'Preissenkung: 20.000 €',
+    '2 - 900.000 €',
     '2 x 150.000 €',
     '375.000 € 399.000 €',
     'statt 320.000 € nur 289.000 €',
@@ -88,6 +112,21 @@ describe('prices', () => {
     '-5',
     '',
   ])('%j are none', (text) => expectRead(euroOf, text, undefined))
+
+  it.each([
+    '950 € kalt',
+    '1.200 € warm',
+    '1.200 € (Warmmiete)',
+    '950 € Nettokaltmiete',
+    'Kaltmiete: 950 €',
+    'Mietpreis: 950 €',
+    '950 kalt',
+  ])('%j is none of what is sold', (text) => expectRead(salePriceOf, text, undefined))
+
+  it.each(['350.000 €', '350.000 €, vermietet', '350.000 €, Kaltmiete 900 €', 'Kaufpreis: 350.000 €'])(
+    '%j is one of what is sold',
+    (text) => expectRead(salePriceOf, text, 350_000),
+  )
 
   it('reads every sum however its thousands are grouped', () => {
     const separators = ['.', ',', ' ', '\u00a0', '\u202f', "'", '’', '']
@@ -124,6 +163,9 @@ describe('prices', () => {
       ['1.100 €/Monat', 1_100],
       ['1.100 € pro Monat', 1_100],
       ['450,50', 450.5],
+      ['950 € kalt', 950],
+      ['Kaltmiete: 950 €', 950],
+      ['300 - 1.200 €', 300],
       ['5.400 € p.a.', undefined],
     ] as const)
       expectRead(monthlyEuroOf, text, euro)
@@ -175,10 +217,15 @@ describe('areas', () => {
     ['Wohnfläche: 85,5 qm', 85.5],
     ['Wfl. ca. 85 m²', 85],
     ['120 m² Wohnfläche', 120],
+    ['120 m ²', 120],
+    ['120 m²*', 120],
+    ['120.500 m²', 120_500],
+    ['133,695', 133.695],
   ] as const)('%j are %j m²', (text, area) => expectRead(squareMetresOf, text, area))
 
   it.each([
     'riesig',
+    '1,200',
     '120 m³',
     '120 m',
     '120/150 m²',
@@ -191,6 +238,25 @@ describe('areas', () => {
     '3 Zimmer',
     '',
   ])('%j are none', (text) => expectRead(squareMetresOf, text, undefined))
+
+  it.each([
+    ['1,200', ',', 1_200],
+    ['12,500 m²', ',', 12_500],
+    ['1,200 - 1,500', ',', 1_200],
+    ['120.500', ',', 120.5],
+    ['1.250', ',', undefined],
+    ['85 m² (1.250 €/m²)', ',', 85],
+    ['1,200', '.', undefined],
+    ['120.500', '.', 120_500],
+    ['120.500', null, undefined],
+    ['1.250', null, 1_250],
+    ['1,200', null, undefined],
+    ['1,125 ha', null, 11_250],
+    ['0,750', null, 0.75],
+    ['1.250,75', null, 1_250.75],
+  ] as const)('%j where %j groups are %j m²', (text, grouping, area) =>
+    expectRead((variant) => squareMetresOf(variant, grouping), text, area),
+  )
 
   it.each([
     ['3 Zimmer, 60,5 qm', 60.5],
@@ -231,9 +297,11 @@ describe('rooms', () => {
     ['5 rooms', 5],
     ['Zimmer: 4', 4],
     ['ca. 4', 4],
+    ['drei', 3],
+    ['zweieinhalb', 2.5],
   ] as const)('%j are %j', (text, rooms) => expectRead(roomsOf, text, rooms))
 
-  it.each(['3/4', '3 + 1', '04. Mär', '12.12.2026', '3. Zimmer', 'viele', '120 m²', '-2', ''])('%j are none', (text) =>
+  it.each(['3/4', '3 + 1', '04. Mär', '12.12.2026', '3. Zimmer', 'viele', 'dreißig', '120 m²', '-2', ''])('%j are none', (text) =>
     expectRead(roomsOf, text, undefined),
   )
 
@@ -270,12 +338,27 @@ describe('years and days', () => {
     ['03/1985', 1985],
     ['01.03.1985', 1985],
     ['1985-06-01', 1985],
+    ['2026/11/01', 2026],
   ] as const)('%j is %j', (text, year) => expectRead(yearOf, text, year))
 
-  it.each(['31.02.1985', '1985-13-40', '00.01.1985', '1920er', 'vor 1918', '19. Jahrhundert', '85', '19850', '0985', 'Altbau', ''])(
+  it.each(['31.02.1985', '1985-13-40', '00.01.1985', '1920er', 'vor 1918', '19. Jahrhundert', '85', '19850', '2135', '0985', 'Altbau', ''])(
     '%j is none',
     (text) => expectRead(yearOf, text, undefined),
   )
+
+  it.each([
+    ['saniert 2010 (Bj. 1965)', 1965],
+    ['kernsaniert 2010, Baujahr 1965', 1965],
+    ['1985 (saniert 2010)', 1985],
+    ['Bj. 1965 (saniert 2010)', 1965],
+    ['1972', 1972],
+    ['Altbau', undefined],
+  ] as const)('the building of %j is of %j', (text, year) => expectRead(yearBuiltOf, text, year))
+
+  it('are none further ahead than anything is planned', () => {
+    const year = new Date().getFullYear()
+    expect([year + 2, year + 9].map((one) => yearOf(String(one)))).toEqual([year + 2, undefined])
+  })
 
   it.each([
     ['24.11.2026', { year: 2026, month: 11, day: 24 }],
@@ -290,6 +373,9 @@ describe('years and days', () => {
     ['24.13.2026', undefined],
     ['00.11.2026', undefined],
     ['24.11.26', { year: 2026, month: 11, day: 24 }],
+    ['26 Nov 2026', { year: 2026, month: 11, day: 26 }],
+    ['2026/11/01', { year: 2026, month: 11, day: 1 }],
+    ['2026-11/01', undefined],
     ['3.6.75', { year: 1975, month: 6, day: 3 }],
     ['5. Mai 2026', { year: 2026, month: 5, day: 5 }],
     ['Mittwoch, 14. Okt. 2026', { year: 2026, month: 10, day: 14 }],
@@ -343,10 +429,36 @@ it('counts, degrees and bare numbers are nothing beside', () => {
   ])
 })
 
+it('a sum tells how numbers are grouped, where it groups any', () => {
+  expect(['350.000 €', '350,000', '350,000.00', '1.200.000,50', '350000', '1,2 Mio. €', '12.5.2026', ''].map(groupingOf)).toEqual([
+    '.',
+    ',',
+    ',',
+    '.',
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
 it('long texts cost no time', () => {
   const begin = performance.now()
   for (const part of ['1.000', '1 ', '1,', 'a. ', '- ', '3 Zi', 'ca. ', '(', '12-'])
-    for (const reader of [euroOf, euroIn, monthlyEuroOf, squareMetresOf, squareMetresIn, roomsOf, roomsIn, yearOf, countOf, numberOf])
+    for (const reader of [
+      euroOf,
+      euroIn,
+      monthlyEuroOf,
+      squareMetresOf,
+      squareMetresIn,
+      roomsOf,
+      roomsIn,
+      yearOf,
+      yearBuiltOf,
+      groupingOf,
+      countOf,
+      numberOf,
+    ])
       reader(part.repeat(200_000))
   expect(performance.now() - begin).toBeLessThan(2_000)
 })

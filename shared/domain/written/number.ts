@@ -45,6 +45,14 @@ export function valueOf(number: string): number {
 
 const decimalComma = (number: string) => number.replaceAll('.', '').replace(',', '.')
 
+/** The sign by which a text groups digits. */
+export type Grouping = '.' | ','
+
+const GROUPED = /(?<![\d.,])\d{1,3}(?:([.,])\d{3})(?:\1\d{3}){0,3}(?![\d])(?!\1)/
+
+/** How sums of money are grouped: they have no third decimal. Null where none is grouped by a point or a comma. */
+export const groupingOf = (text: string): Grouping | null => (GROUPED.exec(figureText(text))?.[1] as Grouping | undefined) ?? null
+
 const WHOLE = new RegExp(`^-?${NUMBER}$`)
 
 /** A bare number, without any unit: "1.200.000", "133.69", "450 000". Undefined when the text is anything but one. */

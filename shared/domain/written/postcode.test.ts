@@ -5,12 +5,18 @@ import { countryIn, partsAbroad, placeAbroad, postcodeOf } from './postcode.ts'
 
 it.each([
   ['01067', null, '01067'],
-  ['1067', null, '01067'],
   ['1067', 'Dresden', '01067'],
   ['4109.0', 'Leipzig', '04109'],
   ['6108', 'Halle', '06108'],
   ['8056', 'Zwickau', '08056'],
   ['9111', 'Chemnitz', '09111'],
+  ['4109', 'Leipzig - Gohlis', '04109'],
+  ['1099', 'Dresden-Neustadt', '01099'],
+  ['4827', 'Machern, Sachsen', '04827'],
+  ['4827', 'Machern, Landkreis Leipzig', '04827'],
+  ['4827', 'Machern, Deutschland', '04827'],
+  ['DE-4109', null, '04109'],
+  ['4109 Leipzig', null, '04109'],
   ['D-50667', 'Köln', '50667'],
   ['DE 50667', null, '50667'],
   ['50667 Köln', null, '50667'],
@@ -48,15 +54,21 @@ it.each([
   ['Köln', null],
   ['5066', 'Köln'],
   ['2000', 'Hamburg'],
+  ['8000', 'München'],
+  ['8600', 'Volketswil'],
+  ['8600 Volketswil', null],
+  ['8200', 'Gleisdorf'],
+  ['1010', null],
+  ['1067', null],
   ['501234', null],
   ['X-1234', null],
   ['', null],
 ])('%j of %j is none', (text, town) => expect(postcodeOf(text, town)).toBeUndefined())
 
-it('makes five German digits of nothing but five digits and four of the east', () => {
+it('makes five German digits of nothing but five digits and four of a town of the east', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999 }), (number) => {
-      const read = postcodeOf(String(number), null)
+      const read = postcodeOf(String(number), 'Zwickau')
       const isEast = /^(?:1|2[6-9]|3[0-2]|4|6|7[3-9]|8[0-6]|9[0-6])/.test(String(number))
       expect(read?.zipCode).toBe(number > 9_999 ? String(number) : number > 999 && isEast ? `0${number}` : undefined)
     }),

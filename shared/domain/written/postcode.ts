@@ -1,5 +1,6 @@
 import { foldGerman } from '../spelling.ts'
 import { figureText } from './number.ts'
+import { isWhereZerosLead } from './town.ts'
 
 /** A country beside Germany, as it stands in a place of ours, and how OpenImmo (ISO 3166, three letters) and CRMs (two) call it. */
 export const COUNTRIES = {
@@ -135,8 +136,8 @@ export type Postcode = { readonly zipCode: string; readonly country?: never } | 
 const FORM = /^(?:([a-z]{1,2}) ?- ?|(de?|at?|ch|fl|lu?|nl|be|fr|it|pl|cz|dk|es) )?(\d{4,6})(?:[.,]0+)?(?:\s+(\D.*))?$/i
 
 /**
- * The postcode of a cell. Spreadsheets drop the zero before four digits and make a decimal number of five; four digits may as well be all of an Austrian or
- * Swiss one, which its letter, its town or its digits tell. Undefined where it can be neither.
+ * The postcode of a cell. Spreadsheets drop the zero before four digits and make a decimal number of five; four digits may as well be all of one abroad, so
+ * the zero comes back only where a letter or the place says Germany. Undefined where nothing says which.
  */
 export function postcodeOf(text: string, town: string | null): Postcode | undefined {
   const [, dashed, letters, digits = '', behind] = FORM.exec(figureText(text).replace(NAME, '')) ?? []
@@ -148,10 +149,11 @@ export function postcodeOf(text: string, town: string | null): Postcode | undefi
   }
   if (digits.length === 5) return digits.startsWith('00') ? undefined : { zipCode: digits }
   if (digits.length > 5) return undefined
-  const country = letter === '' ? foreign(digits, town ?? behind ?? '') : undefined
+  const place = town ?? behind ?? ''
+  const country = letter === '' ? foreign(digits, place) : undefined
   if (country !== undefined) return { zipCode: digits, country }
   const whole = `0${digits}`
-  return GERMAN.test(whole) ? { zipCode: whole } : undefined
+  return GERMAN.test(whole) && (letter !== '' || isWhereZerosLead(place)) ? { zipCode: whole } : undefined
 }
 
 const foreign = (digits: string, town: string): Country | undefined =>

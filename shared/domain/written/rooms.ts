@@ -13,7 +13,7 @@ const WORDS = {
   fuenf: 5,
   sechs: 6,
 } as const
-const IN_WORDS = /^(ein|eineinhalb|anderthalb|zwei|zweieinhalb|drei|dreieinhalb|vier|f(?:ü|ue)nf|sechs)[ -]?(?=zimmer|raum)/iu
+const IN_WORDS = /^(ein|eineinhalb|anderthalb|zwei|zweieinhalb|drei|dreieinhalb|vier|f(?:ü|ue)nf|sechs)(?:[ -]?(?=zimmer|raum)|$)/iu
 /** "3 ZKB" are three rooms, kitchen and bath. */
 const UNIT = String.raw`(?:zimmern?|zi(?:kb)?|zk[a-z]{0,5}|z[/.]k[/.]b|z\. ?k\. ?b|z|räumen?|raeumen?|raum|rooms?|rw|r|zimmerwohnung|raumwohnung)(?![\p{L}\d])\.?`
 const NAME = /^(?:anzahl )?(?:der )?(?:zimmer|zimmeranzahl|zimmerzahl|zi|räume|rooms)\b[.:]{0,2} ?/iu
@@ -32,7 +32,10 @@ interface Found {
 }
 
 function found(text: string): Found | undefined {
-  const told = text.replace(NAME, '').replace(IN_WORDS, (_, word: string) => `${inWords(word)} `)
+  const told = text
+    .replace(NAME, '')
+    .replace(IN_WORDS, (_, word: string) => `${inWords(word)} `)
+    .trimEnd()
   const [whole, number, half, unit] = FORM.exec(told) ?? []
   if (whole === undefined || number === undefined) return undefined
   const rest = told.slice(whole.length)

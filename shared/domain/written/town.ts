@@ -1,4 +1,5 @@
 import { foldGerman } from '../spelling.ts'
+import { oneLine } from './number.ts'
 import { LARGE_TOWNS, MORE_TOWNS } from './towns.ts'
 
 /** A town, and the part of it that is named. */
@@ -72,6 +73,24 @@ const LIKE_LARGE =
 
 const rankOf = (name: string) => RANKS.get(keyOf(name)) ?? 0
 export const isKnownTown = (name: string): boolean => rankOf(name) > 0
+
+/** The states that have postcodes beginning with a zero. */
+const ZERO_LEADS: readonly string[] = ['sachsen', 'sachsen-anhalt', 'thueringen', 'brandenburg']
+const OTHER_LARGE = new Set(
+  Object.entries(LARGE_TOWNS).flatMap(([state, towns]) =>
+    ZERO_LEADS.includes(state) ? [] : towns.split(', ').flatMap((name) => [keyOf(name), keyOf(short(name))]),
+  ),
+)
+const OF_GERMANY = /^(?:deutschland|germany|sachsen|sachsen anhalt|thueringen|brandenburg)$/
+
+/** Whether a place says that it is one of Germany, and may have a postcode that begins with a zero. */
+export const isWhereZerosLead = (place: string): boolean =>
+  place.split(/,| [-–—] /).some((part) => {
+    const name = oneLine(part)
+    const town = partsOf(name).town ?? ''
+    if (OF_GERMANY.test(keyOf(name)) || (isRegion(name) && !STATES.has(keyOf(name)))) return true
+    return (rankOf(town) > 0 || rankOf(town.replace(/ \(.*$/, '')) > 0) && !OTHER_LARGE.has(keyOf(town))
+  })
 
 /** "Hamburg Winterhude", "Uslar (Bollensen)", "Uslar OT Bollensen", "Seevetal / Meckelfeld", "Lindenthal (Ortsteil)". */
 function partsOf(text: string): Town {

@@ -1,7 +1,7 @@
 import type { RawAd } from '../../raw-listing.ts'
 import { parsePage, isNestedTooDeep } from '../dom.ts'
 import { squareMetresOf } from '#shared/domain/written/area.ts'
-import { yearOf } from '#shared/domain/written/day.ts'
+import { yearBuiltOf, yearOf } from '#shared/domain/written/day.ts'
 import { euroOf, monthlyEuroOf } from '#shared/domain/written/euro.ts'
 import { countOf } from '#shared/domain/written/number.ts'
 import { roomsOf } from '#shared/domain/written/rooms.ts'
@@ -46,7 +46,7 @@ export function readWebAd(html: string): RawAd | undefined {
     bathrooms: of(countOf, 'badezimmer'),
     floor: marked('etage'),
     totalFloors: of(countOf, 'etagenanzahl'),
-    yearBuilt: of(yearOf, 'baujahr'),
+    yearBuilt: of(yearBuiltOf, 'baujahr'),
     heatingType: marked('heizungsart'),
     energyClass: marked('energieeffizienzklasse'),
     condition: marked('objektzustand'),
