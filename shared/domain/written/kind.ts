@@ -61,7 +61,7 @@ const ENDS: readonly (readonly [PropertyType, RegExp])[] = [
 
 /** What ends like a home and is none, and what only says where in a house a flat is. */
 const NO_HOME =
-  /(?:kranken|rat|zu|treppen|garten|gewaechs|opern|schauspiel|kur|hoch|vorder|hinter|seiten|quer|bau|gottes|gemeinde|kaffee|brau|kessel|pfoertner|wasch|licht|konzert|schnecken|vogel|freuden|schlacht|tropen|back|boots|toiletten|zeug|reform|moebel|hospiz|leuchtturm|senioren|altenpflege|pflege)(?:haus|hauses|haeuser|haeusern|haeuschen)$|^(?:zuhause|nachhause)$/
+  /(?:kranken|rat|zu|treppen|garten|gewaechs|opern|schauspiel|kur|hoch|vorder|hinter|seiten|quer|gottes|gemeinde|kaffee|brau|kessel|pfoertner|wasch|licht|konzert|schnecken|vogel|freuden|schlacht|tropen|back|boots|toiletten|zeug|reform|moebel|hospiz|leuchtturm|senioren|altenpflege|pflege)(?:haus|hauses|haeuser|haeusern|haeuschen)$|^(?:zuhause|nachhause|bauhaus(?:es)?|smarthome|homeoffice)$/
 
 /** Codes in which programs tell types; no text has them. */
 const CODES: readonly (readonly [PropertyType, RegExp])[] = [
@@ -103,18 +103,78 @@ function kindOfTied(tied: string): PropertyType | undefined {
 
 const ROOMS_ALONE = /(?:^|[^\d.,])[1-4](?:[.,]5)? ?-? ?(?:raum|zkb|zkbb|zkdb|zi|zimmer)(?![a-z])/
 
-/** What a title or a sentence offers, by its whole words and abbreviations: the first that it names. Undefined where it names none. */
-export function kindIn(text: string): PropertyType | undefined {
-  const folded = foldGerman(text.slice(0, READ).replaceAll('_', ' ')).replace(/\s+/g, ' ')
+/** Ways of speaking that name no object: "Büro zu Hause", "Smart Home", "Home Office". */
+const NO_OBJECT = /(?<![a-z])(?:smart ?homes?|home[ -]?offices?|(?:buero|praxis|arbeitsplatz) (?:zu|im) ?hause)(?![a-z])/g
+
+interface Mention {
+  readonly kind: PropertyType
+  readonly word: string
+  readonly index: number
+}
+
+function mentionsIn(folded: string): readonly Mention[] {
+  const mentions: Mention[] = []
   for (const { 0: word, index } of folded.matchAll(WORD)) {
     const before = folded.slice(Math.max(0, index - LOOKED_BACK), index)
     const kind = kindOfWord(word) ?? kindOfTied(word)
     if (kind === undefined || NEAR.test(before)) continue
     if (HOLDS_FLATS.test(word) && INSIDE.test(before)) continue
     if ((kind === 'commercial' || word === 'schloss') && WAY_TO.test(before)) continue
-    return kind
+    mentions.push({ kind, word, index })
   }
-  return hallIn(folded)
+  return mentions
+}
+
+/** Storeys and the like, which a garage has as well. */
+const WEAK_HOME = /^(?:etagen?|floor|souterrain|studio)$/
+/** Behind these words a home is what the object serves. */
+const SERVES = /(?:^|[^a-z])(?:fuer|zur|zum|statt|keine?)(?: [a-z0-9-]{1,20}){0,2} $/
+/** A plot that a house is to be built on, or taken down from. */
+const TO_BE_BUILT =
+  /abriss|abbruch|abzureissen|altbestand|baufaellig|sanierungsbeduerftig|bebau|baugenehm|bauvoranfrage|planung|geplant|projektiert|moeglich|(?<![a-z])alt(?:e[mnrs]?)? (?:[a-z]{1,20} )?[a-z]{0,20}(?:haus|haeuschen|gebaeude)(?![a-z])/
+const IS_BUILDING_PLOT = /^(?:bau|acker)/
+
+/** A flat by a word that nothing but a flat offered by itself has. */
+const IS_FLAT = /^(?:etw|eigentumswohnung)$|(?:zi|zimmer|raum)-?(?:etw|whg|(?:eigentums)?wohnung)$/
+const ROOMS_AHEAD = /\d ?-?(?:zi\.?|zimmer|raum) $/
+const IN_STOREY =
+  /^ (?:im|in der) (?:\d{1,2}\. ?)?(?:eg|og|dg|ug|erdgeschoss|obergeschoss|dachgeschoss|souterrain|hochparterre|stock|etage)(?![a-z])/
+/** What names a house in which the flat is. */
+const HOUSE_AROUND = /(?:^|[^a-z])in (?:[a-z0-9.-]{1,25} ){0,3}$/
+/** Behind these words a flat is a part of what is offered. */
+const WITH = /(?:(?:^|[^a-z])(?:mit|und|plus|inkl|inklusive|samt|sowie|je|incl)(?![a-z])|[+&])[^:!|]*$/
+
+/**
+ * What a title or a sentence offers, by its whole words and abbreviations: the first that it names, but for a garage or a plot beside a home, and for a house
+ * that only says where a flat is. Undefined where it names none.
+ */
+export function kindIn(text: string): PropertyType | undefined {
+  const folded = foldGerman(text.slice(0, READ).replaceAll('_', ' '))
+    .replace(/\s+/g, ' ')
+    .replace(NO_OBJECT, (said) => ' '.repeat(said.length))
+  const mentions = mentionsIn(folded)
+  const [first] = mentions
+  if (first === undefined) return hallIn(folded)
+  if (first.kind === 'other' || first.kind === 'land') return homeBeside(folded, first, mentions)?.kind ?? first.kind
+  return first.kind === 'house' && flatWithin(folded, first, mentions) ? 'apartment' : first.kind
+}
+
+function homeBeside(folded: string, first: Mention, mentions: readonly Mention[]): Mention | undefined {
+  if (first.kind === 'land' && (IS_BUILDING_PLOT.test(first.word) || TO_BE_BUILT.test(folded))) return undefined
+  const homes = mentions.filter(({ kind, word }) => (kind === 'house' || kind === 'apartment') && !WEAK_HOME.test(word))
+  return homes.find(({ index }) => !SERVES.test(folded.slice(Math.max(0, index - LOOKED_BACK), index)))
+}
+
+function flatWithin(folded: string, house: Mention, mentions: readonly Mention[]): boolean {
+  const isAround = HOUSE_AROUND.test(folded.slice(Math.max(0, house.index - LOOKED_BACK), house.index))
+  return mentions.some(({ kind, word, index }) => {
+    if (kind !== 'apartment') return false
+    const between = folded.slice(house.index + house.word.length, index)
+    const isFlat =
+      IS_FLAT.test(word) ||
+      (/(?:wohnung|whg)$/.test(word) && (IN_STOREY.test(folded.slice(index + word.length)) || ROOMS_AHEAD.test(folded.slice(0, index))))
+    return isFlat && (isAround || /[:!|]/.test(between)) && !WITH.test(between)
+  })
 }
 
 /** Signs before a word that may say it is only near. */
