@@ -76,12 +76,12 @@ function withoutPostcode(
 ): { named: readonly Named[]; postcode: Postcode | undefined } {
   let postcode: Postcode | undefined
   let isNext = false
+  const signs = isGermany ? ['Deutschland'] : []
   const named = pieces.flatMap(({ text, isTied }, at): Named[] => {
     const found = postcode === undefined ? (ZIP.exec(text) ?? SHORT_ZIP.exec(text)) : null
     const [whole = '', zip = ''] = found ?? []
     const behind = found ? text.slice(found.index + whole.length).trim() : ''
-    const around = [behind, ...pieces.filter((_, other) => other !== at).map((piece) => piece.text), ...(isGermany ? ['Deutschland'] : [])]
-    const read = found ? postcodeIn(zip, around.join(', '), country) : undefined
+    const read = found ? postcodeIn(zip, [behind, ...beside(pieces, at), ...signs].join(', '), country) : undefined
     if (!found || read === undefined) {
       const isPlaced = isNext
       isNext = false
@@ -97,6 +97,8 @@ function withoutPostcode(
   })
   return { named, postcode }
 }
+
+const beside = (pieces: readonly Piece[], at: number) => pieces.filter((_, other) => other !== at).map(({ text }) => text)
 
 const postcodeIn = (zip: string, town: string, country: Country | undefined): Postcode | undefined =>
   country === undefined ? postcodeOf(zip, town) : { zipCode: zip.replace(/^\D+/, ''), country }
