@@ -125,6 +125,9 @@ describe('a place', () => {
     'Altmarkt, Dresden',
     'Lindenhof, Mannheim',
     'Hof, Bayern',
+    'Adlershof, Treptow-Köpenick, Berlin',
+    'Prenzlauer Berg, Pankow, Berlin',
+    'Schönwald, Wunsiedel, Bayern',
   ])('that begins with a quarter named like a street has no street: %s', (text) =>
     expect(placed(text)).toEqual({ zipCode: null, place: text, address: null }),
   )

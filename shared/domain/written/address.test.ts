@@ -170,11 +170,65 @@ describe('an address', () => {
     ['C4, 12, 68159 Mannheim', 'C4', '12', 'Mannheim', null],
     ['68159 Mannheim, C4 12', 'C4', '12', 'Mannheim', null],
     ['U6, 1a, Innenstadt, Mannheim', 'U6', '1a', 'Mannheim', 'Innenstadt'],
+    ['Ahornstieg, Mitte, Berlin', 'Ahornstieg', null, 'Berlin', 'Mitte'],
+    ['Schöneberg, Tempelhof-Schöneberg, Berlin', null, null, 'Berlin', 'Schöneberg'],
+    ['Tiergarten, Mitte, Berlin', null, null, 'Berlin', 'Tiergarten'],
+    ['Grunewald, Charlottenburg-Wilmersdorf, Berlin', null, null, 'Berlin', 'Grunewald'],
+    ['Neuhof, Fulda, Hessen', null, null, 'Fulda', 'Neuhof'],
+    ['Waldhof, Käfertal, Mannheim', 'Waldhof', null, 'Mannheim', 'Käfertal'],
+    ['Köln Musterstr. 12', 'Musterstr.', '12', 'Köln', null],
+    ['Uelzen Lange Straße', 'Lange Straße', null, 'Uelzen', null],
+    ['Bad Bevensen Lange Straße 3, Niedersachsen', 'Lange Straße', '3', 'Bad Bevensen', null],
+    ['Lüneburg Am Sande 5', 'Am Sande', '5', 'Lüneburg', null],
+    ['Mannheim C4, 12', 'C4', '12', 'Mannheim', null],
+    ['Weimar Straße 3', 'Weimar Straße', '3', null, null],
+    ['Essen Ufer 3', 'Essen Ufer', '3', null, null],
+    ['Celle Musterstr. 4, 29525 Uelzen', 'Celle Musterstr.', '4', 'Uelzen', null],
+    ['Neustadt a.d. Weinstraße', null, null, 'Neustadt a.d. Weinstraße', null],
+    ['Bensheim a. d. Bergstraße', null, null, 'Bensheim a. d. Bergstraße', null],
+    ['Neustadt/Weinstraße, Talweg 8', 'Talweg', '8', 'Neustadt/Weinstraße', null],
+    ['An der Weinstraße', 'An der Weinstraße', null, null, null],
   ])('%j names %j, %j, %j and %j', (text, street, houseNumber, town, district) =>
     expect(readAddress(text)).toMatchObject({ street, houseNumber, town, district }),
   )
 
   it.each([
+    ['Lange Straße 12 29525 Uelzen Deutschland', 'Lange Straße', '12'],
+    ['Lange Straße 12, 29525 Uelzen Germany', 'Lange Straße', '12'],
+    ['c/o Muster, Lange Straße 12, 29525 Uelzen', 'Lange Straße', '12'],
+    ['Erika Probe c/o Muster, Lange Straße 12, 29525 Uelzen', 'Lange Straße', '12'],
+    ['Erika Probe, c/o Muster, Lange Straße 12, 29525 Uelzen', 'Lange Straße', '12'],
+    ['Lange Straße 12 c/o Muster, 29525 Uelzen', 'Lange Straße', '12'],
+    ['Lange Straße 12, 29525 Uelzen, z. Hd. Frau Muster', 'Lange Straße', '12'],
+    ['Familie Muster, Lange Straße 12, 29525 Uelzen', 'Lange Straße', '12'],
+    ['Frau-Holle-Weg 12, 29525 Uelzen', 'Frau-Holle-Weg', '12'],
+    ['Lange Straße 12 II, 29525 Uelzen', 'Lange Straße', '12'],
+    ['Lange Straße 12/III links, 29525 Uelzen', 'Lange Straße', '12'],
+    ['Lange Straße 12, IV, 29525 Uelzen', 'Lange Straße', '12'],
+    ['Lange Straße 12 v, 29525 Uelzen', 'Lange Straße', '12 v'],
+    ['Lange Straße o. Nr., 29525 Uelzen', 'Lange Straße', null],
+    ['Am Anger ohne Hausnummer, 29525 Uelzen', 'Am Anger', null],
+    ['29525 Uelzen, Lange Straße (Nummer auf Anfrage)', 'Lange Straße', null],
+    ['Lange Straße, Adresse auf Anfrage, 29525 Uelzen', 'Lange Straße', null],
+    ['Flst. 123/4, 29525 Uelzen', null, null],
+    ['Flur 3, Flurstück-Nr. 12/3, 29525 Uelzen', null, null],
+    ['Flur 3 Flurstück 12/3, 29525 Uelzen', null, null],
+    ['Bauabschnitt 2, 29525 Uelzen', null, null],
+    ['Lange Straße 12 in 29525 Uelzen', 'Lange Straße', '12'],
+  ])('has no part of Uelzen in what stands around it: %j', (text, street, houseNumber) =>
+    expect(readAddress(text)).toEqual({ street, houseNumber, ...UELZEN }),
+  )
+
+  it.each([
+    ['Berliner Allee 5 in 13088 Berlin Weißensee', 'Berlin', 'Weißensee'],
+    ['Vaihingen, Lange Straße 12, 70563 Stuttgart', 'Stuttgart', 'Vaihingen'],
+    ['10719 Berlin, 2. Bezirk, Lange Straße 12', 'Berlin', '2. Bezirk'],
+    ['Gemarkung Veerßen, Flur 3, Flurstück 12/3, 29525 Uelzen', 'Uelzen', 'Veerßen'],
+    ['c/o Muster, Lange Straße 12, 29525 Uelzen - Veerßen', 'Uelzen', 'Veerßen'],
+  ])('has its part where parts stand: %j', (text, town, district) => expect(readAddress(text)).toMatchObject({ town, district }))
+
+  it.each([
+    ['Hauptplatz 1, 8010 Graz Österreich', { zipCode: '8010', country: 'Österreich' }, 'Graz'],
     ['Hauptplatz 1, A-8010 Graz', { zipCode: '8010', country: 'Österreich' }, 'Graz'],
     ['Hauptplatz 1, 8010 Graz, Österreich', { zipCode: '8010', country: 'Österreich' }, 'Graz'],
     ['CH-4051 Basel', { zipCode: '4051', country: 'Schweiz' }, 'Basel'],
@@ -187,6 +241,8 @@ describe('an address', () => {
     ['C4, 12, Innenstadt, Mannheim', 'C4, 12', 'Innenstadt, Mannheim'],
     ['Schillerstraße 12, 3. OG, 10625 Berlin', 'Schillerstraße 12', '10625 Berlin'],
     ['Lange Straße 12', null, 'Lange Straße 12'],
+    ['Erika Probe, c/o Muster, Schillerstraße 12, 10625 Berlin', 'Schillerstraße 12', '10625 Berlin'],
+    ['c/o Muster, 10625 Berlin', null, '10625 Berlin'],
   ])('of a mail, %j, is %j before %j', (line, address, rest) => expect(doorAndRest(line)).toEqual({ address, rest }))
 })
 

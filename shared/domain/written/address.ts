@@ -1,6 +1,17 @@
 import { type Country, countryIn, type Postcode, postcodeOf } from './postcode.ts'
-import { type Door, doorAhead, doorIn, isSquare, isStreetName, isWithinHouse, numberAlone } from './street.ts'
-import { isKnownTown, isRegion, type Town, townAhead, townAmong } from './town.ts'
+import {
+  type Door,
+  doorAhead,
+  doorIn,
+  isParcel,
+  isSquare,
+  isStreetName,
+  isSurelyStreet,
+  isWithinHouse,
+  numberAlone,
+  withoutMissingNumber,
+} from './street.ts'
+import { isBorough, isKnownTown, isRegion, isTownByName, knownTownAhead, type Town, townAhead, townAmong } from './town.ts'
 
 /** What an address tells. Storeys and flats are left out; what is not told is null. */
 export interface WrittenAddress extends Door, Town {
@@ -14,6 +25,12 @@ const READ = 300
 const PARTS_READ = 12
 
 const GERMANY = /^(?:deutschland|germany|de|d|bundesrepublik deutschland)$/i
+const GERMANY_BEHIND = /(?<=\p{L}\)?) (?:bundesrepublik )?(?:deutschland|germany)$/iu
+/** What a last word that names a country stands behind. */
+const PLACED_ABROAD = /^(.*(?<!\d)\d{4,5} \p{L}.*) (\p{L}+)$/u
+/** Before the name of whoever takes the mail; before it stands who lives there. */
+const CARE_OF = /(?:^|\s)(?:c ?\/ ?o|℅|(?:z\.? ?hd|zu händen|p\.? ?adr|per adresse)(?![\p{L}\d]))/iu
+const TITLED = /^(?:bei )?(?:herrn?|frau|familie|fam\.|eheleute|firma|fa\.) \p{L}/iu
 const LABEL = /^(?:adresse|anschrift|standort|lage|ort|wohnort|straße|str|plz|plz\/ort|plz, ort|hausnummer)\.?: ?/i
 /** A dash stands between names where a blank stands beside it and a name behind it: not in "12 - 14", "12 a - c". */
 const CUT = /(\s*[,;\n|•·]\s*|\s+(?:[-–—−]|\/\/)\s*(?=\p{L}{2}|\d{5}(?!\d)|\d{1,2}\. ?\p{L})|\s*[–—]\s*(?=\p{L}{2}))/u
@@ -37,9 +54,16 @@ function piecesOf(text: string): readonly Piece[] {
   let isTied = false
   for (const [at, part] of read.split(CUT).entries()) {
     if (at % 2 === 1) isTied = DASH.test(part)
-    else pieces.push({ text: part.trim().replace(LABEL, ''), isTied })
+    else pieces.push(...withoutCountry(part.trim().replace(LABEL, '')).map((text) => ({ text, isTied })))
   }
   return pieces.filter(({ text }) => /[\p{L}\d]/u.test(text) && !GERMANY.test(text)).slice(0, PARTS_READ)
+}
+
+/** A country behind its town, without a comma, in a piece of its own. */
+function withoutCountry(text: string): readonly string[] {
+  const [, place, last] = PLACED_ABROAD.exec(text) ?? []
+  if (place !== undefined && last !== undefined && countryIn(last) !== undefined) return [place, last]
+  return [text.replace(GERMANY_BEHIND, '')]
 }
 
 /** What is found while the pieces are read from the first to the last. */
@@ -88,7 +112,7 @@ function withoutPostcode(
       return [{ text, isTied, isPlaced }]
     }
     postcode = read
-    const before = text.slice(0, found.index).replace(/[\s,–-]+$/, '')
+    const before = text.slice(0, found.index).replace(/(?:\s+in)?[\s,–-]+$/, '')
     isNext = behind === '' && before === '' && at === 0
     return [
       ...(before === '' ? [] : [{ text: before, isTied, isPlaced: behind === '' }]),
@@ -100,17 +124,31 @@ function withoutPostcode(
 
 const beside = (pieces: readonly Piece[], at: number) => pieces.filter((_, other) => other !== at).map(({ text }) => text)
 
+/** Leaves out who lives there: a name is neither a quarter nor a street. */
+function withoutPersons(pieces: readonly Named[]): readonly Named[] {
+  const last = pieces.findLastIndex(({ text }) => CARE_OF.test(text))
+  return pieces.flatMap((piece, at) => {
+    const text = piece.text.split(CARE_OF, 1)[0]?.trim() ?? ''
+    const isNamed = at <= last || TITLED.test(text)
+    return text !== '' && (!isNamed || piece.isPlaced || isOfAddress(text)) ? [{ ...piece, text }] : []
+  })
+}
+
+const isOfAddress = (text: string): boolean =>
+  doorIn(text) !== undefined || numberAlone(text) !== undefined || isSurelyStreet(text) || isKnownTown(text) || isRegion(text)
+
 const postcodeIn = (zip: string, town: string, country: Country | undefined): Postcode | undefined =>
   country === undefined ? postcodeOf(zip, town) : { zipCode: zip.replace(/^\D+/, ''), country }
 
 function read(text: string, mayNameStreet: boolean): WrittenAddress {
   const pieces = piecesOf(text)
   const country = pieces.map((piece) => countryIn(piece.text)).find((found) => found !== undefined)
-  const { named, postcode } = withoutPostcode(
+  const { named: all, postcode } = withoutPostcode(
     pieces.filter((piece) => countryIn(piece.text) === undefined),
     country,
     /\b(?:deutschland|germany)\b/i.test(text.slice(0, READ)),
   )
+  const named = withoutPersons(all)
   const reading = new Reading()
   named.forEach((piece, at) => sort(reading, piece, { behind: named.slice(at + 1), isFirst: at === 0, mayNameStreet }))
   const { street = null, houseNumber = null } = reading.door ?? {}
@@ -130,15 +168,16 @@ interface Around {
 }
 
 function sort(reading: Reading, piece: Named, around: Around): void {
-  const { text, isTied, isPlaced } = piece
-  if (isWithinHouse(text) && !(around.isFirst && /^haus/i.test(text))) return undefined
+  const { text, isNumberMissing } = withoutMissingNumber(piece.text)
+  const { isTied, isPlaced } = piece
+  if (text === '' || isParcel(text) || (isWithinHouse(text) && !(around.isFirst && /^haus/i.test(text)))) return undefined
   const number = isPlaced ? undefined : numberAlone(text)
   if (number !== undefined) return reading.add({ street: null, houseNumber: number })
   const isOpen = typeof reading.door?.houseNumber !== 'string' || reading.door.street === null
-  const door = isOpen ? doorIn(text) : undefined
+  const door = isOpen ? (isNumberMissing && !isPlaced ? { street: text, houseNumber: null } : doorIn(text)) : undefined
   const ahead = isOpen && !door ? doorAhead(text) : undefined
-  const split = isPlaced && door ? townAhead(text) : undefined
-  const behindTown = split && doorIn(split.behind)
+  const split = isOpen && (door || !isPlaced || isNumberMissing) ? splitTown(reading, { ...piece, text }, around) : undefined
+  const behindTown = split && (doorIn(split.behind) ?? (door && !isNumberMissing ? undefined : { street: split.behind, houseNumber: null }))
   if (split && typeof behindTown?.street === 'string') {
     reading.add(behindTown)
     reading.place(split.town, isTied, true)
@@ -146,20 +185,37 @@ function sort(reading: Reading, piece: Named, around: Around): void {
   else if (ahead) {
     reading.add(ahead)
     reading.place(ahead.behind, false, isPlaced)
-  } else if (namesStreet(reading, piece, around)) reading.add({ street: text, houseNumber: null })
-  else reading.place(text, isTied, isPlaced)
+  } else if (namesStreet(reading, { ...piece, text }, around)) reading.add({ street: text, houseNumber: null })
+  else if (mayBePlace(text, reading, piece, around)) reading.place(text, isTied, isPlaced)
+}
+
+/** Before a town no quarter has a digit in its name. */
+const mayBePlace = (text: string, { chains }: Reading, { isTied, isPlaced }: Named, { behind }: Around): boolean =>
+  isPlaced || isTied || !/\d/.test(text) || chains.length > 0 || behind.length === 0
+
+/** A town and a street behind it without a comma. Without a postcode the town must be known, and the street be written like one. */
+function splitTown(
+  { chains }: Reading,
+  { text, isPlaced }: Named,
+  { behind, mayNameStreet }: Around,
+): { town: string; behind: string } | undefined {
+  if (isPlaced) return townAhead(text)
+  if (chains.length > 0 || behind.some((one) => one.isPlaced || isKnownTown(one.text))) return undefined
+  const split = knownTownAhead(text)
+  const street = split && (doorIn(split.behind)?.street ?? (mayNameStreet ? split.behind : null))
+  return typeof street === 'string' && isSurelyStreet(street) ? split : undefined
 }
 
 function namesStreet(reading: Reading, { text, isPlaced }: Named, { behind, mayNameStreet }: Around): boolean {
-  if (!mayNameStreet || isPlaced || typeof reading.door?.street === 'string' || isRegion(text) || isKnownTown(text)) return false
-  return isStreetName(
-    text,
-    placesIn(behind),
-    behind.some((one) => one.isPlaced),
-  )
+  if (!mayNameStreet || isPlaced || typeof reading.door?.street === 'string') return false
+  if (isRegion(text) || isKnownTown(text) || isTownByName(text)) return false
+  const places = behind.filter((one) => numberAlone(one.text) === undefined && !isWithinHouse(one.text))
+  return isStreetName(text, {
+    places: places.length,
+    isInBorough: isBorough(places[0]?.text ?? '') || isRegion(places.at(-1)?.text ?? ''),
+    isPlaced: behind.some((one) => one.isPlaced),
+  })
 }
-
-const placesIn = (pieces: readonly Named[]) => pieces.filter(({ text }) => numberAlone(text) === undefined && !isWithinHouse(text)).length
 
 /** An address on one line: "Lange Straße 12 a, 3. OG, 50667 Köln", "C4, 12, 68159 Mannheim", "29525 Uelzen, Poststr. 2 1/2", "Tempelhof, Berlin". */
 export const readAddress = (text: string): WrittenAddress => read(text, true)
@@ -171,7 +227,8 @@ export const readPlace = (text: string): WrittenAddress => read(text, false)
 export function readDoor(text: string): Door {
   const { street, houseNumber, postcode } = readAddress(text)
   const name = text.slice(0, READ).trim()
-  const isName = street === null && houseNumber === null && postcode === null && !/[,;\n]\s*\S/.test(name) && !isWithinHouse(name)
+  const isName =
+    street === null && houseNumber === null && postcode === null && !/[,;\n]\s*\S/.test(name) && !isWithinHouse(name) && !CARE_OF.test(name)
   return isName ? { street: name.replace(/[,;]$/, '') || null, houseNumber } : { street, houseNumber }
 }
 
@@ -184,10 +241,12 @@ export function doorLine({ street, houseNumber }: Door): string | null {
 /** The street and number of a line with places behind them, and what is left: "C4, 12, Innenstadt, Mannheim". A name alone is a place. */
 export function doorAndRest(line: string): { readonly address: string | null; readonly rest: string } {
   const found = readAddress(line)
-  const parts = line.split(/,\s*/)
+  const all = line.split(/,\s*/)
+  const parts = withoutPersons(all.map((text) => ({ text, isTied: false, isPlaced: ZIP.test(text) }))).map(({ text }) => text)
+  const told = parts.length < all.length ? parts.join(', ') : line
   const at = parts.findIndex((part) => part.includes(found.street ?? found.houseNumber ?? '\n'))
-  if (at === -1 || (found.town ?? found.district ?? found.postcode) === null) return { address: null, rest: line }
+  if (at === -1 || (found.town ?? found.district ?? found.postcode) === null) return { address: null, rest: told }
   const behind = parts.findIndex((part, index) => index > at && numberAlone(part) === undefined && !isWithinHouse(part))
   const rest = [...parts.slice(0, at), ...parts.slice(behind === -1 ? parts.length : behind)].join(', ')
-  return rest === '' ? { address: null, rest: line } : { address: doorLine(found), rest }
+  return rest === '' ? { address: null, rest: told } : { address: doorLine(found), rest }
 }

@@ -31,21 +31,41 @@ const UNIT = String.raw`(?:${COUNTED}${STOREY_AND_SIDE}|${SIDE}|${BUILDING}|${RO
 const WHOLE_UNIT = new RegExp(`^\\(?${UNIT}(?:[ ,/-]{1,3}${UNIT})?\\)?$`, 'iu')
 const UNIT_BEHIND = new RegExp(`[ ,;/(–-]{1,4}${UNIT}\\)?$`, 'iu')
 const STOREY_BEHIND = new RegExp(`[ ,;/(–-]{1,4}${STOREY_AND_SIDE}\\)?$`, 'iu')
+/** "175 II": a storey in Roman figures; "12 i" and "12 v" are numbers of houses. */
+const ROMAN_BEHIND = new RegExp(`(?<=\\d(?: ?[a-z])?)[ ,/–-]{1,3}(?:I{2,3}|IV|VI{1,3}|IX|XI{0,3})\\.?(?:[ ,/-]{1,3}${SIDE})?$`, 'u')
+const ROMAN = /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,3})\.?$/u
 /** What a number behind them counts is no house. */
 const NO_STREET =
-  /^(?:whg|wohnung|we|wohneinheit|einheit|apartment|appartement|apt|app|top|zimmer|aufgang|eingang|block|stiege|tür|etage|stock|og|ug|parzelle|flur|flurstück|flst|gemarkung|grundstück|bauplatz|platz nr|postfach|bezirk|km|ca|teilfläche|garage|stellplatz)\.?$/i
+  /^(?:whg|wohnung|we|wohneinheit|einheit|apartment|appartement|apt|app|top|zimmer|aufgang|eingang|block|stiege|tür|etage|stock|og|ug|parzelle|flur|flurstück|flst|gemarkung|grundstück|bauplatz|bauabschnitt|platz nr|postfach|bezirk|km|ca|teilfläche|garage|stellplatz)\.?$/i
 
 /** A storey, a flat or a side of a house: what stands behind its number and is none of the address. */
 export const isWithinHouse = (text: string): boolean =>
-  !/^mitte$/i.test(text) && (WHOLE_UNIT.test(text) || (storeyOf(text) !== undefined && numberAlone(text) === undefined))
+  !/^mitte$/i.test(text) && (WHOLE_UNIT.test(text) || ROMAN.test(text) || (storeyOf(text) !== undefined && numberAlone(text) === undefined))
 
 /** "Schillerstraße 12, 3. OG links" without what lies within the house. */
 function withoutUnits(text: string): string {
   // of "Am Markt 1 DG" the number is the house's
-  const left = [UNIT_BEHIND, STOREY_BEHIND]
+  const left = [UNIT_BEHIND, STOREY_BEHIND, ROMAN_BEHIND]
     .map((unit) => text.replace(unit, '').trim())
     .find((one) => one !== text && /\p{L}.*\d/u.test(one))
   return left === undefined ? text : withoutUnits(left)
+}
+
+/** A piece of ground by its number in the land register, or a box at the post. */
+const PARCEL =
+  /^(?:(?:,? ?)(?:flur|flur-?stücke?|flurst|flst|flur-nr|parzelle|bauplatz|(?:bau)?grundstück|teilfläche|postfach|stellplatz|garage)\.?(?:[- ]?(?:nr|nummer)\.?)?:? ?\d{1,6}[a-z]?(?: ?[/+-] ?\d{1,6}| \d{1,6})*(?![\p{L}\d]))+$/iu
+export const isParcel = (text: string): boolean => PARCEL.test(text)
+
+const NO_NUMBER =
+  /(?:^|[ ,(]+)(?:o\.? ?(?:haus-?)?nr|ohne (?:haus-?)?(?:nummer|nr)|(?:haus-?)?(?:nummer|nr)\.? (?:auf|nach) anfrage)\.?\)?$/iu
+const ON_REQUEST = /(?:^|[ ,(]+)(?:(?:genaue |exakte |vollständige )?(?:adresse|anschrift|lage|straße) )?(?:auf|nach) anfrage\.?\)?$/iu
+
+/** "Dorfstr. o. Nr.", "Musterstraße (Nummer auf Anfrage)": what has no number told is a street. */
+export function withoutMissingNumber(text: string): { readonly text: string; readonly isNumberMissing: boolean } {
+  const street = text.replace(NO_NUMBER, '')
+  return street === text
+    ? { text: text.replace(ON_REQUEST, ''), isNumberMissing: false }
+    : { text: street, isNumberMissing: /\p{L}{2}/u.test(street) }
 }
 
 /** "Straße 12" is all of a name. */
@@ -112,11 +132,26 @@ const endsLikeStreet = (text: string) => {
   return (ENDS.test(folded) && !NO_STREETS.test(folded)) || NAMED_OF.test(folded) || OLD_OR_NEW.test(folded)
 }
 
-/** Whether a name without a number is that of a street, by how many places are named behind it and whether a postcode is. */
-export function isStreetName(text: string, behind: number, isPlaced: boolean): boolean {
+/** What is named behind a name, and how. */
+interface Behind {
+  readonly places: number
+  /** The next is a borough, which has quarters, or the last a state: then there is no street among them. */
+  readonly isInBorough: boolean
+  /** A postcode stands there. */
+  readonly isPlaced: boolean
+}
+
+/** Whether a name without a number is that of a street. */
+export function isStreetName(text: string, { places, isInBorough, isPlaced }: Behind): boolean {
   if (endsLikeStreet(text) || isSquare(text) || WITH_ITS_NUMBER.test(text)) return true
   const folded = foldGerman(text).trim()
-  return BEHIND.test(folded) ? UNSURE.test(folded) || behind >= 2 || isPlaced : UNSURE.test(folded) && behind >= 2
+  return BEHIND.test(folded) ? UNSURE.test(folded) || places >= 2 || isPlaced : UNSURE.test(folded) && places >= 2 && !isInBorough
+}
+
+/** A name that is written like no town's: "Musterstr.", "Am Sande", "C4"; not "Ufer" alone. */
+export function isSurelyStreet(text: string): boolean {
+  const folded = foldGerman(text).trim()
+  return isSquare(text) || BEHIND.test(folded) || (endsLikeStreet(text) && folded.search(ENDS) !== 0)
 }
 
 /** A street in one spelling: `Lange Straße 12 a` and `lange str. 12A` are the same. Digits that stood apart stay apart. */

@@ -34,6 +34,14 @@ export function isRegion(name: string): boolean {
   return STATES.has(key) || COUNTIES.has(key) || COUNTY.test(key)
 }
 
+/** Boroughs of Berlin and Hamburg, which have quarters of their own. */
+const BOROUGHS = new Set(
+  'mitte|friedrichshain kreuzberg|pankow|charlottenburg wilmersdorf|spandau|steglitz zehlendorf|tempelhof schoeneberg|neukoelln|treptow koepenick|marzahn hellersdorf|lichtenberg|reinickendorf|hamburg mitte|altona|eimsbuettel|hamburg nord|wandsbek|bergedorf|harburg'.split(
+    '|',
+  ),
+)
+export const isBorough = (name: string): boolean => BOROUGHS.has(keyOf(name))
+
 /** What a town's name is told apart from its namesakes by: "Lingen (Ems)", "Lübbenau/Spreewald". */
 const BY_NAME = new Set(
   'saale oder main m ruhr ems aller weser leine luhe havel spree spreewald elbe elster schwarze mulde neckar donau isar inn lech rhein mosel lahn sieg fulda eder werra unstrut ilm naab regen altmuehl tauber jagst kocher enz nagold murr rems fils iller wertach amper loisach eider stoer trave oste wuemme hunte lippe lenne wupper erft eifel ruegen usedom fehmarn sylt foehr amrum mueritz dosse harz hunsrueck taunus spessart rhoen odenwald pfalz oberpfalz westerwald sauerland siegerland schwarzwald allgaeu breisgau baden wuerttemberg wuertt teck franken oberfranken mittelfranken unterfranken schwaben oberbayern niederbayern vogtland erzgebirge erzgeb lausitz niederlausitz oberlausitz altmark uckermark mark prignitz heide nordheide ostfriesland oldenburg oldb oldbg ostfriesl dithmarschen wesermarsch holstein westfalen westf rheinland rhld niederrhein hessen hess sachsen sachs thueringen thuer bayern nds solling bergstrasse bergstr weinstrasse filder chiemsee bodensee ostsee nordsee mecklenburg meckl vorpommern schlei angeln brandenburg saar aisch anhalt efze fils flaeming glan hase hegau kyffhaeuser nahe neisse oberschwaben peene unterweser vogelsberg wied holst meckl'.split(
@@ -42,6 +50,12 @@ const BY_NAME = new Set(
 )
 const NEAR = /^(?:am|an|im|in|bei|beim|unter|ob|vor|vorm|auf|hinter|a|i|b|v|u|o|der|dem|den|d) /
 const isByName = (text: string) => BY_NAME.has(keyOf(text)) || NEAR.test(`${keyOf(text)} `)
+
+/** "Neustadt/Weinstraße", "Bensheim a.d. Bergstraße": a town whose name ends like a street's. */
+export function isTownByName(text: string): boolean {
+  const [, head = '', joint = '', tail = ''] = /^(.+?)( ?\/ ?| (?:a\. ?d\.|an der|am|im|in der) )(\p{L}[^/]*)$/u.exec(text) ?? []
+  return BY_NAME.has(keyOf(tail)) && (isKnownTown(head) || (/^\p{Lu}[\p{L}-]+$/u.test(head) && /[/.]/.test(joint)))
+}
 
 /** What only parts of towns are called. */
 const QUARTER =
@@ -194,3 +208,15 @@ export function townAhead(text: string): { readonly town: string; readonly behin
       : ['', large, text.slice(large.length + 1)]
   return behind === '' ? undefined : { town, behind }
 }
+
+/** The same where only a known town counts, and what begins with a capital behind it. */
+export function knownTownAhead(text: string): { readonly town: string; readonly behind: string } | undefined {
+  const words = text.split(' ')
+  const most = Math.min(words.length - 1, TOWN_WORDS)
+  const counts = Array.from({ length: Math.max(0, most) }, (_, at) => most - at)
+  const count = counts.find((count) => isKnownTown(words.slice(0, count).join(' ')) && /^\p{Lu}/u.test(words[count] ?? ''))
+  return count === undefined ? undefined : { town: words.slice(0, count).join(' '), behind: words.slice(count).join(' ') }
+}
+
+/** Words of a town's name at most: "Bad Homburg vor der Höhe". */
+const TOWN_WORDS = 5

@@ -24,8 +24,12 @@ export interface Owner {
  */
 export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] => hashed(ctx, marksOf(owner))
 
-/** What an objection is looked up by: also the form of addresses in marks that were made before, which took "Straße 1 23" and "Straße 12 3" for one. */
-export const soughtMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] => hashed(ctx, [...marksOf(owner), wholeAddressMark(owner)])
+/**
+ * What an objection is looked up by: also the forms of addresses in marks that were made before, which took "Straße 1 23" and "Straße 12 3" for one, or
+ * a town before a street for part of its name.
+ */
+export const soughtMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] =>
+  hashed(ctx, [...marksOf(owner), wholeAddressMark(owner), undividedMark(owner)])
 
 const hashed = ({ secrets }: Pick<Ctx, 'secrets'>, marks: readonly (string | undefined)[]): Buffer[] =>
   [...new Set(marks.filter((mark) => mark !== undefined))].map((mark) => secrets.mark(mark))
@@ -58,6 +62,9 @@ function addressMark({ address, zipCode }: Owner): string | undefined {
   const door = readAddress(address)
   return `door ${zipCode} ${door.houseNumber === null ? foldStreet(address) : foldDoor(door)}`
 }
+
+const undividedMark = ({ address, zipCode }: Owner): string | undefined =>
+  address && zipCode && /\d/.test(address) ? `door ${zipCode} ${foldStreet(address)}` : undefined
 
 function wholeAddressMark({ address, zipCode }: Owner): string | undefined {
   if (!address || !zipCode || !/\d/.test(address)) return undefined
