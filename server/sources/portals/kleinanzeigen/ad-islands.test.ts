@@ -300,6 +300,9 @@ describe('the state of an advert', () => {
   it.each([
     ['DELETED', 'Anzeige gelöscht', false],
     ['EXPIRED', 'Anzeige abgelaufen', false],
+    ['SOLD', 'Anzeige verkauft', false],
+    ['BLOCKED', 'Anzeige gesperrt', false],
+    ['INACTIVE', 'Anzeige nicht mehr aktiv', false],
     ['RESERVED', 'Anzeige reserviert', true],
     ['PAUSED', 'Anzeige reserviert', true],
     ['paused', 'Anzeige reserviert', true],
@@ -309,8 +312,12 @@ describe('the state of an advert', () => {
     expect(readAd(both)).toEqual({ kind: 'gone', reason, isReserved })
   })
 
-  it.each(['ACTIVE', '', 'toString', '__proto__', 'CREATED', null, 7, ['DELETED'], { value: 'DELETED' }])('%j ends nothing', (adStatus) => {
+  it.each(['ACTIVE', 'active', '', null, 7, ['DELETED'], { value: 'DELETED' }])('%j ends nothing', (adStatus) => {
     expect(readAd(house({ adStatus })).kind).toBe('ad')
+  })
+
+  it.each(['PENDING', 'DELAYED', 'CREATED', 'ARCHIVED', 'toString', '__proto__'])('%j is neither an offer nor its end', (adStatus) => {
+    expect(readAd(house({ adStatus })).kind).toBe('layout_changed')
   })
 
   it('is also believed where the page prints it before its title', () => {
@@ -424,7 +431,6 @@ describe('data that is not as it should be', () => {
   it.each<[keyof typeof HOUSE, readonly (keyof RawAd)[]]>([
     ['title', ['title']],
     ['description', []],
-    ['adStatus', []],
     ['adType', []],
     ['formattedCreationDate', ['dateText']],
     ['sortingDate', []],

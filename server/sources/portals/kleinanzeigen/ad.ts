@@ -161,8 +161,17 @@ const RESERVED = 'Anzeige reserviert'
 const GONE_BY_STATUS: Readonly<Record<string, string>> = {
   EXPIRED: 'Anzeige abgelaufen',
   DELETED: 'Anzeige gelöscht',
+  SOLD: 'Anzeige verkauft',
+  BLOCKED: 'Anzeige gesperrt',
+  INACTIVE: 'Anzeige nicht mehr aktiv',
   RESERVED,
   PAUSED: RESERVED,
+}
+
+/** Not yet shown, such as PENDING and DELAYED, or a word that nobody knows: neither a standing offer nor the end of one. */
+function isOddStatus(islands: Islands): boolean {
+  const status = codeAt(islands, 'adStatus')
+  return status !== null && status !== 'ACTIVE'
 }
 
 /** Why an ad is over; undefined while it stands. */
@@ -265,6 +274,7 @@ export function readAd(html: string): AdPage {
   const printedTitle = textAt($, '#viewad-title') ?? shown.title
   const gone = goneReason(page, printedTitle)
   if (gone !== undefined) return { kind: 'gone', reason: gone, isReserved: gone === RESERVED }
+  if (isOddStatus(islands)) return { kind: 'layout_changed', reason: 'Zustand der Anzeige unbekannt' }
   const title = wordsAt(islands, 'title') ?? printedTitle
   if (title !== null && externalId !== null) {
     const ad = composeAd(page, { externalId, categoryId: ids.categoryId }, title)
