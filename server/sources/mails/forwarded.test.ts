@@ -19,7 +19,7 @@ const INNER = immobilienscout24Text('Haus zum Kauf', [ONE])
 const quoted = (text: string) => text.replaceAll(/^/gm, '> ')
 
 const read = (text: string | null, html: string | null = null, subject = `WG: ${SUBJECT}`) => {
-  const found = forwardedIn({ from: 'anna@makler.example', subject, text, html })
+  const [found] = forwardedIn({ from: 'anna@makler.example', subject, text, html })
   const reading = found && readContent(found)
   return [
     found?.from,
@@ -106,6 +106,14 @@ describe('a mail sent on as text', () => {
       `-----Original Message-----\nFrom: ImmoScout24 <${SCOUT}>\nSent: Wednesday, October 28, 2026 12:46 PM\nTo: a@b.example\nSubject: ${SUBJECT}\n\n${INNER}`,
     ],
     [
+      'Outlook in French',
+      `De : ImmoScout24 <${SCOUT}>\nEnvoyé : mercredi 28 octobre 2026 12:46\nÀ : a@b.example\nObjet : ${SUBJECT}\n\n${INNER}`,
+    ],
+    [
+      'a program that writes two heads',
+      `Am 28.10.2026 schrieb "ImmoScout24" <${SCOUT}>:\n\nVon: ImmoScout24 <${SCOUT}>\nDatum: heute\nBetreff: ${SUBJECT}\n\n${INNER}`,
+    ],
+    [
       'two people, one after the other',
       `Von: Berta <berta@makler.example>\nGesendet: Mittwoch\nAn: a@b.example\nBetreff: WG: ${SUBJECT}\n\n> Von: ImmoScout24 <${SCOUT}>\n> Datum: Mittwoch\n> Betreff: ${SUBJECT}\n> \n${quoted(INNER)}`,
     ],
@@ -130,6 +138,21 @@ describe('a mail sent on as text', () => {
       `> Am 1.2.2026 schrieb X <${from}>:\n> \n${quoted(inner)}`,
     ])
       expect(read(text)[2]).toEqual([[id, ONE.title, ONE.price]])
+  })
+
+  it('is read beside another in the same mail', () => {
+    const other = immoweltText([{ ...ONE, id: '286a483b-704a' }])
+    const head = (from: string) => `Von: <${from}>\nDatum: heute\nBetreff: ${SUBJECT}\n\n`
+    const text = `${head(SCOUT)}${INNER}\n${head('angebot@suchen.immowelt.de')}${other}`
+    const found = forwardedIn({ from: 'anna@makler.example', subject: 'Zwei', text, html: null })
+    const ids = found.map((inner) => {
+      const reading = readContent(inner)
+      return reading.kind === 'hits' && [reading.reason, ...reading.hits.map(({ externalId }) => externalId)]
+    })
+    expect(ids).toEqual([
+      [null, ONE.id],
+      [null, '286a483b-704a'],
+    ])
   })
 
   it.each([
@@ -185,7 +208,13 @@ describe('a mail sent on as a page', () => {
   it.each([
     (link: string) => `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(link)}&data=05%7C02&reserved=0`,
     (link: string) => `https://nam12.safelinks.protection.outlook.com/?data=x&amp;url=${encodeURIComponent(link)}`,
-  ])('has its own links where Outlook has put others around them', (around) => {
+    (link: string) =>
+      `https://urldefense.proofpoint.com/v2/url?u=${encodeURIComponent(link).replaceAll('%2F', '_').replaceAll('%', '-')}&amp;d=DwMFAg`,
+    (link: string) => `https://urldefense.com/v3/__${link.replace('?', '*')}__;${Buffer.from('?').toString('base64url')}!!AbC_d!Ef-g$`,
+    (link: string) => `https://urldefense.com/v3/__${link.replace('//', '/')}__;!!AbC_d!Ef-g$`,
+    (link: string) =>
+      `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://urldefense.com/v3/__${link}__;!!AbC_d!Ef-g$`)}`,
+  ])('has its own links where a mail program has put others around them', (around) => {
     const head = `<p><b>Von:</b> ImmoScout24 &lt;${SCOUT}&gt;<br><b>Gesendet:</b> Mittwoch<br><b>Betreff:</b> ${SUBJECT}</p>`
     expect(read(null, head + CARD.replace(/https[^"]*/, around))).toEqual(RIGHT)
     expect(

@@ -3,12 +3,12 @@ import { contentOf } from './pieces.ts'
 import { senderOf } from './read-mail.ts'
 
 const HEADER =
-  /^[*_]{0,2}(Von|From|Absender|Betreff|Subject|Datum|Date|Gesendet(?: am)?|Sent|An|To|Kopie|Cc|Antwort an|Reply-To|Empfangen|Wichtigkeit|Importance|Priorität)\s?[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i
-const FROM = /^(?:von|from|absender)$/i
-const SUBJECT = /^(?:betreff|subject)$/i
-const PREFIX = /^(?:\s*(?:wg|fw|fwd|wtr|aw|re)\s*:\s*)+/i
+  /^[*_]{0,2}(Von|From|Absender|Betreff|Subject|Datum|Date|Gesendet(?: am)?|Sent|An|To|Kopie|Cc|Antwort an|Reply-To|Empfangen|Wichtigkeit|Importance|Priorität|De|Envoyé(?: le)?|À|Objet|Répondre à)\s?[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i
+const FROM = /^(?:von|from|absender|de)$/i
+const SUBJECT = /^(?:betreff|subject|objet)$/i
+const PREFIX = /^(?:\s*(?:wg|fw|fwd|wtr|aw|re|tr)\s*:\s*)+/i
 /** "Am 28.10.2026, 12:46 schrieb "ImmoScout24" <myscout@…>:" */
-const WROTE = /\b(?:schrieb|wrote)\b/i
+const WROTE = /\b(?:schrieb|wrote|a écrit)\b/i
 /** Its end, where it was too long for one line. */
 const ADDRESS_LINE = /^<?[\w.+-]{1,80}@[\w.-]{1,80}>? ?:$/
 /** Where a page was made one line: "Von: … <…>An: …Gesendet: …Betreff: …". */
@@ -36,25 +36,38 @@ function addressIn(text: string): string | undefined {
   return address?.toLowerCase() ?? NAMES.find(([name]) => name.test(sender))?.[1]
 }
 
-/** The mail inside one that was sent on by hand: what stands below a header block, or a line of another mail program, that names a portal. */
-export function forwardedIn(mail: AlertMail): MailContent | undefined {
-  const found = contentOf(mail, true).versions.flatMap((pieces) => innerOf(pieces, mail.subject) ?? [])
-  const [first] = found
-  return first && { from: first.from, subject: first.subject, versions: found.map(({ pieces }) => pieces) }
+/** The mails inside one that was sent on by hand: what stands below each header block, or line of another mail program, that names a portal. */
+export function forwardedIn(mail: AlertMail): readonly MailContent[] {
+  const versions = contentOf(mail, true).versions.map((pieces) => innerOf(pieces, mail.subject))
+  const most = versions.toSorted((one, other) => other.length - one.length)[0] ?? []
+  return most.map(({ from, subject }, n) => ({
+    from,
+    subject,
+    versions: versions.flatMap((inner) => (inner[n]?.from === from ? [inner[n].pieces] : [])),
+  }))
 }
 
 interface Inner extends Pick<AlertMail, 'from' | 'subject'> {
   readonly pieces: readonly Piece[]
 }
 
-function innerOf(pieces: readonly Piece[], subject: string): Inner | undefined {
-  for (const [at, { text }] of pieces.entries()) {
-    if (text === undefined) continue
-    const head = headAt(pieces, at) ?? headInLine(text, at) ?? attributionAt(pieces, at)
+function innerOf(pieces: readonly Piece[], subject: string): readonly Inner[] {
+  const heads: (Head & { readonly at: number })[] = []
+  for (let at = 0; at < pieces.length; at += 1) {
+    const text = pieces[at]?.text
+    const head = text === undefined ? undefined : (headAt(pieces, at) ?? headInLine(text, at) ?? attributionAt(pieces, at))
     if (!head || !senderOf(head)) continue
-    return { from: head.from, subject: (head.subject ?? subject).replace(PREFIX, ''), pieces: pieces.slice(head.end) }
+    heads.push({ ...head, at })
+    at = head.end - 1
   }
-  return undefined
+  const found = heads.map((head, n) => ({
+    from: head.from,
+    subject: (head.subject ?? subject).replace(PREFIX, ''),
+    pieces: pieces.slice(head.end, heads[n + 1]?.at),
+  }))
+  // a program may write two heads above one mail
+  const whole = found.filter((inner) => inner.pieces.some(({ link }) => link !== undefined))
+  return whole.length > 0 ? whole : found.slice(-1)
 }
 
 interface Head {

@@ -8,12 +8,53 @@ const LINK = /https?:\/\/[^\s<>"'|)\]]+/g
 const LINK_MAX = 4_000
 /** Where Outlook has a link checked before it is opened. */
 const CHECKED = /^https:\/\/[\w.-]{1,80}\.safelinks\.protection\.outlook\.com\/\?/
+/** And Proofpoint, in two ways of writing. */
+const DEFENDED_2 = /^https:\/\/urldefense(?:\.proofpoint)?\.com\/v2\/url\?/
+const DEFENDED_3 = /^https:\/\/urldefense(?:\.proofpoint)?\.com\/v3\/__(https?:\/.+?)__;([\w-]*)/
+/** Each of several services may have put its own address around the one before. */
+const AROUND_MAX = 3
 
-/** The address that a link had before a mail program put its own around it. */
+/** The address that a link had before mail programs put their own around it. */
 function bare(link: string): string {
-  if (!CHECKED.test(link) || !URL.canParse(link)) return link
-  return new URL(link).searchParams.get('url') ?? link
+  let inner = link
+  for (let n = 0; n < AROUND_MAX; n += 1) inner = within(inner) ?? inner
+  return inner
 }
+
+function within(link: string): string | undefined {
+  const [, whole, replaced = ''] = DEFENDED_3.exec(link) ?? []
+  if (whole !== undefined) return undefended(whole.replace(/^(https?:\/)(?!\/)/, '$1/'), replaced)
+  const isChecked = CHECKED.test(link)
+  if ((!isChecked && !DEFENDED_2.test(link)) || !URL.canParse(link)) return undefined
+  const { searchParams } = new URL(link)
+  if (isChecked) return searchParams.get('url') ?? undefined
+  const packed = searchParams
+    .get('u')
+    ?.replace(/-(?=[\dA-F]{2})/gi, '%')
+    .replaceAll('_', '/')
+  return packed === undefined ? undefined : decoded(packed)
+}
+
+function decoded(packed: string): string | undefined {
+  try {
+    return decodeURIComponent(packed)
+  } catch {
+    return undefined
+  }
+}
+
+/** Signs that may not stand in an address are stars in it, and stand behind it in base64; `**B` are three of them. */
+function undefended(link: string, replaced: string): string {
+  if (replaced === '') return link
+  const signs = Buffer.from(replaced, 'base64url').toString()
+  let at = 0
+  return link.replace(/\*(?:\*([A-Za-z\d_-]))?/g, (_, run: string | undefined) => {
+    const count = run === undefined ? 1 : RUNS.indexOf(run) + 2
+    at += count
+    return signs.slice(at - count, at)
+  })
+}
+const RUNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** Signs of a piece that are kept; no fact stands behind them. */
 const WORDS_MAX = 1_000
@@ -91,7 +132,7 @@ const BLOCKS = new Set([
 ])
 
 /** Before the name of a sender whose address stands in its link alone. */
-const SENDER = /(?:^|\s)(?:von|from):[^:]{0,80}$/i
+const SENDER = /(?:^|\s)(?:von|from|de)\s?:[^:]{0,80}$/i
 
 function fromHtml(html: string): readonly Piece[] {
   if (isNestedTooDeep(html)) return []

@@ -125,8 +125,8 @@ function spokenBy(outer: Opened, attached: readonly Opened[], email: string): Sp
     const asked = isSigned(outer) ? askedBy(mail, domainsOf(outer)) : undefined
     return asked ? { asked } : { state: 'foreign', reason: 'Diese E-Mail kommt weder von einem Portal noch von Ihrer eigenen Adresse.' }
   }
-  const inner = [forwardedIn(mail), ...attached.map((one) => (senderOf(one.mail) ? contentOf(one.mail) : forwardedIn(one.mail)))]
-  const mails = inner.filter((found) => found !== undefined)
+  const inAttached = attached.flatMap((one) => (senderOf(one.mail) ? contentOf(one.mail) : forwardedIn(one.mail)))
+  const mails = [...forwardedIn(mail), ...inAttached]
   if (mails.length > 0) return { mails, isForwarded: true }
   if (mail.hasOutlookFiles) return { state: 'unread', reason: OUTLOOK_FILE }
   return namesPortal(contentOf(mail, true))
