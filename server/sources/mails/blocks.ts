@@ -1,4 +1,6 @@
-import { factsOf, isFacts, isPrice } from './facts.ts'
+import { readPlace } from '#shared/domain/written/address.ts'
+import { isKnownTown } from '#shared/domain/written/town.ts'
+import { factsOf, isFacts, isPrice, priceIn } from './facts.ts'
 import type { AdvertLink, MailSender, Piece } from './mail.ts'
 
 /** What a mail says of one advert. */
@@ -69,23 +71,74 @@ interface Parts {
   readonly rest: readonly string[]
 }
 
+/** What a price is called, on a line of its own. */
+const PRICE_WORD = /^(?:(?:netto)?kaltmiete|warmmiete|gesamtmiete|miete|mietpreis|kaufpreis|angebotspreis|preis|pacht):?$/iu
+/** What introduces a mail. */
+const INTRODUCTION =
+  /(?<!\p{L})(?:neue[rs]? (?:immobilien)?(?:angebote?|treffer|immobilien?|anzeigen?)|(?:deine|ihre)[nr]? suche)(?!\p{L})/iu
+
+/** "Kaltmiete" and "750 €" are one line. */
+function withPriceWords(texts: readonly string[]): readonly string[] {
+  const joined: string[] = []
+  let word: string | undefined
+  for (const text of texts) {
+    if (PRICE_WORD.test(text)) word = text
+    else if (isPrice(text) && word !== undefined) {
+      joined.push(`${word.replace(/:$/, '')}: ${text}`)
+      word = undefined
+    } else joined.push(text)
+  }
+  const last = word === undefined ? -1 : joined.findIndex((text) => priceIn(text) !== null)
+  return last < 0 ? joined : joined.with(last, `${joined[last]} ${word}`)
+}
+
 /** The parts of a block that has no names for them; undefined where it tells no figure, or has no title. */
 export function partsOf({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts | undefined {
-  const all = texts.filter((text) => !NO_TITLE.test(text)).map((text) => ({ text, isFacts: isFacts(text) }))
+  const words = withPriceWords(texts)
+  const all = words.filter((text) => !NO_TITLE.test(text)).map((text) => ({ text, isFacts: isFacts(text) }))
   const last = all.findLastIndex((line) => line.isFacts)
   if (last < 0) return undefined
   const first = isLed ? all.findIndex((line) => line.isFacts) : beginOf(all, last)
   const textsOf = (lines: readonly Line[], areFacts: boolean) => lines.flatMap((line) => (line.isFacts === areFacts ? [line.text] : []))
   const facts = textsOf(all.slice(first, last + 1), true)
-  const lead = textsOf(isLed ? all.slice(0, first) : all.slice(Math.max(0, first - 1), first), false)
+  const lead = textsOf(isLed ? all.slice(0, first) : all.slice(Math.max(0, first - 1), first), false).filter(
+    (text) => isLed || !INTRODUCTION.test(text),
+  )
   const between = textsOf(all.slice(first, last), false)
   const behind = textsOf(all.slice(last), false)
   const told = isLed ? [...lead, ...between, ...behind] : between.length > 0 ? [...between, ...behind] : [...lead, ...behind]
-  const alike = (isLed ? lead : between).length === 0 && (isLed ? told.length < 2 : facts.length > 2) ? titleAmong(facts) : undefined
+  const isUntitled = (isLed ? lead : between).length === 0 && (isLed ? told.length < 2 : facts.length > 2 || lead.length === 0)
+  const alike = isUntitled ? (titleAmong(facts) ?? titleInPlace(words, facts, { isLed, told, lead })) : undefined
   const [title, ...rest] = alike === undefined ? told : [alike, ...between, ...behind]
   return title === undefined
     ? undefined
-    : { title, facts: facts.filter((text) => text !== alike), rest: rest.filter((text) => !isEquipment(text)) }
+    : {
+        title,
+        // what only the title tells is told as well
+        facts: alike !== undefined && facts.includes(alike) ? [...facts.filter((text) => text !== alike), alike] : facts,
+        rest: rest.filter((text) => !isEquipment(text)),
+      }
+}
+
+/** A title of figures, or one like a button, by where it stands: first where its link leads the advert, else between the price and the figures. */
+function titleInPlace(
+  words: readonly string[],
+  facts: readonly string[],
+  { isLed, told, lead }: { isLed: boolean; told: readonly string[]; lead: readonly string[] },
+): string | undefined {
+  const from = words.indexOf(facts[0] ?? '')
+  if (isLed) {
+    if (!told.every(isPlace)) return undefined
+    return words.slice(0, from).find((text) => NO_TITLE.test(text)) ?? facts.slice(0, 1).find((text) => !isPrice(text))
+  }
+  if (lead.length > 0 || !isPrice(facts[0] ?? '')) return undefined
+  const filler = words.slice(from, words.lastIndexOf(facts.at(-1) ?? '')).find((text) => NO_TITLE.test(text))
+  return filler ?? (facts.length > 2 ? facts.slice(1, 2).find((text) => priceIn(text) === null) : undefined)
+}
+
+function isPlace(text: string): boolean {
+  const { postcode, town } = readPlace(text)
+  return postcode !== null || isKnownTown(town ?? '')
 }
 
 interface Line {
@@ -112,9 +165,9 @@ function beginOf(lines: readonly Line[], last: number): number {
 /** A title of nothing but figures, "2 Zimmer, 68 m²": what follows tells them again. */
 function titleAmong(facts: readonly string[]): string | undefined {
   return facts.find((text, at) => {
-    const { price, size, rooms } = factsOf([text])
-    if (price !== null) return false
+    const told = factsOf([text])
+    if (told.price !== null) return false
     const others = factsOf(facts.slice(at + 1))
-    return (size !== null && others.size !== null) || (rooms !== null && others.rooms !== null)
+    return (['size', 'plotSize', 'rooms'] as const).some((kind) => told[kind] !== null && others[kind] !== null)
   })
 }

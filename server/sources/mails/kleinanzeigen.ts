@@ -9,15 +9,31 @@ const SELLER = /^Von (Privat|Gewerblich)$/i
 const PLACE = /^\d{5} \p{Lu}/u
 const BUTTON = /^(?:zur )?anzeige(?: ansehen)?$/i
 
+/** A title that a mail program has broken into lines is told whole only by the words of the picture, which may be broken elsewhere. */
+function wholeTitle(texts: readonly string[], title: string): string {
+  const end = texts.lastIndexOf(title)
+  const begin = texts.slice(0, end).findLastIndex((text) => PICTURE.test(text))
+  if (begin < 0 || end - begin > TITLE_LINES) return title
+  const lines = [texts[begin]?.replace(PICTURE, '') ?? '', ...texts.slice(begin + 1, end + 1)]
+  const joined = (from: number, to: number) => lines.slice(from, to).join(' ').trim()
+  const at = lines.findIndex((_, n) => n > 0 && joined(0, n) === joined(n, lines.length))
+  return at < 0 ? title : joined(at, lines.length)
+}
+
+/** Lines of a picture's words and a title, at most. */
+const TITLE_LINES = 12
+
 /** Title, price, seller: the title stands right above the others. */
 function hitOf({ advert, texts }: Block, subject: string): MailHit | undefined {
-  const lines = texts.filter((text) => !PICTURE.test(text) && !BUTTON.test(text))
+  const isBelowTitle = (text: string) => isPrice(text) || SELLER.test(text)
+  const lines = texts.filter((text, at) => !PICTURE.test(text) && (!BUTTON.test(text) || isBelowTitle(texts[at + 1] ?? '')))
   const sold = lines.findLastIndex((text) => SELLER.test(text))
   const priced = lines.findLastIndex((text, at) => isPrice(text) && at > 0 && (sold < 0 || Math.abs(sold - at) <= 2))
   const placedAt = lines.findIndex((text, at) => at > 0 && PLACE.test(text))
   const below = [sold, priced, placedAt].filter((at) => at >= 0)
-  const title = below.length > 0 ? lines[Math.min(...below) - 1] : undefined
-  if (title === undefined) return undefined
+  const line = below.length > 0 ? lines[Math.min(...below) - 1] : undefined
+  if (line === undefined) return undefined
+  const title = wholeTitle(texts, line)
   return {
     source: sender.source,
     externalId: advert.id,

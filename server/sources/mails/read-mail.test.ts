@@ -220,6 +220,21 @@ describe('an advert of immowelt begins where the one before it ends', () => {
     expect(told(one('Preis auf Anfrage', title))).toEqual([[title, null, 130, 5, 'Duisdorf, Bonn'], null])
   })
 
+  it.each([
+    ['Grundstück 800 m²', '800 m² Grundstück', null, null],
+    ['3 Zimmer', '85 m²', 85, 3],
+    ['Details', '5 Zimmer . 130 m²', 130, 5],
+    ['Top', '5 Zimmer . 130 m²', 130, 5],
+    ['Kaufpreis VB', '5 Zimmer . 130 m²', 130, 5],
+  ])('and has its place where its title, %j, says nothing else', (title, facts, size, rooms) => {
+    const row = [title, 250_000, size, rooms, 'Duisdorf, Bonn']
+    const other = one('449.000 €', 'Haus in Duisdorf')
+    const both = (text: string) => told(text, '2 neue Immobilienangebote: Bonn')
+    const odd = one('250.000 € Kaufpreis', title, facts, 'https://click.by.immowelt.de/?qs=U')
+    expect(both(odd + other)[0]).toEqual(row)
+    expect(both(other + odd)[1]).toEqual(row)
+  })
+
   it('in any order of prices, and all of them count', () => {
     const text = one('195.000 € 2.868 €/m²', 'Erste') + one('Preis auf Anfrage', 'Zweites') + one('449.000 € Kaufpreis', 'Die dritte')
     expect(told(text, '3 neue Immobilienangebote: Bonn').map((row) => Array.isArray(row) && row.slice(0, 2))).toEqual([
@@ -280,6 +295,17 @@ describe('a card of ImmoScout24 is read by where its words stand', () => {
     ])
   })
 
+  it.each([
+    ['Grundstück 800 m²', ['250.000 €', '800 m² Grundstück'], '29525 Uelzen', { price: 250_000, plotSize: 800, place: 'Uelzen' }],
+    ['Grundstück 800 m²', ['250.000 €'], '29525 Uelzen', { price: 250_000, plotSize: 800, place: 'Uelzen' }],
+    ['Top', ['250.000 €', '60 m²'], '29525 Uelzen', { price: 250_000, size: 60, place: 'Uelzen' }],
+    ['2 Zimmer, 60 m²', ['Köln', 'Kaltmiete', '750 €'], '', { price: 750, size: 60, rooms: 2, place: 'Köln', listingType: 'rent' }],
+    ['Haus am See', ['750 €', 'Kaltmiete', '60 m²'], 'Köln', { price: 750, size: 60, place: 'Köln', listingType: 'rent' }],
+    ['2 Zimmer', ['Haus am See', '250.000 €'], '', { price: 250_000, title: 'Haus am See' }],
+  ] as const)('with the title %j and the figures %j at %j', (title, facts, where, expected) => {
+    expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', null, card(168629678, title, facts, where))))).toMatchObject([{ title, ...expected }])
+  })
+
   it('as text too, where a mail program made text of the page', () => {
     const text =
       'Altbau am Park\n<https://push.search.is24.de/email/expose/168629678?PID=1>\n105.000 €\n61,73 m²\n2 Zi.\nGohlis-Mitte, Leipzig\n\nWohnen, Arbeiten, Leben\n<https://push.search.is24.de/email/expose/168629679?PID=1>\n205.000 €\n81 m²\n3 Zi.\n04155 Leipzig\n'
@@ -313,19 +339,39 @@ describe('a plot', () => {
 })
 
 describe('a title of Kleinanzeigen', () => {
-  it.each(['450 € Rabatt, Haus am See', '3 Zimmer, 80 m²', 'Wohnen, Arbeiten, Leben', 'VB 100.000 €', 'Haus | Garten'])(
-    'may be %j',
-    (title) => {
-      const text = kleinanzeigenText('Häuser zum Kauf', [
-        { ...ONE, title },
-        { ...ONE, id: '3522075282' },
-      ])
-      expect(hitsOf(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer', text)))).toMatchObject([
-        { title, price: ONE.price, seller: 'private' },
-        { title: ONE.title, price: ONE.price },
-      ])
-    },
-  )
+  it.each([
+    '450 € Rabatt, Haus am See',
+    '3 Zimmer, 80 m²',
+    'Wohnen, Arbeiten, Leben',
+    'VB 100.000 €',
+    'Haus | Garten',
+    'Anzeige',
+    'Anzeige ansehen',
+  ])('may be %j', (title) => {
+    const text = kleinanzeigenText('Häuser zum Kauf', [
+      { ...ONE, title },
+      { ...ONE, id: '3522075282' },
+    ])
+    expect(hitsOf(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer', text)))).toMatchObject([
+      { title, price: ONE.price, seller: 'private' },
+      { title: ONE.title, price: ONE.price },
+    ])
+  })
+
+  it('is whole where a mail program has broken it into lines', () => {
+    const title = 'Großes Haus mit Garten und Blick auf den See bei Celle'
+    const text = kleinanzeigenText('Häuser zum Kauf', [
+      { ...ONE, title },
+      { ...ONE, id: '3522075282' },
+    ])
+    const broken = text
+      .replace(`Anzeige ${title}`, `Anzeige ${title.replace(' mit', '\nmit')}`)
+      .replace(`\n\n${title}`, `\n\n${title.replace(' auf', '\nauf')}`)
+    expect(hitsOf(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer', broken)))).toMatchObject([
+      { title, price: ONE.price },
+      { title: ONE.title, price: ONE.price },
+    ])
+  })
 
   it.each([
     'Auf Zeit & WG in München (+50 km)',
