@@ -405,6 +405,15 @@ describe('an objection', () => {
       expect(await lights(await test.make.property({ address, zip_code: '20997' }), other)).toEqual(['red', 'red', 'red'])
   })
 
+  it('holds by the mark that was made of an address before a town was told from the street behind it', async () => {
+    const other = await test.make.agent()
+    const hash = test.ctx.secrets.mark('door 20996 koelnmusterweg12')
+    await test.ctx.db.insertInto('objections').values({ agent_id: other.id, hash, day: today() }).execute()
+    const lightsAt = async (address: string) => lights(await test.make.property({ address, zip_code: '20996' }), other)
+    expect(await lightsAt('Köln Musterweg 12')).toEqual(['red', 'red', 'red'])
+    expect(await lightsAt('Musterweg 12')).not.toEqual(['red', 'red', 'red'])
+  })
+
   it('holds against each number of the field it was noted with, whatever stands between', async () => {
     const id = await test.make.property({ contact_phone: '0171/9090901 oder 0043 664 9090902 ab 18 Uhr' })
     await object(id)
