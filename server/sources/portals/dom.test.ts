@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decoded } from './dom.ts'
+import { decoded, isNestedTooDeep } from './dom.ts'
 
 it.each([
   ['Haus &amp; Hof, wei&szlig;', 'Haus & Hof, weiß'],
@@ -13,4 +13,13 @@ it.each([
   ['', ''],
 ])('%s is %s', (written, text) => {
   expect(decoded(written)).toBe(text)
+})
+
+it.each([
+  ['2,500 elements inside each other', '<div>'.repeat(2_500), false],
+  ['more than that', '<div>'.repeat(2_501), true],
+  ['many that are closed', '<b>x</b>'.repeat(20_000), false],
+  ['many that are never closed', 'x<br>y<BR/><img src="a">'.repeat(20_000), false],
+])('a page with %s', (_, html, isTooDeep) => {
+  expect(isNestedTooDeep(html)).toBe(isTooDeep)
 })

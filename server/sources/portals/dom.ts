@@ -9,15 +9,17 @@ export type Parent = Document | Element
 /** Never shown to a reader: scripts, styles and what is kept for later. */
 const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'head'])
 
-/** Real pages are some dozen levels deep and leave some hundred elements open. The parser's work grows with the square of the depth. */
-const DEPTH_MAX = 10_000
+/** Real pages are some dozen levels deep and leave some hundred elements open. The parser's time grows with the square of the depth. */
+const DEPTH_MAX = 2_500
+/** Elements that are never closed. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/i
 
 /** Whether a page is nested as no honest page is, so that it must not be given to the parser. */
 export function isNestedTooDeep(html: string): boolean {
   let depth = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     if (html[at + 1] === '/') depth = Math.max(0, depth - 1)
-    else if (/[a-z]/i.test(html[at + 1] ?? '')) depth += 1
+    else if (/[a-z]/i.test(html[at + 1] ?? '') && !VOID.test(html.slice(at + 1, at + 8))) depth += 1
     if (depth > DEPTH_MAX) return true
   }
   return false
