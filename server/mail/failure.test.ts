@@ -36,6 +36,13 @@ describe('a failed attempt', () => {
     const unknown = failureOf({ command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 <anna@example.test>: user unknown' }, [])
     expect(unknown.message).toBe('Der Mailserver hat die E-Mail abgelehnt: 550 5.1.1 <…>: user unknown')
   })
+
+  it('repeats no part of a secret that stands where a long answer is cut', () => {
+    const response = `554 https://giebel.example/${'x'.repeat(1_965)} ${PASSWORD}`
+    const { message } = failureOf({ command: 'DATA', responseCode: 554, response }, [PASSWORD])
+    expect(message).toContain('554 …')
+    expect(message).not.toContain(PASSWORD.slice(0, 3))
+  })
 })
 
 it.each([

@@ -63,13 +63,18 @@ function concernsMail(command: string): boolean {
 const codeOf = (responseCode: number) => (responseCode === 0 ? '' : ` (${responseCode})`)
 
 const SAID_MAX = 200
+/** Characters that are searched for addresses, which takes time by the square of the length. */
+const SEARCHED_MAX = 2_000
 
 /** The server's own words: one line, capped, without addresses of pages and people and without what must not be known. */
 function saidBy(response: string, secrets: readonly string[]): string {
   let said = oneLine(response)
-    .replace(/https?:\/\/\S+/gi, '…')
-    .replace(/[^\s<>"']+@[^\s<>"':;,]+/g, '…')
+  // before anything is cut, so that no part of a secret is left
   for (const secret of secrets)
     if (secret !== '') said = said.replaceAll(secret, '…').replaceAll(Buffer.from(secret).toString('base64'), '…')
+  said = said
+    .slice(0, SEARCHED_MAX)
+    .replace(/https?:\/\/\S+/gi, '…')
+    .replace(/[^\s<>"']+@[^\s<>"':;,]+/g, '…')
   return said.length > SAID_MAX ? `${said.slice(0, SAID_MAX)}…` : said
 }

@@ -13,7 +13,9 @@ const ADDRESS = /^(https?:\/\/[^\s{}]|mailto:|tel:|cid:|#)/i
 const WHOLE_PLACEHOLDER = /^\{\{\s*\w+Url\s*\}\}$/i
 const PICTURE = /^data:image\/(png|jpe?g|gif);base64,[a-z0-9+/=\s]*$/i
 const STYLE = /@import|expression\s*\(|javascript:|behavior\s*:|-moz-binding|\\/i
-const FOR_OUTLOOK = /<!--\s*\[if[^\]]*\]>([\s\S]*?)(?:<!\[endif\]|-->|$)/gi
+/** Searching for the end of a longer one at every beginning would take time by the square of the length. */
+const LONG_CONDITION = /<!--\s*\[if[^\]]{1000}/i
+const FOR_OUTLOOK = /<!--\s*\[if[^\]]{0,999}\]>([\s\S]*?)(?:<!\[endif\]|-->|$)/gi
 const NAME = /^[a-z_:][\w:.-]*$/i
 
 /** Elements within elements. Mails nest tables a dozen deep; what makes their text recurses and would overflow the stack. */
@@ -24,6 +26,7 @@ const TOO_DEEP = 'Diese Vorlage ist zu tief verschachtelt. Bitte vereinfachen Si
 /** Why a template's HTML may not go out, in a German sentence; undefined when it may. */
 export function faultOf(html: string): string | undefined {
   if (html.split('<').length > TAGS_MAX) return 'Diese Vorlage hat zu viele Elemente. Bitte vereinfachen Sie ihren Aufbau.'
+  if (LONG_CONDITION.test(html)) return forbidden('eine Bedingung für Outlook mit über tausend Zeichen')
   // Outlook acts on what every other reader takes for a comment
   for (const [, inside = ''] of html.matchAll(FOR_OUTLOOK)) {
     const fault = faultOf(inside)

@@ -111,6 +111,10 @@ describe('a template', () => {
     [{ htmlContent: '<p style="background:url({{firstName}})">x' }, expect.stringContaining('nicht in Stile')],
     [{ htmlContent: '<style>p{color:{{firstName}}}</style>' }, expect.stringContaining('nicht in Stile')],
     [{ htmlContent: '<style>@import url(https://evil.example)</style>' }, expect.stringContaining('ein Stil')],
+    [
+      { htmlContent: `<!--[if ${'(mso)|'.repeat(200)}(mso)]><script>x</script><![endif]-->` },
+      expect.stringContaining('Bedingung für Outlook'),
+    ],
     [{ htmlContent: '<div>'.repeat(2_000) }, expect.stringContaining('zu tief verschachtelt')],
     [{ htmlContent: '<br>'.repeat(20_000) }, expect.stringContaining('zu viele Elemente')],
     [{ htmlContent: '<p {{firstName}}="x">' }, expect.stringContaining('nicht in Stile oder Namen')],
