@@ -45,9 +45,12 @@ const ALIASES: { readonly [Field in ThinkImmoField]?: string } = {
   publishDate: 'veroeffentlicht inseriertam onlineseit einstelldatum',
 }
 
+/** Characters of a header that are read; the name of a field is shorter, and brackets are searched by the square of the length. */
+const HEADER_MAX = 200
+
 /** A header without spelling, separators and units: `Kaufpreis (€)`, `kaufpreis`; `address.city`, `address_city`, `addressCity`. */
 export function foldHeader(header: string): string {
-  return foldGerman(header)
+  return foldGerman(header.slice(0, HEADER_MAX))
     .replace(/[([].*?[)\]]/g, '')
     .replace(/\s(?:in )?(?:€|eur|euro|m²|m2|qm)\s*$/, '')
     .replace(/[^a-z\d]/g, '')
