@@ -1,0 +1,109 @@
+import { readSign } from '#shared/domain/sign-text.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
+import { doorAndRest } from '#shared/domain/written/address.ts'
+import { foldStreet } from '#shared/domain/written/street.ts'
+import { squareMetresIn, squareMetresOf } from '#shared/domain/written/area.ts'
+import { yearOf } from '#shared/domain/written/day.ts'
+import { euroIn, euroOf, monthlyEuroOf } from '#shared/domain/written/euro.ts'
+import { kindIn, propertyTypeOf } from '#shared/domain/written/kind.ts'
+import { countOf, degreesOf, germanNumber } from '#shared/domain/written/number.ts'
+import { countryIn, postcodeOf } from '#shared/domain/written/postcode.ts'
+import { roomsIn, roomsOf } from '#shared/domain/written/rooms.ts'
+import { storeyOf } from '#shared/domain/written/storey.ts'
+import { hasOrders } from '#server/ai/orders.ts'
+import { quotedSentence, sentencesOf } from '#server/ai/quoted.ts'
+import { withoutPersons } from '#server/ai/without-persons.ts'
+import { findRefusal } from '#server/features/market/adverts/refusal.ts'
+import { judge } from '#server/features/market/adverts/verdict.ts'
+import { tradeWordsOf } from '#server/features/network/improvements/trades.ts'
+import { findNumbers } from '#server/features/work/contact/phone-numbers.ts'
+import { cleanBusiness } from '#server/sources/businesses/clean.ts'
+import { siteOf } from '#server/sources/businesses/site.ts'
+import { isNamedAlike, takeApart } from '#server/sources/businesses/words.ts'
+import { compareAdverts } from '#server/sources/identity/compare.ts'
+import { keysOf } from '#server/sources/identity/keys.ts'
+import { factsOf } from '#server/sources/identity/facts.ts'
+import { readShared } from '#server/sources/mails/shared-text.ts'
+import { LONGEST_CELL, LONGEST_RECORD } from '#server/sources/thinkimmo/bounds.ts'
+import { readAddresses, readDate, readText, readYes, webAddress } from '#server/sources/thinkimmo/cells.ts'
+import { placeOfCell } from '#server/sources/thinkimmo/place.ts'
+import { previewFile, readFile } from '#server/sources/thinkimmo/read-file.ts'
+import { arriving, drain, type Parser } from './parser.ts'
+
+/** Longest description that is stored of an advert. */
+const ADVERT_TEXT = 20_000
+/** Longest text field of a form. */
+const FORM_TEXT = 10_000
+const NOW = new Date('2026-11-26T09:00:00Z')
+
+const TABLE = 'title;zip;buyingPrice;description\nHaus;50667;1;x\n'
+const cells = (text: string) => [readText, readYes, placeOfCell, readAddresses, webAddress].map((read) => read(text))
+const figures = (text: string) => [
+  [euroOf, monthlyEuroOf, euroIn, squareMetresOf, squareMetresIn, roomsOf, roomsIn].map((read) => read(text)),
+  [kindIn, countOf, yearOf, storeyOf, countryIn, germanNumber, readDate].map((read) => read(text)),
+  [propertyTypeOf(text, text), degreesOf(text, 90), postcodeOf(text, text)],
+]
+
+/** Files, and texts of adverts. */
+export const FILES_AND_TEXTS: readonly Parser[] = [
+  {
+    name: 'business',
+    most: 10_000,
+    parse: (text) =>
+      cleanBusiness({
+        externalId: '1',
+        path: null,
+        name: text,
+        branch: text,
+        street: text,
+        zipCode: text,
+        city: text,
+        phone: text,
+        email: text,
+        website: text,
+      }),
+  },
+  {
+    name: 'business: name',
+    most: 1_000,
+    parse: (text) => isNamedAlike(takeApart(text, []), takeApart(`x ${text}`, []), { isPhone: true, isSiteToo: false }),
+  },
+  { name: 'business: trades, own site', most: 10_000, parse: (text) => [tradeWordsOf(text), siteOf(`https://${text}`)] },
+  { name: 'file', most: 4 * LONGEST_RECORD, parse: (text) => drain(readFile(arriving(TABLE + text), undefined, NOW)) },
+  { name: 'file: first rows', most: 4 * LONGEST_RECORD, parse: (text) => previewFile(arriving(text)) },
+  { name: 'file: a cell', most: LONGEST_CELL, parse: cells },
+  { name: 'figures and kinds', most: LONGEST_CELL, parse: figures },
+  { name: 'shared text', most: FORM_TEXT, parse: readShared },
+  { name: 'sign', most: FORM_TEXT, parse: readSign },
+  { name: 'phone numbers', most: FORM_TEXT, parse: findNumbers },
+  { name: 'street, spelling', most: FORM_TEXT, parse: (text) => [foldStreet(text), doorAndRest(text), foldGerman(text)] },
+  { name: 'refusal', most: ADVERT_TEXT, parse: (text) => findRefusal(text) },
+  {
+    name: 'verdict',
+    most: ADVERT_TEXT,
+    parse: (text) =>
+      judge({
+        title: text.slice(0, 300),
+        text,
+        sellerName: text.slice(0, 100),
+        location: text.slice(0, 300),
+        filedAs: null,
+        listingType: 'sale',
+        sellerType: null,
+        otherAds: null,
+        isDetailed: true,
+      }),
+  },
+  {
+    name: 'two adverts of one object',
+    most: ADVERT_TEXT,
+    parse: (text) => {
+      const one = { source: 'kleinanzeigen.de', propertyType: 'house', listingType: 'sale', title: text.slice(0, 200) } as const
+      const told = { ...one, description: text, address: text.slice(0, 200), location: text.slice(0, 200), floor: text.slice(0, 200) }
+      return [keysOf(factsOf(told)), compareAdverts(told, { ...told, source: 'immowelt.de', description: `x ${text}` })]
+    },
+  },
+  { name: 'without persons', most: ADVERT_TEXT, parse: (text) => withoutPersons(text, { names: ['Anna Berger'] }) },
+  { name: 'orders in a text', most: ADVERT_TEXT, parse: hasOrders },
+  { name: 'sentences', most: ADVERT_TEXT, parse: (text) => [sentencesOf(text), quotedSentence(text, text.slice(0, 100))] },
+]

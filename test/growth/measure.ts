@@ -1,0 +1,75 @@
+import type { Parser } from './parser.ts'
+import type { Shape } from './shapes.ts'
+
+/** The largest factor by which time may grow when the text doubles: 2 is linear, 4 is quadratic. */
+export const MAX_RATIO = 2.5
+/** Milliseconds. A shorter run says nothing about growth. */
+const FLOOR = 50
+/** A parser that looks too slow is measured again, because garbage collection slows down single runs. */
+const TRIES = 6
+/** Each round measures the slowest shapes of the round before it. */
+const ROUNDS = [
+  { length: 50_000, shapes: Number.POSITIVE_INFINITY },
+  { length: 250_000, shapes: 8 },
+  { length: 1_000_000, shapes: 2 },
+] as const
+const DOUBLINGS = 3
+const WARM_UP_LENGTH = 2_000
+
+/** How a parser's time grows for one shape; `ratio` is per doubling, and 0 for a run below the floor. */
+export interface Growth {
+  readonly name: string
+  readonly shape: string
+  /** In characters. */
+  readonly length: number
+  readonly ratio: number
+}
+
+/** CPU time in milliseconds, because wall-clock time depends on other processes. A parser that throws is timed all the same. */
+async function timeOf(parse: Parser['parse'], ...texts: readonly string[]): Promise<number> {
+  const begin = process.cpuUsage()
+  for (const text of texts) {
+    try {
+      await parse(text)
+    } catch {
+      continue
+    }
+  }
+  const { user, system } = process.cpuUsage(begin)
+  return (user + system) / 1_000
+}
+
+/** Compares one text with eight texts of an eighth of its length: both make the same amount of garbage, so only growth tells them apart. */
+async function measure(parse: Parser['parse'], { of }: Shape, length: number): Promise<{ time: number; ratio: number }> {
+  const whole = of(length)
+  let one = await timeOf(parse, whole)
+  if (one < FLOOR) return { time: one, ratio: 0 }
+  const parts = Array.from({ length: 2 ** DOUBLINGS }, () => of(length / 2 ** DOUBLINGS))
+  let eight = await timeOf(parse, ...parts)
+  const ratio = () => 2 * (one / eight) ** (1 / DOUBLINGS)
+  for (let tries = 1; tries < TRIES && ratio() > MAX_RATIO; tries += 1) {
+    one = Math.min(one, await timeOf(parse, whole))
+    eight = Math.min(eight, await timeOf(parse, ...parts))
+  }
+  return { time: one, ratio: ratio() }
+}
+
+/** The growth for the worst shape. It stops at the first round in which a shape grows too fast. */
+export async function growthOf({ name, most, parse }: Parser, shapes: readonly Shape[]): Promise<Growth> {
+  let worst: Growth = { name, shape: '', length: 0, ratio: 0 }
+  let slowest = shapes
+  for (const shape of shapes) await timeOf(parse, shape.of(Math.min(most, WARM_UP_LENGTH)))
+  for (const round of ROUNDS) {
+    const length = Math.min(most, round.length)
+    if (length <= worst.length) break
+    const timed: { readonly shape: Shape; readonly time: number }[] = []
+    for (const shape of slowest.slice(0, round.shapes)) {
+      const { time, ratio } = await measure(parse, shape, length)
+      timed.push({ shape, time })
+      if (ratio >= worst.ratio) worst = { name, shape: shape.name, length, ratio }
+    }
+    if (worst.ratio > MAX_RATIO) break
+    slowest = timed.toSorted((one, other) => other.time - one.time).map(({ shape }) => shape)
+  }
+  return worst
+}

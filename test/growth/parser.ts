@@ -1,0 +1,24 @@
+/** A function of the product that reads foreign input. */
+export interface Parser {
+  readonly name: string
+  /** The longest text it can be given, in characters. */
+  readonly most: number
+  readonly parse: (text: string) => unknown
+}
+
+export function* piecesOf(text: string | Buffer) {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}
+export async function* arriving(text: string | Buffer) {
+  yield* piecesOf(text)
+}
+
+/** Reads an iterable to its end. */
+export async function drain(values: AsyncIterable<unknown>): Promise<void> {
+  const all = values[Symbol.asyncIterator]()
+  while (!(await all.next()).done) continue
+}
+
+/** Runs every reader of an answer; most reject the text. */
+export const tried = (...works: readonly (() => unknown)[]) => Promise.allSettled(works.map(async (work) => work()))

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const IMPORTED = /(?:from|import) '([^']+)'/g
+
+/** Imports that mark a parser of foreign input. */
+const READERS =
+  /^(?:cheerio|postal-mime|mailauth\/.*|papaparse|robots-parser|libphonenumber-js.*|bowser|html-to-text|sharp|@fastify\/busboy|@simplewebauthn\/server|#shared\/domain\/json\.ts)$/
+/** Every file in these folders is a parser. */
+const FOLDERS = /^server\/(?:inbound|sources\/(?:portals|directories|mails|thinkimmo))\//
+
+/** The SMTP server, which works line by line, and a mapper of values that were parsed before. */
+const NO_PARSERS = new Set(['server/inbound/smtp.ts', 'server/sources/mails/listing-of-hit.ts'])
+
+const importsOf = (file: string): string[] => [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED)].map(([, name = '']) => name)
+
+/** The project's file behind an import. */
+function fileOf(name: string, from: string): string | undefined {
+  if (name.startsWith('#')) return name.slice(1)
+  return name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(from), name)) : undefined
+}
+
+function reachedFrom(first: string): Set<string> {
+  const reached = new Set([first])
+  for (const file of reached)
+    for (const name of importsOf(file)) {
+      const next = fileOf(name, file)
+      if (next?.endsWith('.ts')) reached.add(next)
+    }
+  return reached
+}
+
+const files = globSync('{server,shared}/**/*.ts', { cwd: ROOT }).filter((file) => !/\.(?:test|trial|fixture)\.ts$/.test(file))
+const isParser = (file: string) => FOLDERS.test(file) || importsOf(file).some((name) => READERS.test(name))
+
+it('every parser of foreign input is reached from the list of measured parsers', () => {
+  const reached = reachedFrom('test/growth/parsers.ts')
+  const parsers = files.filter((file) => isParser(file) && !NO_PARSERS.has(file))
+  expect(parsers.length).toBeGreaterThan(100)
+  expect(parsers.filter((file) => !reached.has(file))).toEqual([])
+})
