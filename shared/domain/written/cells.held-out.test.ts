@@ -27,7 +27,7 @@ it.each([
   ['years', YEARS, yearOf, { right: 17, wrong: 0 }],
   ['days', DAYS, day, { right: 29, wrong: 0 }],
   ['storeys', STOREYS, storeyOf, { right: 25, wrong: 0 }],
-  ['kinds', KINDS, (text: string) => propertyTypeOf(null, text), { right: 50, wrong: 1 }],
+  ['kinds', KINDS, (text: string) => propertyTypeOf(null, text), { right: 50, wrong: 0 }],
   ['postcodes', POSTCODES, postcode, { right: 18, wrong: 0 }],
 ] as const)('%s of unseen cells are read as they are meant, or left empty', (_, cells, read, { right, wrong }) => {
   const told = cells.map(([text, meant]) => ({ text, meant, read: read(text) ?? null }))
