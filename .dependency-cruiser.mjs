@@ -1,7 +1,7 @@
 // Who may import whom. Each rule's comment says where the code belongs instead; there is no list of exceptions.
 const TEST = '\\.(test|trial|fixture)\\.tsx?$'
 const WING = '(market|work|network|people|office)'
-const FEATURE_INSIDE = '^server/features/[^/]+/[^/]+/(queries|routes|jobs|mails)[^/]*\\.ts$'
+const FEATURE_INSIDE = '^server/features/[^/]+/[^/]+/(queries|routes|feature|mails)[^/]*\\.ts$'
 const PRODUCT = '^(shared|server|web)/'
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
@@ -17,7 +17,7 @@ const everywhere = [
   forbid('no-unresolved', 'The import leads nowhere: correct its path, or add the package to package.json.', {}, { couldNotResolve: true }),
   forbid(
     'no-orphan',
-    'Nothing uses this file: delete it, or name it where it is used (server/app.ts, web/app/pages.tsx).',
+    'Nothing uses this file: delete it, or name it where it is used (server/features.ts, web/app/pages.tsx).',
     { orphan: true, path: PRODUCT, pathNot: [TEST, '\\.d\\.ts$'] },
     {},
   ),
@@ -92,32 +92,32 @@ const server = [
   ),
   forbid(
     'feature-private',
-    'A feature’s queries, routes, jobs and mails are its own: ask for a function in its service.ts or policy.ts.',
+    'A feature’s queries, routes, feature.ts and mails are its own: ask for a function in its service.ts or policy.ts.',
     { path: '^server/features/([^/]+/[^/]+)/', pathNot: TEST },
     { path: FEATURE_INSIDE, pathNot: '^server/features/$1/' },
   ),
   forbid(
     'feature-private-outside',
-    'A feature’s queries, routes, jobs and mails are its own: ask for a function in its service.ts or policy.ts.',
-    { path: '^server/(?!features/|(app|handlers|start|main)\\.ts)', pathNot: TEST },
+    'A feature’s queries, routes, feature.ts and mails are its own: ask for a function in its service.ts or policy.ts.',
+    { path: '^server/(?!features/|(app|features|start|main)\\.ts)', pathNot: TEST },
     { path: FEATURE_INSIDE },
   ),
   forbid(
     'feature-below-app',
-    'Only server/app.ts, handlers.ts, start.ts and main.ts know all features; a feature gets what it needs through its ctx.',
-    { path: '^server/(?!(app|handlers|start|main)\\.ts)', pathNot: TEST },
-    { path: '^server/(app|handlers|start|main)\\.ts$' },
+    'Only server/app.ts, features.ts, start.ts and main.ts know all features; a feature gets what it needs through its ctx.',
+    { path: '^server/(?!(app|features|start|main)\\.ts)', pathNot: TEST },
+    { path: '^server/(app|features|start|main)\\.ts$' },
   ),
   forbid(
     'foundation-without-features',
-    'http, db, jobs, runs, events, deliveries, mail, pdf, outgoing, crm, ai and privacy carry the features: hand the function in from server/app.ts or handlers.ts instead.',
+    'http, db, jobs, runs, events, deliveries, mail, pdf, outgoing, crm, ai and privacy carry the features: hand the function in from server/app.ts or features.ts instead.',
     { path: '^server/(http|db|jobs|runs|events|deliveries|mail|pdf|outgoing|crm|ai|privacy)/', pathNot: TEST },
     { path: '^server/features/' },
   ),
   forbid(
     'fastify-at-the-edge',
     'Fastify stays in routes.ts, server/http and server/app.ts: a service gets plain values and throws Refusal.',
-    { path: '^server/', pathNot: ['^server/(http/|(app|start|main)\\.ts)', '^server/features/[^/]+/[^/]+/routes\\.ts$', TEST] },
+    { path: '^server/', pathNot: ['^server/(http/|(app|feature|start|main)\\.ts)', '^server/features/[^/]+/[^/]+/routes\\.ts$', TEST] },
     { path: '^node_modules/(fastify|@fastify)/' },
   ),
   forbid(

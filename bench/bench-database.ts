@@ -1,3 +1,4 @@
+import { FEATURES, JOBS } from '#server/features.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,12 +45,19 @@ async function onCluster<T>(
   work: (database: BenchDatabase) => Promise<T>,
 ): Promise<T> {
   const ownerUrl = cluster.ownerUrl()
-  await migrate({ ownerUrl, secrets: SECRETS })
+  await migrate({ ownerUrl, secrets: SECRETS, jobs: JOBS })
   const url = appUrl(ownerUrl, appPasswordOf(SECRETS))
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const config = { ...readConfig(env), publicUrl: 'http://localhost' }
-  const parts = await createContext(config, { url, ownerUrl, secrets: SECRETS, clock: { now: () => NOW } })
+  const parts = await createContext(config, {
+    url,
+    ownerUrl,
+    secrets: SECRETS,
+    features: FEATURES,
+    jobs: JOBS,
+    clock: { now: () => NOW },
+  })
   try {
     return await work({ ownerUrl, appUrl: url, owner, parts })
   } finally {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createContext } from '#server/context.ts'
+import { FEATURES, JOBS } from '#server/features.ts'
 import { loadSecrets } from '#server/db/key.ts'
 import { linkForAdmin } from '#server/features/people/accounts/recovery.ts'
 import { removeByOperator } from '#server/features/people/second-factor/administration.ts'
@@ -14,7 +15,7 @@ await command(async (given) => {
   await onDatabase(given, async (ownerUrl) => {
     const secrets = await loadSecrets(ownerUrl, given)
     const config = { ...given, roles: [], publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
-    const parts = await createContext(config, { url: ownerUrl, ownerUrl, secrets })
+    const parts = await createContext(config, { url: ownerUrl, ownerUrl, secrets, features: FEATURES, jobs: JOBS })
     try {
       const { id, email, url } = await linkForAdmin(parts.ctx, positionals[0])
       if (values['ohne-zweiten-faktor'])

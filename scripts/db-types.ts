@@ -1,3 +1,4 @@
+import { JOBS } from '#server/features.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +36,7 @@ async function idsOfPeople(ownerUrl: string): Promise<object> {
 const folder = mkdtempSync(join(tmpdir(), 'giebel-types-'))
 const cluster = await startEmbedded({ dataDir: folder, durable: false })
 try {
-  await migrate({ ownerUrl: cluster.ownerUrl(), secrets: createSecrets('types') })
+  await migrate({ ownerUrl: cluster.ownerUrl(), secrets: createSecrets('types'), jobs: JOBS })
   const args = ['--dialect', 'postgres', '--url', cluster.ownerUrl(), '--default-schema', 'public', '--include-pattern', 'public.*']
   const columns = await idsOfPeople(cluster.ownerUrl())
   const ids = ['--custom-imports', JSON.stringify(IMPORTS), '--overrides', JSON.stringify({ columns })]

@@ -10,6 +10,8 @@ import { createDb, createPool } from './db/connect.ts'
 import { createLocks } from './db/locks.ts'
 import { forgetEvents } from './db/forget-events.ts'
 import { type Dns, systemDns } from './dns.ts'
+import type { Feature } from './feature.ts'
+import type { JobPolicy } from './jobs/job.ts'
 import { examine } from './doctor/examine.ts'
 import { createLive } from './live.ts'
 import { createLog } from './log.ts'
@@ -20,6 +22,7 @@ import { createPace } from './outgoing/pace.ts'
 import { createRobots } from './outgoing/robots.ts'
 import { createVisitor } from './outgoing/visit.ts'
 import type { Secrets } from './secrets.ts'
+import { allStored } from './stored.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -29,17 +32,23 @@ export interface Parts {
   close(): Promise<void>
 }
 
-/** Puts the parts of a process together. `url` is the application's own database address, `ownerUrl` that of the tables' owner. Nothing listens and nothing works yet. */
+interface Given {
+  /** The application's own address of the database. */
+  readonly url: string
+  /** The address of the tables' owner. */
+  readonly ownerUrl: string
+  readonly secrets: Secrets
+  readonly features: readonly Feature[]
+  readonly jobs: readonly JobPolicy[]
+  readonly clock?: Clock
+  readonly log?: DestinationStream
+  readonly dns?: Dns
+}
+
+/** Puts the parts of a process together. Nothing listens and nothing works yet. */
 export async function createContext(
   config: Config,
-  {
-    url,
-    ownerUrl,
-    secrets,
-    clock = systemClock,
-    log,
-    dns = systemDns,
-  }: { url: string; ownerUrl: string; secrets: Secrets; clock?: Clock; log?: DestinationStream; dns?: Dns },
+  { url, ownerUrl, secrets, features, jobs, clock = systemClock, log, dns = systemDns }: Given,
 ): Promise<Parts> {
   const logger = createLog(config.logLevel, log)
   const db = createDb(createPool(url))
@@ -53,7 +62,8 @@ export async function createContext(
   const ctx: Ctx = {
     db,
     clock,
-    queue: createQueue(boss),
+    queue: createQueue(boss, jobs),
+    stored: allStored(features),
     live: createLive(),
     visitor,
     http,

@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts'
 import type { Secrets } from './secrets.ts'
 import type { Http } from './outgoing/fetch.ts'
 import type { Dns } from './dns.ts'
+import type { AllStored } from './stored.ts'
 import type { Visitor } from './outgoing/visit.ts'
 
 /** Everything a function of the product may reach for. Its first argument, everywhere. */
@@ -32,5 +33,7 @@ export interface Ctx {
   readonly examine: () => Promise<Finding[]>
   /** Deletes events from before this moment; the application's role may not. How many. */
   readonly forgetEvents: (before: Date) => Promise<number>
+  /** What all features say of the tables they write. */
+  readonly stored: AllStored
   readonly version: string
 }

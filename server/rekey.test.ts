@@ -1,3 +1,4 @@
+import { JOBS } from '#server/features.ts'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'giebel-rekey-'))
   database = await freshDatabase()
   const old = createSecrets(TEST_KEY)
-  await migrate({ ownerUrl: database.ownerUrl, secrets: old })
+  await migrate({ ownerUrl: database.ownerUrl, secrets: old, jobs: JOBS })
   await withOwner(database, async (client) => {
     for (const value of VALUES)
       await client.query(

@@ -22,7 +22,7 @@ import { installSchedule } from './jobs/schedule.ts'
 import { startWorker } from './jobs/worker.ts'
 import { applyMailSetting } from './mail/setting.ts'
 import { pushKeys } from './features/people/push/keys.ts'
-import { handlers } from './handlers.ts'
+import { FEATURES, JOBS, sweep } from './features.ts'
 
 export interface RunningServer {
   /** Address a browser opens. */
@@ -51,10 +51,17 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
     const database = await openOwnedDatabase(given)
     opened.defer(() => database.close())
     const secrets = await loadSecrets(database.ownerUrl, given)
-    await migrate({ ownerUrl: database.ownerUrl, secrets })
+    await migrate({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS })
     const url = appUrl(database.ownerUrl, appPasswordOf(secrets))
     const config = { ...given, publicUrl: given.publicUrl ?? `http://localhost:${given.port}` }
-    const parts = await createContext(config, { url, ownerUrl: database.ownerUrl, secrets, ...brought })
+    const parts = await createContext(config, {
+      url,
+      ownerUrl: database.ownerUrl,
+      secrets,
+      features: FEATURES,
+      jobs: JOBS,
+      ...brought,
+    })
     opened.defer(() => parts.close())
     const setupPath = await prepareFirstAdmin(parts.ctx)
     await applyMailSetting(parts.ctx)
@@ -86,9 +93,12 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
 
 async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
   // what a killed process left running is ended before anything new begins
-  await handlers.sweep(ctx, {})
-  await startWorker(boss, ctx, handlers)
-  await installSchedule(boss, { makesBackups: ctx.backups.folder !== undefined })
+  await sweep.run(ctx, {})
+  await startWorker(boss, ctx, JOBS)
+  await installSchedule(
+    boss,
+    JOBS.filter(({ isPossible }) => isPossible?.(ctx) ?? true),
+  )
   await startPriceLevels(ctx)
   await startRating(ctx)
   await startJudging(ctx)

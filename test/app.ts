@@ -7,7 +7,7 @@ import type { Ctx } from '#server/ctx.ts'
 import type { Dns } from '#server/dns.ts'
 import { drain } from '#server/jobs/worker.ts'
 import { createSecrets } from '#server/secrets.ts'
-import { handlers } from '#server/handlers.ts'
+import { FEATURES, JOBS } from '#server/features.ts'
 import { type Caller, createCaller } from './as.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
@@ -74,6 +74,8 @@ export async function startTestApp({
     url: database.appUrl,
     ownerUrl: database.ownerUrl,
     secrets,
+    features: FEATURES,
+    jobs: JOBS,
     clock,
     ...(log && { log }),
     ...(dns && { dns }),
@@ -89,7 +91,7 @@ export async function startTestApp({
     database,
     make: beside?.make ?? createFactories(ctx),
     as: (user) => createCaller(app, user),
-    drain: () => drain(boss, ctx, handlers),
+    drain: () => drain(boss, ctx, JOBS),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close()

@@ -1,3 +1,4 @@
+import { JOBS } from '#server/features.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,7 @@ async function startShared(): Promise<Shared> {
   const secrets = createSecrets(TEST_KEY)
   const shared: TestCluster = { adminUrl: cluster.ownerUrl(), appPassword: appPasswordOf(secrets) }
   await administer(shared.adminUrl, `create database ${TEMPLATE}`)
-  await migrate({ ownerUrl: withDatabase(shared.adminUrl, TEMPLATE), secrets })
+  await migrate({ ownerUrl: withDatabase(shared.adminUrl, TEMPLATE), secrets, jobs: JOBS })
   process.env[TEST_CLUSTER] = JSON.stringify(shared)
   return { cluster, folder, projects: 0, removeAtExit }
 }

@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOLDINGS, PERSONAL_DATA } from '#server/features/people/privacy/registry.ts'
+import { FEATURES } from '#server/features.ts'
 import { freshDatabase, type TestDatabase, withOwner } from './database.ts'
+
+const PERSONAL_DATA = FEATURES.flatMap(({ personalData }) => personalData ?? [])
+const HOLDINGS = PERSONAL_DATA.flatMap(({ holdings }) => holdings)
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,3 +1,4 @@
+import { JOBS } from '#server/features.ts'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -279,7 +280,7 @@ describe('a database in use, older than the code', () => {
   it('is not put back under a running server', async () => {
     await backUp(older.ownerUrl, file)
     const secrets = createSecrets(TEST_KEY)
-    await migrate({ ownerUrl: empty.ownerUrl, secrets })
+    await migrate({ ownerUrl: empty.ownerUrl, secrets, jobs: JOBS })
     const running = new pg.Client({ connectionString: appUrl(empty.ownerUrl, appPasswordOf(secrets)) })
     await running.connect()
     await expect(restore(empty.ownerUrl, file, { replace: true })).rejects.toBeInstanceOf(DatabaseInUse)

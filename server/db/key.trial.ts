@@ -1,3 +1,4 @@
+import { JOBS } from '#server/features.ts'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ afterEach(async () => {
 
 const config = (settings: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...settings })
 const secretsFor = (of: TestDatabase, settings?: Record<string, string>) => loadSecrets(of.ownerUrl, config(settings))
-const start = (of: TestDatabase, key: string) => migrate({ ownerUrl: of.ownerUrl, secrets: createSecrets(key) })
+const start = (of: TestDatabase, key: string) => migrate({ ownerUrl: of.ownerUrl, secrets: createSecrets(key), jobs: JOBS })
 const signsIn = async (of: TestDatabase, key: string) => {
   const client = new pg.Client({ connectionString: appUrl(of.ownerUrl, appPasswordOf(createSecrets(key))) })
   try {
@@ -80,7 +81,7 @@ describe('a database that knows no key yet', () => {
   it('gets one made at the first start, and keeps it', async () => {
     database = await emptyDatabase()
     const secrets = await secretsFor(database)
-    await migrate({ ownerUrl: database.ownerUrl, secrets })
+    await migrate({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS })
     expect((await secretsFor(database)).fingerprint).toEqual(secrets.fingerprint)
     expect(createSecrets(readFileSync(join(folder, 'secret.key'), 'utf8')).fingerprint).toEqual(secrets.fingerprint)
     await expect(secretsFor(database, { SECRET_KEY: OTHER_KEY })).rejects.toBeInstanceOf(KeyRefused)
@@ -97,7 +98,7 @@ describe('a database that knows no key yet', () => {
   it('lets two processes with the same key start at once', async () => {
     database = await emptyDatabase()
     const { ownerUrl } = database
-    await Promise.all(Array.from({ length: 4 }, () => migrate({ ownerUrl, secrets: createSecrets(TEST_KEY) })))
+    await Promise.all(Array.from({ length: 4 }, () => migrate({ ownerUrl, secrets: createSecrets(TEST_KEY), jobs: JOBS })))
     expect(await signsIn(database, TEST_KEY)).toBe(true)
   })
 

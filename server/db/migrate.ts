@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import type { JobPolicy } from '../jobs/job.ts'
 import { installQueue } from '../jobs/queue.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Secrets } from '../secrets.ts'
@@ -17,14 +18,23 @@ const LOCK = 7_162_534
  * Every migration runs once, in the order of its number, in one transaction of its own; a file that was changed after it ran is refused.
  * @throws KeyRefused before anything is touched when the database knows another key; DatabaseTooNew likewise
  */
-export async function migrate({ ownerUrl, secrets }: { ownerUrl: string; secrets: Secrets }): Promise<void> {
+export async function migrate({
+  ownerUrl,
+  secrets,
+  jobs,
+}: {
+  ownerUrl: string
+  secrets: Secrets
+  /** The kinds of jobs, each of which has a queue. */
+  jobs: readonly JobPolicy[]
+}): Promise<void> {
   await locked(ownerUrl, async (client) => {
     const files = await migrationFiles()
     await refuseNewer(client, files)
     await refuseOtherKey(client, secrets)
     await applyMigrations(client, files)
     await rememberKey(client, secrets)
-    await installQueue(ownerUrl)
+    await installQueue(ownerUrl, jobs)
     await letApplicationIn(client, ownerUrl, appPasswordOf(secrets))
   })
 }

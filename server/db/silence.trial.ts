@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import { administer, freshDatabase, type TestDatabase } from '#test/database.ts'
 import { openTunnel } from '#test/tunnel.ts'
+import { JOBS } from '../features.ts'
 import { createBoss, createQueue } from '../jobs/queue.ts'
 import { createDb, createOwner, createPool, createSession, type Patience } from './connect.ts'
 import { listen } from './listen.ts'
@@ -113,7 +114,7 @@ describe.concurrent('when a cable is cut and nobody is told', () => {
     closing.push(() => boss.stop({ graceful: false }))
     expect(await boss.fetch('sweep')).toEqual([])
     cable.cut()
-    await createQueue(boss).enqueue({ db: openDb(database.appUrl) }, 'sweep', {})
+    await createQueue(boss, JOBS).enqueue({ db: openDb(database.appUrl) }, 'sweep', {})
     await vi.waitFor(async () => expect(await boss.fetch('sweep')).toHaveLength(1), { timeout: 10_000, interval: 100 })
   })
 })

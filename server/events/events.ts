@@ -1,6 +1,6 @@
 import type { ActKind, EventKind } from '#shared/domain/event.ts'
 import type { UserId } from '#shared/domain/ids.ts'
-import { NOTIFICATION_KINDS } from '#shared/domain/notification.ts'
+import { NOTIFICATION_KINDS } from '#shared/domain/news.ts'
 import type { Ctx } from '../ctx.ts'
 import { insertEvents, type NewEvent, takeWaiting } from './queries.ts'
 

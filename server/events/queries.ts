@@ -1,6 +1,6 @@
 import type { EventKind, LoggedKind } from '#shared/domain/event.ts'
 import type { UserId } from '#shared/domain/ids.ts'
-import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/notification.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/news.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 

@@ -1,7 +1,16 @@
-import type { JobName } from './queue.ts'
-import type { JobHandlers } from './worker.ts'
+import type { Ctx } from '../ctx.ts'
+import type { JobName, JobPolicy, Jobs } from './job.ts'
 
-/** Says what is done for one kind of background work. A feature says it in its `jobs.ts`; `server/handlers.ts` lists them all. */
-export function defineJob<Name extends JobName>(name: Name, work: JobHandlers[Name]): Pick<JobHandlers, Name> {
-  return { [name]: work } as unknown as Pick<JobHandlers, Name>
+/** A kind of job, whole: its name, its policy and what it does. */
+export interface JobDefinition<Name extends JobName = JobName> extends JobPolicy<Name> {
+  /** Runs again for the same data when its worker died, so it must be idempotent. */
+  run(ctx: Ctx, data: Jobs[Name]): Promise<void>
+  /** Whether this process can do it; what it cannot do waits for another. */
+  readonly isPossible?: (ctx: Ctx) => boolean
 }
+
+/** A definition of any kind. `run` is a method, so a definition of one kind fits here. */
+export type AnyJob = JobDefinition
+
+/** Defines a kind of job, in the `feature.ts` of the feature that owns it. */
+export const defineJob = <Name extends JobName>(job: JobDefinition<Name>): JobDefinition<Name> => job

@@ -1,8 +1,9 @@
-import type { JobName, JobState } from '#shared/domain/job.ts'
+import type { JobState } from '#shared/domain/job.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../db/pages.ts'
 import type { Db } from '../db/connect.ts'
+import type { JobName } from './job.ts'
 import type { Place, Waiting } from './places.ts'
 
 /** The library's mark of what a person asked for. */
@@ -65,7 +66,7 @@ export interface StoredJob {
 }
 
 export interface JobFilter extends Asked {
-  readonly name?: JobName | undefined
+  readonly name?: string | undefined
   readonly state?: JobState | undefined
 }
 

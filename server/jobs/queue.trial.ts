@@ -3,7 +3,9 @@ import type { Job, PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { createBoss, createQueue, type Jobs } from './queue.ts'
+import { JOBS } from '#server/features.ts'
+import type { Jobs } from './job.ts'
+import { createBoss, createQueue } from './queue.ts'
 
 let test: TestApp
 let boss: PgBoss
@@ -18,10 +20,10 @@ afterAll(async () => {
 })
 
 const ask = (request: string, priority: number) =>
-  createQueue(boss).enqueue(test.ctx, 'scrape', { source: 'kleinanzeigen.de', request }, { key: request, priority })
+  createQueue(boss, JOBS).enqueue(test.ctx, 'scrape', { source: 'kleinanzeigen.de', request }, { key: request, priority })
 
 const askInTurn = (request: string) =>
-  createQueue(boss).enqueueInTurn(test.ctx, 'scrape', [
+  createQueue(boss, JOBS).enqueueInTurn(test.ctx, 'scrape', [
     { key: request, data: { source: 'kleinanzeigen.de', request }, owners: ['somebody'] },
   ])
 
@@ -65,7 +67,7 @@ describe('the queue', { timeout: 40_000 }, () => {
     // the second time what waits is moved forward
     for (const owner of ['one', 'two']) {
       const orders = [wanted(owner), wanted(owner).toReversed()]
-      await Promise.all([...orders, ...orders].map((jobs) => createQueue(boss).enqueueInTurn(test.ctx, 'scrape', jobs)))
+      await Promise.all([...orders, ...orders].map((jobs) => createQueue(boss, JOBS).enqueueInTurn(test.ctx, 'scrape', jobs)))
     }
     const { numAffectedRows } = await sql`delete from pgboss.job where singleton_key like 'circle %'`.execute(test.ctx.db)
     expect(numAffectedRows).toBe(600n)
@@ -74,8 +76,13 @@ describe('the queue', { timeout: 40_000 }, () => {
   it('is asked for only if the transaction that asks comes to its end', async () => {
     const fails = inTransaction(test.ctx, async ({ db }) => {
       const job = { key: 'undone', data: { source: 'kleinanzeigen.de', request: 'undone' }, owners: ['somebody'] } as const
-      await createQueue(boss).enqueueInTurn({ db }, 'scrape', [job])
-      await createQueue(boss).enqueue({ db }, 'scrape', { source: 'kleinanzeigen.de', request: 'undone, too' }, { key: 'undone, too' })
+      await createQueue(boss, JOBS).enqueueInTurn({ db }, 'scrape', [job])
+      await createQueue(boss, JOBS).enqueue(
+        { db },
+        'scrape',
+        { source: 'kleinanzeigen.de', request: 'undone, too' },
+        { key: 'undone, too' },
+      )
       throw new Error('on purpose')
     })
     await expect(fails).rejects.toThrow('on purpose')

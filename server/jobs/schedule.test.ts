@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
+import { JOBS } from '#server/features.ts'
 import { createBoss } from './queue.ts'
 import { installSchedule } from './schedule.ts'
 
@@ -24,7 +25,7 @@ describe('the schedule', () => {
   it('reads the portals at the moments that every search shows as its next run', async () => {
     const boss = createBoss(test.database.appUrl, { worker: true })
     await boss.start()
-    await installSchedule(boss, { makesBackups: false })
+    await installSchedule(boss, JOBS)
     const planned = (await boss.getSchedules()).find(({ name }) => name === 'plan-runs')
     await boss.stop({ graceful: false })
     const agent = await test.make.agent()
@@ -39,27 +40,16 @@ describe('the schedule', () => {
     expect(minutesOf(planned?.cron ?? '')).toEqual([...shown].toSorted((one, other) => one - other))
   })
 
-  it('has the rest of the work come round by the clock in Berlin', async () => {
+  it('stores the cron line of every job, in Berlin’s time', async () => {
     const boss = createBoss(test.database.appUrl, { worker: true })
     await boss.start()
-    await installSchedule(boss, { makesBackups: true })
+    await installSchedule(boss, JOBS)
     const schedules = await boss.getSchedules()
     await boss.stop({ graceful: false })
-    expect(Object.fromEntries(schedules.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))).toEqual({
-      'plan-runs': '*/30 * * * * Europe/Berlin',
-      'plan-directories': '*/5 * * * * Europe/Berlin',
-      'ask-again': '25 * * * * Europe/Berlin',
-      'look-at-exports': '40 * * * * Europe/Berlin',
-      'rate-listings': '30 3 * * * Europe/Berlin',
-      'price-levels': '10 * * * * Europe/Berlin',
-      'mark-objectors': '20 4 * * * Europe/Berlin',
-      'forget-events': '40 4 * * * Europe/Berlin',
-      retain: '30 4 * * * Europe/Berlin',
-      'tidy-places': '50 4 * * * Europe/Berlin',
-      'back-up': '15 3 * * * Europe/Berlin',
-      watch: '*/5 * * * * Europe/Berlin',
-      sweep: '* * * * * Europe/Berlin',
-    })
+    const stored = schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`)
+    const defined = JOBS.flatMap(({ name, cron }) => (cron === undefined ? [] : [`${name} ${cron} Europe/Berlin`]))
+    expect(defined).toContain('sweep * * * * * Europe/Berlin')
+    expect(stored.toSorted()).toEqual(defined.toSorted())
   })
 })
 
@@ -70,7 +60,7 @@ describe('the day on which the clock changes', () => {
   ])('%s: what is daily is done once, and what is hourly every hour that passes', async (_, midnight, hours) => {
     const boss = createBoss(test.database.appUrl, { worker: true })
     await boss.start()
-    await installSchedule(boss, { makesBackups: true })
+    await installSchedule(boss, JOBS)
     const schedules = await boss.getSchedules()
     const end = Date.parse(midnight) + hours * 3_600_000
     const timesOf = ({ cron, timezone }: (typeof schedules)[number]) =>

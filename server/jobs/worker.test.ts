@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Ctx } from '#server/ctx.ts'
-import { handlers } from '#server/handlers.ts'
+import { JOBS } from '#server/features.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createBoss } from './queue.ts'
 import { installSchedule } from './schedule.ts'
@@ -22,9 +22,13 @@ async function startOne(backups: Ctx['backups']) {
   await boss.start()
   closing.push(() => boss.stop({ graceful: false }))
   const done: string[] = []
-  const note = (name: string) => async () => void done.push(name)
-  await startWorker(boss, { ...test.ctx, backups }, { ...handlers, 'back-up': note('back-up'), sweep: note('sweep') })
-  await installSchedule(boss, { makesBackups: backups.folder !== undefined })
+  const ctx = { ...test.ctx, backups }
+  const noted = JOBS.map((job) => ({ ...job, run: async () => void done.push(job.name) }))
+  await startWorker(boss, ctx, noted)
+  await installSchedule(
+    boss,
+    JOBS.filter(({ isPossible }) => isPossible?.(ctx) ?? true),
+  )
   return { done, scheduled: (await boss.getSchedules()).map(({ name }) => name) }
 }
 

@@ -8,7 +8,7 @@ import { announceMatches, announceTurns } from '../features/market/matches/servi
 import { adAddressOf, doubtAdvert, endAdvert, importListings } from '../features/market/adverts/service.ts'
 import { noteReads } from '../features/market/sources/canary.ts'
 import { endUnread, nextUnread, tryAgainLater, waitForHost } from '../features/market/scrape-runs/unread-ads.ts'
-import type { Jobs } from '../jobs/queue.ts'
+import type { Jobs } from '../jobs/job.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 import type { HttpAnswer } from '../outgoing/fetch.ts'
 import { RunStopped } from '../runs/ends.ts'

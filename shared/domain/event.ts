@@ -1,4 +1,5 @@
-import { isMatchKind, type MatchKind, NOTIFICATION_KINDS, type NotificationKind } from './notification.ts'
+import type { LogKind } from './log.ts'
+import { isMatchKind, type MatchKind, newsKind, NOTIFICATION_KINDS, type NotificationKind } from './news.ts'
 
 /** What somebody did that is news for nobody, and stands in the log alone. */
 const ACT_KINDS = [
@@ -72,63 +73,9 @@ export type EventKind = NotificationKind | ActKind
 export type LoggedKind = Exclude<EventKind, MatchKind>
 export const LOGGED_KINDS = [...NOTIFICATION_KINDS.filter((kind) => !isMatchKind(kind)), ...ACT_KINDS] as readonly LoggedKind[]
 
-export const LOG_AREAS = ['accounts', 'sign_ins', 'network', 'work', 'mail', 'operation'] as const
-export type LogArea = (typeof LOG_AREAS)[number]
+type Logged = Omit<LogKind, 'says'>
 
-export const LOG_AREA_LABEL: Record<LogArea, string> = {
-  accounts: 'Konten und Schlüssel',
-  sign_ins: 'Anmeldungen und Passwörter',
-  network: 'Partner, Tipps und Geld',
-  work: 'Eigentümer und Exporte',
-  mail: 'E-Mail und Rechtstexte',
-  operation: 'Betrieb',
-}
-
-/** What an event can be about beside people. */
-export const LOG_SUBJECTS = [
-  'tip',
-  'message',
-  'commission',
-  'statement',
-  'reward',
-  'property',
-  'export',
-  'run',
-  'api_key',
-  'mail_server',
-  'template',
-  'delivery',
-  'backup',
-  'finding',
-] as const
-export type LogSubject = (typeof LOG_SUBJECTS)[number]
-
-export const LOG_SUBJECT_LABEL: Record<LogSubject, string> = {
-  tip: 'Tipp',
-  message: 'Nachricht',
-  commission: 'Provision',
-  statement: 'Beleg',
-  reward: 'Belohnung',
-  property: 'Immobilie',
-  export: 'Export',
-  run: 'Lauf',
-  api_key: 'API-Schlüssel',
-  mail_server: 'Mailserver',
-  template: 'Vorlage',
-  delivery: 'Zustellung',
-  backup: 'Sicherung',
-  finding: 'Befund',
-}
-
-interface Logged {
-  readonly area: LogArea
-  /** What it is called in a list of kinds. */
-  readonly label: string
-  readonly subject?: LogSubject
-}
-
-/** Where each kind stands in the log, and what its ids are ids of. */
-export const LOG: Readonly<Record<LoggedKind, Logged>> = {
+const ACTS: Readonly<Record<ActKind, Logged>> = {
   account_opened: { area: 'accounts', label: 'Konto eröffnet' },
   account_changed: { area: 'accounts', label: 'Konto geändert' },
   account_approved: { area: 'accounts', label: 'Konto freigegeben' },
@@ -150,21 +97,15 @@ export const LOG: Readonly<Record<LoggedKind, Logged>> = {
   password_reset: { area: 'sign_ins', label: 'Passwort zurückgesetzt' },
   password_set: { area: 'sign_ins', label: 'Passwort festgelegt' },
   admin_link_made: { area: 'sign_ins', label: 'Link für Administrator erzeugt' },
-  new_tip: { area: 'network', label: 'Tipp übergeben', subject: 'tip' },
-  tip_changed: { area: 'network', label: 'Tipp geändert', subject: 'tip' },
   tip_object_changed: { area: 'network', label: 'Tipp und Objekt', subject: 'tip' },
   owner_cleared: { area: 'network', label: 'Eigentümerdaten übernommen', subject: 'tip' },
   tip_returned: { area: 'network', label: 'Tipp zurück in den Pool', subject: 'tip' },
   reward_changed: { area: 'network', label: 'Belohnung geändert', subject: 'reward' },
-  partner_wrote: { area: 'network', label: 'Nachricht an Makler', subject: 'message' },
-  agent_wrote: { area: 'network', label: 'Nachricht an Partner', subject: 'message' },
   partner_joined: { area: 'network', label: 'Partner verbunden' },
   partner_paused: { area: 'network', label: 'Zusammenarbeit umgestellt' },
   link_renewed: { area: 'network', label: 'Einladungslink erneuert' },
   billing_changed: { area: 'network', label: 'Rechnungsdaten geändert' },
   agreement_accepted: { area: 'network', label: 'Vereinbarung angenommen' },
-  commission_changed: { area: 'network', label: 'Provision geändert', subject: 'commission' },
-  statement_changed: { area: 'network', label: 'Beleg geändert', subject: 'statement' },
   statements_saved: { area: 'network', label: 'Belege als CSV gespeichert' },
   objects_joined: { area: 'work', label: 'Anzeigen zusammengeführt', subject: 'property' },
   objects_kept_apart: { area: 'work', label: 'Anzeigen getrennt gelassen', subject: 'property' },
@@ -176,11 +117,9 @@ export const LOG: Readonly<Record<LoggedKind, Logged>> = {
   owner_notice_recorded: { area: 'work', label: 'Information nach Art. 14', subject: 'property' },
   letters_made: { area: 'work', label: 'Briefe erstellt', subject: 'property' },
   letters_sent: { area: 'work', label: 'Briefe abgeschickt', subject: 'property' },
-  owner_answered: { area: 'work', label: 'Antwort auf einen Brief', subject: 'property' },
   export_asked: { area: 'work', label: 'Export verlangt', subject: 'property' },
   list_saved: { area: 'work', label: 'Liste als Datei gespeichert' },
   openimmo_saved: { area: 'work', label: 'OpenImmo-Datei gespeichert', subject: 'property' },
-  export_failed: { area: 'work', label: 'Export gescheitert', subject: 'export' },
   crm_changed: { area: 'work', label: 'Zugang zum CRM geändert' },
   mail_server_made: { area: 'mail', label: 'Mailserver angelegt', subject: 'mail_server' },
   mail_server_changed: { area: 'mail', label: 'Mailserver geändert', subject: 'mail_server' },
@@ -192,15 +131,16 @@ export const LOG: Readonly<Record<LoggedKind, Logged>> = {
   template_deleted: { area: 'mail', label: 'Vorlage gelöscht', subject: 'template' },
   legal_changed: { area: 'mail', label: 'Rechtstext geändert' },
   retention_changed: { area: 'operation', label: 'Löschregel geändert' },
-  mail_failed: { area: 'mail', label: 'E-Mail gescheitert', subject: 'delivery' },
-  run_failed: { area: 'operation', label: 'Lauf gescheitert', subject: 'run' },
-  source_failed: { area: 'operation', label: 'Portal nicht lesbar', subject: 'run' },
   source_changed: { area: 'operation', label: 'Quelle umgestellt' },
   backup_made: { area: 'operation', label: 'Sicherung angelegt', subject: 'backup' },
-  backup_failed: { area: 'operation', label: 'Sicherung misslungen', subject: 'backup' },
-  unwell: { area: 'operation', label: 'Zustand der Installation', subject: 'finding' },
   job_retried: { area: 'operation', label: 'Arbeit wiederholt' },
   job_discarded: { area: 'operation', label: 'Arbeit verworfen' },
   delivery_retried: { area: 'operation', label: 'Zustellung wiederholt', subject: 'delivery' },
   log_saved: { area: 'operation', label: 'Protokoll gespeichert' },
 }
+
+/** Area, label and subject of every kind in the log. */
+export const LOG = {
+  ...Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, newsKind(kind).log])),
+  ...ACTS,
+} as Readonly<Record<LoggedKind, Logged>>

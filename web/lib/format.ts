@@ -1,14 +1,13 @@
 import { isRealPrice } from '#shared/domain/price.ts'
 import { DAY, HOUR } from '#shared/domain/durations.ts'
-import type { ListingType } from '#shared/domain/property-type.ts'
 import { whenUsed } from '#shared/domain/when-used.ts'
+
+export { formatAsked, formatEuro, formatPrice } from '#shared/domain/price.ts'
 
 /** German texts for numbers and moments. Spaces are plain ones: the layout keeps a number in one line, not the character. */
 
 const ZONE = 'Europe/Berlin'
 
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
-const euro = whenUsed(() => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }))
 const whole = whenUsed(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }))
 const decimal = whenUsed(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 }))
 const cents = whenUsed(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
@@ -16,15 +15,6 @@ const day = whenUsed(() => new Intl.DateTimeFormat('de-DE', { day: '2-digit', mo
 const time = whenUsed(() => new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone: ZONE }))
 const weekday = whenUsed(() => new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: ZONE }))
 const hour = whenUsed(() => new Intl.DateTimeFormat('de-DE', { hour: 'numeric', hourCycle: 'h23', timeZone: ZONE }))
-
-export const formatEuro = (amount: number): string => plain(euro.format(amount))
-
-/** `450.000 €`; without a price, or with none worth the name, `Preis auf Anfrage`. */
-export const formatPrice = (price: number | null | undefined): string => (isRealPrice(price) ? formatEuro(price) : 'Preis auf Anfrage')
-
-/** What an advert asks: `450.000 €` for a sale, `1.250 €/Monat` for a rent. */
-export const formatAsked = ({ price, listingType }: { price: number | null; listingType: ListingType }): string =>
-  listingType === 'rent' && isRealPrice(price) ? `${formatEuro(price)}/Monat` : formatPrice(price)
 
 /** `1.234,50 €`: what somebody is owed or was paid. */
 export const formatMoney = (amount: number): string => `${cents.format(amount)} €`

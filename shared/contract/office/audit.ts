@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LOG_AREAS, LOG_SUBJECTS, LOGGED_KINDS } from '../../domain/event.ts'
+import { LOGGED_KINDS } from '../../domain/event.ts'
+import { LOG_AREAS, LOG_SUBJECTS } from '../../domain/log.ts'
 import { AUDIT_PAGE } from '../../domain/limits.ts'
 import { Day, Id, Moment, orUnset, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'

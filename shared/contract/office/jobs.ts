@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { JOB_NAMES, JOB_STATES } from '../../domain/job.ts'
+import { JOB_STATES } from '../../domain/job.ts'
 import { JOBS_PAGE } from '../../domain/limits.ts'
-import { Done, Moment, orUnset } from '../fields.ts'
+import { Done, Moment, orUnset, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
 export const Job = z.object({
   id: z.uuid(),
-  name: z.enum(JOB_NAMES),
+  name: z.string(),
+  /** What is done, in German. */
+  label: z.string(),
   /** What it is done for, such as a portal; null where its name says all. */
   about: z.string().nullable(),
   state: z.enum(JOB_STATES),
@@ -30,12 +32,19 @@ export const jobs = {
     path: '/api/admin/jobs',
     access: ['admin'],
     query: PageQuery(JOBS_PAGE).extend({
-      name: orUnset(z.enum(JOB_NAMES, 'Unbekannte Arbeit')),
+      name: orUnset(Text(50)),
       state: orUnset(z.enum(JOB_STATES, 'Unbekannter Zustand')),
     }),
     paged: true,
     reply: z.array(Job),
     summary: 'Hintergrundarbeit, die wartet, läuft oder gescheitert ist, die neueste zuerst.',
+  },
+  kinds: {
+    method: 'GET',
+    path: '/api/admin/jobs/kinds',
+    access: ['admin'],
+    reply: z.array(z.object({ name: z.string(), label: z.string() })),
+    summary: 'Alle Arten von Hintergrundarbeit.',
   },
   retry: {
     method: 'POST',

@@ -15,6 +15,8 @@ export type Finding = z.output<typeof Finding>
 /** One kind of background work. */
 const QueueState = z.object({
   name: z.string(),
+  /** In German. */
+  label: z.string(),
   /** Waits for its turn, or for its time. */
   waiting: z.number(),
   active: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NOTIFICATIONS_PAGE } from '../../domain/limits.ts'
-import { NOTIFICATION_KINDS } from '../../domain/notification.ts'
+import { NOTIFICATION_KINDS } from '../../domain/news.ts'
 import { RUN_FAILURES } from '../../domain/run-outcome.ts'
 import { PORTALS } from '../../domain/sources.ts'
 import { TIP_STATUSES } from '../../domain/tip.ts'

@@ -502,8 +502,8 @@ describe('the system', () => {
           { state: 'bad', text: 'Hintergrundarbeit bleibt liegen.', mend: 'Starten Sie einen Prozess mit ROLES=worker.' },
         ],
         queues: [
-          { name: 'scrape', waiting: 12, active: 1 },
-          { name: 'sweep', waiting: 0, active: 0 },
+          { name: 'scrape', label: 'Portale lesen', waiting: 12, active: 1 },
+          { name: 'sweep', label: 'Aufräumen', waiting: 0, active: 0 },
         ],
         ways: [{ channel: 'mail', waiting: 3, sentLastDay: 40, failed: 2 }],
         ai: {

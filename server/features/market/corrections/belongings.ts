@@ -1,4 +1,4 @@
-import type { Belonging } from '../../../db/belongings.ts'
+import type { Belonging } from '../../../db/belonging.ts'
 
 /** The last word holds. */
 export const belongings: readonly Belonging[] = [

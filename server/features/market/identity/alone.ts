@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { carryJoined, joinBelongings, partBelongings } from '../../../db/belongings.ts'
 import { keepObjections } from '../../work/contact/service.ts'
 import { noteJoin } from '../../work/prospects/service.ts'
-import { BELONGINGS, holdObjects } from './hold.ts'
+import { holdObjects } from './hold.ts'
 import { deleteAlias, findAlias, insertAlias, listAliases, moveAliases } from './queries-aliases.ts'
 import { findLead, listOfProperties, lockIdentity } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function standFor(ctx: Ctx, agentId: AgentId, goes: number, propert
   const advertIds = (await listOfProperties(ctx, [goes])).map(({ id }) => id)
   // where the objects are parted later it goes with the advert that leads now
   const step = await insertAlias(ctx, { id: goes, agentId, advertId: await findLead(ctx, stays), advertIds }, stays)
-  await joinBelongings(ctx, BELONGINGS, { from: goes, to: stays, step, agentId })
+  await joinBelongings(ctx, ctx.stored.belongings, { from: goes, to: stays, step, agentId })
   await noteJoin(ctx, { stays, goes, step })
 }
 
@@ -37,11 +37,11 @@ export async function standAlone(ctx: Ctx, agentId: AgentId, id: number): Promis
   const others = (await listOfProperties(ctx, [from])).map(({ id }) => id)
   await keepObjections(ctx, [...own, ...others], agentId)
   const brought = (await listAliases(ctx, own)).filter((one) => one.agentId === agentId).map(({ step }) => step)
-  await partBelongings(ctx, BELONGINGS, { from, to: id, step: alias.step, agentId })
+  await partBelongings(ctx, ctx.stored.belongings, { from, to: id, step: alias.step, agentId })
   for (const step of brought)
     // what was joined to it before came along as one with it
     if (step < alias.step) await carryJoined(ctx, step, id)
-    else await partBelongings(ctx, BELONGINGS, { from, to: id, step, agentId })
+    else await partBelongings(ctx, ctx.stored.belongings, { from, to: id, step, agentId })
   await moveAliases(ctx, brought, id)
   await deleteAlias(ctx, alias.step)
   return true

@@ -7,7 +7,7 @@ import { moveAdverts, moveChanges, noteInHistory } from '../adverts/service.ts'
 import { copyNear } from '../matches/service.ts'
 import { endProperties, mergeProperties, newPropertyId } from '../properties/merge.ts'
 import { standAlone, standFor } from './alone.ts'
-import { BELONGINGS, holdObjects } from './hold.ts'
+import { holdObjects } from './hold.ts'
 import { deleteAlias, findAlias, insertAlias, listAliases, listAlone, moveAliases } from './queries-aliases.ts'
 import { renameJoined } from './queries-votes.ts'
 import { listOfProperties } from './queries.ts'
@@ -36,7 +36,7 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
   await moveAdverts(ctx, advertIds, stays)
   await moveChanges(ctx, advertIds, stays, goes)
   await copyNear(ctx, goes, stays)
-  const agents = await joinBelongings(ctx, BELONGINGS, { from: goes, to: stays, step })
+  const agents = await joinBelongings(ctx, ctx.stored.belongings, { from: goes, to: stays, step })
   await noteJoin(ctx, { stays, goes, step })
   await noteInHistory(ctx, [{ propertyId: stays, text: JOINED }])
   await mergeProperties(ctx, [stays])
@@ -97,7 +97,9 @@ export async function partObject(ctx: Ctx, propertyId: number, advertIds: readon
     // what was joined before came along as one with what it was joined to
     if (aliases.some((later) => later.agentId === null && later.step > alias.step && later.advertIds.includes(alias.advertId)))
       await carryJoined(ctx, alias.step, id)
-    else for (const agent of await partBelongings(ctx, BELONGINGS, { from: propertyId, to: id, step: alias.step })) agents.add(agent)
+    else
+      for (const agent of await partBelongings(ctx, ctx.stored.belongings, { from: propertyId, to: id, step: alias.step }))
+        agents.add(agent)
   await moveAliases(
     ctx,
     rest.map((alias) => alias.step),

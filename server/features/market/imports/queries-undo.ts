@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import type { Belonging } from '../../../db/belongings.ts'
+import type { Belonging } from '../../../db/belonging.ts'
 
 export interface Brought {
   readonly propertyId: number

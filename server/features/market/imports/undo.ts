@@ -3,7 +3,6 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { BELONGINGS } from '../identity/hold.ts'
 import { standAlone } from '../identity/alone.ts'
 import { endProperties } from '../properties/merge.ts'
 import { lockImport, storeUndone } from './queries.ts'
@@ -12,9 +11,6 @@ import { read } from './service.ts'
 
 const WORKED_ON = 'Daran wurde seither gearbeitet.'
 const OF_ANOTHER = 'Ein anderer Import hat ein Inserat davon gebracht.'
-
-/** All that somebody does on an object; that it was found for him he did not do himself. */
-const WORK = BELONGINGS.filter(({ table }) => table !== 'matches')
 
 /** Takes back what an import brought, but for what somebody worked on since. All or nothing. */
 export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<ImportUndone> {
@@ -29,7 +25,8 @@ export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
     const used = await listUsed(
       ctx,
       agentId,
-      WORK,
+      // a match is no work of his
+      ctx.stored.belongings.filter(({ table }) => table !== 'matches'),
       brought.map(({ propertyId }) => propertyId),
     )
     const kept = brought.flatMap(({ propertyId, title, isWhole }) => {

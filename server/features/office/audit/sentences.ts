@@ -1,38 +1,25 @@
 import { SCOPE_LABEL } from '#shared/domain/api-key.ts'
 import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
-import { LOG, LOG_SUBJECT_LABEL, type LoggedKind } from '#shared/domain/event.ts'
-import { JOB_LABEL } from '#shared/domain/job.ts'
+import { type ActKind, LOG, type LoggedKind } from '#shared/domain/event.ts'
+import { type LogEntry, LOG_SUBJECT_LABEL, subjectFor, wordOf } from '#shared/domain/log.ts'
+import { NEWS } from '#shared/domain/news.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { SERVICE_LABEL } from '#shared/domain/service-type.ts'
-import { TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
 import type { StoredEntry } from './queries.ts'
-import { COMMISSION_CHANGE, FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, NOTICE_CHANGE, STATEMENT_CHANGE, TIP_OBJECT } from './words.ts'
+import { FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, NOTICE_CHANGE, TIP_OBJECT } from './words.ts'
 
-/** An event as its sentence needs it. */
-interface Told {
-  /** Whom it concerns, by name. */
-  readonly who: string
-  /** What it is about. */
-  readonly what: string
-  /** Somebody did it to his own account. */
-  readonly isOwn: boolean
-  readonly details: StoredEntry['details']
-}
-
-const fieldsIn = ({ details: { fields } }: Told): string =>
+const fieldsIn = ({ details: { fields } }: LogEntry): string =>
   Array.isArray(fields) && fields.length > 0 ? `: ${fields.map((field) => FIELD_LABEL[String(field)] ?? String(field)).join(', ')}` : ''
 
-const wordOf = (labels: Readonly<Record<string, string>>, key: unknown): string | undefined =>
-  typeof key === 'string' && Object.hasOwn(labels, key) ? labels[key] : undefined
+const jobIn = ({ job }: Readonly<Record<string, unknown>>): string => (typeof job === 'string' ? job : 'eine Arbeit')
 
 /** The owner of a tip stands in no advert. */
-const about = ({ what, details: { tip } }: Told) => (typeof tip === 'number' ? `Tipp ${tip}` : what)
-const forWhom = ({ who }: Told) => (who === '' ? '' : ` für ${who}`)
+const about = ({ what, details: { tip } }: LogEntry) => (typeof tip === 'number' ? `Tipp ${tip}` : what)
 
 const EUROS = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
 
 /** What somebody did, said after his name. */
-const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
+const SAYS: Readonly<Record<ActKind, (told: LogEntry) => string>> = {
   account_opened: () => 'hat ein Konto eröffnet',
   account_changed: (told) => `hat das Konto von ${told.who} geändert${fieldsIn(told)}`,
   account_approved: ({ who }) => `hat das Konto von ${who} freigegeben`,
@@ -61,26 +48,16 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
   password_reset: () => 'hat über einen Link per E-Mail ein neues Passwort gewählt',
   password_set: ({ who }) => `hat für ${who} ein neues Passwort festgelegt`,
   admin_link_made: ({ who }) => `hat auf dem Server einen Link zu einem neuen Passwort für ${who} erzeugt`,
-  new_tip: ({ who, what }) => (who === '' ? `hat ${what} in den Pool gegeben` : `hat ${what} an ${who} gegeben`),
-  tip_changed: (told) => {
-    if (told.details['prospect'] === 'taken') return `hat ${told.what} zu den eigenen Prospects genommen`
-    const status = wordOf(TIP_STATUS_LABEL, told.details['status'])
-    return status === undefined ? `hat zu ${told.what} eine Notiz geschrieben` : `hat ${told.what} auf „${status}“ gesetzt`
-  },
   owner_cleared: ({ what }) => `hat zu ${what} die Verantwortung für die Daten des Eigentümers übernommen`,
   tip_object_changed: ({ what, details }) => `hat ${what} ${wordOf(TIP_OBJECT, details['prospect']) ?? 'geändert'}`,
   tip_returned: ({ what }) => `hat ${what} in den Pool zurückgegeben`,
   reward_changed: ({ what, details }) => `hat ${what} auf ${EUROS.format(Number(details['cents'] ?? 0) / 100)} gesetzt`,
-  partner_wrote: ({ who }) => `hat ${who} eine Nachricht geschrieben`,
-  agent_wrote: ({ who }) => `hat ${who} eine Nachricht geschrieben`,
   partner_joined: ({ who }) => `hat sich mit ${who} verbunden`,
   partner_paused: ({ who, details }) =>
     `hat die Zusammenarbeit mit ${who} ${details['isActive'] === true ? 'wieder aufgenommen' : 'ruhen lassen'}`,
   link_renewed: () => 'hat den eigenen Einladungslink erneuert',
   billing_changed: () => 'hat die eigenen Rechnungsdaten geändert',
   agreement_accepted: ({ who }) => `hat die Vereinbarung mit ${who} angenommen`,
-  commission_changed: (told) => `hat ${told.what}${forWhom(told)} ${wordOf(COMMISSION_CHANGE, told.details['change']) ?? 'geändert'}`,
-  statement_changed: (told) => `hat ${told.what}${forWhom(told)} ${wordOf(STATEMENT_CHANGE, told.details['change']) ?? 'geändert'}`,
   statements_saved: () => 'hat Belege als CSV gespeichert',
   objects_joined: ({ what }) => `hat Anzeigen zu ${what} zusammengeführt`,
   objects_kept_apart: ({ what }) => `hat entschieden, dass dies zwei Objekte sind: ${what}`,
@@ -93,11 +70,9 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
     `hat zu ${about(told)} ${wordOf(NOTICE_CHANGE, told.details['change']) ?? 'die Information nach Art. 14 geändert'}`,
   letters_made: ({ what }) => `hat einen Brief zu ${what} erstellt`,
   letters_sent: ({ what }) => `hat einen Brief zu ${what} abgeschickt`,
-  owner_answered: ({ what }) => `hat die Antwort eines Eigentümers auf einen Brief festgehalten: ${what}`,
   export_asked: ({ what }) => `hat ${what} ins CRM exportiert`,
   list_saved: ({ details: { list } }) => `hat ${wordOf(LIST_NAME, list) ?? 'eine Liste von Immobilien'} als Datei gespeichert`,
   openimmo_saved: ({ what, details }) => `hat ${what} als OpenImmo-Datei gespeichert${details['owner'] === true ? ', mit Eigentümer' : ''}`,
-  export_failed: ({ what }) => `konnte nicht übertragen: ${what}`,
   crm_changed: (told) => `hat den eigenen Zugang zum CRM geändert${fieldsIn(told)}`,
   mail_server_made: ({ what }) => `hat ${what} angelegt`,
   mail_server_changed: (told) => `hat ${told.what} geändert${fieldsIn(told)}`,
@@ -120,19 +95,14 @@ const SAYS: Readonly<Record<LoggedKind, (told: Told) => string>> = {
     ]
     return said.filter((one) => one !== false).join(' und ') || `hat ${portal} umgestellt`
   },
-  mail_failed: ({ what }) => `konnte nicht zustellen: ${what}`,
-  run_failed: ({ what }) => `konnte nicht zu Ende lesen: ${what}`,
-  source_failed: ({ what }) => `konnte ein Portal nicht lesen: ${what}`,
   backup_made: ({ what }) => `hat ${what} angelegt und geprüft`,
-  backup_failed: ({ what }) => `ist an ${what} gescheitert`,
-  unwell: ({ what, details }) => (details['isMended'] === true ? `meldet als wieder in Ordnung: ${what}` : `meldet: ${what}`),
-  job_retried: ({ details }) => `lässt „${wordOf(JOB_LABEL, details['job']) ?? 'eine Arbeit'}“ noch einmal versuchen`,
-  job_discarded: ({ details }) => `hat „${wordOf(JOB_LABEL, details['job']) ?? 'eine Arbeit'}“ verworfen`,
-  delivery_retried: (told) => `lässt ${told.what}${forWhom(told)} noch einmal zustellen`,
+  job_retried: ({ details }) => `lässt „${jobIn(details)}“ noch einmal versuchen`,
+  job_discarded: ({ details }) => `hat „${jobIn(details)}“ verworfen`,
+  delivery_retried: (told) => `lässt ${told.what}${subjectFor(told)} noch einmal zustellen`,
   log_saved: () => 'hat das Protokoll als CSV gespeichert',
 }
 
-function scopesIn({ details: { scopes } }: Told): string {
+function scopesIn({ details: { scopes } }: LogEntry): string {
   return Array.isArray(scopes) ? `: ${scopes.map((scope) => wordOf(SCOPE_LABEL, scope) ?? String(scope)).join(', ')}` : ''
 }
 
@@ -153,5 +123,6 @@ export function sentenceOf(entry: StoredEntry): string {
   const { kind, actor, people, peopleCount, details } = entry
   const isOwn = peopleCount === 1 && people[0]?.id === actor?.id
   const who = `${people.map(({ name }) => name).join(', ')}${people.length > 0 ? andMore(peopleCount - people.length) : ''}`
-  return SAYS[kind]({ who, what: whatOf(entry), isOwn, details })
+  const said = { who, what: whatOf(entry), isOwn, details }
+  return kind in NEWS ? NEWS[kind as Exclude<LoggedKind, ActKind>].log.says(said) : SAYS[kind as ActKind](said)
 }

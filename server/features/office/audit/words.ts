@@ -29,16 +29,6 @@ export const FIELD_LABEL: Readonly<Record<string, string>> = {
   variables: 'Variablen',
 }
 
-export const COMMISSION_CHANGE = {
-  recorded: 'erfasst',
-  rewarded: 'als Belohnung gewährt',
-  changed: 'geändert',
-  paid: 'als gezahlt vermerkt',
-  unpaid: 'wieder als offen vermerkt',
-} as const
-
-export const STATEMENT_CHANGE = { issued: 'ausgestellt', paid: 'als gezahlt vermerkt', cancelled: 'storniert' } as const
-
 export const NOTICE_CHANGE = {
   informed: 'festgehalten, dass der Eigentümer nach Art. 14 informiert ist',
   exempt: 'eine Ausnahme von der Information nach Art. 14 festgehalten',

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { JOB_LABEL } from '#shared/domain/job.ts'
-import { JOB_NAMES } from '#server/jobs/queue.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
 import { deadJob } from '#test/jobs.ts'
@@ -24,14 +22,19 @@ const stateOf = async (id: string) => (await list()).find((job) => job.id === id
 const run = (id: string) => sql`update pgboss.job set state = 'active', started_on = now() where id = ${id}::uuid`.execute(test.ctx.db)
 
 describe('background work', () => {
-  it('has a name for people, all of it', () => {
-    expect(Object.keys(JOB_LABEL).toSorted()).toEqual([...JOB_NAMES].toSorted())
+  it('offers all its kinds by their German names, and refuses a name it does not know', async () => {
+    const kinds = (await test.as(admin).call(jobs.kinds)).body
+    expect(kinds).toContainEqual({ name: 'back-up', label: 'Sichern' })
+    expect(new Set(kinds.map(({ label }) => label)).size).toBe(kinds.length)
+    const { status, text } = await test.as(admin).call(jobs.list, { query: { name: 'scrape-all' } })
+    expect([status, text]).toEqual([400, 'Unbekannte Arbeit'])
   })
 
   it('is listed with what it is for and why it failed, in words that quote nobody', async () => {
     const [dead, late] = [await deadJob(test.ctx, 'Erika Eigentum 0171 555'), await deadJob(test.ctx, 'job heartbeat timeout')]
     const rows = await list({ state: 'dead', name: 'scrape' })
     expect(rows.find(({ id }) => id === dead)).toMatchObject({
+      label: 'Portale lesen',
       about: 'Kleinanzeigen',
       state: 'dead',
       attempts: 3,

@@ -9,12 +9,23 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import type { JobFilter, StoredJob } from '../../../jobs/queue.ts'
 
 export async function jobsOf(ctx: Ctx, asked: JobFilter): Promise<Page<Job>> {
+  if (asked.name !== undefined && !kindsOf(ctx).some(({ name }) => name === asked.name)) throw new Refusal(400, 'Unbekannte Arbeit')
   const page = await ctx.queue.list(ctx, asked)
-  return page.with(page.rows.map(jobOf))
+  return page.with(page.rows.map((job) => jobOf(ctx, job)))
 }
 
-function jobOf({ data, error, ...job }: StoredJob): Job {
-  return { ...job, about: aboutOf(data), reason: job.state === 'retry' || job.state === 'dead' ? reasonOf(error) : null }
+export const kindsOf = ({ queue }: Ctx): { name: string; label: string }[] => queue.kinds.map(({ name, label }) => ({ name, label }))
+
+/** In German, for administrators. */
+export const labelOf = (ctx: Ctx, name: string): string => kindsOf(ctx).find((kind) => kind.name === name)?.label ?? name
+
+function jobOf(ctx: Ctx, { data, error, ...job }: StoredJob): Job {
+  return {
+    ...job,
+    label: labelOf(ctx, job.name),
+    about: aboutOf(data),
+    reason: job.state === 'retry' || job.state === 'dead' ? reasonOf(error) : null,
+  }
 }
 
 /** Whom a mail goes to is no concern of the queue's. */
@@ -40,7 +51,7 @@ export async function retryJob(ctx: Ctx, adminId: AdminId, id: string): Promise<
     if (job.state !== 'dead') return
     if ((await ctx.queue.retry(ctx, job)) === 'waits')
       throw new Refusal(409, 'Dieselbe Arbeit wartet schon. Sie können diese hier verwerfen.')
-    await recordEvents(ctx, [{ kind: 'job_retried', actorId: adminId, userIds: [], details: { job: job.name } }])
+    await recordEvents(ctx, [{ kind: 'job_retried', actorId: adminId, userIds: [], details: { job: labelOf(ctx, job.name) } }])
   })
 }
 
@@ -48,7 +59,7 @@ export async function discardJob(ctx: Ctx, adminId: AdminId, id: string): Promis
   await inTransaction(ctx, async (ctx) => {
     const job = await get(ctx, id)
     if (!(await ctx.queue.discard(ctx, id))) throw new Refusal(409, 'Diese Arbeit läuft gerade. Warten Sie, bis sie zu Ende ist.')
-    await recordEvents(ctx, [{ kind: 'job_discarded', actorId: adminId, userIds: [], details: { job: job.name } }])
+    await recordEvents(ctx, [{ kind: 'job_discarded', actorId: adminId, userIds: [], details: { job: labelOf(ctx, job.name) } }])
   })
 }
 

@@ -24,7 +24,18 @@ export async function systemState(ctx: Ctx) {
   const now = ctx.clock.now().getTime()
   const since = { lastDay: new Date(now - DAY), lately: new Date(now - LATELY) }
   const [findings, queues, ways, ai] = await Promise.all([findingsNow(ctx), listQueues(ctx), listWays(ctx, since), aiUsage(ctx)])
-  return { version: ctx.version, findings, queues, ways, ai }
+  const labels = new Map<string, string>(ctx.queue.kinds.map(({ name, label }) => [name, label]))
+  return {
+    version: ctx.version,
+    findings,
+    queues: queues.flatMap(({ name, ...counts }) => {
+      const label = labels.get(name)
+      // the library has queues of its own
+      return label === undefined ? [] : [{ name, label, ...counts }]
+    }),
+    ways,
+    ai,
+  }
 }
 
 /** What the installation stands on, and what of the administration's own making does not hold any more. */

@@ -1,16 +1,8 @@
-import { isRealPrice } from '#shared/domain/price.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
-import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
-import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
-import { SOURCE_LABEL } from '#shared/domain/sources.ts'
-import { commissionNews, statementNews } from '#shared/domain/settlement-news.ts'
-import { OWN_TIP_STATUS_LABEL } from '#shared/domain/tip.ts'
+import { newsKind } from '#shared/domain/news.ts'
 
 /** Matches of one search that are written out. */
 const WRITTEN_OUT = 10
-
-const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
-const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
 
 const counted = (count: number) => (count === 1 ? '1 neuer Treffer' : `${count} neue Treffer`)
 
@@ -32,48 +24,7 @@ function searchText(name: string, found: readonly Notification[]): string {
   return [`${name}: ${counted(found.length)}`, ...lines, ...(more > 0 ? [`und ${more} weitere`] : [])].join('\n')
 }
 
-function lineOf({ kind, property, tip, message, commission, statement, run, searchName, reason }: Notification): string {
-  const place = tip?.city ? ` in ${tip.city}` : ''
-  switch (kind) {
-    case 'match':
-      return property ? `– ${propertyText(property)}` : '– Eine Immobilie'
-    case 'price_drop':
-      return `Preis gesenkt: ${property ? propertyText(property) : 'eine Immobilie'}`
-    case 'came_back':
-      return `Wieder eingestellt: ${property ? propertyText(property) : 'eine Immobilie'}`
-    case 'owner_answered':
-      return 'Ein Eigentümer hat auf Ihren Brief geantwortet'
-    case 'new_tip':
-      return `Neuer Objekt-Tipp${place}`
-    case 'tip_changed':
-      return `Neues zu Ihrem Tipp${place}${tip ? `: ${OWN_TIP_STATUS_LABEL[tip.status]}` : ''}`
-    case 'partner_wrote':
-    case 'agent_wrote':
-      return `Neue Nachricht${message ? ` von ${message.from}` : ''}`
-    case 'commission_changed':
-      return commissionNews(commission)
-    case 'statement_changed':
-      return statement ? statementNews(statement) : 'Neues zu einem Beleg'
-    case 'export_failed':
-      return 'Ein Export ins CRM ist gescheitert'
-    case 'run_failed':
-    case 'source_failed':
-      return `${searchName ? `„${searchName}“ bei ` : ''}${run ? `${SOURCE_LABEL[run.source]}: ${RUN_FAILURE_LABEL[run.failure]}` : 'Ein Lauf ist gescheitert'}`
-    case 'mail_failed':
-      return 'Eine E-Mail ließ sich nicht zustellen'
-    case 'backup_failed':
-      return 'Eine Sicherung ist misslungen'
-    case 'unwell':
-      return reason ?? 'Der Installation fehlt etwas'
-  }
-}
-
-function propertyText({ propertyType, location, zipCode, price, size, rooms }: NonNullable<Notification['property']>): string {
-  const place = [zipCode, location].filter(Boolean).join(' ')
-  return [
-    `${PROPERTY_TYPE_LABEL[propertyType]}${place ? ` in ${place}` : ''}`,
-    isRealPrice(price) ? euro.format(price) : 'Preis auf Anfrage',
-    ...(size === null ? [] : [`${number.format(size)} m²`]),
-    ...(rooms === null ? [] : [`${number.format(rooms)} Zimmer`]),
-  ].join(', ')
+function lineOf(news: Notification): string {
+  const { title, line = title } = newsKind(news.kind)
+  return line(news)
 }

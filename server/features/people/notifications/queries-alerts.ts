@@ -1,6 +1,6 @@
 import type { Preferences } from '#shared/contract/people/notifications.ts'
 import type { UserId } from '#shared/domain/ids.ts'
-import { MAILED_BY_DEFAULT, NOTIFICATION_KINDS, NOTIFICATION_ROLE } from '#shared/domain/notification.ts'
+import { MAILED_BY_DEFAULT, NEWS, NOTIFICATION_KINDS } from '#shared/domain/news.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -17,7 +17,7 @@ export async function getPreferences({ db }: Ctx, userId: UserId, role: Role): P
     .select(['kind', 'bell', 'mail', 'push'])
     .where('user_id', '=', userId)
     .execute()
-  const kinds = NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_ROLE[kind] === role)
+  const kinds = NOTIFICATION_KINDS.filter((kind) => NEWS[kind].audience === role)
   const of = (kind: string) => chosen.find((one) => one.kind === kind)
   return {
     kinds: kinds.map((kind) => ({

@@ -1,10 +1,10 @@
 import type { UserId } from '#shared/domain/ids.ts'
-import { NOTIFICATION_KINDS, NOTIFICATION_ROLE } from '#shared/domain/notification.ts'
+import { NEWS, NOTIFICATION_KINDS } from '#shared/domain/news.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { Event } from '../../../events/events.ts'
 
-const FOR_ADMINS = NOTIFICATION_KINDS.filter((kind) => NOTIFICATION_ROLE[kind] === 'admin')
+const FOR_ADMINS = NOTIFICATION_KINDS.filter((kind) => NEWS[kind].audience === 'admin')
 
 /** Puts events into the bells of those they concern; who was told what. What somebody knows already is unread again. */
 export async function insertNotifications({ db }: Ctx, events: readonly Event[]): Promise<{ id: number; userId: UserId }[]> {

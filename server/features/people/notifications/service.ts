@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Notification, Preferences } from '#shared/contract/people/notifications.ts'
-import { commonPath } from '#shared/domain/news-path.ts'
+import { commonPath } from '#shared/domain/news.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { Ctx } from '../../../ctx.ts'

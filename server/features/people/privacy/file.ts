@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Holding } from '../../../privacy/holding.ts'
 import type { Reach, Subject } from '../../../privacy/person.ts'
 import { countToErase, readRows, rowsAbout } from '../../../privacy/queries-person.ts'
-import { HOLDINGS } from './registry.ts'
+import { holdingsOf } from './holdings.ts'
 
 const OPERATORS = 'Das Inserat verantwortet der Betreiber; hier geht, was Sie selbst dazu notiert haben.'
 const NOTHING_LEFT = 'Darin nennt nichts mehr die Person.'
@@ -11,7 +11,7 @@ const NOTHING_LEFT = 'Darin nennt nichts mehr die Person.'
 /** What is stored of somebody, table by table; those without a row are left out. At most so many rows of each are shown. */
 export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: Reach, limit: number): Promise<PersonSection[]> {
   const sections: PersonSection[] = []
-  for (const holding of HOLDINGS) {
+  for (const holding of holdingsOf(ctx)) {
     const section = await sectionOf(ctx, holding, subjects, reach, limit)
     if (section.count > 0) sections.push(section)
   }
@@ -20,7 +20,7 @@ export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: 
 
 /** Whether anything of these is stored that the caller answers for. */
 export async function isHeld(ctx: Ctx, subjects: readonly Subject[], reach: Reach): Promise<boolean> {
-  for (const holding of HOLDINGS.filter(isTold))
+  for (const holding of holdingsOf(ctx).filter(isTold))
     for (const subject of subjects) {
       const where = rowsAbout(holding, subject, reach)
       if (where && (await readRows(ctx, holding, where, 1)).count > 0) return true

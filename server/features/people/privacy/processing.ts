@@ -6,7 +6,7 @@ import type { Holding } from '../../../privacy/holding.ts'
 import { getLegalText } from '../../office/legal/service.ts'
 import { senderOf } from '../../work/notices/service.ts'
 import { documentAsPdf } from './document.ts'
-import { HOLDINGS } from './registry.ts'
+import { holdingsOf } from './holdings.ts'
 import { retentionRules } from './retention.ts'
 import type { Asker } from './service.ts'
 
@@ -62,8 +62,8 @@ function activityOf(title: string, holdings: readonly Holding[]) {
 }
 
 /** The same statements that the desk tells people of themselves by: an agent's for his owners, the operator's for everything. */
-function activities(asker: Asker) {
-  const own = HOLDINGS.filter(({ of }) => asker.role === 'admin' || of === 'owner')
+function activities(ctx: Ctx, asker: Asker) {
+  const own = holdingsOf(ctx).filter(({ of }) => asker.role === 'admin' || of === 'owner')
   return [...Map.groupBy(own, ({ purpose }) => purpose)].map(([purpose, holdings]) => activityOf(purpose, holdings))
 }
 
@@ -93,7 +93,7 @@ export async function processingRecord(ctx: Ctx, asker: Asker): Promise<File> {
     intro: `Erstellt aus dem, was die Software über ihre Tabellen und Löschregeln angibt. Ergänzen Sie, was Sie außerhalb von ${PRODUCT_NAME} verarbeiten.`,
     sections: [
       await controllerOf(ctx, asker),
-      ...activities(asker),
+      ...activities(ctx, asker),
       list(
         'Löschregeln',
         rules.map(({ title, what, days, since }) => [title, `${what}. Nach ${days} Tagen, gerechnet ${since}.`] as const),

@@ -11,7 +11,6 @@ import { countRows, eraseSome } from '../../../privacy/queries.ts'
 import type { RetentionRule } from '../../../privacy/retention.ts'
 import { markObjectors } from '../../work/contact/service.ts'
 import { insertRun, listChosenDays, listRuns, storeDays } from './queries-retention.ts'
-import { RULES } from './registry.ts'
 
 /** Rows of one statement, and of one rule in one night: what is more waits for the next. */
 const AT_ONCE = 500
@@ -25,7 +24,7 @@ interface Applied extends RetentionRule {
 /** The rules with the days that hold: the chosen ones, within the bounds of today. */
 async function rulesOf(ctx: Ctx): Promise<Applied[]> {
   const chosen = await listChosenDays(ctx)
-  return RULES.map((rule) => {
+  return ctx.stored.retention.map((rule) => {
     const { usual, least, most } = rule.days
     const days = Math.min(Math.max(chosen.get(rule.key) ?? usual, least), most)
     return { ...rule, chosen: days, cutoff: new Date(ctx.clock.now().getTime() - days * DAY) }
@@ -48,7 +47,7 @@ export async function previewRetention(ctx: Ctx): Promise<RetentionPreview[]> {
 }
 
 export async function changeRetention(ctx: Ctx, key: string, days: number, by: AdminId): Promise<RetentionRuleView[]> {
-  const rule = RULES.find((one) => one.key === key)
+  const rule = ctx.stored.retention.find((one) => one.key === key)
   if (!rule) throw notFound('Löschregel nicht gefunden')
   const { least, most } = rule.days
   if (days < least || days > most) throw new Refusal(400, `Möglich sind ${least} bis ${most} Tage.`)
@@ -61,7 +60,7 @@ export async function changeRetention(ctx: Ctx, key: string, days: number, by: A
 
 export async function retentionRuns(ctx: Ctx, asked: Asked): Promise<Page<RetentionRun>> {
   const page = await listRuns(ctx, asked)
-  const titles = new Map(RULES.map(({ key, title }) => [key, title]))
+  const titles = new Map(ctx.stored.retention.map(({ key, title }) => [key, title]))
   return page.with(page.rows.map((run) => ({ ...run, title: titles.get(run.rule) ?? run.rule })))
 }
 

@@ -16,7 +16,7 @@ import { updateTip } from '../../network/tips/service.ts'
 import { advertOwner, objectForAll, recordObjection } from '../../work/contact/service.ts'
 import { isHeld, sectionsOf } from './file.ts'
 import { findOfOperator, findOwners, insertErasure, listCrmIds, listErasures, listNumbers, storeCrmDone } from './queries.ts'
-import { HOLDINGS } from './registry.ts'
+import { holdingsOf } from './holdings.ts'
 
 /** Who asks the desk. */
 export type Asker = { readonly role: 'agent'; readonly id: AgentId } | { readonly role: 'admin'; readonly id: AdminId }
@@ -109,7 +109,7 @@ async function eraseIn(
   subjects: readonly Subject[],
   reach: Reach,
 ): Promise<number> {
-  const holding = HOLDINGS.find((one) => one.table === table && one.title === title)
+  const holding = holdingsOf(ctx).find((one) => one.table === table && one.title === title)
   if (!holding || (typeof holding.erasure === 'object' && 'keep' in holding.erasure)) return 0
   let erased = 0
   for (const subject of subjects) {

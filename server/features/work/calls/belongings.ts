@@ -1,3 +1,3 @@
-import type { Belonging } from '../../../db/belongings.ts'
+import type { Belonging } from '../../../db/belonging.ts'
 
 export const belongings: readonly Belonging[] = [{ table: 'call_results', many: true }]

@@ -1,4 +1,4 @@
-import type { Belonging, Row } from '../../../db/belongings.ts'
+import type { Belonging, Row } from '../../../db/belonging.ts'
 
 /** The further an export has come, the more of it may stand in the CRM already. */
 const STATES = ['skipped', 'failed', 'pending', 'success']

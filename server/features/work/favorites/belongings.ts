@@ -1,4 +1,4 @@
-import type { Belonging } from '../../../db/belongings.ts'
+import type { Belonging } from '../../../db/belonging.ts'
 
 /** Marked once or twice is marked, and so it is with watching. */
 export const belongings: readonly Belonging[] = [

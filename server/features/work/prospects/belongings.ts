@@ -1,4 +1,4 @@
-import type { Belonging } from '../../../db/belongings.ts'
+import type { Belonging } from '../../../db/belonging.ts'
 import { mergeProspects } from './merge-prospects.ts'
 
 export const belongings: readonly Belonging[] = [

@@ -1,4 +1,4 @@
-import type { Row } from '../../../db/belongings.ts'
+import type { Row } from '../../../db/belonging.ts'
 
 const OWNER = ['owner_name', 'owner_phone', 'owner_email'] as const
 const time = (value: unknown) => Date.parse(String(value))

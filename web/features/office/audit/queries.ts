@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { LogEntry } from '#shared/contract/office/audit.ts'
-import { LOG_AREAS, LOG_SUBJECTS, type LogArea, type LoggedKind, type LogSubject } from '#shared/domain/event.ts'
+import type { LoggedKind } from '#shared/domain/event.ts'
+import { LOG_AREAS, LOG_SUBJECTS, type LogArea, type LogSubject } from '#shared/domain/log.ts'
 import { usePages } from '#web/lib/pages.ts'
 
 export const FILTER = ['search', 'what', 'person', 'about', 'from', 'until'] as const

@@ -1,7 +1,7 @@
 import { ListChecks, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Job } from '#shared/contract/office/jobs.ts'
-import { JOB_LABEL, JOB_NAMES, JOB_STATE_LABEL, JOB_STATES, type JobState } from '#shared/domain/job.ts'
+import { JOB_STATE_LABEL, JOB_STATES, type JobState } from '#shared/domain/job.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
@@ -13,16 +13,16 @@ import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useAddressFilter } from '#web/lib/use-address-filter.ts'
-import { useDiscardJob, useJobs, useRetryJob } from './queries.ts'
+import { useDiscardJob, useJobKinds, useJobs, useRetryJob } from './queries.ts'
 
 const TONE: Record<JobState, Tone> = { waiting: 'grey', running: 'blue', retry: 'amber', dead: 'red' }
 
 const COLUMNS: readonly Column<Job>[] = [
   {
     title: 'Arbeit',
-    renderCell: ({ name, about }) => (
+    renderCell: ({ label, about }) => (
       <>
-        <span className="block font-semibold">{JOB_LABEL[name]}</span>
+        <span className="block font-semibold">{label}</span>
         {about !== null && <span className="block text-[13px] text-ink-2">{about}</span>}
       </>
     ),
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Job>[] = [
 function Actions({ job, look, onDiscard }: { job: Job; look: () => unknown; onDiscard: () => void }) {
   const retry = useRetryJob(look)
   if (job.state === 'running') return null
-  const what = [JOB_LABEL[job.name], job.about].filter(Boolean).join(', ')
+  const what = [job.label, job.about].filter(Boolean).join(', ')
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {job.state === 'dead' && (
@@ -69,6 +69,7 @@ function Actions({ job, look, onDiscard }: { job: Job; look: () => unknown; onDi
 export function JobsTab() {
   const { filter, change, isFiltered } = useAddressFilter(['name', 'state'])
   const { more, ...asked } = useJobs(filter)
+  const { data: kinds } = useJobKinds()
   const discard = useDiscardJob(asked.refetch)
   const [asking, setAsking] = useState<Job>()
   return (
@@ -82,7 +83,7 @@ export function JobsTab() {
           aria-label="Arbeit"
           className="sm:w-auto!"
           value={filter.name}
-          options={[['', 'Alle Arbeit'], ...JOB_NAMES.map((name) => [name, JOB_LABEL[name]] as const)]}
+          options={[['', 'Alle Arbeit'], ...(kinds ?? []).map(({ name, label }) => [name, label] as const)]}
           onChange={({ target }) => change({ name: target.value })}
         />
         <Select

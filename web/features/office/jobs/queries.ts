@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { serverMessage } from '#web/lib/api.ts'
 import { usePages } from '#web/lib/pages.ts'
-import { useWrite } from '#web/lib/query.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
 /** Milliseconds; work comes and goes by itself. */
@@ -13,6 +13,8 @@ export const useJobs = ({ name, state }: { name: string; state: string }) =>
     { query: { ...(name && { name }), ...(state && { state }) } },
     { placeholderData: keepPreviousData, refetchOnMount: 'always', refetchInterval: LOOK },
   )
+
+export const useJobKinds = () => useRead('GET /api/admin/jobs/kinds', {}, { staleTime: Infinity })
 
 /** `look`: looks at the list again, which changes by itself as well. */
 export const useRetryJob = (look: () => unknown) =>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { Backup } from '#shared/contract/office/backups.ts'
 import type { Finding } from '#shared/contract/office/system.ts'
 import { DELIVERY_CHANNEL_LABEL } from '#shared/domain/delivery.ts'
-import { JOB_LABEL, type JobName } from '#shared/domain/job.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { type Column, RecordTable, RecordTableSkeleton } from '#web/components/record-table.tsx'
@@ -66,14 +65,14 @@ const WAYS: readonly Column<State['ways'][number]>[] = [
 ]
 
 const QUEUES: readonly Column<State['queues'][number]>[] = [
-  { title: 'Arbeit', renderCell: ({ name }) => <span className="font-semibold">{JOB_LABEL[name as JobName]}</span> },
+  { title: 'Arbeit', renderCell: ({ label }) => <span className="font-semibold">{label}</span> },
   { title: 'Wartet', className: 'text-right', renderCell: ({ waiting }) => <span className="num">{formatCount(waiting)}</span> },
   { title: 'Läuft', className: 'text-right', renderCell: ({ active }) => <span className="num">{formatCount(active)}</span> },
 ]
 
 /** What waits or runs; each single one stands in its own tab. */
 function Queues({ queues }: Pick<State, 'queues'>) {
-  const busy = queues.filter(({ name, waiting, active }) => name in JOB_LABEL && waiting + active > 0)
+  const busy = queues.filter(({ waiting, active }) => waiting + active > 0)
   return (
     <TitledPanel
       title="Hintergrundarbeit"

@@ -2,7 +2,7 @@ import { Save } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Preferences } from '#shared/contract/people/notifications.ts'
-import { NOTIFICATION_LABEL } from '#shared/domain/notification.ts'
+import { NEWS } from '#shared/domain/news.ts'
 import { fieldsOf } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { ErrorCard, PageSpinner } from '#web/components/page-state.tsx'
@@ -27,7 +27,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
     <Form form={form} busy={save.isPending} onSubmit={send} className="space-y-4">
       {stored.kinds.map(({ kind }, index) => (
         <fieldset key={kind}>
-          <legend className="mb-1.5 text-sm font-medium">{NOTIFICATION_LABEL[kind]}</legend>
+          <legend className="mb-1.5 text-sm font-medium">{NEWS[kind].label}</legend>
           <div className="grid max-w-sm grid-cols-3 gap-x-3">
             <CheckField name={`kinds.${index}.bell`} label="Glocke" />
             <CheckField name={`kinds.${index}.mail`} label="E-Mail" />

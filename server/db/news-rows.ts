@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { euro } from './money.ts'
+
+/** What a notification may say, with the type of its column. */
+const PARTS = {
+  searchName: sql`text`,
+  property: sql`jsonb`,
+  tip: sql`jsonb`,
+  message: sql`jsonb`,
+  commission: sql`jsonb`,
+  statement: sql`jsonb`,
+  run: sql`jsonb`,
+  reason: sql`text`,
+}
+
+/** The rows that the notifications of some kinds are about, as a `select`. */
+export type NewsRows = RawBuilder<unknown>
+
+/**
+ * What is said of some kinds, and from which rows. `from` ends in a `where` that refers to the notification as `n`: by `n.kind`, `n.subject_id` and
+ * `n.user_id`. A notification without a row is no news any more.
+ */
+export function newsRows(from: RawBuilder<unknown>, said: Partial<Record<keyof typeof PARTS, RawBuilder<unknown>>>): NewsRows {
+  const parts = Object.entries(PARTS).map(
+    ([part, type]) => sql`${said[part as keyof typeof PARTS] ?? sql`null`}::${type} as ${sql.ref(part)}`,
+  )
+  return sql`select ${sql.join(parts)} from ${from}`
+}
+
+/** A property `p`, as notifications show it. */
+export const PROPERTY_IN_NEWS = sql`jsonb_build_object('id', p.id, 'title', p.title, 'location', p.location, 'zipCode', p.zip_code,
+  'price', ${euro('p.price_cents')}, 'size', p.size, 'rooms', p.rooms, 'propertyType', p.property_type, 'listingType', p.listing_type,
+  'imageUrls', to_jsonb(coalesce((
+    select a.image_urls[1:1] from adverts a where a.property_id = p.id and a.image_urls <> '{}' order by a.id <> p.lead_advert_id, a.id limit 1
+  ), '{}')))`

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from './ctx.ts'
+import type { AnyJob } from './jobs/define.ts'
+import type { Stored } from './stored.ts'
+
+/** What a feature adds to the product. `features.ts` lists them all, and the product is loops over that list. */
+export interface Feature extends Partial<Stored> {
+  /** Serves its rows of the contract. */
+  readonly routes?: (app: FastifyInstance, ctx: Ctx) => void
+  readonly jobs?: readonly AnyJob[]
+  /** Steps of the sweep, which runs every minute and at each start of a worker. */
+  readonly sweep?: readonly ((ctx: Ctx) => Promise<unknown>)[]
+}
+
+export const defineFeature = (feature: Feature): Feature => feature

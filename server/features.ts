@@ -1,0 +1,156 @@
+import { feature as ai } from './ai/feature.ts'
+import { feature as db } from './db/feature.ts'
+import { feature as deliveries } from './deliveries/feature.ts'
+import { feature as events } from './events/feature.ts'
+import { feature as adverts } from './features/market/adverts/feature.ts'
+import { feature as captures } from './features/market/captures/feature.ts'
+import { feature as corrections } from './features/market/corrections/feature.ts'
+import { feature as facts } from './features/market/facts/feature.ts'
+import { feature as identity } from './features/market/identity/feature.ts'
+import { feature as imports } from './features/market/imports/feature.ts'
+import { feature as mailbox } from './features/market/mailbox/feature.ts'
+import { feature as marketSheet } from './features/market/market-sheet/feature.ts'
+import { feature as matches } from './features/market/matches/feature.ts'
+import { feature as ownAdverts } from './features/market/own-adverts/feature.ts'
+import { feature as properties } from './features/market/properties/feature.ts'
+import { feature as savedSearches } from './features/market/saved-searches/feature.ts'
+import { feature as scrapeRuns } from './features/market/scrape-runs/feature.ts'
+import { feature as scraper } from './features/market/scraper/feature.ts'
+import { feature as marketSources } from './features/market/sources/feature.ts'
+import { feature as billing } from './features/network/billing/feature.ts'
+import { feature as businesses } from './features/network/businesses/feature.ts'
+import { feature as commissions } from './features/network/commissions/feature.ts'
+import { feature as improvements } from './features/network/improvements/feature.ts'
+import { feature as messages } from './features/network/messages/feature.ts'
+import { feature as partnerCriteria } from './features/network/partner-criteria/feature.ts'
+import { feature as partners } from './features/network/partners/feature.ts'
+import { feature as rewards } from './features/network/rewards/feature.ts'
+import { feature as statements } from './features/network/statements/feature.ts'
+import { feature as tipPhotos } from './features/network/tip-photos/feature.ts'
+import { feature as tips } from './features/network/tips/feature.ts'
+import { feature as audit } from './features/office/audit/feature.ts'
+import { feature as backups } from './features/office/backups/feature.ts'
+import { feature as officeDeliveries } from './features/office/deliveries/feature.ts'
+import { feature as emailTemplates } from './features/office/email-templates/feature.ts'
+import { feature as jobs } from './features/office/jobs/feature.ts'
+import { feature as legal } from './features/office/legal/feature.ts'
+import { feature as overview } from './features/office/overview/feature.ts'
+import { feature as smtpSettings } from './features/office/smtp-settings/feature.ts'
+import { feature as system } from './features/office/system/feature.ts'
+import { feature as watch } from './features/office/watch/feature.ts'
+import { feature as accounts } from './features/people/accounts/feature.ts'
+import { feature as apiKeys } from './features/people/api-keys/feature.ts'
+import { feature as consents } from './features/people/consents/feature.ts'
+import { feature as notifications } from './features/people/notifications/feature.ts'
+import { feature as privacy } from './features/people/privacy/feature.ts'
+import { feature as push } from './features/people/push/feature.ts'
+import { feature as secondFactor } from './features/people/second-factor/feature.ts'
+import { feature as users } from './features/people/users/feature.ts'
+import { feature as calendar } from './features/work/calendar/feature.ts'
+import { feature as calls } from './features/work/calls/feature.ts'
+import { feature as contact } from './features/work/contact/feature.ts'
+import { feature as crm } from './features/work/crm/feature.ts'
+import { feature as favorites } from './features/work/favorites/feature.ts'
+import { feature as find } from './features/work/find/feature.ts'
+import { feature as leadScore } from './features/work/lead-score/feature.ts'
+import { feature as letters } from './features/work/letters/feature.ts'
+import { feature as notices } from './features/work/notices/feature.ts'
+import { feature as openimmo } from './features/work/openimmo/feature.ts'
+import { feature as prospects } from './features/work/prospects/feature.ts'
+import { feature as searchClients } from './features/work/search-clients/feature.ts'
+import { feature as stats } from './features/work/stats/feature.ts'
+import { feature as telephony } from './features/work/telephony/feature.ts'
+import { feature as tipProspects } from './features/work/tip-prospects/feature.ts'
+import { feature as http } from './http/feature.ts'
+import { feature as mail } from './mail/feature.ts'
+import { feature as outgoing } from './outgoing/feature.ts'
+import { feature as runs } from './runs/feature.ts'
+import { feature as sources } from './sources/feature.ts'
+import type { Feature } from './feature.ts'
+import { type AnyJob, defineJob } from './jobs/define.ts'
+
+/** Every feature, and the rooms below them that store something or work in the background. Prospects come first: whether an agent works on an object is told by his notes. */
+export const FEATURES: readonly Feature[] = [
+  sources,
+  runs,
+  mail,
+  deliveries,
+  events,
+  outgoing,
+  http,
+  ai,
+  db,
+  prospects,
+  calls,
+  letters,
+  searchClients,
+  favorites,
+  calendar,
+  contact,
+  crm,
+  find,
+  leadScore,
+  notices,
+  openimmo,
+  stats,
+  telephony,
+  tipProspects,
+  corrections,
+  matches,
+  adverts,
+  captures,
+  facts,
+  identity,
+  imports,
+  mailbox,
+  marketSheet,
+  ownAdverts,
+  properties,
+  savedSearches,
+  scrapeRuns,
+  scraper,
+  marketSources,
+  billing,
+  businesses,
+  commissions,
+  improvements,
+  messages,
+  partnerCriteria,
+  partners,
+  rewards,
+  statements,
+  tipPhotos,
+  tips,
+  notifications,
+  accounts,
+  apiKeys,
+  consents,
+  privacy,
+  push,
+  secondFactor,
+  users,
+  audit,
+  backups,
+  officeDeliveries,
+  emailTemplates,
+  jobs,
+  legal,
+  overview,
+  smtpSettings,
+  system,
+  watch,
+]
+
+/** Ends what a dead process left running, clears what has expired, and starts again what failed for good. */
+export const sweep = defineJob({
+  name: 'sweep',
+  label: 'Aufräumen',
+  cron: '* * * * *',
+  expireInSeconds: 120,
+  retryLimit: 0,
+  async run(ctx) {
+    for (const feature of FEATURES) for (const step of feature.sweep ?? []) await step(ctx)
+  },
+})
+
+export const JOBS: readonly AnyJob[] = [...FEATURES.flatMap(({ jobs = [] }) => jobs), sweep]

@@ -1,0 +1,28 @@
+import { defineFeature } from '../../../feature.ts'
+import { defineJob } from '../../../jobs/define.ts'
+import { markObjectors } from './outliving.ts'
+import { personalData } from './personal-data.ts'
+import { retention } from './retention.ts'
+import { contactRoutes } from './routes.ts'
+
+declare module '../../../jobs/job.ts' {
+  interface Jobs {
+    'mark-objectors': Nothing
+  }
+}
+
+export const feature = defineFeature({
+  routes: contactRoutes,
+  jobs: [
+    defineJob({
+      name: 'mark-objectors',
+      label: 'Widersprüche übertragen',
+      cron: '20 4 * * *',
+      expireInSeconds: 900,
+      retryLimit: 2,
+      run: (ctx) => markObjectors(ctx),
+    }),
+  ],
+  personalData,
+  retention,
+})

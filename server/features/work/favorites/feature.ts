@@ -1,0 +1,10 @@
+import { defineFeature } from '../../../feature.ts'
+import { belongings } from './belongings.ts'
+import { personalData } from './personal-data.ts'
+import { favoriteRoutes } from './routes.ts'
+
+export const feature = defineFeature({
+  routes: favoriteRoutes,
+  personalData,
+  belongings,
+})

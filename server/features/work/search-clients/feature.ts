@@ -1,0 +1,12 @@
+import { defineFeature } from '../../../feature.ts'
+import { belongings } from './belongings.ts'
+import { personalData } from './personal-data.ts'
+import { retention } from './retention.ts'
+import { searchClientRoutes } from './routes.ts'
+
+export const feature = defineFeature({
+  routes: searchClientRoutes,
+  personalData,
+  retention,
+  belongings,
+})

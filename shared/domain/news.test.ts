@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { commonPath, newsPath, type NotificationKind } from './news.ts'
+import type { NewsFacts } from './news-kind.ts'
+
+const PARTNER = '0198a000-0000-7000-8000-000000000002'
+const NOTHING = {
+  searchName: null,
+  property: null,
+  tip: null,
+  message: null,
+  commission: null,
+  statement: null,
+  run: null,
+  reason: null,
+}
+/** Only what a place depends on. */
+type About = { readonly [Part in keyof NewsFacts]?: Partial<NewsFacts[Part]> }
+const news = (kind: NotificationKind, about: About = {}) => ({ ...NOTHING, ...about, kind }) as NewsFacts & { kind: NotificationKind }
+const wrote = (partnerId = PARTNER) => news('partner_wrote', { message: { partnerId } })
+
+describe('what is new leads to the thing itself', () => {
+  it.each([
+    [news('match', { property: { id: 8 } }), '/property/8'],
+    [news('new_tip', { tip: { id: 5 } }), '/?tip=5'],
+    [news('tip_changed', { tip: { id: 5 } }), '/partner-dashboard?tab=tipps&tip=5'],
+    [wrote(), `/partners?partner=${PARTNER}&tab=nachrichten`],
+    [news('agent_wrote', { message: { partnerId: PARTNER } }), '/partner-dashboard?tab=nachrichten'],
+    [news('commission_changed'), '/partner-dashboard?tab=provisionen'],
+    [news('statement_changed'), '/partner-dashboard?tab=provisionen'],
+    [news('export_failed', { property: { id: 8 } }), '/zustellungen'],
+    [news('tip_changed'), '/partner-dashboard?tab=tipps'],
+  ])('%j: %s', (one, path) => expect(newsPath(one)).toBe(path))
+})
+
+describe('several have one place in common', () => {
+  it.each([
+    ['one thing', [wrote(), wrote()], `/partners?partner=${PARTNER}&tab=nachrichten`],
+    ['the page of their kind', [wrote(), wrote('0198a000-0000-7000-8000-000000000003')], '/partners'],
+    ['one page', [news('commission_changed'), news('statement_changed')], '/partner-dashboard?tab=provisionen'],
+    ['the start page', [wrote(), news('new_tip', { tip: { id: 5 } })], '/'],
+    ['the start page', [], '/'],
+  ])('%s', (_, list, path) => expect(commonPath(list)).toBe(path))
+})
