@@ -4,6 +4,7 @@ import type { CapturedPage } from '#shared/contract/market/captured-page.ts'
 import { captures } from '#shared/contract/market/captures.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties } from '#shared/contract/market/properties.ts'
+import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { capturedAd, capturedCards } from '#test/captured.ts'
 import type { TestAgent } from '#test/factories.ts'
@@ -112,6 +113,8 @@ describe('a page that the agent has before him', () => {
 })
 
 describe('the quota of captured adverts', () => {
+  beforeAll(() => connectMailServer(test.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' }))
+
   const cards = (count: number, excerpt = 'Haus mit Garten.') =>
     capturedCards(Array.from({ length: count }, () => ({ externalId: number(), excerpt })))
 
@@ -128,6 +131,23 @@ describe('the quota of captured adverts', () => {
     expect(await ownAdverts(agent)).toHaveLength(500)
     await test.ctx.db.updateTable('users').set({ is_email_verified: true }).where('id', '=', agent.id).execute()
     expect((await hand(agent, cards(1))).status).toBe(200)
+  })
+
+  it('is that of a confirmed address where no mail server can confirm one', async () => {
+    const alone = await startTestApp()
+    const agent = await alone.make.agent({ is_email_verified: false })
+    for (let page = 0; page < 11; page += 1)
+      expect((await alone.as(agent).call(captures.page, { body: { page: cards(50), favorite: false } })).status).toBe(200)
+    await alone.close()
+  })
+
+  it('lets an agent who is over it take over adverts again that do not grow', async () => {
+    const agent = await test.make.agent()
+    const known = Array.from({ length: 11 }, () => cards(50))
+    for (const page of known) expect((await hand(agent, page)).status).toBe(200)
+    await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', agent.id).execute()
+    expect((await hand(agent, known[0] as CapturedPage)).status).toBe(200)
+    expect((await hand(agent, cards(1))).status).toBe(409)
   })
 
   it('is also counted in bytes', { timeout: 60_000 }, async () => {

@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
+import { mailIsReady } from '../../../mail/outbox.ts'
 import type { ImportListing } from '../adverts/import-listing.ts'
 import { userOf } from '../../people/accounts/service.ts'
 import { storeOwn } from '../imports/store-rows.ts'
@@ -18,11 +19,13 @@ const FULL_UNCONFIRMED =
 
 /** Stores captured adverts within the agent's quota, or refuses with 409. The caller holds the account's lock. */
 export async function storeCaptured(ctx: Ctx, agentId: AgentId, listings: readonly ImportListing[]) {
+  const before = await measureCaptured(ctx, agentId)
   const result = await storeOwn(ctx, { agentId, channel: 'capture' }, listings)
-  if (result.adverts.new.length + result.adverts.changed.length === 0) return result
-  const { isEmailVerified } = await userOf(ctx, agentId)
-  const quota = isEmailVerified ? QUOTA : QUOTA_UNCONFIRMED
-  const { rows, bytes } = await measureCaptured(ctx, agentId)
-  if (rows > quota.rows || bytes > quota.bytes) throw new Refusal(409, isEmailVerified ? FULL : FULL_UNCONFIRMED, { code: 'limit_reached' })
+  const after = await measureCaptured(ctx, agentId)
+  // without a mail server nobody can confirm an address
+  const mayFill = (await userOf(ctx, agentId)).isEmailVerified || !(await mailIsReady(ctx))
+  const quota = mayFill ? QUOTA : QUOTA_UNCONFIRMED
+  const exceeds = (what: keyof typeof quota) => after[what] > quota[what] && after[what] > before[what]
+  if (exceeds('rows') || exceeds('bytes')) throw new Refusal(409, mayFill ? FULL : FULL_UNCONFIRMED, { code: 'limit_reached' })
   return result
 }
