@@ -14,22 +14,18 @@ const WAITING = { all: 5_000, each: 100 }
 const answers = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 10_000, tooMany, tooBusy: tooMany })
 /** A slow file must not block the page that asked for it. */
 const files = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
-/** These wait for an outside service, not for the database. */
-const outside = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
+/** These wait for something other than the database. */
+const slow = createFairQueue({ running: { ...RUNNING, each: 8 }, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
 /** A slow sender would block a queue, so uploads are capped and never queued. */
 const uploads = createShares({ all: 400, each: 12 })
 
 /** Limits the concurrent requests of one account, or of the guests of one network, so that no caller takes the whole connection pool. */
-export async function inTurn<T>(
-  request: FastifyRequest,
-  { kind, asksOutside }: Route,
-  { user }: Caller,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function inTurn<T>(request: FastifyRequest, { kind, isSlow }: Route, { user }: Caller, work: () => Promise<T>): Promise<T> {
   const holder = user?.id ?? networkOf(clientAddress(request))
   if (kind === 'stream') return work()
+  if (isSlow) return slow.run(holder, work)
   if (kind === 'download' || kind === 'handout') return files.run(holder, work)
-  if (kind !== 'upload') return (asksOutside ? outside : answers).run(holder, work)
+  if (kind !== 'upload') return answers.run(holder, work)
   const leave = uploads.take(holder)
   if (!leave) throw tooMany()
   try {

@@ -1,4 +1,5 @@
-import { CHANGED_HEADER, type ReplyOf, type Route, type Routes } from '#shared/contract/route.ts'
+import { finished } from 'node:stream/promises'
+import { CHANGED_HEADER, type Download, type File, type Handout, type ReplyOf, type Route, type Routes } from '#shared/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { Page } from '../db/pages.ts'
@@ -61,8 +62,11 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
         : { body: request.body }),
       ...(row.kind === 'stream' && { listener: listenerOf(request, reply, closing) }),
     }
-    return limiter.count(request, row, caller, () => perform(ctx, row, caller, input))
+    const answer = await limiter.count(request, row, caller, () => perform(ctx, row, caller, input))
+    if (row.kind === 'download' || row.kind === 'handout') await sendStreamed(reply, row, answer as File)
+    return answer
   })
+  if (reply.sent) return reply
   if (row.kind === 'download') return sendFile(reply, row, result as ReplyOf<typeof row>)
   if (row.kind === 'handout') return sendFile(reply, {}, result as ReplyOf<typeof row>)
   if (row.kind === 'stream') return sendEvents(reply, result as ReplyOf<typeof row>)
@@ -70,6 +74,13 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
   if (!(result instanceof Page)) return reply.send(JSON.stringify(result))
   linkNext(request, reply, result.next)
   return reply.send(JSON.stringify(result.rows))
+}
+
+/** Sends a file that is read from the database on the way, to its end or until the caller is gone. What is made already is left to be sent later. */
+async function sendStreamed(reply: FastifyReply, row: Download | Handout, file: File): Promise<void> {
+  if (!(Symbol.asyncIterator in file.content)) return
+  sendFile(reply, row.kind === 'download' ? row : {}, file)
+  await finished(reply.raw).catch(() => undefined)
 }
 
 /** Says in the header where the list goes on (RFC 8288): its body is the bare list. */

@@ -7,7 +7,7 @@ import type { TypesetTask } from './typeset-worker.ts'
 /** One per process: it holds nothing but what it needs to be quick. */
 const compile = createThread<TypesetTask, Uint8Array>({
   worker: new URL('./typeset-worker.ts', import.meta.url),
-  queue: { all: 100, each: 5, timeout: MINUTE },
+  queue: { all: 100, each: 5, timeout: 5 * MINUTE },
   // five hundred letters, also where much else goes on
   patience: 60_000,
   idle: MINUTE,

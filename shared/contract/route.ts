@@ -33,8 +33,8 @@ interface Row {
   readonly scope?: Scope
   /** A key may also stand as the password of a Basic sign-in, for programs that can be given an address and no header. */
   readonly keyAsPassword?: true
-  /** The answer waits for an outside service such as a CRM, so it must not delay the caller's other requests. */
-  readonly asksOutside?: true
+  /** The answer waits for a CRM, a mail server or the typesetter, so it must not delay the caller's other requests. */
+  readonly isSlow?: true
   /** Open also to an administrator who has to set up a second factor first. */
   readonly beforeFactor?: true
   readonly params?: z.ZodObject

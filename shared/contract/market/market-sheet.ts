@@ -49,6 +49,7 @@ export const marketSheet = {
     kind: 'download',
     params: ById,
     mediaTypes: ['application/pdf'],
+    isSlow: true,
     limits: [{ calls: 120, seconds: 3600, per: 'user' }],
     summary: 'Dasselbe als Blatt für den Eigentümer, mit Namen und Firma des Maklers.',
   },

@@ -220,6 +220,7 @@ export const partners = {
     kind: 'download',
     query: z.object({ form: z.enum(INVITATION_FORMS, 'Diese Einladung gibt es nicht') }),
     mediaTypes: ['application/pdf'],
+    isSlow: true,
     limits: [{ calls: 120, seconds: 3600, per: 'user' }],
     summary: 'Die Einladung für Partner zum Ausdrucken, mit QR-Code: als Handzettel (A6) oder Plakat (A3).',
   },

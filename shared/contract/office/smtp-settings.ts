@@ -117,7 +117,7 @@ export const smtpSettings = {
   test: {
     method: 'POST',
     path: '/api/admin/test-email',
-    asksOutside: true,
+    isSlow: true,
     access: ['admin'],
     body: z.object({ smtpId: Id, to: orUnset(Email), subject: orUnset(Text(200)) }),
     reply: Done,

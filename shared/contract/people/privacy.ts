@@ -142,6 +142,7 @@ export const privacy = {
     access: DESK,
     query: KeysQuery,
     mediaTypes: ['application/pdf'],
+    isSlow: true,
     summary: 'Die Auskunft nach Art. 15 DSGVO als PDF.',
   },
   processing: {
@@ -150,6 +151,7 @@ export const privacy = {
     path: '/api/privacy/processing.pdf',
     access: DESK,
     mediaTypes: ['application/pdf'],
+    isSlow: true,
     limits: [{ calls: 30, seconds: 3600, per: 'user' }],
     summary:
       'Das Verzeichnis von Verarbeitungstätigkeiten nach Art. 30 DSGVO: ein Makler für seine Eigentümer, die Administration für alles.',

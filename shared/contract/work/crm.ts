@@ -117,7 +117,7 @@ const order = {
   access: ['agent'],
   scope: 'export',
   body: ExportOrder,
-  asksOutside: true,
+  isSlow: true,
   reply: ExportOutcome,
   invalidates: ['/api/exports', '/api/deliveries', '/api/stats', '/api/auth/user'],
   limits: [{ calls: 120, seconds: 60, per: 'user' }],
@@ -157,7 +157,7 @@ export const crm = {
     method: 'GET',
     path: '/api/propstack/options',
     access: ['agent'],
-    asksOutside: true,
+    isSlow: true,
     reply: ExportOptions,
     limits: [{ calls: 30, seconds: 60, per: 'user' }],
     summary: 'Was das CRM zur Wahl stellt: Objektstatus, Bearbeiter, eigene Felder. Fragt es jetzt.',
@@ -185,7 +185,7 @@ export const crm = {
     method: 'POST',
     path: '/api/propstack/test',
     access: ['agent'],
-    asksOutside: true,
+    isSlow: true,
     body: z.object({
       crm: z.enum(CRM_NAMES).optional(),
       /** For onOffice the token. */
@@ -202,7 +202,7 @@ export const crm = {
     method: 'POST',
     path: '/api/propstack/test-comprehensive',
     access: ['agent'],
-    asksOutside: true,
+    isSlow: true,
     reply: z.object({
       success: z.boolean(),
       customFieldsCount: z.number(),

@@ -125,6 +125,7 @@ export const letters = {
     params: ByRun,
     query: OfRun,
     mediaTypes: ['application/pdf'],
+    isSlow: true,
     limits: [{ calls: 120, seconds: 3600, per: 'user' }],
     summary: 'Zusammen erstellte Briefe als ein PDF, oder einer davon.',
   },
