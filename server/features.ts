@@ -69,8 +69,12 @@ import { feature as sources } from './sources/feature.ts'
 import type { Feature } from './feature.ts'
 import { type AnyJob, defineJob } from './jobs/define.ts'
 
-/** Every feature, and the rooms below them that store something or work in the background. Prospects come first: whether an agent works on an object is told by his notes. */
+/**
+ * Every feature, and the rooms below them that store something or work in the background. Notifications come first, because the sweep writes mails before slower work; of belongings
+ * prospects do, because their notes say whether an agent works on an object.
+ */
 export const FEATURES: readonly Feature[] = [
+  notifications,
   sources,
   runs,
   mail,
@@ -121,7 +125,6 @@ export const FEATURES: readonly Feature[] = [
   statements,
   tipPhotos,
   tips,
-  notifications,
   accounts,
   apiKeys,
   consents,
@@ -149,7 +152,10 @@ export const sweep = defineJob({
   expireInSeconds: 120,
   retryLimit: 0,
   async run(ctx) {
-    for (const feature of FEATURES) for (const step of feature.sweep ?? []) await step(ctx)
+    const failures: unknown[] = []
+    for (const step of FEATURES.flatMap((feature) => feature.sweep ?? [])) await step(ctx).catch((error: unknown) => failures.push(error))
+    // one that fails does not keep the others from their work
+    if (failures.length > 0) throw new AggregateError(failures, 'steps of the sweep failed')
   },
 })
 

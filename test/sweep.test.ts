@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordEvents } from '#server/events/events.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { days, hours } from './clock.ts'
+import { withOwner } from './database.ts'
 
 /** What a minute's sweep does, each beside what it leaves alone. */
 let test: TestApp
@@ -109,4 +110,20 @@ it('sends what waits though its job is lost, and ends a session that is over', a
   expect(await session.execute()).toEqual([first])
   const ended = await test.ctx.db.selectFrom('deliveries').select(['status', 'reason']).where('id', '=', id).executeTakeFirst()
   expect(ended).toEqual({ status: 'failed', reason: 'Kein Propstack API-Schlüssel hinterlegt.' })
+})
+
+it('does the steps behind one that fails', async () => {
+  const agent = await test.make.agent()
+  await test.ctx.db
+    .updateTable('sessions')
+    .set({ expires_at: ago(1) })
+    .where('user_id', '=', agent.id)
+    .execute()
+  await withOwner(test.database, (client) => client.query('alter table deliveries rename to deliveries_gone'))
+  try {
+    await expect(sweep()).rejects.toThrow('steps of the sweep failed')
+  } finally {
+    await withOwner(test.database, (client) => client.query('alter table deliveries_gone rename to deliveries'))
+  }
+  expect(await test.ctx.db.selectFrom('sessions').select('user_id').where('user_id', '=', agent.id).execute()).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -20,6 +22,17 @@ function minutesOf(cron: string): number[] {
   const hour = Array.from({ length: 60 }, (_, n) => n)
   return hour.filter((n) => (minute.startsWith('*') ? n % Number(step ?? 1) === 0 : minute.split(',').includes(String(n))))
 }
+
+it('every kind of job that can be enqueued is defined once', () => {
+  const root = join(import.meta.dirname, '../..')
+  const declared = globSync('server/**/{feature,job}.ts', { cwd: root }).flatMap((file) => {
+    const [, behind = ''] = readFileSync(join(root, file), 'utf8').split(/interface Jobs \{\n/)
+    const [kinds = ''] = behind.split(/\n *\}\n/)
+    return [...kinds.matchAll(/^ +'?([a-z-]+)'?: /gm)].map(([, name]) => name)
+  })
+  expect(declared.length).toBeGreaterThan(20)
+  expect(JOBS.map(({ name }) => name).toSorted()).toEqual(declared.toSorted())
+})
 
 describe('the schedule', () => {
   it('reads the portals at the moments that every search shows as its next run', async () => {
