@@ -141,6 +141,11 @@ const ACTS: Readonly<Record<ActKind, Logged>> = {
 
 /** Area, label and subject of every kind in the log. */
 export const LOG = {
-  ...Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, newsKind(kind).log])),
+  ...Object.fromEntries(
+    NOTIFICATION_KINDS.flatMap((kind) => {
+      const news = newsKind(kind)
+      return news.isMatch ? [] : [[kind, news.log]]
+    }),
+  ),
   ...ACTS,
 } as Readonly<Record<LoggedKind, Logged>>

@@ -32,7 +32,7 @@ export interface NewsFacts {
   readonly reason: string | null
 }
 
-export interface NewsKind {
+interface Kind {
   readonly audience: 'agent' | 'partner' | 'admin'
   /** In the settings. */
   readonly label: string
@@ -46,10 +46,18 @@ export interface NewsKind {
   readonly opensNothing?: true
   readonly title: (news: NewsFacts) => string
   readonly text?: (news: NewsFacts) => string | null
-  /** In a mail, where the title of an advert may not appear; `title` by default. */
-  readonly line?: (news: NewsFacts) => string
+  /** In a mail, where no words of an advert may appear. */
+  readonly line: (news: NewsFacts) => string
   /** Mailed until the reader turns it off; the others are mailed once he turns them on. */
   readonly isMailed?: true
-  /** Its entry in the log. Matches have none: searches find them by the thousand. */
-  readonly log?: LogKind
 }
+
+/** About a match: its rows come with the matches, and the log leaves it out, because searches find them by the thousand. */
+interface MatchNews extends Kind {
+  readonly isMatch: true
+}
+interface LoggedNews extends Kind {
+  readonly isMatch?: undefined
+  readonly log: LogKind
+}
+export type NewsKind = MatchNews | LoggedNews

@@ -32,6 +32,11 @@ const titled = ({ property }: NewsFacts) => property?.title ?? 'Immobilie'
 const reasoned = ({ reason }: NewsFacts) => reason
 const failureIn = ({ run }: NewsFacts) =>
   run ? `${SOURCE_LABEL[run.source]}: ${RUN_FAILURE_LABEL[run.failure]}` : 'Ein Lauf ist gescheitert'
+const newTip = (news: NewsFacts) => `Neuer Objekt-Tipp${inTown(news)}`
+const settled = ({ commission }: NewsFacts) =>
+  commission ? `Ihre Provision: ${euro.format(commission.amount)}${commission.isPaid ? ', gezahlt' : ''}` : 'Neues zu Ihrer Provision'
+const issued = ({ statement }: NewsFacts) =>
+  statement ? `${STATEMENT[statement.kind]} ${statement.number}: ${BECAME[statement.status]}` : 'Neues zu einem Beleg'
 const wrote = ({ message }: NewsFacts) => `Neue Nachricht${message ? ` von ${message.from}` : ''}`
 
 /** Kind, place, price and size of an object, without the words of its advert. */
@@ -69,6 +74,7 @@ function tipChange({ what, details }: LogEntry): string {
 /** Every kind of news, in the order of the settings. Its rows come from the feature that owns them (`news` in its `feature.ts`). */
 export const NEWS = {
   match: {
+    isMatch: true,
     audience: 'agent',
     label: 'Neue Treffer Ihrer Suchanfragen',
     counted: ['1 neuer Treffer', 'neue Treffer'],
@@ -78,6 +84,7 @@ export const NEWS = {
     line: (news) => `– ${described(news) ?? 'Eine Immobilie'}`,
   },
   price_drop: {
+    isMatch: true,
     audience: 'agent',
     label: 'Gesenkte Preise, wo Sie das beobachten',
     counted: ['1 Preis gesenkt', 'Preise gesenkt'],
@@ -88,6 +95,7 @@ export const NEWS = {
     line: (news) => `Preis gesenkt: ${described(news) ?? 'eine Immobilie'}`,
   },
   came_back: {
+    isMatch: true,
     audience: 'agent',
     label: 'Wieder eingestellte Objekte, wo Sie das beobachten',
     counted: ['1 Objekt wieder da', 'Objekte wieder da'],
@@ -119,8 +127,9 @@ export const NEWS = {
     counted: ['Neuer Objekt-Tipp', 'neue Objekt-Tipps'],
     page: home,
     path: ({ tip }) => tip && `${home}?tip=${tip.id}`,
-    title: (news) => `Neuer Objekt-Tipp${inTown(news)}`,
+    title: newTip,
     text: ({ tip }) => tip?.tipType ?? null,
+    line: newTip,
     log: {
       area: 'network',
       label: 'Tipp übergeben',
@@ -146,6 +155,7 @@ export const NEWS = {
     page: partners,
     path: ({ message }) => message && `${partners}?partner=${message.partnerId}&tab=nachrichten`,
     title: wrote,
+    line: wrote,
     log: messageLog('Nachricht an Makler'),
   },
   agent_wrote: {
@@ -154,6 +164,7 @@ export const NEWS = {
     counted: ['Neue Nachricht Ihres Maklers', 'neue Nachrichten Ihres Maklers'],
     page: `${partnerDashboard}?tab=nachrichten`,
     title: wrote,
+    line: wrote,
     log: messageLog('Nachricht an Partner'),
   },
   commission_changed: {
@@ -170,8 +181,8 @@ export const NEWS = {
     label: 'Gutschriften, Quittungen und Zahlungen',
     counted: ['Neues zu einer Abrechnung', 'Neuigkeiten zu Abrechnungen'],
     page: SETTLEMENTS,
-    title: ({ statement }) =>
-      statement ? `${STATEMENT[statement.kind]} ${statement.number}: ${BECAME[statement.status]}` : 'Neues zu einem Beleg',
+    title: issued,
+    line: issued,
     log: settlementLog('Beleg geändert', 'statement', STATEMENT_CHANGE),
   },
   export_failed: {
@@ -202,6 +213,7 @@ export const NEWS = {
     opensNothing: true,
     title: failureIn,
     text: reasoned,
+    line: failureIn,
     log: { area: 'operation', label: 'Portal nicht lesbar', subject: 'run', says: ({ what }) => `konnte ein Portal nicht lesen: ${what}` },
   },
   mail_failed: {
@@ -212,6 +224,7 @@ export const NEWS = {
     opensNothing: true,
     title: () => 'Eine E-Mail ließ sich nicht zustellen',
     text: reasoned,
+    line: () => 'Eine E-Mail ließ sich nicht zustellen',
     log: { area: 'mail', label: 'E-Mail gescheitert', subject: 'delivery', says: ({ what }) => `konnte nicht zustellen: ${what}` },
   },
   backup_failed: {
@@ -221,6 +234,7 @@ export const NEWS = {
     page: SYSTEM,
     title: () => 'Eine Sicherung ist misslungen',
     text: reasoned,
+    line: () => 'Eine Sicherung ist misslungen',
     log: { area: 'operation', label: 'Sicherung misslungen', subject: 'backup', says: ({ what }) => `ist an ${what} gescheitert` },
   },
   unwell: {
@@ -251,7 +265,7 @@ export const newsKind = (kind: NotificationKind): NewsKind => NEWS[kind]
 export type MatchKind = {
   [Kind in NotificationKind]: (typeof NEWS)[Kind] extends { readonly log: object } ? never : Kind
 }[NotificationKind]
-export const isMatchKind = (kind: NotificationKind): kind is MatchKind => newsKind(kind).log === undefined
+export const isMatchKind = (kind: NotificationKind): kind is MatchKind => newsKind(kind).isMatch === true
 export const MATCH_KINDS = NOTIFICATION_KINDS.filter(isMatchKind)
 
 export const MAILED_BY_DEFAULT = NOTIFICATION_KINDS.filter((kind) => newsKind(kind).isMailed)

@@ -24,7 +24,4 @@ function searchText(name: string, found: readonly Notification[]): string {
   return [`${name}: ${counted(found.length)}`, ...lines, ...(more > 0 ? [`und ${more} weitere`] : [])].join('\n')
 }
 
-function lineOf(news: Notification): string {
-  const { title, line = title } = newsKind(news.kind)
-  return line(news)
-}
+const lineOf = (news: Notification): string => newsKind(news.kind).line(news)
