@@ -28,10 +28,10 @@ it('every kind of job that can be enqueued is defined once', () => {
   const declared = globSync('server/**/{feature,job}.ts', { cwd: root }).flatMap((file) => {
     const [, behind = ''] = readFileSync(join(root, file), 'utf8').split(/interface Jobs \{\n/)
     const [kinds = ''] = behind.split(/\n *\}\n/)
-    return [...kinds.matchAll(/^ +'?([a-z-]+)'?: /gm)].map(([, name]) => name)
+    return [...kinds.matchAll(/^ +'?([a-z-]+)'?: /gm)].map(([, name]) => String(name))
   })
   expect(declared.length).toBeGreaterThan(20)
-  expect(JOBS.map(({ name }) => name).toSorted()).toEqual(declared.toSorted())
+  expect(JOBS.map(({ name }): string => name).toSorted()).toEqual(declared.toSorted())
 })
 
 describe('the schedule', () => {

@@ -172,8 +172,8 @@ export const NEWS = {
     label: 'Ihre Provisionen und Belohnungen',
     counted: ['Neues zu einer Provision', 'Neuigkeiten zu Provisionen'],
     page: SETTLEMENTS,
-    title: ({ commission }) =>
-      commission ? `Ihre Provision: ${euro.format(commission.amount)}${commission.isPaid ? ', gezahlt' : ''}` : 'Neues zu Ihrer Provision',
+    title: settled,
+    line: settled,
     log: settlementLog('Provision geändert', 'commission', COMMISSION_CHANGE),
   },
   statement_changed: {
