@@ -116,7 +116,7 @@ it('does the steps behind one that fails', async () => {
   const agent = await test.make.agent()
   await test.ctx.db
     .updateTable('sessions')
-    .set({ expires_at: ago(1) })
+    .set({ expires_at: ago(days(2)) })
     .where('user_id', '=', agent.id)
     .execute()
   await withOwner(test.database, (client) => client.query('alter table deliveries rename to deliveries_gone'))
