@@ -37,7 +37,7 @@ describe('a failed attempt', () => {
     expect(unknown.message).toBe('Der Mailserver hat die E-Mail abgelehnt: 550 5.1.1 <…>: user unknown')
   })
 
-  it('repeats no part of a secret that stands where a long answer is cut', () => {
+  it('repeats no part of a secret at the place where a long answer is cut', () => {
     const response = `554 https://giebel.example/${'x'.repeat(1_965)} ${PASSWORD}`
     const { message } = failureOf({ command: 'DATA', responseCode: 554, response }, [PASSWORD])
     expect(message).toContain('554 …')

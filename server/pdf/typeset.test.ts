@@ -29,7 +29,7 @@ describe('the typesetter', () => {
     expect((await typeset(READER, PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
   })
 
-  it('sets the document of another reader after the one at hand, and refuses whoever asks for too many', async () => {
+  it('sets the document of another reader after the current one, and refuses a reader who queues too many', async () => {
     const ended: string[] = []
     const asked = ['a', 'a', 'a', 'a', 'a', 'a', 'a', 'b'].map(async (name) => {
       await typeset(name as UserId, PLAIN, { words: 'Haus' })

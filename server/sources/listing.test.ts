@@ -93,7 +93,7 @@ describe('an ad page', () => {
   const known = { propertyType: 'house', listingType: 'sale', sourceUrl: 'https://portal.example/1' } as const
   const adOf = (raw: Partial<RawAd>) => listingOfAd({ ...BARE_AD, ...raw }, known, CONTEXT)
 
-  it('tells its price, "VB" alone as none, and leaves the price of the card where it has none', () => {
+  it('stores its price, stores none for "VB" alone, and keeps the price of the card when it has none', () => {
     expect(adOf({})).toMatchObject({ priceCents: 40_000_000, priceNegotiable: false })
     expect(adOf({ price: null, negotiable: true })).toMatchObject({ priceCents: null, priceNegotiable: true })
     expect(Object.keys(adOf({ price: null }))).not.toEqual(expect.arrayContaining(['priceCents']))

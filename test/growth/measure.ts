@@ -39,7 +39,7 @@ async function timeOf(parse: Parser['parse'], ...texts: readonly string[]): Prom
   return (user + system) / 1_000
 }
 
-/** Compares one text with eight texts of an eighth of its length: both make the same amount of garbage, so only growth tells them apart. */
+/** Compares one text with eight texts of an eighth of its length: both make the same amount of garbage, so the ratio shows growth alone. */
 async function measure(parse: Parser['parse'], { of }: Shape, length: number): Promise<{ time: number; ratio: number }> {
   const whole = of(length)
   let one = await timeOf(parse, whole)

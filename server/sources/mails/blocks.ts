@@ -120,7 +120,7 @@ export function partsOf({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts
       }
 }
 
-/** A title of figures, or one like a button, by where it stands: first where its link leads the advert, else between the price and the figures. */
+/** Finds a title of figures, or one like a button, by position: first if its link leads the advert, otherwise between the price and the figures. */
 function titleInPlace(
   words: readonly string[],
   facts: readonly string[],

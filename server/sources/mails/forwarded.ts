@@ -36,7 +36,7 @@ function addressIn(text: string): string | undefined {
   return address?.toLowerCase() ?? NAMES.find(([name]) => name.test(sender))?.[1]
 }
 
-/** The mails inside one that was sent on by hand: what stands below each header block, or line of another mail program, that names a portal. */
+/** The mails inside a forwarded one: the text below each header block, or separator line, that names a portal. */
 export function forwardedIn(mail: AlertMail): readonly MailContent[] {
   const versions = contentOf(mail, true).versions.map((pieces) => innerOf(pieces, mail.subject))
   const most = versions.toSorted((one, other) => other.length - one.length)[0] ?? []

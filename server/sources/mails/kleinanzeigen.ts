@@ -9,7 +9,7 @@ const SELLER = /^Von (Privat|Gewerblich)$/i
 const PLACE = /^\d{5} \p{Lu}/u
 const BUTTON = /^(?:zur )?anzeige(?: ansehen)?$/i
 
-/** A title that a mail program has broken into lines is told whole only by the words of the picture, which may be broken elsewhere. */
+/** Only the alt text of the picture shows where a title wrapped over several lines ends; it may be wrapped elsewhere. */
 function wholeTitle(texts: readonly string[], title: string): string {
   const end = texts.lastIndexOf(title)
   const begin = texts.slice(0, end).findLastIndex((text) => PICTURE.test(text))

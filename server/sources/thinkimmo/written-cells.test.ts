@@ -156,7 +156,7 @@ describe('the made-up number of an advert', () => {
   const facts = { title: '3-Zimmer-Wohnung', buyingPrice: '200.000', squareMeter: '75' }
   const idOf = async (cells: Readonly<Record<string, string>>) => (await read({ ...facts, ...cells })).externalId
 
-  it('tells two towns apart where there is no postcode', async () => {
+  it('keeps rows of two towns apart when neither has a postcode', async () => {
     const [cologne, hamburg] = [await idOf({ zip: '', city: 'Köln' }), await idOf({ zip: '', city: 'Hamburg' })]
     expect(cologne).not.toBe(hamburg)
     expect(await idOf({ zip: '', city: 'KÖLN' })).toBe(cologne)

@@ -26,9 +26,9 @@ const PARTS_READ = 12
 
 const GERMANY = /^(?:deutschland|germany|de|d|bundesrepublik deutschland)$/i
 const GERMANY_BEHIND = /(?<=\p{L}\)?) (?:bundesrepublik )?(?:deutschland|germany)$/iu
-/** What a last word that names a country stands behind. */
+/** What may precede the name of a country at the end. */
 const PLACED_ABROAD = /^(.*(?<!\d)\d{4,5} \p{L}.*) (\p{L}+)$/u
-/** Before the name of whoever takes the mail; before it stands who lives there. */
+/** Precedes the name of the person who receives the mail; the resident's name comes before it. */
 const CARE_OF = /(?:^|\s)(?:c ?\/ ?o|℅|(?:z\.? ?hd|zu händen|p\.? ?adr|per adresse)(?![\p{L}\d]))/iu
 const TITLED = /^(?:bei )?(?:herrn?|frau|familie|fam\.|eheleute|firma|fa\.) \p{L}/iu
 const LABEL = /^(?:adresse|anschrift|standort|lage|ort|wohnort|straße|str|plz|plz\/ort|plz, ort|hausnummer)\.?: ?/i

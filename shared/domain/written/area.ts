@@ -37,12 +37,12 @@ function found(text: string): Found | undefined {
 /** One point or comma, and three digits behind it: it may group, or begin the decimals. */
 const EITHER = /(?<![\d.,])(\d{1,3})([.,])(\d{3})(?![\d.,])/g
 const FIRST_EITHER = /^\D*(\d{1,3})([.,])\d{3}(?![\d.,])/
-/** Of hectares the third decimal is told, and in English a comma groups anyway. */
+/** Hectares have a third decimal, and in English a comma always groups. */
 const OTHER_UNIT = /\d ?(?:ha|hektar|ar?|sqm|sq\.? ?m)(?![\p{L}\d])/iu
 /** No home and no plot with a third decimal is smaller. */
 const LEAST_WITH_DECIMALS = 20
 
-/** The cell with its figure made plain, where its point or comma may group or begin the decimals. Undefined where nothing tells which. */
+/** The cell with its figure made plain, where its point or comma may group or begin the decimals. Undefined when it could be either. */
 function plain(line: string, grouping: Grouping | null): string | undefined {
   const [, before = '', sign] = FIRST_EITHER.exec(line) ?? []
   if (sign === undefined || before.startsWith('0') || OTHER_UNIT.test(line)) return line

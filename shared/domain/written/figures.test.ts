@@ -429,7 +429,7 @@ it('counts, degrees and bare numbers are nothing beside', () => {
   ])
 })
 
-it('a sum tells how numbers are grouped, where it groups any', () => {
+it('the row’s price decides how numbers are grouped, if it has a separator', () => {
   expect(['350.000 €', '350,000', '350,000.00', '1.200.000,50', '350000', '1,2 Mio. €', '12.5.2026', ''].map(groupingOf)).toEqual([
     '.',
     ',',

@@ -60,7 +60,7 @@ const NO_NUMBER =
   /(?:^|[ ,(]+)(?:o\.? ?(?:haus-?)?nr|ohne (?:haus-?)?(?:nummer|nr)|(?:haus-?)?(?:nummer|nr)\.? (?:auf|nach) anfrage)\.?\)?$/iu
 const ON_REQUEST = /(?:^|[ ,(]+)(?:(?:genaue |exakte |vollständige )?(?:adresse|anschrift|lage|straße) )?(?:auf|nach) anfrage\.?\)?$/iu
 
-/** "Dorfstr. o. Nr.", "Musterstraße (Nummer auf Anfrage)": what has no number told is a street. */
+/** "Dorfstr. o. Nr.", "Musterstraße (Nummer auf Anfrage)": a missing number marks a street. */
 export function withoutMissingNumber(text: string): { readonly text: string; readonly isNumberMissing: boolean } {
   const street = text.replace(NO_NUMBER, '')
   return street === text
@@ -137,7 +137,7 @@ interface Behind {
   readonly places: number
   /** The next is a borough, which has quarters, or the last a state: then there is no street among them. */
   readonly isInBorough: boolean
-  /** A postcode stands there. */
+  /** It contains a postcode. */
   readonly isPlaced: boolean
 }
 

@@ -141,7 +141,7 @@ export async function isStillSaid({ db }: Ctx, agentId: AgentId, aliasId: number
 
 /** An agent with a row in one of these works on the object. */
 const WORK = ['prospects', 'exports', 'letters'] as const
-/** An agent with a row in one of these before the decision had been told of the object. A later row takes one click and counts for nothing. */
+/** An agent with a row in one of these before the decision knew of the object. A later row takes one click and does not count. */
 const TOLD = ['favorites', 'matches'] as const
 const isTouched = (agentId: AgentId, table: string, when = sql``) =>
   sql`exists (select from ${sql.table(table)} t where t.property_id = a.property_id and t.agent_id = ${agentId} ${when})`

@@ -405,7 +405,7 @@ describe('an objection', () => {
       expect(await lights(await test.make.property({ address, zip_code: '20997' }), other)).toEqual(['red', 'red', 'red'])
   })
 
-  it('holds by the mark that was made of an address before a town was told from the street behind it', async () => {
+  it('holds by a mark of an address whose town was once read as part of the street', async () => {
     const other = await test.make.agent()
     const hash = test.ctx.secrets.mark('door 20996 koelnmusterweg12')
     await test.ctx.db.insertInto('objections').values({ agent_id: other.id, hash, day: today() }).execute()

@@ -168,7 +168,7 @@ const GONE_BY_STATUS: Readonly<Record<string, string>> = {
   PAUSED: RESERVED,
 }
 
-/** Not yet shown, such as PENDING and DELAYED, or a word that nobody knows: neither a standing offer nor the end of one. */
+/** Not published yet, such as PENDING and DELAYED, or unknown: neither an offer nor the end of one. */
 function isOddStatus(islands: Islands): boolean {
   const status = codeAt(islands, 'adStatus')
   return status !== null && status !== 'ACTIVE'
