@@ -15,7 +15,7 @@ const answers = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 1
 /** A slow file must not block the page that asked for it. */
 const files = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
 /** These wait for something other than the database. */
-const slow = createFairQueue({ running: { ...RUNNING, each: 8 }, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
+const slow = createFairQueue({ running: RUNNING, waiting: WAITING, timeout: 30_000, tooMany, tooBusy: tooMany })
 /** A slow sender would block a queue, so uploads are capped and never queued. */
 const uploads = createShares({ all: 400, each: 12 })
 
