@@ -1,5 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { imports } from '#shared/contract/market/imports.ts'
 import { legal } from '#shared/contract/office/legal.ts'
@@ -7,6 +9,7 @@ import { favorites } from '#shared/contract/work/favorites.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestUser } from '#test/factories.ts'
+import { implement } from './implement.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -58,6 +61,34 @@ describe('an account that sends hundreds of requests at once', () => {
     expect(new Set(statuses.slice(150))).toEqual(new Set([200]))
     expect(new Set(statuses.slice(0, 150))).toEqual(new Set([200, 429]))
   })
+})
+
+it('a list that is read while it is sent holds its slot until the end', async () => {
+  const row = {
+    method: 'GET',
+    path: '/api/counted',
+    access: 'public',
+    kind: 'download',
+    mediaTypes: ['text/csv'],
+    summary: 'Liste',
+  } as const
+  let [running, most] = [0, 0]
+  async function* counted() {
+    running += 1
+    most = Math.max(most, running)
+    for (let line = 0; line < 3; line += 1) {
+      await sleep(5)
+      yield 'a;b\n'
+    }
+    running -= 1
+  }
+  const app = Fastify()
+  await app.register(cookie)
+  implement(app, test.ctx, { list: row }, { list: async () => ({ name: 'liste.csv', mediaType: 'text/csv', content: counted() }) })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => app.inject({ url: row.path, remoteAddress: '203.0.113.9' })))
+  await app.close()
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 a;b\na;b\na;b\n']))
+  expect(most).toBe(4)
 })
 
 describe('files that arrive slowly', () => {
