@@ -1,8 +1,10 @@
+import { labelsFor } from '#shared/domain/advert-fields.ts'
 import type { CrmValue } from './port.ts'
 import { areaWords, euroWords } from './words.ts'
 
 /** What a field is called where its user reads it. */
 const LABELS: Readonly<Record<string, string>> = {
+  ...labelsFor('onOffice'),
   objektnr_extern: 'Externe Objektnummer',
   objekttitel: 'Titel',
   objektart: 'Objektart',
@@ -23,10 +25,6 @@ const LABELS: Readonly<Record<string, string>> = {
   kaltmiete: 'Kaltmiete',
   wohnflaeche: 'Wohnfläche',
   grundstuecksflaeche: 'Grundstücksfläche',
-  anzahl_zimmer: 'Zimmer',
-  anzahl_schlafzimmer: 'Schlafzimmer',
-  anzahl_badezimmer: 'Badezimmer',
-  baujahr: 'Baujahr',
   objektbeschreibung: 'Beschreibung',
   Vorname: 'Vorname',
   Name: 'Nachname',

@@ -1,4 +1,5 @@
 import type { Property } from '#shared/contract/market/properties.ts'
+import { valuesFor } from '#shared/domain/advert-fields.ts'
 import { HALL, SHOP } from '#shared/domain/written/kind.ts'
 import type { Person } from './person.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
@@ -33,10 +34,7 @@ function estateFieldsOf(property: Referred, statusId: number | null): Record<str
     [isRent ? 'kaltmiete' : 'kaufpreis']: property.price,
     wohnflaeche: isLand ? null : property.size,
     grundstuecksflaeche: property.plotSize ?? (isLand ? property.size : null),
-    anzahl_zimmer: property.rooms,
-    anzahl_schlafzimmer: property.bedrooms,
-    anzahl_badezimmer: property.bathrooms,
-    baujahr: property.yearBuilt,
+    ...valuesFor('onOffice', property),
     objektbeschreibung: property.description,
   }
 }

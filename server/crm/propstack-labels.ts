@@ -1,9 +1,11 @@
+import { labelsFor } from '#shared/domain/advert-fields.ts'
 import { COUNTRIES } from '#shared/domain/written/postcode.ts'
 import type { CrmValue } from './port.ts'
 import { areaWords, euroWords } from './words.ts'
 
 /** What a field is called where its user reads it. */
 const LABELS: Readonly<Record<string, string>> = {
+  ...labelsFor('propstack'),
   unit_id: 'Einheitennummer',
   title: 'Titel',
   object_type: 'Objektart',
@@ -31,22 +33,9 @@ const LABELS: Readonly<Record<string, string>> = {
   courtage: 'Courtage',
   living_space: 'Wohnfläche',
   plot_area: 'Grundstücksfläche',
-  number_of_rooms: 'Zimmer',
-  number_of_bed_rooms: 'Schlafzimmer',
-  number_of_bath_rooms: 'Badezimmer',
-  number_of_floors: 'Etagen',
-  number_of_parking_spaces: 'Stellplätze',
-  floor: 'Etage',
-  construction_year: 'Baujahr',
   last_refurbishment: 'Letzte Modernisierung',
   condition: 'Zustand',
   energy_efficiency_class: 'Energieklasse',
-  free_from: 'Frei ab',
-  rented: 'Vermietet',
-  lift: 'Aufzug',
-  cellar: 'Keller',
-  garden: 'Garten',
-  balcony: 'Balkon',
   partial_custom_fields: 'Eigene Felder',
   old_crm_id: 'Kennung',
   first_name: 'Vorname',

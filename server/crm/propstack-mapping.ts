@@ -1,4 +1,5 @@
 import type { Property } from '#shared/contract/market/properties.ts'
+import { valuesFor } from '#shared/domain/advert-fields.ts'
 import { HALL, SHOP } from '#shared/domain/written/kind.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
 import { fieldsOf, firstFit, noteOf, ownFactsOf, placeOf, referenceOf } from './property.ts'
@@ -30,25 +31,11 @@ function unitFieldsOf(property: Referred, { brokerId, custom }: ObjectChoices, s
     [rent ? 'base_rent' : 'price']: property.price,
     price_on_inquiry: property.price === null ? true : null,
     rental_income: rent ? null : property.rentCurrent,
-    courtage: property.commission,
+    ...valuesFor('propstack', property),
     living_space: property.propertyType === 'land' ? null : property.size,
     plot_area: property.plotSize ?? (property.propertyType === 'land' ? property.size : null),
-    number_of_rooms: property.rooms,
-    number_of_bed_rooms: property.bedrooms,
-    number_of_bath_rooms: property.bathrooms,
-    number_of_floors: property.totalFloors,
-    number_of_parking_spaces: property.numberOfParkingSpaces,
-    floor: property.floor,
-    construction_year: property.yearBuilt,
-    last_refurbishment: property.lastRefurbishment,
     condition: conditionOf(property.condition),
     energy_efficiency_class: energyClassOf(property.energyClass),
-    free_from: property.availableFrom,
-    rented: property.rented,
-    lift: property.hasElevator,
-    cellar: property.cellar,
-    garden: property.hasGarden,
-    balcony: property.hasBalcony,
     // the partial form leaves his other fields as they are
     partial_custom_fields: Object.keys(own).length > 0 ? own : null,
   }

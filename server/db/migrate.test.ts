@@ -30,6 +30,7 @@ const MOVED: readonly string[] = [
   // a rest of ten minutes; hosts are closed now
   'sources.ads_closed_until',
   ...ADVERT_COLUMNS.map((column) => `properties.${column}`),
+  'prospects.preferred_contact_method',
   ...['kind', 'last_seen_at', 'platform_links'].map((column) => `properties.${column}`),
 ]
 
@@ -62,17 +63,19 @@ describe('a database of the first release in use', () => {
   beforeEach(async () => {
     database = await emptyDatabase()
     client = await connectOwner(database)
-    const files = await migrationFiles()
-    await applyMigrations(
-      client,
-      files.filter(({ name }) => name.slice(0, 4) <= LAST_OF_FIRST_RELEASE),
-    )
+    await upTo(LAST_OF_FIRST_RELEASE)
     await client.query(readFileSync(new URL('../../test/first-release.sql', import.meta.url), 'utf8'))
   })
   afterEach(async () => {
     await client.end()
     await database.drop()
   })
+
+  const upTo = async (last: string) =>
+    applyMigrations(
+      client,
+      (await migrationFiles()).filter(({ name }) => name.slice(0, 4) <= last),
+    )
 
   /** Table -> column -> its values in the order of the rows' texts. */
   async function contents(columns: ReadonlyMap<string, readonly string[]>): Promise<Record<string, unknown>> {
@@ -140,7 +143,7 @@ describe('a database of the first release in use', () => {
     const texts = (given: readonly string[]) => given.map((column) => `${column}::text`).join(', ')
     const before = (await client.query(`select id, ${texts(columns)}, last_seen_at::text from properties order by id`)).rows
     expect(before.length).toBeGreaterThanOrEqual(2)
-    await applyMigrations(client, await migrationFiles())
+    await upTo('0291')
     const { rows } = await client.query(`
       select property_id as id, ${texts(columns.filter((column) => column !== 'offline_since'))}, case state when 'gone' then state_since::text end as offline_since, last_seen_at::text
       from adverts a join advert_sightings s on s.advert_id = a.id order by id`)
@@ -160,6 +163,28 @@ describe('a database of the first release in use', () => {
     // the next ones take numbers of their own
     const next = await client.query(`select nextval('adverts_id_seq')::int as advert, (select max(id) from adverts)::int as last`)
     expect(next.rows[0].advert).toBeGreaterThan(next.rows[0].last)
+  })
+
+  it('keeps what adverts and agents say of what has no column any more', async () => {
+    await upTo('0291')
+    await client.query(`
+      update adverts set bedrooms = 3, bathrooms = 1.5, last_refurbishment = 2019, condition = 'Gepflegt', heating_type = 'Gas', energy_class = 'D', has_garden = true,
+        has_balcony = false, has_garage = true, number_of_parking_spaces = 2, has_elevator = false, cellar = true, rented = false, rent_current_cents = 98050,
+        rent_potential_cents = 120000, commission = 'provisionsfrei', available_from = 'sofort' where id = (select min(id) from adverts)`)
+    await applyMigrations(client, await migrationFiles())
+    const details = await client.query('select details from adverts order by id limit 1')
+    expect(details.rows[0].details).toEqual(
+      JSON.parse(`{
+        "bedrooms": 3, "bathrooms": 1.5, "lastRefurbishment": 2019, "condition": "Gepflegt", "heatingType": "Gas", "energyClass": "D", "hasGarden": true,
+        "hasBalcony": false, "hasGarage": true, "numberOfParkingSpaces": 2, "hasElevator": false, "cellar": true, "rented": false, "rentCurrent": 980.5,
+        "rentPotential": 1200, "commission": "provisionsfrei", "availableFrom": "sofort" }`),
+    )
+    const noted = await client.query('select details from prospects order by property_id, agent_id')
+    expect(noted.rows.map(({ details }) => details)).toEqual([
+      { preferredContactMethod: 'phone' },
+      null,
+      { preferredContactMethod: 'email' },
+    ])
   })
 
   it('hands over what waits to go out, as far as it had come, and what went', async () => {

@@ -31,6 +31,8 @@ export interface Holding {
   readonly title: string
   /** Column → its name for people. These are handed out. */
   readonly columns: Readonly<Record<string, string>>
+  /** Of a column with JSON: its keys by their names for people. */
+  readonly inside?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly found: FoundBy
   readonly purpose: string
   readonly basis: string

@@ -1,8 +1,9 @@
+import { type AdvertField, type AdvertFieldName, forAdvertFields } from '#shared/domain/advert-fields.ts'
 import type { ImportListing } from '../features/market/adverts/import-listing.ts'
 
 /** What every listing has; all other fields may be untold. */
 type Always = 'source' | 'externalId' | 'propertyType' | 'listingType' | 'placeKeys' | 'filedAs' | 'isDetailed' | 'isDemo'
-type Field = Exclude<keyof ImportListing, Always>
+type Field = Exclude<keyof ImportListing, Always | AdvertFieldName>
 /** A value as its column keeps it, or undefined: then the source told nothing we can use. */
 type Fit<Value> = (told: Value) => Value | undefined
 
@@ -44,10 +45,14 @@ const between =
 
 const address: Fit<string> = (told) => (told.length <= LONGEST_ADDRESS ? told : undefined)
 const asTold = <Value>(told: Value): Value => told
-const area = between<number>(0.01, 10_000_000, 2)
-const count = between<number>(0.1, 999, 1)
 
-/** One line for every column that a source fills. */
+/** A fact of the object, by its row. */
+function fitOfFact(field: AdvertField): Fit<unknown> {
+  if (field.kind === 'flag') return asTold
+  return (field.kind === 'text' ? line(field.max) : between(field.min, field.max, field.digits)) as Fit<unknown>
+}
+
+/** One line for every other column that a source fills. */
 const FIT: { readonly [Name in Field]-?: Fit<NonNullable<ImportListing[Name]>> } = {
   title: (told) => line(200)(told) ?? 'Ohne Titel',
   description: text(20_000),
@@ -60,30 +65,7 @@ const FIT: { readonly [Name in Field]-?: Fit<NonNullable<ImportListing[Name]>> }
   location: line(200),
   zipCode: line(10),
   address: line(200),
-  size: area,
-  plotSize: area,
-  rooms: count,
-  bedrooms: count,
-  bathrooms: count,
-  yearBuilt: between(1_000, 2_200),
-  floor: line(100),
-  totalFloors: between(1, 200),
   sellerType: asTold,
-  heatingType: line(200),
-  energyClass: line(100),
-  condition: line(200),
-  availableFrom: line(200),
-  commission: line(500),
-  lastRefurbishment: between(1_000, 2_200),
-  numberOfParkingSpaces: between(1, 1_000),
-  rentCurrentCents: between(1, 10_000_000_000),
-  rentPotentialCents: between(1, 10_000_000_000),
-  hasGarden: asTold,
-  hasBalcony: asTold,
-  hasGarage: asTold,
-  hasElevator: asTold,
-  cellar: asTold,
-  rented: asTold,
   latitude: between(-90, 90, 7),
   longitude: between(-180, 180, 7),
   features: (told) => told.flatMap((feature) => line(100)(feature) ?? []).slice(0, MOST_FEATURES),
@@ -95,13 +77,13 @@ const FIT: { readonly [Name in Field]-?: Fit<NonNullable<ImportListing[Name]>> }
   platformLinks: (told) => Object.fromEntries(Object.entries(told).filter(([, url]) => address(url) !== undefined)),
 }
 
+const FITS = { ...FIT, ...forAdvertFields((_, field) => fitOfFact(field)) } as Readonly<Record<string, Fit<unknown>>>
+
 /**
  * What a source told, as our columns keep it, before anything is compared or stored: so no odd value fails its page, and a rounded one is no
  * change. Null says that there is none, and stays.
  */
 export function fitListing(listing: ImportListing): ImportListing {
-  const fitted = Object.entries(listing).map(([name, told]) => [name, name in FIT && told !== null ? fitOf(name)(told) : told])
+  const fitted = Object.entries(listing).map(([name, told]) => [name, name in FITS && told !== null ? FITS[name]?.(told) : told])
   return Object.fromEntries(fitted.filter(([, value]) => value !== undefined)) as ImportListing
 }
-
-const fitOf = (name: string) => FIT[name as Field] as Fit<unknown>

@@ -1,3 +1,4 @@
+import { type AdvertFacts, forAdvertFields } from '#shared/domain/advert-fields.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import type { ImportListing } from '../features/market/adverts/import-listing.ts'
@@ -82,25 +83,9 @@ export function listingOfAd(
       location: raw.place,
       zipCode: raw.zipCode,
       address: raw.street,
-      size: raw.size,
-      plotSize: raw.plotSize,
-      rooms: raw.rooms,
-      bedrooms: raw.bedrooms,
-      bathrooms: raw.bathrooms,
-      floor: raw.floor,
-      totalFloors: raw.totalFloors,
-      yearBuilt: raw.yearBuilt,
-      heatingType: raw.heatingType,
-      energyClass: raw.energyClass,
-      condition: raw.condition,
-      availableFrom: raw.availableFrom,
-      commission: raw.commission,
-      lastRefurbishment: raw.lastRefurbishment,
-      numberOfParkingSpaces: raw.numberOfParkingSpaces,
-      rentCurrentCents: toCents(raw.rentCurrent ?? null),
+      ...factsOf(raw),
       latitude: raw.latitude,
       longitude: raw.longitude,
-      ...tickedIn(raw.features),
       sellerType: raw.seller.type,
       contactName: raw.seller.name,
       contactPhone: raw.seller.phone,
@@ -110,17 +95,11 @@ export function listingOfAd(
   })
 }
 
-/** What the seller ticked; what he did not may be there all the same. */
-function tickedIn(features: readonly string[]) {
-  const has = (...words: string[]) => (features.some((feature) => words.some((word) => feature.toLowerCase().includes(word))) ? true : null)
-  return {
-    hasGarden: has('garten'),
-    hasBalcony: has('balkon', 'terrasse'),
-    hasGarage: has('garage', 'stellplatz'),
-    hasElevator: has('aufzug'),
-    cellar: has('keller'),
-    rented: has('vermietet'),
-  }
+/** What its page says of the object. A feature the seller did not tick may be there all the same. */
+function factsOf(raw: RawAd): AdvertFacts {
+  const ticked = raw.features.map((feature) => feature.toLowerCase())
+  const isTicked = (words: readonly string[] = []) => (ticked.some((feature) => words.some((word) => feature.includes(word))) ? true : null)
+  return forAdvertFields((name, field) => raw[name] ?? (field.kind === 'flag' ? isTicked(field.ticked) : null)) as AdvertFacts
 }
 
 function keysOf(zipCode: string | null, location: string | null, found: readonly string[]): string[] {

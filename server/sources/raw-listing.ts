@@ -1,3 +1,4 @@
+import type { PartialFacts } from '#shared/domain/advert-fields.ts'
 import type { Amounts } from '#shared/domain/criteria.ts'
 import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
@@ -51,8 +52,8 @@ export interface RawListing {
   readonly imageUrls: readonly string[]
 }
 
-/** One advert as its own page shows it. Null and empty mean: the page does not tell. */
-export interface RawAd {
+/** One advert as its own page shows it. Null, empty and missing mean: the page does not tell. */
+export interface RawAd extends PartialFacts {
   readonly externalId: string
   readonly title: string
   readonly description: string | null
@@ -62,20 +63,6 @@ export interface RawAd {
   readonly size: number | null
   readonly plotSize: number | null
   readonly rooms: number | null
-  readonly bedrooms: number | null
-  readonly bathrooms: number | null
-  readonly floor: string | null
-  readonly totalFloors: number | null
-  readonly yearBuilt: number | null
-  readonly heatingType: string | null
-  readonly energyClass: string | null
-  readonly condition: string | null
-  readonly availableFrom: string | null
-  readonly commission: string | null
-  /** What few portals tell: year of the last refurbishment, places to park, euro of a month's rent that is paid. */
-  readonly lastRefurbishment?: number | null
-  readonly numberOfParkingSpaces?: number | null
-  readonly rentCurrent?: number | null
   readonly zipCode: string | null
   /** Town and district as printed after the postcode. */
   readonly place: string | null

@@ -1,15 +1,8 @@
-/** What is read from the text of an advert where its source has no field for it, or left the field empty. */
-export const FACT_FIELDS = ['yearBuilt', 'plotSize', 'floor', 'heatingType', 'condition', 'rented'] as const
-export type FactField = (typeof FACT_FIELDS)[number]
+import type { AdvertFieldName } from './advert-fields.ts'
 
-export const FACT_LABEL: Record<FactField, string> = {
-  yearBuilt: 'Baujahr',
-  plotSize: 'Grundstück',
-  floor: 'Etage',
-  heatingType: 'Heizung',
-  condition: 'Zustand',
-  rented: 'Vermietet',
-}
+/** What is read from the text of an advert where its source has no field for it, or left the field empty. */
+export const FACT_FIELDS = ['yearBuilt', 'plotSize', 'floor', 'heatingType', 'condition', 'rented'] as const satisfies AdvertFieldName[]
+export type FactField = (typeof FACT_FIELDS)[number]
 
 export const FLOORS = [
   'Souterrain',

@@ -1,3 +1,4 @@
+import { PROPSTACK_NAMES } from './advert-fields.ts'
 import type { ONOFFICE_OPTIONAL } from './onoffice-fields.ts'
 
 /** What an agent may leave out of an export to Propstack, as Propstack names it. */
@@ -15,25 +16,11 @@ export const OPTIONAL_FIELDS = [
   'base_rent',
   'price_on_inquiry',
   'rental_income',
-  'courtage',
   'living_space',
   'plot_area',
-  'number_of_rooms',
-  'number_of_bed_rooms',
-  'number_of_bath_rooms',
-  'number_of_floors',
-  'number_of_parking_spaces',
-  'floor',
-  'construction_year',
-  'last_refurbishment',
   'condition',
   'energy_efficiency_class',
-  'free_from',
-  'rented',
-  'lift',
-  'cellar',
-  'garden',
-  'balcony',
+  ...PROPSTACK_NAMES,
 ] as const
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number] | (typeof ONOFFICE_OPTIONAL)[number]
 

@@ -1,3 +1,5 @@
+import { ONOFFICE_NAMES } from './advert-fields.ts'
+
 /** What an agent may leave out of an export to onOffice, as onOffice names it. */
 export const ONOFFICE_OPTIONAL = [
   'strasse',
@@ -11,8 +13,5 @@ export const ONOFFICE_OPTIONAL = [
   'kaltmiete',
   'wohnflaeche',
   'grundstuecksflaeche',
-  'anzahl_zimmer',
-  'anzahl_schlafzimmer',
-  'anzahl_badezimmer',
-  'baujahr',
+  ...ONOFFICE_NAMES,
 ] as const

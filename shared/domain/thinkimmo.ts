@@ -1,3 +1,5 @@
+import { FILE_LABELS } from './advert-fields.ts'
+
 /** What is read of a ThinkImmo file, each with its name on the screen. The specified columns come first. */
 export const FIELD_LABEL = {
   title: 'Titel',
@@ -32,22 +34,7 @@ export const FIELD_LABEL = {
   wohnungjetztLink: 'Link zu WohnungJetzt',
   privateOffer: 'Privates Angebot',
   foreClosure: 'Zwangsversteigerung',
-  plotArea: 'Grundstücksfläche',
-  constructionYear: 'Baujahr',
-  floor: 'Etage',
-  numberOfFloors: 'Etagen im Haus',
-  condition: 'Zustand',
-  energyEfficiencyClass: 'Energieklasse',
-  commission: 'Provision',
-  lastRefurbishment: 'Letzte Sanierung',
-  numberOfParkingSpaces: 'Stellplätze',
-  rentPriceCurrent: 'Aktuelle Miete',
-  rentPrice: 'Mögliche Miete',
-  rented: 'Vermietet',
-  balcony: 'Balkon',
-  garden: 'Garten',
-  cellar: 'Keller',
-  lift: 'Aufzug',
+  ...FILE_LABELS,
   publishDate: 'Veröffentlicht am',
 } as const
 

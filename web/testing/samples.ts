@@ -1,3 +1,5 @@
+import { NO_FACTS } from '#shared/domain/advert-fields.ts'
+import { NOTHING_NOTED } from '#shared/domain/prospect-fields.ts'
 import type { PartnerProfile } from '#shared/contract/network/partners.ts'
 import type { OwnTip } from '#shared/contract/network/tips.ts'
 import type { Session, User } from '#shared/contract/people/accounts.ts'
@@ -83,31 +85,11 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
 })
 
 export const sampleProperty = (change: Partial<Property> = {}): Property => ({
+  ...NO_FACTS,
+  ...NOTHING_NOTED,
   ...sampleCard(),
   description: null,
-  bedrooms: null,
-  bathrooms: null,
-  yearBuilt: null,
-  floor: null,
-  totalFloors: null,
-  heatingType: null,
-  energyClass: null,
-  hasGarden: null,
-  hasBalcony: null,
-  hasGarage: null,
-  hasElevator: null,
-  rentCurrent: null,
-  rentPotential: null,
-  commission: null,
-  condition: null,
-  lastRefurbishment: null,
-  numberOfFloors: null,
-  cellar: null,
-  numberOfParkingSpaces: null,
-  rented: null,
   pricePerSqm: null,
-  rentPriceCurrent: null,
-  availableFrom: null,
   latitude: null,
   longitude: null,
   features: [],
@@ -115,13 +97,8 @@ export const sampleProperty = (change: Partial<Property> = {}): Property => ({
   publishedNumbers: [],
   internalNotes: null,
   internalNotesVersion: 0,
-  ownerPhone: null,
   ownerNumbers: [],
-  ownerEmail: null,
-  estimatedValue: null,
   isWatched: false,
-  preferredContactMethod: null,
-  lastContactDate: null,
   thinkImmoLink: null,
   ebkLink: null,
   is24Link: null,

@@ -1,3 +1,4 @@
+import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { FIELD_LABEL, THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
@@ -30,18 +31,7 @@ const ALIASES: { readonly [Field in ThinkImmoField]?: string } = {
   is24Link: 'is24 immobilienscout24 immobilienscout24link immoscoutlink',
   privateOffer: 'privat vonprivat privatangebot',
   foreClosure: 'versteigerung zvg',
-  plotArea: 'plotsize grundstueck grundstuecksgroesse',
-  constructionYear: 'yearbuilt',
-  floor: 'stockwerk geschoss',
-  numberOfFloors: 'totalfloors etagenanzahl stockwerke',
-  energyEfficiencyClass: 'energyclass energieeffizienzklasse',
-  lastRefurbishment: 'sanierung modernisierung letztemodernisierung',
-  numberOfParkingSpaces: 'parkingspaces parkplaetze stellplatzanzahl anzahlstellplaetze',
-  rentPriceCurrent: 'rentcurrent istmiete miete kaltmiete nettokaltmiete',
-  rentPrice: 'rentpotential sollmiete',
-  commission: 'comission kaeuferprovision courtage',
-  lift: 'elevator fahrstuhl',
-  cellar: 'basement',
+  ...Object.fromEntries(ADVERT_ROWS.flatMap(([, { file }]) => (file?.headers === undefined ? [] : [[file.name, file.headers]]))),
   publishDate: 'veroeffentlicht inseriertam onlineseit einstelldatum',
 }
 

@@ -1,3 +1,11 @@
+import {
+  ADVERT_FIELDS,
+  ADVERT_ROWS,
+  type AdvertField,
+  type AdvertFieldName,
+  type AdvertValues,
+  type FileField,
+} from '#shared/domain/advert-fields.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
@@ -18,13 +26,10 @@ import { idOfFacts, idOfLink } from './external-id.ts'
 import { placeOfCell } from './place.ts'
 import { type ReadPlatform, readPlatform } from './platforms.ts'
 
-/** As our columns hold them: a billion euro, ten square kilometres. */
+/** A billion. */
 const MOST_EURO = 1_000_000_000
-const MOST_AREA = 10_000_000
-const MOST_ROOMS = 999
-const MOST_RENT = 100_000_000
-const MOST_FLOORS = 200
-const MOST_PARKING = 1_000
+const MOST_AREA = ADVERT_FIELDS.size.max
+const MOST_ROOMS = ADVERT_FIELDS.rooms.max
 
 /** What a row tells, undefined when it is no advert; then `row.faults` says why. What of it could not be read, `row.notes` names. */
 export function listingOfRow(row: CellReader, at: Date): { listing: ImportListing; object: string | null } | undefined {
@@ -111,34 +116,36 @@ function cityOf(text: string | null) {
 
 function detailsOf(row: CellReader, at: Date) {
   const isPrivate = row.yes('privateOffer')
-  const monthly = (field: 'rentPriceCurrent' | 'rentPrice') => toCents(row.figure(field, MOST_RENT, monthlyEuroOf) ?? null)
-  const year = (field: 'constructionYear' | 'lastRefurbishment') =>
-    row.read(field, field === 'constructionYear' ? yearBuiltOf : yearOf, 'ist kein Jahr')
   const degrees = (field: 'latitude' | 'longitude', most: number) =>
     row.read(field, (text) => degreesOf(text, most), 'ist keine Koordinate')
   const condition = row.text('condition')
   return {
     sellerType: isPrivate === undefined ? undefined : isPrivate ? ('private' as const) : ('commercial' as const),
-    plotSize: row.figure('plotArea', MOST_AREA, areaOf(row)),
-    yearBuilt: year('constructionYear'),
+    ...factsOf(row),
+    yearBuilt: row.read('constructionYear', yearBuiltOf, 'ist kein Jahr'),
     floor: row.text('floor')?.replace(/[.,]0$/, ''),
-    totalFloors: row.figure('numberOfFloors', MOST_FLOORS, countOf),
     latitude: degrees('latitude', 90),
     longitude: degrees('longitude', 180),
     condition: condition === null ? undefined : (CONDITION[condition] ?? condition),
-    energyClass: row.text('energyEfficiencyClass'),
-    commission: row.text('commission'),
-    lastRefurbishment: year('lastRefurbishment'),
-    numberOfParkingSpaces: row.figure('numberOfParkingSpaces', MOST_PARKING, countOf),
-    rentCurrentCents: monthly('rentPriceCurrent'),
-    rentPotentialCents: monthly('rentPrice'),
-    rented: row.yes('rented'),
-    hasBalcony: row.yes('balcony'),
-    hasGarden: row.yes('garden'),
-    cellar: row.yes('cellar'),
-    hasElevator: row.yes('lift'),
     listedAt: row.day('publishDate', at),
   }
+}
+
+/** Facts of the object by the kind of their field; a year of construction may be an era, and a storey or a state is written in words. */
+function factsOf(row: CellReader): AdvertValues {
+  const byHand: readonly AdvertFieldName[] = ['yearBuilt', 'floor', 'condition']
+  const read = ADVERT_ROWS.filter(([name]) => !byHand.includes(name)).flatMap(([name, field]) =>
+    field.file ? [[name, factOf(row, field)]] : [],
+  )
+  return Object.fromEntries(read) as AdvertValues
+}
+
+function factOf(row: CellReader, field: AdvertField) {
+  const column = field.file?.name as FileField
+  if (field.kind === 'text') return row.text(column)
+  if (field.kind === 'flag') return row.yes(column)
+  if (field.unit === 'year') return row.read(column, yearOf, 'ist kein Jahr')
+  return row.figure(column, field.max, field.unit === 'm²' ? areaOf(row) : field.unit === '€' ? monthlyEuroOf : countOf)
 }
 
 type Told<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }

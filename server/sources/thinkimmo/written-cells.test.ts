@@ -46,7 +46,7 @@ describe('cells as people write them', () => {
       yearBuilt: 1910,
       totalFloors: 3,
       numberOfParkingSpaces: 2,
-      rentCurrentCents: 110_000,
+      rentCurrent: 1_100,
       latitude: 53.367,
       longitude: 7.206,
       listedAt: new Date('2026-11-24T00:00:00Z'),
@@ -59,7 +59,7 @@ describe('cells as people write them', () => {
     ['squareMeter', '120/150 m²', 'size', 'Wohnfläche: „120/150 m²“ ist keine Zahl.'],
     ['rooms', 'viele', 'rooms', 'Zimmer: „viele“ ist keine Zahl.'],
     ['rooms', '5000', 'rooms', 'Zimmer: „5000“ ist keine Zahl.'],
-    ['plotArea', 'groß', 'plotSize', 'Grundstücksfläche: „groß“ ist keine Zahl.'],
+    ['plotArea', 'groß', 'plotSize', 'Grundstück: „groß“ ist keine Zahl.'],
     ['constructionYear', 'vor 1918', 'yearBuilt', 'Baujahr: „vor 1918“ ist kein Jahr.'],
     ['lastRefurbishment', 'teilweise', 'lastRefurbishment', 'Letzte Sanierung: „teilweise“ ist kein Jahr.'],
     ['numberOfFloors', '900', 'totalFloors', 'Etagen im Haus: „900“ ist zu groß.'],
@@ -71,9 +71,9 @@ describe('cells as people write them', () => {
     ['zip', '2499', 'zipCode', 'Postleitzahl: „2499“ hat keine fünf Ziffern.'],
     ['buyingPrice', '950 € kalt', 'priceCents', 'Kaufpreis: „950 € kalt“ ist keine Zahl.'],
     ['squareMeter', '1,200', 'size', 'Wohnfläche: „1,200“ ist keine Zahl.'],
-    ['plotArea', '120.500', 'plotSize', 'Grundstücksfläche: „120.500“ ist keine Zahl.'],
+    ['plotArea', '120.500', 'plotSize', 'Grundstück: „120.500“ ist keine Zahl.'],
     ['constructionYear', '2135', 'yearBuilt', 'Baujahr: „2135“ ist kein Jahr.'],
-    ['rentPriceCurrent', '5.400 € p.a.', 'rentCurrentCents', 'Aktuelle Miete: „5.400 € p.a.“ ist keine Zahl.'],
+    ['rentPriceCurrent', '5.400 € p.a.', 'rentCurrent', 'Aktuelle Miete: „5.400 € p.a.“ ist keine Zahl.'],
   ] as const)('%s of %j is left empty and named', async (column, text, field, note) => {
     const listing = await read({ [column]: text })
     expect(listing[field] ?? null).toBeNull()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AdvertFacts, type AdvertFieldName, forAdvertFields } from '../../domain/advert-fields.ts'
 import { SELLER_TYPES } from '../../domain/property-type.ts'
 import { PORTALS } from '../../domain/sources.ts'
 
@@ -40,6 +41,11 @@ const Card = z.object({
   imageUrls: pictures,
 })
 
+/** Facts of the object; an extension of an older version does not know all of them. */
+const FACTS = forAdvertFields((_, { kind }) =>
+  (kind === 'text' ? text() : kind === 'number' ? number : z.boolean().nullable()).optional(),
+) as { [Name in AdvertFieldName]: z.ZodOptional<z.ZodType<AdvertFacts[Name]>> }
+
 /** An ad page, as the portal's reader gives it (`RawAd` of the sources). */
 const Ad = z.object({
   externalId,
@@ -47,19 +53,10 @@ const Ad = z.object({
   description: text(TEXT_MAX),
   price: number,
   negotiable: z.boolean(),
+  ...FACTS,
   size: number,
   plotSize: number,
   rooms: number,
-  bedrooms: number,
-  bathrooms: number,
-  floor: text(),
-  totalFloors: number,
-  yearBuilt: number,
-  heatingType: text(),
-  energyClass: text(),
-  condition: text(),
-  availableFrom: text(),
-  commission: text(),
   zipCode: text(),
   place: text(),
   street: text(),

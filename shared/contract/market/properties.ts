@@ -1,3 +1,4 @@
+import { type AdvertFacts, type AdvertFieldName, forAdvertFields, withAliases } from '../../domain/advert-fields.ts'
 import { EXACT_TOTAL_MAX, HISTORY_PAGE } from '../../domain/limits.ts'
 import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import { z } from 'zod'
@@ -5,7 +6,8 @@ import { CORRECTIONS, HIDDEN_REASONS } from '../../domain/hidden-reason.ts'
 import { ADVERT_CHANNELS } from '../../domain/advert-channel.ts'
 import { ADVERT_STATES } from '../../domain/advert-state.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
-import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
+import { forProspectFields, type ProspectFieldName, type ProspectNotes } from '../../domain/prospect-fields.ts'
+import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { ADVERT_SOURCES } from '../../domain/sources.ts'
 import { ContactKnown } from '../work/contact.ts'
 import { ById, Day, Moment } from '../fields.ts'
@@ -15,7 +17,23 @@ import { PropertyFilter } from './property-filter.ts'
 
 const text = z.string().nullable()
 const number = z.number().nullable()
-const flag = z.boolean().nullable()
+/** Facts of the object, each under its second name as well. */
+const FACTS = withAliases(
+  forAdvertFields((_, { kind }) => (kind === 'text' ? text : kind === 'number' ? number : z.boolean().nullable())) as unknown as {
+    [Name in AdvertFieldName]: z.ZodType<AdvertFacts[Name]>
+  },
+)
+
+/** What the agent notes about the owner. */
+const NOTED = forProspectFields((_, field) =>
+  field.kind === 'euro'
+    ? number
+    : field.kind === 'day'
+      ? Day.nullable()
+      : field.kind === 'choice'
+        ? z.enum(Object.keys(field.options)).nullable()
+        : text,
+) as unknown as { [Name in ProspectFieldName]: z.ZodType<ProspectNotes[Name]> }
 
 /** What a listing itself says about how to reach its owner. */
 export const ContactInfo = z.object({
@@ -132,29 +150,8 @@ export type PropertyCard = z.output<typeof PropertyCard>
 
 export const Property = PropertyCard.extend({
   description: text,
-  bedrooms: number,
-  bathrooms: number,
-  yearBuilt: number,
-  floor: text,
-  totalFloors: number,
-  heatingType: text,
-  energyClass: text,
-  hasGarden: flag,
-  hasBalcony: flag,
-  hasGarage: flag,
-  hasElevator: flag,
-  rentCurrent: number,
-  rentPotential: number,
-  commission: text,
-  condition: text,
-  lastRefurbishment: number,
-  numberOfFloors: number,
-  cellar: flag,
-  numberOfParkingSpaces: number,
-  rented: flag,
+  ...FACTS,
   pricePerSqm: number,
-  rentPriceCurrent: number,
-  availableFrom: text,
   latitude: number,
   longitude: number,
   features: z.array(z.string()),
@@ -163,15 +160,11 @@ export const Property = PropertyCard.extend({
   publishedNumbers: z.array(WrittenNumber),
   internalNotes: text,
   internalNotesVersion: TextVersion,
-  ownerPhone: text,
+  ...NOTED,
   /** The numbers in `ownerPhone`. */
   ownerNumbers: z.array(WrittenNumber),
-  ownerEmail: text,
-  estimatedValue: number,
   /** The agent hears when it becomes cheaper or is back. */
   isWatched: z.boolean(),
-  preferredContactMethod: z.enum(CONTACT_METHODS).nullable(),
-  lastContactDate: Day.nullable(),
   thinkImmoLink: text,
   ebkLink: text,
   is24Link: text,

@@ -2,6 +2,7 @@ import { FOLLOW_UPS_PAGE, HISTORY_PAGE, LEAD_SCORE_MAX, PROSPECTS_AT_ONCE } from
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { ACTIVITY_TYPES, OUTCOMES } from '../../domain/activity.ts'
+import { forProspectFields, type ProspectField, type ProspectFieldName, type ProspectNotes } from '../../domain/prospect-fields.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text } from '../fields.ts'
@@ -9,13 +10,30 @@ import { TextVersion } from '../problem.ts'
 import { Property, PropertyCard } from '../market/properties.ts'
 import type { Routes } from '../route.ts'
 
+function schemaOf(field: ProspectField): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'phone':
+      return Text(field.max)
+    case 'email':
+      return Text(254).pipe(z.email('Ungültige E-Mail-Adresse'))
+    case 'day':
+      return Day
+    case 'euro':
+      return Euro
+    case 'choice':
+      return z.enum(Object.keys(field.options), field.unknown)
+  }
+}
+const NOTED = forProspectFields((_, field) => clearable(schemaOf(field))) as unknown as {
+  [Name in ProspectFieldName]: z.ZodOptional<z.ZodType<ProspectNotes[Name]>>
+}
+
 export const ProspectPatch = z.object({
   prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status').optional(),
   internalNotes: clearable(Text(10_000)),
   internalNotesVersion: TextVersion.optional(),
-  ownerName: clearable(Text(200)),
-  ownerPhone: clearable(Text(50)),
-  ownerEmail: clearable(Text(254).pipe(z.email('Ungültige E-Mail-Adresse'))),
+  ...NOTED,
   leadScore: clearable(
     z
       .number('Bitte geben Sie eine Zahl ein')
@@ -23,10 +41,6 @@ export const ProspectPatch = z.object({
       .min(0, 'Mindestens 0')
       .max(LEAD_SCORE_MAX, 'Höchstens 100'),
   ),
-  estimatedValue: clearable(Euro),
-  preferredContactMethod: clearable(z.enum(CONTACT_METHODS, 'Unbekannter Kontaktweg')),
-  nextFollowUpDate: clearable(Day),
-  lastContactDate: clearable(Day),
 })
 
 const AtOnce = z

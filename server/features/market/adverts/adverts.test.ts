@@ -126,14 +126,14 @@ describe('a card', () => {
   })
 
   it('records what its page says anew of every tracked field, a first value as well, and what a square metre costs', async () => {
-    const told = { lastRefurbishment: 2019, numberOfParkingSpaces: 2, rentCurrentCents: toCents(950), heatingType: 'Gas' }
+    const told = { lastRefurbishment: 2019, numberOfParkingSpaces: 2, rentCurrent: 950, heatingType: 'Gas' }
     const { row, changes } = await seen(
       CARD,
       { ...PAGE, size: 100 },
       { ...PAGE, size: 100, ...told },
       { ...PAGE, size: 80, ...told, lastRefurbishment: 2024 },
     )
-    expect(row).toMatchObject({ last_refurbishment: 2024, number_of_parking_spaces: 2, rent_current_cents: 95_000 })
+    expect(row.details).toEqual({ lastRefurbishment: 2024, numberOfParkingSpaces: 2, rentCurrent: 950, heatingType: 'Gas' })
     const byName = changes
       .map(([field, ...rest]) => [String(field), ...rest])
       .toSorted(([one], [other]) => String(one).localeCompare(String(other)))

@@ -1,8 +1,16 @@
+import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
-import { COLUMN_OF, type FieldChange, type ImportListing } from './import-listing.ts'
-import type { StoredAdvert } from './queries.ts'
+import {
+  COLUMN_OF,
+  type FieldChange,
+  type ImportListing,
+  STORED_FIELDS,
+  type StoredAdvert,
+  type StoredField,
+  storedValue,
+} from './import-listing.ts'
 import { newRefusal, newVerdict } from './stored-verdict.ts'
 
 type Column = keyof StoredAdvert
@@ -17,38 +25,24 @@ export interface Decision {
   readonly readAgain: boolean
 }
 
-type Field = keyof typeof COLUMN_OF
-
 /** Fields whose change is recorded, under the name the change history gives them. */
-const TRACKED: Partial<Record<Field, string>> = {
+const TRACKED: Partial<Record<StoredField, string>> = {
   title: 'title',
   priceCents: 'price',
   description: 'description',
   location: 'location',
   address: 'address',
-  size: 'size',
-  rooms: 'rooms',
-  yearBuilt: 'yearBuilt',
   propertyType: 'propertyType',
   listingType: 'listingType',
   imageUrls: 'imageUrls',
-  heatingType: 'heatingType',
-  energyClass: 'energyClass',
-  commission: 'commission',
-  condition: 'condition',
-  lastRefurbishment: 'lastRefurbishment',
-  numberOfParkingSpaces: 'numberOfParkingSpaces',
-  rentCurrentCents: 'rentPriceCurrent',
-  totalFloors: 'numberOfFloors',
-  cellar: 'cellar',
-  rented: 'rented',
+  ...Object.fromEntries(ADVERT_ROWS.flatMap(([name, { isTracked, alias }]) => (isTracked ? [[name, alias ?? name]] : []))),
 }
 
 /** On the ad page these are fuller than on a card, so a card never takes them back, and the first look at that page changes nothing. */
-const FULLER_ON_THE_AD_PAGE: readonly Field[] = ['description', 'descriptionIsCut', 'imageUrls', 'sellerType', 'sourceUrl', 'filedAs']
-const PLACE: readonly Field[] = ['location', 'zipCode']
+const FULLER_ON_THE_AD_PAGE: readonly StoredField[] = ['description', 'descriptionIsCut', 'imageUrls', 'sellerType', 'sourceUrl', 'filedAs']
+const PLACE: readonly StoredField[] = ['location', 'zipCode']
 /** An advert keeps the category it was placed in. Where that leaves something open a card only says what was asked for, and two searches ask differently. */
-const CATEGORY: readonly Field[] = ['propertyType', 'listingType']
+const CATEGORY: readonly StoredField[] = ['propertyType', 'listingType']
 /** Milliseconds. A portal whose cards print a text in a way of their own must not make us read its ad pages with every run. */
 const READ_AGAIN_AFTER = 6 * HOUR
 
@@ -56,15 +50,18 @@ const READ_AGAIN_AFTER = 6 * HOUR
 export function decide(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
   const values: Partial<Record<Column, unknown>> = dateValues(row, listing)
   const changes: FieldChange[] = []
-  for (const field of Object.keys(COLUMN_OF) as Field[]) {
-    const told = listing[field]
-    const column = COLUMN_OF[field]
-    if (told === undefined || row.withheld.includes(column) || isSame(row[column], told) || isLessPrecise(field, row, listing)) continue
-    values[column] = told
+  const details: Record<string, unknown> = {}
+  for (const field of STORED_FIELDS) {
+    const [told, stored, column] = [listing[field], storedValue(row, field), COLUMN_OF[field]]
+    if (told === undefined || isSame(stored, told) || isLessPrecise(field, row, listing)) continue
+    if (column === undefined) details[field] = told
+    else if (row.withheld.includes(column)) continue
+    else values[column] = told
     const name = TRACKED[field]
     if (name && !isOnlyLearned(field, row, listing))
-      changes.push({ field: name, oldValue: inHistory(column, row[column]), newValue: inHistory(column, told) })
+      changes.push({ field: name, oldValue: inHistory(field, stored), newValue: inHistory(field, told) })
   }
+  if (Object.keys(details).length > 0) values.details = { ...(row.details as object), ...details }
   changes.push(...perSqmChange(row, values, changes))
   // what was said of another text counts no more; the database forgets it with the text
   if (row.voice_reason !== null && (values.title !== undefined || values.description !== undefined))
@@ -137,19 +134,19 @@ function isOutdated(row: StoredAdvert, now: Date): boolean {
 }
 
 /** A card knows less than the ad page, and its layouts differ: it says "Horn" today and "Hamburg" tomorrow. */
-function isLessPrecise(field: Field, row: StoredAdvert, listing: ImportListing): boolean {
+function isLessPrecise(field: StoredField, row: StoredAdvert, listing: ImportListing): boolean {
   if (listing.isDetailed) return false
   if (CATEGORY.includes(field)) return true
   if (PLACE.includes(field)) return row.location !== null && (listing.zipCode ?? row.zip_code) === row.zip_code
   const wasRead = row.details_read_at !== null
   if (field === 'imageUrls') return wasRead || listing.imageUrls?.length === 0
   if (field === 'description' || field === 'descriptionIsCut') return (wasRead && row.description !== null) || !isNewText(row, listing)
-  return FULLER_ON_THE_AD_PAGE.includes(field) && wasRead && row[COLUMN_OF[field]] !== null
+  return FULLER_ON_THE_AD_PAGE.includes(field) && wasRead && storedValue(row, field) !== null
 }
 
 /** We know more than before, but the seller changed nothing: until its page was read once nobody knows what an advert said all along. */
-function isOnlyLearned(field: Field, row: StoredAdvert, listing: ImportListing): boolean {
-  if (row[COLUMN_OF[field]] === null) return field !== 'priceCents' && row.details_read_at === null
+function isOnlyLearned(field: StoredField, row: StoredAdvert, listing: ImportListing): boolean {
+  if (storedValue(row, field) === null) return field !== 'priceCents' && row.details_read_at === null
   if (field === 'location' && row.zip_code === null) return true
   // a card shows one of the pictures, not always the same
   if (field === 'imageUrls' && !listing.isDetailed) return true
@@ -186,5 +183,5 @@ function isSame(stored: unknown, told: unknown): boolean {
 }
 
 /** Money stands in the history in euro. */
-const inHistory = (column: Column, value: unknown) =>
-  column.endsWith('_cents') && typeof value === 'number' ? toEuro(value as Cents) : value
+const inHistory = (field: StoredField, value: unknown) =>
+  field === 'priceCents' && typeof value === 'number' ? toEuro(value as Cents) : value

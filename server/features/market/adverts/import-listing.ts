@@ -1,11 +1,16 @@
+import { type AdvertFieldName, type AdvertFacts, type AdvertValues, forAdvertFields } from '#shared/domain/advert-fields.ts'
 import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PlatformLink, Source } from '#shared/domain/sources.ts'
+import type { Selectable } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
 import { findRefusal } from './refusal.ts'
 
+export type StoredAdvert = Selectable<DB['adverts']>
+
 /** What a source says about one property. A field that is missing is not told, which is not the same as null. */
-export interface ImportListing {
+export interface ImportListing extends AdvertValues {
   readonly source: Source
   readonly externalId: string
   readonly propertyType: PropertyType
@@ -28,32 +33,7 @@ export interface ImportListing {
   readonly location?: string
   readonly zipCode?: string
   readonly address?: string
-  readonly size?: number
-  readonly plotSize?: number
-  readonly rooms?: number
-  readonly bedrooms?: number
-  readonly bathrooms?: number
-  readonly yearBuilt?: number
-  readonly floor?: string
-  readonly totalFloors?: number
   readonly sellerType?: SellerType
-  readonly heatingType?: string
-  readonly energyClass?: string
-  readonly condition?: string
-  readonly availableFrom?: string
-  readonly commission?: string
-  /** Year. */
-  readonly lastRefurbishment?: number
-  readonly numberOfParkingSpaces?: number
-  /** Of a month, without heating: what is paid, and what could be. */
-  readonly rentCurrentCents?: Cents
-  readonly rentPotentialCents?: Cents
-  readonly hasGarden?: boolean
-  readonly hasBalcony?: boolean
-  readonly hasGarage?: boolean
-  readonly hasElevator?: boolean
-  readonly cellar?: boolean
-  readonly rented?: boolean
   readonly latitude?: number
   readonly longitude?: number
   readonly features?: readonly string[]
@@ -65,8 +45,7 @@ export interface ImportListing {
   readonly platformLinks?: Readonly<Partial<Record<PlatformLink, string>>>
 }
 
-/** Field of a listing -> its column. */
-export const COLUMN_OF = {
+const OTHER_COLUMNS = {
   title: 'title',
   sourceUrl: 'source_url',
   description: 'description',
@@ -76,33 +55,10 @@ export const COLUMN_OF = {
   location: 'location',
   zipCode: 'zip_code',
   address: 'address',
-  size: 'size',
-  plotSize: 'plot_size',
-  rooms: 'rooms',
-  bedrooms: 'bedrooms',
-  bathrooms: 'bathrooms',
-  yearBuilt: 'year_built',
-  floor: 'floor',
-  totalFloors: 'total_floors',
   propertyType: 'property_type',
   listingType: 'listing_type',
   sellerType: 'seller_type',
   filedAs: 'filed_as',
-  heatingType: 'heating_type',
-  energyClass: 'energy_class',
-  condition: 'condition',
-  availableFrom: 'available_from',
-  commission: 'commission',
-  lastRefurbishment: 'last_refurbishment',
-  numberOfParkingSpaces: 'number_of_parking_spaces',
-  rentCurrentCents: 'rent_current_cents',
-  rentPotentialCents: 'rent_potential_cents',
-  hasGarden: 'has_garden',
-  hasBalcony: 'has_balcony',
-  hasGarage: 'has_garage',
-  hasElevator: 'has_elevator',
-  cellar: 'cellar',
-  rented: 'rented',
   latitude: 'latitude',
   longitude: 'longitude',
   features: 'features',
@@ -111,7 +67,23 @@ export const COLUMN_OF = {
   contactPhone: 'contact_phone',
   contactMemberSince: 'contact_member_since',
   contactOtherAds: 'contact_other_ads',
-} as const satisfies Partial<Record<keyof ImportListing, string>>
+} as const satisfies Partial<Record<keyof ImportListing, keyof StoredAdvert>>
+
+export type StoredField = keyof typeof OTHER_COLUMNS | AdvertFieldName
+/** Field of a listing -> its column, or undefined where it lives in `details`. */
+export const COLUMN_OF = { ...OTHER_COLUMNS, ...forAdvertFields((_, { column }) => column) } as Readonly<
+  Record<StoredField, keyof StoredAdvert | undefined>
+>
+export const STORED_FIELDS = Object.keys(COLUMN_OF) as readonly StoredField[]
+
+/** What `adverts.details` holds: facts that only pages and exports need. */
+export const detailsIn = ({ details }: Pick<StoredAdvert, 'details'>) => details as Partial<AdvertFacts>
+
+/** What is stored for a field; null where nothing is. */
+export function storedValue(row: StoredAdvert, field: StoredField): unknown {
+  const column = COLUMN_OF[field]
+  return column === undefined ? (detailsIn(row)[field as AdvertFieldName] ?? null) : row[column]
+}
 
 /** The words by which a title or a text refuses estate agents. The last word of a cut text may be half of another: "keine Makler…" may go on as "-gebühr". */
 export function refusalIn(title: string, description: string | null | undefined, isCut = false): string | null {

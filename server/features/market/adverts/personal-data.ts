@@ -52,8 +52,8 @@ export const personalData: PersonalData = {
   plain: {
     property_changes: 'change_type import_source',
     adverts:
-      'available_from channel commission condition doubt_reason energy_class external_id features filed_as floor heating_type hidden_reason ' +
-      'listing_date listing_type place_keys platform_links property_type seller_type told_hash verdict_evidence voice_reason voice_sentence withheld',
+      'channel details doubt_reason external_id features filed_as floor hidden_reason listing_date listing_type place_keys platform_links ' +
+      'property_type seller_type told_hash verdict_evidence voice_reason voice_sentence withheld',
   },
   without: {
     advert_sightings: 'Wann ein Inserat zuletzt zu sehen war',

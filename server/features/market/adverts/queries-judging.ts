@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import type { StoredAdvert } from './queries.ts'
+import type { StoredAdvert } from './import-listing.ts'
 
 /** Up to which advert the rules of a version have come, held until the transaction ends; undefined when they have seen all. */
 export async function lockJudging({ db }: Ctx, rulesVersion: number): Promise<number | undefined> {

@@ -4,15 +4,14 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import type { Source } from '#shared/domain/sources.ts'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { namesOf, rowsAsJson } from '../../../db/rows-as-json.ts'
-import type { DB } from '../../../db/schema.ts'
-import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn } from './import-listing.ts'
+import { DETAIL_NAMES } from '#shared/domain/advert-fields.ts'
+import { COLUMN_OF, type FieldChange, type ImportListing, refusalIn, STORED_FIELDS, type StoredAdvert } from './import-listing.ts'
 import type { ImportOwner, OwnAdvert } from './own-advert.ts'
 import { type Judged, verdictOf } from './stored-verdict.ts'
 
-export type StoredAdvert = Selectable<DB['adverts']>
 type Named = Pick<ImportListing, 'source' | 'externalId'>
 
 const isNamed = (adverts: readonly Named[]) =>
@@ -73,8 +72,9 @@ function byExternalId(a: Named, b: Named): number {
 function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefined): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   // every row of one insert names the same columns; what a listing does not tell takes the column's default
-  for (const [field, column] of Object.entries(COLUMN_OF)) {
-    row[column] = listing[field as keyof typeof COLUMN_OF] ?? DEFAULTS[column] ?? null
+  for (const field of STORED_FIELDS) {
+    const column = COLUMN_OF[field]
+    if (column !== undefined) row[column] = listing[field] ?? DEFAULTS[column] ?? null
   }
   const listedAt = listing.listedAt ?? now
   const detailsReadAt = listing.isDetailed ? now : null
@@ -91,6 +91,7 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
     agent_refusal: refusalIn(listing.title, listing.description, listing.descriptionIsCut),
     place_keys: listing.placeKeys,
     platform_links: listing.platformLinks ?? {},
+    details: Object.fromEntries(DETAIL_NAMES.flatMap((name) => (listing[name] === undefined ? [] : [[name, listing[name]]]))),
     is_demo: listing.isDemo,
     listing_date: listing.listedAt ? berlinDay(listing.listedAt) : null,
     listed_at: listedAt,
@@ -144,7 +145,12 @@ export function lockOwnAdvert({ db }: Ctx, agentId: AgentId, id: number): Promis
 }
 
 export async function updateAdvert({ db }: Ctx, id: number, values: Partial<Record<keyof StoredAdvert, unknown>>): Promise<void> {
-  const columns = values.platform_links ? { ...values, platform_links: JSON.stringify(values.platform_links) } : values
+  const { platform_links: links, details } = values
+  const columns = {
+    ...values,
+    ...(links !== undefined && { platform_links: JSON.stringify(links) }),
+    ...(details !== undefined && { details: JSON.stringify(details) }),
+  }
   await db
     .updateTable('adverts')
     .set(columns as never)

@@ -11,7 +11,7 @@ import { askForMarks } from '../identity/pictures.ts'
 import { askToCompare } from '../identity/waiting.ts'
 import { mergeProperties } from '../properties/merge.ts'
 import { type Decision, decide } from './import-decision.ts'
-import type { ImportListing } from './import-listing.ts'
+import type { ImportListing, StoredAdvert } from './import-listing.ts'
 import type { ImportOwner, OwnAdvert } from './own-advert.ts'
 import {
   findAdvert,
@@ -25,7 +25,6 @@ import {
   markUnknown,
   storeHashes,
   storeProperty,
-  type StoredAdvert,
   takeUnseen,
   touchAdverts,
   updateAdvert,

@@ -1,4 +1,6 @@
 import type { AdvertFact } from '#shared/contract/market/facts.ts'
+import { FACT_FIELDS, type FactField } from '#shared/domain/advert-facts.ts'
+import { ADVERT_FIELDS, type AdvertField } from '#shared/domain/advert-fields.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -88,6 +90,11 @@ export async function replaceFacts({ db, clock }: Ctx, advertId: number, facts: 
   await db.insertInto('advert_facts').values(rows).execute()
 }
 
+function isTold(field: FactField) {
+  const { column }: AdvertField = ADVERT_FIELDS[field]
+  return column === undefined ? sql`details ? ${sql.lit(field)}` : sql`${sql.ref(column)} is not null`
+}
+
 /**
  * What the texts of an object's adverts say and none of its adverts tells in a field of its own; the newest advert's word for each. What an agent sees
  * of an object he sees here.
@@ -98,9 +105,7 @@ export async function listFacts({ db }: Ctx, agentId: AgentId, propertyId: numbe
       select a.* from adverts a
       where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[${propertyId}::bigint]`)}) and (a.agent_id is null or a.agent_id = ${agentId})
     ), told as (
-      select bool_or(year_built is not null) as "yearBuilt", bool_or(plot_size is not null) as "plotSize", bool_or(floor is not null) as floor,
-        bool_or(heating_type is not null) as "heatingType", bool_or(condition is not null) as condition, bool_or(rented is not null) as rented
-      from its
+      select ${sql.join(FACT_FIELDS.map((field) => sql`bool_or(${isTold(field)}) as ${sql.ref(field)}`))} from its
     )
     select distinct on (f.field) f.field, f.value, f.is_about as "isAbout", f.sentence, its.source, its.source_url as "sourceUrl"
     from advert_facts f join its on its.id = f.advert_id cross join told

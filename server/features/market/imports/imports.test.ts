@@ -139,12 +139,7 @@ describe('a file that is imported', () => {
     const header = 'title;buyingPrice;squareMeter;zip;id;lastRefurbishment;Stellplätze;rentPriceCurrent;Sollmiete'
     await send(agent, csvForm(`${header}\r\nHaus am Deich;300000;120;29525;deich-1;2015;2;980,50;1.200`))
     const [row] = await test.ctx.db.selectFrom('adverts').selectAll().where('agent_id', '=', agent.id).execute()
-    expect(row).toMatchObject({
-      last_refurbishment: 2015,
-      number_of_parking_spaces: 2,
-      rent_current_cents: 98_050,
-      rent_potential_cents: 120_000,
-    })
+    expect(row?.details).toEqual({ lastRefurbishment: 2015, numberOfParkingSpaces: 2, rentCurrent: 980.5, rentPotential: 1_200 })
   })
 
   it('stores what it said before again where others have said something else since', async () => {

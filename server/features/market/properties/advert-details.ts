@@ -1,8 +1,10 @@
 import type { Property } from '#shared/contract/market/properties.ts'
+import { type AdvertFacts, forAdvertFields, withAliases } from '#shared/domain/advert-fields.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import { type AdvertSource, PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import type { AdvertChannel } from '#shared/domain/advert-channel.ts'
 import type { AdvertState } from '#shared/domain/advert-state.ts'
+import { storedValue } from '../adverts/import-listing.ts'
 import { linksOf, type MergedAdverts, phonesOf } from './merge-adverts.ts'
 import { type PriceChange, pricesOf } from './price-history.ts'
 import type { Advert } from './queries-merge.ts'
@@ -18,31 +20,10 @@ export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[]
   const { price_cents: price, size } = told
   return {
     description: told.description,
-    bedrooms: told.bedrooms,
-    bathrooms: told.bathrooms,
-    yearBuilt: told.year_built,
-    floor: told.floor,
-    totalFloors: told.total_floors,
-    numberOfFloors: told.total_floors,
-    heatingType: told.heating_type,
-    energyClass: told.energy_class,
-    hasGarden: told.has_garden,
-    hasBalcony: told.has_balcony,
-    hasGarage: told.has_garage,
-    hasElevator: told.has_elevator,
-    cellar: told.cellar,
-    rented: told.rented,
-    commission: told.commission,
-    condition: told.condition,
-    lastRefurbishment: told.last_refurbishment,
-    numberOfParkingSpaces: told.number_of_parking_spaces,
-    availableFrom: told.available_from,
+    ...withAliases(forAdvertFields((name) => storedValue(told, name)) as AdvertFacts),
     latitude: told.latitude,
     longitude: told.longitude,
     features: told.features,
-    rentCurrent: euro(told.rent_current_cents),
-    rentPriceCurrent: euro(told.rent_current_cents),
-    rentPotential: euro(told.rent_potential_cents),
     pricePerSqm: price === null || !size ? null : Math.round(price / size) / 100,
     contactInfo: contactOf(told, lead, phonesOf({ ...merged, adverts: adverts.filter(({ id }) => decided.get(id)?.kind !== 'parted') })),
     ...linkFields(merged),

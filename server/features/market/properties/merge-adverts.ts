@@ -53,7 +53,8 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
           .find((value) => !isSilent(value)) ?? value
   }
   const priced = cheapestOf(lead, ranked)
-  return { lead, told: { ...(told as unknown as Advert), ...(priced && pricesOf(priced)) }, priced, adverts: ranked }
+  const details = detailsOfAll(ranked)
+  return { lead, told: { ...(told as unknown as Advert), details, ...(priced && pricesOf(priced)) }, priced, adverts: ranked }
 }
 
 /** The same for the one agent who has adverts of his own about the object: what the others are silent about, those tell him. */
@@ -62,8 +63,13 @@ export function withOwn(merged: MergedAdverts, own: readonly Advert[]): MergedAd
   for (const column of Object.keys(told) as (keyof Advert)[]) {
     if (isSilent(told[column])) told[column] = own.map((advert) => advert[column]).find((value) => !isSilent(value)) ?? told[column]
   }
-  return { ...merged, told: told as unknown as Advert, adverts: [...merged.adverts, ...own] }
+  const details = detailsOfAll([merged.told, ...own])
+  return { ...merged, told: { ...(told as unknown as Advert), details }, adverts: [...merged.adverts, ...own] }
 }
+
+/** Field by field, what the first that tells it says. */
+const detailsOfAll = (ranked: readonly Pick<Advert, 'details'>[]): Advert['details'] =>
+  Object.assign({}, ...ranked.toReversed().map(({ details }) => details as object)) as Advert['details']
 
 /** What an advert says of who offers the object: an agency's number is not its owner's. */
 const SELLER: ReadonlySet<string> = new Set(['contact_name', 'contact_phone', 'contact_member_since', 'contact_other_ads'])

@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Correction } from '#shared/domain/hidden-reason.ts'
 import { AREA_DIGITS, type PriceLevel } from '#shared/domain/price-level.ts'
+import { PROSPECT_ROWS, type ProspectNotes } from '#shared/domain/prospect-fields.ts'
 import { LINK_OF } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import { advertised } from '../../../db/advertised.ts'
@@ -84,15 +85,19 @@ export const cardValues = (agentId: AgentId) =>
   ] as const
 
 /** What the property's own page shows of it beside its adverts. */
-export const DETAILS = [
-  'pr.internal_notes as internalNotes',
-  'pr.preferred_contact_method as preferredContactMethod',
-  'pr.last_contact_date as lastContactDate',
-] as const
+export const DETAILS = ['pr.internal_notes as internalNotes'] as const
+
+/** What the agent notes about the owner, as one object by the names of the fields; null for what he never touched. */
+const noted = () => {
+  const columns = PROSPECT_ROWS.flatMap(([name, { kind, column }]) =>
+    column === undefined ? [] : [sql.lit(name), kind === 'euro' ? euro(`pr.${column}`) : sql.ref(`pr.${column}`)],
+  )
+  return sql<Partial<ProspectNotes>>`json_build_object(${sql.join(columns)})::jsonb || coalesce(pr.details, '{}')`
+}
 
 export const detailValues = () =>
   [
-    euro('pr.estimated_value_cents').as('estimatedValue'),
+    noted().as('noted'),
     sql<boolean>`coalesce(f.watched, false)`.as('isWatched'),
     sql<number>`coalesce(pr.internal_notes_version, 0)`.as('internalNotesVersion'),
   ] as const

@@ -3,6 +3,7 @@ import type { Property, PropertyCard, PropertyChange } from '#shared/contract/ma
 import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { NOTHING_NOTED, type ProspectNotes } from '#shared/domain/prospect-fields.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
@@ -193,12 +194,14 @@ export async function findProperty(ctx: Ctx, agentId: AgentId, id: number): Prom
     .select(detailValues())
     .executeTakeFirst()
   if (!row) return undefined
+  const { noted, ...rest } = row
+  const seen: SeenRow = { ...(rest as unknown as Omit<SeenRow, keyof ProspectNotes>), ...NOTHING_NOTED, ...noted }
   const own = await listOwnAdverts(ctx, agentId, id)
   const merged = mergeAdverts(await listAdverts(ctx, [id]))
   const changes = await listPriceChanges(ctx, agentId, id)
   return {
-    ...(row as SeenRow),
-    ...(own.length > 0 && unsaid(row as SeenRow, own)),
+    ...seen,
+    ...(own.length > 0 && unsaid(seen, own)),
     ...detailsOf(own.length === 0 ? merged : withOwn(merged, own), changes, await listDecided(ctx, agentId, id)),
   }
 }

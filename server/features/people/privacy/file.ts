@@ -31,7 +31,7 @@ export async function isHeld(ctx: Ctx, subjects: readonly Subject[], reach: Reac
 const isTold = ({ columns }: Holding): boolean => Object.keys(columns).length > 0
 
 async function sectionOf(ctx: Ctx, holding: Holding, subjects: readonly Subject[], reach: Reach, limit: number): Promise<PersonSection> {
-  const { table, title, purpose, basis, source, kept, columns } = holding
+  const { table, title, purpose, basis, source, kept } = holding
   const rows: PersonSection['rows'] = []
   let [count, erased] = [0, 0]
   for (const subject of isTold(holding) ? subjects : []) {
@@ -39,7 +39,7 @@ async function sectionOf(ctx: Ctx, holding: Holding, subjects: readonly Subject[
     if (!where) continue
     const found = await readRows(ctx, holding, where, limit)
     count += found.count
-    rows.push(...found.rows.map((row) => told(columns, row)))
+    rows.push(...found.rows.map((row) => told(holding, row)))
     erased += await countToErase(ctx, holding, subject, reach)
   }
   return {
@@ -62,8 +62,10 @@ function staysBecause({ erasure }: Holding, reach: Reach): string {
 }
 
 /** Names and values for people; what is empty is left out. */
-function told(columns: Holding['columns'], row: Record<string, unknown>): { label: string; value: string }[] {
+function told({ columns, inside }: Pick<Holding, 'columns' | 'inside'>, row: Record<string, unknown>): { label: string; value: string }[] {
   return Object.entries(columns).flatMap(([column, label]) => {
+    const names = inside?.[column]
+    if (names) return told({ columns: names }, (row[column] ?? {}) as Record<string, unknown>)
     const value = asText(row[column])
     return value === '' ? [] : [{ label, value }]
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { User } from '#shared/contract/people/accounts.ts'
+import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
@@ -10,6 +11,7 @@ import { placeOf, referenceOf } from '../../../crm/property.ts'
 import type { Person } from '../../../crm/person.ts'
 import { conditionOf, energyClassOf, heatingOf, kindOf, storeyIn } from './kinds.ts'
 import { block, leaf, mark, type Node } from './node.ts'
+import { RULES } from './schema.ts'
 
 export type Agent = Pick<User, 'email' | 'firstName' | 'lastName' | 'companyName'> & { readonly id: AgentId }
 
@@ -60,12 +62,7 @@ const offerOf = (agent: Agent, { property, owner }: Offer, now: Date): readonly 
     conditionsOf(property),
     block('freitexte', leaf('objekttitel', property.title), leaf('objektbeschreibung', property.description)),
     // it is a lead: nobody may publish it, or where it stands
-    block(
-      'verwaltung_objekt',
-      leaf('objektadresse_freigeben', false),
-      leaf('verfuegbar_ab', property.availableFrom),
-      leaf('vermietet', property.rented),
-    ),
+    blockWithFacts('verwaltung_objekt', property, leaf('objektadresse_freigeben', false)),
     block(
       'verwaltung_techn',
       leaf('objektnr_extern', referenceOf(property)),
@@ -128,49 +125,63 @@ const ownerOf = (owner: Person | null): readonly Node[] =>
     leaf('freitextfeld', owner?.origin ?? null),
   ).map((address) => ({ ...address, attributes: { adressart: 'Eigentümer' } }))
 
-const pricesOf = ({ listingType, price, commission }: Property) =>
-  block(
+/** None is not a number of things. */
+function factLeaf(element: string, value: string | number | boolean | null) {
+  const count = typeof value === 'number' && RULES[element]?.value === 'count' ? Math.round(value) : undefined
+  return leaf(element, count === undefined ? value : count >= 1 ? count : null)
+}
+
+/** A block with the facts that OpenImmo takes as they are besides these parts, in the order of the standard. */
+function blockWithFacts(name: string, property: Property, ...parts: (readonly Node[])[]): readonly Node[] {
+  const facts = ADVERT_ROWS.flatMap(([fact, { openImmo }]) => (openImmo?.[0] === name ? factLeaf(openImmo[1], property[fact]) : []))
+  const order = RULES[name]?.children?.map((child) => child.replace(/[?*]$/, '')) ?? []
+  return block(
+    name,
+    [...parts.flat(), ...facts].toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name)),
+  )
+}
+
+const pricesOf = (property: Property) => {
+  const { listingType, price } = property
+  return blockWithFacts(
     'preise',
+    property,
     listingType === 'sale' ? leaf('kaufpreis', price ?? 0, { auf_anfrage: price === null || null }) : leaf('nettokaltmiete', price),
-    leaf('aussen_courtage', commission),
     mark('waehrung', { iso_waehrung: 'EUR' }),
   )
+}
 
-function areasOf({ propertyType, size, plotSize, rooms, bedrooms, bathrooms, numberOfParkingSpaces: parking }: Property) {
+function areasOf(property: Property) {
+  const { propertyType, size, plotSize } = property
   const isLand = propertyType === 'land'
   const isHome = propertyType === 'apartment' || propertyType === 'house'
-  return block(
+  return blockWithFacts(
     'flaechen',
+    property,
     leaf('wohnflaeche', isHome ? size : null),
     leaf('nutzflaeche', isHome || isLand ? null : size),
     leaf('grundstuecksflaeche', plotSize ?? (isLand ? size : null)),
-    leaf('anzahl_zimmer', rooms),
-    leaf('anzahl_schlafzimmer', bedrooms),
-    leaf('anzahl_badezimmer', bathrooms),
-    // none is not a number of them
-    leaf('anzahl_stellplaetze', parking !== null && parking >= 1 ? Math.round(parking) : null),
   )
 }
 
 function fittingsOf(property: Property) {
   const heating = heatingOf(property)
-  const { hasElevator, hasGarage, hasGarden, cellar } = property
-  return block(
+  const { hasElevator, hasGarage, cellar } = property
+  return blockWithFacts(
     'ausstattung',
+    property,
     heating === null ? [] : mark('heizungsart', { [heating]: true }),
     hasElevator === null ? [] : mark('fahrstuhl', { PERSONEN: hasElevator }),
     hasGarage === null ? [] : mark('stellplatzart', { GARAGE: hasGarage }),
-    leaf('gartennutzung', hasGarden),
     cellar === null ? [] : mark('unterkellert', { keller: cellar ? 'JA' : 'NEIN' }),
   )
 }
 
 function conditionsOf(property: Property) {
   const condition = conditionOf(property)
-  return block(
+  return blockWithFacts(
     'zustand_angaben',
-    leaf('baujahr', property.yearBuilt),
-    leaf('letztemodernisierung', property.lastRefurbishment),
+    property,
     condition === null ? [] : mark('zustand', { zustand_art: condition }),
     block('energiepass', energyClassOf(property)),
   )

@@ -1,3 +1,4 @@
+import { NOTED_DETAILS, notedText } from '#shared/domain/prospect-fields.ts'
 import type { Row } from '../../../db/belonging.ts'
 
 const OWNER = ['owner_name', 'owner_phone', 'owner_email'] as const
@@ -9,6 +10,7 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   const later = time(goes['status_changed_at']) > time(stays['status_changed_at']) ? goes : stays
   const merged: Record<string, unknown> = { ...stays }
   for (const [column, value] of Object.entries(goes)) merged[column] ??= value
+  if (stays['details'] && goes['details']) merged['details'] = { ...goes['details'], ...stays['details'] }
   const notes = notesOf(stays, goes, merged)
   return {
     ...merged,
@@ -31,11 +33,17 @@ const greatest = (one: unknown, other: unknown) => (one === null || (other !== n
 function notesOf(stays: Row, goes: Row, merged: Row): string | null {
   const others = OWNER.filter((column) => goes[column] !== null && goes[column] !== merged[column]).map((column) => textOf(goes[column]))
   const value = goes['estimated_value_cents']
+  const [kept, given] = [merged['details'], goes['details']].map((details) => (details ?? {}) as Record<string, unknown>)
+  const further = NOTED_DETAILS.flatMap(([name, field]) => {
+    const [stays, goes] = [kept?.[name], given?.[name]]
+    return goes === undefined || goes === stays ? [] : [`${field.label} laut dem anderen Inserat: ${notedText(field, goes)}`]
+  })
   const texts = [
     textOf(stays['internal_notes']),
     textOf(goes['internal_notes']),
     others.length > 0 ? `Eigentümer laut dem anderen Inserat: ${others.join(', ')}` : '',
     value !== null && value !== merged['estimated_value_cents'] ? `Andere Schätzung: ${Number(value) / 100} €` : '',
+    ...further,
   ]
   return [...new Set(texts.filter((text) => text !== ''))].join('\n\n') || null
 }

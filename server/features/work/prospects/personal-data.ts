@@ -1,3 +1,4 @@
+import { NOTED_DETAILS } from '#shared/domain/prospect-fields.ts'
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
 const BY_PROPERTY = { property: 'property_id', agent: 'agent_id' } as const
@@ -12,7 +13,7 @@ export const personalData: PersonalData = {
         owner_name: 'Name',
         owner_phone: 'Telefon',
         owner_email: 'E-Mail',
-        preferred_contact_method: 'Wunsch, wie Kontakt',
+        details: 'Weitere Angaben',
         internal_notes: 'Notizen',
         prospect_status: 'Status',
         last_contact_date: 'Letzter Kontakt',
@@ -20,6 +21,7 @@ export const personalData: PersonalData = {
         created_at: 'Angelegt',
         updated_at: 'Geändert',
       },
+      inside: { details: Object.fromEntries(NOTED_DETAILS.map(([name, { label }]) => [name, label])) },
       found: BY_PROPERTY,
       purpose: 'Den Auftrag des Eigentümers anbahnen',
       basis: BASIS.interest,

@@ -112,7 +112,7 @@ export async function deleteUntouched({ db }: Ctx, agentId: AgentId, propertyIds
     .where('x.prospect_status', '=', 'not_contacted')
     .where(
       sql<boolean>`num_nonnulls(x.next_follow_up_date, x.last_contact_date, x.internal_notes, x.owner_name, x.owner_phone, x.owner_email, x.lead_score,
-        x.estimated_value_cents, x.preferred_contact_method) = 0 and x.internal_notes_version = 0`,
+        x.estimated_value_cents, x.details) = 0 and x.internal_notes_version = 0`,
     )
     .where(sql<boolean>`not exists (select from prospect_activities a where a.property_id = x.property_id and a.agent_id = ${agentId})`)
     .execute()

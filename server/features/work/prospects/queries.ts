@@ -1,23 +1,35 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { toCents } from '#shared/domain/money.ts'
-import { sql } from 'kysely'
+import { NOTED_DETAILS, PROSPECT_ROWS } from '#shared/domain/prospect-fields.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 
-const COLUMN = {
-  prospectStatus: 'prospect_status',
-  internalNotes: 'internal_notes',
-  ownerName: 'owner_name',
-  ownerPhone: 'owner_phone',
-  ownerEmail: 'owner_email',
-  leadScore: 'lead_score',
-  preferredContactMethod: 'preferred_contact_method',
-  nextFollowUpDate: 'next_follow_up_date',
-  lastContactDate: 'last_contact_date',
-} as const
+const COLUMN = { prospectStatus: 'prospect_status', internalNotes: 'internal_notes', leadScore: 'lead_score' } as const
+
+type Patch = z.output<typeof ProspectPatch>
+
+/** The columns that a change sets; fields without one are apart. */
+function columnsOf(patch: Patch): Record<string, unknown> {
+  const own = Object.entries(COLUMN).map(([field, column]) => [column, patch[field as keyof typeof COLUMN]])
+  const noted = PROSPECT_ROWS.flatMap(([name, { kind, column }]) => {
+    const value = patch[name]
+    return column === undefined ? [] : [[column, kind === 'euro' && typeof value === 'number' ? toCents(value) : value]]
+  })
+  return Object.fromEntries([...own, ...noted].filter(([, value]) => value !== undefined)) as Record<string, unknown>
+}
+
+/** What is noted beside the columns, with null for what is cleared; undefined where nothing of it was sent. */
+function detailsOf(patch: Patch): RawBuilder<unknown> | undefined {
+  const sent = NOTED_DETAILS.flatMap(([name]) => (patch[name] === undefined ? [] : [[name, patch[name]] as const]))
+  return sent.length === 0 ? undefined : sql`${JSON.stringify(Object.fromEntries(sent))}::jsonb`
+}
+
+/** No value is stored as no key, and no keys as null. */
+const stored = (details: RawBuilder<unknown>) => sql<string>`nullif(jsonb_strip_nulls(${details}), '{}')`
 
 const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_notes_version' } as const
 
@@ -25,20 +37,11 @@ const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_n
  * Writes what was sent and leaves the rest; the agent's first word on a property makes the row. A status sent again is none that changed.
  * False, and nothing written, where the notes were changed since they were read.
  */
-export async function upsertProspect(
-  { db, clock }: Ctx,
-  agentId: AgentId,
-  propertyId: number,
-  patch: z.output<typeof ProspectPatch>,
-): Promise<boolean> {
+export async function upsertProspect({ db, clock }: Ctx, agentId: AgentId, propertyId: number, patch: Patch): Promise<boolean> {
   const now = clock.now()
   const { internalNotes: notes, internalNotesVersion: readAt } = patch
-  const changes: Record<string, unknown> = { updated_at: now }
-  for (const [field, column] of Object.entries(COLUMN)) {
-    const value = patch[field as keyof typeof COLUMN]
-    if (value !== undefined) changes[column] = value
-  }
-  if (patch.estimatedValue !== undefined) changes['estimated_value_cents'] = toCents(patch.estimatedValue)
+  const changes = { ...columnsOf(patch), updated_at: now }
+  const details = detailsOf(patch)
   const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('prospects')
     .values({
@@ -47,12 +50,13 @@ export async function upsertProspect(
       status_changed_at: now,
       internal_notes_version: (notes ?? null) === null ? 0 : 1,
       created_at: now,
-      updated_at: now,
+      ...(details && { details: stored(details) }),
       ...changes,
     })
     .onConflict((conflict) => {
       const update = conflict.columns(['agent_id', 'property_id']).doUpdateSet((eb) => ({
         ...changes,
+        ...(details && { details: stored(sql`coalesce(prospects.details, '{}') || ${details}`) }),
         ...(notes !== undefined && { internal_notes_version: nextVersion(NOTES, notes) }),
         ...(patch.prospectStatus !== undefined && {
           status_changed_at: eb

@@ -1,5 +1,6 @@
 import { Quote } from 'lucide-react'
-import { type FactField, FACT_LABEL } from '#shared/domain/advert-facts.ts'
+import { ADVERT_FIELDS } from '#shared/domain/advert-fields.ts'
+import type { FactField } from '#shared/domain/advert-facts.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import type { Reply } from '#web/lib/api.ts'
@@ -25,7 +26,7 @@ export function TextFacts({ id }: { id: number }) {
         {data.map((fact) => (
           <div key={fact.field} className="py-2.5 text-sm first:pt-0 last:pb-0">
             <div className="flex justify-between gap-4">
-              <dt className="text-ink-2">{FACT_LABEL[fact.field]}</dt>
+              <dt className="text-ink-2">{ADVERT_FIELDS[fact.field].label}</dt>
               <dd className="text-right font-medium num">{valueOf(fact)}</dd>
             </div>
             <dd className="mt-1 flex gap-2 text-[13px] text-ink-2">

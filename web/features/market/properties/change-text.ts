@@ -1,3 +1,4 @@
+import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { LISTING_TYPE_LABEL, LISTING_TYPES, PROPERTY_TYPE_LABEL, PROPERTY_TYPES } from '#shared/domain/property-type.ts'
 import { formatEuro, formatNumber } from '#web/lib/format.ts'
 
@@ -7,28 +8,16 @@ const LABELS: Readonly<Record<string, string>> = {
   description: 'Beschreibung',
   location: 'Ort',
   address: 'Adresse',
-  size: 'Wohnfläche',
-  rooms: 'Zimmer',
-  yearBuilt: 'Baujahr',
   propertyType: 'Immobilientyp',
   listingType: 'Angebotsart',
   imageUrls: 'Bilder',
-  heatingType: 'Heizung',
-  energyClass: 'Energieklasse',
-  commission: 'Provision',
-  condition: 'Zustand',
-  lastRefurbishment: 'Letzte Sanierung',
-  numberOfFloors: 'Etagen',
-  cellar: 'Keller',
-  numberOfParkingSpaces: 'Stellplätze',
-  rented: 'Vermietet',
   pricePerSqm: 'Preis pro m²',
-  rentPriceCurrent: 'Aktuelle Miete',
+  ...Object.fromEntries(ADVERT_ROWS.map(([name, { alias, label }]) => [alias ?? name, label])),
 }
 
 /** Numbers above this are shown as currency, whatever the field; the year fields excepted. */
 const CURRENCY_FROM = 1000
-const YEARS = new Set(['yearBuilt', 'lastRefurbishment'])
+const YEARS = new Set<string>(ADVERT_ROWS.flatMap(([name, field]) => (field.kind === 'number' && field.unit === 'year' ? [name] : [])))
 const LONG_TEXT = 160
 
 export const fieldLabel = (field: string): string => LABELS[field] ?? field

@@ -1,4 +1,5 @@
 import type { Property } from '#shared/contract/market/properties.ts'
+import { ADVERT_ROWS, type AdvertField } from '#shared/domain/advert-fields.ts'
 import { LISTING_TYPE_LABEL, PROPERTY_TYPE_LABEL, SELLER_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -7,41 +8,28 @@ import { formatDate, formatDateTime, formatEuro, formatNumber, formatSize } from
 
 type Row = readonly [label: string, value: string | null | undefined]
 
-const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Ja' : 'Nein')
-const plain = (value: number | null) => (value === null ? null : formatNumber(value))
-const year = (value: number | null) => (value === null ? null : String(value))
-const area = (value: number | null) => (value === null ? null : formatSize(value))
-const money = (value: number | null) => (value === null ? null : formatEuro(value))
+const UNITS = { year: String, 'm²': formatSize, '€': formatEuro }
+
+function factText(field: AdvertField, value: string | number | boolean | null): string | null {
+  if (value === null || typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nein'
+  return field.kind === 'number' && field.unit !== undefined ? UNITS[field.unit](value) : formatNumber(value)
+}
+
+/** Land has one area, whichever of the two fields a portal puts it in. */
+function factRows(property: Property): Row[] {
+  const isLand = property.propertyType === 'land'
+  const shown = ADVERT_ROWS.filter(([name]) => !(isLand && name === 'plotSize' && property.plotSize === property.size))
+  return shown.map(([name, field]) => [isLand && name === 'size' ? 'Fläche' : field.label, factText(field, property[name])])
+}
 
 function rowsOf(property: Property): Row[] {
   return [
     ['Immobilientyp', PROPERTY_TYPE_LABEL[property.propertyType]],
     ['Angebotsart', LISTING_TYPE_LABEL[property.listingType]],
     ['Anbieter', property.sellerType && SELLER_TYPE_LABEL[property.sellerType]],
-    [property.propertyType === 'land' ? 'Fläche' : 'Wohnfläche', area(property.size)],
-    ['Grundstück', property.propertyType === 'land' && property.plotSize === property.size ? null : area(property.plotSize)],
-    ['Zimmer', plain(property.rooms)],
-    ['Schlafzimmer', plain(property.bedrooms)],
-    ['Badezimmer', plain(property.bathrooms)],
-    ['Baujahr', year(property.yearBuilt)],
-    ['Letzte Sanierung', year(property.lastRefurbishment)],
-    ['Zustand', property.condition],
-    ['Etage', property.floor],
-    ['Etagen im Haus', plain(property.totalFloors ?? property.numberOfFloors)],
-    ['Heizung', property.heatingType],
-    ['Energieklasse', property.energyClass],
-    ['Garten', yesNo(property.hasGarden)],
-    ['Balkon', yesNo(property.hasBalcony)],
-    ['Garage', yesNo(property.hasGarage)],
-    ['Stellplätze', plain(property.numberOfParkingSpaces)],
-    ['Aufzug', yesNo(property.hasElevator)],
-    ['Keller', yesNo(property.cellar)],
-    ['Vermietet', yesNo(property.rented)],
-    ['Miete aktuell', money(property.rentCurrent ?? property.rentPriceCurrent)],
-    ['Miete möglich', money(property.rentPotential)],
-    ['Preis pro m²', money(property.pricePerSqm)],
-    ['Provision', property.commission],
-    ['Frei ab', property.availableFrom],
+    ...factRows(property),
+    ['Preis pro m²', property.pricePerSqm === null ? null : formatEuro(property.pricePerSqm)],
     ['Quelle', SOURCE_LABEL[property.source]],
     ['Anzeigennummer', property.externalId],
     ['Auf dem Portal seit', property.listingDate && formatDate(property.listingDate)],

@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { ProspectPatch } from '#shared/contract/work/prospects.ts'
+import { forProspectFields } from '#shared/domain/prospect-fields.ts'
 import type { RowAt } from '#shared/contract/index.ts'
 import type { BodyInput } from '#shared/contract/route.ts'
 
@@ -15,14 +16,8 @@ export type Patch = z.output<typeof ProspectFields>
 export const valuesOf = (property: Property): Required<FormValues> => ({
   prospectStatus: property.prospectStatus,
   internalNotes: property.internalNotes ?? '',
-  ownerName: property.ownerName ?? '',
-  ownerPhone: property.ownerPhone ?? '',
-  ownerEmail: property.ownerEmail ?? '',
   leadScore: property.leadScore ?? '',
-  estimatedValue: property.estimatedValue ?? '',
-  preferredContactMethod: property.preferredContactMethod ?? '',
-  nextFollowUpDate: property.nextFollowUpDate ?? '',
-  lastContactDate: property.lastContactDate ?? '',
+  ...forProspectFields((name) => property[name] ?? ''),
 })
 
 /** Fields that are as they were sent count as stored from now on. True when others were written in meanwhile. */

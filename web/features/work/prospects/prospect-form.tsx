@@ -2,7 +2,8 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Property } from '#shared/contract/market/properties.ts'
-import { CONTACT_METHOD_LABEL, CONTACT_METHODS, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import { PROSPECT_ROWS, type ProspectField, type ProspectFieldName } from '#shared/domain/prospect-fields.ts'
+import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { fieldsOf } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -22,8 +23,6 @@ interface ProspectFormProps {
 
 type PartProps = Pick<ProspectFormProps, 'property' | 'form'>
 
-const METHODS = [['', 'Keine Angabe'], ...CONTACT_METHODS.map((method) => [method, CONTACT_METHOD_LABEL[method]] as const)] as const
-
 const { TextField, EmailField, PhoneField, LongTextField, DateField, EuroField, SelectField, OwnField } = fieldsOf<FormValues>()
 
 const Group = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
@@ -34,6 +33,19 @@ const Group = ({ title, aside, children }: { title: string; aside?: ReactNode; c
   </fieldset>
 )
 
+const CONTROLS = { text: TextField, phone: PhoneField, email: EmailField, day: DateField, euro: EuroField } as const
+
+function NotedField({ name, field }: { name: ProspectFieldName; field: ProspectField }) {
+  const { label, placeholder } = field
+  if (field.kind === 'choice')
+    return <SelectField name={name} label={label} options={[['', 'Keine Angabe'], ...Object.entries(field.options)]} />
+  const Control = CONTROLS[field.kind]
+  return <Control name={name} label={label} placeholder={placeholder} />
+}
+
+const Noted = ({ group }: Pick<ProspectField, 'group'>) =>
+  PROSPECT_ROWS.filter(([, field]) => field.group === group).map(([name, field]) => <NotedField key={name} name={name} field={field} />)
+
 const StateGroup = () => (
   <Group title="Stand">
     <OwnField name="prospectStatus" label="Status">
@@ -41,9 +53,7 @@ const StateGroup = () => (
         <StatusControl {...control} value={PROSPECT_STATUSES.find((one) => one === value) ?? 'not_contacted'} className="h-10" />
       )}
     </OwnField>
-    <DateField name="nextFollowUpDate" label="Nachfassen am" />
-    <DateField name="lastContactDate" label="Letzter Kontakt" />
-    <EuroField name="estimatedValue" label="Geschätzter Wert" placeholder="z. B. 450.000" />
+    <Noted group="state" />
   </Group>
 )
 
@@ -69,10 +79,7 @@ function TakeOver({ property: { contactInfo }, form }: PartProps) {
 
 const OwnerGroup = ({ property, form }: PartProps) => (
   <Group title="Eigentümer" aside={<TakeOver property={property} form={form} />}>
-    <TextField name="ownerName" label="Name" />
-    <PhoneField name="ownerPhone" label="Telefon" />
-    <EmailField name="ownerEmail" label="E-Mail" />
-    <SelectField name="preferredContactMethod" label="Bevorzugter Kontaktweg" options={METHODS} />
+    <Noted group="owner" />
   </Group>
 )
 

@@ -1,0 +1,72 @@
+import { CONTACT_METHOD_LABEL } from './prospect-status.ts'
+
+interface Common {
+  readonly label: string
+  /** Where the form shows it. */
+  readonly group: 'state' | 'owner'
+  readonly placeholder?: string
+  /** Column of `prospects`, for what SQL searches, sorts or compares. Without one the field lives in `prospects.details`. */
+  readonly column?: string
+}
+
+export type ProspectField = Common &
+  (
+    | { readonly kind: 'text' | 'phone'; /** Characters. */ readonly max: number }
+    | { readonly kind: 'email' | 'day' }
+    /** A column holds cents. */
+    | { readonly kind: 'euro' }
+    | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>>; readonly unknown: string }
+  )
+
+/**
+ * What an agent notes about an owner, one row per field, in the order of the form. The contract, storage, the form and the owner's right of access are made
+ * from it. Status, score and notes have rules of their own and are not here.
+ */
+export const PROSPECT_FIELDS = {
+  nextFollowUpDate: { kind: 'day', label: 'Nachfassen am', group: 'state', column: 'next_follow_up_date' },
+  lastContactDate: { kind: 'day', label: 'Letzter Kontakt', group: 'state', column: 'last_contact_date' },
+  estimatedValue: {
+    kind: 'euro',
+    label: 'Geschätzter Wert',
+    group: 'state',
+    placeholder: 'z. B. 450.000',
+    column: 'estimated_value_cents',
+  },
+  ownerName: { kind: 'text', max: 200, label: 'Name', group: 'owner', column: 'owner_name' },
+  ownerPhone: { kind: 'phone', max: 50, label: 'Telefon', group: 'owner', column: 'owner_phone' },
+  ownerEmail: { kind: 'email', label: 'E-Mail', group: 'owner', column: 'owner_email' },
+  preferredContactMethod: {
+    kind: 'choice',
+    options: CONTACT_METHOD_LABEL,
+    unknown: 'Unbekannter Kontaktweg',
+    label: 'Bevorzugter Kontaktweg',
+    group: 'owner',
+  },
+} as const satisfies Readonly<Record<string, ProspectField>>
+
+type Fields = typeof PROSPECT_FIELDS
+export type ProspectFieldName = keyof Fields
+type ValueOf<Field> = Field extends { readonly kind: 'euro' }
+  ? number
+  : Field extends { readonly kind: 'choice'; readonly options: infer Options }
+    ? keyof Options & string
+    : string
+
+/** Euro, days as `2026-11-21`, words; null where nothing is noted. */
+export type ProspectNotes = { readonly [Name in ProspectFieldName]: ValueOf<Fields[Name]> | null }
+
+export const PROSPECT_ROWS = Object.entries(PROSPECT_FIELDS) as readonly (readonly [ProspectFieldName, ProspectField])[]
+/** Fields without a column of their own. */
+export const NOTED_DETAILS = PROSPECT_ROWS.filter(([, { column }]) => column === undefined)
+
+/** One value per field. */
+export const forProspectFields = <Value>(
+  make: (name: ProspectFieldName, field: ProspectField) => Value,
+): Record<ProspectFieldName, Value> =>
+  Object.fromEntries(PROSPECT_ROWS.map(([name, field]) => [name, make(name, field)])) as Record<ProspectFieldName, Value>
+
+export const NOTHING_NOTED = forProspectFields(() => null) as ProspectNotes
+
+/** A value for people. */
+export const notedText = (field: ProspectField, value: unknown): string =>
+  field.kind === 'choice' ? (field.options[String(value)] ?? String(value)) : field.kind === 'euro' ? `${Number(value)} €` : String(value)
