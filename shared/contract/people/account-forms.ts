@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/limits.ts'
 import { clearable, orUnset, Required, Text } from '../fields.ts'
-import { ApiKey } from '../work/crm.ts'
+import { ApiKey } from '../work/crm-key.ts'
 
 /** One sentence for every place where the specification names none. */
 export const Email = emailSaying('Ungültige E-Mail-Adresse')

@@ -4,15 +4,9 @@ import { z } from 'zod'
 import { CRM_NAMES } from '../../domain/crm.ts'
 import { EXPORT_STATUSES, SEEN_STATES } from '../../domain/export-status.ts'
 import { ById, Id, Moment } from '../fields.ts'
+import { ApiKey } from './crm-key.ts'
 import { ExportChoices } from './export-choices.ts'
 import type { Routes } from '../route.ts'
-
-/** The stored key as the server shows it (bullets and the last four characters), or a new one: visible characters without blanks. */
-export const ApiKey = z
-  .string()
-  .trim()
-  .max(200, 'Der API-Schlüssel ist zu lang')
-  .regex(/^(?:•{8}.{0,4}|[\x21-\x7e]*)$/u, 'Der API-Schlüssel enthält ungültige Zeichen')
 
 export const ExportRecord = z.object({
   id: z.number(),

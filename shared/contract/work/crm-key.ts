@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** The stored key as the server shows it (bullets and the last four characters), or a new one: visible characters without blanks. */
+export const ApiKey = z
+  .string()
+  .trim()
+  .max(200, 'Der API-Schlüssel ist zu lang')
+  .regex(/^(?:•{8}.{0,4}|[\x21-\x7e]*)$/u, 'Der API-Schlüssel enthält ungültige Zeichen')
