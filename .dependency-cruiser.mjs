@@ -1,6 +1,6 @@
 // Who may import whom. Each rule's comment says where the code belongs instead; there is no list of exceptions.
 const TEST = '\\.(test|trial|fixture)\\.tsx?$'
-const WING = '(market|work|network|people|office)'
+const WING = '(ingest|market|work|network|people|office)'
 const FEATURE_INSIDE = '^server/features/[^/]+/[^/]+/(queries|routes|feature|mails)[^/]*\\.ts$'
 const PRODUCT = '^(shared|server|web)/'
 
@@ -64,8 +64,8 @@ const shared = [
 
 const wings = [
   forbid(
-    'five-wings',
-    'A feature lives in one of the five wings: market, work, network, people or office.',
+    'six-wings',
+    'A feature lives in one of the six wings: ingest, market, work, network, people or office.',
     { path: '^(server|web)/', pathNot: '^(server|web)/features/' },
     { path: '^(server|web)/features/', pathNot: `^(server|web)/features/${WING}/[^/]+/` },
   ),
@@ -79,7 +79,7 @@ const wings = [
     'office-by-services',
     'The office administers what others do: ask for a function in their service.ts.',
     { path: '^server/features/office/', pathNot: TEST },
-    { path: '^server/features/(market|work|network|people)/', pathNot: '/service\\.ts$' },
+    { path: '^server/features/(ingest|market|work|network|people)/', pathNot: '/service\\.ts$' },
   ),
 ]
 
@@ -110,8 +110,8 @@ const server = [
   ),
   forbid(
     'foundation-without-features',
-    'http, db, jobs, runs, events, deliveries, mail, pdf, outgoing, crm, ai and privacy carry the features: hand the function in from server/app.ts or features.ts instead.',
-    { path: '^server/(http|db|jobs|runs|events|deliveries|mail|pdf|outgoing|crm|ai|privacy)/', pathNot: TEST },
+    'http, db, jobs, events, deliveries, mail, pdf, outgoing, crm, ai and privacy carry the features: hand the function in from server/app.ts or features.ts instead.',
+    { path: '^server/(http|db|jobs|events|deliveries|mail|pdf|outgoing|crm|ai|privacy)/', pathNot: TEST },
     { path: '^server/features/' },
   ),
   forbid(
@@ -124,7 +124,7 @@ const server = [
     'sql-in-queries',
     'SQL stays in queries.ts (or queries-<part>.ts): write a named function there.',
     {
-      path: '^server/(features|sources|runs|events|deliveries|mail|pdf|crm|ai|outgoing|privacy)/',
+      path: '^server/(features|events|deliveries|mail|pdf|crm|ai|outgoing|privacy)/',
       pathNot: ['(^|/)queries[^/]*\\.ts$', TEST],
     },
     { path: '^node_modules/(kysely|pg)/' },
@@ -132,11 +132,10 @@ const server = [
   forbid(
     'readers-pure',
     'Portals and directories get text and return values: fetching belongs into server/outgoing, storing into the pipeline, the time is handed in.',
-    { path: '^server/sources/(portals|directories)/', pathNot: TEST },
+    { path: '^server/features/ingest/(portals|directories)/', pathNot: TEST },
     {
       pathNot: [
-        '^server/sources/(portals|directories)/',
-        '^server/sources/raw-[^/]+\\.ts$',
+        '^server/features/ingest/(portals|directories)/',
         '^shared/domain/',
         '^node_modules/(cheerio|domhandler|domutils|htmlparser2)/',
       ],
@@ -149,7 +148,7 @@ const extension = [
     'extension-small',
     'The browser extension reads pages with the portals’ readers and knows the contract’s types; everything else is the server’s work.',
     { path: '^extension/' },
-    { path: '^(server|web|stand-ins|scripts|test)/', pathNot: ['^server/sources/(portals/|portals\\.ts|raw-listing\\.ts)'] },
+    { path: '^(server|web|stand-ins|scripts|test)/', pathNot: ['^server/features/ingest/portals/'] },
   ),
   forbid(
     'extension-outside',

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { load } from 'cheerio'
-import { immobilienscout24 } from '#server/sources/portals/immobilienscout24.ts'
-import { immowelt } from '#server/sources/portals/immowelt.ts'
-import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
-import type { Portal } from '#server/sources/raw-listing.ts'
+import { immobilienscout24 } from '#server/features/ingest/portals/immobilienscout24.ts'
+import { immowelt } from '#server/features/ingest/portals/immowelt.ts'
+import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
+import type { Portal } from '#server/features/ingest/portals/raw-listing.ts'
 import type { BenchResult } from './result.ts'
 
 export const name = 'read'
 
 const CAPTURES = new URL('../../shared/fixtures/portals/', import.meta.url)
 const CAPTURED: readonly Portal[] = [kleinanzeigen, immowelt, immobilienscout24]
-const FIXTURES = new URL('../server/sources/portals/kleinanzeigen/fixtures/', import.meta.url)
+const FIXTURES = new URL('../server/features/ingest/portals/kleinanzeigen/fixtures/', import.meta.url)
 const RATIO_MAX = 1.5
 const WARM_UP = 10
 const ROUNDS = 40

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imports } from '#shared/contract/market/imports.ts'
+import { imports } from '#shared/contract/ingest/imports.ts'
 import { asUser } from './as-user.ts'
 import { inspect, TWO_LOOKS } from './inspect.ts'
 import { oneVisitor } from './stage.ts'

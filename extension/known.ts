@@ -1,4 +1,4 @@
-import type { CapturedPage } from '#shared/contract/market/captured-page.ts'
+import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { CHANNEL_LABEL, CHANNELS, contactLight, type Light } from '#shared/domain/contact-light.ts'
 import { describeHidden } from '#shared/domain/hidden-reason.ts'

@@ -1,4 +1,4 @@
-import type { CapturedPage } from '#shared/contract/market/captured-page.ts'
+import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { button, element, quiet } from './element.ts'

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const SOURCES = ['web', 'shared', 'extension', 'server/sources/portals', 'scripts/web-build', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['web', 'shared', 'extension', 'server/features/ingest/portals', 'scripts/web-build', 'vite.config.ts', 'package-lock.json']
 
 /** Builds the browser's part unless the one in `dist/web` is newer than all it is made from. */
 export function buildWebIfStale(): void {

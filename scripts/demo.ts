@@ -1,6 +1,6 @@
 // the names of their jobs
 import '#server/features/market/properties/feature.ts'
-import '#server/sources/feature.ts'
+import '#server/features/ingest/read/feature.ts'
 import { type AddressInfo, createServer } from 'node:net'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

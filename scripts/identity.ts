@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type AdvertPair, judgePairs, reportPairs } from '#server/sources/identity/judge-pairs.ts'
+import { type AdvertPair, judgePairs, reportPairs } from '#server/features/market/identity/rules/judge-pairs.ts'
 
 // `npm run identity -- FILE.json` holds the rules of identity against pairs of adverts: `[{ same, a, b }]`, fields named as in the contract.
 const file = process.argv[2]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { judge, type Verdict } from '#server/features/market/adverts/verdict.ts'
-import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
+import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
 import { findRefusal } from '#server/features/market/adverts/refusal.ts'
 import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'

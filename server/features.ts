@@ -3,20 +3,18 @@ import { feature as db } from './db/feature.ts'
 import { feature as deliveries } from './deliveries/feature.ts'
 import { feature as events } from './events/feature.ts'
 import { feature as adverts } from './features/market/adverts/feature.ts'
-import { feature as captures } from './features/market/captures/feature.ts'
+import { feature as captures } from './features/ingest/captures/feature.ts'
 import { feature as corrections } from './features/market/corrections/feature.ts'
 import { feature as facts } from './features/market/facts/feature.ts'
 import { feature as identity } from './features/market/identity/feature.ts'
-import { feature as imports } from './features/market/imports/feature.ts'
-import { feature as mailbox } from './features/market/mailbox/feature.ts'
+import { feature as imports } from './features/ingest/imports/feature.ts'
+import { feature as mailbox } from './features/ingest/mailbox/feature.ts'
 import { feature as marketSheet } from './features/market/market-sheet/feature.ts'
 import { feature as matches } from './features/market/matches/feature.ts'
 import { feature as ownAdverts } from './features/market/own-adverts/feature.ts'
 import { feature as properties } from './features/market/properties/feature.ts'
 import { feature as savedSearches } from './features/market/saved-searches/feature.ts'
-import { feature as scrapeRuns } from './features/market/scrape-runs/feature.ts'
-import { feature as scraper } from './features/market/scraper/feature.ts'
-import { feature as marketSources } from './features/market/sources/feature.ts'
+import { feature as sources } from './features/ingest/sources/feature.ts'
 import { feature as billing } from './features/network/billing/feature.ts'
 import { feature as businesses } from './features/network/businesses/feature.ts'
 import { feature as commissions } from './features/network/commissions/feature.ts'
@@ -64,8 +62,8 @@ import { feature as tipProspects } from './features/work/tip-prospects/feature.t
 import { feature as http } from './http/feature.ts'
 import { feature as mail } from './mail/feature.ts'
 import { feature as outgoing } from './outgoing/feature.ts'
-import { feature as runs } from './runs/feature.ts'
-import { feature as sources } from './sources/feature.ts'
+import { feature as runs } from './features/ingest/runs/feature.ts'
+import { feature as read } from './features/ingest/read/feature.ts'
 import type { Feature } from './feature.ts'
 import { type AnyJob, defineJob } from './jobs/define.ts'
 
@@ -75,7 +73,7 @@ import { type AnyJob, defineJob } from './jobs/define.ts'
  */
 export const FEATURES: readonly Feature[] = [
   notifications,
-  sources,
+  read,
   runs,
   mail,
   deliveries,
@@ -111,9 +109,7 @@ export const FEATURES: readonly Feature[] = [
   ownAdverts,
   properties,
   savedSearches,
-  scrapeRuns,
-  scraper,
-  marketSources,
+  sources,
   billing,
   businesses,
   commissions,

@@ -1,5 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import { renewAddress } from '#server/features/market/mailbox/service.ts'
+import { renewAddress } from '#server/features/ingest/mailbox/service.ts'
 import type { Ctx } from '#server/ctx.ts'
 import type { AlertPost, SentAlert } from './alert-mails/post.ts'
 import { type AlertAdvert, immobilienscout24Text, kleinanzeigenText, ohneMaklerText } from './alert-mails/texts.ts'

@@ -1,5 +1,5 @@
 // the names of its jobs
-import '#server/sources/feature.ts'
+import '#server/features/ingest/read/feature.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/ctx.ts'

@@ -1,5 +1,5 @@
 import { storeBusinesses } from '#server/features/network/businesses/service.ts'
-import type { RawBusiness } from '#server/sources/raw-business.ts'
+import type { RawBusiness } from '#server/features/ingest/directories/raw-business.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,4 +1,4 @@
-import type { CapturedPage } from '#shared/contract/market/captured-page.ts'
+import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 
 type Ad = Extract<CapturedPage, { kind: 'ad' }>['ad']
 type Card = Extract<CapturedPage, { kind: 'cards' }>['cards'][number]

@@ -7,7 +7,7 @@ import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { stats } from '#shared/contract/work/stats.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { listedAt } from '#server/sources/portals/kleinanzeigen/dates.ts'
+import { listedAt } from '#server/features/ingest/portals/kleinanzeigen/dates.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { settlingPair } from './settle.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { imports } from '#shared/contract/market/imports.ts'
+import { imports } from '#shared/contract/ingest/imports.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { crm } from '#shared/contract/work/crm.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'

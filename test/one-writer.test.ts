@@ -1,21 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { tablesWrittenIn } from './tables-in-sql.ts'
 
 const root = join(import.meta.dirname, '..')
-
-/** Kysely's calls and the statements of `sql`, the tables of which the text names. `on conflict do update` and `for update` name none. */
-const WRITE =
-  /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"]|\b(?:insert\s+into|delete\s+from|merge\s+into)\s+|\bupdate\s+(?=[a-z_]+(?:\s+(?:as\s+)?[a-z]+)?\s+set\b))([a-z_]+)/gi
-
-const writtenIn = (text: string): string[] => [...text.matchAll(WRITE)].map(([, table]) => table as string)
 
 describe('a table', () => {
   it('is written by one feature', () => {
     const writers = new Map<string, Set<string>>()
     for (const file of globSync('server/features/*/*/queries*.ts', { cwd: root })) {
       const feature = file.split(sep).slice(2, 4).join('/')
-      for (const table of writtenIn(readFileSync(join(root, file), 'utf8')))
+      for (const table of tablesWrittenIn(readFileSync(join(root, file), 'utf8')))
         writers.set(table, (writers.get(table) ?? new Set()).add(feature))
     }
     expect(writers.size).toBeGreaterThan(30)
@@ -35,6 +30,6 @@ describe('a table', () => {
     ['UPDATE exports\n SET status = 1', ['exports']],
     ['select id from users for update skip locked', []],
   ])('is found in %s', (text, tables) => {
-    expect(writtenIn(text)).toEqual(tables)
+    expect(tablesWrittenIn(text)).toEqual(tables)
   })
 })

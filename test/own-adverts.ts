@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
-import { storeOwn } from '#server/features/market/imports/store-rows.ts'
+import { storeOwn } from '#server/features/ingest/imports/store-rows.ts'
 import type { ImportListing } from '#server/features/market/adverts/import-listing.ts'
 import { toCents } from '#shared/domain/money.ts'
 import type { TestApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cleanBusiness } from '#server/sources/businesses/clean.ts'
-import { DIRECTORY } from '#server/sources/directories.ts'
+import { cleanBusiness } from '#server/features/ingest/businesses/clean.ts'
+import { DIRECTORY } from '#server/features/ingest/directories/directories.ts'
 import { makeBusinesses } from './businesses.ts'
 import { KINDS, resultPage } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { kleinanzeigen } from '#server/sources/portals/kleinanzeigen.ts'
-import type { PortalCriteria, RawAd, RawListing } from '#server/sources/raw-listing.ts'
+import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
+import type { PortalCriteria, RawAd, RawListing } from '#server/features/ingest/portals/raw-listing.ts'
 import type { Ad } from '../world/ad.ts'
 import { adPath } from './address.ts'
 import { germanDay, listedAtText } from './format.ts'

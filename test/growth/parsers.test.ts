@@ -12,7 +12,7 @@ const READERS =
 const FOLDERS = /^server\/(?:inbound|sources\/(?:portals|directories|mails|thinkimmo))\//
 
 /** The SMTP server, which works line by line, and a mapper of values that were parsed before. */
-const NO_PARSERS = new Set(['server/inbound/smtp.ts', 'server/sources/mails/listing-of-hit.ts'])
+const NO_PARSERS = new Set(['server/features/ingest/mailbox/smtp/smtp.ts', 'server/features/ingest/mailbox/alerts/listing-of-hit.ts'])
 
 const importsOf = (file: string): string[] => [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED)].map(([, name = '']) => name)
 

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PageHead } from '#web/components/page-state.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
-import { CaptureForm } from '#web/features/market/captures/capture-form.tsx'
-import { ExtensionCard } from '#web/features/market/captures/extension-card.tsx'
+import { CaptureForm } from '#web/features/ingest/captures/capture-form.tsx'
+import { ExtensionCard } from '#web/features/ingest/captures/extension-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** What the phone's share menu hands over (`share_target` of the manifest), in one text. Nothing is stored before the agent says so. */

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { InboundMail } from '#shared/contract/market/mailbox.ts'
+import type { InboundMail } from '#shared/contract/ingest/mailbox.ts'
 import { ToastRegion } from '#web/components/toast-region.tsx'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'

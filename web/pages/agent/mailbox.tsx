@@ -1,7 +1,7 @@
 import { PageHead } from '#web/components/page-state.tsx'
-import { AddressPanel } from '#web/features/market/mailbox/address-panel.tsx'
-import { HowToPanel } from '#web/features/market/mailbox/how-to-panel.tsx'
-import { MailsPanel } from '#web/features/market/mailbox/mails-panel.tsx'
+import { AddressPanel } from '#web/features/ingest/mailbox/address-panel.tsx'
+import { HowToPanel } from '#web/features/ingest/mailbox/how-to-panel.tsx'
+import { MailsPanel } from '#web/features/ingest/mailbox/mails-panel.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 /** Alerts that portals send anyway become adverts of the agent's own. */

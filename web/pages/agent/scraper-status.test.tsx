@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { PortalState, ScraperActivity, ScraperStats } from '#shared/contract/market/scraper.ts'
+import type { PortalState, ScraperActivity, ScraperStats } from '#shared/contract/ingest/scraper.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleUser } from '#web/testing/samples.ts'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { PageHead } from '#web/components/page-state.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
-import { ActivityList } from '#web/features/market/sources/activity-list.tsx'
-import { ConfigurationPanel } from '#web/features/market/sources/configuration-panel.tsx'
-import { messages } from '#web/features/market/sources/messages.ts'
-import { PerformancePanel } from '#web/features/market/sources/performance-panel.tsx'
-import { StatusLine } from '#web/features/market/sources/status-line.tsx'
-import { SummaryCards } from '#web/features/market/sources/summary-cards.tsx'
+import { ActivityList } from '#web/features/ingest/sources/activity-list.tsx'
+import { ConfigurationPanel } from '#web/features/ingest/sources/configuration-panel.tsx'
+import { messages } from '#web/features/ingest/sources/messages.ts'
+import { PerformancePanel } from '#web/features/ingest/sources/performance-panel.tsx'
+import { StatusLine } from '#web/features/ingest/sources/status-line.tsx'
+import { SummaryCards } from '#web/features/ingest/sources/summary-cards.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
 const TABS = {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Import, ImportPreview } from '#shared/contract/market/imports.ts'
+import type { Import, ImportPreview } from '#shared/contract/ingest/imports.ts'
 import { ToastRegion } from '#web/components/toast-region.tsx'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'

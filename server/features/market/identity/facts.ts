@@ -2,7 +2,7 @@ import type { AdvertState } from '#shared/domain/advert-state.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { Source } from '#shared/domain/sources.ts'
-import { type ComparedAdvert, type Facts, factsOf } from '../../../sources/identity/facts.ts'
+import { type ComparedAdvert, type Facts, factsOf } from './rules/facts.ts'
 import type { ComparedRow } from './queries.ts'
 
 /** A stored advert as the rules of identity read it. */

@@ -2,8 +2,8 @@ import { DAY, HOUR, MINUTE } from '#shared/domain/durations.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { areaOf, keyOfPicture } from '../../../sources/identity/keys.ts'
-import { isNear, type Mark, markOfBytes, bytesOfMark, nameOfMark, type PictureLook } from '../../../sources/identity/picture-mark.ts'
+import { areaOf, keyOfPicture } from './rules/keys.ts'
+import { isNear, type Mark, markOfBytes, bytesOfMark, nameOfMark, type PictureLook } from './rules/picture-mark.ts'
 import {
   deleteUnmarked,
   deleteUnmarkedBefore,

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import { sweepNear } from '../matches/service.ts'
-import { forgetReads } from '../sources/canary.ts'
+import { forgetReads } from '../../ingest/sources/canary.ts'
 import { personalData } from './personal-data.ts'
 import { sweepPlaceSets } from './place-sets.ts'
 import { rateListings } from './rating.ts'

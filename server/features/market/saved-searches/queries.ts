@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
-import { nextRun } from '../scrape-runs/next-run.ts'
+import { nextRun } from '../../ingest/runs/next-run.ts'
 import { placesOf } from './requests.ts'
 import { sourceLimits } from './source-limits.ts'
 

@@ -6,7 +6,7 @@ import { SAVED_SEARCHES_MAX } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { askForRuns } from '../scrape-runs/service.ts'
+import { askForRuns } from '../../ingest/runs/service.ts'
 import {
   countSavedSearches,
   deleteSavedSearch,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sourceLimits } from './source-limits.ts'
-import type { PortalCriteria } from '../../../sources/raw-listing.ts'
+import type { PortalCriteria } from '../../ingest/portals/raw-listing.ts'
 
 const HOUSES: PortalCriteria = {
   listingType: 'sale',

@@ -1,6 +1,6 @@
 import type { PortalName } from '#shared/domain/sources.ts'
-import { PORTALS } from '../../../sources/portals.ts'
-import type { Portal, PortalCriteria, PortalPlace } from '../../../sources/raw-listing.ts'
+import { PORTALS } from '../../ingest/portals/portals.ts'
+import type { Portal, PortalCriteria, PortalPlace } from '../../ingest/portals/raw-listing.ts'
 
 /** What each source cannot be asked for, as far as its addresses tell; what its robots.txt forbids besides, a run finds out. */
 export function sourceLimits(

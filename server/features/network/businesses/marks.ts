@@ -1,7 +1,7 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import type { Ctx } from '../../../ctx.ts'
-import type { BusinessFacts } from '../../../sources/businesses/identity.ts'
-import { siteOf } from '../../../sources/businesses/site.ts'
+import type { BusinessFacts } from '../../ingest/businesses/identity.ts'
+import { siteOf } from '../../ingest/businesses/site.ts'
 
 /** What a business that objected is known by: its number, its site, its name at its place, and its entries. */
 export function marksOf(

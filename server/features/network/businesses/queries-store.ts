@@ -2,8 +2,8 @@ import type { DirectoryName, UpdatedPart } from '#shared/domain/directories.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import type { Business } from '../../../sources/businesses/clean.ts'
-import type { Told } from '../../../sources/businesses/updates.ts'
+import type { Business } from '../../ingest/businesses/clean.ts'
+import type { Told } from '../../ingest/businesses/updates.ts'
 import { placeTextOf, searchTextOf } from './search-text.ts'
 
 /** Until the transaction ends nobody else stores or joins businesses: two directories read at once may show the same one. */

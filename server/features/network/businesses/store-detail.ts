@@ -1,9 +1,9 @@
 import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { cleanMail, cleanWebsite } from '../../../sources/businesses/clean.ts'
-import { businessKeys } from '../../../sources/businesses/identity.ts'
-import type { BusinessDetail } from '../../../sources/raw-business.ts'
+import { cleanMail, cleanWebsite } from '../../ingest/businesses/clean.ts'
+import { businessKeys } from '../../ingest/businesses/identity.ts'
+import type { BusinessDetail } from '../../ingest/directories/raw-business.ts'
 import { addKeys, listByEntries, lockBusinesses, storeDetailRead, updateBusiness } from './queries-store.ts'
 
 /** Adds what the page of a business told and nobody knew; without one the page is not asked for again either. */

@@ -2,7 +2,7 @@ import { DAY } from '#shared/domain/durations.ts'
 import { aiUsage } from '../../../ai/ask.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { bad, type Finding } from '../../../doctor/finding.ts'
-import { silentSources } from '../../market/sources/service.ts'
+import { silentSources } from '../../ingest/sources/service.ts'
 import { faultyTemplates } from '../email-templates/service.ts'
 import { askDatabase, listQueues, listWays, readEventDelay, readQueues, readWaiting } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { imports } from '#shared/contract/market/imports.ts'
+import { imports } from '#shared/contract/ingest/imports.ts'
 import { tips } from '#shared/contract/network/tips.ts'
 import { privacy } from '#shared/contract/people/privacy.ts'
 import { contact } from '#shared/contract/work/contact.ts'

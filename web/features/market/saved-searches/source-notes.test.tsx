@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PortalState } from '#shared/contract/market/scraper.ts'
+import type { PortalState } from '#shared/contract/ingest/scraper.ts'
 import { limitOf } from './source-notes.tsx'
 
 const WELL: PortalState = {

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { PortalState } from '#shared/contract/market/scraper.ts'
+import type { PortalState } from '#shared/contract/ingest/scraper.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatDateTime } from '#web/lib/format.ts'

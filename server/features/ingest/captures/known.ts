@@ -1,0 +1,24 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Source } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { publicObjects } from '../../market/adverts/service.ts'
+import { ownNumber } from '../imports/own-number.ts'
+import { listOwn, listStandIns } from './queries.ts'
+
+/** Objects by the portal's numbers of their adverts, as the agent sees them: the public one first. */
+export async function knownOf(ctx: Ctx, agentId: AgentId, source: Source, externalIds: readonly string[]): Promise<Map<string, number>> {
+  const everybodys = await publicObjects(
+    ctx,
+    externalIds.map((externalId) => ({ source, externalId })),
+  )
+  const led = await listStandIns(ctx, agentId, [...everybodys.values()])
+  const rows = await listOwn(ctx, agentId, { source, externalIds: externalIds.map((id) => ownNumber(id, agentId)) })
+  const own = new Map(rows.map(({ externalId, propertyId }) => [externalId, propertyId]))
+  return new Map(
+    externalIds.flatMap((id) => {
+      const everybody = everybodys.get(`${source} ${id}`)
+      const propertyId = everybody === undefined ? own.get(ownNumber(id, agentId)) : (led.get(everybody) ?? everybody)
+      return propertyId === undefined ? [] : [[id, propertyId] as const]
+    }),
+  )
+}

@@ -1,0 +1,87 @@
+import type { CapturedPage, AskedNumbers } from '#shared/contract/ingest/captured-page.ts'
+import type { KnownAdverts } from '#shared/contract/ingest/captures.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { type ListingContext, listingOfAd, listingOfCard } from '../read/listing.ts'
+import { PORTALS } from '../portals/portals.ts'
+import type { PortalCriteria } from '../portals/raw-listing.ts'
+import { addFavorite } from '../../work/favorites/service.ts'
+import type { ImportListing } from '../../market/adverts/import-listing.ts'
+import { cardsOf } from '../../market/properties/service.ts'
+import { knownOf } from './known.ts'
+import { storeCaptured } from './quota.ts'
+
+/** A page says nothing of what was searched for. */
+const ANY: PortalCriteria = {
+  listingType: 'sale',
+  propertyType: null,
+  location: null,
+  radius: null,
+  sellerType: null,
+  minPrice: null,
+  maxPrice: null,
+  minSize: null,
+  rooms: null,
+}
+
+const ELSEWHERE = 'Diese Anzeige liegt nicht auf dem Portal, von dem sie sein soll. Es wurde nichts übernommen.'
+
+/** Which adverts the agent sees already, with the cards of their objects. */
+export async function lookUp(ctx: Ctx, agentId: AgentId, { source, externalIds }: AskedNumbers): Promise<KnownAdverts> {
+  const known = await knownOf(ctx, agentId, source, externalIds)
+  const cards = new Map((await cardsOf(ctx, agentId, [...new Set(known.values())])).map((card) => [card.id, card]))
+  return [...known].flatMap(([externalId, id]) => {
+    const card = cards.get(id)
+    return card ? [{ externalId, card }] : []
+  })
+}
+
+/**
+ * Takes over what the agent's browser has read, as adverts of his own. A card of an advert that is known says nothing new; a whole page does, and joins the
+ * object that everybody sees.
+ */
+export async function capturePage(
+  ctx: Ctx,
+  agentId: AgentId,
+  { page, favorite }: { readonly page: CapturedPage; readonly favorite: boolean },
+) {
+  const listings = listingsOf(ctx, page)
+  const ids = listings.map(({ externalId }) => externalId)
+  return inTransaction(ctx, async (ctx) => {
+    // the same page twice at once is one advert each
+    await lockAccount(ctx, agentId)
+    const before = await knownOf(ctx, agentId, page.source, ids)
+    const news = listings.filter(({ externalId }) => page.kind === 'ad' || !before.has(externalId))
+    if (news.length > 0) await storeCaptured(ctx, agentId, news)
+    const after = await knownOf(ctx, agentId, page.source, ids)
+    const taken = [...after].map(([externalId, propertyId]) => ({ externalId, propertyId, isNew: !before.has(externalId) }))
+    if (favorite) for (const { propertyId } of taken) await addFavorite(ctx, agentId, { propertyId })
+    return taken
+  })
+}
+
+function listingsOf(ctx: Ctx, page: CapturedPage): ImportListing[] {
+  const context = contextOf(ctx, page.source)
+  if (page.kind === 'ad') {
+    const sourceUrl = addressOn(context, page.path)
+    return [listingOfAd(page.ad, { propertyType: 'other', listingType: 'sale', sourceUrl }, context)]
+  }
+  // a paid advert may stand on a page twice
+  const cards = new Map(page.cards.map((card) => [card.externalId, card]))
+  return [...cards.values()].map((card) => listingOfCard({ ...card, path: addressOn(context, card.path) }, ANY, [], context))
+}
+
+function contextOf({ config, clock }: Ctx, source: PortalName): ListingContext {
+  return { portal: PORTALS[source], base: config.portals[source], now: clock.now(), isDemo: config.demo }
+}
+
+/** What the browser sends may have been made up: an advert that is opened from Giebel leads to its portal. */
+function addressOn({ base }: ListingContext, path: string): string {
+  const address = URL.parse(path, base)
+  if (address?.origin !== new URL(base).origin) throw new Refusal(400, ELSEWHERE)
+  return address.href
+}

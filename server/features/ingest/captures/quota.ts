@@ -1,0 +1,31 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { mailIsReady } from '../../../mail/outbox.ts'
+import type { ImportListing } from '../../market/adverts/import-listing.ts'
+import { userOf } from '../../people/accounts/service.ts'
+import { storeOwn } from '../imports/store-rows.ts'
+import { measureCaptured } from './queries.ts'
+
+/** Adverts one agent may capture, and the stored bytes of their long columns. */
+const QUOTA = { rows: 20_000, bytes: 200_000_000 }
+/** Anyone can register; an unconfirmed account gets enough to try it. */
+const QUOTA_UNCONFIRMED = { rows: 500, bytes: 5_000_000 }
+
+const FULL =
+  'Es wurde nichts übernommen: So viele Anzeigen, wie Sie schon selbst übernommen haben, sind das Äußerste. Importieren Sie weitere bitte als Datei.'
+const FULL_UNCONFIRMED =
+  'Es wurde nichts übernommen: Mehr Anzeigen gehen erst, wenn Ihre E-Mail-Adresse bestätigt ist. Den Link dazu finden Sie in unserer E-Mail an Sie.'
+
+/** Stores captured adverts within the agent's quota, or refuses with 409. The caller holds the account's lock. */
+export async function storeCaptured(ctx: Ctx, agentId: AgentId, listings: readonly ImportListing[]) {
+  const before = await measureCaptured(ctx, agentId)
+  const result = await storeOwn(ctx, { agentId, channel: 'capture' }, listings)
+  const after = await measureCaptured(ctx, agentId)
+  // without a mail server nobody can confirm an address
+  const mayFill = (await userOf(ctx, agentId)).isEmailVerified || !(await mailIsReady(ctx))
+  const quota = mayFill ? QUOTA : QUOTA_UNCONFIRMED
+  const exceeds = (what: keyof typeof quota) => after[what] > quota[what] && after[what] > before[what]
+  if (exceeds('rows') || exceeds('bytes')) throw new Refusal(409, mayFill ? FULL : FULL_UNCONFIRMED, { code: 'limit_reached' })
+  return result
+}

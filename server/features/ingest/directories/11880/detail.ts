@@ -1,0 +1,32 @@
+import type { BusinessDetail } from '../raw-business.ts'
+import { isNestedTooDeep, parsePage } from '../../portals/dom.ts'
+
+const OWN = /(?:^|\.)11880\.com$/i
+const NOTHING: BusinessDetail = { website: null, email: null }
+
+/** Reads a business's own page for what the list does not tell. */
+export function readDetail(html: string): BusinessDetail {
+  if (isNestedTooDeep(html)) return NOTHING
+  const $ = parsePage(html)
+  const websites = $('meta[itemprop="url"]')
+    .toArray()
+    .map((meta) => $(meta).attr('content') ?? '')
+  return {
+    website: websites.find((address) => isElsewhere(address)) ?? null,
+    email: mailOf($('[data-cfemail]').first().attr('data-cfemail') ?? ''),
+  }
+}
+
+/** The directory names its own page where a business has none. */
+function isElsewhere(address: string): boolean {
+  const host = URL.parse(address)?.hostname
+  return host !== undefined && !OWN.test(host)
+}
+
+/** An address the page shows to people and packs for machines: each sign is mixed with the first one. */
+function mailOf(packed: string): string | null {
+  if (!/^(?:[\da-f]{2}){6,200}$/i.test(packed)) return null
+  const [key = 0, ...signs] = packed.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
+  const text = String.fromCodePoint(...signs.map((sign) => sign ^ key))
+  return /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text) ? text : null
+}

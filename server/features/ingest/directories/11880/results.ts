@@ -1,0 +1,55 @@
+import type { BusinessPage, RawBusiness } from '../raw-business.ts'
+import { decoded, parsePage } from '../../portals/dom.ts'
+import { germanNumber, oneLine } from '../../portals/german-numbers.ts'
+import { at, listAt, textAt } from '../../portals/json.ts'
+import { concluded, tooDeep, wallOr } from '../concluded.ts'
+import { linkedData } from '../linked-data.ts'
+
+const OWN_PAGE = /SearchResultsPage|id="hit-count"/
+/** A page shows 50. */
+const MOST = 500
+
+/** Reads a result page by what it tells machines, which is all of an entry. */
+export function readResults(html: string): BusinessPage {
+  const deep = tooDeep(html)
+  if (deep) return deep
+  const $ = parsePage(html)
+  const counted = oneLine($('#hit-count').first().text())
+  const total = counted === '' ? null : germanNumber(counted)
+  const list = linkedData($).find((data) => at(data, '@type') === 'SearchResultsPage')
+  if (list === undefined && total !== 0) return wallOr(html, OWN_PAGE)
+  const entries = listAt(list, 'mainEntity', 'itemListElement').slice(0, MOST)
+  return concluded(
+    entries.map((entry) => readEntry(at(entry, 'item'))),
+    total,
+  )
+}
+
+function readEntry(item: unknown): RawBusiness | undefined {
+  const name = textAt(item, 'name')
+  const path = pathOf(textAt(item, 'url'))
+  if (name === null || path === null) return undefined
+  const address = (field: string) => {
+    const text = textAt(item, 'address', field)
+    return text === null ? null : decoded(text)
+  }
+  return {
+    externalId: /\/(\d+B\d+)\//.exec(path)?.[1] ?? path,
+    name: decoded(name),
+    branch: null,
+    street: address('streetAddress'),
+    zipCode: address('postalCode'),
+    city: address('addressLocality'),
+    phone: textAt(item, 'telephone'),
+    email: textAt(item, 'email'),
+    website: null,
+    path,
+  }
+}
+
+/** The path of an address, whosever host it names. */
+function pathOf(address: string | null): string | null {
+  if (address === null) return null
+  const url = URL.parse(address, 'https://www.11880.com')
+  return url && url.pathname !== '/' ? url.pathname : null
+}

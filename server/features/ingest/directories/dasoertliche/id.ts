@@ -1,0 +1,27 @@
+import { foldGerman } from '#shared/domain/spelling.ts'
+import { foldStreet } from '#shared/domain/written/street.ts'
+import type { RawBusiness } from '../raw-business.ts'
+
+/** An entry's number and its own page, by the link its name stands in. */
+export interface EntryLink {
+  readonly externalId: string
+  readonly path: string
+}
+
+/** `/?id=0184…&recuid=…&form_name=detail&…`; a link that leads elsewhere is no entry's. */
+export function linkIn(href: string | undefined): EntryLink | undefined {
+  const url = href === undefined ? null : URL.parse(href, 'https://www.dasoertliche.de')
+  const id = url?.searchParams.get('id') ?? ''
+  return url && /^\d{6,40}$/.test(id) ? { externalId: id, path: `${url.pathname}${url.search}`.slice(0, LONGEST) } : undefined
+}
+
+const LONGEST = 1_000
+
+/** Where an entry has no link its name stands for it, with its number or its door: who moves keeps his number. Stored ones are compared, so its form never changes. */
+export const idOf = ({ name, street, zipCode, city, phone }: Pick<RawBusiness, 'name' | 'street' | 'zipCode' | 'city' | 'phone'>): string =>
+  [
+    foldGerman(name).replace(/[^a-z\d]+/g, '-'),
+    phone?.replace(/\D/g, '') || [zipCode ?? foldGerman(city ?? ''), foldStreet(street ?? '').replaceAll(' ', '')].join('|'),
+  ]
+    .join('|')
+    .slice(0, 200)

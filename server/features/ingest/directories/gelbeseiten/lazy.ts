@@ -1,0 +1,32 @@
+import { at, listAt, textAt } from '../../portals/json.ts'
+import type { RawBusiness } from '../raw-business.ts'
+import { businessPath } from './id.ts'
+import { mailOf } from './links.ts'
+import { placeOf } from './place.ts'
+
+/** An entry that the page's own script would draw. */
+export function readLazy(data: unknown): RawBusiness | undefined {
+  const id = textAt(data, 'realId')
+  const name = textAt(data, 'name')
+  if (id === null || name === null) return undefined
+  const mail = hrefOf(data, 'email')
+  return {
+    externalId: id,
+    name,
+    branch: textAt(data, 'branche'),
+    street: textAt(data, 'adresseKompakt', 'strasseHausnummer'),
+    ...placeOf(textAt(data, 'adresseKompakt', 'plzOrt') ?? ''),
+    phone: textAt(data, 'adresseKompakt', 'telefonnummer'),
+    // others lead to a form of the directory
+    email: mail?.startsWith('mailto:') ? mailOf(mail) : null,
+    website: hrefOf(data, 'homepage'),
+    path: businessPath(id),
+  }
+}
+
+/** Where its button of this kind leads. */
+function hrefOf(data: unknown, kind: string): string | null {
+  for (const row of listAt(data, 'trefferButtonListList', 'trefferButtonListList'))
+    for (const button of Array.isArray(row) ? row : []) if (at(button, 'type') === kind) return textAt(button, 'gcLink', 'href')
+  return null
+}

@@ -1,0 +1,156 @@
+import {
+  ADVERT_FIELDS,
+  ADVERT_ROWS,
+  type AdvertField,
+  type AdvertFieldName,
+  type AdvertValues,
+  type FileField,
+} from '#shared/domain/advert-fields.ts'
+import { toCents } from '#shared/domain/money.ts'
+import { placeKeys } from '#shared/domain/place.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
+import { readPlace } from '#shared/domain/written/address.ts'
+import { squareMetresOf } from '#shared/domain/written/area.ts'
+import { yearBuiltOf, yearOf } from '#shared/domain/written/day.ts'
+import { monthlyEuroOf, salePriceOf } from '#shared/domain/written/euro.ts'
+import { propertyTypeOf } from '#shared/domain/written/kind.ts'
+import { countOf, degreesOf, groupingOf } from '#shared/domain/written/number.ts'
+import { countryIn, placeAbroad } from '#shared/domain/written/postcode.ts'
+import { roomsOf } from '#shared/domain/written/rooms.ts'
+import type { ImportListing } from '../../../market/adverts/import-listing.ts'
+import { fitListing } from '../../read/fit.ts'
+import type { CellReader } from './cell-reader.ts'
+import { readAddresses } from './cells.ts'
+import { CONDITION } from './condition.ts'
+import { idOfFacts, idOfLink } from './external-id.ts'
+import { placeOfCell } from './place.ts'
+import { type ReadPlatform, readPlatform } from './platforms.ts'
+
+/** A billion. */
+const MOST_EURO = 1_000_000_000
+const MOST_AREA = ADVERT_FIELDS.size.max
+const MOST_ROOMS = ADVERT_FIELDS.rooms.max
+
+/** What a row tells, undefined when it is no advert; then `row.faults` says why. What of it could not be read, `row.notes` names. */
+export function listingOfRow(row: CellReader, at: Date): { listing: ImportListing; object: string | null } | undefined {
+  const title = row.text('title')
+  const price = row.figure('buyingPrice', MOST_EURO, salePriceOf)
+  const size = row.figure('squareMeter', MOST_AREA, areaOf(row))
+  const rooms = row.figure('rooms', MOST_ROOMS, roomsOf)
+  const place = placeOf(row)
+  if (title === null) row.missing('Titel')
+  if (!place.zipCode && !place.location) row.missing('Postleitzahl oder Ort')
+  const platform = readPlatform(row)
+  const object = row.text('id') ?? linkedId(platform.links.thinkImmoLink) ?? null
+  const rest = { ...detailsOf(row, at), description: row.text('description'), imageUrls: row.read('images', addressesIn, NO_ADDRESS) }
+  if (row.faults.length > 0 || title === null) return undefined
+  const listing: ImportListing = {
+    source: platform.portal ?? 'thinkimmo',
+    externalId:
+      numberOf(platform) ??
+      object ??
+      idOfFacts(title, place.zipCode ?? foldGerman(place.location ?? ''), size, row.text('address') ?? place.address),
+    title,
+    propertyType: propertyTypeOf(row.text('buildingType'), title),
+    // ThinkImmo lists what can be bought
+    listingType: 'sale',
+    placeKeys: placeKeys({ zipCode: place.zipCode ?? null, location: place.location ?? null }),
+    filedAs: row.yes('foreClosure') === true ? 'auction' : null,
+    isDetailed: true,
+    isDemo: false,
+    descriptionIsCut: false,
+    priceCents: toCents(price ?? null),
+    platformLinks: platform.links,
+    ...told({ ...place, ...rest, size, rooms, sourceUrl: platform.url }),
+  }
+  return { listing: fitListing(listing), object }
+}
+
+/** An area by the way in which the sums of its row are written: "1,200" beside "350,000" is English. */
+const areaOf = (row: CellReader) => {
+  const sums = (['buyingPrice', 'rentPriceCurrent', 'rentPrice'] as const).map((field) => groupingOf(row.text(field) ?? ''))
+  const grouping = sums.find((found) => found !== null) ?? null
+  return (text: string) => squareMetresOf(text, grouping)
+}
+
+const NO_ADDRESS = 'enthält keine Adresse im Web'
+const addressesIn = (text: string) => {
+  const found = readAddresses(text)
+  return found.length > 0 ? found : undefined
+}
+
+/** The number by which the platform itself knows the advert. */
+const numberOf = ({ portal, links, url }: ReadPlatform): string | undefined =>
+  linkedId(portal === null ? links.ebkLink : url) ?? linkedId(links.thinkImmoLink)
+
+const linkedId = (link: string | undefined) => (link === undefined ? undefined : idOfLink(link))
+
+interface Placed {
+  readonly zipCode?: string
+  readonly location?: string
+  readonly address?: string
+}
+
+function placeOf(row: CellReader): Placed {
+  const read = row.read('address', placeOfCell, 'ist keine Adresse') ?? {}
+  const city = cityOf(row.text('city'))
+  const { town } = city
+  const district = row.text('district') ?? city.district
+  const street = [row.text('street') ?? (row.text('houseNumber') ? null : read.street), row.text('houseNumber')].filter(Boolean).join(' ')
+  const postcode = row.postcode(town ?? read.location ?? null) ?? city.postcode ?? read.postcode
+  const location = town === null ? read.location : district === null || district === town ? town : `${town} - ${district}`
+  const country = postcode?.country ?? read.country ?? countryIn(town ?? '')
+  const place =
+    country === undefined
+      ? { ...(postcode && { zipCode: postcode.zipCode }), ...(location && { location }) }
+      : { location: placeAbroad(postcode?.zipCode ?? null, location ?? null, country) }
+  return { ...place, ...(street && { address: street }) }
+}
+
+/** The field of a town may hold its postcode as well: "29525 Uelzen". */
+function cityOf(text: string | null) {
+  if (text === null || !/\d{4}/.test(text)) return { town: text, district: null, postcode: null }
+  const { town, district, postcode } = readPlace(text)
+  return { town: town ?? (postcode === null ? text : null), district, postcode }
+}
+
+function detailsOf(row: CellReader, at: Date) {
+  const isPrivate = row.yes('privateOffer')
+  const degrees = (field: 'latitude' | 'longitude', most: number) =>
+    row.read(field, (text) => degreesOf(text, most), 'ist keine Koordinate')
+  const condition = row.text('condition')
+  return {
+    sellerType: isPrivate === undefined ? undefined : isPrivate ? ('private' as const) : ('commercial' as const),
+    ...factsOf(row),
+    yearBuilt: row.read('constructionYear', yearBuiltOf, 'ist kein Jahr'),
+    floor: row.text('floor')?.replace(/[.,]0$/, ''),
+    latitude: degrees('latitude', 90),
+    longitude: degrees('longitude', 180),
+    condition: condition === null ? undefined : (CONDITION[condition] ?? condition),
+    listedAt: row.day('publishDate', at),
+  }
+}
+
+/** Facts of the object by the kind of their field; a year of construction may be an era, and a storey or a state is written in words. */
+function factsOf(row: CellReader): AdvertValues {
+  const byHand: readonly AdvertFieldName[] = ['yearBuilt', 'floor', 'condition']
+  const read = ADVERT_ROWS.filter(([name]) => !byHand.includes(name)).flatMap(([name, field]) =>
+    field.file ? [[name, factOf(row, field)]] : [],
+  )
+  return Object.fromEntries(read) as AdvertValues
+}
+
+function factOf(row: CellReader, field: AdvertField) {
+  const column = field.file?.name as FileField
+  if (field.kind === 'text') return row.text(column)
+  if (field.kind === 'flag') return row.yes(column)
+  if (field.unit === 'year') return row.read(column, yearOf, 'ist kein Jahr')
+  return row.figure(column, field.max, field.unit === 'm²' ? areaOf(row) : field.unit === '€' ? monthlyEuroOf : countOf)
+}
+
+type Told<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
+
+/** A missing field leaves what is known. */
+function told<T extends object>(fields: T): Told<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Told<T>
+}

@@ -1,0 +1,302 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { imports } from '#shared/contract/ingest/imports.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { csvForm, csvOf } from '#test/csv-form.ts'
+import { connectOwner } from '#test/database.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { importFiles } from './run.ts'
+
+let test: TestApp
+let log: { readonly level: number; readonly msg: string; readonly import?: number; readonly job?: string }[] = []
+let owner: Awaited<ReturnType<typeof connectOwner>>
+beforeAll(async () => {
+  test = await startTestApp({ env: { LOG_LEVEL: 'info' }, log: { write: (line) => void log.push(JSON.parse(line)) } })
+  owner = await connectOwner(test.database)
+})
+afterAll(async () => {
+  await owner.end()
+  await test.close()
+})
+beforeEach(() => {
+  log = []
+})
+
+const FIELDS = ['title', 'zip', 'city', 'buyingPrice', 'squareMeter', 'rooms', 'id', 'url', 'publishDate', 'description'] as const
+type Cells = { readonly [Field in (typeof FIELDS)[number]]?: string }
+const quoted = (cell = '') => `"${cell.replaceAll('"', '""')}"`
+const fileOf = (rows: readonly Cells[]) =>
+  [FIELDS.join(';'), ...rows.map((row) => FIELDS.map((field) => quoted(row[field])).join(';'))].join('\r\n')
+const PLACE = { zip: '04109', city: 'Leipzig' }
+const [FIRST, LAST] = ['Haus vor dem Wald', 'Haus hinter dem Wald'].map((title) => ({ title, ...PLACE })) as [Cells, Cells]
+
+let last = 0
+const plain = (count: number) => csvOf(Array.from({ length: count }, () => ({ id: (last += 1) })))
+const send = (agent: TestAgent, file: string | Uint8Array) => test.as(agent).call(imports.importFile, { body: csvForm(file) })
+const listOf = async (agent: TestAgent) => (await test.as(agent).call(imports.list)).body
+const byId = (id: number) => ({ params: { id } }) as const
+const failuresOf = async (agent: TestAgent, id: number) => (await test.as(agent).call(imports.failures, byId(id))).body
+async function begin(agent: TestAgent, text: string): Promise<number> {
+  const { id, preview } = (await test.as(agent).call(imports.upload, { body: csvForm(text) })).body
+  await test.as(agent).call(imports.start, { params: { id }, body: { mapping: preview?.mapping ?? {} } })
+  return id
+}
+const storedOf = (agent: TestAgent) =>
+  test.ctx.db.selectFrom('adverts').select(['title', 'description']).where('agent_id', '=', agent.id).orderBy('id').execute()
+const titlesOf = async (agent: TestAgent) => (await storedOf(agent)).map(({ title }) => title)
+
+/** A fault in a table for as long as `during` takes. */
+async function planted(fault: { table: string; on: string; when?: string; code?: string }, during: () => Promise<void>): Promise<void> {
+  const { table, on, when = 'true', code = 'P0001' } = fault
+  await owner.query(`
+    create function planted() returns trigger language plpgsql as $$ begin raise exception 'planted' using errcode = '${code}'; end $$;
+    create trigger aa_planted before ${on} on ${table} for each row when (${when}) execute function planted()`)
+  try {
+    await during()
+  } finally {
+    await owner.query(`drop trigger aa_planted on ${table}; drop function planted`)
+  }
+}
+
+describe('a text that says what a sign is called', () => {
+  const rows = [
+    { title: String.raw`Haus \u0000 B`, description: String.raw`Text mit \u0000 im Satz`, ...PLACE },
+    { title: 'Haus C', description: String.raw`endet auf \u0000`, ...PLACE },
+    { title: String.raw`Haus \\u0000 D`, description: String.raw`"\ud800" und \\`, ...PLACE },
+    { title: String.raw`{"title":"\u0000","rows":[null]}`, description: String.raw`'}]'::jsonb \u0000"`, ...PLACE },
+  ]
+  const told = rows.map(({ title, description }) => ({ title, description }))
+
+  it('is stored as it stands', async () => {
+    const agent = await test.make.agent()
+    expect((await send(agent, fileOf(rows))).body).toMatchObject({ status: 'done', imported: 4, failed: 0, noted: 0 })
+    expect(await storedOf(agent)).toEqual(expect.arrayContaining(told))
+  })
+
+  it('is previewed and stored as it stands where the file is looked at first', async () => {
+    const agent = await test.make.agent()
+    const id = await begin(agent, fileOf(rows))
+    await test.drain()
+    expect(await listOf(agent)).toMatchObject([{ id, status: 'done', imported: 4 }])
+    expect(await storedOf(agent)).toEqual(expect.arrayContaining(told))
+  })
+
+  it('is a cell of the list of findings and a header as well', async () => {
+    const agent = await test.make.agent()
+    const file = `title;zip;rooms;a \\u0000 b\r\nHaus \\u0000;04109;\\u0000;x\r\n\\u0000;;;\r\n`
+    const { id } = (await test.as(agent).call(imports.upload, { body: csvForm(file) })).body
+    const { preview } = (await test.as(agent).call(imports.read, byId(id))).body
+    expect([preview?.headers[3], preview?.rows[0]?.[0]]).toEqual(['a \\u0000 b', 'Haus \\u0000'])
+    await test.as(agent).call(imports.start, { params: { id }, body: { mapping: preview?.mapping ?? {} } })
+    await test.drain()
+    expect(await failuresOf(agent, id)).toEqual([
+      { line: 2, title: 'Haus \\u0000', reason: 'Zimmer: „\\u0000“ ist keine Zahl.', isStored: true },
+      { line: 3, title: '\\u0000', reason: 'Postleitzahl oder Ort fehlt.', isStored: false },
+    ])
+  })
+})
+
+describe('a row between two others', () => {
+  /** No two parts of it are equal, so nothing makes it short enough for an index. */
+  const noise = (length: number) => {
+    let [text, seed] = ['', 7]
+    while (text.length < length) text += (seed = (seed * 48_271) % 2_147_483_647).toString(36)
+    return text.slice(0, length)
+  }
+  const PAIR = '\ud83c\udfe1'
+  it.each<readonly [what: string, row: Cells, reason: RegExp | null]>([
+    ['its number is longer than an index takes', { id: noise(20_000) }, /nicht speichern/],
+    ['its place is longer than an index takes', { city: `Ort ${noise(20_000)}`, zip: '' }, null],
+    ['its link is longer than an index takes', { url: `https://www.kleinanzeigen.de/s-anzeige/${noise(20_000)}/` }, null],
+    ['its price is a number of 400 digits', { buyingPrice: '9'.repeat(400) }, /Kaufpreis.*ist (?:zu groß|keine Zahl)/],
+    ['its price is beyond what a number holds', { buyingPrice: '1e999' }, /Kaufpreis/],
+    ['its rooms are less than none', { rooms: '-99999999999999999999' }, /Zimmer/],
+    ['its area is no number of ours', { squareMeter: 'NaN' }, null],
+    ['its day does not exist', { publishDate: '31.02.2026' }, /kein Datum/],
+    ['its day lies in a far year', { publishDate: '275761-01-01T00:00:00Z' }, /kein Datum|Zukunft/],
+    ['its day lies before the web', { publishDate: '0001-01-01' }, null],
+    ['its title is cut within a sign', { title: `${'x'.repeat(199)}${PAIR}${PAIR}` }, null],
+    ['its text is cut within a sign', { description: `${'x'.repeat(19_999)}${PAIR}` }, null],
+    ['its title is made of controls', { title: 'Haus \u0001\u0008\u001b\u007f\u0085' }, null],
+    ['its title turns the line round', { title: 'Haus \u202e\u2066\ufeff\uffff' }, null],
+    ['its text is JSON', { description: '{"a":[{"b":null}],"c":"\\ud83c"}' }, null],
+    ['its number is JSON', { id: '{"id":["\\u0000"]}' }, null],
+    ['its number is a statement', { id: "'; drop table imports; --" }, null],
+    ['its text is 900,000 signs long', { description: 'x'.repeat(900_000) }, /mehr als 100\.000 Zeichen/],
+  ])('is stored or refused alone where %s', async (_, row, reason) => {
+    const agent = await test.make.agent()
+    const { body } = await send(agent, fileOf([FIRST, { title: 'Haus im Wald', ...PLACE, ...row }, LAST]))
+    expect(body).toMatchObject({ status: 'done', total: 3 })
+    const isRefused = body.failed === 1
+    expect(body.imported).toBe(isRefused ? 2 : 3)
+    const named = await failuresOf(agent, body.id)
+    expect(named.map(({ line, isStored }) => [line, isStored])).toEqual(reason === null ? [] : [[3, !isRefused]])
+    expect(named.every((one) => reason?.test(one.reason))).toBe(true)
+    expect(await titlesOf(agent)).toEqual(expect.arrayContaining([FIRST.title, LAST.title]))
+  })
+
+  it('is stored with a mark where half of a sign stands in UTF-16', async () => {
+    const agent = await test.make.agent()
+    const file = Buffer.from(`\ufefftitle;zip\nHaus \ud800 links;04109\nHaus \udc00;04109\n`, 'utf16le')
+    expect((await send(agent, file)).body).toMatchObject({ status: 'done', imported: 2 })
+    expect((await titlesOf(agent)).toSorted()).toEqual(['Haus \ufffd', 'Haus \ufffd links'])
+  })
+})
+
+describe('a file that is none', () => {
+  it.each([
+    ['a sign 0 in a cell', 'title;zip\nHaus \0 B;04109\n'],
+    ['a sign 0 in UTF-16', Buffer.from('\ufefftitle;zip\nHaus \0 B;04109\n', 'utf16le')],
+    ['a cell of ten million signs', `title;zip;description\nHaus;04109;"${'x'.repeat(10_000_000)}"\n`],
+  ])('is refused with a sentence, and the next one is imported: %s', async (_, file) => {
+    const agent = await test.make.agent()
+    const refused = await send(agent, file)
+    expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/Textdatei|länger als/)])
+    expect((await send(agent, fileOf([FIRST]))).body).toMatchObject({ status: 'done', imported: 1 })
+  })
+})
+
+describe('a row that the database refuses', () => {
+  it.each([
+    ['when it is read', { table: 'import_rows', on: 'insert', when: "new.listing ->> 'title' = 'Haus im Wald'", code: '22P05' }],
+    ['when it is stored', { table: 'adverts', on: 'insert', when: "new.title = 'Haus im Wald'", code: '23514' }],
+    ['for its size', { table: 'adverts', on: 'insert', when: "new.title = 'Haus im Wald'", code: '54000' }],
+  ])('is left out alone, with its reason and a line in the log: %s', async (_, fault) => {
+    const agent = await test.make.agent()
+    await planted(fault, async () => {
+      const { body } = await send(agent, fileOf([FIRST, { title: 'Haus im Wald', ...PLACE }, LAST]))
+      expect(body).toMatchObject({ status: 'done', total: 3, imported: 2, failed: 1 })
+      expect(await failuresOf(agent, body.id)).toEqual([
+        { line: 3, title: 'Haus im Wald', reason: 'Diese Angaben ließen sich nicht speichern.', isStored: false },
+      ])
+      expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'row of a file not stored', import: body.id }))
+    })
+    expect((await titlesOf(agent)).toSorted()).toEqual([LAST.title, FIRST.title])
+  })
+
+  it('is found quickly where all of them are', { timeout: 60_000 }, async () => {
+    const agent = await test.make.agent()
+    await planted({ table: 'adverts', on: 'insert', when: `new.agent_id = '${agent.id}'`, code: '22003' }, async () => {
+      const id = await begin(agent, plain(600))
+      await importFiles(test.ctx, agent.id)
+      expect(await listOf(agent)).toMatchObject([{ id, status: 'done', total: 600, imported: 0, failed: 600 }])
+    })
+  })
+})
+
+describe('an import that always breaks off', () => {
+  it.each([
+    ['while it is read', { table: 'import_rows', on: 'insert', when: 'new.import_id = ID' }, 0],
+    ['when all is read', { table: 'imports', on: 'update', when: 'new.id = ID and new.is_read' }, 0],
+    ['while it is stored', { table: 'imports', on: 'update', when: 'new.id = ID and new.up_to > old.up_to and old.up_to > 0' }, 500],
+    ['at its end', { table: 'imports', on: 'update', when: "new.id = ID and new.status = 'done'" }, 501],
+    ['at its end, by a value', { table: 'imports', on: 'update', when: "new.id = ID and new.status = 'done'", code: '22P02' }, 501],
+    ['when its file is forgotten', { table: 'import_parts', on: 'delete', when: 'old.import_id = ID' }, 501],
+  ])('%s is ended with a sentence and lines in the log, the next one goes on, and both can be taken back', async (_, fault, imported) => {
+    const agent = await test.make.agent()
+    const bad = await begin(agent, plain(501))
+    const good = await begin(agent, plain(2))
+    await planted({ ...fault, when: fault.when.replaceAll('ID', String(bad)) }, async () => {
+      for (let tries = 1; tries < 5; tries += 1) await expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted')
+      await importFiles(test.ctx, agent.id)
+    })
+    expect(await listOf(agent)).toMatchObject([
+      { id: good, status: 'done', imported: 2 },
+      { id: bad, status: 'failed', imported, error: expect.stringMatching(/mehrmals abgebrochen/) },
+    ])
+    expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'import given up', import: bad }))
+    expect((await test.as(agent).call(imports.cancel, byId(bad))).status).toBe(409)
+    const undone = await test.as(agent).call(imports.undo, byId(bad))
+    expect([undone.status, undone.status === 200 ? undone.body.removed : 0]).toEqual([imported > 0 ? 200 : 409, imported])
+    expect((await test.as(agent).call(imports.undo, byId(good))).body).toMatchObject({ removed: 2 })
+  })
+
+  it('is ended where each of its tries ended the process before it could fail', async () => {
+    const agent = await test.make.agent()
+    const [bad, good] = [await begin(agent, plain(2)), await begin(agent, plain(2))]
+    await planted({ table: 'import_rows', on: 'insert', when: `new.import_id = ${bad}` }, () =>
+      expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted'),
+    )
+    // as four more processes leave it that began and were killed
+    await owner.query('update imports set tries = tries + 4 where id = $1', [bad])
+    await importFiles(test.ctx, agent.id)
+    expect(await listOf(agent)).toMatchObject([
+      { id: good, status: 'done', imported: 2 },
+      { id: bad, status: 'failed', imported: 0 },
+    ])
+  })
+
+  it('is told by the job in the log, and the call that sent the file is answered', async () => {
+    const agent = await test.make.agent()
+    await planted({ table: 'import_rows', on: 'insert', when: "new.listing ->> 'title' = 'Haus im Wald'" }, async () => {
+      const { status, body } = await send(agent, fileOf([{ title: 'Haus im Wald', ...PLACE }]))
+      expect([status, body.status]).toEqual([200, 'running'])
+      expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'import broke off', import: body.id }))
+      await expect(test.drain()).rejects.toThrow('planted')
+    })
+    expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'job failed', job: 'import-files' }))
+    await importFiles(test.ctx, agent.id)
+    expect(await listOf(agent)).toMatchObject([{ status: 'done', imported: 1 }])
+  })
+})
+
+describe('an import that runs', () => {
+  it('is cancelled where it is: what is stored stays, and can be taken back', async () => {
+    const agent = await test.make.agent()
+    const id = await begin(agent, plain(501))
+    const when = `new.id = ${id} and new.up_to > old.up_to and old.up_to > 0`
+    await planted({ table: 'imports', on: 'update', when }, () => expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted'))
+    expect((await test.as(agent).call(imports.cancel, byId(id))).status).toBe(200)
+    await importFiles(test.ctx, agent.id)
+    expect(await listOf(agent)).toMatchObject([{ id, status: 'failed', imported: 500, error: expect.stringMatching(/abgebrochen/) }])
+    expect((await test.as(agent).call(imports.undo, byId(id))).body).toMatchObject({ removed: 500 })
+    expect(await storedOf(agent)).toEqual([])
+  })
+
+  it('is cancelled in the middle of its work, and keeps no row of its file', { timeout: 60_000 }, async () => {
+    const agent = await test.make.agent()
+    const id = await begin(agent, plain(6_000))
+    const running = importFiles(test.ctx, agent.id)
+    await vi.waitUntil(async () => ((await listOf(agent))[0]?.total ?? 0) > 0, { timeout: 20_000, interval: 5 })
+    expect((await test.as(agent).call(imports.cancel, byId(id))).status).toBe(200)
+    await running
+    const [ended] = await listOf(agent)
+    expect(ended).toMatchObject({ status: 'failed', error: expect.stringMatching(/abgebrochen/) })
+    expect((await storedOf(agent)).length).toBe(ended?.imported)
+    for (const table of ['import_parts', 'import_rows'] as const)
+      expect(await test.ctx.db.selectFrom(table).select('import_id').where('import_id', '=', id).execute()).toEqual([])
+  })
+})
+
+describe('any rows', () => {
+  const sign = fc.oneof(
+    { weight: 6, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+    { weight: 2, arbitrary: fc.constantFrom('\\u0000', '\\ud800', '\\', '"', '"}', '[', '\r\n', ';', "'", '=', '\u2028', '\u0085') },
+    { weight: 1, arbitrary: fc.double().map(String) },
+    { weight: 1, arbitrary: fc.json({ maxDepth: 1 }) },
+    { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((day) => day.toISOString()) },
+  )
+  const cell = fc.array(sign, { maxLength: 5 }).map((parts) => parts.join('').replaceAll('\0', ''))
+  const row = fc.record(Object.fromEntries(FIELDS.map((field) => [field, cell])), { requiredKeys: [] }) as fc.Arbitrary<Cells>
+  const likely = fc.tuple(row, fc.boolean()).map(([cells, isPlaced]) => ({ ...cells, ...(isPlaced && PLACE) }))
+
+  it('are each imported or named in the list, and their neighbours are stored', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(likely, { minLength: 1, maxLength: 8 }), async (rows) => {
+        const agent = await test.make.agent()
+        const { status, body } = await send(agent, fileOf([FIRST, ...rows, LAST]))
+        expect([status, body.status]).toEqual([200, 'done'])
+        const { total, imported, updated, skipped, failed, noted } = body
+        expect(imported + updated + skipped + failed).toBe(total)
+        const named = await failuresOf(agent, body.id)
+        expect([named.filter((one) => !one.isStored).length, named.filter((one) => one.isStored).length]).toEqual([failed, noted])
+        expect(named.every(({ reason }) => reason !== '')).toBe(true)
+        const titles = await titlesOf(agent)
+        expect(titles.length).toBe(imported)
+        expect(titles).toEqual(expect.arrayContaining([FIRST.title, LAST.title]))
+        expect(named.filter(({ title }) => title === FIRST.title || title === LAST.title)).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

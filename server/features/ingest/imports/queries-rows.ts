@@ -1,0 +1,198 @@
+import type { ImportFailure } from '#shared/contract/ingest/imports.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { storableJson } from '../../../db/storable-json.ts'
+import type { ImportListing } from '../../market/adverts/import-listing.ts'
+import { ownNumber } from './own-number.ts'
+import type { StoredImport } from './queries.ts'
+import { toldHash } from './told-hash.ts'
+
+export interface ReadListing {
+  readonly line: number
+  readonly object: string | null
+  readonly listing: ImportListing
+  /** Mark of what it tells. */
+  readonly hash: Buffer
+}
+
+/** Rows of a file that was begun to be read before. */
+export async function deleteRows({ db }: Ctx, importId: number): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute()
+  await db.deleteFrom('import_failures').where('import_id', '=', importId).execute()
+}
+
+export async function insertRows({ db }: Ctx, importId: number, rows: readonly Omit<ReadListing, 'hash'>[]): Promise<void> {
+  await sql`
+    insert into import_rows (import_id, line, source, external_id, object, listing, hash)
+    select ${importId}, (one ->> 'line')::integer, one -> 'listing' ->> 'source', one -> 'listing' ->> 'externalId', one ->> 'object', one -> 'listing',
+      decode(one ->> 'hash', 'hex')
+    from jsonb_array_elements(${storableJson(rows.map((row) => ({ ...row, hash: toldHash(row.listing) })))}::jsonb) as one`.execute(db)
+}
+
+/** Of a row that was to be stored with a remark and then could not be, the later reason counts. */
+export async function insertFailures({ db }: Ctx, importId: number, rows: readonly ImportFailure[]): Promise<void> {
+  await sql`
+    insert into import_failures (import_id, line, title, reason, is_stored)
+    select ${importId}, (one ->> 'line')::integer, one ->> 'title', one ->> 'reason', (one ->> 'isStored')::boolean
+    from jsonb_array_elements(${storableJson(rows)}::jsonb) as one
+    on conflict (import_id, line) do update set reason = excluded.reason, is_stored = excluded.is_stored`.execute(db)
+}
+
+/**
+ * Notes that all rows are read, in the transaction of `ctx`. Of an advert that is told several times the last one counts. The rows are gone through
+ * once: statistics know nothing of them yet, and a plan that expects one row compares each with all.
+ */
+export async function storeRead({ db }: Ctx, importId: number): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(db)
+  await sql`
+    with repeated as (
+      delete from import_rows r using (
+        select line, lead(line) over (partition by source, external_id order by line) as later from import_rows where import_id = ${importId}
+      ) as told
+      where r.import_id = ${importId} and r.line = told.line and told.later is not null
+      returning r.line
+    ), counted as (
+      select (select count(*) from import_rows where import_id = ${importId}) as told,
+        (select count(*) from import_failures where import_id = ${importId} and not is_stored) as failed,
+        (select count(*) from import_failures where import_id = ${importId} and is_stored) as noted, (select count(*) from repeated) as repeated
+    )
+    update imports set is_read = true, up_to = 0, total = told + counted.failed, failed = counted.failed, noted = counted.noted, skipped = repeated, imported = 0, updated = 0,
+      tries = 1
+    from counted where id = ${importId}`.execute(db)
+}
+
+/** How many rows are read. False where the import has ended meanwhile; else it is held until the transaction ends. */
+export async function storeReading({ db }: Ctx, importId: number, total: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ total })
+    .where('id', '=', importId)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The next rows, in the order of their lines. */
+export interface NextRows {
+  /** Those that say something new. */
+  readonly rows: readonly ReadListing[]
+  /** Objects of the others: their adverts are known to say just this. */
+  readonly sameIds: readonly number[]
+  /** Line of the last of them all, undefined where there is none left. */
+  readonly last: number | undefined
+}
+
+/** Reads on until `limit` rows say something new. */
+export async function listRows({ db }: Ctx, { id, agentId, upTo }: Held, limit: number): Promise<NextRows> {
+  const { rows } = await sql<{ line: number; sameId: number | null; object: string | null; listing: Stored; hash: Buffer }>`
+    select line, "sameId", object, case when "sameId" is null then listing end as listing, hash
+    from (
+      select r.*, a.property_id as "sameId", count(*) filter (where a.id is null) over (order by r.line) as others
+      from (select * from import_rows where import_id = ${id} and line > ${upTo} order by line limit ${limit * LOOKED_AT}) r
+      left join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', agentId)}::text and a.told_hash = r.hash
+    ) as next
+    where others <= ${limit} order by line`.execute(db)
+  return {
+    rows: rows.flatMap(({ line, sameId, object, listing, hash }) =>
+      sameId === null ? [{ line, object, listing: listingOf(listing), hash }] : [],
+    ),
+    sameIds: rows.flatMap(({ sameId }) => sameId ?? []),
+    last: rows.at(-1)?.line,
+  }
+}
+
+type Held = Pick<StoredImport, 'id' | 'agentId' | 'upTo'>
+/** Rows that are passed for each that is to be stored: many where nothing has changed, and not so many that looking costs more than storing. */
+const LOOKED_AT = 4
+
+type Stored = Omit<ImportListing, 'listedAt'> & { readonly listedAt?: string }
+
+const listingOf = ({ listedAt, ...listing }: Stored): ImportListing => ({
+  ...listing,
+  ...(listedAt !== undefined && { listedAt: new Date(listedAt) }),
+})
+
+export interface StoredRows {
+  readonly upTo: number
+  readonly imported: number
+  readonly updated: number
+  readonly skipped: number
+  readonly failed: number
+}
+
+/** Counts the rows that are stored with a remark anew, after one of them could not be stored at all. */
+export async function countNoted({ db }: Ctx, importId: number): Promise<void> {
+  await sql`
+    update imports set noted = (select count(*) from import_failures where import_id = ${importId} and is_stored)
+    where id = ${importId}`.execute(db)
+}
+
+/** How far an import is, in the transaction that brought it there. */
+export async function storePosition(
+  { db }: Ctx,
+  importId: number,
+  { upTo, imported, updated, skipped, failed }: StoredRows,
+): Promise<void> {
+  await sql`
+    update imports set up_to = ${upTo}, imported = imported + ${imported}, updated = updated + ${updated}, skipped = skipped + ${skipped},
+      failed = failed + ${failed}, tries = 1
+    where id = ${importId}`.execute(db)
+}
+
+export async function insertImported({ db }: Ctx, importId: number, advertIds: readonly number[]): Promise<void> {
+  await sql`insert into imported_adverts (import_id, advert_id) select ${importId}, unnest(${advertIds}::bigint[])`.execute(db)
+}
+
+/** Objects of the agent's own that adverts of these objects of the file belong to already. */
+export async function listObjects(
+  { db }: Ctx,
+  importId: number,
+  agentId: AgentId,
+  objects: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ object: string; id: number }>`
+    select r.object, min(a.property_id) as id
+    from import_rows r join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', agentId)}::text
+    where r.import_id = ${importId} and r.object = any(${objects}::text[])
+    group by r.object`.execute(db)
+  return new Map(rows.map(({ object, id }) => [object, id]))
+}
+
+export async function takeNumbers({ db }: Ctx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('properties', 'id')) as id from generate_series(1, ${count})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The objects of these adverts, by "source externalId", as far as the adverts came now and their objects stand for no other. */
+export async function listNewAlone({ db }: Ctx, advertIds: readonly number[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ source: string; externalId: string; id: number }>`
+    select a.source, a.external_id as "externalId", a.property_id as id from adverts a
+    where a.id = any(${advertIds}::bigint[]) and not exists (select from property_aliases led where led.id = a.property_id and led.agent_id = a.agent_id)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
+}
+
+/** A thousand at a time, from the first line. */
+export async function* eachFailure(ctx: Ctx, importId: number): AsyncIterable<ImportFailure> {
+  for (let after = -1; ;) {
+    const rows = await listFailures(ctx, importId, after, 1_000)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.line
+  }
+}
+
+export function listFailures({ db }: Ctx, importId: number, after: number, limit: number): Promise<ImportFailure[]> {
+  return db
+    .selectFrom('import_failures')
+    .select(['line', 'title', 'reason', 'is_stored as isStored'])
+    .where('import_id', '=', importId)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+}

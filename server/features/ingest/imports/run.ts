@@ -1,0 +1,199 @@
+import { CARD_LISTS } from '#shared/contract/card-lists.ts'
+import type { ImportFailure } from '#shared/contract/ingest/imports.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { MINUTE } from '#shared/domain/durations.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { isDatabaseLost } from '../../../db/lost.ts'
+import { isUnstorable } from '../../../db/unstorable.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { readFile, type ReadRow, UnreadableFile } from './file/read-file.ts'
+import {
+  countTry,
+  deleteFile,
+  findNext,
+  findTries,
+  listWaitingAgents,
+  lockImport,
+  storeEnd,
+  storeRunning,
+  type StoredImport,
+} from './queries.ts'
+import { bytesOf } from './queries-parts.ts'
+import { countNoted, deleteRows, insertFailures, insertRows, listRows, storePosition, storeRead, storeReading } from './queries-rows.ts'
+import { storeRows } from './store-rows.ts'
+
+/** Stored in one transaction: whoever wants to change one of these adverts waits for it at most a moment. */
+const STORED_AT_ONCE = 500
+/** Milliseconds: a job goes on for so long, then another takes over, well before its time is up. */
+const SLICE = 4 * MINUTE
+
+/** Stores what an agent's files say, one file after the other and each some rows at a time. A worker that dies leaves off where the next one goes on. */
+export async function importFiles(ctx: Ctx, agentId: AgentId): Promise<void> {
+  const end = performance.now() + SLICE
+  await ctx.locks.withLock(`imports ${agentId}`, async (lost) => {
+    let begun: number | undefined
+    let atOnce = STORED_AT_ONCE
+    for (let next = await findNext(ctx, agentId); next !== undefined; next = await findNext(ctx, agentId)) {
+      lost.throwIfAborted()
+      if (performance.now() > end) return ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId })
+      // counted before anything else, for a file that ends the process never comes to an error
+      const isOver = next.id !== begun && (await countTry(ctx, next.id)) > TRIES
+      begun = next.id
+      if (isOver) await giveUp(ctx, next, new Error('the process ended again and again'))
+      else atOnce = await goOn(ctx, next, lost, atOnce)
+    }
+  })
+}
+
+/** Times that an import is gone on with and does not get on. */
+const TRIES = 5
+const GIVEN_UP =
+  'Der Import ist mehrmals abgebrochen. Was bis dahin gespeichert war, ist da; warum er abbrach, steht im Protokoll der Administration.'
+
+/** One step; how many rows the next one may store. What breaks off is tried again; an import that always does holds up no other. */
+async function goOn(ctx: Ctx, next: StoredImport, lost: AbortSignal, atOnce: number): Promise<number> {
+  try {
+    if (next.isRead) return await storeSome(ctx, next.id, atOnce)
+    await readAll(ctx, next, lost)
+    return STORED_AT_ONCE
+  } catch (error) {
+    if (lost.aborted || isDatabaseLost(error) || (await findTries(ctx, next.id)) < TRIES) throw error
+    await giveUp(ctx, next, error)
+    return STORED_AT_ONCE
+  }
+}
+
+async function giveUp(ctx: Ctx, next: StoredImport, error: unknown): Promise<void> {
+  ctx.log.error({ err: error, import: next.id }, 'import given up')
+  try {
+    await inTransaction(ctx, (ctx) => finish(ctx, next, 'failed', GIVEN_UP))
+  } catch (error) {
+    if (isDatabaseLost(error)) throw error
+    // what keeps its file from being forgotten must not keep the import from ending
+    ctx.log.error({ err: error, import: next.id }, 'file of an import not forgotten')
+    await storeEnd(ctx, next.id, 'failed', GIVEN_UP)
+  }
+}
+
+/** Goes on with what waits, after a worker has died for good. */
+export async function startImports(ctx: Ctx): Promise<void> {
+  for (const agentId of await listWaitingAgents(ctx)) await ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId })
+}
+
+/** Reads a file to its end before anything of it is stored: one that breaks off in the middle leaves nothing. */
+async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: AbortSignal): Promise<void> {
+  await storeRunning(ctx, id)
+  await deleteRows(ctx, id)
+  let total = 0
+  try {
+    for await (const batch of readFile(bytesOf(ctx, id), mapping ?? undefined, ctx.clock.now())) {
+      lost.throwIfAborted()
+      total += batch.length
+      if (!(await keepRows(ctx, id, batch, total))) return
+    }
+    await inTransaction(ctx, async (ctx) => {
+      if ((await lockImport(ctx, id))?.status === 'running') await storeRead(ctx, id)
+    })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await inTransaction(ctx, async (ctx) => {
+      if ((await lockImport(ctx, id))?.status !== 'running') return
+      await deleteRows(ctx, id)
+      await storeReading(ctx, id, 0)
+      await finish(ctx, { id, agentId }, 'failed', error.message)
+    })
+  }
+}
+
+/** Keeps rows that were read. Halves lead to the one that the database refuses. False where the import has ended meanwhile. */
+async function keepRows(ctx: Ctx, id: number, rows: readonly ReadRow[], total: number): Promise<boolean> {
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      if (!(await storeReading(ctx, id, total))) return false
+      await insertRows(
+        ctx,
+        id,
+        rows.flatMap((row) => ('listing' in row ? [{ line: row.line, object: row.object, listing: row.listing }] : [])),
+      )
+      const remarks = rows.flatMap(remarkOn)
+      if (remarks.length > 0) await insertFailures(ctx, id, remarks)
+      return true
+    })
+  } catch (error) {
+    if (!isUnstorable(error)) throw error
+    const [only] = rows
+    if (only && rows.length === 1) {
+      logRefused(ctx, id, error)
+      await insertFailures(ctx, id, [refusal(only.line, 'listing' in only ? only.listing.title : only.title)])
+      return true
+    }
+    const middle = Math.ceil(rows.length / 2)
+    return (await keepRows(ctx, id, rows.slice(0, middle), total)) && keepRows(ctx, id, rows.slice(middle), total)
+  }
+}
+
+const refusal = (line: number, title: string | null): ImportFailure => ({ line, title, reason: REFUSED, isStored: false })
+const REFUSED = 'Diese Angaben ließen sich nicht speichern.'
+
+const logRefused = ({ log }: Ctx, id: number, error: unknown) => log.error({ err: error, import: id }, 'row of a file not stored')
+
+/** What is to be told of a row: why it is no advert, or which of its cells were left empty. */
+function remarkOn(row: ReadRow): ImportFailure[] {
+  if ('reason' in row) return [{ line: row.line, title: row.title, reason: row.reason, isStored: false }]
+  return row.note === null ? [] : [{ line: row.line, title: row.listing.title, reason: row.note, isStored: true }]
+}
+
+/**
+ * Stores the next rows with how far it came; how many the next step may store. Half as many after a refusal lead to the row that the database refuses,
+ * and twice as many after each success away from it.
+ */
+async function storeSome(ctx: Ctx, id: number, limit: number): Promise<number> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const held = await lockImport(ctx, id)
+      if (held?.status !== 'running') return
+      const { rows, sameIds, last } = await listRows(ctx, held, limit)
+      if (last === undefined) return finish(ctx, held, 'done', null)
+      await storePosition(ctx, id, { upTo: last, failed: 0, ...(await storeRows(ctx, held, rows, sameIds)) })
+    })
+    return Math.min(2 * limit, STORED_AT_ONCE)
+  } catch (error) {
+    if (!isUnstorable(error)) throw error
+    if (limit > 1) return Math.ceil(limit / 2)
+    await passOver(ctx, id, error)
+    return limit
+  }
+}
+
+/** Notes that the next row was refused. Without a next row it is the end that was. */
+async function passOver(ctx: Ctx, id: number, error: unknown): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const held = await lockImport(ctx, id)
+    if (held?.status !== 'running') return
+    const { rows, sameIds, last } = await listRows(ctx, held, 1)
+    if (last === undefined) throw error
+    logRefused(ctx, id, error)
+    await insertFailures(
+      ctx,
+      id,
+      rows.map(({ line, listing: { title } }) => refusal(line, title)),
+    )
+    await countNoted(ctx, id)
+    await storePosition(ctx, id, { upTo: last, imported: 0, updated: 0, skipped: sameIds.length, failed: rows.length })
+  })
+}
+
+/** Ends an import and forgets its file, in the transaction of `ctx`. */
+export async function finish(
+  ctx: Ctx,
+  { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,
+  status: 'done' | 'failed',
+  error: string | null,
+): Promise<void> {
+  if (status === 'failed') ctx.log.warn({ import: id, reason: error }, 'import failed')
+  await storeEnd(ctx, id, status, error)
+  await deleteFile(ctx, id)
+  await ctx.live.announce(ctx, [
+    { to: agentId, message: { type: 'changed', paths: [...CARD_LISTS, '/api/imports', '/api/stats', '/api/search-criteria'] } },
+  ])
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ColumnMapping, Import, ImportReview } from '#shared/contract/ingest/imports.ts'
+import type { Events, File } from '#shared/contract/route.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { isUnderWay } from '#shared/domain/import-status.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { csvFile } from '../../../csv.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import type { Listener, Sent } from '../../../perform.ts'
+import { previewFile, UnreadableFile } from './file/read-file.ts'
+import { watch } from '../../../watch.ts'
+import {
+  countOpen,
+  deleteImport,
+  findImport,
+  findMapping,
+  findPreview,
+  findSame,
+  insertUpload,
+  listImports,
+  lockImport,
+  storeMapping,
+  storePreview,
+  storeWaiting,
+} from './queries.ts'
+import { bytesOf, countParts, insertPart } from './queries-parts.ts'
+import { eachFailure, listFailures } from './queries-rows.ts'
+import { finish, importFiles } from './run.ts'
+
+/** Files of an agent that are being sent or wait for what he wants of them. Each may be large, and is kept until then. */
+const OPEN_MAX = 25
+const TOO_MANY = 'Hier liegen schon 25 Dateien, die noch nicht importiert sind. Bitte importieren oder verwerfen Sie zuerst einige davon.'
+/** Parts of about a megabyte of all files together that an agent may have stored here. */
+const PARTS_MAX = 600
+/** Parts between two looks at how many there are. */
+const LOOK_AFTER = 16
+const TOO_MUCH = `Ihre Dateien, die noch nicht importiert sind, sind zusammen größer als ${PARTS_MAX} MB. Bitte importieren oder verwerfen Sie zuerst einige davon.`
+/** All that are open, and as many that are done. */
+const SHOWN = 2 * OPEN_MAX
+const FAILURES_SHOWN = 100
+/** Bytes. What is no larger is stored by the call itself. */
+const SMALL = 2 * 1_048_576
+/** Milliseconds that a call waits for the result of what is larger. */
+const PATIENCE = 15_000
+
+/** Keeps a file and tells what stands in it. Of the same file sent several times at once there is one import. */
+export async function upload(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<ImportReview> {
+  requireCsv(sent)
+  const id = await inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, agentId)
+    if ((await countOpen(ctx, agentId)) >= OPEN_MAX) throw new Refusal(409, TOO_MANY)
+    return insertUpload(ctx, agentId, sent.name || 'Import.csv')
+  })
+  try {
+    const file = await keep(ctx, agentId, id, sent.content)
+    const preview = await previewFile(bytesOf(ctx, id), await findMapping(ctx, agentId))
+    return await inTransaction(ctx, async (ctx) => {
+      await lockAccount(ctx, agentId)
+      const same = await findSame(ctx, agentId, file.digest, id)
+      if (same === undefined) await storePreview(ctx, id, { ...file, preview })
+      else await deleteImport(ctx, id)
+      return review(ctx, agentId, same ?? id)
+    })
+  } catch (error) {
+    await deleteImport(ctx, id)
+    if (error instanceof UnreadableFile) throw new Refusal(400, error.message)
+    throw error
+  }
+}
+
+function requireCsv({ mediaType, name = '' }: Sent): void {
+  if (mediaType === 'text/csv' || /\.csv$/i.test(name)) return
+  throw new Refusal(415, 'Bitte wählen Sie eine CSV-Datei aus.')
+}
+
+/** Bytes. */
+const PART = 1_048_576
+
+async function keep(
+  ctx: Ctx,
+  agentId: AgentId,
+  id: number,
+  content: AsyncIterable<Uint8Array>,
+): Promise<{ bytes: number; digest: Buffer }> {
+  const hash = createHash('sha256')
+  let [bytes, number] = [0, 0]
+  for await (const part of partsOf(content)) {
+    if (number % LOOK_AFTER === 0 && (await countParts(ctx, agentId)) >= PARTS_MAX) throw new Refusal(409, TOO_MUCH)
+    hash.update(part)
+    bytes += part.byteLength
+    await insertPart(ctx, id, number, part)
+    number += 1
+  }
+  if (bytes === 0) throw new Refusal(400, 'Die Datei ist leer.')
+  return { bytes, digest: hash.digest() }
+}
+
+async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let [some, bytes]: [Uint8Array[], number] = [[], 0]
+  for await (const piece of content) {
+    some.push(piece)
+    bytes += piece.byteLength
+    if (bytes < PART) continue
+    yield Buffer.concat(some)
+    ;[some, bytes] = [[], 0]
+  }
+  if (bytes > 0) yield Buffer.concat(some)
+}
+
+/** Imports a file with the columns that are recognised, and waits a while for the result. */
+export async function importFile(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<Import> {
+  const { id, status, preview, size } = await upload(ctx, agentId, sent)
+  if (status === 'review') await start(ctx, agentId, id, preview?.mapping ?? {})
+  // what breaks off here is gone on with by the job that waits
+  if (size <= SMALL) await importFiles(ctx, agentId).catch((err: unknown) => ctx.log.error({ err, import: id }, 'import broke off'))
+  const end = performance.now() + PATIENCE
+  for (;;) {
+    const stored = await read(ctx, agentId, id)
+    if (stored.status === 'failed') throw new Refusal(400, stored.error ?? 'Die Datei ließ sich nicht lesen.')
+    if (!isUnderWay(stored.status) || performance.now() > end) return stored
+    await sleep(100)
+  }
+}
+
+/** A second start is the first one. */
+export async function start(ctx: Ctx, agentId: AgentId, id: number, mapping: ColumnMapping): Promise<Import> {
+  return inTransaction(ctx, async (ctx) => {
+    await read(ctx, agentId, id)
+    const held = await lockImport(ctx, id)
+    if (held?.status === 'review') {
+      await storeWaiting(ctx, id, mapping)
+      await storeMapping(ctx, agentId, mapping)
+      await ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId, priority: 10 })
+    }
+    return read(ctx, agentId, id)
+  })
+}
+
+const BROKEN_OFF = 'Sie haben diesen Import abgebrochen. Was bis dahin gespeichert war, ist da.'
+
+/** Discards a file that waits. An import that runs ends where it is. */
+export async function cancel(ctx: Ctx, agentId: AgentId, id: number): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await read(ctx, agentId, id)
+    const held = await lockImport(ctx, id)
+    if (held?.status === 'running') return finish(ctx, held, 'failed', BROKEN_OFF)
+    if (held?.status !== 'review' && held?.status !== 'waiting') throw new Refusal(409, 'Dieser Import ist schon fertig.')
+    await deleteImport(ctx, id)
+  })
+}
+
+export const list = (ctx: Ctx, agentId: AgentId): Promise<Import[]> => listImports(ctx, agentId, SHOWN)
+
+export async function read(ctx: Ctx, agentId: AgentId, id: number): Promise<Import> {
+  const stored = await findImport(ctx, agentId, id)
+  if (!stored) throw notFound()
+  return stored
+}
+
+/** Tells how far an import is until it has ended. */
+export async function watchImport(ctx: Ctx, agentId: AgentId, id: number, { signal }: Listener): Promise<Events<Import>> {
+  await read(ctx, agentId, id)
+  return watch({ look: () => findImport(ctx, agentId, id), isOver: ({ status }) => !isUnderWay(status), idOf: () => String(id) }, signal)
+}
+
+export async function review(ctx: Ctx, agentId: AgentId, id: number): Promise<ImportReview> {
+  return { ...(await read(ctx, agentId, id)), preview: await findPreview(ctx, id) }
+}
+
+export async function failures(ctx: Ctx, agentId: AgentId, id: number) {
+  await read(ctx, agentId, id)
+  return listFailures(ctx, id, -1, FAILURES_SHOWN)
+}
+
+export async function failuresFile(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
+  const { createdAt } = await read(ctx, agentId, id)
+  return csvFile(`Nicht-importiert-${berlinDay(new Date(createdAt))}.csv`, failureLines(ctx, id))
+}
+
+async function* failureLines(ctx: Ctx, id: number): AsyncIterable<string[]> {
+  yield ['Zeile', 'Titel', 'Grund', 'Importiert']
+  for await (const { line, title, reason, isStored } of eachFailure(ctx, id))
+    yield [String(line), title ?? '', reason, isStored ? 'ja, diese Angaben blieben leer' : 'nein']
+}

@@ -1,0 +1,113 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { LINK_OF, PORTALS } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { idOfLink } from './file/external-id.ts'
+import type { ImportListing } from '../../market/adverts/import-listing.ts'
+import type { ImportOwner } from '../../market/adverts/own-advert.ts'
+import { type ImportResult, importListings, publicObjects } from '../../market/adverts/service.ts'
+import { holdNumbers, standFor } from '../../market/identity/alone.ts'
+import { announceMatches, announceTurns } from '../../market/matches/service.ts'
+import { ownNumber } from './own-number.ts'
+import type { StoredImport } from './queries.ts'
+import { insertImported, listNewAlone, listObjects, type ReadListing, takeNumbers } from './queries-rows.ts'
+
+interface Told {
+  readonly objects: () => Promise<ReadonlyMap<string, number>>
+  readonly hashes: ReadonlyMap<string, Buffer>
+}
+
+const NOTHING_ELSE: Told = { objects: async () => new Map(), hashes: new Map() }
+
+const keyOf = ({ source, externalId }: { readonly source: string; readonly externalId: string }) => `${source} ${externalId}`
+
+/**
+ * Stores rows of a file as adverts of the agent's own, in the transaction of `ctx`. What became of them. `sameIds`: objects of rows that say what
+ * they said before; a search made since may want to hear of them.
+ */
+export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: readonly ReadListing[], sameIds: readonly number[]) {
+  const result = await storeOwn(
+    ctx,
+    { agentId, channel: 'file' },
+    rows.map(({ listing }) => listing),
+    { objects: () => objectsOf(ctx, { id, agentId }, rows), hashes: hashesOf(agentId, rows) },
+  )
+  await announceMatches(ctx, sameIds)
+  await insertImported(ctx, id, result.adverts.new)
+  const [imported, updated] = [result.adverts.new.length, result.adverts.changed.length]
+  return { imported, updated, skipped: sameIds.length + rows.length - imported - updated }
+}
+
+/**
+ * Stores adverts that an agent hands in as his own, in the transaction of `ctx`, and tells him which of them fit his searches. One that speaks of
+ * an advert everybody sees stands for its object. `objects`: numbers of objects that go together, asked for once nobody joins objects any more;
+ * `hashes`: marks of what is told, by "source externalId".
+ */
+export async function storeOwn(
+  ctx: Ctx,
+  { agentId, channel }: Pick<ImportOwner, 'agentId' | 'channel'>,
+  listings: readonly ImportListing[],
+  { objects, hashes }: Told = NOTHING_ELSE,
+): Promise<ImportResult> {
+  const own = listings.map((listing) => ({
+    listing: { ...listing, externalId: ownNumber(listing.externalId, agentId) },
+    public: publicAdverts(listing),
+  }))
+  const known = await publicObjects(
+    ctx,
+    own.flatMap((row) => row.public),
+  )
+  // before any object is held
+  if (known.size > 0) await holdNumbers(ctx)
+  const result = await importListings(
+    ctx,
+    own.map(({ listing }) => listing),
+    { agentId, channel, objects: await objects(), hashes },
+  )
+  const joined = new Set<number>()
+  const alone = known.size > 0 ? await listNewAlone(ctx, result.adverts.new) : new Map<string, number>()
+  for (const row of own) {
+    const [ownId, publicId] = [
+      alone.get(keyOf(row.listing)),
+      row.public.map((advert) => known.get(keyOf(advert))).find((id) => id !== undefined),
+    ]
+    if (ownId === undefined || publicId === undefined || joined.has(ownId)) continue
+    await standFor(ctx, agentId, ownId, publicId)
+    joined.add(ownId)
+  }
+  await announceMatches(
+    ctx,
+    result.ids.filter((one) => !joined.has(one)),
+  )
+  await announceTurns(ctx, result.turnedIds)
+  return result
+}
+
+/** The portals' own adverts that a row speaks of. */
+function publicAdverts({ source, externalId, platformLinks = {} }: ImportListing) {
+  const linked = PORTALS.flatMap((portal) => {
+    const id = platformLinks[LINK_OF[portal]] === undefined ? undefined : idOfLink(platformLinks[LINK_OF[portal]] as string)
+    return id === undefined ? [] : [{ source: portal, externalId: id }]
+  })
+  return source === 'thinkimmo' ? linked : [{ source, externalId }, ...linked]
+}
+
+function hashesOf(agentId: AgentId, rows: readonly ReadListing[]): ReadonlyMap<string, Buffer> {
+  return new Map(rows.map(({ listing, hash }) => [keyOf({ ...listing, externalId: ownNumber(listing.externalId, agentId) }), hash]))
+}
+
+/** Numbers of objects that the file itself names, so that all of its adverts of one come together. */
+async function objectsOf(
+  ctx: Ctx,
+  { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,
+  rows: readonly { readonly object: string | null; readonly listing: ImportListing }[],
+): Promise<ReadonlyMap<string, number>> {
+  const named = rows.flatMap(({ object, listing }) =>
+    object === null ? [] : [{ object, key: keyOf({ ...listing, externalId: ownNumber(listing.externalId, agentId) }) }],
+  )
+  const objects = [...new Set(named.map(({ object }) => object))]
+  if (objects.length === 0) return new Map()
+  const stored = await listObjects(ctx, id, agentId, objects)
+  const missing = objects.filter((object) => !stored.has(object))
+  for (const [at, number] of (await takeNumbers(ctx, missing.length)).entries()) stored.set(missing[at] as string, number)
+  return new Map(named.map(({ object, key }) => [key, stored.get(object) as number]))
+}

@@ -1,0 +1,44 @@
+import type { ImportUndone } from '#shared/contract/ingest/imports.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { standAlone } from '../../market/identity/alone.ts'
+import { endProperties } from '../../market/properties/merge.ts'
+import { lockImport, storeUndone } from './queries.ts'
+import { listBrought, listUsed } from './queries-undo.ts'
+import { read } from './service.ts'
+
+const WORKED_ON = 'Daran wurde seither gearbeitet.'
+const OF_ANOTHER = 'Ein anderer Import hat ein Inserat davon gebracht.'
+
+/** Takes back what an import brought, but for what somebody worked on since. All or nothing. */
+export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<ImportUndone> {
+  return inTransaction(ctx, async (ctx) => {
+    await read(ctx, agentId, id)
+    await lockImport(ctx, id)
+    const { undoUntil } = await read(ctx, agentId, id)
+    if (undoUntil === null) throw new Refusal(409, 'Dieser Import lässt sich nicht oder nicht mehr zurücknehmen.')
+    const brought = await listBrought(ctx, id)
+    // what stood for another object stands for itself first, with what the agent had on it
+    for (const { propertyId, isJoined } of brought) if (isJoined) await standAlone(ctx, agentId, propertyId)
+    const used = await listUsed(
+      ctx,
+      agentId,
+      // a match is no work of his
+      ctx.stored.belongings.filter(({ table }) => table !== 'matches'),
+      brought.map(({ propertyId }) => propertyId),
+    )
+    const kept = brought.flatMap(({ propertyId, title, isWhole }) => {
+      const reason = used.has(propertyId) ? WORKED_ON : isWhole ? undefined : OF_ANOTHER
+      return reason === undefined ? [] : [{ propertyId, title, reason }]
+    })
+    const stays = new Set(kept.map(({ propertyId }) => propertyId))
+    await endProperties(
+      ctx,
+      brought.flatMap(({ propertyId }) => (stays.has(propertyId) ? [] : [propertyId])),
+    )
+    await storeUndone(ctx, id)
+    return { removed: brought.length - kept.length, kept }
+  })
+}

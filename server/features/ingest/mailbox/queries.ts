@@ -1,0 +1,165 @@
+import type { InboundMail } from '#shared/contract/ingest/mailbox.ts'
+import type { InboundMailState } from '#shared/domain/inbound-mail.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Source } from '#shared/domain/sources.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+export async function findName({ db }: Ctx, agentId: AgentId): Promise<string | undefined> {
+  const row = await db.selectFrom('mailboxes').select('name').where('agent_id', '=', agentId).executeTakeFirst()
+  return row?.name
+}
+
+/** Replaces the address there was. */
+export async function storeName({ db, clock }: Ctx, agentId: AgentId, name: string): Promise<void> {
+  const row = { name, created_at: clock.now() }
+  await db
+    .insertInto('mailboxes')
+    .values({ agent_id: agentId, ...row })
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Whether there was one. */
+export async function deleteName({ db }: Ctx, agentId: AgentId): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('mailboxes').where('agent_id', '=', agentId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The active agent whose address begins so. */
+export async function findOwner({ db }: Ctx, name: string): Promise<AgentId | undefined> {
+  const row = await db
+    .selectFrom('mailboxes as m')
+    .innerJoin('users as u', 'u.id', 'm.agent_id')
+    .select('m.agent_id as agentId')
+    .where('m.name', '=', name)
+    .where('u.role', '=', 'agent')
+    .where('u.is_active', '=', true)
+    .executeTakeFirst()
+  return row?.agentId
+}
+
+export async function countSince({ db }: Ctx, agentId: AgentId, since: Date): Promise<{ count: number; bytes: number }> {
+  return db
+    .selectFrom('inbound_mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(octet_length(content)), 0)::double precision`.as('bytes'))
+    .where('agent_id', '=', agentId)
+    .where('received_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether it is a new one: the same mail twice is one. */
+export async function insertMail({ db, clock }: Ctx, agentId: AgentId, hash: Buffer, content: Buffer): Promise<boolean> {
+  const row = await db
+    .insertInto('inbound_mails')
+    .values({ agent_id: agentId, hash, content, received_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'hash']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface WaitingMail {
+  readonly id: number
+  readonly content: Buffer | null
+  readonly email: string
+  readonly receivedAt: string
+}
+
+/** The oldest that is due. */
+export async function findWaiting({ db, clock }: Ctx, agentId: AgentId): Promise<WaitingMail | undefined> {
+  return db
+    .selectFrom('inbound_mails as m')
+    .innerJoin('users as u', 'u.id', 'm.agent_id')
+    .select(['m.id', 'm.content', 'u.email', 'm.received_at as receivedAt'])
+    .where('m.agent_id', '=', agentId)
+    .where('m.state', '=', 'waiting')
+    .where(({ fn }) => fn.coalesce('m.try_after', 'm.received_at'), '<=', clock.now().toISOString())
+    .orderBy('m.id')
+    .executeTakeFirst()
+}
+
+/** Holds a mail that still waits; false where somebody else has read it. */
+export async function lockWaiting({ db }: Ctx, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('inbound_mails')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface MailResult {
+  readonly state: Exclude<InboundMailState, 'waiting'>
+  readonly source: Source | null
+  readonly subject: string | null
+  readonly isForwarded: boolean
+  readonly hits: number
+  readonly newHits: number
+  readonly outsideHits: number
+  readonly reason: string | null
+}
+
+/** What became of a mail. Its text is kept only where somebody may have to look at it; `content` takes its place. */
+export async function storeResult({ db }: Ctx, id: number, result: MailResult, content: Buffer | null): Promise<void> {
+  await db
+    .updateTable('inbound_mails')
+    .set({
+      state: result.state,
+      source: result.source,
+      subject: result.subject,
+      is_forwarded: result.isForwarded,
+      hits: result.hits,
+      new_hits: result.newHits,
+      outside_hits: result.outsideHits,
+      reason: result.reason,
+      ...(result.state !== 'unread' && result.state !== 'partly' && { content }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A mail as it is listed, with what it asks still sealed. */
+type ListedMail = Omit<InboundMail, 'confirmation'> & { readonly asked: Buffer | null }
+
+export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): Promise<ListedMail[]> {
+  return db
+    .selectFrom('inbound_mails')
+    .select([
+      'id',
+      'received_at as receivedAt',
+      'state',
+      'source',
+      'subject',
+      'is_forwarded as isForwarded',
+      'hits',
+      'new_hits as newHits',
+      'outside_hits as outsideHits',
+      'reason',
+      sql<Buffer | null>`case when state = 'confirmation' then content end`.as('asked'),
+    ])
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$castTo<ListedMail>()
+    .execute()
+}
+
+/** Leaves a mail for later. */
+export async function putOff({ db }: Ctx, id: number, until: Date): Promise<void> {
+  await db.updateTable('inbound_mails').set({ try_after: until }).where('id', '=', id).where('state', '=', 'waiting').execute()
+}
+
+export async function listAgentsWithWaiting({ db, clock }: Ctx): Promise<AgentId[]> {
+  const rows = await db
+    .selectFrom('inbound_mails')
+    .select('agent_id')
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where(({ fn }) => fn.coalesce('try_after', 'received_at'), '<=', clock.now().toISOString())
+    .execute()
+  return rows.map((row) => row.agent_id)
+}

@@ -1,0 +1,132 @@
+import { CARD_LISTS } from '#shared/contract/card-lists.ts'
+import type { MailConfirmation } from '#shared/contract/ingest/mailbox.ts'
+import { DAY, HOUR, MINUTE } from '#shared/domain/durations.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { isDatabaseLost } from '../../../db/lost.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { KeyAnswer } from './smtp/signature.ts'
+import { listingOfHit } from './alerts/listing-of-hit.ts'
+import { createThread } from '../../../thread.ts'
+import { storeOwn } from '../imports/store-rows.ts'
+import { findWaiting, listAgentsWithWaiting, lockWaiting, type MailResult, putOff, storeResult, type WaitingMail } from './queries.ts'
+import { resolveLinks } from './resolve-links.ts'
+import { type FoundHit, NOTHING, type Understood, unread } from './understand.ts'
+import type { UnderstandTask } from './understand-worker.ts'
+
+/** Reads the oldest waiting mail of an agent and enqueues the next one, so that agents take turns. */
+export async function readNextMail(ctx: Ctx, agentId: AgentId): Promise<void> {
+  const mail = await findWaiting(ctx, agentId)
+  if (!mail) return
+  await readOrPutOff(ctx, agentId, mail)
+  if (await findWaiting(ctx, agentId)) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId, priority: 10 })
+}
+
+/** Goes on with what waits: after a worker has died for good, and for links that could not be followed before. */
+export async function startReading(ctx: Ctx): Promise<void> {
+  for (const agentId of await listAgentsWithWaiting(ctx)) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId })
+}
+
+/** What keeps a mail from being read today may be gone tomorrow; after that it is said. */
+const PATIENCE = DAY
+const PAUSE = HOUR
+
+/** One mail that cannot be read keeps back no other. */
+async function readOrPutOff(ctx: Ctx, agentId: AgentId, mail: WaitingMail): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  const isLast = now - Date.parse(mail.receivedAt) >= PATIENCE
+  try {
+    if (await read(ctx, agentId, mail, isLast)) return
+  } catch (error) {
+    if (isDatabaseLost(error)) throw error
+    ctx.log.error({ err: error, mail: mail.id }, 'mail not read')
+    if (isLast) return store(ctx, agentId, mail, { ...GIVEN_UP, hits: [] })
+  }
+  await putOff(ctx, mail.id, new Date(now + PAUSE))
+}
+
+/** False where it has to wait. */
+async function read(ctx: Ctx, agentId: AgentId, mail: WaitingMail, isLast: boolean): Promise<boolean> {
+  const text = mail.content === null ? undefined : ctx.secrets.open(mail.content)
+  const stored = text === undefined ? { ...UNSEALED, hits: [] } : await readWhole(ctx, mail, Buffer.from(text, 'latin1'))
+  if (stored === 'later' && !isLast) return false
+  await store(ctx, agentId, mail, stored === 'later' ? { ...GIVEN_UP, hits: [] } : stored)
+  return true
+}
+
+function store(ctx: Ctx, agentId: AgentId, mail: WaitingMail, { result, hits, confirmation }: Stored): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockWaiting(ctx, mail.id))) return
+    const listings = hits.map((hit) => listingOfHit(hit, hit.subject, ctx.config.demo))
+    const stored = listings.length === 0 ? undefined : await storeOwn(ctx, { agentId, channel: 'mail' }, listings)
+    const asked = confirmation ? ctx.secrets.seal(JSON.stringify(confirmation)) : null
+    await storeResult(ctx, mail.id, { ...result, newHits: stored?.adverts.new.length ?? 0 }, asked)
+    const paths = stored ? (['/api/mailbox', ...CARD_LISTS, '/api/stats'] as const) : (['/api/mailbox'] as const)
+    await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths } }])
+  })
+}
+
+class MailTooLong extends Error {}
+
+/** One per process. A mail that keeps it busy for longer than any alert does is given up, and the thread with it. */
+const understand = createThread<UnderstandTask, Understood>({
+  worker: new URL('./understand-worker.ts', import.meta.url),
+  queue: { all: 100, each: 10, timeout: 10 * MINUTE },
+  patience: 15_000,
+  idle: MINUTE,
+  heapMegabytes: 256,
+  tooBusy: () => new MailTooLong(),
+})
+
+/** Rounds of looking up keys; each one but the last names keys that the one before did not. */
+const ROUNDS_MAX = 3
+
+async function understandMail(ctx: Ctx, raw: Buffer, email: string): Promise<Exclude<Understood, { kind: 'wanted' }>> {
+  const answers: Record<string, KeyAnswer> = {}
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const understood = await understand(email, { raw, email, answers }).catch((error: unknown) => {
+      if (error instanceof MailTooLong || isOutOfMemory(error)) return unread(null, 'Diese E-Mail ist zu umfangreich.')
+      throw error
+    })
+    if (understood.kind !== 'wanted') return understood
+    for (const name of understood.keys) answers[name] = await keyAt(ctx, name)
+  }
+  return { kind: 'later' }
+}
+
+const isOutOfMemory = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** Answers that say there is no key; any other failure passes. */
+const NO_KEY = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
+
+async function keyAt({ dns }: Ctx, name: string): Promise<KeyAnswer> {
+  try {
+    return await dns.text(name)
+  } catch (error) {
+    return NO_KEY.has((error as NodeJS.ErrnoException).code ?? '') ? 'none' : 'unknown'
+  }
+}
+
+const GIVEN_UP = unread(null, 'Ob diese E-Mail echt ist oder wohin ihre Links führen, ließ sich einen Tag lang nicht erfahren.')
+const LED_NOWHERE = 'Ein Link dieser E-Mail führt zu keiner Anzeige.'
+const UNSEALED = unread(null, 'Diese E-Mail lässt sich nicht mehr öffnen.')
+
+/** What is stored of a mail. */
+interface Stored {
+  readonly result: MailResult
+  readonly hits: readonly FoundHit[]
+  readonly confirmation?: MailConfirmation
+}
+
+async function readWhole(ctx: Ctx, { email }: WaitingMail, raw: Buffer): Promise<Stored | 'later'> {
+  const understood = await understandMail(ctx, raw, email)
+  if (understood.kind === 'later') return 'later'
+  if (understood.kind === 'done') return { hits: [], ...understood }
+  const hits = await resolveLinks(ctx, understood.hits)
+  if (hits === 'later') return 'later'
+  if (hits === 'nowhere') return { ...unread(understood.about, LED_NOWHERE), hits: [] }
+  const outsideHits = hits.filter(({ isOutside }) => isOutside).length
+  const reason = understood.reason ?? (hits.length < understood.hits.length ? LED_NOWHERE : null)
+  const state = reason === null ? 'read' : 'partly'
+  return { result: { ...NOTHING, ...understood.about, state, reason, hits: hits.length, outsideHits }, hits }
+}

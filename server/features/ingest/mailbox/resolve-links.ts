@@ -1,0 +1,31 @@
+import type { Ctx } from '../../../ctx.ts'
+import type { MailHit } from './alerts/mail.ts'
+import { advertBehind } from './alerts/read-mail.ts'
+
+/** Bytes. Where it leads stands in the head of the answer. */
+const ANSWER_MAX = 65_536
+
+/** A wall, too many questions or a fault of the host says nothing of the link. */
+const WILL_PASS = (status: number) => status === 403 || status === 408 || status === 429 || status >= 500
+
+/**
+ * Asks links that do not say themselves which advert they mean where they lead: one request each, and what lies there is not opened.
+ * Those that lead to no advert are left out. `later` where one could not be asked, `nowhere` where none leads to an advert.
+ */
+export async function resolveLinks<Hit extends MailHit>(ctx: Ctx, hits: readonly Hit[]): Promise<readonly Hit[] | 'later' | 'nowhere'> {
+  const resolved: Hit[] = []
+  for (const hit of hits) {
+    if (hit.externalId !== null) {
+      resolved.push(hit)
+      continue
+    }
+    const answer = await ctx.http
+      .hop({ method: 'GET', url: new URL(hit.url) }, { limits: { bodyBytes: ANSWER_MAX } })
+      .catch(() => undefined)
+    if (answer === undefined || (!(answer instanceof URL) && WILL_PASS(answer.status))) return 'later'
+    const advert = answer instanceof URL ? advertBehind(hit.source, answer.href) : null
+    const { id = null, url = '' } = advert ?? {}
+    if (id !== null) resolved.push({ ...hit, externalId: id, url })
+  }
+  return resolved.length === 0 ? 'nowhere' : resolved
+}

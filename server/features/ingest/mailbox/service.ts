@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { InboundMail, Mailbox, MailConfirmation } from '#shared/contract/ingest/mailbox.ts'
+import { DAY } from '#shared/domain/durations.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { networkOf } from '../../../http/address.ts'
+import { allows } from '../../../http/rate-limit.ts'
+import { Refusal } from '../../../http/errors.ts'
+import type { Postbox } from './smtp/smtp.ts'
+import { countSince, deleteName, findName, findOwner, insertMail, listMails, storeName } from './queries.ts'
+
+const SHOWN = 50
+/** An alert every three minutes, day and night. */
+const MAILS_A_DAY = 500
+/** Bytes of an agent's mails in a day; an alert has a hundredth of a megabyte. */
+const BYTES_A_DAY = 200_000_000
+
+export async function mailboxOf(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
+  const { inbound } = ctx.config
+  const name = inbound && (await findName(ctx, agentId))
+  return { isReceiving: inbound !== undefined, address: inbound && name !== undefined ? `${name}@${inbound.domain}` : null }
+}
+
+/** Nobody guesses it, and it can be read out. */
+const newName = () => `suche-${randomBytes(8).toString('hex')}`
+
+/** A new address; the one before is nobody's. */
+export async function renewAddress(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
+  if (!ctx.config.inbound) throw new Refusal(409, 'Diese Installation empfängt keine E-Mails. Bitte fragen Sie Ihre Administration.')
+  await storeName(ctx, agentId, newName())
+  return mailboxOf(ctx, agentId)
+}
+
+export const closeMailbox = deleteName
+
+export async function lastMails(ctx: Ctx, agentId: AgentId): Promise<InboundMail[]> {
+  const mails = await listMails(ctx, agentId, SHOWN)
+  return mails.map(({ asked, ...mail }) => ({ ...mail, confirmation: asked && opened(ctx, asked) }))
+}
+
+/** Null where another key has sealed it. */
+function opened({ secrets }: Ctx, sealed: Buffer): MailConfirmation | null {
+  const text = secrets.open(sealed)
+  return text === undefined ? null : (JSON.parse(text) as MailConfirmation)
+}
+
+/** Of one host in an hour. A portal sends the alerts of a whole office from one. */
+const FROM_HOST = { mail: { calls: 600, seconds: 3600 }, stray: { calls: 30, seconds: 3600 } } as const
+
+/** Keeps what arrives, sealed, and has it read. */
+export function postboxOf(ctx: Ctx): Postbox {
+  return {
+    admits: (what, host) => allows(ctx, `inbound ${what} ${networkOf(host)}`, FROM_HOST[what]),
+    async ownerOf(address) {
+      const at = address.lastIndexOf('@')
+      if (address.slice(at + 1).toLowerCase() !== ctx.config.inbound?.domain) return undefined
+      // what follows a plus says where an address was given
+      return findOwner(ctx, address.slice(0, at).toLowerCase().replace(/\+.*$/, ''))
+    },
+    async keep(owner, raw) {
+      const agentId = owner as AgentId
+      const { count, bytes } = await countSince(ctx, agentId, new Date(ctx.clock.now().getTime() - DAY))
+      if (count >= MAILS_A_DAY || bytes >= BYTES_A_DAY) return 'full'
+      await inTransaction(ctx, async (ctx) => {
+        const isNew = await insertMail(ctx, agentId, createHash('sha256').update(raw).digest(), ctx.secrets.seal(raw.toString('latin1')))
+        if (isNew) await ctx.queue.enqueue(ctx, 'read-mails', { agentId }, { key: agentId, priority: 10 })
+      })
+      return 'kept'
+    },
+  }
+}

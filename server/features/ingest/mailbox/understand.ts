@@ -1,0 +1,148 @@
+import type { MailConfirmation } from '#shared/contract/ingest/mailbox.ts'
+import { headOf } from './smtp/head.ts'
+import { type ParsedMail, parseMail } from './smtp/parse.ts'
+import { type KeyAnswer, mayBeFrom, type Signers, signersOf } from './smtp/signature.ts'
+import { confirmationIn } from './alerts/confirmation.ts'
+import { forwardedIn } from './alerts/forwarded.ts'
+import type { MailContent, MailHit, MailReading } from './alerts/mail.ts'
+import { contentOf } from './alerts/pieces.ts'
+import { namesPortal, NO_ADVERT, readContent, senderOf } from './alerts/read-mail.ts'
+import type { MailResult } from './queries.ts'
+
+/** What is known of a mail before its adverts are. */
+type About = Pick<MailResult, 'source' | 'subject' | 'isForwarded'>
+
+/** An advert, with the subject of the mail that names it. */
+export interface FoundHit extends MailHit {
+  readonly subject: string
+}
+
+interface Done {
+  readonly kind: 'done'
+  readonly result: MailResult
+  readonly confirmation?: MailConfirmation
+}
+
+/** What a mail says, as far as it can be known without the network; `wanted` and `later` until the keys of its signatures are known. */
+export type Understood =
+  | Done
+  | { readonly kind: 'hits'; readonly about: About; readonly hits: readonly FoundHit[]; readonly reason: string | null }
+  | { readonly kind: 'later' }
+  | { readonly kind: 'wanted'; readonly keys: readonly string[] }
+
+export const NOTHING = { source: null, subject: null, isForwarded: false, hits: 0, newHits: 0, outsideHits: 0, reason: null } as const
+
+export const unread = (about: About | null, reason: string): Done => ({
+  kind: 'done',
+  result: { ...NOTHING, ...about, state: 'unread', reason },
+})
+
+/**
+ * Reads a mail. Text in, values out: no clock, no network. Takes seconds for a mail that is made to, so the product calls it in a thread.
+ * @param raw the mail as it was received
+ * @param email address of the agent whose mailbox it is
+ * @param answers what the name server said for keys wanted before
+ */
+export async function understand(raw: Buffer, email: string, answers: Readonly<Record<string, KeyAnswer>>): Promise<Understood> {
+  const outer = await opened(raw, answers)
+  if (!outer) return unread(null, 'Diese E-Mail ist nicht lesbar aufgebaut.')
+  const attached: Opened[] = []
+  for (const inner of outer.mail.attached) {
+    const mail = await opened(inner, answers)
+    if (mail) attached.push(mail)
+  }
+  const signers = [outer, ...attached].map((mail) => mail.signers)
+  const keys = signers.flatMap((signer) => (signer.kind === 'wanted' ? signer.keys : []))
+  if (keys.length > 0) return { kind: 'wanted', keys: [...new Set(keys)] }
+  if (signers.some(({ kind }) => kind === 'unknown')) return { kind: 'later' }
+  const spoken = spokenBy(outer, attached, email)
+  const { subject } = outer.mail
+  const told = { ...NOTHING, subject }
+  if ('asked' in spoken) return { kind: 'done', result: { ...told, state: 'confirmation' }, confirmation: spoken.asked }
+  if ('reason' in spoken) return { kind: 'done', result: { ...told, state: spoken.state, reason: spoken.reason } }
+  const about = { subject, source: sourceOf(spoken.mails), isForwarded: spoken.isForwarded }
+  const readings = spoken.mails.map((mail) => ({ mail, reading: readContent(mail) }))
+  const hits = readings.flatMap(({ mail, reading }) =>
+    reading.kind === 'hits' ? reading.hits.map((hit) => ({ ...hit, subject: mail.subject })) : [],
+  )
+  const reason = readings.map(({ reading }) => reasonOf(reading)).find((found) => found !== null) ?? null
+  if (hits.length > 0) return { kind: 'hits', about, hits, reason }
+  const asked = spoken.isForwarded || (reason !== null && reason !== NO_ADVERT) ? undefined : askedBy(outer.mail, domainsOf(outer))
+  if (asked) return { kind: 'done', result: { ...NOTHING, ...about, state: 'confirmation' }, confirmation: asked }
+  if (reason !== null) return unread(about, reason)
+  // an agent who forwards a mail wants it to be read
+  if (spoken.isForwarded) return unread(about, NO_ADVERT)
+  return { kind: 'done', result: { ...NOTHING, ...about, state: 'other' } }
+}
+
+const reasonOf = (reading: MailReading): string | null => (reading.kind === 'other' ? null : reading.reason)
+
+const sourceOf = (mails: readonly MailContent[]) => {
+  const sources = new Set(mails.map((mail) => senderOf(mail)?.source ?? null))
+  return sources.size === 1 ? ([...sources][0] ?? null) : null
+}
+
+/** A mail with those who signed it. */
+interface Opened {
+  readonly mail: ParsedMail
+  readonly signers: Signers
+}
+
+async function opened(raw: Buffer, answers: Readonly<Record<string, KeyAnswer>>): Promise<Opened | undefined> {
+  const head = headOf(raw)
+  const mail = head && (await parseMail(raw).catch(() => undefined))
+  return head && mail && { mail, signers: await signersOf(raw, head, answers) }
+}
+
+const domainsOf = ({ signers }: Opened): readonly string[] => (signers.kind === 'signed' ? signers.domains : [])
+
+/** Signed by the domain of its sender. */
+const isSigned = (opened: Opened): boolean => mayBeFrom(domainsOf(opened), opened.mail.from)
+
+/** Signed by the portal that it says it is from. */
+const isOfPortal = (opened: Opened): boolean =>
+  isSigned(opened) &&
+  senderOf(opened.mail)?.domains.some((domain) => domainsOf(opened).some((signer) => mayBeFrom([domain], `@${signer}`))) === true
+
+type Spoken =
+  | { readonly mails: readonly MailContent[]; readonly isForwarded: boolean }
+  | { readonly asked: MailConfirmation }
+  | { readonly state: 'foreign' | 'unread'; readonly reason: string }
+
+/** The mails a portal has written: signed by it, attached with its signature, or sent on by the agent from his own signed address. */
+function spokenBy(outer: Opened, attached: readonly Opened[], email: string): Spoken {
+  const { mail } = outer
+  if (senderOf(mail)) {
+    return isOfPortal(outer)
+      ? { mails: [contentOf(mail)], isForwarded: false }
+      : { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift des Portals (DKIM).' }
+  }
+  const isOwn = mail.from === email.toLowerCase()
+  if (!isOwn || !isSigned(outer)) {
+    const whole = attached.filter(isOfPortal)
+    if (whole.length > 0) return { mails: whole.map((inner) => contentOf(inner.mail)), isForwarded: false }
+    if (isOwn) return { state: 'foreign', reason: 'Diese E-Mail trägt keine gültige Unterschrift Ihres Anbieters (DKIM).' }
+    const asked = isSigned(outer) ? askedBy(mail, domainsOf(outer)) : undefined
+    return asked ? { asked } : { state: 'foreign', reason: 'Diese E-Mail kommt weder von einem Portal noch von Ihrer eigenen Adresse.' }
+  }
+  const inAttached = attached.flatMap((one) => (senderOf(one.mail) ? contentOf(one.mail) : forwardedIn(one.mail)))
+  const mails = [...forwardedIn(mail), ...inAttached]
+  if (mails.length > 0) return { mails, isForwarded: true }
+  if (mail.hasOutlookFiles) return { state: 'unread', reason: OUTLOOK_FILE }
+  return namesPortal(contentOf(mail, true))
+    ? {
+        state: 'unread',
+        reason:
+          'Das sieht nach der E-Mail eines Portals aus, aber wir haben nicht verstanden, wo sie beginnt. Bitte leiten Sie sie unverändert weiter.',
+      }
+    : { state: 'foreign', reason: 'In dieser E-Mail steckt keine weitergeleitete E-Mail eines Portals.' }
+}
+
+const OUTLOOK_FILE = 'Die E-Mail hängt als Outlook-Datei an, die wir nicht lesen. Bitte leiten Sie sie als Text weiter, nicht als Anlage.'
+
+/** What a signed mail asks to be confirmed, as a portal or the provider that sends the agent's mails on does before it sends any. */
+function askedBy(mail: ParsedMail, signers: readonly string[]): MailConfirmation | undefined {
+  const from = signers.find((signer) => mayBeFrom([signer], mail.from))
+  const asked = from === undefined ? undefined : confirmationIn(mail, (host) => mayBeFrom([from], `@${host}`))
+  return asked && from !== undefined ? { from, ...asked, links: [...asked.links] } : undefined
+}

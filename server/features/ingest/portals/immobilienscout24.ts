@@ -1,0 +1,23 @@
+import type { Portal } from './raw-listing.ts'
+import { readAd } from './immobilienscout24/ad.ts'
+import { knownPlace, searchPaths } from './immobilienscout24/address.ts'
+import { categoryOf, filedAs } from './immobilienscout24/categories.ts'
+import { listedAt } from './immobilienscout24/dates.ts'
+import { previewOf } from './immobilienscout24/previews.ts'
+import { readResults } from './immobilienscout24/results.ts'
+
+/** immobilienscout24.de, as browsers see it. Private sellers cannot be asked for, only told apart; its guard lets few machines in. */
+export const immobilienscout24: Portal = {
+  source: 'immobilienscout24.de',
+  hasPrivateFilter: false,
+  knownPlace,
+  placePath: () => null,
+  readPlace: () => ({ kind: 'unknown' }),
+  searchPaths,
+  readResults,
+  readAd,
+  listedAt,
+  category: categoryOf,
+  filedAs,
+  previewOf,
+}

@@ -1,0 +1,116 @@
+import type { RawAd } from '../raw-listing.ts'
+import { parsePage, isNestedTooDeep } from '../dom.ts'
+import { squareMetresOf } from '#shared/domain/written/area.ts'
+import { yearBuiltOf, yearOf } from '#shared/domain/written/day.ts'
+import { euroOf, monthlyEuroOf } from '#shared/domain/written/euro.ts'
+import { countOf } from '#shared/domain/written/number.ts'
+import { roomsOf } from '#shared/domain/written/rooms.ts'
+import { oneLine } from '../german-numbers.ts'
+import { at, listAt, parsed, textAt } from '../json.ts'
+import { categoryId } from './categories.ts'
+import { objectAfter } from './embedded.ts'
+import { figure, sellerOf } from './facts.ts'
+
+type Page = ReturnType<typeof parsePage>
+
+/** The page's own texts by the names they are marked with: "zimmer", "wohnflaeche-ca". */
+function markedIn($: Page) {
+  const marked = (name: string) => oneLine($(`.is24qa-${name}`).first().text()) || null
+  const figure = (read: (text: string) => number | undefined, ...names: readonly string[]) => {
+    const text = names.map(marked).find((found) => found !== null)
+    return read(text ?? '') ?? null
+  }
+  return { marked, figure }
+}
+
+/** Reads an exposé as browsers get it: what search engines are told, what the page tells its scripts, and its own marked texts. */
+export function readWebAd(html: string): RawAd | undefined {
+  if (isNestedTooDeep(html) || !/IS24\.expose|RealEstateListing/.test(html)) return undefined
+  const $ = parsePage(html)
+  const told = listingIn($)
+  const own = objectAfter(html, 'IS24.expose')
+  const { marked, figure: of } = markedIn($)
+  const externalId = numberText(at(own, 'id')) ?? /\/expose\/(\d{4,15})/.exec(textAt(told, 'url') ?? html)?.[1]
+  const title = textAt(told, 'name') ?? (oneLine($('h1').first().text()) || null)
+  if (externalId === undefined || title === null) return undefined
+  return {
+    externalId,
+    title: oneLine(title),
+    description: descriptionIn($) ?? textAt(told, 'description'),
+    price: askedIn(own, told) ?? of(euroOf, 'kaufpreis', 'kaltmiete'),
+    negotiable: false,
+    size: of(squareMetresOf, 'wohnflaeche-ca', 'wohnflaeche'),
+    plotSize: of(squareMetresOf, 'grundstueck-ca', 'grundstueck'),
+    rooms: of(roomsOf, 'zimmer', 'zi'),
+    bedrooms: of(countOf, 'schlafzimmer'),
+    bathrooms: of(countOf, 'badezimmer'),
+    floor: marked('etage'),
+    totalFloors: of(countOf, 'etagenanzahl'),
+    yearBuilt: of(yearBuiltOf, 'baujahr'),
+    heatingType: marked('heizungsart'),
+    energyClass: marked('energieeffizienzklasse'),
+    condition: marked('objektzustand'),
+    availableFrom: marked('bezugsfrei-ab'),
+    lastRefurbishment: of(yearOf, 'modernisierung-sanierung-zuletzt', 'letzte-modernisierung-sanierung'),
+    numberOfParkingSpaces: of(countOf, 'anzahl-garage-stellplatz', 'garage-stellplatz-anzahl'),
+    rentCurrent: of(monthlyEuroOf, 'mieteinnahmen-pro-monat'),
+    commission: marked('provision'),
+    zipCode: textAt(told, 'address', 'postalCode'),
+    place: textAt(told, 'address', 'addressLocality'),
+    street: textAt(told, 'address', 'streetAddress'),
+    latitude: null,
+    longitude: null,
+    dateText: textAt(told, 'datePosted'),
+    imageUrls: picturesOf(told, own),
+    features: featuresIn($),
+    categoryId: categoryId(textAt(own, 'realEstateType')),
+    wanted: false,
+    seller: {
+      type: sellerOf(at(own, 'privateOffer')),
+      name: textAt(told, 'provider', 'name'),
+      phone: textAt(told, 'provider', 'telephone'),
+      memberSince: null,
+      otherAds: null,
+      shopSlug: null,
+    },
+  }
+}
+
+const askedIn = (own: unknown, told: unknown) => figure(own, 'purchasePrice') ?? figure(own, 'baseRent') ?? figure(told, 'offers', 'price')
+
+const featuresIn = ($: Page): string[] =>
+  $('.criteriagroup .palm-hide, .is24qa-boolean')
+    .toArray()
+    .map((element) => oneLine($(element).text()))
+    .filter((text) => text !== '')
+
+const numberText = (value: unknown): string | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? /^\d{4,15}$/.exec(String(value))?.[0] : undefined
+
+/** What search engines are told of the offer. */
+function listingIn($: Page): unknown {
+  const told = $('script[type="application/ld+json"]')
+    .toArray()
+    .map((script) => parsed($(script).text()))
+    .flatMap((value) => [value, ...listAt(value, '@graph')])
+  return told.find((value) => ofType(at(value, '@type')).includes('RealEstateListing'))
+}
+
+const ofType = (type: unknown): readonly unknown[] => (Array.isArray(type) ? type : [type])
+
+const TEXTS = ['objektbeschreibung', 'ausstattung', 'lage', 'sonstiges']
+
+function descriptionIn($: Page): string | null {
+  const texts = TEXTS.flatMap((name) => {
+    const text = $(`.is24qa-${name}`).first().text().split('\n').map(oneLine).join('\n').trim()
+    return text === '' ? [] : [text]
+  })
+  return texts.join('\n\n') || null
+}
+
+function picturesOf(told: unknown, own: unknown): string[] {
+  const gallery = listAt(own, 'galleryData', 'images').flatMap((image) => textAt(image, 'fullSizePictureUrl') ?? textAt(image, 'url') ?? [])
+  const image = at(told, 'image')
+  const named = (Array.isArray(image) ? image : [image]).filter((url) => typeof url === 'string')
+  return [...new Set(gallery.length > 0 ? gallery : named)]
+}

@@ -1,0 +1,11 @@
+import type { Portal } from './raw-listing.ts'
+import { readOldAd } from './immonet/old-ad.ts'
+import { immowelt } from './immowelt.ts'
+
+/** immonet.de shows immowelt's pages under its own name; addresses of the old site are still about. */
+export const immonet: Portal = {
+  ...immowelt,
+  source: 'immonet.de',
+  hasPrivateFilter: true,
+  readAd: (html) => readOldAd(html) ?? immowelt.readAd(html),
+}

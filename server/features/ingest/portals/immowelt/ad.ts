@@ -1,0 +1,105 @@
+import type { AdPage, RawAd } from '../raw-listing.ts'
+import { germanNumber, oneLine } from '../german-numbers.ts'
+import { at, listAt, numberAt, textAt } from '../json.ts'
+import { categoryId } from './categories.ts'
+import { imagesOf, priceIn, readFacts, readPlaceOf } from './facts.ts'
+import { pageData } from './page-data.ts'
+import { readSeller } from './seller.ts'
+import { wallReason } from './wall.ts'
+
+const GONE =
+  /\b(?:Immobilie|Anzeige|Angebot|Objekt|Expos(?:é|&eacute;)) (?:ist|steht) (?:leider |derzeit )*nicht mehr (?:verf(?:ü|&uuml;)gbar|online|zur Verf)/i
+
+/** Texts of the portal hold line breaks as markup and nothing else of it. */
+function plain(text: string | null): string | null {
+  if (text === null) return null
+  const lines = text
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
+    .split('\n')
+    .map(oneLine)
+  return (
+    lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim() || null
+  )
+}
+
+function descriptionOf(sections: unknown): string | null {
+  const parts = ['mainDescription', 'areaDescription', 'extendedInfoDescription'].flatMap((name) => {
+    const text = plain(textAt(sections, name, 'description'))
+    const headline = name === 'mainDescription' ? null : textAt(sections, name, 'headline')
+    return text === null ? [] : [headline === null ? text : `${headline}\n${text}`]
+  })
+  return parts.join('\n\n') || null
+}
+
+/** Ticked by the seller. What the portal guesses from pictures and texts is marked as its own. */
+function featuresOf(sections: unknown): readonly { readonly icon: string | null; readonly text: string }[] {
+  const inDetail = listAt(sections, 'features', 'details', 'categories').flatMap((category) => listAt(category, 'elements'))
+  const all = inDetail.length > 0 ? inDetail : listAt(sections, 'features', 'preview')
+  return all.flatMap((feature) => {
+    const text = textAt(feature, 'value')
+    return text === null || textAt(feature, 'enrichment') === 'ai' ? [] : [{ icon: textAt(feature, 'icon'), text }]
+  })
+}
+
+function energyOf(sections: unknown) {
+  const byType = new Map(listAt(sections, 'energy', 'features').map((entry) => [textAt(entry, 'type'), textAt(entry, 'value')]))
+  const scales = listAt(sections, 'energy', 'certificates').flatMap((certificate) => listAt(certificate, 'scales'))
+  return {
+    yearBuilt: germanNumber(/\b\d{4}\b/.exec(byType.get('yearOfConstruction') ?? '')?.[0] ?? ''),
+    heatingType: byType.get('heatingSystem') ?? null,
+    energyClass: scales.map((scale) => textAt(scale, 'efficiencyClass', 'rating')).find((rating) => rating !== null) ?? null,
+  }
+}
+
+/** The point on the map is the house only where its address is published. */
+function pointOf(location: unknown): Pick<RawAd, 'latitude' | 'longitude'> {
+  const isHouse = at(location, 'isAddressPublished') === true && textAt(location, 'geometry', 'type') === 'Point'
+  const of = (axis: number) => (isHouse ? numberAt(location, 'geometry', 'coordinates', axis) : null)
+  return { latitude: of(1), longitude: of(0) }
+}
+
+function composeAd(classified: unknown, externalId: string, title: string): RawAd {
+  const sections = at(classified, 'sections')
+  const features = featuresOf(sections)
+  const withIcon = (icon: string) => features.find((feature) => feature.icon === icon)?.text ?? null
+  return {
+    externalId,
+    title,
+    description: descriptionOf(sections),
+    price: priceIn(textAt(sections, 'hardFacts', 'price', 'value') ?? textAt(sections, 'price', 'base', 'main', 'value', 'main', 'value')),
+    negotiable: false,
+    ...readFacts(at(sections, 'hardFacts')),
+    bedrooms: null,
+    bathrooms: null,
+    floor: withIcon('floors'),
+    totalFloors: null,
+    ...energyOf(sections),
+    condition: null,
+    availableFrom: withIcon('availability')?.replace(/^Bezug: /, '') ?? null,
+    commission: plain(textAt(sections, 'price', 'base', 'commissionFee', 'value')),
+    ...readPlaceOf(at(sections, 'location')),
+    ...pointOf(at(sections, 'location')),
+    dateText: textAt(classified, 'metadata', 'creationDate'),
+    imageUrls: imagesOf(at(sections, 'gallery')),
+    features: features.map(({ text }) => text),
+    categoryId: categoryId(textAt(classified, 'rawData', 'distributionType'), textAt(classified, 'rawData', 'propertyType')),
+    wanted: false,
+    seller: readSeller(at(classified, 'contactSections')),
+  }
+}
+
+/** Reads an ad page. Guarantees that "gone" is what the portal says; a wall or an unknown page is never taken for it. */
+export function readAd(html: string): AdPage {
+  const classified = at(pageData(html, '__UFRN_LIFECYCLE_SERVERREQUEST__'), 'app_cldp', 'data', 'classified')
+  const externalId = textAt(classified, 'id')
+  const title = textAt(classified, 'sections', 'mainDescription', 'headline') ?? textAt(classified, 'sections', 'hardFacts', 'title')
+  if (externalId !== null && title !== null) return { kind: 'ad', ad: composeAd(classified, externalId, oneLine(title)) }
+  if (classified !== undefined && classified !== null) return { kind: 'layout_changed', reason: 'Anzeige ohne Titel oder Nummer' }
+  if (GONE.test(html)) return { kind: 'gone', reason: 'Anzeige nicht mehr vorhanden', isReserved: false }
+  const wall = wallReason(html)
+  return wall === undefined ? { kind: 'layout_changed', reason: 'Keine Anzeigenseite' } : { kind: 'blocked', reason: wall }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { PortalCriteria } from '../raw-listing.ts'
+import { knownPlace, placePath, readPlace, searchPaths } from './address.ts'
+import { categoryInWords, categoryOf } from './categories.ts'
+import { listedAt } from './dates.ts'
+import { previewOf } from './previews.ts'
+
+const ANYTHING: PortalCriteria = {
+  listingType: 'sale',
+  propertyType: null,
+  location: null,
+  radius: null,
+  minPrice: null,
+  maxPrice: null,
+  minSize: null,
+  rooms: null,
+  sellerType: null,
+}
+const SASSENBERG = { id: 'AD08DE2350', label: 'Sassenberg' }
+const paths = (criteria: Partial<PortalCriteria>, place: typeof SASSENBERG | null = null, page = 1) =>
+  searchPaths({ ...ANYTHING, ...criteria }, place, page)
+
+describe('addresses', () => {
+  it.each([
+    [{}, 'distributionTypes=Buy&locations=AD02DE1&order=DateDesc'],
+    [{ listingType: 'rent', propertyType: 'apartment' }, 'distributionTypes=Rent&estateTypes=Apartment&locations=AD02DE1&order=DateDesc'],
+    [{ sellerType: 'private' }, 'distributionTypes=Buy&locations=AD02DE1&classifiedBusiness=PRIVATE&order=DateDesc'],
+    // cards tell their seller, so our own match makes up for it
+    [{ sellerType: 'commercial' }, 'distributionTypes=Buy&locations=AD02DE1&order=DateDesc'],
+    [{ minPrice: 99.5, maxPrice: 99.5 }, 'distributionTypes=Buy&locations=AD02DE1&priceMin=99&priceMax=100&order=DateDesc'],
+    [
+      { propertyType: 'house', minSize: 80.5, rooms: 2.5 },
+      'distributionTypes=Buy&estateTypes=House&locations=AD02DE1&spaceMin=80&numberOfRoomsMin=2&order=DateDesc',
+    ],
+    [
+      { propertyType: 'land', minSize: 300, rooms: 2 },
+      'distributionTypes=Buy&estateTypes=Plot&locations=AD02DE1&plotSpaceMin=300&order=DateDesc',
+    ],
+    [{ radius: 10 }, 'distributionTypes=Buy&locations=AD02DE1&order=DateDesc'],
+  ] as const)('%j', (criteria, query) => {
+    expect(paths(criteria)).toEqual([{ path: `/classified-search?${query}`, loss: null }])
+  })
+
+  it('name place and page', () => {
+    expect(paths({}, SASSENBERG, 3)).toEqual([
+      { path: '/classified-search?distributionTypes=Buy&locations=AD08DE2350&order=DateDesc&page=3', loss: null },
+    ])
+  })
+
+  it('hold the radius with its place, and the place alone where the portal does not let machines ask so', () => {
+    const [whole, plain] = paths({ radius: 10 }, SASSENBERG)
+    const asked = new URL(whole?.path ?? '', 'https://portal.example').searchParams.get('locations') ?? ''
+    expect(JSON.parse(Buffer.from(asked, 'base64url').toString())).toEqual({ placeId: 'AD08DE2350', radius: 10 })
+    expect(whole?.loss).toBeNull()
+    expect(plain?.path).toContain('locations=AD08DE2350&')
+    expect(plain?.loss).toContain('Umkreissuche')
+  })
+
+  it('say what they cannot ask', () => {
+    expect(paths({ propertyType: 'commercial' }).map(({ loss }) => loss)).toEqual([expect.stringContaining('Gewerbe')])
+    expect(paths({ propertyType: 'commercial', radius: 5 }, SASSENBERG)[1]?.loss).toMatch(/Umkreissuche.*Gewerbe/)
+  })
+})
+
+describe('places', () => {
+  const ANSWER = [
+    { id: 'AD06DE187', labels: ['Heilbronn (Kreis)'], postal_codes: ['74072', '74074'] },
+    { id: 'AD08DE5555', labels: ['Heilbronn'], postal_codes: ['74072', '74074'] },
+    { id: 'POCODE74072', labels: ['74072 Heilbronn'], postal_codes: ['74072'] },
+    { id: 'AD08DE1/../x', labels: ['Neuss'], postal_codes: [] },
+  ]
+  const read = (location: string, answer: unknown = ANSWER) => readPlace(JSON.stringify(answer), location)
+
+  it('are known or looked up', () => {
+    expect(knownPlace('berlin')?.id).toBe('AD08DE8634')
+    expect(knownPlace('Neuss')).toBeUndefined()
+    expect(placePath(' Bad & Bad ')).toBe('/search-mfe-bff/autocomplete/suggestion?query=Bad%20%26%20Bad')
+  })
+
+  it.each([
+    ['heilbronn', 'AD08DE5555'],
+    ['74072', 'POCODE74072'],
+  ])('%j is %s', (location, id) => {
+    expect(read(location)).toMatchObject({ kind: 'place', place: { id } })
+  })
+
+  it.each(['74074', '740', 'Heil', 'Neuss', ''])('%j is not taken for another one', (location) => {
+    expect(read(location)).toEqual({ kind: 'unknown' })
+  })
+
+  it('a wall is blocked, anything else a changed page', () => {
+    expect(readPlace('<html><p>Please enable JS and disable any ad blocker</p>', 'Neuss').kind).toBe('blocked')
+    for (const body of ['', '{}', 'null', '<html>']) expect(readPlace(body, 'Neuss').kind).toBe('layout_changed')
+  })
+})
+
+it('what is filed, in data and in words', () => {
+  expect(categoryOf('RENT/APARTMENT')).toEqual({ propertyType: 'apartment', listingType: 'rent' })
+  expect(categoryOf('SOMETHING/ELSE')).toEqual({ propertyType: 'other', listingType: null })
+  expect(
+    [
+      'Doppelhaushälfte zum Kauf',
+      'Wohnung zur Miete',
+      'Grundstück zum Kauf',
+      'Gewerbeobjekt zum Kauf',
+      'Haus zum Kauf · Zwangsversteigerung',
+      'x',
+    ].map(categoryInWords),
+  ).toEqual(['BUY/HOUSE', 'RENT/APARTMENT', 'BUY/PLOT', 'BUY/COMMERCIAL', 'COMPULSORY_AUCTION/HOUSE', null])
+})
+
+it('days are moments of the past', () => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  expect(listedAt('2025-12-10T19:01:52.187Z', now)?.toISOString()).toBe('2025-12-10T19:01:52.187Z')
+  expect(listedAt('2026-01-01T00:05:00Z', now)).toEqual(now)
+  for (const text of ['2027-01-01T00:00:00Z', '2025-13-40T99:99:99Z', 'Heute', '']) expect(listedAt(text, now)).toBeUndefined()
+})
+
+it('pictures come from the portal and nowhere else', () => {
+  const base = 'https://www.immowelt.de'
+  expect(previewOf('https://mms.immowelt.de/a.jpg?ci_seal=1', base)?.href).toBe('https://mms.immowelt.de/a.jpg?ci_seal=1&w=525&h=394')
+  expect(previewOf('https://elsewhere.example/a.jpg', base)).toBeUndefined()
+})

@@ -1,0 +1,97 @@
+import type { CheerioAPI } from 'cheerio'
+import type { RawListing } from '../raw-listing.ts'
+import { type Element, type Parent, isElement, visibleText, walk } from '../dom.ts'
+import { oneLine } from '../german-numbers.ts'
+import { categoryInWords } from './categories.ts'
+import { factsIn, placeIn, priceIn } from './facts.ts'
+
+const testIdOf = (element: Element): string => element.attribs['data-testid'] ?? ''
+
+/** The parts of a card by their test ids, the only names that outlive a release, in one walk. */
+interface Parts {
+  readonly elements: ReadonlyMap<string, Element>
+  readonly images: readonly string[]
+  readonly isAgency: boolean
+}
+
+function partsOf(card: Element): Parts {
+  const elements = new Map<string, Element>()
+  const images: string[] = []
+  let isAgency = false
+  const enter = (element: Element): boolean => {
+    const id = testIdOf(element)
+    if (id !== '' && !elements.has(id)) elements.set(id, element)
+    if (id.startsWith('cardmfe-agency-publisher')) {
+      isAgency = true
+      return false
+    }
+    if (element.name === 'img' && element.attribs['src']) images.push(element.attribs['src'])
+    return element.name !== 'svg'
+  }
+  walk(card, enter, () => undefined)
+  return { elements, images, isAgency }
+}
+
+/** Texts of the elements right below, parted as the card parts them. */
+function piecesOf(parent: Parent | undefined): string[] {
+  return (parent?.children ?? []).filter(isElement).map((child) => visibleText(child))
+}
+
+/** "Haus zum Kauf · provisionsfrei" stands beside the facts; the link over the card says it too, with everything else behind a dash. */
+function headingOf({ elements }: Parts): string | null {
+  const link = elements.get('card-mfe-covering-link-testid')?.attribs['title'] ?? ''
+  const beside = piecesOf((elements.get('cardmfe-keyfacts-testid')?.parent as Parent | null) ?? undefined)[0] ?? ''
+  return oneLine(beside || (link.split(' - ')[0] ?? '')) || null
+}
+
+/** The card on a page that carries no data for its scripts. It has no headline; the ad page tells it. */
+export function readCard(card: Element): RawListing | undefined {
+  const externalId = /^classified-card-([A-Z0-9]{6,20})$/i.exec(card.attribs['id'] ?? '')?.[1]
+  const parts = partsOf(card)
+  const textOf = (id: string): string => {
+    const element = parts.elements.get(id)
+    return element ? visibleText(element) : ''
+  }
+  const path = /\/expose\/[\w-]{6,64}/.exec(parts.elements.get('card-mfe-covering-link-testid')?.attribs['href'] ?? '')?.[0]
+  const title = headingOf(parts)
+  if (externalId === undefined || path === undefined || title === null) return undefined
+  const priceText = textOf('cardmfe-price-testid') || null
+  return {
+    externalId,
+    path,
+    title,
+    excerpt: textOf('cardmfe-description-text-test-id') || null,
+    priceText,
+    price: priceIn(priceText),
+    negotiable: false,
+    oldPrice: null,
+    ...factsIn(piecesOf(parts.elements.get('cardmfe-keyfacts-testid'))),
+    ...placeIn(textOf('cardmfe-description-box-address')),
+    distanceKm: null,
+    dateText: null,
+    seller: parts.isAgency ? 'commercial' : null,
+    top: false,
+    categoryId: categoryInWords(title),
+    locationId: null,
+    imageUrls: [...new Set(parts.images)],
+  }
+}
+
+/** The cards of the result list. Suggestions, enlargements and advertisements have other names or stand elsewhere. */
+export function cardsOf($: CheerioAPI): Element[] {
+  const cards: Element[] = []
+  const list = $('[data-testid="serp-core-scrollablelistview-testid"]')[0]
+  if (!isElement(list)) return cards
+  walk(
+    list,
+    (element) => {
+      if (testIdOf(element) === 'serp-core-classified-card-testid') {
+        cards.push(element)
+        return false
+      }
+      return element.name !== 'svg'
+    },
+    () => undefined,
+  )
+  return cards
+}

@@ -1,0 +1,67 @@
+import type { RawListing } from '../raw-listing.ts'
+import { euroIn } from '#shared/domain/written/euro.ts'
+import { firstGermanNumber, oneLine, roomCount, squareMetres } from '../german-numbers.ts'
+import { at, listAt, textAt } from '../json.ts'
+
+/** Euro of "375.000 € 2.885 €/m²" and of "ab 299.000 €"; null for "Preis auf Anfrage" and for what is asked per square metre. */
+export function priceIn(text: string | null): number | null {
+  return euroIn(text ?? '') || null
+}
+
+interface Facts {
+  readonly size: number | null
+  readonly plotSize: number | null
+  readonly rooms: number | null
+}
+
+/** The facts of a card or of an ad, by their type. Some adverts tell all their space and not what of it is lived in. */
+export function readFacts(hardFacts: unknown): Facts {
+  const byType = new Map(
+    listAt(hardFacts, 'facts').map((fact) => [textAt(fact, 'type'), textAt(fact, 'splitValue') ?? textAt(fact, 'value')]),
+  )
+  const figure = (type: string) => firstGermanNumber(byType.get(type) ?? '') || null
+  return { size: figure('livingSpace') ?? figure('overallSpace'), plotSize: figure('plotSpace'), rooms: figure('numberOfRooms') }
+}
+
+/** The same out of the line of a card: "5 Zimmer", "130 m²", "523 m² Grundstück". */
+export function factsIn(pieces: readonly string[]): Facts {
+  const first = (read: (piece: string) => number | null) => pieces.map(read).find((value) => value !== null) || null
+  return {
+    size: first(squareMetres),
+    plotSize: first((piece) => squareMetres(/^(.*) Grundst(?:ü|ue)ck$/.exec(piece)?.[1] ?? '')),
+    rooms: first(roomCount),
+  }
+}
+
+type Place = Pick<RawListing, 'zipCode' | 'place' | 'street'>
+
+export function readPlaceOf(location: unknown): Place {
+  const address = at(location, 'address')
+  return {
+    zipCode: zipIn(textAt(address, 'zipCode')),
+    place: townAndPart(textAt(address, 'city'), textAt(address, 'district')),
+    street: textAt(address, 'street'),
+  }
+}
+
+/** "Christian-Rath-Straße 2, Füchtorf, Sassenberg (48336)": the town comes last, and what has a number is a street. */
+export function placeIn(line: string): Place {
+  const [, names = line, zip = null] = /^(.*?)\s*\((\d{5})\)$/.exec(oneLine(line)) ?? []
+  const parts = names.split(', ').filter((name) => name !== '')
+  const street = parts.length > 1 && /\d/.test(parts[0] ?? '') ? (parts.shift() ?? null) : null
+  return { zipCode: zip, place: townAndPart(parts.at(-1) ?? null, parts.length > 1 ? (parts[0] ?? null) : null), street }
+}
+
+function zipIn(text: string | null): string | null {
+  return text !== null && /^\d{5}$/.test(text) ? text : null
+}
+
+/** "Möckmühl-Ruchsen" names its part already. */
+function townAndPart(town: string | null, part: string | null): string | null {
+  if (town === null || part === null) return town ?? part
+  return town.includes(part) ? town : `${town} - ${part}`
+}
+
+export function imagesOf(gallery: unknown): string[] {
+  return [...new Set(listAt(gallery, 'images').flatMap((image) => textAt(image, 'url') ?? []))]
+}

@@ -1,0 +1,286 @@
+import type { CheerioAPI } from 'cheerio'
+import type { AdPage, RawAd } from '../raw-listing.ts'
+import { firstGermanNumber, oneLine, pointNumber, readPrice, squareMetres } from '../german-numbers.ts'
+import { longer } from './card.ts'
+import { classOf, decoded, type Element, isElement, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../dom.ts'
+import { codeAt, type Islands, islandsOf, listOf, numberOf, pictureAddresses, toldIn, valueAt, words, wordsAt } from './islands.ts'
+import { pageData } from './page-data.ts'
+import { readSeller } from './seller.ts'
+import { KEEPS_LINES, NOTHING_SHOWN, readShown, type Shown } from './shown.ts'
+import { wallReason } from './wall.ts'
+
+/**
+ * An ad page tells the same in up to three ways, by account and by day: in boxes with names of their own, in the data of its islands, and in what the
+ * rebuilt page prints. Each field is taken from the first of islands, boxes and print that tells it.
+ */
+interface Page {
+  readonly $: CheerioAPI
+  readonly html: string
+  readonly islands: Islands
+  readonly shown: Shown
+}
+
+/** Reads text by a selector; null when the page has no such element or nothing in it. */
+function textAt($: CheerioAPI, selector: string): string | null {
+  const element = $(selector)[0]
+  return isElement(element) ? words(visibleText(element, isHidden)) : null
+}
+
+/** Every title carries "Reserviert •" and "Gelöscht •", hidden until they apply. */
+function isHidden(element: Element): boolean {
+  return /\bis-hidden\b/.test(classOf(element))
+}
+
+function contentAt($: CheerioAPI, selector: string): string | null {
+  return $(selector).first().attr('content')?.trim() || null
+}
+
+/** Label and value, "Wohnfläche" -> "98 m²". */
+type Details = ReadonlyMap<string, string>
+
+/** The details list: the label is what stands beside the value. */
+function readDetails($: CheerioAPI): Details {
+  const details = new Map<string, string>()
+  $('.addetailslist--detail').each((_, entry) => {
+    const value = words(visibleText($(entry).find('.addetailslist--detail--value')[0] ?? entry))
+    const label = words(visibleText(entry, (element) => /addetailslist--detail--value/.test(classOf(element))))
+    if (label !== null && value !== null) details.set(label.replace(/:$/, ''), value)
+  })
+  return details
+}
+
+function detailsIn(advert: unknown): Details {
+  const pairs = listOf(valueAt(advert, 'localizedAttributes')).flatMap((entry): [string, string][] => {
+    const [label, value] = [words(valueAt(entry, 'localizedName')), words(valueAt(entry, 'localizedValue'))]
+    return label === null || value === null ? [] : [[label.replace(/:$/, ''), value]]
+  })
+  return new Map(pairs)
+}
+
+interface AdPrice {
+  readonly price: number | null
+  readonly negotiable: boolean
+}
+
+const GIFTS = new Set(['FREE', 'GIVE_AWAY'])
+const NEGOTIABLE = new Set(['NEGOTIABLE', 'PLEASE_CONTACT'])
+
+/** The printed price says VB and "Zu verschenken"; islands and microdata give the exact figure, in English decimals. */
+function readAdPrice({ $, html, islands, shown }: Page): AdPrice {
+  const printed = readPrice(textAt($, '#viewad-price') ?? '') ?? shown.price
+  const type = codeAt(islands, 'price', 'type')
+  const negotiable = type === null ? (printed?.negotiable ?? pageData(html, 'ad_price_type') === 'NEGOTIABLE') : NEGOTIABLE.has(type)
+  if ((printed && printed.amount === null) || (type !== null && GIFTS.has(type))) return { price: null, negotiable }
+  const exact =
+    toldIn(islands, (advert) => amount(valueAt(advert, 'price', 'amount'))) ?? pointNumber(contentAt($, '[itemprop="price"]') ?? '')
+  return { price: exact || (printed?.amount ?? null), negotiable }
+}
+
+function amount(value: unknown): number | null {
+  const figure = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,12}(?:\.\d\d?)?$/.test(value) ? Number(value) : NaN
+  return figure > 0 && Number.isFinite(figure) ? figure : null
+}
+
+const BLOCKS = new Set(['p', 'li', 'div', 'h1', 'h3'])
+
+/** Paragraphs and list entries on lines of their own. */
+function linesOf(whole: Parent, read = (text: string) => text): string {
+  let text = ''
+  // the button behind the text opens the rest of it
+  let around: Parent | null = null
+  walk(
+    whole,
+    (element) => {
+      if (element.attribs['id'] === 'viewad-description-text') around = element.parent as Parent | null
+      if (element.name === 'br') text += '\n'
+      const isHeading = element.name === 'h2' && classOf(element).split(/\s+/).includes('sectionheadline-underlined')
+      const isButton = element.name === 'button' && around !== null && element.parent === around
+      return !isHeading && !isButton && !['style', 'script'].includes(element.name)
+    },
+    (data) => {
+      text += data
+    },
+    ({ name }) => {
+      if (BLOCKS.has(name)) text += '\n'
+    },
+  )
+  const lines = read(text).split('\n').map(oneLine)
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Markup within the data: it was escaped there, so nobody has looked yet how deep it is. */
+function linesIn(markup: unknown): string | null {
+  if (typeof markup !== 'string' || isNestedTooDeep(markup)) return null
+  const [root] = parsePage(markup).root()
+  return (root && linesOf(root)) || null
+}
+
+/** The text may stand behind the element that is named after it, because a `div` ends a `p`. */
+function readDescription({ $, islands }: Page): string | null {
+  const box = ['#viewad-description', '#viewad-description-text', `.${KEEPS_LINES}`].map((selector) => $(selector)[0]).find(isElement)
+  return longer(
+    toldIn(islands, (advert) => linesIn(valueAt(advert, 'description'))),
+    (box && linesOf(box, decoded)) || null,
+  )
+}
+
+const isAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?!\/))/.test(text)
+
+const OWN_PICTURES = 'https://img.kleinanzeigen.de/api/v1/prod-ads/images/'
+
+/** The portal's own pictures in the size that the older gallery shows: else an advert would change with the page it is read from. */
+const inGallerySize = (address: string): string =>
+  address.startsWith(OWN_PICTURES) ? `${address.split(/[?#]/, 1)[0]}?rule=$_59.AUTO` : address
+
+function readImages({ $, islands, shown }: Page): readonly string[] {
+  const inGallery = $('.galleryimage-element img')
+    .toArray()
+    .map((image) => image.attribs['data-imgsrc'] ?? image.attribs['src'] ?? '')
+    .filter(isAddress)
+  // icons and faces stand in the data as well
+  const inIslands = islands.flatMap(pictureAddresses).filter((address) => address.startsWith(OWN_PICTURES))
+  const [most = []] = [inGallery, inIslands.map(inGallerySize), shown.images.map(inGallerySize)]
+    .map((addresses) => [...new Set(addresses)])
+    .toSorted((one, other) => other.length - one.length)
+  return most
+}
+
+const DAY_IN_TEXT = /\b\d{2}\.\d{2}\.\d{4}\b|\b(?:Heute|Gestern)(?:, ?\d{1,2}:\d{2})?/
+
+function readDate({ $, islands, shown }: Page): string | null {
+  const dayIn = (text: string | null) => DAY_IN_TEXT.exec(text ?? '')?.[0]
+  return dayIn(wordsAt(islands, 'formattedCreationDate')) ?? dayIn(textAt($, '#viewad-extra-info')) ?? shown.dateText
+}
+
+const RESERVED = 'Anzeige reserviert'
+
+/** What the portal calls paused it prints as "Reserviert". */
+const GONE_BY_STATUS: Readonly<Record<string, string>> = {
+  EXPIRED: 'Anzeige abgelaufen',
+  DELETED: 'Anzeige gelöscht',
+  SOLD: 'Anzeige verkauft',
+  BLOCKED: 'Anzeige gesperrt',
+  INACTIVE: 'Anzeige nicht mehr aktiv',
+  RESERVED,
+  PAUSED: RESERVED,
+}
+
+/** Not published yet, such as PENDING and DELAYED, or unknown: neither an offer nor the end of one. */
+function isOddStatus(islands: Islands): boolean {
+  const status = codeAt(islands, 'adStatus')
+  return status !== null && status !== 'ACTIVE'
+}
+
+/** Why an ad is over; undefined while it stands. */
+function goneReason({ $, html, islands }: Page, printedTitle: string | null): string | undefined {
+  if ($('#srchrslt-adexpired').length > 0 || pageData(html, 'page_type') === 'eVIP') return 'Anzeige abgelaufen'
+  const prefix = /^(Gelöscht|Reserviert) •/.exec(printedTitle ?? '')?.[1]
+  if (prefix !== undefined) return prefix === 'Gelöscht' ? 'Anzeige gelöscht' : RESERVED
+  const status = codeAt(islands, 'adStatus') ?? ''
+  if (Object.hasOwn(GONE_BY_STATUS, status)) return GONE_BY_STATUS[status]
+  // Expired ads lead to the results of their category.
+  return printedTitle === null && islands.length === 0 && isOfResults($) ? 'Anzeige nicht mehr vorhanden' : undefined
+}
+
+const isOfResults = ($: CheerioAPI): boolean => $('#srchrslt-adtable, #srp-results, body#srchrslt, body#srp').length > 0
+
+interface AdIds {
+  readonly externalId: string | null
+  readonly categoryId: string | null
+}
+
+function readIds($: CheerioAPI, html: string): AdIds {
+  const address = $('link[rel="canonical"]').attr('href') ?? contentAt($, 'meta[property="og:url"]') ?? ''
+  const ids = /\/(\d+)-(\d+)-\d+(?:[?#]|$)/.exec(address)
+  const printed = /\d{6,}/.exec(textAt($, '#viewad-ad-id-box') ?? '')?.[0]
+  return {
+    externalId: printed ?? ids?.[1] ?? pageData(html, 'ad_id') ?? null,
+    categoryId: ids?.[2] ?? pageData(html, 'l2_category_id') ?? null,
+  }
+}
+
+/** What the first list of details tells that tells it: an empty field of the form, which is printed as 0, does not. */
+function detail<Told>(lists: readonly Details[], labels: readonly string[], read: (text: string) => Told | null): Told | null {
+  for (const label of labels) {
+    for (const details of lists) {
+      const text = details.get(label)
+      const told = text === undefined ? null : read(text)
+      if (told) return told
+    }
+  }
+  return null
+}
+
+function composeAd(page: Page, ids: AdIds & { externalId: string }, title: string): RawAd {
+  const { $, html, islands, shown } = page
+  const lists = [...islands.map(detailsIn), readDetails($)]
+  const word = (...labels: string[]) => detail(lists, labels, (text) => text)
+  const figure = (...labels: string[]) => detail(lists, labels, firstGermanNumber)
+  const area = (...labels: string[]) => detail(lists, labels, squareMetres)
+  const locality = /^(?:(\d{5})\s+)?(.*)$/.exec(textAt($, '#viewad-locality') ?? '')
+  const tags = islands.flatMap((advert) => listOf(valueAt(advert, 'tags')).flatMap((tag) => words(tag) ?? []))
+  return {
+    ...ids,
+    title,
+    description: readDescription(page),
+    ...readAdPrice(page),
+    size: area('Wohnfläche', 'Fläche'),
+    plotSize: area('Grundstücksfläche'),
+    rooms: figure('Zimmer'),
+    bedrooms: figure('Schlafzimmer'),
+    bathrooms: figure('Badezimmer'),
+    floor: word('Etage'),
+    totalFloors: figure('Etagen', 'Anzahl Etagen'),
+    yearBuilt: detail(lists, ['Baujahr'], (text) => Number(/\b\d{4}\b/.exec(text)?.[0])),
+    heatingType: word('Heizungsart', 'Heizung'),
+    energyClass: word('Energieeffizienzklasse'),
+    condition: word('Objektzustand', 'Zustand'),
+    availableFrom: word('Verfügbar ab'),
+    commission: word('Provision'),
+    zipCode: locality?.[1] ?? shown.zipCode,
+    place: locality?.[2] || shown.place,
+    street: textAt($, '#street-address')?.replace(/[,\s]+$/, '') || shown.street,
+    latitude: pointNumber(contentAt($, 'meta[property="og:latitude"]') ?? ''),
+    longitude: pointNumber(contentAt($, 'meta[property="og:longitude"]') ?? ''),
+    dateText: readDate(page),
+    imageUrls: readImages(page),
+    features: tags.length > 0 ? [...new Set(tags)] : checkedIn($),
+    wanted: codeAt(islands, 'adType') === 'WANTED' || pageData(html, 'ad_type') === 'WANTED',
+    seller: readSeller($, islands, shown),
+  }
+}
+
+const checkedIn = ($: CheerioAPI): string[] =>
+  $('.checktag')
+    .toArray()
+    .flatMap((tag) => words(visibleText(tag)) ?? [])
+
+/** Reads an ad page. Guarantees that "gone" is what the portal says; a wall or an unknown page is never taken for it. */
+export function readAd(html: string): AdPage {
+  if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }
+  const $ = parsePage(html)
+  const ids = readIds($, html)
+  const isRebuilt = $('astro-island').length > 0
+  const hasBoxes = $('[id^="viewad-"]').length > 0
+  // the one card of a result page that has one is not the advert that was asked for
+  const islands = isRebuilt && (ids.externalId !== null || !isOfResults($)) ? islandsOf($, ids.externalId) : []
+  const externalId = ids.externalId ?? numberOf(islands[0])
+  // other pages have headings and islands too: only an ad page bears the number of an ad in its address or its data
+  const shown = isRebuilt && externalId !== null ? readShown($, externalId) : NOTHING_SHOWN
+  const page: Page = { $, html, islands, shown }
+  const printedTitle = textAt($, '#viewad-title') ?? shown.title
+  const gone = goneReason(page, printedTitle)
+  if (gone !== undefined) return { kind: 'gone', reason: gone, isReserved: gone === RESERVED }
+  if (isOddStatus(islands)) return { kind: 'layout_changed', reason: 'Zustand der Anzeige unbekannt' }
+  const title = wordsAt(islands, 'title') ?? printedTitle
+  if (title !== null && externalId !== null) {
+    const ad = composeAd(page, { externalId, categoryId: ids.categoryId }, title)
+    return { kind: 'ad', ad, layout: !isRebuilt ? 'boxes' : hasBoxes ? 'both' : 'islands' }
+  }
+  if (title !== null || hasBoxes) return { kind: 'layout_changed', reason: 'Anzeige ohne Titel oder Nummer' }
+  const wall = wallReason(html)
+  return wall === undefined ? { kind: 'layout_changed', reason: 'Keine Anzeigenseite' } : { kind: 'blocked', reason: wall }
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import { describeWith } from '#test/shared-material.ts'
+import { judge } from '../../market/adverts/verdict.ts'
+import { kleinanzeigen } from '../portals/kleinanzeigen.ts'
+
+/** What no card may hide and each should mark, by id; every advert that is not named is a plain offer. */
+const BERLIN_VERDICTS: Record<string, HiddenReason> = {
+  '3324756051': 'wanted',
+  '3324636432': 'wanted',
+  '3324557027': 'abroad',
+  '3324517190': 'abroad',
+  '3324345668': 'wanted',
+  '3324003907': 'swap',
+  '3323371114': 'not_property',
+  '3323302714': 'wanted',
+  '3323199846': 'auction',
+  '3321583226': 'wanted',
+  '3321305790': 'not_property',
+  '3319770877': 'wanted',
+}
+const DUESSELDORF_VERDICTS: Record<string, HiddenReason> = {
+  '3383513117': 'abroad',
+  '3219439455': 'not_property',
+  '3387390010': 'abroad',
+  '3388159828': 'wanted',
+}
+
+function verdictsOf(capture: URL): Record<string, HiddenReason> {
+  const page = kleinanzeigen.readResults(readFileSync(capture, 'utf8'))
+  if (page.kind !== 'listings') throw new Error(page.kind)
+  const verdicts: Record<string, HiddenReason> = {}
+  for (const listing of page.listings) {
+    const { outcome, reason } = judge({
+      title: listing.title,
+      text: listing.excerpt,
+      filedAs: kleinanzeigen.filedAs(listing.categoryId ?? ''),
+      listingType: 'sale',
+      sellerType: listing.seller,
+      sellerName: null,
+      otherAds: null,
+      location: listing.place,
+      isDetailed: false,
+    })
+    expect(outcome).not.toBe('hidden')
+    if (reason !== null) verdicts[listing.externalId] = reason
+  }
+  return verdicts
+}
+
+describeWith('fixtures/portals/kleinanzeigen/', 'captured pages are judged as a person would judge them', (captures) => {
+  it.each([
+    ['Berlin, private houses', '2026-02_search_berlin_haus-kaufen_privat.html', BERLIN_VERDICTS],
+    ['Düsseldorf, flats', '2026-04_search_duesseldorf_wohnung.html', DUESSELDORF_VERDICTS],
+  ] as const)('%s', (_, capture, expected) => {
+    expect(verdictsOf(new URL(capture, captures))).toEqual(expected)
+  })
+})

@@ -1,0 +1,15 @@
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { sourceSettings } from '../runs/service.ts'
+import { RunStopped } from '../runs/ends.ts'
+import type { ListingContext } from './listing.ts'
+import { PORTALS } from '../portals/portals.ts'
+
+export type SourceContext = ListingContext & { readonly pauseMs: number }
+
+/** What reading a source needs; stops the run where it is switched off. */
+export async function contextOf(ctx: Ctx, source: PortalName): Promise<SourceContext> {
+  const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
+  if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)
+  return { portal: PORTALS[source], base: ctx.config.portals[source], now: ctx.clock.now(), isDemo: ctx.config.demo, pauseMs }
+}

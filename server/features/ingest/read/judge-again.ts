@@ -1,0 +1,23 @@
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { announceMatches } from '../../market/matches/service.ts'
+import { judgeNext } from '../../market/adverts/judge-stored.ts'
+import { askForAdsLast } from '../runs/unread-ads.ts'
+
+/** Milliseconds a job works before it lets others have its place. */
+const SLICE = 20_000
+
+/** Judges all stored listings by the rules of today. What becomes visible is announced like a new one, and its own page is read. */
+export async function judgeAgain(ctx: Ctx): Promise<void> {
+  const end = performance.now() + SLICE
+  for (;;) {
+    const isLast = await inTransaction(ctx, async (ctx) => {
+      const { shownIds, unreadIds, isLast } = await judgeNext(ctx)
+      await announceMatches(ctx, shownIds)
+      await askForAdsLast(ctx, unreadIds)
+      return isLast
+    })
+    if (isLast) return
+    if (performance.now() > end) return ctx.queue.enqueue(ctx, 'judge-again', {})
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { kleinanzeigen } from '../portals/kleinanzeigen.ts'
+import { listingOfAd, listingOfCard } from './listing.ts'
+import type { PortalCriteria, RawAd, RawListing } from '../portals/raw-listing.ts'
+
+const CRITERIA: PortalCriteria = {
+  listingType: 'sale',
+  propertyType: 'house',
+  location: 'Hamburg',
+  radius: null,
+  minPrice: null,
+  maxPrice: null,
+  minSize: null,
+  rooms: null,
+  sellerType: 'private',
+}
+const RAW: RawListing = {
+  externalId: '1',
+  path: '/s-anzeige/haus/1-208-9501',
+  title: 'Haus',
+  excerpt: null,
+  priceText: '400.000 €',
+  price: 400_000,
+  negotiable: false,
+  oldPrice: null,
+  size: null,
+  plotSize: null,
+  rooms: null,
+  zipCode: '22111',
+  place: 'Horn',
+  street: null,
+  distanceKm: null,
+  dateText: null,
+  seller: null,
+  top: false,
+  categoryId: '208',
+  locationId: null,
+  imageUrls: [],
+}
+const CONTEXT = { portal: kleinanzeigen, base: 'https://portal.example', now: new Date(), isDemo: false }
+const cardOf = (raw: Partial<RawListing>) => listingOfCard({ ...RAW, ...raw }, CRITERIA, ['hamburg'], CONTEXT)
+
+/** An ad page with a title and a price, and nothing else. */
+const BARE_AD: RawAd = {
+  externalId: '1',
+  title: 'Haus',
+  price: 400_000,
+  negotiable: false,
+  wanted: false,
+  imageUrls: [],
+  features: [],
+  description: null,
+  size: null,
+  plotSize: null,
+  rooms: null,
+  zipCode: null,
+  place: null,
+  street: null,
+  latitude: null,
+  longitude: null,
+  dateText: null,
+  categoryId: null,
+  seller: { type: null, name: null, phone: null, memberSince: null, otherAds: null, shopSlug: null },
+}
+/** Fields that would erase what is known. */
+const erasedBy = (listing: object) => Object.entries(listing).flatMap(([field, value]) => (value === null ? [field] : []))
+
+describe('a card', () => {
+  it('tells its price, "VB" alone as none, and nothing where it has no word on it', () => {
+    expect(cardOf({})).toMatchObject({ priceCents: 40_000_000, priceNegotiable: false })
+    expect(cardOf({ priceText: 'VB', price: null, negotiable: true })).toMatchObject({ priceCents: null, priceNegotiable: true })
+    expect(Object.keys(cardOf({ priceText: null, price: null }))).not.toEqual(expect.arrayContaining(['priceCents']))
+  })
+
+  it('lies where the portal found it and is private where only those were asked for, unless it is paid', () => {
+    expect(cardOf({})).toMatchObject({ sellerType: 'private', placeKeys: expect.arrayContaining(['hamburg', '22111', 'horn']) as string[] })
+    expect(cardOf({ top: true }).sellerType).toBeUndefined()
+    expect(cardOf({ top: true }).placeKeys).not.toContain('hamburg')
+  })
+})
+
+describe('an ad page', () => {
+  const known = { propertyType: 'house', listingType: 'sale', sourceUrl: 'https://portal.example/1' } as const
+  const adOf = (raw: Partial<RawAd>) => listingOfAd({ ...BARE_AD, ...raw }, known, CONTEXT)
+
+  it('stores its price, stores none for "VB" alone, and keeps the price of the card when it has none', () => {
+    expect(adOf({})).toMatchObject({ priceCents: 40_000_000, priceNegotiable: false })
+    expect(adOf({ price: null, negotiable: true })).toMatchObject({ priceCents: null, priceNegotiable: true })
+    expect(Object.keys(adOf({ price: null }))).not.toEqual(expect.arrayContaining(['priceCents']))
+    expect(Object.keys(adOf({ price: null }))).not.toEqual(expect.arrayContaining(['priceNegotiable']))
+  })
+})
+
+describe('what a page does not tell', () => {
+  it('leaves what is known', () => {
+    // null is an ordinary category, which every page tells
+    expect(erasedBy(cardOf({ zipCode: null, place: null }))).toEqual(['filedAs'])
+    const known = { propertyType: 'house', listingType: 'sale', sourceUrl: 'https://portal.example/1' } as const
+    expect(erasedBy(listingOfAd(BARE_AD, known, CONTEXT))).toEqual(['filedAs'])
+  })
+})

@@ -1,0 +1,120 @@
+import { type AdvertFacts, forAdvertFields } from '#shared/domain/advert-fields.ts'
+import { toCents } from '#shared/domain/money.ts'
+import { placeKeys } from '#shared/domain/place.ts'
+import type { ImportListing } from '../../market/adverts/import-listing.ts'
+import { fitListing } from './fit.ts'
+import { offerKind } from './offer-kind.ts'
+import type { Portal, PortalCriteria, RawAd, RawListing } from '../portals/raw-listing.ts'
+
+export interface ListingContext {
+  readonly portal: Portal
+  /** Base address of the portal. */
+  readonly base: string
+  readonly now: Date
+  readonly isDemo: boolean
+}
+
+/** A card of a result page as a property. `found` is what being on this page says about the place; paid adverts on top ignore it. */
+export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: readonly string[], context: ListingContext): ImportListing {
+  const { portal, base, now } = context
+  const sourceUrl = new URL(raw.path, base).href
+  const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
+  const propertyType = kind?.propertyType ?? 'other'
+  // the portal was asked for private sellers only, so a card without a badge is private too
+  const seller = raw.seller ?? (portal.hasPrivateFilter && criteria.sellerType === 'private' && !raw.top ? 'private' : undefined)
+  const listedAt = raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now)
+  return fitListing({
+    source: portal.source,
+    externalId: raw.externalId,
+    title: raw.title,
+    propertyType,
+    listingType: kind?.listingType ?? offerKind({ ...raw, propertyType, text: raw.excerpt }) ?? criteria.listingType,
+    placeKeys: keysOf(raw.zipCode, raw.place, raw.top ? [] : found),
+    filedAs: raw.categoryId === null ? null : portal.filedAs(raw.categoryId),
+    isDetailed: false,
+    isDemo: context.isDemo,
+    sourceUrl,
+    // a card without any word on the price takes none back; "VB" alone does
+    ...(raw.priceText !== null && { priceCents: toCents(raw.price), priceNegotiable: raw.negotiable }),
+    imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
+    ...told({
+      listedAt,
+      description: raw.excerpt,
+      descriptionIsCut: raw.excerpt === null ? null : true,
+      location: raw.place,
+      zipCode: raw.zipCode,
+      address: raw.street,
+      size: raw.size,
+      plotSize: raw.plotSize,
+      rooms: raw.rooms,
+      sellerType: seller,
+    }),
+  })
+}
+
+/** An ad page as a property. */
+export function listingOfAd(
+  raw: RawAd,
+  known: Pick<ImportListing, 'propertyType' | 'listingType'> & { readonly sourceUrl: string },
+  context: ListingContext,
+): ImportListing {
+  const { portal, base, now } = context
+  const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
+  const propertyType = kind?.propertyType ?? known.propertyType
+  return fitListing({
+    source: portal.source,
+    externalId: raw.externalId,
+    title: raw.title,
+    propertyType,
+    listingType: kind?.listingType ?? offerKind({ ...raw, propertyType, text: raw.description }) ?? known.listingType,
+    placeKeys: keysOf(raw.zipCode, raw.place, []),
+    filedAs: raw.wanted ? 'wanted' : raw.categoryId === null ? null : portal.filedAs(raw.categoryId),
+    isDetailed: true,
+    isDemo: context.isDemo,
+    sourceUrl: known.sourceUrl,
+    // a page without a price takes back none: it may have failed to load, and "auf Anfrage" comes with the card
+    ...((raw.price !== null || raw.negotiable) && { priceCents: toCents(raw.price), priceNegotiable: raw.negotiable }),
+    descriptionIsCut: false,
+    features: raw.features,
+    imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
+    ...told({
+      listedAt: raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now),
+      description: raw.description,
+      location: raw.place,
+      zipCode: raw.zipCode,
+      address: raw.street,
+      ...factsOf(raw),
+      latitude: raw.latitude,
+      longitude: raw.longitude,
+      sellerType: raw.seller.type,
+      contactName: raw.seller.name,
+      contactPhone: raw.seller.phone,
+      contactMemberSince: raw.seller.memberSince,
+      contactOtherAds: raw.seller.otherAds,
+    }),
+  })
+}
+
+/** What its page says of the object. A feature the seller did not tick may be there all the same. */
+function factsOf(raw: RawAd): AdvertFacts {
+  const ticked = raw.features.map((feature) => feature.toLowerCase())
+  const isTicked = (words: readonly string[] = []) => (ticked.some((feature) => words.some((word) => feature.includes(word))) ? true : null)
+  return forAdvertFields((name, field) => raw[name] ?? (field.kind === 'flag' ? isTicked(field.ticked) : null)) as AdvertFacts
+}
+
+function keysOf(zipCode: string | null, location: string | null, found: readonly string[]): string[] {
+  return [...new Set([...placeKeys({ zipCode, location }), ...found])].sort()
+}
+
+/** Only addresses a browser may open; anything else in a page is no picture and no link. */
+function webAddress(url: string, base: string): string[] {
+  const address = URL.parse(url, base)
+  return address && (address.protocol === 'https:' || address.protocol === 'http:') ? [address.href] : []
+}
+
+type Told<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
+
+/** Only what the page tells: a missing field leaves what is known, null would erase it. */
+function told<T extends object>(fields: T): Told<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Told<T>
+}

@@ -1,0 +1,77 @@
+import { MINUTE } from '#shared/domain/durations.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { markLater, nextUnmarked, storeLooks } from '../../market/identity/pictures.ts'
+import type { Jobs } from '../../../jobs/job.ts'
+import { OutgoingFailure } from '../../../outgoing/failure.ts'
+import type { HttpAnswer } from '../../../outgoing/fetch.ts'
+import { greyOf } from '../../../pictures.ts'
+import { RunStopped } from '../runs/ends.ts'
+import { contextOf, type SourceContext } from './context.ts'
+import { lookOf, MARK_SIDE, type PictureLook } from '../../market/identity/rules/picture-mark.ts'
+
+/** Milliseconds: a job goes on for so long, then another takes over; and so long it waits for its turn. Both well before its time is up. */
+const TIMES = { slice: 4 * MINUTE, patience: 10 * MINUTE }
+/** The first ones show what an advert is about, and three of them prove it. */
+const PICTURES_EACH = 5
+
+/** Looks at the pictures of adverts, the newest first, until none is due or the source lets nobody in. What is left stays, and the sweep goes on with it. */
+export async function markPictures(ctx: Ctx, { source }: Jobs['mark-pictures'], { slice, patience } = TIMES): Promise<void> {
+  const unlock = await ctx.locks.tryLock(`pictures ${source}`)
+  if (!unlock) return
+  try {
+    const end = performance.now() + slice
+    const signal = AbortSignal.timeout(patience)
+    for (let next = await nextUnmarked(ctx, source); next; next = await nextUnmarked(ctx, source)) {
+      if ((await markNext(ctx, source, next, signal)) === 'stop') return
+      if (performance.now() > end) return await ctx.queue.enqueue(ctx, 'mark-pictures', { source }, { key: source })
+    }
+  } finally {
+    await unlock()
+  }
+}
+
+type Unmarked = NonNullable<Awaited<ReturnType<typeof nextUnmarked>>>
+
+async function markNext(ctx: Ctx, source: PortalName, next: Unmarked, signal: AbortSignal): Promise<'go on' | 'stop'> {
+  try {
+    const context = await contextOf(ctx, source)
+    const looks: PictureLook[] = []
+    const addresses = next.imageUrls.slice(0, PICTURES_EACH)
+    for (const address of addresses) {
+      const look = await lookAt(ctx, address, context, signal)
+      if (look) looks.push(look)
+    }
+    await storeLooks(ctx, next.advertId, looks, addresses.length - looks.length)
+    return 'go on'
+  } catch (error) {
+    if (error === signal.reason || error instanceof RunStopped) return 'stop'
+    if (!(error instanceof OutgoingFailure)) throw error
+    ctx.log.info({ advertId: next.advertId, reason: error.message }, 'pictures not reached')
+    if (error.kind !== 'blocked') await markLater(ctx, next.advertId, next.tries)
+    return 'stop'
+  }
+}
+
+/** Undefined for what is no picture, cannot be unpacked, shows too little or may not be fetched. The picture itself is not kept. */
+async function lookAt(
+  ctx: Ctx,
+  address: string,
+  { portal, base, pauseMs }: SourceContext,
+  signal: AbortSignal,
+): Promise<PictureLook | undefined> {
+  const url = portal.previewOf(address, base)
+  if (!url) return undefined
+  const read = ({ status, body }: HttpAnswer) => ({ kind: 'answer', content: status < 300 ? body : undefined }) as const
+  try {
+    const { content } = await ctx.visitor.visit({ method: 'GET', url }, read, { pauseMs, signal })
+    const grey = content && content.length > 0 ? await greyOf(content, MARK_SIDE) : undefined
+    return grey && lookOf(grey)
+  } catch (error) {
+    if (error instanceof OutgoingFailure && !HOST_FAILED.has(error.kind)) return undefined
+    throw error
+  }
+}
+
+/** These say something about the host, all others about the one picture. */
+const HOST_FAILED: ReadonlySet<OutgoingFailure['kind']> = new Set(['unreachable', 'timeout', 'blocked'])

@@ -1,0 +1,320 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { properties } from '#shared/contract/market/properties.ts'
+import { askForAds } from '#server/features/ingest/runs/unread-ads.ts'
+import type { KleinanzeigenOptions, KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
+import { minutes } from '#test/clock.ts'
+import { administer } from '#test/database.ts'
+import type { TestUser } from '#test/factories.ts'
+import { startWorld } from '#test/world.ts'
+import { bellOf, toldOf } from '#test/bell.ts'
+import { scrape } from './scrape.ts'
+
+const searchPages = (portal: KleinanzeigenStandIn) =>
+  portal.requests.filter(({ path }) => path.startsWith('/s-') && !path.startsWith('/s-anzeige'))
+
+const houses = { name: 'Häuser', location: '', propertyType: 'house', sellerType: 'private' }
+
+/** A world that ends with the test. */
+async function enter(options?: KleinanzeigenOptions) {
+  const world = await startWorld(options)
+  onTestFinished(world.close)
+  return world
+}
+
+describe('a run', () => {
+  it('stores what the portal shows, tells the agent, and writes down what it did', async () => {
+    const { portal, test, agent, lastRun, allCards } = await enter()
+    await test.make.savedSearch(agent, houses)
+    await test.drain()
+    const run = await lastRun()
+    const stored = await allCards()
+    expect(run).toMatchObject({ status: 'completed', failure: null, itemsFound: stored.length, itemsNew: stored.length, itemsChanged: 0 })
+    expect(stored.length).toBeGreaterThan(5)
+    for (const card of stored) {
+      const ad = portal.ads().find(({ id }) => id === card.externalId)
+      expect([card.title, card.price, card.size, card.rooms]).toEqual([ad?.title, ad?.price, ad?.size, ad?.rooms])
+    }
+    const announced = await bellOf(test, agent)
+    expect(announced.every(({ property }) => property?.propertyType === 'house')).toBe(true)
+    expect(announced.length).toBeGreaterThan(5)
+  })
+
+  it.each(['boxes', 'both', 'islands'] as const)(
+    'reads the page of each new advert, made of %s, and keeps what only that page tells',
+    async (adForm) => {
+      const { portal, test, agent, allCards } = await enter({ adForm })
+      await test.make.savedSearch(agent, houses)
+      await test.drain()
+      const card = (await allCards()).find(({ hiddenReason, listingDate }) => hiddenReason === null && listingDate !== null)
+      const ad = portal.ads().find(({ id }) => id === card?.externalId)
+      const { body } = await test.as(agent).call(properties.get, { params: { id: card?.id } })
+      expect(body.description?.replace(/\s+/g, ' ')).toBe(ad?.text.replace(/\s+/g, ' '))
+      expect([body.yearBuilt, body.plotSize]).toEqual([ad?.yearBuilt ?? null, ad?.plotSize ?? null])
+      expect(body.sellerType).toBe('private')
+      expect(body.imageUrls.length).toBeGreaterThan(1)
+      expect(body.imageUrls.every((url) => url.startsWith(portal.url))).toBe(true)
+      expect(body.ebkLink).toBe(body.sourceUrl)
+      expect((await test.as(agent).call(properties.changes, { params: { id: body.id } })).body).toEqual([])
+    },
+  )
+
+  it('by hand reads for a search that is switched off', async () => {
+    const { test, agent, lastRun, runAgain } = await enter({ ads: 10 })
+    await test.make.savedSearch(agent, { ...houses, isActive: false })
+    await test.drain()
+    expect(await lastRun()).toBeUndefined()
+    await runAgain()
+    expect(await lastRun()).toMatchObject({ status: 'completed' })
+  })
+
+  it('asks the portal once for two agents who search alike, and tells both', async () => {
+    const { portal, test, agent } = await enter()
+    const other = await test.make.agent()
+    await test.make.savedSearch(agent, houses)
+    await test.make.savedSearch(other, { ...houses, name: 'Auch Häuser' })
+    await test.drain()
+    const paths = searchPages(portal).map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    const [one, two] = await Promise.all([agent, other].map(async (user) => await toldOf(test, user)))
+    expect(one?.length).toBeGreaterThan(0)
+    expect(two).toEqual(one)
+  })
+
+  it('tells of a known advert whom a search around another town finds it for', async () => {
+    const { portal, test, agent } = await enter({ ads: 30 })
+    portal.publish({ city: 'Lüneburg', sellerType: 'private', price: 500_000 })
+    const other = await test.make.agent()
+    await test.make.savedSearch(agent, { name: 'Lüneburg', location: 'Lüneburg', sellerType: 'private' })
+    await test.drain()
+    const known = await toldOf(test, agent)
+    await test.make.savedSearch(other, { name: 'Um Hamburg', location: 'Hamburg', radius: 100, sellerType: 'private' })
+    await test.drain()
+    expect(known.length).toBeGreaterThan(0)
+    expect(await toldOf(test, other)).toEqual(expect.arrayContaining(known))
+  })
+
+  it('changes nothing when it comes round again, in any layout', async () => {
+    const { portal, test, agent, lastRun, allCards, runAgain } = await enter()
+    await test.make.savedSearch(agent, houses)
+    await test.drain()
+    const before = (await allCards()).map(({ id, title, price, location }) => [id, title, price, location])
+    for (const layout of ['A', 'B', 'C'] as const) {
+      portal.setLayout(layout)
+      await runAgain()
+      expect(await lastRun()).toMatchObject({ status: 'completed', itemsNew: 0, itemsChanged: 0 })
+    }
+    expect((await allCards()).map(({ id, title, price, location }) => [id, title, price, location])).toEqual(before)
+    expect(await test.ctx.db.selectFrom('property_changes').selectAll().execute()).toEqual([])
+  })
+
+  it('changes nothing when the pages of its adverts are made of something else', async () => {
+    const { portal, test, agent, allCards } = await enter({ ads: 40 })
+    await test.make.savedSearch(agent, houses)
+    await test.drain()
+    const ids = (await allCards()).map(({ id }) => id)
+    // told anew with each reading, whatever the page says
+    const stored = async () =>
+      (await test.ctx.db.selectFrom('adverts').selectAll().orderBy('id').execute()).map(({ details_read_at: _, ...rest }) => rest)
+    const before = await stored()
+    for (const form of ['islands', 'both', 'boxes', 'mixed'] as const) {
+      portal.setAdForm(form)
+      test.clock.advance(minutes(1))
+      await askForAds(test.ctx, 'kleinanzeigen.de', ids, [agent.id])
+      await test.drain()
+      expect(await stored()).toEqual(before)
+    }
+    expect(await test.ctx.db.selectFrom('property_changes').selectAll().execute()).toEqual([])
+    const [gone] = portal.ads().filter(({ id }) => before.some((advert) => advert.external_id === id))
+    portal.setAdForm('islands')
+    portal.remove(gone?.id ?? '', 'reserved')
+    await askForAds(test.ctx, 'kleinanzeigen.de', ids, [agent.id])
+    await test.drain()
+    const ended = (await stored()).filter(({ state }) => state !== 'online').map((advert) => [advert.external_id, advert.state])
+    expect(ended).toEqual([[gone?.id, 'reserved']])
+  })
+
+  it('finds new adverts and changed prices, and announces only what is new to the agent', async () => {
+    const { portal, test, agent, lastRun, allCards, runAgain } = await enter()
+    await test.make.savedSearch(agent, houses)
+    await test.drain()
+    const known = await bellOf(test, agent)
+    test.clock.advance(minutes(30))
+    const cheaper = portal
+      .ads()
+      .find(
+        ({ id, price }) =>
+          price !== null && known.some(({ property }) => property?.title === portal.ads().find((ad) => ad.id === id)?.title),
+      )
+    portal.changePrice(cheaper?.id as string, 123_456)
+    const fresh = portal.publish({ category: '208', kind: 'offer', sellerType: 'private', top: false })
+    await runAgain()
+    expect(await lastRun()).toMatchObject({ itemsNew: 1, itemsChanged: 1 })
+    const cards = await allCards()
+    const card = cards.find(({ externalId }) => externalId === cheaper?.id)
+    expect(card).toMatchObject({ price: 123_456, previousPrice: cheaper?.price })
+    const changes = (await test.as(agent).call(properties.changes, { params: { id: card?.id } })).body
+    expect(changes).toMatchObject([
+      {
+        changeType: 'import_update',
+        importSource: 'kleinanzeigen.de',
+        fieldChanges: [{ field: 'price', oldValue: cheaper?.price, newValue: 123_456 }, { field: 'pricePerSqm' }],
+      },
+    ])
+    const now = await bellOf(test, agent)
+    expect(now.length - known.length).toBe(1)
+    expect(now[0]?.property?.id).toBe(cards.find(({ externalId }) => externalId === fresh.id)?.id)
+  })
+
+  it('announces a known advert to whom it fits only now, and to nobody twice', async () => {
+    const { portal, test, agent, allCards, runAgain } = await enter({ ads: 10 })
+    const [cheaper, dear] = [600_000, 700_000].map((price) =>
+      portal.publish({ category: '208', kind: 'offer', sellerType: 'private', top: false, price }),
+    )
+    const other = await test.make.agent()
+    await test.make.savedSearch(agent, houses)
+    await test.make.savedSearch(other, { ...houses, maxPrice: 500_000 })
+    const told = async (user: TestUser) => {
+      const cards = await allCards()
+      const announced = await toldOf(test, user)
+      return [cheaper, dear].map((ad) => announced.filter((id) => cards.find((card) => card.id === id)?.externalId === ad?.id).length)
+    }
+    await test.drain()
+    expect([await told(agent), await told(other)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
+    portal.changePrice(cheaper?.id as string, 499_000)
+    await runAgain()
+    expect([await told(agent), await told(other)]).toEqual([
+      [1, 1],
+      [1, 0],
+    ])
+  })
+
+  it('that loses the database for a moment is left to the queue, which begins it again', async () => {
+    const { test, agent } = await enter({ ads: 10 })
+    const { ownerUrl } = test.database
+    const { id } = await test.make.savedSearch(agent, houses)
+    const runs = () => test.ctx.db.selectFrom('scrape_runs').select(['status', 'failure']).orderBy('id').execute()
+    const asked = test.ctx.db.selectFrom('saved_search_requests').select('request').where('saved_search_id', '=', id)
+    const job = { source: 'kleinanzeigen.de', request: (await asked.executeTakeFirstOrThrow()).request } as const
+    await administer(
+      ownerUrl,
+      `create function cut() returns trigger language plpgsql security definer as
+         'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
+       create trigger cut before insert on properties for each row execute function cut()`,
+    )
+    await expect(scrape(test.ctx, job)).rejects.toThrow(/terminat/)
+    expect(await runs()).toEqual([{ status: 'running', failure: null }])
+    await administer(ownerUrl, 'drop trigger cut on properties')
+    await scrape(test.ctx, job)
+    expect(await runs()).toEqual([
+      { status: 'failed', failure: 'interrupted' },
+      { status: 'completed', failure: null },
+    ])
+  })
+
+  it('matches by the place the portal put an advert into, and not paid adverts from elsewhere', async () => {
+    const { portal, test, agent } = await enter()
+    for (let count = 0; count < 4; count += 1) portal.publish({ city: 'Berlin' })
+    await test.make.savedSearch(agent, { name: 'Berlin', location: 'Berlin' })
+    await test.drain()
+    const announced = (await bellOf(test, agent)).flatMap(({ property }) => property?.zipCode ?? [])
+    expect(announced.length).toBeGreaterThan(3)
+    for (const zipCode of announced) expect(zipCode === null || /^1[0-4]/.test(zipCode)).toBe(true)
+  })
+
+  it('does not take a paid advert from elsewhere for one within the radius', async () => {
+    const { portal, test, agent, allCards } = await enter({ ads: 30 })
+    const wish = { kind: 'offer', sellerType: 'private', price: 500_000 } as const
+    const [near, paid] = [portal.publish({ ...wish, city: 'Lüneburg', top: false }), portal.publish({ ...wish, city: 'Berlin', top: true })]
+    await test.make.savedSearch(agent, { name: 'Um Hamburg', location: 'Hamburg', radius: 100 })
+    await test.drain()
+    const ids = new Map((await allCards()).map(({ id, externalId }) => [externalId, id]))
+    expect([ids.has(near.id), ids.has(paid.id)]).toEqual([true, true])
+    const told = (await bellOf(test, agent)).map(({ property }) => property?.id)
+    expect(told).toContain(ids.get(near.id))
+    expect(told).not.toContain(ids.get(paid.id))
+  })
+
+  it('takes the commerce of the portal, which is let, for no sale, whatever was asked for', async () => {
+    const { portal, test, agent, allCards } = await enter({ ads: 0 })
+    for (let count = 0; count < 20; count += 1) portal.publish({ category: '277', kind: 'offer', top: false })
+    await test.make.savedSearch(agent, { name: 'Gewerbe', location: '', propertyType: 'commercial', listingType: 'sale' })
+    await test.drain()
+    const cards = await allCards()
+    expect(cards).toHaveLength(20)
+    expect(cards.filter(({ price, listingType }) => price !== null && listingType !== 'rent')).toEqual([])
+    const unpriced = cards.filter(({ price }) => price === null).map(({ id }) => id)
+    expect((await toldOf(test, agent)).filter((id) => !unpriced.includes(id))).toEqual([])
+  })
+
+  it('looks an unknown place up once, and says so when the portal does not know it', async () => {
+    const { portal, test, agent, lastRun, runAgain } = await enter()
+    await test.make.savedSearch(agent, { name: 'Lüneburg', location: 'Lüneburg' })
+    await test.drain()
+    await runAgain()
+    expect(portal.requests.filter(({ path }) => path.startsWith('/s-ort-empfehlungen')).length).toBe(1)
+    expect(await lastRun()).toMatchObject({ status: 'completed' })
+    await test.make.savedSearch(agent, { name: 'Nirgends', location: 'Xyzhausen' })
+    await test.drain()
+    expect(await lastRun()).toMatchObject({
+      status: 'failed',
+      failure: 'unknown_place',
+      reason: expect.stringContaining('Xyzhausen') as string,
+    })
+  })
+
+  it('notes when an advert is gone', async () => {
+    const { portal, test, agent, allCards } = await enter()
+    await test.make.savedSearch(agent, houses)
+    await test.drain()
+    const card = (await allCards()).find(({ hiddenReason }) => hiddenReason === null)
+    portal.remove(card?.externalId as string)
+    await askForAds(test.ctx, 'kleinanzeigen.de', [card?.id as number], [agent.id])
+    await test.drain()
+    expect((await test.as(agent).call(properties.get, { params: { id: card?.id } })).body.offlineSince).not.toBeNull()
+  })
+
+  it('obeys robots.txt and names itself', async () => {
+    const { portal, test, agent } = await enter({ ads: 30 })
+    await test.make.savedSearch(agent, houses)
+    await test.drain()
+    expect(portal.requests[0]?.path).toBe('/robots.txt')
+    expect(portal.requests.every(({ userAgent }) => userAgent?.startsWith('Giebel/') && userAgent.includes('http://giebel.test'))).toBe(
+      true,
+    )
+  })
+
+  it('leaves out what robots.txt closes, and says what is missed', async () => {
+    const robots = [
+      'User-agent: *',
+      'Disallow: /*preis:',
+      'Disallow: /*anzeige:angebote',
+      'Disallow: /*r20$',
+      'Disallow: /s-ort-empfehlungen.json',
+    ].join('\n')
+    const { portal, test, agent, lastRun } = await enter({ robots })
+    portal.publish({ city: 'Berlin', sellerType: 'private', price: 500_000 })
+    await test.make.savedSearch(agent, { name: 'Umkreis', location: 'Berlin', radius: 20, maxPrice: 900_000, sellerType: 'private' })
+    await test.drain()
+    expect(await lastRun()).toMatchObject({ status: 'completed', reason: expect.stringContaining('Umkreissuche') as string })
+    expect((await bellOf(test, agent)).length).toBeGreaterThan(0)
+    await test.make.savedSearch(agent, { name: 'Ortssuche', location: 'Lüneburg' })
+    await test.drain()
+    expect(await lastRun()).toMatchObject({ status: 'completed', reason: expect.stringContaining('ganz Deutschland') as string })
+    // what was read of all Germany lies where its page says, not where it was asked for
+    const there = (await test.as(agent).call(properties.list, { query: { location: 'Lüneburg', limit: 1000 } })).body
+    expect([there.total > 0, there.properties.every(({ location }) => location?.includes('Lüneburg'))]).toEqual([true, true])
+    expect(portal.requests.some(({ path }) => /preis:|anzeige:angebote|r20$|empfehlungen/.test(path))).toBe(false)
+  })
+
+  it('of a source that is switched off says so and asks nobody', async () => {
+    const { portal, test, agent, lastRun } = await enter({ ads: 30 })
+    await test.ctx.db.updateTable('sources').set({ is_enabled: false }).where('source', '=', 'kleinanzeigen.de').execute()
+    await test.make.savedSearch(agent, houses)
+    await test.drain()
+    expect(await lastRun()).toMatchObject({ status: 'failed', failure: 'switched_off' })
+    expect(portal.requests).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { toldByPage } from '../sources/told-fields.ts'
+import { noteReads } from '../sources/canary.ts'
+import { foundAt } from '../../market/saved-searches/requests.ts'
+import { knownPlace, rememberPlace } from '../runs/service.ts'
+import type { HttpAnswer } from '../../../outgoing/fetch.ts'
+import type { Seen } from '../../../outgoing/visit.ts'
+import { RunStopped } from '../runs/ends.ts'
+import type { Run, RunCounts } from '../runs/run.ts'
+import { askOf } from './ask.ts'
+import { type ListingContext, listingOfCard } from './listing.ts'
+import { readResults } from './read-page.ts'
+import { reached, stopped, wallInWords } from './stopped.ts'
+import { leftOut, storeListings } from './store.ts'
+import type { PortalCriteria, PortalPlace, RawListing, SearchPath } from '../portals/raw-listing.ts'
+
+export interface Reading extends ListingContext {
+  readonly criteria: PortalCriteria
+  readonly pauseMs: number
+  /** Whose searches need this. */
+  readonly agents: readonly AgentId[]
+  readonly run: Pick<Run, 'readBefore' | 'pagesMax' | 'progress'>
+}
+
+/**
+ * Reads one portal for one set of criteria, page by page, the newest first. Per page, in this order:
+ * 1. fetch, politely — a wall or a changed page stops the run here, so it can never look like "nothing found";
+ * 2. store (`store.ts`) — the cheap comparison with what is known decides what is new or changed;
+ * 3. match and announce — before anything slower, because an owner is called by the first who knows;
+ * 4. ask for the ad pages of new adverts — one request each, so they wait until everybody has been told.
+ */
+export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts & { readonly note: string | null }> {
+  const target = await resolvePlace(ctx, reading)
+  const seen = new Set<string>()
+  let counts: RunCounts = { pages: 0, itemsFound: 0, itemsNew: 0, itemsChanged: 0 }
+  let { note } = target
+  const refused: string[] = []
+  for (let page = 1; page <= reading.run.pagesMax; page += 1) {
+    const { listings, total, loss } = await readPage(ctx, reading, target.place, page)
+    note ??= loss
+    // past the last page there is nothing, and nobody wonders
+    if (page === 1 || listings.length > 0) await noteReads(ctx, reading.portal.source, toldByPage(listings))
+    const fresh = listings.filter((listing) => !seen.has(listing.externalId))
+    fresh.forEach((listing) => seen.add(listing.externalId))
+    const stored = await storePage(ctx, reading, target.found, fresh)
+    refused.push(...stored.refused)
+    counts = {
+      pages: page,
+      itemsFound: seen.size,
+      itemsNew: counts.itemsNew + stored.isNew,
+      itemsChanged: counts.itemsChanged + stored.isChanged,
+    }
+    await reading.run.progress(counts)
+    // an overlapping search may have stored these adverts already; being found here is news as long as it says something about their place
+    const isKnown = stored.isNew + stored.isChanged + stored.isPlaced === 0
+    if (fresh.length === 0 || (total !== null && seen.size >= total) || (reading.run.readBefore && isKnown)) break
+  }
+  return { ...counts, note: [note, leftOut(refused)].filter((sentence) => sentence !== null).join(' ') || null }
+}
+
+interface Target {
+  readonly place: PortalPlace | null
+  /** What being found there says about a listing. */
+  readonly found: ReturnType<typeof foundAt>
+  readonly note: string | null
+}
+
+const WITHOUT_LOOK_UP =
+  'Das Portal erlaubt die Ortssuche nicht; gelesen wurden die neuesten Anzeigen aus ganz Deutschland, gemeldet werden die aus dem Ort.'
+
+async function resolvePlace(ctx: Ctx, reading: Reading): Promise<Target> {
+  const { portal, criteria } = reading
+  const { location, radius } = criteria
+  const found = foundAt(location, radius)
+  if (location === null) return { place: null, found, note: null }
+  const known = portal.knownPlace(location) ?? (await knownPlace(ctx, portal.source, location))
+  if (known) return { place: known, found, note: null }
+  const path = portal.placePath(location)
+  if (path === null || !(await isAllowed(ctx, reading, path))) return { place: null, found: foundAt(null, null), note: WITHOUT_LOOK_UP }
+  const outcome = reached(await visit(ctx, reading, path, ({ text }) => portal.readPlace(text, location)))
+  if (outcome.kind === 'unknown') throw new RunStopped('unknown_place', `Den Ort „${location}“ kennt ${portal.source} nicht.`)
+  await rememberPlace(ctx, portal.source, location, outcome.place)
+  return { place: outcome.place, found, note: null }
+}
+
+interface ResultPage {
+  readonly listings: readonly RawListing[]
+  readonly total: number | null
+  readonly loss: string | null
+}
+
+async function readPage(ctx: Ctx, reading: Reading, place: PortalPlace | null, page: number): Promise<ResultPage> {
+  const { portal, criteria } = reading
+  const { path, loss } = await firstAllowed(ctx, reading, portal.searchPaths(criteria, place, page))
+  const read = async ({ status, text }: HttpAnswer) => {
+    // past the last page a portal says "not found"; the first one must be there
+    if (status === 404 && page > 1) return { kind: 'listings', listings: [], total: null } as const
+    if (status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${status}).`)
+    return readResults(portal.source, text)
+  }
+  const outcome = reached(await visit(ctx, reading, path, read))
+  return outcome.kind === 'listings' ? { ...outcome, loss } : { listings: [], total: 0, loss }
+}
+
+/** The narrowest address that robots.txt lets us use. */
+async function firstAllowed(ctx: Ctx, reading: Reading, paths: readonly SearchPath[]): Promise<SearchPath> {
+  for (const candidate of paths) if (await isAllowed(ctx, reading, candidate.path)) return candidate
+  throw new RunStopped('not_allowed', `${reading.portal.source} untersagt den automatischen Abruf dieser Suche in seiner robots.txt.`)
+}
+
+const storePage = (ctx: Ctx, reading: Reading, { place, near }: Target['found'], raw: readonly RawListing[]) =>
+  storeListings(ctx, { ...reading, near }, raw, (listing) => listingOfCard(listing, reading.criteria, place, reading))
+
+const isAllowed = (ctx: Ctx, { base, pauseMs }: Reading, path: string) => stopped(ctx.visitor.allows(new URL(path, base), { pauseMs }))
+
+const visit = <Page extends Seen>(ctx: Ctx, { base, pauseMs }: Reading, path: string, read: (answer: HttpAnswer) => Promise<Page> | Page) =>
+  stopped(ctx.visitor.visit(askOf(base, path), async (answer) => wallInWords(await read(answer)), { pauseMs }))

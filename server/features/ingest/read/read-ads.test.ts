@@ -1,0 +1,249 @@
+import type { ServerResponse } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { properties } from '#shared/contract/market/properties.ts'
+import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { askForAds } from '#server/features/ingest/runs/unread-ads.ts'
+import { listen } from '#stand-ins/server.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { toldOf } from '#test/bell.ts'
+import { readAds } from './read-ads.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const NUMBER = '4100000001'
+const PATH = `/s-anzeige/reihenhaus/${NUMBER}-208-3437`
+const fixture = (name: string) => readFile(join(import.meta.dirname, '../portals/kleinanzeigen/fixtures', name), 'utf8')
+
+interface World {
+  readonly test: TestApp
+  readonly agent: TestAgent
+  readonly requests: string[]
+  readonly base: string
+  /** A property that is known from its card alone. */
+  readonly id: number
+}
+
+/** A portal whose ad pages answer as the test wants. */
+async function startWorld(answer: (path: string, response: ServerResponse) => void): Promise<World> {
+  const requests: string[] = []
+  const portal = await listen((request, response) => {
+    const path = request.url ?? '/'
+    requests.push(path)
+    if (path === '/robots.txt') response.writeHead(404).end()
+    else answer(path, response)
+  }, 0)
+  closing.push(() => portal.close())
+  const test = await startTestApp({ env: { KLEINANZEIGEN_URL: portal.url } })
+  closing.push(() => test.close())
+  await test.ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
+  const id = await test.make.property({
+    external_id: NUMBER,
+    source_url: portal.url + PATH,
+    size: null,
+    seller_type: null,
+    description_is_cut: true,
+  })
+  return { test, agent: await test.make.agent(), requests, base: portal.url, id }
+}
+
+const html = (response: ServerResponse, body: string) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body)
+const moved = (response: ServerResponse, to: string) => response.writeHead(302, { location: to }).end()
+
+async function readPage({ test, agent, id }: World) {
+  await askForAds(test.ctx, 'kleinanzeigen.de', [id], [agent.id])
+  await test.drain()
+  return (await test.as(agent).call(properties.get, { params: { id } })).body
+}
+
+/** Five more adverts whose pages wait. */
+async function letFiveWait({ test, agent, base }: World) {
+  const ads = Array.from({ length: 5 }, (_, n) => ({
+    external_id: `520000000${n}`,
+    source_url: `${base}/s-anzeige/haus/520000000${n}-208-1`,
+  }))
+  await askForAds(test.ctx, 'kleinanzeigen.de', await Promise.all(ads.map((ad) => test.make.property(ad))), [agent.id])
+}
+const source = 'kleinanzeigen.de' as const
+const asked = ({ requests }: World) => requests.filter((path) => path.startsWith('/s-anzeige'))
+const waiting = async ({ test }: World) => (await test.ctx.db.selectFrom('unread_ads').selectAll().execute()).length
+
+describe('reading the page of an advert', () => {
+  it('tells those whose search it fits only now', async () => {
+    const page = await fixture('ad-private.html')
+    const world = await startWorld((_, response) => html(response, page))
+    const { test, agent, id } = world
+    await test.make.savedSearch(agent, { location: '', minSize: 100, sellerType: 'private', isActive: true })
+    await test.ctx.db.deleteFrom('saved_search_requests').execute()
+    expect(await readPage(world)).toMatchObject({ size: 125.5, sellerType: 'private' })
+    expect(await toldOf(test, agent)).toEqual([id])
+  })
+
+  it('stays with an advert that leads to a page nobody knows: that is no word of the portal', async () => {
+    const world = await startWorld((path, response) =>
+      path === PATH ? moved(response, '/wartung') : html(response, '<h1>Wir bauen um</h1>'),
+    )
+    expect((await readPage(world)).offlineSince).toBeNull()
+    expect(world.requests).toContain('/wartung')
+  })
+
+  it('stays with an advert behind whose address another one stands', async () => {
+    const page = (await fixture('ad-private.html')).replaceAll(NUMBER, '4100000099')
+    const world = await startWorld((_, response) => html(response, page))
+    expect(await readPage(world)).toMatchObject({ offlineSince: null, size: null })
+    expect(await waiting(world)).toBe(1)
+    expect(await world.test.ctx.db.selectFrom('adverts').select('external_id').execute()).toEqual([{ external_id: NUMBER }])
+  })
+
+  it('counts what its page told and what it is made of, and once a page that nobody understands', async () => {
+    const page = await fixture('ad-private.html')
+    let shown = page
+    const world = await startWorld((_, response) => html(response, shown))
+    const counted = async () =>
+      (await world.test.ctx.db.selectFrom('source_reads').select(['field', 'layout', 'read', 'told']).orderBy('layout').execute()).filter(
+        ({ field }) => field === 'Anzeigen' || field === 'Anbieterarten',
+      )
+    await readPage(world)
+    shown = page.replace('</main>', '').replace('</section>', '<astro-island props="{}"></astro-island></section>')
+    await readPage(world)
+    shown = '<h1>Wir bauen um</h1>'
+    await readPage(world)
+    world.test.clock.advance(minutes(60))
+    await world.test.ctx.queue.enqueue(world.test.ctx, 'sweep', {})
+    await world.test.drain()
+    expect(await counted()).toEqual(
+      expect.arrayContaining([
+        { field: 'Anbieterarten', layout: 'boxes', read: 1, told: 1 },
+        { field: 'Anbieterarten', layout: 'both', read: 1, told: 1 },
+        { field: 'Anzeigen', layout: '', read: 3, told: 2 },
+      ]),
+    )
+  })
+
+  it.each([404, 410])('takes an advert down whose page is answered by %i', async (status) => {
+    const world = await startWorld((_, response) => response.writeHead(status).end())
+    expect((await readPage(world)).offlineSince).not.toBeNull()
+  })
+
+  it('goes on after a block with what waits, once the host lets us in again', async () => {
+    const page = await fixture('ad-private.html')
+    let isClosed = true
+    const world = await startWorld((_, response) => (isClosed ? response.writeHead(403).end() : html(response, page)))
+    const { test, agent, base } = world
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        test.make.property({ external_id: `51000000${10 + n}`, source_url: `${base}/s-anzeige/haus/51000000${10 + n}-208-1` }),
+      ),
+    )
+    await askForAds(test.ctx, 'kleinanzeigen.de', many, [agent.id])
+    await test.drain()
+    expect(asked(world).length).toBe(1)
+    isClosed = false
+    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
+    await test.drain()
+    expect(asked(world).length).toBe(1)
+    test.clock.advance(minutes(6))
+    await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
+    await test.drain()
+    expect(asked(world).length).toBe(1 + many.length)
+  })
+
+  it('by two workers at once asks for each page once', async () => {
+    const world = await startWorld((_, response) => response.writeHead(410).end())
+    await letFiveWait(world)
+    const [one, other] = [world.test, await startTestApp({ env: { KLEINANZEIGEN_URL: world.base }, beside: world.test })]
+    closing.push(() => other.close())
+    await Promise.all([readAds(one.ctx, { source }), readAds(other.ctx, { source })])
+    expect([asked(world).length, new Set(asked(world)).size]).toEqual([5, 5])
+  })
+
+  it('leaves the rest to a job of its own when its time is up', async () => {
+    const world = await startWorld((_, response) => response.writeHead(410).end())
+    await letFiveWait(world)
+    await readAds(world.test.ctx, { source }, { slice: 0, patience: 60_000 })
+    expect([asked(world).length, await waiting(world)]).toEqual([1, 4])
+    await world.test.drain()
+    expect([asked(world).length, await waiting(world)]).toEqual([5, 0])
+  })
+
+  it('does not wait for its turn longer than its job may take, and loses nothing by that', async () => {
+    const world = await startWorld((_, response) => response.writeHead(410).end())
+    await letFiveWait(world)
+    const { ctx, clock } = world.test
+    await readAds(ctx, { source }, { slice: 0, patience: 60_000 })
+    await ctx.db.updateTable('sources').set({ pause_ms: 60_000 }).execute()
+    await ctx.db.updateTable('outgoing_hosts').set({ last_request_at: clock.now() }).execute()
+    const started = performance.now()
+    await readAds(ctx, { source }, { slice: 60_000, patience: 300 })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect([asked(world).length, await waiting(world)]).toEqual([1, 4])
+  })
+
+  it('tries a page that could not be read again and again, at longer and longer pauses, and then no more', async () => {
+    const world = await startWorld((_, response) => html(response, '<main>Neues Gewand</main>'))
+    await readPage(world)
+    const days = []
+    for (let hour = 0; hour < 72; hour += 1) {
+      world.test.clock.advance(minutes(60))
+      await world.test.ctx.queue.enqueue(world.test.ctx, 'sweep', {})
+      await world.test.drain()
+      if (hour % 24 === 23) days.push(asked(world).length)
+    }
+    expect(days).toEqual([4, 5, 5])
+  })
+
+  it('follows an advert whose address changed with its title', async () => {
+    const page = await fixture('ad-private.html')
+    const renamed = PATH.replace('reihenhaus', 'neuer-titel')
+    const world = await startWorld((path, response) => (path === PATH ? moved(response, renamed) : html(response, page)))
+    expect(await readPage(world)).toMatchObject({ offlineSince: null, size: 125.5 })
+  })
+
+  it('takes an advert down when the portal leads to its results instead', async () => {
+    const page = await fixture('ad-gone-to-results.html')
+    const world = await startWorld((path, response) => (path === PATH ? moved(response, '/s-haus-kaufen/c208') : html(response, page)))
+    expect((await readPage(world)).offlineSince).not.toBeNull()
+  })
+
+  it.each([
+    ['of a layout nobody knows', '<html><head><title>Anzeige</title></head><body><main><p>Neues Gewand</p></main></body></html>'],
+    ['that ends in the middle', '<html><head><title>Reihenhaus'],
+    ['that is empty', ''],
+  ])('%s leaves the advert online, and as its card described it', async (_, body) => {
+    const world = await startWorld((_, response) => html(response, body))
+    const before = await world.test.ctx.db.selectFrom('properties').selectAll().where('id', '=', world.id).executeTakeFirst()
+    expect((await readPage(world)).offlineSince).toBeNull()
+    expect(world.requests).toContain(PATH)
+    expect(await world.test.ctx.db.selectFrom('properties').selectAll().where('id', '=', world.id).executeTakeFirst()).toEqual(before)
+  })
+
+  it('takes a wall for a wall wherever it stands, and leaves the other adverts alone for a while', async () => {
+    const page = await fixture('wall-captcha.html')
+    const world = await startWorld((path, response) => (path === PATH ? moved(response, '/pruefung') : html(response, page)))
+    expect((await readPage(world)).offlineSince).toBeNull()
+    const asked = world.requests.length
+    const other = await world.test.make.property({ external_id: '4100000002', source_url: world.base + PATH })
+    await readPage({ ...world, id: other })
+    expect(world.requests.length).toBe(asked)
+  })
+})
+
+describe('a run', () => {
+  it.each<[string, (world: World, id: number) => Promise<{ status: number }>]>([
+    ['deleted', ({ test, agent }, id) => test.as(agent).call(savedSearches.remove, { params: { id } })],
+    ['switched off', ({ test, agent }, id) => test.as(agent).call(savedSearches.update, { params: { id }, body: { isActive: false } })],
+  ])('does not take place when the only search for it is %s meanwhile', async (_, leave) => {
+    const world = await startWorld((_, response) => html(response, ''))
+    const { test, agent, requests } = world
+    const { id } = await test.make.savedSearch(agent)
+    expect((await leave(world, id)).status).toBe(200)
+    await test.drain()
+    expect([requests, await test.ctx.db.selectFrom('scrape_runs').selectAll().execute()]).toEqual([[], []])
+  })
+})

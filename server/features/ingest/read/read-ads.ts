@@ -1,0 +1,110 @@
+import { MINUTE } from '#shared/domain/durations.ts'
+import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { isDatabaseLost } from '../../../db/lost.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { announceMatches, announceTurns } from '../../market/matches/service.ts'
+import { adAddressOf, doubtAdvert, endAdvert, importListings } from '../../market/adverts/service.ts'
+import { noteReads } from '../sources/canary.ts'
+import { endUnread, nextUnread, tryAgainLater, waitForHost } from '../runs/unread-ads.ts'
+import type { Jobs } from '../../../jobs/job.ts'
+import { OutgoingFailure } from '../../../outgoing/failure.ts'
+import type { HttpAnswer } from '../../../outgoing/fetch.ts'
+import { RunStopped } from '../runs/ends.ts'
+import { askOf } from './ask.ts'
+import { toldByAd } from '../sources/told-fields.ts'
+import { contextOf, type SourceContext } from './context.ts'
+import { listingOfAd } from './listing.ts'
+import { wallInWords } from './stopped.ts'
+import type { RawAd } from '../portals/raw-listing.ts'
+import { readAdPage } from './read-page.ts'
+
+/** Milliseconds: a job goes on for so long, then another takes over; and so long it waits for its turn. Both well before its time is up. */
+const TIMES = { slice: 4 * MINUTE, patience: 10 * MINUTE }
+
+/**
+ * Reads the pages of adverts, the next one as the database says, until none is due or the source lets nobody in. What is left stays there, and the
+ * sweep goes on with it.
+ */
+export async function readAds(ctx: Ctx, { source }: Jobs['read-ads'], { slice, patience } = TIMES): Promise<void> {
+  const unlock = await ctx.locks.tryLock(`ads ${source}`)
+  if (!unlock) return
+  try {
+    const end = performance.now() + slice
+    const signal = AbortSignal.timeout(patience)
+    for (let next = await nextUnread(ctx, source); next; next = await nextUnread(ctx, source)) {
+      if ((await readNext(ctx, source, next, signal)) === 'stop') return
+      if (performance.now() > end) return await ctx.queue.enqueue(ctx, 'read-ads', { source }, { key: source })
+    }
+  } finally {
+    await unlock()
+  }
+}
+
+interface Unread {
+  readonly advertId: number
+  readonly tries: number
+}
+
+async function readNext(ctx: Ctx, source: PortalName, { advertId, tries }: Unread, signal: AbortSignal): Promise<'go on' | 'stop'> {
+  try {
+    const context = await contextOf(ctx, source)
+    const isDone = await readAd(ctx, { advertId, tries }, context, signal)
+    await (isDone ? endUnread(ctx, advertId) : putOff(ctx, advertId, tries))
+    return 'go on'
+  } catch (error) {
+    if (isDatabaseLost(error)) throw error
+    if (error === signal.reason || error instanceof RunStopped) return 'stop'
+    const kind = error instanceof OutgoingFailure ? error.kind : undefined
+    if (kind === undefined) ctx.log.error({ err: error, advertId }, 'ad page not stored')
+    else ctx.log.info({ advertId, reason: (error as Error).message }, 'ad page not reached')
+    if (kind === 'blocked') return 'stop'
+    const isHost = kind === 'unreachable' || kind === 'timeout'
+    await (isHost ? waitForHost : putOff)(ctx, advertId, tries)
+    return isHost ? 'stop' : 'go on'
+  }
+}
+
+async function putOff(ctx: Ctx, advertId: number, tries: number): Promise<void> {
+  if ((await tryAgainLater(ctx, advertId, tries)) === 'given up') await doubtAdvert(ctx, advertId)
+}
+
+/**
+ * Completes an advert from its own page and tells those whose searches its object fits now; whether the page had a word to say. A page that cannot be
+ * read leaves the advert as its card described it: only the portal's own word, or 404 and 410, take an advert down.
+ */
+async function readAd(ctx: Ctx, { advertId, tries }: Unread, context: SourceContext, signal: AbortSignal): Promise<boolean> {
+  const known = await adAddressOf(ctx, advertId)
+  if (!known?.sourceUrl) return true
+  const { portal, base, pauseMs } = context
+  const read = async ({ status, text }: HttpAnswer) =>
+    status < 300 ? wallInWords(await readAdPage(portal.source, text)) : ({ kind: 'gone', isReserved: false } as const)
+  const page = await ctx.visitor.visit(askOf(base, known.sourceUrl), read, { pauseMs, signal })
+  if (page.kind === 'gone') await endAdvert(ctx, advertId, page.isReserved ? 'reserved' : 'gone')
+  // the address carries the title, so it changes with it: only the number says whether it is the same advert
+  else if (page.kind === 'ad' && page.ad.externalId === known.externalId) {
+    await noteReads(ctx, portal.source, toldByAd(page.ad, page.layout))
+    await storeAd(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)
+  } else {
+    // once, however often it is tried again
+    if (page.kind === 'layout_changed' && tries === 0) await noteReads(ctx, portal.source, toldByAd(undefined))
+    ctx.log.warn({ advertId, kind: page.kind }, 'ad page not read')
+    return false
+  }
+  return true
+}
+
+function storeAd(
+  ctx: Ctx,
+  ad: RawAd,
+  known: { propertyType: string; listingType: string; sourceUrl: string },
+  context: SourceContext,
+): Promise<void> {
+  const { propertyType, listingType, sourceUrl } = known as { propertyType: PropertyType; listingType: ListingType; sourceUrl: string }
+  return inTransaction(ctx, async (ctx) => {
+    const { ids, turnedIds } = await importListings(ctx, [listingOfAd(ad, { propertyType, listingType, sourceUrl }, context)])
+    await announceMatches(ctx, ids)
+    await announceTurns(ctx, turnedIds)
+  })
+}

@@ -1,0 +1,149 @@
+import type { ChangedPath } from '#shared/contract/live.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { DirectoryName } from '#shared/domain/directories.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { sourceSettings } from '../runs/service.ts'
+import { noteReads } from '../sources/canary.ts'
+import { entriesWithoutSite, storeBusinesses, storeDetail } from '../../network/businesses/service.ts'
+import { improveAfterReading } from '../../network/improvements/service.ts'
+import { agentsSearching, beginReading, type DirectoryRequest, requestIn } from '../../network/partner-criteria/service.ts'
+import type { Jobs } from '../../../jobs/job.ts'
+import type { HttpAnswer } from '../../../outgoing/fetch.ts'
+import { OutgoingFailure } from '../../../outgoing/failure.ts'
+import { RunStopped } from '../runs/ends.ts'
+import { performRun, type Run, type RunCounts } from '../runs/run.ts'
+import { askOf } from './ask.ts'
+import { toldByDetail, toldByEntries } from '../sources/told-fields.ts'
+import { DIRECTORY } from '../directories/directories.ts'
+import type { BusinessPage, PageAddress } from '../directories/raw-business.ts'
+import { readBusinesses, readBusinessDetail } from './read-page.ts'
+import { reached, stopped, wallInWords } from './stopped.ts'
+
+/** Reads a directory for one request, one run of it at a time. Whoever searches for the same gets what is found. */
+export async function readDirectory(ctx: Ctx, { source, request, byHand }: Jobs['read-directory']): Promise<void> {
+  const agents = await agentsSearching(ctx, request, byHand)
+  // criteria may have been changed since they asked
+  if (agents.length === 0) return
+  let hasBegun = false
+  await performRun(ctx, { source, request, agents, isQuiet: true }, async (run) => {
+    hasBegun = true
+    await beginReading(ctx, request)
+    await tell(ctx, agents, ['/api/partner-criteria', '/api/scraper/activities'])
+    return read(ctx, { source, asked: requestIn(request), agentsNow: () => agentsSearching(ctx, request, byHand), run })
+  })
+  if (!hasBegun) return
+  await improveAfterReading(ctx, request)
+  await tell(ctx, agents, [
+    '/api/partner-criteria',
+    '/api/scraper/activities',
+    '/api/scraper/stats',
+    '/api/partners',
+    '/api/partner-counts',
+  ])
+}
+
+interface Reading {
+  readonly source: DirectoryName
+  readonly asked: DirectoryRequest
+  /** Who searches for it by now: criteria and accounts may go while it is read. */
+  readonly agentsNow: () => Promise<readonly AgentId[]>
+  readonly run: Run
+}
+
+/** Page by page, until the directory has no further one: what is known lies between what is new. */
+async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promise<RunCounts & { readonly note: string | null }> {
+  const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
+  if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)
+  const seen = new Set<string>()
+  let counts: RunCounts = { pages: 0, itemsFound: 0, itemsNew: 0, itemsChanged: 0 }
+  let total: number | null = null
+  let shown = 0
+  let kept: string | undefined
+  for (let page = 1; page <= run.pagesMax; page += 1) {
+    const address = DIRECTORY[source].searchPage(asked.industry, asked.place, page, shown)
+    const found = await (page === 1 ? readPage : readFurther)(ctx, source, { address, page, pauseMs })
+    if ('kept' in found) {
+      kept = found.kept
+      break
+    }
+    if (page === 1 || found.businesses.length > 0) await noteReads(ctx, source, toldByEntries(found.businesses))
+    total ??= found.total
+    shown += found.shown
+    const fresh = found.businesses.filter(({ externalId }) => !seen.has(externalId))
+    fresh.forEach(({ externalId }) => seen.add(externalId))
+    const agents = await agentsNow()
+    if (agents.length === 0) return { ...counts, note: 'Niemand sucht mehr danach.' }
+    const stored = await storeBusinesses(ctx, { source, industry: asked.industry, agents, businesses: fresh })
+    counts = {
+      pages: page,
+      itemsFound: seen.size,
+      itemsNew: counts.itemsNew + stored.isNew,
+      itemsChanged: counts.itemsChanged + stored.isChanged,
+    }
+    await run.progress(counts)
+    if (fresh.length === 0 || (total !== null && shown >= total)) break
+  }
+  const unread = await readDetails(ctx, source, [...seen], pauseMs)
+  const isCut = total !== null && shown < total
+  const cut = isCut && `Gelesen wurden ${shown} von ${total} Einträgen; mit einer Postleitzahl kommen die übrigen.`
+  return { ...counts, note: [cut, kept, unread].filter(Boolean).join(' ') || null }
+}
+
+/** Own pages of businesses that are asked for in one run; the next run goes on. */
+const DETAILS = 20
+
+/** Asks for the pages of businesses whose web site nobody told so far, each once. What keeps us from one ends that, and not the run: in the words for the user. */
+async function readDetails(ctx: Ctx, source: DirectoryName, externalIds: readonly string[], pauseMs: number): Promise<string | undefined> {
+  if (!DIRECTORY[source].readDetail) return undefined
+  for (const { externalId, path } of await entriesWithoutSite(ctx, source, externalIds, DETAILS)) {
+    const ask = askOf(ctx.config.directories[source], path)
+    const read = async ({ status, text }: HttpAnswer) =>
+      ({ kind: 'detail', detail: status === 200 ? await readBusinessDetail(source, text) : undefined }) as const
+    try {
+      const { detail } = await ctx.visitor.visit(ask, read, { pauseMs })
+      if (detail) await noteReads(ctx, source, toldByDetail(detail))
+      await storeDetail(ctx, source, externalId, detail)
+    } catch (error) {
+      if (!(error instanceof OutgoingFailure)) throw error
+      // not asked for again: the next run would come no further than this one
+      await storeDetail(ctx, source, externalId, undefined)
+      return `Internetadressen fehlen noch: ${error.message}`
+    }
+  }
+  return undefined
+}
+
+interface Asked {
+  readonly address: PageAddress
+  readonly page: number
+  /** Milliseconds between two requests. */
+  readonly pauseMs: number
+}
+
+/** A page that the rules of the directory keep from us is no failure of what was read before. */
+async function readFurther(ctx: Ctx, source: DirectoryName, asked: Asked) {
+  try {
+    return await readPage(ctx, source, asked)
+  } catch (error) {
+    if (error instanceof RunStopped && error.failure === 'not_allowed') return { kept: error.message }
+    throw error
+  }
+}
+
+async function readPage(ctx: Ctx, source: DirectoryName, { address, page, pauseMs }: Asked) {
+  const readAnswer = async ({ status, text }: HttpAnswer): Promise<BusinessPage> => {
+    // past the last page a directory says "not found", and for a trade nobody has "gone"
+    if (status === 410 || (status === 404 && page > 1)) return { kind: 'empty' }
+    if (status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${status}).`)
+    return readBusinesses(source, text)
+  }
+  const ask = askOf(ctx.config.directories[source], address.path, address.form)
+  const outcome = reached(await stopped(ctx.visitor.visit(ask, async (answer) => wallInWords(await readAnswer(answer)), { pauseMs })))
+  return outcome.kind === 'businesses' ? outcome : { businesses: [], shown: 0, total: 0 }
+}
+
+const tell = (ctx: Ctx, agents: readonly AgentId[], paths: readonly ChangedPath[]) =>
+  ctx.live.announce(
+    ctx,
+    agents.map((agent) => ({ to: agent, message: { type: 'changed', paths } })),
+  )

@@ -1,0 +1,32 @@
+import type { ChangedPath } from '#shared/contract/live.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { portalCriteriaOf } from '../../market/saved-searches/requests.ts'
+import { agentsConcerned } from '../../market/saved-searches/service.ts'
+import type { Jobs } from '../../../jobs/job.ts'
+import { performRun } from '../runs/run.ts'
+import { contextOf } from './context.ts'
+import { readPortal } from './pipeline.ts'
+
+/** Reads a portal for one request, one run of it at a time. */
+export async function scrape(ctx: Ctx, { source, request, byHand }: Jobs['scrape']): Promise<void> {
+  const agents = await agentsConcerned(ctx, source, request, byHand)
+  // searches may have been changed or deleted since they asked; a portal is not read for nobody
+  if (agents.length === 0) return
+  const paths: ChangedPath[] = ['/api/search-criteria']
+  let hasBegun = false
+  await performRun(ctx, { source, request, agents }, async (run) => {
+    hasBegun = true
+    await tell(ctx, agents, paths)
+    const outcome = await readPortal(ctx, { ...(await contextOf(ctx, source)), criteria: portalCriteriaOf(request), agents, run })
+    if (outcome.itemsChanged > 0) paths.push('/api/properties', '/api/favorites')
+    return outcome
+  })
+  if (hasBegun) await tell(ctx, agents, paths)
+}
+
+const tell = (ctx: Ctx, agents: readonly AgentId[], paths: ChangedPath[]) =>
+  ctx.live.announce(
+    ctx,
+    agents.map((agent) => ({ to: agent, message: { type: 'changed', paths } })),
+  )

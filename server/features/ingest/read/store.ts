@@ -1,0 +1,111 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { isUnstorable } from '../../../db/unstorable.ts'
+import { announceMatches, announceTurns, keepNear } from '../../market/matches/service.ts'
+import type { ImportListing } from '../../market/adverts/import-listing.ts'
+import { importListings } from '../../market/adverts/service.ts'
+import { askForAds } from '../runs/unread-ads.ts'
+import type { Portal } from '../portals/raw-listing.ts'
+
+/** Few enough for one statement and for a moment of reckoning, however long a page is. */
+const STORED_AT_ONCE = 100
+
+/** How many adverts were new, changed, or answer to further places now, and the numbers of those that could not be stored. */
+export interface StoredPage {
+  readonly isNew: number
+  readonly isChanged: number
+  readonly isPlaced: number
+  readonly refused: readonly string[]
+}
+
+const NOTHING: StoredPage = { isNew: 0, isChanged: 0, isPlaced: 0, refused: [] }
+
+interface Finder {
+  readonly portal: Portal
+  /** Near which places the portal showed them, but for paid adverts, which ignore what was asked for. */
+  readonly near: readonly string[]
+  readonly agents: readonly AgentId[]
+}
+
+/**
+ * Stores what was read, tells whom it fits and asks for the ad pages, some adverts at a time and each time all of it or nothing. What the
+ * database refuses is named and left out alone.
+ */
+export async function storeListings<Raw extends { readonly externalId: string; readonly top: boolean }>(
+  ctx: Ctx,
+  finder: Finder,
+  raw: readonly Raw[],
+  listingOf: (raw: Raw) => ImportListing,
+): Promise<StoredPage> {
+  let all = NOTHING
+  for (let from = 0; from < raw.length; from += STORED_AT_ONCE) {
+    const some = raw.slice(from, from + STORED_AT_ONCE)
+    all = sum(
+      all,
+      await storeSome(
+        ctx,
+        finder,
+        some.map((one) => ({ ...listingOf(one), isPaid: one.top })),
+      ),
+    )
+  }
+  return all
+}
+
+type Found = ImportListing & { readonly isPaid: boolean }
+
+/** Halves lead to the one that is refused, and its neighbours are stored on the way. */
+async function storeSome(ctx: Ctx, finder: Finder, listings: readonly Found[]): Promise<StoredPage> {
+  try {
+    return await storeTogether(ctx, finder, listings)
+  } catch (error) {
+    if (!isUnstorable(error)) throw error
+    const [only] = listings
+    if (only && listings.length === 1) {
+      ctx.log.error({ err: error, source: only.source, externalId: only.externalId }, 'advert not stored')
+      return { ...NOTHING, refused: [only.externalId] }
+    }
+    const middle = Math.ceil(listings.length / 2)
+    const first = await storeSome(ctx, finder, listings.slice(0, middle))
+    return sum(first, await storeSome(ctx, finder, listings.slice(middle)))
+  }
+}
+
+const storeTogether = (ctx: Ctx, { portal, near, agents }: Finder, listings: readonly Found[]): Promise<StoredPage> =>
+  inTransaction(ctx, async (ctx) => {
+    const { ids, newIds, changedIds, turnedIds, placedIds, unreadIds } = await importListings(ctx, listings)
+    const nearer =
+      near.length === 0
+        ? 0
+        : await keepNear(
+            ctx,
+            listings.filter(({ isPaid }) => !isPaid),
+            near,
+          )
+    await announceMatches(ctx, ids)
+    await announceTurns(ctx, turnedIds)
+    await askForAds(ctx, portal.source, unreadIds, agents)
+    return { isNew: newIds.length, isChanged: changedIds.length, isPlaced: placedIds.length + nearer, refused: [] }
+  })
+
+const sum = (one: StoredPage, other: StoredPage): StoredPage => ({
+  isNew: one.isNew + other.isNew,
+  isChanged: one.isChanged + other.isChanged,
+  isPlaced: one.isPlaced + other.isPlaced,
+  refused: [...one.refused, ...other.refused],
+})
+
+const NAMED = 3
+/** The longest number of an advert that is worth reading. */
+const NUMBER_SHOWN = 40
+
+/** What a run says of adverts that could not be stored; null when there are none. */
+export function leftOut(refused: readonly string[]): string | null {
+  if (refused.length === 0) return null
+  const numbers = refused.slice(0, NAMED).map((number) => number.slice(0, NUMBER_SHOWN))
+  const named = `${numbers.join(', ')}${refused.length > NAMED ? ' und weitere' : ''}`
+  return refused.length === 1
+    ? `Eine Anzeige ließ sich nicht speichern und fehlt (Nr. ${named}).`
+    : `${refused.length} Anzeigen ließen sich nicht speichern und fehlen (Nr. ${named}).`
+}

@@ -1,0 +1,37 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { RunFailure } from '#shared/domain/run-outcome.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type NewEvent, recordEvents } from '../../../events/events.ts'
+import { failRun, failuresBefore } from './queries-run.ts'
+
+/** A run that cannot go on, and why, in a German sentence. */
+export class RunStopped extends Error {
+  readonly failure: RunFailure
+
+  constructor(failure: RunFailure, reason: string) {
+    super(reason)
+    this.failure = failure
+  }
+}
+
+/** Failures that tell somebody something: the others are our own doing, or pass by themselves. */
+const TELLING: readonly RunFailure[] = ['blocked', 'layout_changed', 'not_allowed', 'unknown_place', 'unreachable', 'internal']
+/** Those that an administrator can do something about. */
+const FOR_ADMINS: readonly RunFailure[] = ['blocked', 'layout_changed']
+
+/** Ends a run as failed. People hear of it when it went otherwise the last time, not every half hour. */
+export async function endFailed(
+  ctx: Ctx,
+  id: number,
+  { failure, reason, told }: { failure: RunFailure; reason: string; told: readonly AgentId[] | 'quietly' },
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await failRun(ctx, id, failure, reason)) || told === 'quietly' || !TELLING.includes(failure)) return
+    const before = await failuresBefore(ctx, id)
+    const events: NewEvent[] = []
+    if (before.ofRequest !== failure) events.push({ kind: 'run_failed', userIds: told, subjectIds: [id] })
+    if (before.ofSource !== failure && FOR_ADMINS.includes(failure)) events.push({ kind: 'source_failed', userIds: [], subjectIds: [id] })
+    await recordEvents(ctx, events)
+  })
+}

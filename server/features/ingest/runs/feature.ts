@@ -1,0 +1,13 @@
+import { defineFeature } from '../../../feature.ts'
+import { sweepRuns } from './run.ts'
+import { scraperRoutes } from './routes.ts'
+import { personalData } from './personal-data.ts'
+import { news } from './queries-news.ts'
+import { sweepUnread } from './unread-ads.ts'
+
+export const feature = defineFeature({
+  routes: scraperRoutes,
+  news: [news],
+  personalData,
+  sweep: [sweepRuns, sweepUnread],
+})

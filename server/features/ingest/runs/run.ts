@@ -1,0 +1,106 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { DAY } from '#shared/domain/durations.ts'
+import { RUN_PAGES_MAX } from '#shared/domain/limits.ts'
+import type { RunFailure } from '#shared/domain/run-outcome.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { isDatabaseLost } from '../../../db/lost.ts'
+import { endFailed, RunStopped } from './ends.ts'
+import { completeRun, deleteRunsBefore, failRun, insertRun, listRunning, type RunCounts, updateRunCounts, wasReadToEnd } from './queries-run.ts'
+
+export type { RunCounts } from './queries-run.ts'
+
+/** Runs older than this are forgotten. */
+const KEPT = 90 * DAY
+
+export interface Run {
+  /** Lately read to its end: a page without anything new is then followed by older ones only. */
+  readonly readBefore: boolean
+  /** Pages it may read. */
+  readonly pagesMax: number
+  progress(counts: RunCounts): Promise<void>
+  /** `note` says what the portal did not let us ask for. */
+  complete(counts: RunCounts, note: string | null): Promise<void>
+  /** Whose searches it was for: they are told, unless it is to end quietly. */
+  fail(failure: RunFailure, reason: string, told?: readonly AgentId[] | 'quietly'): Promise<void>
+}
+
+const lockOf = (source: string, request: string) => `run ${source} ${request}`
+
+/**
+ * Opens the row of a run and keeps it until `work` is done. The lock is freed with the process that holds it, however it ends:
+ * a running row whose lock is free belongs to a dead process. Does nothing when the same request is running already.
+ */
+export async function withRun(ctx: Ctx, source: string, request: string, work: (run: Run) => Promise<void>): Promise<void> {
+  const unlock = await ctx.locks.tryLock(lockOf(source, request))
+  if (!unlock) return
+  try {
+    await interruptRunsOf(ctx, source, request)
+    const readBefore = await wasReadToEnd(ctx, source, request)
+    const id = await insertRun(ctx, source, request)
+    await work({
+      readBefore,
+      pagesMax: RUN_PAGES_MAX,
+      progress: (counts) => updateRunCounts(ctx, id, counts),
+      complete: (counts, note) => completeRun(ctx, id, counts, note),
+      fail: (failure, reason, told = []) => endFailed(ctx, id, { failure, reason, told }),
+    })
+  } finally {
+    await unlock()
+  }
+}
+
+const INTERRUPTED = 'Der Server wurde während des Laufs beendet. Was schon gelesen war, ist gespeichert; der nächste Lauf liest den Rest.'
+
+async function interruptRunsOf(ctx: Ctx, source: string, request: string): Promise<void> {
+  for (const run of await listRunning(ctx)) {
+    if (run.source === source && run.request === request) await failRun(ctx, run.id, 'interrupted', INTERRUPTED)
+  }
+}
+
+/** Ends the rows that a dead process left running, and forgets old ones. */
+export async function sweepRuns(ctx: Ctx): Promise<void> {
+  for (const run of await listRunning(ctx)) {
+    const unlock = await ctx.locks.tryLock(lockOf(run.source, run.request))
+    if (!unlock) continue
+    try {
+      await failRun(ctx, run.id, 'interrupted', INTERRUPTED)
+    } finally {
+      await unlock()
+    }
+  }
+  await deleteRunsBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
+}
+
+/** What a run is about: a source and what is asked of it, as text. Equal ones share their runs. */
+export interface RunOf {
+  readonly source: string
+  readonly request: string
+  /** Whose searches it is for; they hear of its failure. */
+  readonly agents: readonly AgentId[]
+  /** Its end is told by the page of what it is for, and by nobody else. */
+  readonly isQuiet?: true
+}
+
+/** One run, from its first request to its last word. Every end is written down; none is thrown, unless the database is lost. */
+export async function performRun(
+  ctx: Ctx,
+  { source, request, agents, isQuiet }: RunOf,
+  read: (run: Run) => Promise<RunCounts & { readonly note: string | null }>,
+): Promise<void> {
+  await withRun(ctx, source, request, async (run) => {
+    try {
+      const { note, ...counts } = await read(run)
+      await run.complete(counts, note)
+    } catch (error) {
+      if (error instanceof RunStopped) return await run.fail(error.failure, error.message, isQuiet ? 'quietly' : agents)
+      // the queue begins it again, and the row that is left running is closed then
+      if (isDatabaseLost(error)) throw error
+      ctx.log.error({ err: error, source }, 'run failed')
+      await run.fail(
+        'internal',
+        'Beim Lesen ist ein unerwarteter Fehler aufgetreten. Was schon gelesen war, ist gespeichert.',
+        isQuiet ? 'quietly' : agents,
+      )
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { createHash } from 'node:crypto'
+import { placeKey } from '#shared/domain/place.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import type { InTurnOptions } from '../../../jobs/places.ts'
+import type { PortalPlace } from '../portals/raw-listing.ts'
+import { findPlace, getSourceSettings, storePlace } from './queries.ts'
+
+export interface RunWish {
+  readonly source: PortalName
+  readonly request: string
+  /** Whose searches need it; at least one. */
+  readonly agentIds: readonly AgentId[]
+  /** Somebody asked for it himself, though his search may be switched off. */
+  readonly byHand?: true
+}
+
+/** Puts runs into the queue. Equal requests that wait are one, and agents take turns at each portal. */
+export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?: InTurnOptions): Promise<void> {
+  const jobs = wishes.map(({ source, request, agentIds, byHand }) => ({
+    key: createHash('sha256').update(`${source} ${request}`).digest('hex'),
+    data: { source, request, ...(byHand && { byHand }) },
+    owners: ownersOf(source, agentIds),
+  }))
+  await ctx.queue.enqueueInTurn(ctx, 'scrape', jobs, options)
+}
+
+/** What an agent asks of one portal holds up nobody at another. */
+const ownersOf = (source: PortalName, agentIds: readonly AgentId[]) => agentIds.map((agentId) => `${source} ${agentId}`)
+
+export const sourceSettings = getSourceSettings
+
+export function knownPlace(ctx: Ctx, source: PortalName, location: string): Promise<PortalPlace | undefined> {
+  return findPlace(ctx, source, placeKey(location))
+}
+
+export function rememberPlace(ctx: Ctx, source: PortalName, location: string, place: PortalPlace): Promise<void> {
+  return storePlace(ctx, source, placeKey(location), place)
+}

@@ -1,0 +1,146 @@
+import type { Import } from '#shared/contract/ingest/imports.ts'
+import type { ScraperActivity, ScraperStats, ScraperStatus } from '#shared/contract/ingest/scraper.ts'
+import type { SourceState } from '#shared/contract/ingest/sources.ts'
+import { DIRECTORIES } from '#shared/domain/directories.ts'
+import { PORTALS } from '#shared/domain/sources.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { list as importsOf } from '../imports/service.ts'
+import { lastMails, mailboxOf } from '../mailbox/service.ts'
+import { countOffers } from '../../market/properties/service.ts'
+import { nextRun } from './next-run.ts'
+import { sourceStates } from '../sources/service.ts'
+import { countPartners } from '../../network/businesses/service.ts'
+import { countActive, criteriaOf, directoryRunsOf, getReading } from '../../network/partner-criteria/service.ts'
+import { type Figures, getFigures, listRunsOf } from './queries-status.ts'
+
+const SHOWN = 50
+
+export async function statsOf(ctx: Ctx, agentId: AgentId): Promise<ScraperStats> {
+  const [figures, totalProperties, totalPartners, reading, activePartnerCriteria] = await Promise.all([
+    getFigures(ctx, agentId),
+    countOffers(ctx),
+    countPartners(ctx, agentId),
+    getReading(ctx, agentId),
+    countActive(ctx, agentId),
+  ])
+  return {
+    totalProperties,
+    lastPropertyScrape: figures.lastRunAt,
+    propertyScrapingActive: figures.isRunning,
+    totalPartners,
+    lastPartnerScrape: reading.lastRunAt,
+    partnerScrapingActive: reading.isRunning,
+    activePropertyCriteria: figures.activePropertyCriteria,
+    activePartnerCriteria,
+    measured: {
+      properties: measuredOf(figures),
+      partners: measuredOf(reading),
+      cpu: cpu(),
+      memory: Math.round(process.memoryUsage.rss() / 1e6),
+    },
+  }
+}
+
+function measuredOf({
+  ended,
+  completed,
+  seconds,
+  items,
+}: Pick<Figures, 'ended' | 'completed' | 'seconds' | 'items'>): ScraperStats['measured']['properties'] {
+  if (ended === 0) return null
+  return {
+    runs: ended,
+    successRate: Math.round((100 * completed) / ended),
+    averageSeconds: completed === 0 ? 0 : Math.round(seconds / completed),
+    itemsPerMinute: seconds === 0 ? 0 : Math.round((60 * items) / seconds),
+  }
+}
+
+/** Percent of one processor since the process began. */
+function cpu(): number {
+  const { user, system } = process.cpuUsage()
+  return Math.round(((user + system) / 1e6 / process.uptime()) * 100)
+}
+
+/** What was read for an agent lately, by portals and from his files, the newest first. */
+export async function activitiesOf(ctx: Ctx, agentId: AgentId): Promise<ScraperActivity[]> {
+  const now = ctx.clock.now().getTime()
+  const [runs, directories, imports] = await Promise.all([
+    listRunsOf(ctx, agentId, SHOWN),
+    directoryRunsOf(ctx, agentId, SHOWN),
+    importsOf(ctx, agentId),
+  ])
+  const secondsOf = (from: string, to: string | null) =>
+    Math.max(0, Math.round(((to === null ? now : Date.parse(to)) - Date.parse(from)) / 1000))
+  const activities = [
+    ...runs.map((run) => ({ ...run, id: `run-${run.id}`, type: 'property' as const, seconds: secondsOf(run.startedAt, run.completedAt) })),
+    ...directories.map((run) => ({
+      ...run,
+      id: `run-${run.id}`,
+      type: 'partner' as const,
+      seconds: secondsOf(run.startedAt, run.completedAt),
+    })),
+    ...imports.flatMap((one) => {
+      const status = STATUS_OF_IMPORT[one.status]
+      return status ? [{ ...activityOf(one), status, seconds: secondsOf(one.createdAt, one.finishedAt) }] : []
+    }),
+  ]
+  return activities.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)).slice(0, SHOWN)
+}
+
+/** A file whose columns are still to be confirmed, or that waits, is not read yet. */
+const STATUS_OF_IMPORT: Partial<Record<Import['status'], ScraperActivity['status']>> = {
+  running: 'running',
+  done: 'completed',
+  undone: 'completed',
+  failed: 'failed',
+}
+
+const activityOf = ({ id, fileName, error, total, imported, updated, createdAt, finishedAt }: Import) => ({
+  id: `import-${id}`,
+  type: 'property' as const,
+  source: null,
+  criteriaName: fileName,
+  failure: null,
+  errorMessage: error,
+  itemsFound: total,
+  added: imported,
+  changed: updated,
+  startedAt: createdAt,
+  completedAt: finishedAt,
+})
+
+/** What an agent gets to know of a source. */
+const ofInterest = ({ isEnabled, closedUntil, failure, running, lastCompletedAt, pauseMs, unread, silences }: SourceState) => ({
+  isEnabled,
+  closedUntil,
+  failure: failure === null || failure.kind === 'unknown_place' ? null : { kind: failure.kind, at: failure.at },
+  running,
+  lastCompletedAt,
+  pauseMs,
+  unread,
+  silences,
+})
+
+/** How each source fares, and the agent's own ways in. */
+export async function statusOf(ctx: Ctx, agentId: AgentId): Promise<ScraperStatus> {
+  const [states, { isReceiving }, mails, imports, criteria] = await Promise.all([
+    sourceStates(ctx),
+    mailboxOf(ctx, agentId),
+    lastMails(ctx, agentId),
+    importsOf(ctx, agentId),
+    criteriaOf(ctx, agentId),
+  ])
+  const due = criteria.flatMap(({ nextRunAt }) => nextRunAt ?? []).toSorted()[0] ?? null
+  const stateOf = <Name extends SourceState['source']>(source: Name, next: string | null) =>
+    states
+      .filter((state) => state.source === source)
+      .map((state) => ({ source, ...ofInterest(state), nextRunAt: state.isEnabled ? next : null }))
+  return {
+    portals: PORTALS.flatMap((source) => stateOf(source, nextRun(ctx.clock.now()))),
+    directories: DIRECTORIES.flatMap((source) => stateOf(source, due)),
+    mailbox: { isReceiving, lastMailAt: mails[0]?.receivedAt ?? null },
+    imports: { lastImportAt: imports[0]?.createdAt ?? null },
+  }
+}

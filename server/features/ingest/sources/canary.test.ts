@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import type { PortalName } from '#shared/domain/sources.ts'
+import { dispatchEvents } from '#server/features/people/notifications/dispatch.ts'
+import { watch } from '#server/features/office/watch/service.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days, hours } from '#test/clock.ts'
+import { silenceInWords, toldByAd } from '#server/features/ingest/sources/told-fields.ts'
+import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
+import type { AdLayout } from '#server/features/ingest/portals/raw-listing.ts'
+import { startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
+import { forgetReads, noteReads, silences } from './canary.ts'
+
+const PORTAL = 'kleinanzeigen.de'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+beforeEach(async () => {
+  await test.ctx.db.deleteFrom('source_reads').execute()
+})
+afterAll(() => test.close())
+
+const note = (read: number, told: number, { source = PORTAL, field = 'Preise' }: { source?: PortalName; field?: string } = {}) =>
+  noteReads(test.ctx, source, [{ form: 'card', field, read, told }])
+/** So many cards each hour. */
+async function noteHours(count: number, read: number, told: number, more = {}) {
+  for (let hour = 0; hour < count; hour += 1) {
+    await note(read, told, more)
+    test.clock.advance(hours(1))
+  }
+}
+const found = async () => (await silences(test.ctx)).map(({ source, field, read, told }) => [source, field, read, told])
+
+describe('a field that is told no more', () => {
+  it('is missed once twenty were to be expected, of this field and this portal alone', async () => {
+    await noteHours(10, 25, 20)
+    await noteHours(10, 25, 20, { field: 'Zimmer' })
+    await noteHours(10, 25, 20, { source: 'immowelt.de' })
+    await note(12, 0)
+    await note(12, 0)
+    expect(await found()).toEqual([])
+    await note(1, 0)
+    expect(await found()).toEqual([[PORTAL, 'Preise', 25, 0]])
+  })
+
+  it('is missed although a tenth of them is told, and not when more are', async () => {
+    await noteHours(20, 25, 25)
+    await note(40, 4)
+    expect(await found()).toEqual([])
+    await note(1, 0)
+    expect(await found()).toEqual([[PORTAL, 'Preise', 41, 4]])
+  })
+
+  it('is not missed where it was always rare, or little was ever read', async () => {
+    await noteHours(20, 25, 1)
+    await note(100, 0)
+    await noteHours(3, 33, 33, { field: 'Bilder' })
+    await note(60, 0, { field: 'Bilder' })
+    expect(await found()).toEqual([])
+    await note(1, 1, { field: 'Bilder' })
+  })
+
+  it('is missed after nights of silence, and is well again with what is told next', async () => {
+    await noteHours(48, 25, 25)
+    await noteHours(24, 25, 0)
+    // of the last 25 no more than 17 were to be expected, after so long a time
+    expect(await found()).toEqual([[PORTAL, 'Preise', 50, 0]])
+    await note(25, 24)
+    expect(await found()).toEqual([])
+  })
+
+  it('is told to the administrators, stands with its portal, and is said to be mended', async () => {
+    const admin = await test.make.signIn(await test.make.user({ role: 'admin' }))
+    const agent = await test.make.signIn(await test.make.agent())
+    const sentence = 'Karten von Kleinanzeigen zeigen keine Preise mehr: bisher 80 von 100, zuletzt 0 von 25.'
+    const news = async () => {
+      await watch(test.ctx)
+      await dispatchEvents(test.ctx)
+      const list = (await test.as(admin).call(contract.notifications.list)).body.filter(
+        ({ kind, notified }) => kind === 'unwell' && !notified,
+      )
+      await test.as(admin).call(contract.notifications.markRead, { body: { matchIds: list.map(({ id }) => id) } })
+      return list.map(({ reason }) => reason).filter((reason) => reason?.includes('Kleinanzeigen'))
+    }
+    await noteHours(10, 25, 20)
+    expect(await news()).toEqual([])
+    await note(25, 0)
+    expect(await news()).toEqual([expect.stringContaining(sentence)])
+    const untold = (await test.as(admin).call(contract.sources.list)).body.map(({ source, silences }) => [source, silences])
+    expect(untold).toContainEqual([PORTAL, [sentence]])
+    expect(untold).toContainEqual(['immowelt.de', []])
+    const { portals } = (await test.as(agent).call(contract.scraper.status)).body
+    expect(portals.find(({ source }) => source === PORTAL)?.silences).toEqual([sentence])
+    test.clock.advance(hours(1))
+    await note(25, 25)
+    expect(await news()).toEqual([`Wieder in Ordnung: ${sentence}`])
+  })
+
+  it('is counted whole, however many pages are read at the same time', async () => {
+    const fields = ['Preise', 'Zimmer', 'Bilder', 'Orte']
+    const page = (turn: number) =>
+      (turn % 2 ? fields : fields.toReversed()).map((field) => ({ form: 'card' as const, field, read: 2, told: 1 }))
+    await Promise.all(Array.from({ length: 24 }, (_, turn) => noteReads(test.ctx, PORTAL, page(turn))))
+    const rows = await test.ctx.db.selectFrom('source_reads').select(['field', 'read', 'told']).orderBy('field').execute()
+    expect(rows).toEqual(fields.toSorted().map((field) => ({ field, read: 48, told: 24 })))
+  })
+
+  it('is compared with three weeks, and what is older is forgotten', async () => {
+    await noteHours(10, 25, 25)
+    test.clock.advance(days(21))
+    await note(60, 0)
+    expect(await found()).toEqual([])
+    await forgetReads(test.ctx)
+    expect(await test.ctx.db.selectFrom('source_reads').select(['read', 'told']).execute()).toEqual([{ read: 60, told: 0 }])
+  })
+})
+
+describe('where a portal shows several layouts at the same time', () => {
+  const noteAds = (layout: AdLayout, read: number, told: number, field = 'Anbieterarten') =>
+    noteReads(test.ctx, PORTAL, [{ form: 'ad', field, layout, read, told }])
+  const missed = async () => (await silences(test.ctx)).map(silenceInWords)
+  async function hour(...readings: Parameters<typeof noteAds>[]) {
+    for (const reading of readings) await noteAds(...reading)
+    test.clock.advance(hours(1))
+  }
+  async function usual(count: number) {
+    for (let n = 0; n < count; n += 1) await hour(['boxes', 25, 25], ['both', 10, 9], ['islands', 10, 10])
+  }
+
+  it('what one of them tells no more is missed, though the others tell it', async () => {
+    await usual(12)
+    await hour(['boxes', 25, 25], ['both', 10, 9], ['islands', 10, 0])
+    expect(await missed()).toEqual([])
+    await hour(['boxes', 25, 25], ['both', 10, 9], ['islands', 10, 0])
+    expect(await missed()).toEqual([
+      'Anzeigenseiten von Kleinanzeigen (neuer Aufbau) zeigen keine Anbieterarten mehr: bisher 100 von 100, zuletzt 0 von 20.',
+    ])
+    await hour(['islands', 10, 10])
+    await hour(['islands', 10, 10])
+    expect(await missed()).toEqual([])
+  })
+
+  it('one that is new is expected to tell what the others tell, for as long as they do', async () => {
+    for (let n = 0; n < 6; n += 1) await hour(['boxes', 25, 24])
+    await hour(['boxes', 20, 20], ['islands', 15, 0])
+    expect(await missed()).toEqual([])
+    for (let n = 0; n < 30; n += 1) await hour(['boxes', 20, 20], ['islands', 15, 0])
+    expect(await missed()).toEqual([
+      expect.stringMatching(/^Anzeigenseiten von Kleinanzeigen \(neuer Aufbau\) zeigen keine Anbieterarten mehr/),
+    ])
+  })
+
+  it('what none tells any more is said once, of all of them', async () => {
+    await usual(12)
+    await hour(['boxes', 12, 0], ['both', 6, 0], ['islands', 4, 0])
+    expect(await missed()).toEqual([
+      'Anzeigenseiten von Kleinanzeigen zeigen keine Anbieterarten mehr: bisher 98 von 100, zuletzt 0 von 22.',
+    ])
+  })
+
+  it('what one of them always told rarely is not missed, nor another field, nor what too few pages were read for', async () => {
+    for (let n = 0; n < 12; n += 1)
+      await hour(['boxes', 25, 1], ['islands', 25, 2], ['boxes', 25, 25, 'Preise'], ['islands', 25, 25, 'Preise'])
+    await hour(['islands', 60, 0], ['islands', 19, 0, 'Preise'], ['boxes', 25, 25, 'Preise'])
+    expect(await missed()).toEqual([])
+  })
+
+  it('nothing is missed of one that is shown no more', async () => {
+    await usual(12)
+    await hour(['boxes', 25, 25], ['islands', 20, 0])
+    expect(await missed()).toHaveLength(1)
+    test.clock.advance(days(2))
+    await hour(['boxes', 25, 25])
+    expect(await missed()).toEqual([])
+  })
+
+  it('pages without an advert are missed when a fifth of all is like that, and a few are not', async () => {
+    const pages = (read: number, told: number) => noteReads(test.ctx, PORTAL, [{ form: 'ad', field: 'Anzeigen', read, told }])
+    await pages(200, 199)
+    test.clock.advance(hours(1))
+    await pages(40, 36)
+    expect(await missed()).toEqual([])
+    test.clock.advance(hours(1))
+    await pages(25, 20)
+    expect(await missed()).toEqual(['Anzeigenseiten von Kleinanzeigen zeigen keine Anzeigen mehr: bisher 98 von 100, zuletzt 20 von 25.'])
+  })
+
+  it('a portal with one layout is judged as it was before there was a second', async () => {
+    await noteHours(10, 25, 25)
+    await note(25, 0)
+    expect(await silences(test.ctx)).toMatchObject([{ layout: null, read: 25, told: 0 }])
+  })
+})
+
+describe('the pages that are read', () => {
+  /** So many pages like this one. */
+  async function read(html: string, times: number) {
+    const page = kleinanzeigen.readAd(html)
+    const told = page.kind === 'ad' ? toldByAd(page.ad, page.layout) : toldByAd(undefined)
+    await noteReads(
+      test.ctx,
+      PORTAL,
+      told.map((one) => ({ ...one, read: one.read * times, told: one.told * times })),
+    )
+  }
+  const fieldsMissed = async () => (await silences(test.ctx)).map(({ field }) => field)
+
+  it.each<[string, (html: string) => string, readonly string[]]>([
+    ['the kind of seller', (html) => html.replace('commercial&quot;:[0,false]', 'trade&quot;:[0,false]'), ['Anbieterarten']],
+    ['all of the seller', (html) => html.replace('userDetails', 'seller'), ['Anbieterarten', 'Anbieternamen', 'Anmeldetage der Anbieter']],
+    ['the size beside the plot', (html) => html.replace('Wohnfläche', 'Größe'), ['Flächen']],
+    ['all details', (html) => html.replace('localizedAttributes', 'attributes'), ['Flächen', 'Zimmer']],
+    ['the day', (html) => html.replace('formattedCreationDate', 'created'), ['Datumsangaben']],
+    ['what is ticked', (html) => html.replace('&quot;tags', '&quot;badges'), ['Merkmale']],
+    ['the place', (html) => html.replaceAll(/>(?:[^<]*, )?\d{5} [^<]*</g, '><'), ['Orte', 'Postleitzahlen']],
+    ['the pictures', (html) => html.replaceAll('<img', '<picture'), ['Bilder']],
+    ['everything but its name', (html) => html.replaceAll('astro-island', 'island'), ['Anzeigen']],
+  ])('of islands miss %s when a fifth of all pages leaves it out', async (_, change, fields) => {
+    const now = test.clock.now()
+    const portal = await startKleinanzeigen({ ads: 0, now: () => now })
+    try {
+      const seller = {
+        userId: '9',
+        type: 'private',
+        name: 'Ilse Probe',
+        memberSince: now,
+        otherAds: 1,
+        phone: null,
+        shopSlug: null,
+      } as const
+      const house = {
+        category: '208',
+        size: 120,
+        rooms: 4,
+        plotSize: 600,
+        features: ['Garten'],
+        price: 300_000,
+        pictures: 2,
+        showsDate: true,
+      } as const
+      const ad = portal.publish({ ...house, seller })
+      const pageOf = async (form: AdLayout) => {
+        portal.setAdForm(form)
+        const path = `/s-anzeige/x/${ad.id}-208-${ad.place.districtId}`
+        return (await fetch(portal.url + path)).text()
+      }
+      const [boxes, islands] = [await pageOf('boxes'), await pageOf('islands')]
+      expect(change(islands)).not.toBe(islands)
+      for (let hour = 0; hour < 24; hour += 1) {
+        await read(boxes, 20)
+        await read(islands, 5)
+        test.clock.advance(hours(1))
+      }
+      expect(await fieldsMissed()).toEqual([])
+      for (let hour = 0; hour < 6; hour += 1) {
+        await read(boxes, 20)
+        await read(change(islands), 5)
+        test.clock.advance(hours(1))
+      }
+      expect(await fieldsMissed()).toEqual(fields)
+    } finally {
+      await portal.close()
+    }
+  })
+})

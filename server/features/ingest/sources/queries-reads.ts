@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { AskedSource } from '#shared/domain/asked-sources.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { ADVERTS, type Silence, type Told } from './told-fields.ts'
+
+/** Adds to what was told in this hour. In one order everywhere: two who add at once would else wait for each other. */
+export async function addReads({ db, clock }: Ctx, source: AskedSource, told: readonly Told[]): Promise<void> {
+  await sql`
+    insert into source_reads (source, form, field, layout, hour, read, told)
+    select ${source}, form, field, coalesce(layout, ''), date_trunc('hour', ${clock.now()}::timestamptz, 'UTC'), read, told
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as new (form text, field text, layout text, read integer, told integer)
+    order by form, field, coalesce(layout, '')
+    on conflict (source, form, field, layout, hour) do update
+      set read = source_reads.read + excluded.read, told = source_reads.told + excluded.told`.execute(db)
+}
+
+/** Readings that say what is usual. */
+const USUAL = 100
+/** A field is missed when so many were to be expected … */
+const EXPECTED = 20
+/** … and not this share of them came. One search among many that asks for plots alone does not do that. */
+const LEFT = 0.1
+/** A page without its advert was not understood, whatever anybody searches: fewer than this share of advert pages is too few already. */
+const UNDERSTOOD = 0.85
+
+/**
+ * What is told no more: the newest readings, as many as it takes to expect enough, against all before them. It ends by itself when they tell it again.
+ * A layout that is still shown is also looked at alone, for the others would hide what it leaves out; what it never told is expected of it as soon
+ * as the others do, so one that is new is no excuse.
+ */
+export async function listSilences({ db }: Ctx, since: Date, shownSince: Date): Promise<Silence[]> {
+  const { rows } = await sql<Silence>`
+    with reads as (
+      select source, form, field, layout, hour, read, told from source_reads where hour >= ${since}
+      union all
+      select source, form, field, null, hour, sum(read), sum(told) from source_reads where hour >= ${since} group by source, form, field, hour
+    ), parted as (
+      select source, form, field, layout, hour, max(hour) over whole as last_hour, sum(read) over newer as read, sum(told) over newer as told,
+        sum(read) over whole - sum(read) over newer as read_before, sum(told) over whole - sum(told) over newer as told_before,
+        sum(read) over beside - sum(read) over whole as read_beside, sum(told) over beside - sum(told) over whole as told_beside
+      from reads
+      window whole as (partition by source, form, field, layout), newer as (partition by source, form, field, layout order by hour desc),
+        beside as (partition by source, form, field, layout is null)
+    ), compared as (
+      select distinct on (source, form, field, layout) source, form, field, layout, parted.read::int, parted.told::int, usual.told::float / usual.read as before
+      from parted cross join lateral (
+        select past.read, past.told from (values (read_before, told_before), (read_beside, told_beside)) as past (read, told)
+        where past.read >= ${USUAL} order by past.told::float / past.read desc limit 1
+      ) as usual
+      where (layout is null or last_hour >= ${shownSince}) and parted.read * usual.told >= ${EXPECTED} * usual.read
+      order by source, form, field, layout, hour desc
+    )
+    select distinct on (source, form, field) * from compared where told < read * before * case when form = 'ad' and field = ${ADVERTS} then ${UNDERSTOOD}::float else ${LEFT}::float end
+    order by source, form, field, layout nulls first`.execute(db)
+  return rows
+}
+
+export async function deleteReadsBefore({ db }: Ctx, moment: Date): Promise<void> {
+  await db.deleteFrom('source_reads').where('hour', '<', moment.toISOString()).execute()
+}

@@ -1,0 +1,53 @@
+import type { SourceChange, SourceState } from '#shared/contract/ingest/sources.ts'
+import { ASKED_SOURCES, type AskedSource, isDirectory } from '#shared/domain/asked-sources.ts'
+import type { AdminId } from '#shared/domain/ids.ts'
+import { DONE } from '#shared/contract/fields.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { bad, type Finding } from '../../../doctor/finding.ts'
+import { recordEvents } from '../../../events/events.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { silenceInWords } from './told-fields.ts'
+import { endMarking, markOnline } from '../../market/identity/pictures.ts'
+import { silences } from './canary.ts'
+import { listStates, setSource } from './queries.ts'
+
+const NO_PICTURES = 'Ein Verzeichnis hat keine Bilder, die verglichen werden könnten.'
+
+/** How each portal and each directory fares, in the order in which they are always named. */
+export async function sourceStates(ctx: Ctx): Promise<SourceState[]> {
+  const addresses = { ...ctx.config.portals, ...ctx.config.directories }
+  const hosts = new Map(ASKED_SOURCES.map((source) => [source, new URL(addresses[source]).host]))
+  const [states, silent] = await Promise.all([listStates(ctx, hosts), silences(ctx)])
+  return ASKED_SOURCES.flatMap((source) => {
+    const state = states.find((one) => one.source === source)
+    const untold = silent.filter((one) => one.source === source).map(silenceInWords)
+    return state ? [{ ...state, silences: untold }] : []
+  })
+}
+
+/** What portals and directories do not tell any more, for those who watch over the installation. */
+export async function silentSources(ctx: Ctx): Promise<Finding[]> {
+  return (await silences(ctx)).map((silence) =>
+    bad(
+      silenceInWords(silence),
+      `${isDirectory(silence.source) ? 'Das Verzeichnis' : 'Das Portal'} hat seine Seiten vermutlich geändert. Was gespeichert ist, bleibt; Neues kommt unvollständig an, bis ${PRODUCT_NAME} die Seiten wieder versteht.`,
+    ),
+  )
+}
+
+/**
+ * Switches a source on or off, sets its pace, has a portal's pictures looked at or not. What is so already is no change. With the pictures switched on, the adverts that are
+ * online come first; switched off, nothing waits any longer.
+ */
+export async function changeSource(ctx: Ctx, source: AskedSource, wanted: SourceChange, by: AdminId): Promise<typeof DONE> {
+  if (isDirectory(source) && wanted.marksPictures) throw new Refusal(400, NO_PICTURES)
+  return inTransaction(ctx, async (ctx) => {
+    const changed = await setSource(ctx, source, wanted)
+    if (Object.keys(changed).length === 0) return DONE
+    if (changed.marksPictures !== undefined && !isDirectory(source)) await (changed.marksPictures ? markOnline : endMarking)(ctx, source)
+    await recordEvents(ctx, [{ kind: 'source_changed', actorId: by, userIds: [], details: { source, ...changed } }])
+    return DONE
+  })
+}

@@ -1,0 +1,195 @@
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
+import type { Source } from '#shared/domain/sources.ts'
+import { readDoor, readPlace } from '#shared/domain/written/address.ts'
+import { storeyOf } from '#shared/domain/written/storey.ts'
+import { foldHouseNumber, isSquare } from '#shared/domain/written/street.ts'
+import { foldGerman } from '#shared/domain/spelling.ts'
+import { plainNumbers } from '../../../work/contact/phone-numbers.ts'
+import { hash } from './hash.ts'
+
+/** An advert as far as it tells which object it offers, its fields named as in the contract. What it does not tell is missing or null. */
+export interface ComparedAdvert {
+  readonly source: Source
+  readonly title: string
+  readonly description?: string | null
+  /** Euro. */
+  readonly price?: number | null
+  /** m². */
+  readonly size?: number | null
+  readonly plotSize?: number | null
+  readonly rooms?: number | null
+  readonly zipCode?: string | null
+  readonly location?: string | null
+  readonly address?: string | null
+  readonly floor?: string | null
+  readonly totalFloors?: number | null
+  readonly yearBuilt?: number | null
+  readonly propertyType: PropertyType
+  readonly listingType: ListingType
+  readonly sellerType?: SellerType | null
+  readonly contactName?: string | null
+  readonly contactPhone?: string | null
+  readonly state?: string
+  /** Marks of its pictures: equal ones belong to the same picture. */
+  readonly pictureMarks?: readonly string[]
+}
+
+/** What can be compared of an advert, read once. */
+export interface Facts {
+  readonly advert: ComparedAdvert
+  readonly zipCode: string | null
+  /** Words of town and district. */
+  readonly places: ReadonlySet<string>
+  /** Words of the part of the town alone, those that many parts share left out. */
+  readonly parts: ReadonlySet<string>
+  readonly street: string | null
+  /** What of its name a slip of the pen does not change: numbers, and the square it is. */
+  readonly streetNumber: string
+  readonly houseNumber: string | null
+  readonly phones: ReadonlySet<string>
+  readonly contactName: string | null
+  readonly pictures: ReadonlySet<string>
+  /** Read when it is asked for: most pairs differ before that. */
+  readonly words: WordFacts
+}
+
+/** What its title and text tell. */
+export interface WordFacts {
+  /** 0 is the ground floor, 99 the attic. */
+  readonly floor: number | null
+  /** What the object is numbered by within its building or development, such as "we 3", "haus 2". */
+  readonly units: ReadonlyMap<string, string>
+  /** Names such as "a12" or "12d", which developers give to flats and houses. */
+  readonly codes: ReadonlySet<string>
+  /** It is one of several of its kind. */
+  readonly isSerial: boolean
+  /** Left or right on its floor, end or middle of its row. */
+  readonly side: string | null
+  /** Three words in a row of the text, folded and hashed. */
+  readonly shingles: ReadonlySet<number>
+}
+
+export function factsOf(advert: ComparedAdvert): Facts {
+  let words: WordFacts | undefined
+  let parts: ReadonlySet<string> | undefined
+  return {
+    advert,
+    zipCode: /^\d{5}$/.test(advert.zipCode ?? '') ? (advert.zipCode ?? null) : null,
+    places: new Set(foldGerman(advert.location ?? '').match(/\p{L}{3,}/gu)),
+    ...streetOf(advert.address ?? ''),
+    get parts() {
+      return (parts ??= partsOf(advert.location ?? ''))
+    },
+    phones: new Set(plainNumbers(advert.contactPhone ?? null)),
+    contactName: nameOf(advert.contactName ?? ''),
+    pictures: new Set(advert.pictureMarks),
+    get words() {
+      return (words ??= wordsOf(advert))
+    },
+  }
+}
+
+function wordsOf(advert: ComparedAdvert): WordFacts {
+  const [description, floor] = [foldGerman(advert.description ?? ''), foldGerman(advert.floor ?? '')]
+  const text = `${foldGerman(advert.title)}\n${description}`
+  return {
+    floor: storeyOf(floor) ?? floorIn(floor) ?? floorIn(text),
+    units: unitsIn(text),
+    codes: new Set(text.match(CODE)),
+    isSerial: SERIAL.test(text),
+    side: sideIn(`${floor} ${text}`),
+    shingles: shinglesOf(description),
+  }
+}
+
+/** A street and its number; a range is named by its beginning. */
+function streetOf(address: string): Pick<Facts, 'street' | 'streetNumber' | 'houseNumber'> {
+  const { street, houseNumber } = readDoor(address)
+  const name = foldGerman(street ?? '')
+  const letters = name.replace(/str\.?$/, 'strasse').replaceAll(/[^a-z]/g, '')
+  return {
+    street: letters === '' ? null : letters,
+    streetNumber: isSquare(name) ? name.replaceAll(' ', '') : (name.match(/\d+/g) ?? []).join(' '),
+    houseNumber: /^\d+(?: \d\/\d)?[a-z]?/.exec(foldHouseNumber(houseNumber ?? ''))?.[0] ?? null,
+  }
+}
+
+/** Many towns have these, and one part may be called by several of them. */
+const ANY_PART =
+  /^(?:nord|sued|ost|west|mitte|innenstadt|altstadt|neustadt|zentrum|stadtmitte|stadt|kernstadt|city|alt|neu|ober|unter|bad|sankt|ortsteil)$/
+
+const partsOf = (location: string): ReadonlySet<string> =>
+  new Set((foldGerman(readPlace(location).district ?? '').match(/\p{L}{3,}/gu) ?? []).filter((word) => !ANY_PART.test(word)))
+
+const FLOOR = /(?<!\d)(\d{1,2})\.?\s?(?:og|obergeschoss|stock|etage|ob\b)/g
+
+/** The one floor that a text names; null where it names none or several. */
+function floorIn(text: string): number | null {
+  const found = new Set<number>()
+  for (const [, number] of text.matchAll(FLOOR)) found.add(Number(number))
+  if (/^\s*\d{1,2}\s*$/.test(text)) found.add(Number(text))
+  if (/\b(?:eg|erdgeschoss\w*|parterre|hochparterre)\b/.test(text)) found.add(0)
+  // one floor up, as far as nobody says otherwise
+  if (found.size === 0 && /\b(?:og|obergeschoss|obere wohnung)\b/.test(text)) found.add(1)
+  if (/\b(?:dg|dachgeschoss|dachgeschosswohnung|dachwohnung|penthouse)\b/.test(text)) found.add(99)
+  if (/\b(?:ug|souterrain|untergeschoss)\b/.test(text)) found.add(-1)
+  return found.size === 1 ? ([...found][0] ?? null) : null
+}
+
+/** A number with a word before it: "WE 3", "Haus Nr. 2", "TH 15", "Platz 9". Found by the number, of which a text has fewer. */
+const NUMBERED =
+  /((?<!\d)\d{1,3}[a-z]?|\b[a-h])\b(?![.,]?\d|\s*(?:%|m2|m²|qm|km|min|zimmer|zi|euro|jahre|uhr|kw))(?<=\b([a-z]{2,16})\.?\s*(?:\b(?:nr\.?|nummer|no\.?))?\s*\1)/g
+
+/** Before these a number says how much, when or where to, and not which. */
+const NO_NAME =
+  /^(?:ca|circa|von|bis|am|seit|auf|und|ab|um|in|im|mit|zu|je|nur|noch|etwa|rund|fast|knapp|gut|ueber|unter|vor|nach|oder|auch|alle|die|der|das|den|dem|zum|zur|bei|fuer|kfw|bus|linie|tram|klasse|typ|baujahr|bj|og|eg|ug|dg|stock|etage|ist|sind|hat|haben|nicht|kein|kat|plus|grz|gfz|din|fl|flst|flurstueck|tel|mobil)$/
+
+const SAME_WORD: Readonly<Record<string, string>> = { whg: 'we', wohnung: 'we', grundstueck: 'platz', bauplatz: 'platz', parzelle: 'platz' }
+
+function unitsIn(text: string): Map<string, string> {
+  const found = [...text.matchAll(NUMBERED)].filter(([, , word = '']) => !NO_NAME.test(word))
+  return new Map(found.map(([, number = '', word = '']) => [SAME_WORD[word] ?? word, number.replace(/^0+(?=.)/, '')]))
+}
+
+/** Not "1a", which is praise. */
+const CODE = /\b(?!1a\b)(?:[a-h]\d{1,3}|\d{1,3}[a-h])\b/g
+
+const SERIAL =
+  /\b(?:erstbezug|erstvermietung|neubau\w*|bautraeger\w*|\w*einheiten|baugebiet|bauabschnitt|reihenhaeuser\w*|doppelhaushaelften|kettenhaus\w*|wohnanlage|wohnpark|apartmenthaus|mehrere|weitere (?:wohnungen|haeuser|plaetze|grundstuecke)|noch \w+ (?:wohnungen|haeuser|plaetze|grundstuecke|frei))\b/
+
+const SIDES = [
+  'links',
+  'rechts',
+  'reihenendhaus',
+  'reihenmittelhaus',
+  'endhaus',
+  'mittelhaus',
+  'vorderhaus',
+  'hinterhaus',
+  'seitenfluegel',
+].map((word) => ({ side: word.replace(/^reihen/, ''), pattern: new RegExp(`\\b${word}\\b`) }))
+
+function sideIn(text: string): string | null {
+  const sides = new Set(SIDES.flatMap(({ side, pattern }) => (pattern.test(text) ? [side] : [])))
+  return sides.size === 1 ? ([...sides][0] ?? null) : null
+}
+
+/** Names that many share say nothing. */
+const ANYBODY = /^(?:privat\w*|anbieter|eigentuemer|verkaeufer|herr|frau|familie|kontakt|nutzer|user)?$/
+
+function nameOf(name: string): string | null {
+  const folded = foldGerman(name)
+    .replaceAll(/\b(?:herr|frau|familie|fam|dr|prof|gmbh|immobilien|co|kg)\b/g, '')
+    .replaceAll(/[^a-z]/g, '')
+  return folded.length < 4 || ANYBODY.test(folded) ? null : folded
+}
+
+function shinglesOf(text: string): Set<number> {
+  const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(hash)
+  const shingles = new Set<number>()
+  for (let at = 2; at < words.length; at += 1) shingles.add(joined(joined(words[at - 2] ?? 0, words[at - 1] ?? 0), words[at] ?? 0))
+  return shingles
+}
+
+/** One number of two, by their order. */
+const joined = (one: number, other: number) => (Math.imul(one, 0x85ebca6b) + Math.imul(other, 0x27d4eb2f)) ^ (one >>> 15)

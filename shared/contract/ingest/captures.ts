@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { SOURCES } from '../../domain/sources.ts'
+import type { Routes } from '../route.ts'
+import { AskedNumbers, CapturedPage } from './captured-page.ts'
+import { PropertyCard } from '../market/properties.ts'
+
+/** Characters of an address with the words that were shared with it. */
+export const SHARED_TEXT_MAX = 5_000
+
+export const Capture = z.object({
+  propertyId: z.number(),
+  /** Neither the agent nor anybody else had told of it before. */
+  isNew: z.boolean(),
+  source: z.enum(SOURCES),
+})
+export type Capture = z.output<typeof Capture>
+
+/** Adverts that are known, with what the agent sees of their objects; a number that is missing is new. */
+export const KnownAdverts = z.array(z.object({ externalId: z.string(), card: PropertyCard }))
+export type KnownAdverts = z.output<typeof KnownAdverts>
+
+/** Adverts that an agent hands in by their address, or from the page he looks at. */
+export const captures = {
+  create: {
+    method: 'POST',
+    path: '/api/captures',
+    access: ['agent'],
+    scope: 'write',
+    body: z.object({
+      text: z
+        .string('Bitte fügen Sie einen Link ein')
+        .trim()
+        .min(1, 'Bitte fügen Sie einen Link ein')
+        .max(SHARED_TEXT_MAX, 'Der Text ist zu lang'),
+    }),
+    reply: Capture,
+    invalidates: ['/api/properties', '/api/stats', '/api/search-criteria'],
+    limits: [{ calls: 200, seconds: 3600, per: 'user' }],
+    summary: 'Eine Anzeige anhand ihrer Adresse anlegen, mit dem, was die Adresse und der geteilte Text sagen; nur ihr Makler sieht sie.',
+  },
+  lookUp: {
+    method: 'POST',
+    path: '/api/captures/look-up',
+    access: ['agent'],
+    scope: 'capture',
+    body: AskedNumbers,
+    reply: KnownAdverts,
+    invalidates: [],
+    limits: [{ calls: 1_000, seconds: 3600, per: 'user' }],
+    summary: 'Welche Anzeigen eines Portals schon bekannt sind, nach ihren Nummern, mit der Karte ihres Objekts.',
+  },
+  page: {
+    method: 'POST',
+    path: '/api/captures/page',
+    access: ['agent'],
+    scope: 'capture',
+    body: z.object({
+      page: CapturedPage,
+      /** Mark the objects as the agent's own leads. */
+      favorite: z.boolean(),
+    }),
+    reply: z.array(Capture.omit({ source: true }).extend({ externalId: z.string() })),
+    invalidates: ['/api/properties', '/api/stats', '/api/search-criteria', '/api/favorites'],
+    limits: [{ calls: 400, seconds: 3600, per: 'user' }],
+    summary:
+      'Anzeigen der Seite übernehmen, die der Makler im Browser vor sich hat, gelesen von der Browser-Erweiterung; nur er sieht sie.',
+  },
+  extension: {
+    method: 'GET',
+    path: '/api/captures/extension.zip',
+    access: ['agent'],
+    kind: 'download',
+    mediaTypes: ['application/zip'],
+    limits: [{ calls: 60, seconds: 3600, per: 'user' }],
+    summary: 'Die Browser-Erweiterung für diese Installation, gepackt zum Entpacken und Laden in Chrome, Edge und verwandten Browsern.',
+  },
+} as const satisfies Routes

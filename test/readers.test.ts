@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { tablesWrittenIn } from './tables-in-sql.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Tables that features besides their own read, because a list must be one statement. Every other table is private. */
+const READ_BY_OTHERS = new Set(
+  (
+    'adverts agent_businesses alert_settings api_keys billing_profiles business_changes business_entries businesses commissions contact_records ' +
+    'crm_connections deliveries email_templates events events_waiting exports favorites findings identity_decisions matches messages ' +
+    'partner_agreements partner_profiles partner_relations partner_rewards place_sets properties property_aliases property_changes property_tips ' +
+    'prospect_activities prospects saved_search_places saved_search_requests saved_searches scrape_runs search_client_links search_clients sessions ' +
+    'smtp_settings sources statements tip_history tip_photos unmarked_adverts unread_ads users verdict_corrections'
+  ).split(' '),
+)
+
+const READ = /(?:\.(?:selectFrom|innerJoin|leftJoin|using)\(\s*['"]|\b(?:from|join|using)\s+)([a-z_]+)/gi
+const readIn = (text: string): string[] => [...text.matchAll(READ)].map(([, table]) => table as string)
+
+const TABLES = new Set(
+  [...(readFileSync(join(root, 'server/db/schema.ts'), 'utf8').split('export interface DB {')[1] ?? '').matchAll(/^ {2}([a-z_\d]+): /gm)].map(
+    ([, table]) => table as string,
+  ),
+)
+
+const files = globSync('server/**/queries*.ts', { cwd: root }).map((file) => {
+  const [, room = '', wing, noun] = file.split(sep)
+  return { room: room === 'features' ? `${wing}/${noun}` : room, text: readFileSync(join(root, file), 'utf8') }
+})
+
+/** Table -> rooms that write it. */
+const OWNERS = new Map<string, Set<string>>()
+for (const { room, text } of files)
+  for (const table of tablesWrittenIn(text)) OWNERS.set(table, (OWNERS.get(table) ?? new Set()).add(room))
+
+const foreign = files.flatMap(({ room, text }) =>
+  readIn(text)
+    .filter((table) => TABLES.has(table) && OWNERS.has(table) && !OWNERS.get(table)?.has(room))
+    .map((table) => ({ table, room })),
+)
+
+describe('a table', () => {
+  it('is read by its own feature alone unless it is named above', () => {
+    expect(foreign.length).toBeGreaterThan(100)
+    expect(
+      foreign.filter(({ table }) => !READ_BY_OTHERS.has(table)).map(({ table, room }) => `${room} reads ${table}`),
+      'Ask the service of the feature that owns the table, or name the table in READ_BY_OTHERS where one statement must join it',
+    ).toEqual([])
+  })
+
+  it('is named above only while another feature reads it', () => {
+    const read = new Set(foreign.map(({ table }) => table))
+    expect([...READ_BY_OTHERS].filter((table) => !read.has(table))).toEqual([])
+  })
+
+  it.each([
+    [`db.selectFrom('users').innerJoin('adverts as a', 'a.id', 'x')`, ['users', 'adverts']],
+    ['select 1 from alerts a left join prospects p using (id)', ['alerts', 'prospects']],
+  ])('is found in %s', (text, tables) => {
+    expect(readIn(text)).toEqual(tables)
+  })
+})

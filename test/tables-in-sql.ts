@@ -1,0 +1,5 @@
+/** Kysely's calls and the statements of `sql`, the tables of which the text names. `on conflict do update` and `for update` name none. */
+const WRITE =
+  /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"]|\b(?:insert\s+into|delete\s+from|merge\s+into)\s+|\bupdate\s+(?=[a-z_]+(?:\s+(?:as\s+)?[a-z]+)?\s+set\b))([a-z_]+)/gi
+
+export const tablesWrittenIn = (text: string): string[] => [...text.matchAll(WRITE)].map(([, table]) => table as string)

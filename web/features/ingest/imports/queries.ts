@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Import } from '#shared/contract/ingest/imports.ts'
+import { isUnderWay } from '#shared/domain/import-status.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { invalidatePaths, useRead, useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+function tellEnd({ status, imported, updated, error }: Import): void {
+  if (status === 'done') toaster.show(messages.imported(imported, updated))
+  if (status === 'failed') toaster.fail(messages.failed, error ?? messages.tryAgain)
+}
+
+/** The imports. Tells how one ended that was open before: the list may say so before the import's own events do, and the panel that hears those is gone then. */
+export function useImports() {
+  const read = useRead('GET /api/imports')
+  const { data } = read
+  const open = useRef(new Set<number>())
+  useEffect(() => {
+    for (const one of data ?? []) {
+      if (one.status === 'review' || isUnderWay(one.status)) open.current.add(one.id)
+      else if (open.current.delete(one.id)) tellEnd(one)
+    }
+  }, [data])
+  return read
+}
+
+/** Listens to an import under way. A line that breaks is opened again by the browser, which names what it heard last. */
+export function useImportProgress(known: Import): Import {
+  const client = useQueryClient()
+  const { id } = known
+  const [heard, setHeard] = useState<Import>()
+  useEffect(() => {
+    if (!('EventSource' in window)) return undefined
+    const source = new EventSource(`/api/imports/${id}/progress`)
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const now = JSON.parse(data) as Import
+      setHeard(now)
+      if (isUnderWay(now.status)) return
+      source.close()
+      void invalidatePaths(client, ['/api/imports', '/api/properties', '/api/stats'])
+    })
+    return () => source.close()
+  }, [id, client])
+  return heard ?? known
+}
+
+export const useStartImport = () =>
+  useWrite('POST /api/imports/:id/start', {
+    onError: (error) => toaster.fail(messages.failed, serverMessage(error) ?? messages.tryAgain),
+  })
+
+export const useDiscardImport = () =>
+  useWrite('DELETE /api/imports/:id', {
+    onError: (error) => toaster.fail(messages.discardFailed, serverMessage(error) ?? messages.tryAgain),
+  })
+
+export const useUndoImport = () =>
+  useWrite('POST /api/imports/:id/undo', {
+    onSuccess: ({ removed, kept }) => toaster.show(messages.undone(removed, kept.length)),
+    onError: (error) => toaster.fail(messages.undoFailed, serverMessage(error) ?? messages.tryAgain),
+  })

@@ -1,0 +1,26 @@
+import type { InboundMail } from '#shared/contract/ingest/mailbox.ts'
+
+const counted = (count: number, one: string, many: string) => `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`
+
+export const messages = {
+  made: 'Adresse angelegt',
+  madeText: 'Tragen Sie sie jetzt bei Ihren Portalen ein.',
+  makeFailed: 'Die Adresse wurde nicht angelegt',
+  closed: 'Adresse aufgegeben',
+  closedText: 'Dort kommt nichts mehr an.',
+  closeFailed: 'Die Adresse wurde nicht aufgegeben',
+  copied: 'Adresse kopiert',
+  notCopied: 'Kopieren nicht möglich',
+  notCopiedText: 'Bitte markieren Sie die Adresse und kopieren Sie sie selbst.',
+  tryAgain: 'Bitte versuchen Sie es erneut.',
+}
+
+/** What came of a mail that was read. */
+export const resultOf = ({ hits, newHits, outsideHits }: InboundMail): string =>
+  [
+    counted(hits, 'Anzeige', 'Anzeigen'),
+    counted(newHits, 'neue', 'neue'),
+    outsideHits > 0 && `${outsideHits.toLocaleString('de-DE')} laut Portal außerhalb der Suche`,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,12 @@
+import type { SourceChange } from '#shared/contract/ingest/sources.ts'
+import { ASKED_LABEL, type AskedSource } from '#shared/domain/asked-sources.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+
+/** Changes one thing of a source and says so. */
+export const useChangeSource = (source: AskedSource, said: (body: SourceChange) => string) =>
+  useWrite('PATCH /api/admin/sources/:source', {
+    onSuccess: (_, { body = {} }) => toaster.show({ title: `${ASKED_LABEL[source]}: ${said(body)}` }),
+    onError: (error) => toaster.fail('Das ließ sich nicht umstellen', serverMessage(error)),
+  })

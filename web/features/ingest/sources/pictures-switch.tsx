@@ -1,0 +1,23 @@
+import type { SourceState } from '#shared/contract/ingest/sources.ts'
+import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
+import { Switch } from '#web/components/ui/checkbox.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { useChangeSource } from './change-source.ts'
+import { Small } from './source-state.tsx'
+
+/** Whether the pictures of a portal are looked at, and how many adverts wait for that. */
+export function PicturesSwitch({ state: { source, marksPictures, unmarked } }: { state: SourceState }) {
+  const change = useChangeSource(source, (body) => `Bilder werden ${body.marksPictures ? 'jetzt' : 'nicht mehr'} verglichen`)
+  return (
+    <>
+      <Switch
+        quiet
+        label={`Bilder von ${ASKED_LABEL[source]} vergleichen`}
+        checked={change.isPending ? change.variables.body?.marksPictures === true : marksPictures}
+        disabled={change.isPending}
+        onChange={({ target }) => change.mutate({ params: { source }, body: { marksPictures: target.checked } })}
+      />
+      {unmarked > 0 && <Small>{`${formatCount(unmarked)} Anzeigen warten`}</Small>}
+    </>
+  )
+}

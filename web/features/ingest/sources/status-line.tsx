@@ -1,0 +1,24 @@
+import type { DirectoryState, PortalState } from '#shared/contract/ingest/scraper.ts'
+import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { useScraperStatus } from './queries.ts'
+
+/** What an agent should know of a source that he relies on. */
+const isWell = ({ closedUntil, failure, silences }: PortalState | DirectoryState) =>
+  closedUntil === null && failure === null && silences.length === 0
+
+/** The whole in one sentence. The stated one stands where it is true; where it is not, the sources are named. */
+export function StatusLine() {
+  const { data } = useScraperStatus()
+  if (!data) return null
+  const unwell = [...data.portals, ...data.directories].filter((source) => source.isEnabled && !isWell(source))
+  if (unwell.length === 0) return <Notice tone="success" title="Alle angeschlossenen Quellen lassen sich lesen" />
+  return (
+    <Notice
+      tone="warning"
+      title={`Derzeit nicht oder nur zum Teil zu lesen: ${unwell.map(({ source }) => ASKED_LABEL[source]).join(', ')}`}
+    >
+      Unter „Configuration“ steht, woran es liegt und wann wieder gefragt wird.
+    </Notice>
+  )
+}
