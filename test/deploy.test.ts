@@ -43,7 +43,7 @@ describe('the settings', () => {
     expect(names.filter((name) => ![...SETTINGS, ...OF_FILES].includes(name))).toEqual([])
   })
 
-  it.each(['README.md', 'docs/architecture.md'])('are all explained in %s', (file) => {
+  it.each(['README.md', 'docs/commands.md'])('are all explained in %s', (file) => {
     const text = read(file)
     expect(SETTINGS.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })
