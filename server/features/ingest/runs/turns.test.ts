@@ -91,7 +91,7 @@ describe('while many searches of one agent wait', { timeout: 90_000 }, () => {
     await vi.waitFor(async () => expect(await run.execute()).toEqual([{ status: 'completed' }]), { timeout: 30_000, interval: 50 })
   })
 
-  it('gives every agent a turn on schedule, even right after a read', async () => {
+  it('gives every agent a turn on schedule, even if its request was just read', async () => {
     const { db } = test.ctx
     const small = await test.make.agent()
     const { id } = await test.make.savedSearch(small, { location: '', propertyType: 'apartment', listingType: 'rent', isActive: false })
