@@ -27,7 +27,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
   const read = (name: string) => readFileSync(new URL(name, portals), 'utf8')
   const expectedOf = (name: string) => JSON.parse(read(`immowelt/${name}.expected.json`)) as Expected
 
-  it('reads a page with script data field by field, without the suggestions', () => {
+  it('yield a page with script data field by field, without the suggestions', () => {
     const name = '2026-01_search_heilbronn_buy_datedesc'
     const expected = expectedOf(name)
     const { listings, total } = listingsOf(read(`immowelt/${name}.html`))
@@ -63,7 +63,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(expected.mustNotBeTaken?.filter((id) => taken.includes(id))).toEqual([])
   })
 
-  it('reads a page without data by its markup', () => {
+  it('yield a page without data from its markup', () => {
     const name = '2026-04_search_sassenberg_buy_dom-only'
     const expected = expectedOf(name)
     const { listings, total } = listingsOf(read(`immowelt/${name}.html`))
@@ -89,7 +89,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     ])
   })
 
-  it('reads the ad page of an agency', () => {
+  it('yield the ad page of an agency', () => {
     const ad = adOf(immowelt.readAd(read('immowelt/2026-01_detail_25ANXXYGMABF.html')))
     expect(ad).toMatchObject({
       externalId: '25ANXXYGMABF',
@@ -116,7 +116,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(ad.description).toContain('\nLage\nAlt -Buch')
   })
 
-  it('reads the ad page of a compulsory auction with a hidden address', () => {
+  it('yield the ad page of a compulsory auction with a hidden address', () => {
     const ad = adOf(immowelt.readAd(read('immowelt/2026-04_detail_2698W7TRGTIF.html')))
     expect(ad).toMatchObject({
       externalId: '2698W7TRGTIF',
@@ -133,7 +133,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(ad.features).not.toContain('Stellplatz')
   })
 
-  it('reads the old exposé of immonet', () => {
+  it('yield the old exposé of immonet', () => {
     const ad = adOf(immonet.readAd(read('immonet/2014-12_expose_24691063.html')))
     expect(ad).toMatchObject({
       externalId: '24691063',
@@ -151,7 +151,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(ad.description).toMatch(/^Diese schöne 3 Zimmer Wohnung/)
   })
 
-  it('never reads walls and pages of other portals as empty', () => {
+  it('include walls and pages of other portals, which are never read as empty', () => {
     const wall = read('immobilienscout24/2022-03_bot-wall.html')
     expect(immowelt.readResults(wall).kind).toBe('blocked')
     expect(immowelt.readAd(wall).kind).toBe('blocked')
