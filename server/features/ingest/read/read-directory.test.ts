@@ -61,7 +61,7 @@ it('completes a run and notes the missing entries when a directory disallows fur
   expect((await test.as(agent).call(businesses.list, { query: { limit: 100 } })).body).toHaveLength(90)
 })
 
-it('stops fetching business pages after one is refused, completes the run and does not fetch that page again', async () => {
+it('stops fetching business pages after a refusal, completes the run and never retries that page', async () => {
   const [yellow, local, numbers] = directories.each
   const agent = await test.make.agent()
   await test.ctx.db.deleteFrom('businesses').execute()
