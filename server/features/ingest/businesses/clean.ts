@@ -2,7 +2,7 @@ import { readDoor, readPlace } from '#shared/domain/written/address.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { RawBusiness } from '../directories/raw-business.ts'
 
-/** One business, cleaned up and fitted to the columns it is stored in. */
+/** One business, cleaned and fitted to its columns. */
 export interface Business {
   readonly companyName: string
   readonly branch: string | null
@@ -40,14 +40,14 @@ export function cleanBusiness(raw: RawBusiness): Business | undefined {
 export function plain(text: string | null, most: number): string | null {
   const line = (text ?? '')
     .normalize('NFC')
-    // of half a pair of surrogates no database wants to know
+    // databases reject lone surrogates
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
   return line === '' ? null : line.slice(0, most).toWellFormed().trim()
 }
 
-/** `Tel. (02 11) 98 94 48-0`: the number as people write it, and as a phone dials it. */
+/** `Tel. (02 11) 98 94 48-0`: the number in national format and in E.164. */
 export function cleanPhone(text: string | null): { readonly number: string | null; readonly key: string | null } {
   const digits = (plain(text, 100) ?? '')
     .normalize('NFKC')
@@ -61,12 +61,12 @@ export function cleanPhone(text: string | null): { readonly number: string | nul
   }
 }
 
-/** `Gartenstr. 53-55` and `Frösleer Bogen 15 a`, apart. */
+/** Splits `Gartenstr. 53-55` and `Frösleer Bogen 15 a` into street and number. */
 export function cleanStreet(text: string | null): { readonly street: string | null; readonly houseNumber: string | null } {
   const line = plain(text, 200)?.replace(/[,;]+$/, '') ?? null
   const { street, houseNumber } = readDoor(line ?? '')
   if (houseNumber === null) {
-    // "Weg 15" may be all of a street's name; a directory gives every business its door
+    // elsewhere "Weg 15" may be a complete street name, but in a directory the number is the house number
     const [, name, number] = /^(\D{1,180}?)\s+(\d{1,4}(?:\s?[a-z])?)$/iu.exec(line ?? '') ?? []
     return name === undefined || number === undefined
       ? { street: street ?? line, houseNumber }
@@ -75,7 +75,7 @@ export function cleanStreet(text: string | null): { readonly street: string | nu
   return { street, houseNumber: houseNumber.replace(/ ?([-–/+]) ?| (?=[a-z]$)/gi, '$1').slice(0, 20) }
 }
 
-/** `Düsseldorf - Pempelfort` and `Düsseldorf (Pempelfort)`: the town alone. `Halle (Saale)` is another one than `Halle (Westf.)`. */
+/** `Düsseldorf - Pempelfort` and `Düsseldorf (Pempelfort)`: the town alone. `Halle (Saale)` differs from `Halle (Westf.)`. */
 export function cleanCity(text: string | null): string | null {
   const line = plain(text, 200)
   return plain(readPlace(line ?? '').town ?? line, 100)
@@ -89,7 +89,7 @@ export function cleanMail(text: string | null): string | null {
   return /^[^\s@<>"]+@[a-z\d.-]+\.[a-z]{2,}$/i.test(mail) ? mail : null
 }
 
-/** `www.fab.sh` and `HTTP://Fab.sh/`, with scheme and without what only follows readers around. */
+/** `www.fab.sh` and `HTTP://Fab.sh/`, with a scheme and without tracking parameters. */
 export function cleanWebsite(text: string | null): string | null {
   const line = plain(text, 500)
   if (line === null || /\s/.test(line)) return null

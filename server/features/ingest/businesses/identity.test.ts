@@ -21,7 +21,7 @@ const readPairs = (name: string): readonly Pair[] =>
       return { line, isSame: line.startsWith('='), sides: [sideOf(one), sideOf(other)] }
     })
 const PAIRS = ['pairs.txt', 'pairs-as-listed.txt', 'pairs-trades.txt'].flatMap(readPairs)
-/** Written by somebody who knew neither the rules nor the other pairs. Never tuned to: a pair that is missed stays missed here. */
+/** Written independently of the rules and the other pairs. Never tune the rules to it: a missed pair stays missed. */
 const HELD_OUT = readPairs('pairs-held-out.txt')
 
 const factsOf = ([companyName, street, zip, city, phone, website]: Side): BusinessFacts => ({
@@ -33,7 +33,7 @@ const factsOf = ([companyName, street, zip, city, phone, website]: Side): Busine
   website: cleanWebsite(website || null),
 })
 
-/** Another writing of the same entry. */
+/** The same entry, written differently. */
 function varied(side: Side, seed: number): Side {
   const random = randomOf(seed)
   const [name, street, zip, city, phone, website] = side
@@ -63,13 +63,13 @@ function judged(pairs: readonly Pair[]) {
   }
 }
 
-/** Who reads the log of the tests sees how good the rules are. */
+/** Prints the quality of the rules into the test log. */
 const print = (title: string, { wrong, missed, found }: ReturnType<typeof judged>, count: number) =>
   process.stdout.write(
     `${title}: ${count} pairs, ${wrong.length} wrong joins, ${(100 * found).toFixed(1)} % found${missed.map((line) => `\n  missed: ${line}`).join('')}\n`,
   )
 
-it('joins no two businesses, and finds nine of ten', () => {
+it('joins no different businesses and finds nine in ten pairs', () => {
   expect(PAIRS.length).toBeGreaterThanOrEqual(150)
   const result = judged(PAIRS)
   print('identity of businesses', result, PAIRS.length)
@@ -77,7 +77,7 @@ it('joins no two businesses, and finds nine of ten', () => {
   expect(result.found).toBeGreaterThanOrEqual(0.9)
 })
 
-it('joins no two of the pairs that it was never tuned to', () => {
+it('joins no different businesses in the held-out pairs', () => {
   expect(HELD_OUT.length).toBeGreaterThanOrEqual(150)
   const result = judged(HELD_OUT)
   print('identity of businesses, held out', result, HELD_OUT.length)
@@ -85,7 +85,7 @@ it('joins no two of the pairs that it was never tuned to', () => {
   expect(result.found).toBeGreaterThanOrEqual(0.9)
 })
 
-it('holds however they are written, and whichever comes first', () => {
+it('holds for any spelling and order', () => {
   const pairs = Array.from({ length: 10 }, (_, n) =>
     PAIRS.map((pair, line): Pair => {
       const sides = [varied(pair.sides[0], 1_000 * n + line), varied(pair.sides[1], 500_000 + 1_000 * n + line)] as const
@@ -98,7 +98,7 @@ it('holds however they are written, and whichever comes first', () => {
   expect(result.found).toBeGreaterThanOrEqual(0.9)
 })
 
-it('looks up every pair it would join', () => {
+it('finds a common key for every pair it joins', () => {
   const joined = PAIRS.filter(({ sides: [one, other] }) => isSameBusiness(factsOf(one), factsOf(other)))
   const apart = joined.filter(
     ({ sides: [one, other] }) => !businessKeys(factsOf(one)).some((key) => businessKeys(factsOf(other)).includes(key)),
@@ -106,7 +106,7 @@ it('looks up every pair it would join', () => {
   expect(apart.map(({ line }) => line)).toEqual([])
 })
 
-it('knows a page on a shared site from a site', () => {
+it('distinguishes a page on a shared site from an own site', () => {
   const at = (website: string) =>
     businessKeys({ companyName: 'x', street: null, houseNumber: null, zipCode: null, city: null, phoneKey: null, website })
   expect(at('https://www.facebook.com/mueller')).toEqual([])

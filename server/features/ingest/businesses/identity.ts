@@ -4,7 +4,7 @@ import { siteOf } from './site.ts'
 import { BRANCH } from './trade-words.ts'
 import { isAlike, isNamedAlike, takeApart } from './words.ts'
 
-/** What is compared of two businesses. */
+/** The facts compared between two businesses. */
 export interface BusinessFacts {
   readonly companyName: string
   readonly street: string | null
@@ -16,8 +16,9 @@ export interface BusinessFacts {
 }
 
 /**
- * Whether two entries are one business. Names decide, and one more thing that is the business's own has to speak for it: its number, its site in the same
- * town, or its very door. Another town speaks against it whatever else is equal, another street where the number is not the same: branches share sites.
+ * Whether two entries are one business. Names decide, confirmed by something the business alone has: its phone number, its site in the same town, or
+ * its exact address. A different town rules it out whatever else is equal, and so does a different street unless the phone number is equal: branches
+ * share sites.
  */
 export function isSameBusiness(one: BusinessFacts, other: BusinessFacts): boolean {
   const isPhone = one.phoneKey !== null && one.phoneKey === other.phoneKey && !isServiceNumber(one.phoneKey)
@@ -35,7 +36,7 @@ export function isSameBusiness(one: BusinessFacts, other: BusinessFacts): boolea
   })
 }
 
-/** What both must have in common at the least to be one: under these keys the candidates are looked up. */
+/** Lookup keys for candidates: entries of one business share at least one. */
 export function businessKeys(business: BusinessFacts): string[] {
   const site = siteOf(business.website)
   return [
@@ -45,10 +46,10 @@ export function businessKeys(business: BusinessFacts): string[] {
   ]
 }
 
-/** Free and shared-cost numbers are those of a switchboard for many firms. */
+/** Free and shared-cost numbers belong to switchboards of many firms. */
 const isServiceNumber = (phoneKey: string) => /^\+49(?:800|180|700|900)/.test(phoneKey)
 
-/** Street and number in one spelling, with the postcode and with the town: one of them may be left out. */
+/** Normalised street and number, once with the postcode and once with the town, because either may be missing. */
 function doorsOf({ street, houseNumber, zipCode, city }: BusinessFacts): string[] {
   const number = numberOf(houseNumber)
   if (street === null || number === undefined) return []
@@ -56,24 +57,24 @@ function doorsOf({ street, houseNumber, zipCode, city }: BusinessFacts): string[
   return [zipCode, townOf(city)].flatMap((place) => (place ? [`${place} ${door}`] : []))
 }
 
-/** "12 a" is 12, and "12-14" begins there. */
+/** "12 a" becomes 12, and "12-14" becomes its start. */
 const numberOf = (houseNumber: string | null) => /\d+/.exec(houseNumber ?? '')?.[0]
 
-/** The first word: "Frankfurt am Main", "Hamburg-Altona" and "Lingen (Ems)" are written without the rest as well. */
+/** The first word: "Frankfurt am Main", "Hamburg-Altona" and "Lingen (Ems)" also occur without the rest. */
 const townOf = (city: string | null) => foldGerman(city ?? '').split(/[\s,(/-]/)[0] ?? ''
 
 const differ = (one: string, other: string) => one !== '' && other !== '' && one !== other
 const isInTown = (one: BusinessFacts, other: BusinessFacts) =>
   (one.zipCode !== null && one.zipCode === other.zipCode) || (townOf(one.city) !== '' && townOf(one.city) === townOf(other.city))
 
-/** A postcode begins alike within a region; one town may go by the name of its part. */
+/** Postcodes of a region share their first two digits; a town may be listed by its district. */
 function isInAnotherTown(one: BusinessFacts, other: BusinessFacts): boolean {
   if (one.zipCode !== null && one.zipCode === other.zipCode) return false
   const regions = [one, other].map(({ zipCode }) => zipCode?.slice(0, 2) ?? '') as [string, string]
   return differ(...regions) || differ(townOf(one.city), townOf(other.city))
 }
 
-/** A postcode without a street is that of the town's middle. */
+/** A postcode without a street is that of the town centre. */
 function isAtAnotherDoor(one: BusinessFacts, other: BusinessFacts): boolean {
   if (one.street === null || other.street === null) return false
   if (differ(one.zipCode ?? '', other.zipCode ?? '')) return true
@@ -82,7 +83,7 @@ function isAtAnotherDoor(one: BusinessFacts, other: BusinessFacts): boolean {
   return from > end || begin > to
 }
 
-/** The first and the last number of "12-14"; without any it may be every one. */
+/** The first and last number of "12-14"; without a number any may apply. */
 function numbersOf({ houseNumber }: BusinessFacts): readonly [from: number, to: number] {
   const [, from, to] = /(\d+)(?:\s*[-–+/]\s*(\d+))?/.exec(houseNumber ?? '') ?? []
   return from === undefined ? [0, Infinity] : [Number(from), Math.max(Number(from), Number(to ?? from))]

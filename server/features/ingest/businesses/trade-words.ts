@@ -1,6 +1,6 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 
-/** What words of trades are put together of, folded. No name is made of them alone: there is no "er" and no "mann" among them. */
+/** Parts of trade words, folded. No name consists of these alone, so "er" and "mann" are left out. */
 const PARTS: ReadonlySet<string> = new Set(
   (
     'abbruch abdichtung abfluss agentur alarm altbau anbau anhaenger anlage anstrich antik arbeit architekt architektur armaturen aufloesung ' +
@@ -25,7 +25,7 @@ const PARTS: ReadonlySet<string> = new Set(
     'werkstatt wert wertermittlung winterdienst wohnbau wohnung zaeune zaun zimmer zimmerei zubehoer'
   ).split(' '),
 )
-/** Further ones, which are names, too: they tell what a business does, and not that a word is nobody's name. */
+/** Further parts that also occur in names: they show what a business does, but do not prove that a word is no name. */
 const ALSO_NAMES: ReadonlySet<string> = new Set(
   (
     'abbrecher abschlepp anwaelt anwaelte anwalt architektin ausbauer bagger bautraeger bergung bestattung bestattungs blumen center clean ' +
@@ -40,19 +40,19 @@ const ALSO_NAMES: ReadonlySet<string> = new Set(
     'zerspanung'
   ).split(' '),
 )
-/** These are names as well: they count only as part of a longer word. */
+/** These also occur as names and count only within a longer word. */
 const INNER: ReadonlySet<string> = new Set('baum brand eisen graben gruen hecke hoch holz kunst natur stein stroh tief winter'.split(' '))
 
-/** What may stand behind a part. */
+/** Endings that may follow a part. */
 const ENDINGS = ['', 'e', 'n', 's', 'en', 'in', 'innen']
-/** No word is longer than so many parts: one that is made to be could keep us busy. */
+/** No real word has more parts; the limit bounds the time for crafted ones. */
 const PARTS_MAX = 5
 const LONGEST = 24
 
 const isPart = (word: string) => PARTS.has(word) || ALSO_NAMES.has(word)
 
 /**
- * The parts that a compound word of a trade is made of, "Gartengestaltung" as garten and gestaltung; undefined where anything else is in it.
+ * Splits a compound trade word into its parts, "Gartengestaltung" into garten and gestaltung; undefined if it contains anything else.
  * @param word folded, letters only
  */
 function partsOf(word: string, isKnown = isPart): readonly string[] | undefined {
@@ -74,7 +74,7 @@ function partsOf(word: string, isKnown = isPart): readonly string[] | undefined 
   return parts?.length === 1 && INNER.has(parts[0] ?? '') ? undefined : parts
 }
 
-/** Abbreviations that are a word of their own. */
+/** Abbreviations that are words of their own. */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
   hv: ['verwaltung'],
   ra: ['recht'],
@@ -83,12 +83,12 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   stb: ['steuer'],
 }
 
-/** Letters by which a longer word is known as one of a trade. */
+/** Minimum letters at the start or end by which a longer word is recognised as a trade word. */
 const TELLING = 6
-/** Letters from which on a word that ends in "r" is no name: "Sachverständiger". */
+/** From this many letters on, a word ending in "r" is no name: "Sachverständiger". */
 const DECLINED = 12
 
-/** The parts of a word of a trade, also of one that is known by its beginning or end alone: "Obsthandel", "Schlüsselblitz". */
+/** Parts of a trade word, also of one recognised only by its start or end: "Obsthandel", "Schlüsselblitz". */
 export function tradeParts(word: string): readonly string[] | undefined {
   const known = SHORT[word] ?? partsOf(word)
   if (known) return known
@@ -96,27 +96,27 @@ export function tradeParts(word: string): readonly string[] | undefined {
   for (let length = Math.min(word.length - 1, LONGEST); length >= TELLING; length -= 1) {
     const [start, end] = [word.slice(0, length), word.slice(-length)]
     const begun = partsOf(start)
-    // an ending in the middle of a word is none: "Kaminski" is no kamin
+    // an ending inside a word does not count: "Kaminski" is no kamin
     const parts = begun?.length && start.endsWith(begun.at(-1) ?? '') ? begun : partsOf(end)
     if (parts) return parts
   }
   return undefined
 }
 
-/** Whether two words for trades are of one: "glas" and "glaserei". */
+/** Whether two trade words belong to one trade: "glas" and "glaserei". */
 export const isOneTrade = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   return one === other || (short.length >= STEM && long.startsWith(short))
 }
 const STEM = 4
 
-/** Whether a word for a trade is one that many go by. */
+/** Whether a trade is too common to serve as a brand. */
 export const isCommonTrade = (trade: string): boolean => COMMON.has(trade)
 
-/** Words of a name by which it is one branch of several. */
+/** Words in a name that mark a branch. */
 export const BRANCH = /filiale|niederlassung|zweigstelle|beratungsstelle|standort/i
 
-/** Parts that say how somebody works and not what he does. */
+/** Parts that describe how a business works, not what it does. */
 const VAGUE = new Set(
   (
     'agentur anlage arbeit bau bedarf beratung berater betrieb buero center clean concept design dienst dienste dienstleister dienstleistung express fachbetrieb ' +
@@ -126,7 +126,7 @@ const VAGUE = new Set(
   ).split(' '),
 )
 
-/** One trade under several words. */
+/** Synonyms of one trade; the first word represents it. */
 const SAME: readonly (readonly string[])[] = [
   ['auto', 'fahrzeug', 'kfz', 'karosserie', 'motor', 'reifen'],
   ['tischler', 'tischlerei', 'schreiner', 'schreinerei', 'moebel'],
@@ -191,15 +191,15 @@ const SAME: readonly (readonly string[])[] = [
 const COMMON = new Set(SAME.map(([first = '']) => first))
 const CLASS = new Map(SAME.flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)))
 
-/** What somebody does, by the parts of the words of his trade: one word for all of a kind, and none for those that only say how. */
+/** The trades behind parts of trade words: one word per group of synonyms, without the vague parts. */
 export const tradesOf = (parts: readonly string[]): readonly string[] =>
   parts.filter((part) => !VAGUE.has(part)).map((part) => CLASS.get(part) ?? part)
 
-/** Small words, which name nobody. */
+/** Function words, which are no names. */
 const SMALL = new Set(
   'und u oder für fuer mit von vom im in am an auf aus bei zum zur der die das den des dem aller alle sowie rund ums um'.split(' '),
 )
 
-/** Whether all of a word, hyphens and all, names a trade or nobody. */
+/** Whether every hyphenated part of a word is a trade word or a function word. */
 export const isOfTrade = (word: string): boolean =>
   word.split('-').every((part) => part === '' || SMALL.has(part) || partsOf(foldGerman(part), (known) => PARTS.has(known)) !== undefined)

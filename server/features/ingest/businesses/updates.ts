@@ -3,7 +3,7 @@ import { foldStreet } from '#shared/domain/written/street.ts'
 import type { Business } from './clean.ts'
 import { isNamedAlike, takeApart } from './words.ts'
 
-/** What an entry said last of number and place. */
+/** The phone number and place an entry had last. */
 export interface Told {
   readonly phone: string | null
   readonly place: string | null
@@ -13,15 +13,15 @@ export interface Told {
 export const placeLine = ({ street, houseNumber, zipCode, city }: Business): string | null =>
   [[street, houseNumber].filter(Boolean).join(' '), [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null
 
-/** What an entry has said by now: what it leaves out this time it said the last time. */
+/** The values of an entry, with missing ones taken from its previous version. */
 export const toldBy = (business: Business, before?: Told): Told => ({
   phone: business.phoneKey ?? before?.phone ?? null,
   place: business.street === null && before?.place ? before.place : placeLine(business),
 })
 
 /**
- * What an entry says anew of the business it leads to. Two directories may disagree for years: only what the same entry said otherwise before is news.
- * An entry under another name may be somebody else's by now, and half an address does not take the place of a whole one.
+ * The parts in which an entry updates its business. Two directories may disagree for years, so only a change within one entry is news. An entry under
+ * another name may belong to a different business by now, and a partial address does not replace a complete one.
  */
 export function updatesIn(known: Business, told: Business, before: Told | undefined): readonly UpdatedPart[] {
   if (!before || !isCalledAlike(known, told)) return []
@@ -31,7 +31,7 @@ export function updatesIn(known: Business, told: Business, before: Told | undefi
   return [...(isPhoneNew ? (['phone'] as const) : []), ...(isPlaceNew ? (['place'] as const) : [])]
 }
 
-/** A town may be written with its river or without. */
+/** A town may be written with or without its river. */
 const isSamePlace = (told: Business, line: string) => placeKey(placeLine(told) ?? '') === placeKey(line)
 const placeKey = (line: string) => foldStreet(line.replace(/\s*\([^)]*\)$/, ''))
 

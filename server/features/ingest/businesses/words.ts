@@ -1,7 +1,7 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { isCommonTrade, isOneTrade, tradeParts, tradesOf } from './trade-words.ts'
 
-/** What stands in a name and tells no business from another. */
+/** Words of a name that do not distinguish businesses. */
 const FILLER = new Set(
   (
     'gmbh mbh ug ag kg ohg gbr ek eg ev kgaa co cokg haftungsbeschraenkt und inh inhaber inhaberin prof dipl ing jur med phil kfm kffr ' +
@@ -10,24 +10,24 @@ const FILLER = new Set(
   ).split(' '),
 )
 
-/** Letters that a word needs to tell one business from another: shorter ones are initials and "Di". */
+/** Minimum letters of a distinguishing word: shorter ones are initials and "Di". */
 const TELLING = 3
 
-/** A company's name, taken apart. */
+/** A company's name, split into its words. */
 export interface NameOf {
-  /** Words that are no trade and no filler: whose business it is. Similar spellings are one. */
+  /** Words that are neither trade nor filler and identify the owner. Similar spellings are one. */
   readonly own: readonly string[]
-  /** What it does, and all parts of its words of trades. */
+  /** Its trades, and all parts of its trade words. */
   readonly trades: readonly string[]
   readonly parts: readonly string[]
-  /** Everything. */
+  /** All words. */
   readonly words: readonly string[]
 }
 
-/** @param places towns of the two businesses that are compared: alone they name nobody */
+/** @param places towns of the two compared businesses; a town alone identifies neither */
 export function takeApart(name: string, places: readonly (string | null)[]): NameOf {
   const towns = new Set(places.flatMap((place) => wordsOf(place ?? '')))
-  // of "Hoch- und Tiefbau" the first word is a trade as well
+  // in "Hoch- und Tiefbau" the first word is a trade as well
   const [text, halves] = [name.replace(HALF, ' '), (name.match(HALF) ?? []).flatMap(wordsOf)]
   const words = wordsOf(text).filter((word) => !FILLER.has(word))
   const known = words.filter((word) => !towns.has(word)).map((word) => ({ word, parts: tradeParts(word) }))
@@ -42,23 +42,23 @@ const wordsOf = (text: string) =>
   foldGerman(
     text
       .replaceAll('ı', 'i')
-      // A.B.C. is ABC, and SchlüsselBlitz two words
+      // A.B.C. becomes ABC, and SchlüsselBlitz two words
       .replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L}(?:\.|\s|$))/gu, '')
       .replace(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/gu, ' '),
   )
     .split(/[^a-z\d]+/)
     .filter(Boolean)
 
-/** What else is the same of two businesses. */
+/** What else two businesses have in common. */
 interface Shared {
   readonly isPhone: boolean
-  /** The web site, and with it the number or the door. */
+  /** The web site together with the phone number or the address. */
   readonly isSiteToo: boolean
 }
 
 /**
- * Whether two names may be those of one business: they share what is their own, neither names somebody else, and they do not do different things. The more
- * else is the same, the less their trades have to say.
+ * Whether two names may belong to one business: they share their own words, neither has the name of another, and their trades do not conflict. The
+ * more else is equal, the less the trades matter.
  */
 export function isNamedAlike(one: NameOf, other: NameOf, shared: Shared): boolean {
   if (wholeOf(one) === wholeOf(other) && one.words.length > 0) return true
@@ -68,7 +68,7 @@ export function isNamedAlike(one: NameOf, other: NameOf, shared: Shared): boolea
   return shared.isSiteToo || (shared.isPhone && few.own.length > 1) || doesTheSame(few, many, shared)
 }
 
-/** Names of nothing but words of trades: people are called like trades ("Landschaftsbau Teich"), and so are brands ("Grünwerk"). */
+/** Names consisting of trade words only: people have such names ("Landschaftsbau Teich"), and so do brands ("Grünwerk"). */
 function isBrandIn(few: NameOf, many: NameOf): boolean {
   if (few.own.length > 0 || few.words.length < 2) return false
   if (isIn(few.words, many.words)) return true
@@ -95,14 +95,14 @@ function doesTheSame(few: NameOf, many: NameOf, { isPhone }: Shared): boolean {
   if (few.trades.length > 0 && many.trades.length > 0) return share(few.trades, many.trades)
   if (few.parts.length > 0 && many.parts.length > 0)
     return (isPhone || few.trades.length === many.trades.length) && share(few.parts, many.parts)
-  // a word more may be a trade that we do not know
+  // an extra word may be an unknown trade
   return many.parts.length > 0 || many.own.length === few.own.length
 }
 
-/** Letters that a word needs for one of them to be a slip. */
+/** Minimum letters of a word in which one typo is tolerated. */
 const SLIP_MIN = 6
 
-/** The same word, or one that sounds like it, or a slip of one letter behind the first. */
+/** The same word, a word that sounds alike, or one with a single typo after the first letter. */
 export function isAlike(one: string, other: string): boolean {
   const [a, b] = [soundOf(one), soundOf(other)]
   return a === b || (Math.min(a.length, b.length) >= SLIP_MIN && a[0] === b[0] && isOneApart(a, b))
@@ -120,7 +120,7 @@ const soundOf = (word: string) =>
     .replace(/[dt]+h?/g, 't')
     .replace(/(.)\1+/g, '$1')
 
-/** Whether one letter put in, left out or changed makes one of the other. */
+/** Whether the words differ by one letter inserted, removed or replaced. */
 function isOneApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

@@ -17,8 +17,8 @@ const seenBy = async (agent: TestAgent, id: number) => (await test.as(agent).cal
 const advertsOf = async (agent: TestAgent) =>
   (await test.ctx.db.selectFrom('adverts').select('title').where('agent_id', '=', agent.id).execute()).map(({ title }) => title)
 
-describe('an advert handed in by its address', () => {
-  it('is the agent’s own, with what was shared of it, and nobody else sees it', async () => {
+describe('an advert captured by its link', () => {
+  it('becomes the agent’s own with the shared facts, invisible to other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const id = (last += 1)
     const { body } = await capture(agent, `Resthof bei Uelzen, 345.000 €, 180 m²\n${linkOf(id)}`)
@@ -37,7 +37,7 @@ describe('an advert handed in by its address', () => {
     expect(await seenBy(agent, others.propertyId)).toBe(404)
   })
 
-  it('stays as it is when it comes again with less', async () => {
+  it('stays unchanged when it is captured again with fewer facts', async () => {
     const agent = await test.make.agent()
     const id = (last += 1)
     const first = await capture(agent, `Resthof bei Uelzen, 345.000 €\n${linkOf(id)}`)
@@ -46,7 +46,7 @@ describe('an advert handed in by its address', () => {
     expect(await advertsOf(agent)).toEqual(['Resthof bei Uelzen'])
   })
 
-  it('is one, however often it is pressed', async () => {
+  it('is stored once under concurrent captures', async () => {
     const agent = await test.make.agent()
     const id = (last += 1)
     const answers = await Promise.all(Array.from({ length: 8 }, () => capture(agent, linkOf(id))))
@@ -56,7 +56,7 @@ describe('an advert handed in by its address', () => {
     expect(await advertsOf(agent)).toHaveLength(1)
   })
 
-  it('that a portal reader has found opens what everybody sees', async () => {
+  it('opens the public property when a portal run has found it', async () => {
     const agent = await test.make.agent()
     const id = (last += 1)
     const known = await test.make.property({ external_id: String(id), title: 'Schon da' })
@@ -64,7 +64,7 @@ describe('an advert handed in by its address', () => {
     expect(await advertsOf(agent)).toEqual([])
   })
 
-  it('of immowelt is known by the number of the old site, which its address bears', async () => {
+  it('of immowelt is recognised by the old site’s number in its address', async () => {
     const agent = await test.make.agent()
     const old = 'a2f3c1d0-5b6e-4f7a-8c9d-0e1f2a3b4c5d'
     const [known, other] = [
@@ -86,7 +86,7 @@ describe('an advert handed in by its address', () => {
     ['Ein Haus in Celle', 'Darin steht kein Link.'],
     ['https://www.kleinanzeigen.de/s-haus-kaufen/celle/c208', 'Dieser Link führt zu keiner Anzeige'],
     ['   ', 'Bitte fügen Sie einen Link ein'],
-  ])('is not made of %j', async (text, sentence) => {
+  ])('is not created from %j', async (text, sentence) => {
     const agent = await test.make.agent()
     const { status, text: body } = await capture(agent, text)
     expect([status, body.includes(sentence)]).toEqual([400, true])

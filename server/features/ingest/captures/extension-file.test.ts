@@ -5,7 +5,7 @@ import { forInstallation } from './extension-file.ts'
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`../../../../extension/${name}`, import.meta.url)))
 const place = { server: 'https://nordlicht.test', portals: [] }
 
-it('names the extension as the installation is called, in its manifest and its page', () => {
+it('uses the product name of the installation in the manifest and the page', () => {
   const built = { 'manifest.json': bytesOf('manifest.json'), 'panel.html': bytesOf('panel.html') }
   const files = forInstallation(built, place, 'Nordlicht $& Töchter')
   const [manifest, page] = ['manifest.json', 'panel.html'].map((name) => new TextDecoder().decode(files[name]))

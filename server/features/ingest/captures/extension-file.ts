@@ -13,10 +13,10 @@ import { publicUrl } from '../../../links.ts'
 const BUILT = fileURLToPath(new URL('../../../../dist/extension', import.meta.url))
 const NOT_BUILT = 'Die Browser-Erweiterung ist noch nicht gebaut (npm run build).'
 
-/** Of every file: the same build is the same bytes, whenever it is packed. */
+/** Timestamp of every file: the same build yields the same bytes, whenever it is packed. */
 const PACKED = new Date(2000, 0, 1)
 
-/** The browser extension, packed for this installation: it knows where Giebel and the portals live, and may reach those alone. */
+/** The browser extension packed for this installation: it contains the addresses of this server and the portals, and may access only those. */
 export async function extensionFile(ctx: Ctx): Promise<File> {
   if (!existsSync(BUILT)) throw new Refusal(503, NOT_BUILT)
   const names = (await readdir(BUILT, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
@@ -29,10 +29,10 @@ export async function extensionFile(ctx: Ctx): Promise<File> {
   return { name: 'browser-erweiterung.zip', mediaType: 'application/zip', content }
 }
 
-/** Whose words its browser and its page show; the page's code reads the name from its head. */
+/** Files with the product name; the page's code reads it from the HTML head. */
 const NAMING = ['manifest.json', 'panel.html']
 
-/** The files of the build with what one installation is called and where it lives. */
+/** The built files with the name and addresses of one installation. */
 export function forInstallation(built: Readonly<Record<string, Uint8Array>>, place: Place, name: string = PRODUCT_NAME) {
   const files = { ...built }
   for (const file of NAMING) {
@@ -50,13 +50,13 @@ export function forInstallation(built: Readonly<Record<string, Uint8Array>>, pla
 
 type Place = ReturnType<typeof placeOf>
 
-/** What `extension/place.ts` reads. */
+/** Input of `extension/place.ts`. */
 function placeOf(ctx: Ctx) {
   const portals = PORTALS.map((source) => ({ source, base: ctx.config.portals[source] }))
   return { server: publicUrl(ctx), portals }
 }
 
-/** Patterns name no port: they hold for all of a host. */
+/** Match patterns have no port and cover the whole host. */
 const patternOf = (base: string) => `${new URL(base).protocol}//${new URL(base).hostname}/*`
 
 const jsonBytes = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`)

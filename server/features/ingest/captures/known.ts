@@ -5,7 +5,7 @@ import { publicObjects } from '../../market/adverts/service.ts'
 import { ownNumber } from '../imports/own-number.ts'
 import { listOwn, listStandIns } from './queries.ts'
 
-/** Objects by the portal's numbers of their adverts, as the agent sees them: the public one first. */
+/** Properties by the portal's advert numbers, as the agent sees them; public ones take precedence. */
 export async function knownOf(ctx: Ctx, agentId: AgentId, source: Source, externalIds: readonly string[]): Promise<Map<string, number>> {
   const everybodys = await publicObjects(
     ctx,

@@ -23,8 +23,8 @@ const lookUp = async (agent: TestAgent, ...externalIds: string[]) =>
 const read = (agent: TestAgent, id: number) => test.as(agent).call(properties.get, { params: { id } })
 const ownAdverts = (agent: TestAgent) => test.ctx.db.selectFrom('adverts').selectAll().where('agent_id', '=', agent.id).execute()
 
-describe('a page that the agent has before him', () => {
-  it('makes an ad an object of his own, which nobody else sees', async () => {
+describe('a captured page', () => {
+  it('with an ad becomes the agent’s own property, invisible to other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const externalId = number()
     const { body } = await hand(agent, capturedAd({ externalId, title: 'Resthof bei Uelzen' }))
@@ -44,7 +44,7 @@ describe('a page that the agent has before him', () => {
     expect(await lookUp(agent, externalId)).toMatchObject([{ externalId, card: { id } }])
   })
 
-  it('joins an ad with the object that everybody sees, and fills its gaps for him alone', async () => {
+  it('with an ad joins the public property and fills its gaps for this agent only', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const externalId = number()
     const known = await test.make.property({ external_id: externalId, title: 'Schon da', contact_phone: null, address: null })
@@ -55,7 +55,7 @@ describe('a page that the agent has before him', () => {
     expect((await read(other, known)).body).toMatchObject({ title: 'Schon da', address: null, adverts: [{}] })
   })
 
-  it('takes the cards of a list that are new, and leaves the others as they are', async () => {
+  it('with a list stores new cards and leaves known adverts unchanged', async () => {
     const agent = await test.make.agent()
     const [old, fresh] = [number(), number()]
     const known = await test.make.property({ external_id: old, title: 'Schon da' })
@@ -67,7 +67,7 @@ describe('a page that the agent has before him', () => {
     expect((await ownAdverts(agent)).map(({ title }) => title)).toEqual(['Einfamilienhaus mit Garten'])
   })
 
-  it('is taken with all that portals write on it, and refused where its texts are longer', async () => {
+  it('is accepted with long texts from the portal, and refused above the limit', async () => {
     const agent = await test.make.agent()
     const cardsOf = (cards: number, excerpt: string) =>
       capturedCards(Array.from({ length: cards }, () => ({ externalId: number(), excerpt })))
@@ -79,14 +79,14 @@ describe('a page that the agent has before him', () => {
     ])
   })
 
-  it('marks what it takes where that is wanted', async () => {
+  it('adds its adverts to the favorites on request', async () => {
     const agent = await test.make.agent()
     const { body } = await hand(agent, capturedAd({ externalId: number() }), true)
     const marked = await test.as(agent).call(favorites.list)
     expect(marked.body.map(({ id }) => id)).toEqual([body[0]?.propertyId])
   })
 
-  it('is taken once, however often it is sent', async () => {
+  it('is stored once under concurrent requests', async () => {
     const agent = await test.make.agent()
     const externalId = number()
     const answers = await Promise.all(Array.from({ length: 8 }, () => hand(agent, capturedAd({ externalId }))))
@@ -99,7 +99,7 @@ describe('a page that the agent has before him', () => {
     ['another host', 'https://evil.example/s-anzeige/1'],
     ['a host without a scheme', '//evil.example/1'],
     ['a script', 'javascript:alert(1)'],
-  ])('is refused whole where an advert leads to %s', async (_, path) => {
+  ])('is refused completely when one advert leads to %s', async (_, path) => {
     const agent = await test.make.agent()
     for (const page of [
       capturedAd({ externalId: number() }, path),
@@ -118,7 +118,7 @@ describe('the quota of captured adverts', () => {
   const cards = (count: number, excerpt = 'Haus mit Garten.') =>
     capturedCards(Array.from({ length: count }, () => ({ externalId: number(), excerpt })))
 
-  it('is small until his address is confirmed, and a capture beyond it stores nothing', { timeout: 60_000 }, async () => {
+  it('is small until the agent’s email address is confirmed, and nothing beyond it is stored', { timeout: 60_000 }, async () => {
     const agent = await test.make.agent({ is_email_verified: false })
     for (let page = 0; page < 10; page += 1) expect((await hand(agent, cards(50))).status).toBe(200)
     const { status, text } = await hand(agent, cards(1))
@@ -133,7 +133,7 @@ describe('the quota of captured adverts', () => {
     expect((await hand(agent, cards(1))).status).toBe(200)
   })
 
-  it('is that of a confirmed address where no mail server can confirm one', async () => {
+  it('is that of a confirmed address when no mail server is configured', async () => {
     const alone = await startTestApp()
     const agent = await alone.make.agent({ is_email_verified: false })
     for (let page = 0; page < 11; page += 1)
@@ -141,7 +141,7 @@ describe('the quota of captured adverts', () => {
     await alone.close()
   })
 
-  it('lets an agent who is over it capture a changed advert that does not grow', async () => {
+  it('allows a changed advert that does not grow when the agent is over it', async () => {
     const agent = await test.make.agent()
     const externalId = number()
     expect((await hand(agent, capturedAd({ externalId, price: 250_000 }))).status).toBe(200)
@@ -151,7 +151,7 @@ describe('the quota of captured adverts', () => {
     expect((await hand(agent, cards(1))).status).toBe(409)
   })
 
-  it('is also counted in bytes', { timeout: 60_000 }, async () => {
+  it('also limits bytes', { timeout: 60_000 }, async () => {
     const agent = await test.make.agent({ is_email_verified: false })
     const statuses: number[] = []
     // random, because the database stores text compressed

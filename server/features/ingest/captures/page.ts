@@ -15,7 +15,7 @@ import { cardsOf } from '../../market/properties/service.ts'
 import { knownOf } from './known.ts'
 import { storeCaptured } from './quota.ts'
 
-/** A page says nothing of what was searched for. */
+/** A captured page does not contain the search criteria. */
 const ANY: PortalCriteria = {
   listingType: 'sale',
   propertyType: null,
@@ -30,7 +30,7 @@ const ANY: PortalCriteria = {
 
 const ELSEWHERE = 'Diese Anzeige liegt nicht auf dem Portal, von dem sie sein soll. Es wurde nichts übernommen.'
 
-/** Which adverts the agent sees already, with the cards of their objects. */
+/** The adverts the agent already sees, with the cards of their properties. */
 export async function lookUp(ctx: Ctx, agentId: AgentId, { source, externalIds }: AskedNumbers): Promise<KnownAdverts> {
   const known = await knownOf(ctx, agentId, source, externalIds)
   const cards = new Map((await cardsOf(ctx, agentId, [...new Set(known.values())])).map((card) => [card.id, card]))
@@ -41,8 +41,8 @@ export async function lookUp(ctx: Ctx, agentId: AgentId, { source, externalIds }
 }
 
 /**
- * Takes over what the agent's browser has read, as adverts of his own. A card of an advert that is known says nothing new; a whole page does, and joins the
- * object that everybody sees.
+ * Stores a page read by the agent's browser as the agent's own adverts. Cards of known adverts are skipped; a whole ad page is stored and joined to
+ * the public property.
  */
 export async function capturePage(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function capturePage(
   const listings = listingsOf(ctx, page)
   const ids = listings.map(({ externalId }) => externalId)
   return inTransaction(ctx, async (ctx) => {
-    // the same page twice at once is one advert each
+    // serialises concurrent captures of the same page
     await lockAccount(ctx, agentId)
     const before = await knownOf(ctx, agentId, page.source, ids)
     const news = listings.filter(({ externalId }) => page.kind === 'ad' || !before.has(externalId))
@@ -70,7 +70,7 @@ function listingsOf(ctx: Ctx, page: CapturedPage): ImportListing[] {
     const sourceUrl = addressOn(context, page.path)
     return [listingOfAd(page.ad, { propertyType: 'other', listingType: 'sale', sourceUrl }, context)]
   }
-  // a paid advert may stand on a page twice
+  // a paid advert may appear twice on a page
   const cards = new Map(page.cards.map((card) => [card.externalId, card]))
   return [...cards.values()].map((card) => listingOfCard({ ...card, path: addressOn(context, card.path) }, ANY, [], context))
 }
@@ -79,7 +79,7 @@ function contextOf({ config, clock }: Ctx, source: PortalName): ListingContext {
   return { portal: PORTALS[source], base: config.portals[source], now: clock.now(), isDemo: config.demo }
 }
 
-/** What the browser sends may have been made up: an advert that is opened from Giebel leads to its portal. */
+/** The browser's data may be forged: a stored advert must link to its portal. */
 function addressOn({ base }: ListingContext, path: string): string {
   const address = URL.parse(path, base)
   if (address?.origin !== new URL(base).origin) throw new Refusal(400, ELSEWHERE)

@@ -7,7 +7,7 @@ interface Asked {
   readonly externalIds: readonly string[]
 }
 
-/** Which of these objects stand for another one for the agent, and for which. */
+/** Which of these properties are joined to another one for the agent, and to which. */
 export async function listStandIns({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('property_aliases')
@@ -18,7 +18,7 @@ export async function listStandIns({ db }: Ctx, agentId: AgentId, ids: readonly 
   return new Map(rows.map(({ id, propertyId }) => [id, propertyId]))
 }
 
-/** The objects of adverts of the agent's own: the one such an object stands for by now. */
+/** Properties of the agent's own adverts, resolved through joins. */
 export async function listOwn({ db }: Ctx, agentId: AgentId, { source, externalIds }: Asked) {
   return db
     .selectFrom('adverts as a')
@@ -30,7 +30,7 @@ export async function listOwn({ db }: Ctx, agentId: AgentId, { source, externalI
     .execute()
 }
 
-/** How many adverts the agent has taken over himself, and the bytes of what is long in them, as they are stored. */
+/** The number of adverts the agent has captured, and the stored bytes of their long columns. */
 export async function measureCaptured({ db }: Ctx, agentId: AgentId): Promise<{ rows: number; bytes: number }> {
   return db
     .selectFrom('adverts')

@@ -22,7 +22,7 @@ export async function storeCaptured(ctx: Ctx, agentId: AgentId, listings: readon
   const before = await measureCaptured(ctx, agentId)
   const result = await storeOwn(ctx, { agentId, channel: 'capture' }, listings)
   const after = await measureCaptured(ctx, agentId)
-  // without a mail server nobody can confirm an address
+  // without a mail server no address can be confirmed
   const mayFill = (await userOf(ctx, agentId)).isEmailVerified || !(await mailIsReady(ctx))
   const quota = mayFill ? QUOTA : QUOTA_UNCONFIRMED
   const exceeds = (what: keyof typeof quota) => after[what] > quota[what] && after[what] > before[what]

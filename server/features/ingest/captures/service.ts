@@ -14,8 +14,8 @@ const NO_ADVERT =
   'Dieser Link führt zu keiner Anzeige von Kleinanzeigen, ImmoScout24, immowelt, immonet oder ohne-makler. Bitte öffnen Sie die Anzeige selbst und kopieren Sie deren Adresse.'
 
 /**
- * Makes an advert of the agent's own from its address and the words shared with it; the page behind it is not asked. What is known already stays as it is: a shared
- * text says less than a page.
+ * Creates an advert of the agent's own from its link and the shared text, without fetching the page. A known advert stays unchanged, because a shared
+ * text has less than a page.
  */
 export async function capture(ctx: Ctx, agentId: AgentId, text: string): Promise<Capture> {
   const shared = readShared(text)
@@ -23,7 +23,7 @@ export async function capture(ctx: Ctx, agentId: AgentId, text: string): Promise
   const listing = listingOfHit(shared.hit, '', ctx.config.demo)
   const { source, externalId } = listing
   return inTransaction(ctx, async (ctx) => {
-    // the same link twice at once is one advert
+    // serialises concurrent captures of the same link
     await lockAccount(ctx, agentId)
     const known = (await knownOf(ctx, agentId, source, [externalId])).get(externalId)
     if (known !== undefined) return { propertyId: known, isNew: false, source: shared.hit.source }

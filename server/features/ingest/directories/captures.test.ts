@@ -17,7 +17,7 @@ const plain = (text = '') =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
 
-/** What an entry of Gelbe Seiten shows, found by the words around it. */
+/** What an entry of Gelbe Seiten shows, extracted independently by the surrounding markup. */
 function shownIn(article: string) {
   const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1]?.replace(/\s+/g, ' ').trim()
   const data = plain(found(article, /data-lazyloaddata="([^"]*)"/))
@@ -37,7 +37,7 @@ function shownIn(article: string) {
 describeWith('fixtures/portals/', 'captured pages of directories', (portals) => {
   const read = (name: string) => readFileSync(new URL(name, portals), 'utf8')
 
-  it('Gelbe Seiten: 50 entries are 23 businesses, each with a phone', () => {
+  it('Gelbe Seiten: 50 entries yield 23 businesses, each with a phone number', () => {
     const { businesses, total } = businessesOf(
       DIRECTORY['gelbeseiten.de'].readResults(read('gelbeseiten/2022-05_search_beton_bundesweit.html')),
     )
@@ -69,7 +69,7 @@ describeWith('fixtures/portals/', 'captured pages of directories', (portals) => 
     expect(cleaned.filter((business) => business?.zipCode === null || business?.city === null)).toEqual([])
   })
 
-  it('Gelbe Seiten: all 23 are read as the page has them, and each of the 50 entries has the phone of its business', () => {
+  it('Gelbe Seiten: all 23 match the page, and each of the 50 entries has the phone number of its business', () => {
     const html = read('gelbeseiten/2022-05_search_beton_bundesweit.html')
     const { businesses } = businessesOf(DIRECTORY['gelbeseiten.de'].readResults(html))
     const entries = html.split('<article ').slice(1).map(shownIn)
@@ -88,7 +88,7 @@ describeWith('fixtures/portals/', 'captured pages of directories', (portals) => 
     expect(entries.filter(({ id, phone }) => phone === undefined || phones.get(id) !== phone)).toEqual([])
   })
 
-  it('11880: two entries of 52,721, and a page with its own web site', () => {
+  it('11880: reads two entries of 52,721, and a page with the business’s own web site', () => {
     const { businesses, total } = businessesOf(DIRECTORY['11880.com'].readResults(read('11880/2026-06_excerpt_search_page1.html')))
     expect(total).toBe(52_721)
     expect(businesses.map((business) => cleanBusiness(business))).toMatchObject([
@@ -109,7 +109,7 @@ describeWith('fixtures/portals/', 'captured pages of directories', (portals) => 
     })
   })
 
-  it('Das Örtliche: every row of two outputs is cleaned up', () => {
+  it('Das Örtliche: cleans every row of two outputs', () => {
     const rows = JSON.parse(read('dasoertliche/2022-11_output_hausverwaltungen_flensburg.json')) as {
       readonly name: string
       readonly telephone: string
@@ -170,7 +170,7 @@ describeWith('fixtures/portals/', 'captured pages of directories', (portals) => 
     expect(numbers.filter((phone) => !cleanPhone(phone).key?.startsWith('+49'))).toEqual([])
     const towns = lines.flatMap(([, , address = '']) => /\d{5}\s(.*)$/.exec(address)?.[1] ?? [])
     expect(new Set(towns.map((town) => cleanCity(town)))).toEqual(new Set(['Düsseldorf']))
-    // each row names the page of its entry, which the name of the entry leads to
+    // each row contains the page of its entry, which the entry's name links to
     const shown = lines.map(([name = '', , address = '', phone = '', , , page = '']) => ({
       name,
       address,

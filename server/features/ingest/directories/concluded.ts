@@ -2,10 +2,10 @@ import { isNestedTooDeep } from '../portals/dom.ts'
 import { wallIn } from '../portals/walls.ts'
 import type { BusinessPage, RawBusiness } from './raw-business.ts'
 
-/** Below this share of readable entries the page has changed, even if some of it can still be read. */
+/** Below this share of readable entries the layout has changed, even if some are still readable. */
 const READABLE_SHARE = 0.5
 
-/** What a page of entries comes to. A paid entry stands on it several times, so equal ones are taken once, the fullest. */
+/** The outcome of a page of entries. A paid entry appears several times; the most complete of equal ones is kept. */
 export function concluded(read: readonly (RawBusiness | undefined)[], total: number | null): BusinessPage {
   const businesses = read.filter((business) => business !== undefined)
   if (read.length === 0) return total === 0 ? { kind: 'empty' } : { kind: 'layout_changed', reason: 'Treffer gezählt, aber keine gezeigt' }
@@ -21,12 +21,12 @@ export function concluded(read: readonly (RawBusiness | undefined)[], total: num
 
 const told = (business: RawBusiness) => Object.values(business).filter((value) => value !== null).length
 
-/** A page without entries that does not say so itself. */
+/** Classifies a page without entries that does not itself report zero results. */
 export function wallOr(html: string, ownPage: RegExp): BusinessPage {
   const wall = wallIn(html, ownPage)
   return wall === undefined ? { kind: 'layout_changed', reason: 'Keine Ergebnisseite' } : { kind: 'blocked', reason: wall }
 }
 
-/** What no honest page is. */
+/** Rejects markup nested deeper than any real page. */
 export const tooDeep = (html: string): BusinessPage | undefined =>
   isNestedTooDeep(html) ? { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' } : undefined

@@ -4,7 +4,6 @@ import { dasoertliche } from './dasoertliche.ts'
 import { gelbeseiten } from './gelbeseiten.ts'
 import type { Directory } from './raw-business.ts'
 
-/** The directories that can be read. */
 export const DIRECTORY: Readonly<Record<DirectoryName, Directory>> = {
   'gelbeseiten.de': gelbeseiten,
   'dasoertliche.de': dasoertliche,

@@ -2,10 +2,10 @@ import type { Directory } from './raw-business.ts'
 import { stepOf } from './address.ts'
 import { readResults } from './gelbeseiten/results.ts'
 
-/** Entries asked for at once behind the first page. */
+/** Entries requested at once after the first page. */
 const MORE = 50
 
-/** The first entries have an address; further ones come as its own form asks for them, behind as many as were shown. */
+/** The first entries have a URL; further ones are requested by POST like the site's own form, starting after those already shown. */
 export const gelbeseiten: Directory = {
   name: 'gelbeseiten.de',
   searchPage: (trade, place, page, shown) =>

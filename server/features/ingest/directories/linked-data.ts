@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio'
 import { parsed } from '../portals/json.ts'
 
-/** What a page tells machines about itself: the content of each of its scripts of linked data. */
+/** The content of each linked data script of a page. */
 export const linkedData = ($: CheerioAPI): unknown[] =>
   $('script[type="application/ld+json"]')
     .toArray()

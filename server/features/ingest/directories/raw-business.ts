@@ -1,11 +1,11 @@
 import type { DirectoryName } from '#shared/domain/directories.ts'
 import type { PageOf } from '../portals/raw-listing.ts'
 
-/** One business as a result page shows it, as printed. */
+/** One business as printed on a result page. */
 export interface RawBusiness {
   readonly externalId: string
   readonly name: string
-  /** The directory's own word for the trade. */
+  /** The directory's own name of the trade. */
   readonly branch: string | null
   /** Street and number. */
   readonly street: string | null
@@ -14,7 +14,7 @@ export interface RawBusiness {
   readonly phone: string | null
   readonly email: string | null
   readonly website: string | null
-  /** Path of its own page, from the root of the directory; null where it has none. */
+  /** Path of its own page, from the root of the directory; null if it has none. */
   readonly path: string | null
 }
 
@@ -22,32 +22,32 @@ export type BusinessPage = PageOf<
   | {
       readonly kind: 'businesses'
       readonly businesses: readonly RawBusiness[]
-      /** Entries it shows, those it shows again included. */
+      /** Number of entries on the page, including repeated ones. */
       readonly shown: number
-      /** Entries over all pages, where the page tells. */
+      /** Number of entries over all pages, if the page shows it. */
       readonly total: number | null
     }
   | { readonly kind: 'empty' }
 >
 
-/** What a business's own page tells more. */
+/** Additional facts on a business's own page. */
 export interface BusinessDetail {
   readonly website: string | null
   readonly email: string | null
 }
 
-/** A path, and the fields of the form that is sent there; without a form the page has an address. */
+/** A path, and the form fields to POST there; without a form it is a plain URL. */
 export interface PageAddress {
   readonly path: string
   readonly form?: Readonly<Record<string, string>>
 }
 
-/** One directory: addresses and readers. Gets text and returns values. */
+/** One directory: addresses and readers. Pure: takes text and returns values. */
 export interface Directory {
   readonly name: DirectoryName
-  /** Where a result page is asked for: pages count from 1, `shown` entries stood on those before it. */
+  /** The address of a result page: pages count from 1, `shown` is the number of entries on earlier pages. */
   searchPage(trade: string, place: string, page: number, shown: number): PageAddress
   readResults(html: string): BusinessPage
-  /** What a business's own page tells more, where that is worth asking for. */
+  /** Reads additional facts from a business's own page; absent if the page has none worth a request. */
   readonly readDetail?: (html: string) => BusinessDetail
 }

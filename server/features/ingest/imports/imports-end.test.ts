@@ -45,7 +45,7 @@ const storedOf = (agent: TestAgent) =>
   test.ctx.db.selectFrom('adverts').select(['title', 'description']).where('agent_id', '=', agent.id).orderBy('id').execute()
 const titlesOf = async (agent: TestAgent) => (await storedOf(agent)).map(({ title }) => title)
 
-/** A fault in a table for as long as `during` takes. */
+/** Installs a failing trigger on a table while `during` runs. */
 async function planted(fault: { table: string; on: string; when?: string; code?: string }, during: () => Promise<void>): Promise<void> {
   const { table, on, when = 'true', code = 'P0001' } = fault
   await owner.query(`
@@ -58,7 +58,7 @@ async function planted(fault: { table: string; on: string; when?: string; code?:
   }
 }
 
-describe('a text that says what a sign is called', () => {
+describe('a text with a spelled-out escape sequence', () => {
   const rows = [
     { title: String.raw`Haus \u0000 B`, description: String.raw`Text mit \u0000 im Satz`, ...PLACE },
     { title: 'Haus C', description: String.raw`endet auf \u0000`, ...PLACE },
@@ -67,13 +67,13 @@ describe('a text that says what a sign is called', () => {
   ]
   const told = rows.map(({ title, description }) => ({ title, description }))
 
-  it('is stored as it stands', async () => {
+  it('is stored unchanged', async () => {
     const agent = await test.make.agent()
     expect((await send(agent, fileOf(rows))).body).toMatchObject({ status: 'done', imported: 4, failed: 0, noted: 0 })
     expect(await storedOf(agent)).toEqual(expect.arrayContaining(told))
   })
 
-  it('is previewed and stored as it stands where the file is looked at first', async () => {
+  it('is previewed and stored unchanged when the file is reviewed first', async () => {
     const agent = await test.make.agent()
     const id = await begin(agent, fileOf(rows))
     await test.drain()
@@ -81,7 +81,7 @@ describe('a text that says what a sign is called', () => {
     expect(await storedOf(agent)).toEqual(expect.arrayContaining(told))
   })
 
-  it('is a cell of the list of findings and a header as well', async () => {
+  it('is kept in the list of findings and in a header as well', async () => {
     const agent = await test.make.agent()
     const file = `title;zip;rooms;a \\u0000 b\r\nHaus \\u0000;04109;\\u0000;x\r\n\\u0000;;;\r\n`
     const { id } = (await test.as(agent).call(imports.upload, { body: csvForm(file) })).body
@@ -97,7 +97,7 @@ describe('a text that says what a sign is called', () => {
 })
 
 describe('a row between two others', () => {
-  /** No two parts of it are equal, so nothing makes it short enough for an index. */
+  /** Incompressible text, so that it exceeds the size limit of an index. */
   const noise = (length: number) => {
     let [text, seed] = ['', 7]
     while (text.length < length) text += (seed = (seed * 48_271) % 2_147_483_647).toString(36)
@@ -123,7 +123,7 @@ describe('a row between two others', () => {
     ['its number is JSON', { id: '{"id":["\\u0000"]}' }, null],
     ['its number is a statement', { id: "'; drop table imports; --" }, null],
     ['its text is 900,000 signs long', { description: 'x'.repeat(900_000) }, /mehr als 100\.000 Zeichen/],
-  ])('is stored or refused alone where %s', async (_, row, reason) => {
+  ])('is stored or refused on its own when %s', async (_, row, reason) => {
     const agent = await test.make.agent()
     const { body } = await send(agent, fileOf([FIRST, { title: 'Haus im Wald', ...PLACE, ...row }, LAST]))
     expect(body).toMatchObject({ status: 'done', total: 3 })
@@ -135,7 +135,7 @@ describe('a row between two others', () => {
     expect(await titlesOf(agent)).toEqual(expect.arrayContaining([FIRST.title, LAST.title]))
   })
 
-  it('is stored with a mark where half of a sign stands in UTF-16', async () => {
+  it('is stored with a replacement character for half a surrogate pair in UTF-16', async () => {
     const agent = await test.make.agent()
     const file = Buffer.from(`\ufefftitle;zip\nHaus \ud800 links;04109\nHaus \udc00;04109\n`, 'utf16le')
     expect((await send(agent, file)).body).toMatchObject({ status: 'done', imported: 2 })
@@ -143,12 +143,12 @@ describe('a row between two others', () => {
   })
 })
 
-describe('a file that is none', () => {
+describe('an unreadable file', () => {
   it.each([
     ['a sign 0 in a cell', 'title;zip\nHaus \0 B;04109\n'],
     ['a sign 0 in UTF-16', Buffer.from('\ufefftitle;zip\nHaus \0 B;04109\n', 'utf16le')],
     ['a cell of ten million signs', `title;zip;description\nHaus;04109;"${'x'.repeat(10_000_000)}"\n`],
-  ])('is refused with a sentence, and the next one is imported: %s', async (_, file) => {
+  ])('is refused with a reason, and the next file is imported: %s', async (_, file) => {
     const agent = await test.make.agent()
     const refused = await send(agent, file)
     expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/Textdatei|länger als/)])
@@ -161,7 +161,7 @@ describe('a row that the database refuses', () => {
     ['when it is read', { table: 'import_rows', on: 'insert', when: "new.listing ->> 'title' = 'Haus im Wald'", code: '22P05' }],
     ['when it is stored', { table: 'adverts', on: 'insert', when: "new.title = 'Haus im Wald'", code: '23514' }],
     ['for its size', { table: 'adverts', on: 'insert', when: "new.title = 'Haus im Wald'", code: '54000' }],
-  ])('is left out alone, with its reason and a line in the log: %s', async (_, fault) => {
+  ])('is skipped on its own, with a reason and a log entry: %s', async (_, fault) => {
     const agent = await test.make.agent()
     await planted(fault, async () => {
       const { body } = await send(agent, fileOf([FIRST, { title: 'Haus im Wald', ...PLACE }, LAST]))
@@ -174,7 +174,7 @@ describe('a row that the database refuses', () => {
     expect((await titlesOf(agent)).toSorted()).toEqual([LAST.title, FIRST.title])
   })
 
-  it('is found quickly where all of them are', { timeout: 60_000 }, async () => {
+  it('is found quickly even when all rows are refused', { timeout: 60_000 }, async () => {
     const agent = await test.make.agent()
     await planted({ table: 'adverts', on: 'insert', when: `new.agent_id = '${agent.id}'`, code: '22003' }, async () => {
       const id = await begin(agent, plain(600))
@@ -184,7 +184,7 @@ describe('a row that the database refuses', () => {
   })
 })
 
-describe('an import that always breaks off', () => {
+describe('an import that keeps failing', () => {
   it.each([
     ['while it is read', { table: 'import_rows', on: 'insert', when: 'new.import_id = ID' }, 0],
     ['when all is read', { table: 'imports', on: 'update', when: 'new.id = ID and new.is_read' }, 0],
@@ -192,7 +192,7 @@ describe('an import that always breaks off', () => {
     ['at its end', { table: 'imports', on: 'update', when: "new.id = ID and new.status = 'done'" }, 501],
     ['at its end, by a value', { table: 'imports', on: 'update', when: "new.id = ID and new.status = 'done'", code: '22P02' }, 501],
     ['when its file is forgotten', { table: 'import_parts', on: 'delete', when: 'old.import_id = ID' }, 501],
-  ])('%s is ended with a sentence and lines in the log, the next one goes on, and both can be taken back', async (_, fault, imported) => {
+  ])('%s is ended with a reason and log entries, the next one continues, and both can be undone', async (_, fault, imported) => {
     const agent = await test.make.agent()
     const bad = await begin(agent, plain(501))
     const good = await begin(agent, plain(2))
@@ -211,13 +211,13 @@ describe('an import that always breaks off', () => {
     expect((await test.as(agent).call(imports.undo, byId(good))).body).toMatchObject({ removed: 2 })
   })
 
-  it('is ended where each of its tries ended the process before it could fail', async () => {
+  it('is ended when each try killed the process before it could fail', async () => {
     const agent = await test.make.agent()
     const [bad, good] = [await begin(agent, plain(2)), await begin(agent, plain(2))]
     await planted({ table: 'import_rows', on: 'insert', when: `new.import_id = ${bad}` }, () =>
       expect(importFiles(test.ctx, agent.id)).rejects.toThrow('planted'),
     )
-    // as four more processes leave it that began and were killed
+    // as left by four more processes that started and were killed
     await owner.query('update imports set tries = tries + 4 where id = $1', [bad])
     await importFiles(test.ctx, agent.id)
     expect(await listOf(agent)).toMatchObject([
@@ -226,7 +226,7 @@ describe('an import that always breaks off', () => {
     ])
   })
 
-  it('is told by the job in the log, and the call that sent the file is answered', async () => {
+  it('has its job failure logged while the upload call is still answered', async () => {
     const agent = await test.make.agent()
     await planted({ table: 'import_rows', on: 'insert', when: "new.listing ->> 'title' = 'Haus im Wald'" }, async () => {
       const { status, body } = await send(agent, fileOf([{ title: 'Haus im Wald', ...PLACE }]))
@@ -240,8 +240,8 @@ describe('an import that always breaks off', () => {
   })
 })
 
-describe('an import that runs', () => {
-  it('is cancelled where it is: what is stored stays, and can be taken back', async () => {
+describe('a running import', () => {
+  it('is cancelled at its position: stored rows stay and can be undone', async () => {
     const agent = await test.make.agent()
     const id = await begin(agent, plain(501))
     const when = `new.id = ${id} and new.up_to > old.up_to and old.up_to > 0`
@@ -253,7 +253,7 @@ describe('an import that runs', () => {
     expect(await storedOf(agent)).toEqual([])
   })
 
-  it('is cancelled in the middle of its work, and keeps no row of its file', { timeout: 60_000 }, async () => {
+  it('is cancelled midway and keeps no row of its file', { timeout: 60_000 }, async () => {
     const agent = await test.make.agent()
     const id = await begin(agent, plain(6_000))
     const running = importFiles(test.ctx, agent.id)
@@ -280,7 +280,7 @@ describe('any rows', () => {
   const row = fc.record(Object.fromEntries(FIELDS.map((field) => [field, cell])), { requiredKeys: [] }) as fc.Arbitrary<Cells>
   const likely = fc.tuple(row, fc.boolean()).map(([cells, isPlaced]) => ({ ...cells, ...(isPlaced && PLACE) }))
 
-  it('are each imported or named in the list, and their neighbours are stored', { timeout: 120_000 }, async () => {
+  it('are each imported or listed as failed, and their neighbours are stored', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(likely, { minLength: 1, maxLength: 8 }), async (rows) => {
         const agent = await test.make.agent()

@@ -59,8 +59,8 @@ const stored = async (agent: TestAgent) =>
     )
   ).rows
 
-describe('a file that is imported', () => {
-  it('keeps a row with a cell that nobody can read, and names the cell', async () => {
+describe('an imported file', () => {
+  it('keeps a row with an unreadable cell and names the cell', async () => {
     const agent = await test.make.agent()
     const file = 'title;zip;buyingPrice;rooms\nHaus am Deich;26721;günstig;4\nHaus am Siel;26721;289.000 €;3-4\n;26721;1;1\n'
     const { body } = await send(agent, csvForm(file))
@@ -83,7 +83,7 @@ describe('a file that is imported', () => {
     ])
   })
 
-  it('is told row by row, and nobody else sees its adverts', async () => {
+  it('reports each failed row and is invisible to other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [own, others] = [rows(3), rows(2)]
     const { body } = await send(agent, csvForm(`${csvOf(own)}\r\n;12;3;4;;;;`))
@@ -99,7 +99,7 @@ describe('a file that is imported', () => {
     expect((await start(other, body.id)).status).toBe(404)
   })
 
-  it('writes nothing when it says the same again, and only what it says else', async () => {
+  it('writes nothing when repeated unchanged, and only the changes otherwise', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const some = rows(4)
     for (const one of [agent, other]) await send(one, csvForm(csvOf(some)))
@@ -122,7 +122,7 @@ describe('a file that is imported', () => {
     ])
   })
 
-  it('is not taken where the agent has stored too much already, and nobody else’s is refused', async () => {
+  it('is refused when the agent has stored too much, without affecting other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     await sql`with kept as (
         insert into imports (agent_id, file_name, created_at, status) values (${agent.id}, 'gross.csv', ${test.clock.now()}, 'review') returning id
@@ -134,7 +134,7 @@ describe('a file that is imported', () => {
     expect((await send(other, csvForm(csvOf(rows(1))))).status).toBe(200)
   })
 
-  it('tells of refurbishment, places to park and rents', async () => {
+  it('yields refurbishment, parking spaces and rents', async () => {
     const agent = await test.make.agent()
     const header = 'title;buyingPrice;squareMeter;zip;id;lastRefurbishment;Stellplätze;rentPriceCurrent;Sollmiete'
     await send(agent, csvForm(`${header}\r\nHaus am Deich;300000;120;29525;deich-1;2015;2;980,50;1.200`))
@@ -142,13 +142,13 @@ describe('a file that is imported', () => {
     expect(row?.details).toEqual({ lastRefurbishment: 2015, numberOfParkingSpaces: 2, rentCurrent: 980.5, rentPotential: 1_200 })
   })
 
-  it('stores what it said before again where others have said something else since', async () => {
+  it('is stored again when another source changed its adverts since', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const file = csvForm(csvOf(rows(2)))
     for (const one of [agent, other]) await send(one, file)
     const before = await stored(agent)
     const of = await stored(other)
-    // otherwise than by a file
+    // through a channel other than a file
     await inTransaction(test.ctx, (ctx) =>
       storeOwn(ctx, { agentId: agent.id, channel: 'mail' }, [{ ...LISTING, externalId: String(1_000_000_000 + last) }]),
     )
@@ -159,7 +159,7 @@ describe('a file that is imported', () => {
     expect(await stored(other)).toEqual(of)
   })
 
-  it('is gone through once when it is read, also where the statistics are those of an earlier one', async () => {
+  it('is deduplicated in one pass even with statistics of an earlier import', async () => {
     const agent = await test.make.agent()
     const [earlier, now] = [await upload(agent, csvOf(rows(1))), await upload(agent, csvOf(rows(1)))]
     const fill = (id: number, count: number) =>
@@ -170,7 +170,7 @@ describe('a file that is imported', () => {
     await fill(now.id, 30_000)
     const before = performance.now()
     await inTransaction(test.ctx, (ctx) => storeRead(ctx, now.id))
-    // measured below half a second; compared each with all it takes most of a minute
+    // measured below half a second; a nested loop takes most of a minute
     expect(performance.now() - before).toBeLessThan(8_000)
     const { rows: left } = await sql`select count(*)::int as told, min(line) as first from import_rows where import_id = ${now.id}`.execute(
       test.ctx.db,
@@ -179,7 +179,7 @@ describe('a file that is imported', () => {
     expect((await listOf(agent)).find(({ id }) => id === now.id)).toMatchObject({ total: 30_000, skipped: 15_000 })
   })
 
-  it('tells a search that was made since of what it said before', async () => {
+  it('matches a newer search although its rows are unchanged', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const file = csvForm(csvOf(rows(2)))
     for (const one of [agent, other]) await send(one, file)
@@ -190,7 +190,7 @@ describe('a file that is imported', () => {
     expect([await matchesOf(agent), await matchesOf(other)]).toEqual([2, 0])
   })
 
-  it('counts of an advert that it tells twice what it tells last', async () => {
+  it('keeps the last row of an advert that it lists twice', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [id = 0] = ids(1)
     const news = [250_000, 240_000].map((price) => ({ id, price }))
@@ -202,7 +202,7 @@ describe('a file that is imported', () => {
     expect([await stored(agent), await stored(other)]).toMatchObject([[{ price: 24_000_000 }], [{ price: 25_000_000 }]])
   })
 
-  it('is one when it comes twelve times at once', async () => {
+  it('creates one import when sent twelve times at once', async () => {
     const agent = await test.make.agent()
     const file = csvOf(rows(2))
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(agent, csvForm(file))))
@@ -211,7 +211,7 @@ describe('a file that is imported', () => {
     expect(await stored(agent)).toHaveLength(2)
   })
 
-  it('makes one object of rows that the file calls one', async () => {
+  it('makes one property of rows that share an id', async () => {
     const agent = await test.make.agent()
     const [first, third] = ids(2)
     const text = `id;title;zip;platforms.name;platforms.url\nA1;Haus ${first};29525;immowelt;https://www.immowelt.de/expose/2aaaa${first}\nA1;Haus ${first};29525;;\nB2;Haus ${third};29525;;\n`
@@ -222,7 +222,7 @@ describe('a file that is imported', () => {
     expect(rows[0]?.count).toBe(2)
   })
 
-  it('is announced to its agent where it fits his search, and to nobody else', async () => {
+  it('notifies its agent of a match, and no other agent', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const one of [agent, other]) await test.make.savedSearch(one, { location: 'Uelzen' })
     await send(agent, csvForm(csvOf(rows(2))))
@@ -231,7 +231,7 @@ describe('a file that is imported', () => {
     expect([await matchesOf(agent), await matchesOf(other)]).toEqual([2, 0])
   })
 
-  it('stands for the public object whose advert it names', async () => {
+  it('joins the public property whose advert it names', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [row] = rows(1) as [CsvRow]
     const property = await test.make.property({ source: 'kleinanzeigen.de', external_id: String(1_000_000_000 + row.id) })
@@ -250,7 +250,7 @@ describe('a file that is imported', () => {
   })
 })
 
-describe('a file that is looked at first', () => {
+describe('a file that is reviewed first', () => {
   it('stores nothing before it is started, and remembers the columns', async () => {
     const agent = await test.make.agent()
     const text = csvOf(rows(2)).replace('title;', 'Wie es heißt;')
@@ -264,7 +264,7 @@ describe('a file that is looked at first', () => {
     expect((await upload(agent, text.replace('Haus', 'Hof'))).preview?.mapping.title).toBe('Wie es heißt')
   })
 
-  it('is refused with a sentence where too many wait already, also of many at once, and of nobody else', async () => {
+  it('is refused when too many wait, even concurrently, without affecting other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const send = async (by: TestAgent, name: string) =>
       (await test.as(by).call(imports.upload, { body: csvForm(csvOf(rows(1)).replaceAll('Haus', name)) })).status
@@ -278,7 +278,7 @@ describe('a file that is looked at first', () => {
     expect(await send(agent, 'Danach')).toBe(200)
   })
 
-  it('waits visibly behind another one, and may be given up', async () => {
+  it('shows its place in the queue and may be cancelled', async () => {
     const agent = await test.make.agent()
     const [one, two, three] = [
       await upload(agent, csvOf(rows(1))),
@@ -300,7 +300,7 @@ describe('a file that is looked at first', () => {
     expect((await test.as(agent).call(imports.cancel, { params: { id: one.id } })).status).toBe(409)
   })
 
-  it('leaves nothing where it cannot be read', async () => {
+  it('leaves nothing behind when it is unreadable', async () => {
     const agent = await test.make.agent()
     const [zip, unread] = [await send(agent, csvForm('PK\u0003\u0004abc')), await send(agent, csvForm('Farbe;Form\nrot;rund\n'))]
     expect([zip.status, unread.status]).toEqual([400, 400])
@@ -317,7 +317,7 @@ describe('a file that is looked at first', () => {
   })
 })
 
-describe('what is no form with a file', () => {
+describe('a request that is no form with a file', () => {
   it.each([
     ['another field', csvForm(csvOf([{ id: 1 }]), { field: 'other' }), 415],
     ['a picture', csvForm('x', { name: 'haus.png', type: 'image/png' }), 415],
@@ -333,8 +333,8 @@ describe('what is no form with a file', () => {
   })
 })
 
-describe('an import whose database connections end under it', () => {
-  it('goes on where it was, and each row counts once', { timeout: 60_000 }, async () => {
+describe('an import whose database connections are killed', () => {
+  it('resumes at its position and counts each row once', { timeout: 60_000 }, async () => {
     const agent = await test.make.agent()
     const owner = await connectOwner(test.database)
     const { id, preview } = await upload(agent, csvOf(rows(1_600)))
@@ -366,7 +366,7 @@ describe('an import that fails', () => {
   it.each([
     ['between its rows and how far it came', 'new.up_to > old.up_to'],
     ['while it is read, with rows read already', 'new.total is distinct from old.total'],
-  ])('%s leaves no advert, and counts each row once when it goes on', async (_, when) => {
+  ])('%s leaves no advert, and counts each row once when it resumes', async (_, when) => {
     const agent = await test.make.agent()
     const owner = await connectOwner(test.database)
     await owner.query(`
@@ -388,8 +388,8 @@ describe('an import that fails', () => {
   })
 })
 
-describe('an import that always breaks off', () => {
-  it('is given up with a sentence, holds up no other, and can be taken back', async () => {
+describe('an import that keeps failing', () => {
+  it('is given up with a reason, blocks no other and can be undone', async () => {
     const agent = await test.make.agent()
     const owner = await connectOwner(test.database)
     const begin = async (count: number) => {
@@ -419,8 +419,8 @@ describe('an import that always breaks off', () => {
   })
 })
 
-describe('an import that is taken back', () => {
-  it('leaves what was worked on since, and nobody else notices', async () => {
+describe('an undone import', () => {
+  it('keeps what the agent worked on since and does not affect other agents', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const some = rows(3)
     for (const one of [agent, other]) await send(one, csvForm(csvOf(some)))
@@ -451,7 +451,7 @@ describe('an import that is taken back', () => {
       (agent, id) =>
         test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Rückruf' } }),
     ],
-  ])('leaves an object %s', async (_, work) => {
+  ])('keeps a property %s', async (_, work) => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const one of [agent, other]) await send(one, csvForm(csvOf(rows(2))))
     const { id } = (await listOf(agent))[0] ?? { id: 0 }
@@ -464,7 +464,7 @@ describe('an import that is taken back', () => {
     expect(await seenBy(other)).toHaveLength(2)
   })
 
-  it('is taken back once by two who ask at the same moment', async () => {
+  it('is undone once under two concurrent calls', async () => {
     const agent = await test.make.agent()
     const { id } = (await send(agent, csvForm(csvOf(rows(2))))).body
     const undoing: Promise<{ status: number }>[] = []
@@ -477,7 +477,7 @@ describe('an import that is taken back', () => {
     expect(await stored(agent)).toEqual([])
   })
 
-  it('cannot be after seven days', async () => {
+  it('cannot be undone after seven days', async () => {
     const agent = await test.make.agent()
     const { id } = (await send(agent, csvForm(csvOf(rows(1))))).body
     test.clock.advance((IMPORT_UNDO_DAYS * 24 + 1) * 3_600_000)

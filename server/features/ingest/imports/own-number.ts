@@ -1,4 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 
-/** Numbers of adverts are everybody's; one that an agent imported carries his besides, so that nobody's word is taken for another's. */
+/**
+ * Advert numbers are shared by all agents; an imported advert gets the agent's id as a suffix, so that one agent's data never passes for another's.
+ */
 export const ownNumber = (externalId: string, agentId: AgentId): string => `${externalId}@${agentId}`

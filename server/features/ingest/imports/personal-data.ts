@@ -1,6 +1,6 @@
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
-/** What stands in a file is found as adverts once it is stored. */
+/** The content of a file is listed as adverts once it is stored. */
 const OF_FILE = {
   of: 'owner',
   found: {

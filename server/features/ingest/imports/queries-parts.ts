@@ -9,7 +9,7 @@ export async function insertPart({ db }: Ctx, importId: number, number: number, 
     .execute()
 }
 
-/** How many parts of files an agent has stored here, of those that are done none. */
+/** Number of file parts an agent has stored here; finished imports have none. */
 export async function countParts({ db }: Ctx, agentId: AgentId): Promise<number> {
   const { rows } = await sql<{ parts: number }>`
     select count(*)::integer as parts from import_parts p join imports i on i.id = p.import_id where i.agent_id = ${agentId}`.execute(db)

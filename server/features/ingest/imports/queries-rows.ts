@@ -12,11 +12,11 @@ export interface ReadListing {
   readonly line: number
   readonly object: string | null
   readonly listing: ImportListing
-  /** Mark of what it tells. */
+  /** Hash of its content. */
   readonly hash: Buffer
 }
 
-/** Rows of a file that was begun to be read before. */
+/** Deletes rows from an earlier, unfinished reading of the file. */
 export async function deleteRows({ db }: Ctx, importId: number): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', importId).execute()
   await db.deleteFrom('import_failures').where('import_id', '=', importId).execute()
@@ -30,7 +30,7 @@ export async function insertRows({ db }: Ctx, importId: number, rows: readonly O
     from jsonb_array_elements(${storableJson(rows.map((row) => ({ ...row, hash: toldHash(row.listing) })))}::jsonb) as one`.execute(db)
 }
 
-/** Of a row that was to be stored with a remark and then could not be, the later reason counts. */
+/** If a row with a note could not be stored later, the later reason replaces the note. */
 export async function insertFailures({ db }: Ctx, importId: number, rows: readonly ImportFailure[]): Promise<void> {
   await sql`
     insert into import_failures (import_id, line, title, reason, is_stored)
@@ -40,8 +40,8 @@ export async function insertFailures({ db }: Ctx, importId: number, rows: readon
 }
 
 /**
- * Notes that all rows are read, in the transaction of `ctx`. Of an advert that is told several times the last one counts. The rows are gone through
- * once: statistics know nothing of them yet, and a plan that expects one row compares each with all.
+ * Marks all rows as read, in the transaction of `ctx`. Of an advert listed several times the last row counts. Nested loops are off: without
+ * statistics on these rows the planner expects one row and compares each with all.
  */
 export async function storeRead({ db }: Ctx, importId: number): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(db)
@@ -62,7 +62,7 @@ export async function storeRead({ db }: Ctx, importId: number): Promise<void> {
     from counted where id = ${importId}`.execute(db)
 }
 
-/** How many rows are read. False where the import has ended meanwhile; else it is held until the transaction ends. */
+/** Stores how many rows are read. False if the import has ended; otherwise its row stays locked until the end of the transaction. */
 export async function storeReading({ db }: Ctx, importId: number, total: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -73,17 +73,17 @@ export async function storeReading({ db }: Ctx, importId: number, total: number)
   return numUpdatedRows > 0n
 }
 
-/** The next rows, in the order of their lines. */
+/** The next rows in line order. */
 export interface NextRows {
-  /** Those that say something new. */
+  /** Rows with new content. */
   readonly rows: readonly ReadListing[]
-  /** Objects of the others: their adverts are known to say just this. */
+  /** Properties of the other rows, whose adverts are stored with the same content. */
   readonly sameIds: readonly number[]
-  /** Line of the last of them all, undefined where there is none left. */
+  /** Line of the last row scanned; undefined if there is none left. */
   readonly last: number | undefined
 }
 
-/** Reads on until `limit` rows say something new. */
+/** Scans until `limit` rows have new content. */
 export async function listRows({ db }: Ctx, { id, agentId, upTo }: Held, limit: number): Promise<NextRows> {
   const { rows } = await sql<{ line: number; sameId: number | null; object: string | null; listing: Stored; hash: Buffer }>`
     select line, "sameId", object, case when "sameId" is null then listing end as listing, hash
@@ -103,7 +103,7 @@ export async function listRows({ db }: Ctx, { id, agentId, upTo }: Held, limit: 
 }
 
 type Held = Pick<StoredImport, 'id' | 'agentId' | 'upTo'>
-/** Rows that are passed for each that is to be stored: many where nothing has changed, and not so many that looking costs more than storing. */
+/** Rows scanned per row to store: many for unchanged files, but not so many that scanning costs more than storing. */
 const LOOKED_AT = 4
 
 type Stored = Omit<ImportListing, 'listedAt'> & { readonly listedAt?: string }
@@ -121,14 +121,14 @@ export interface StoredRows {
   readonly failed: number
 }
 
-/** Counts the rows that are stored with a remark anew, after one of them could not be stored at all. */
+/** Recounts the rows stored with a note after one of them could not be stored. */
 export async function countNoted({ db }: Ctx, importId: number): Promise<void> {
   await sql`
     update imports set noted = (select count(*) from import_failures where import_id = ${importId} and is_stored)
     where id = ${importId}`.execute(db)
 }
 
-/** How far an import is, in the transaction that brought it there. */
+/** Stores the position of an import, in the transaction that reached it. */
 export async function storePosition(
   { db }: Ctx,
   importId: number,
@@ -144,7 +144,7 @@ export async function insertImported({ db }: Ctx, importId: number, advertIds: r
   await sql`insert into imported_adverts (import_id, advert_id) select ${importId}, unnest(${advertIds}::bigint[])`.execute(db)
 }
 
-/** Objects of the agent's own that adverts of these objects of the file belong to already. */
+/** The agent's own properties that already have adverts of these properties of the file. */
 export async function listObjects(
   { db }: Ctx,
   importId: number,
@@ -165,7 +165,7 @@ export async function takeNumbers({ db }: Ctx, count: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** The objects of these adverts, by "source externalId", as far as the adverts came now and their objects stand for no other. */
+/** Properties of these adverts by "source externalId", limited to properties that are not joined to another. */
 export async function listNewAlone({ db }: Ctx, advertIds: readonly number[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ source: string; externalId: string; id: number }>`
     select a.source, a.external_id as "externalId", a.property_id as id from adverts a
@@ -175,7 +175,7 @@ export async function listNewAlone({ db }: Ctx, advertIds: readonly number[]): P
   return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
 }
 
-/** A thousand at a time, from the first line. */
+/** Pages of a thousand, from the first line. */
 export async function* eachFailure(ctx: Ctx, importId: number): AsyncIterable<ImportFailure> {
   for (let after = -1; ;) {
     const rows = await listFailures(ctx, importId, after, 1_000)

@@ -6,13 +6,13 @@ import type { Belonging } from '../../../db/belonging.ts'
 export interface Brought {
   readonly propertyId: number
   readonly title: string
-  /** It stands for another object. */
+  /** Whether it is joined to another property. */
   readonly isJoined: boolean
-  /** All of its adverts came with this import. */
+  /** Whether all of its adverts came with this import. */
   readonly isWhole: boolean
 }
 
-/** The objects whose adverts an import brought, held until the transaction ends. */
+/** The properties whose adverts came with an import, locked until the end of the transaction. */
 export async function listBrought({ db }: Ctx, importId: number): Promise<Brought[]> {
   const { rows } = await sql<Brought>`
     select p.id as "propertyId", p.title, exists (select from property_aliases led where led.id = p.id and led.agent_id = p.agent_id) as "isJoined",
@@ -24,7 +24,7 @@ export async function listBrought({ db }: Ctx, importId: number): Promise<Brough
   return rows
 }
 
-/** Those of the objects on which the agent has done something, or of whose owner he has written down what is allowed. */
+/** The properties the agent has worked on, or for which the agent recorded a contact permission of the owner. */
 export async function listUsed(
   { db }: Ctx,
   agentId: AgentId,

@@ -18,7 +18,7 @@ export interface StoredImport {
 
 const STORED = ['id', 'agent_id as agentId', 'status', 'mapping', 'is_read as isRead', 'up_to as upTo'] as const
 
-/** How many files of the agent are being sent or wait; what a process left behind that ended in the middle counts for an hour. */
+/** Number of files the agent is uploading or has waiting; an upload orphaned by a crash counts for one hour. */
 export async function countOpen({ db, clock }: Ctx, agentId: AgentId): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from imports where agent_id = ${agentId} and (status in ('review', 'waiting', 'running')
@@ -51,7 +51,7 @@ export async function storePreview(
     .execute()
 }
 
-/** An import of the same file that has not ended, or not before the upload with this number began. */
+/** An import of the same file that has not ended, or ended after the upload with this id began. */
 export async function findSame({ db }: Ctx, agentId: AgentId, digest: Buffer, uploadId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('imports')
@@ -91,13 +91,13 @@ export async function findPreview({ db }: Ctx, id: number): Promise<ImportPrevie
   return (row?.preview ?? null) as unknown as ImportPreview | null
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the end of the transaction. */
 export async function lockImport({ db }: Ctx, id: number): Promise<StoredImport | undefined> {
   const row = await db.selectFrom('imports').select(STORED).where('id', '=', id).forUpdate().executeTakeFirst()
   return row as StoredImport | undefined
 }
 
-/** Which one of the agent's is to be gone on with. */
+/** The agent's next import to work on. */
 export async function findNext({ db }: Ctx, agentId: AgentId): Promise<StoredImport | undefined> {
   const row = await db
     .selectFrom('imports')
@@ -109,7 +109,7 @@ export async function findNext({ db }: Ctx, agentId: AgentId): Promise<StoredImp
   return row as StoredImport | undefined
 }
 
-/** Who has imports that are to be gone on with. */
+/** Agents with imports to work on. */
 export async function listWaitingAgents({ db }: Ctx): Promise<AgentId[]> {
   const rows = await db.selectFrom('imports').select('agent_id').distinct().where('status', 'in', ['running', 'waiting']).execute()
   return rows.map((row) => row.agent_id)
@@ -132,7 +132,7 @@ export async function storeRunning({ db, clock }: Ctx, id: number): Promise<void
     .execute()
 }
 
-/** How often it was gone on with since it last got on, this time included. */
+/** Increments and returns the number of tries since its last progress. */
 export async function countTry({ db }: Ctx, id: number): Promise<number> {
   const row = await db
     .updateTable('imports')
@@ -148,7 +148,7 @@ export async function findTries({ db }: Ctx, id: number): Promise<number> {
   return row?.tries ?? 0
 }
 
-/** Ends an import that has not ended yet. */
+/** Ends an import unless it has already ended. */
 export async function storeEnd({ db, clock }: Ctx, id: number, status: 'done' | 'failed', error: string | null): Promise<void> {
   const newest = sql<number>`(select max(id) from imports)`
   await db
@@ -159,7 +159,7 @@ export async function storeEnd({ db, clock }: Ctx, id: number, status: 'done' | 
     .execute()
 }
 
-/** Forgets the file of an import that has ended. */
+/** Deletes the file of an ended import. */
 export async function deleteFile({ db }: Ctx, id: number): Promise<void> {
   await db.deleteFrom('import_parts').where('import_id', '=', id).execute()
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()

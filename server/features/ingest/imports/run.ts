@@ -22,12 +22,12 @@ import { bytesOf } from './queries-parts.ts'
 import { countNoted, deleteRows, insertFailures, insertRows, listRows, storePosition, storeRead, storeReading } from './queries-rows.ts'
 import { storeRows } from './store-rows.ts'
 
-/** Stored in one transaction: whoever wants to change one of these adverts waits for it at most a moment. */
+/** Rows stored in one transaction, which bounds how long other writers wait for these adverts. */
 const STORED_AT_ONCE = 500
-/** Milliseconds: a job goes on for so long, then another takes over, well before its time is up. */
+/** Milliseconds: a job works for this long before the next one takes over, well within its time limit. */
 const SLICE = 4 * MINUTE
 
-/** Stores what an agent's files say, one file after the other and each some rows at a time. A worker that dies leaves off where the next one goes on. */
+/** Imports an agent's files one after the other, each in batches of rows. After a crash the next worker resumes at the stored position. */
 export async function importFiles(ctx: Ctx, agentId: AgentId): Promise<void> {
   const end = performance.now() + SLICE
   await ctx.locks.withLock(`imports ${agentId}`, async (lost) => {
@@ -36,7 +36,7 @@ export async function importFiles(ctx: Ctx, agentId: AgentId): Promise<void> {
     for (let next = await findNext(ctx, agentId); next !== undefined; next = await findNext(ctx, agentId)) {
       lost.throwIfAborted()
       if (performance.now() > end) return ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId })
-      // counted before anything else, for a file that ends the process never comes to an error
+      // counted first, because a file that kills the process never reaches the error handling
       const isOver = next.id !== begun && (await countTry(ctx, next.id)) > TRIES
       begun = next.id
       if (isOver) await giveUp(ctx, next, new Error('the process ended again and again'))
@@ -45,12 +45,12 @@ export async function importFiles(ctx: Ctx, agentId: AgentId): Promise<void> {
   })
 }
 
-/** Times that an import is gone on with and does not get on. */
+/** Tries without progress before an import is given up. */
 const TRIES = 5
 const GIVEN_UP =
   'Der Import ist mehrmals abgebrochen. Was bis dahin gespeichert war, ist da; warum er abbrach, steht im Protokoll der Administration.'
 
-/** One step; how many rows the next one may store. What breaks off is tried again; an import that always does holds up no other. */
+/** Runs one step and returns the batch size for the next. A failing step is retried; an import that keeps failing does not block the others. */
 async function goOn(ctx: Ctx, next: StoredImport, lost: AbortSignal, atOnce: number): Promise<number> {
   try {
     if (next.isRead) return await storeSome(ctx, next.id, atOnce)
@@ -69,18 +69,18 @@ async function giveUp(ctx: Ctx, next: StoredImport, error: unknown): Promise<voi
     await inTransaction(ctx, (ctx) => finish(ctx, next, 'failed', GIVEN_UP))
   } catch (error) {
     if (isDatabaseLost(error)) throw error
-    // what keeps its file from being forgotten must not keep the import from ending
+    // a failure to delete the file must not keep the import from ending
     ctx.log.error({ err: error, import: next.id }, 'file of an import not forgotten')
     await storeEnd(ctx, next.id, 'failed', GIVEN_UP)
   }
 }
 
-/** Goes on with what waits, after a worker has died for good. */
+/** Resumes waiting imports after a worker has died for good. */
 export async function startImports(ctx: Ctx): Promise<void> {
   for (const agentId of await listWaitingAgents(ctx)) await ctx.queue.enqueue(ctx, 'import-files', { agentId }, { key: agentId })
 }
 
-/** Reads a file to its end before anything of it is stored: one that breaks off in the middle leaves nothing. */
+/** Reads a whole file before any of it is stored: a file that fails midway leaves nothing behind. */
 async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: AbortSignal): Promise<void> {
   await storeRunning(ctx, id)
   await deleteRows(ctx, id)
@@ -105,7 +105,7 @@ async function readAll(ctx: Ctx, { id, agentId, mapping }: StoredImport, lost: A
   }
 }
 
-/** Keeps rows that were read. Halves lead to the one that the database refuses. False where the import has ended meanwhile. */
+/** Stores rows that were read, bisecting down to the one the database refuses. False if the import has ended meanwhile. */
 async function keepRows(ctx: Ctx, id: number, rows: readonly ReadRow[], total: number): Promise<boolean> {
   try {
     return await inTransaction(ctx, async (ctx) => {
@@ -137,15 +137,15 @@ const REFUSED = 'Diese Angaben ließen sich nicht speichern.'
 
 const logRefused = ({ log }: Ctx, id: number, error: unknown) => log.error({ err: error, import: id }, 'row of a file not stored')
 
-/** What is to be told of a row: why it is no advert, or which of its cells were left empty. */
+/** The note on a row: why it is no advert, or which of its cells were left empty. */
 function remarkOn(row: ReadRow): ImportFailure[] {
   if ('reason' in row) return [{ line: row.line, title: row.title, reason: row.reason, isStored: false }]
   return row.note === null ? [] : [{ line: row.line, title: row.listing.title, reason: row.note, isStored: true }]
 }
 
 /**
- * Stores the next rows with how far it came; how many the next step may store. Half as many after a refusal lead to the row that the database refuses,
- * and twice as many after each success away from it.
+ * Stores the next rows together with the position and returns the batch size for the next step: halved after a refusal, to isolate the refused row,
+ * and doubled after each success.
  */
 async function storeSome(ctx: Ctx, id: number, limit: number): Promise<number> {
   try {
@@ -165,7 +165,7 @@ async function storeSome(ctx: Ctx, id: number, limit: number): Promise<number> {
   }
 }
 
-/** Notes that the next row was refused. Without a next row it is the end that was. */
+/** Records that the next row was refused. If there is no next row, the end itself failed and the error is rethrown. */
 async function passOver(ctx: Ctx, id: number, error: unknown): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const held = await lockImport(ctx, id)
@@ -183,7 +183,7 @@ async function passOver(ctx: Ctx, id: number, error: unknown): Promise<void> {
   })
 }
 
-/** Ends an import and forgets its file, in the transaction of `ctx`. */
+/** Ends an import and deletes its file, in the transaction of `ctx`. */
 export async function finish(
   ctx: Ctx,
   { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,

@@ -31,23 +31,23 @@ import { bytesOf, countParts, insertPart } from './queries-parts.ts'
 import { eachFailure, listFailures } from './queries-rows.ts'
 import { finish, importFiles } from './run.ts'
 
-/** Files of an agent that are being sent or wait for what he wants of them. Each may be large, and is kept until then. */
+/** Files of an agent that are being uploaded or wait for the agent's decision. Each may be large and is kept until then. */
 const OPEN_MAX = 25
 const TOO_MANY = 'Hier liegen schon 25 Dateien, die noch nicht importiert sind. Bitte importieren oder verwerfen Sie zuerst einige davon.'
-/** Parts of about a megabyte of all files together that an agent may have stored here. */
+/** Total parts, of about one megabyte each, that an agent may have stored here. */
 const PARTS_MAX = 600
-/** Parts between two looks at how many there are. */
+/** Parts between two checks of the total. */
 const LOOK_AFTER = 16
 const TOO_MUCH = `Ihre Dateien, die noch nicht importiert sind, sind zusammen größer als ${PARTS_MAX} MB. Bitte importieren oder verwerfen Sie zuerst einige davon.`
-/** All that are open, and as many that are done. */
+/** All open imports, and as many finished ones. */
 const SHOWN = 2 * OPEN_MAX
 const FAILURES_SHOWN = 100
-/** Bytes. What is no larger is stored by the call itself. */
+/** Bytes. Files up to this size are imported within the call. */
 const SMALL = 2 * 1_048_576
-/** Milliseconds that a call waits for the result of what is larger. */
+/** Milliseconds that a call waits for the result of a larger file. */
 const PATIENCE = 15_000
 
-/** Keeps a file and tells what stands in it. Of the same file sent several times at once there is one import. */
+/** Stores a file and returns its preview. Concurrent uploads of the same file yield one import. */
 export async function upload(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<ImportReview> {
   requireCsv(sent)
   const id = await inTransaction(ctx, async (ctx) => {
@@ -111,11 +111,11 @@ async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8
   if (bytes > 0) yield Buffer.concat(some)
 }
 
-/** Imports a file with the columns that are recognised, and waits a while for the result. */
+/** Imports a file with the recognised columns and waits a while for the result. */
 export async function importFile(ctx: Ctx, agentId: AgentId, sent: Sent): Promise<Import> {
   const { id, status, preview, size } = await upload(ctx, agentId, sent)
   if (status === 'review') await start(ctx, agentId, id, preview?.mapping ?? {})
-  // what breaks off here is gone on with by the job that waits
+  // a failure here is retried by the queued job
   if (size <= SMALL) await importFiles(ctx, agentId).catch((err: unknown) => ctx.log.error({ err, import: id }, 'import broke off'))
   const end = performance.now() + PATIENCE
   for (;;) {
@@ -126,7 +126,7 @@ export async function importFile(ctx: Ctx, agentId: AgentId, sent: Sent): Promis
   }
 }
 
-/** A second start is the first one. */
+/** Idempotent: a second start has no effect. */
 export async function start(ctx: Ctx, agentId: AgentId, id: number, mapping: ColumnMapping): Promise<Import> {
   return inTransaction(ctx, async (ctx) => {
     await read(ctx, agentId, id)
@@ -142,7 +142,7 @@ export async function start(ctx: Ctx, agentId: AgentId, id: number, mapping: Col
 
 const BROKEN_OFF = 'Sie haben diesen Import abgebrochen. Was bis dahin gespeichert war, ist da.'
 
-/** Discards a file that waits. An import that runs ends where it is. */
+/** Discards a waiting file. A running import ends at its current position. */
 export async function cancel(ctx: Ctx, agentId: AgentId, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await read(ctx, agentId, id)
@@ -161,7 +161,7 @@ export async function read(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
   return stored
 }
 
-/** Tells how far an import is until it has ended. */
+/** Streams the progress of an import until it has ended. */
 export async function watchImport(ctx: Ctx, agentId: AgentId, id: number, { signal }: Listener): Promise<Events<Import>> {
   await read(ctx, agentId, id)
   return watch({ look: () => findImport(ctx, agentId, id), isOver: ({ status }) => !isUnderWay(status), idOf: () => String(id) }, signal)

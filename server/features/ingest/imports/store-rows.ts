@@ -21,8 +21,8 @@ const NOTHING_ELSE: Told = { objects: async () => new Map(), hashes: new Map() }
 const keyOf = ({ source, externalId }: { readonly source: string; readonly externalId: string }) => `${source} ${externalId}`
 
 /**
- * Stores rows of a file as adverts of the agent's own, in the transaction of `ctx`. What became of them. `sameIds`: objects of rows that say what
- * they said before; a search made since may want to hear of them.
+ * Stores rows of a file as the agent's own adverts, in the transaction of `ctx`, and counts the outcomes. `sameIds`: properties of unchanged rows;
+ * searches created since may match them.
  */
 export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: readonly ReadListing[], sameIds: readonly number[]) {
   const result = await storeOwn(
@@ -38,9 +38,9 @@ export async function storeRows(ctx: Ctx, { id, agentId }: StoredImport, rows: r
 }
 
 /**
- * Stores adverts that an agent hands in as his own, in the transaction of `ctx`, and tells him which of them fit his searches. One that speaks of
- * an advert everybody sees stands for its object. `objects`: numbers of objects that go together, asked for once nobody joins objects any more;
- * `hashes`: marks of what is told, by "source externalId".
+ * Stores adverts submitted by an agent, in the transaction of `ctx`, and notifies the agent of matches. One that names a public advert is joined to
+ * its property. `objects`: property numbers of adverts that belong together, fetched once the lock against joins is held;
+ * `hashes`: content hashes by "source externalId".
  */
 export async function storeOwn(
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function storeOwn(
     ctx,
     own.flatMap((row) => row.public),
   )
-  // before any object is held
+  // before any property is locked
   if (known.size > 0) await holdNumbers(ctx)
   const result = await importListings(
     ctx,
@@ -82,7 +82,7 @@ export async function storeOwn(
   return result
 }
 
-/** The portals' own adverts that a row speaks of. */
+/** The public portal adverts that a row refers to. */
 function publicAdverts({ source, externalId, platformLinks = {} }: ImportListing) {
   const linked = PORTALS.flatMap((portal) => {
     const id = platformLinks[LINK_OF[portal]] === undefined ? undefined : idOfLink(platformLinks[LINK_OF[portal]] as string)
@@ -95,7 +95,7 @@ function hashesOf(agentId: AgentId, rows: readonly ReadListing[]): ReadonlyMap<s
   return new Map(rows.map(({ listing, hash }) => [keyOf({ ...listing, externalId: ownNumber(listing.externalId, agentId) }), hash]))
 }
 
-/** Numbers of objects that the file itself names, so that all of its adverts of one come together. */
+/** Property numbers by the file's own property ids, so that all adverts of one property are kept together. */
 async function objectsOf(
   ctx: Ctx,
   { id, agentId }: Pick<StoredImport, 'id' | 'agentId'>,

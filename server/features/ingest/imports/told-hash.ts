@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ImportListing } from '../../market/adverts/import-listing.ts'
 import { RULES_VERSION } from '../../market/adverts/verdict-rules.ts'
 
-/** Rises when the same words of a file are to be stored in another way. */
+/** Increment when the same content of a file is to be stored differently. */
 const STORED_AS = 1
 
-/** A mark of all that a row tells and how it is judged: what carries it already would be stored as it stands. */
+/** Hash of a row's content and the version of the rules: a row with a stored hash is unchanged. */
 export function toldHash(listing: ImportListing): string {
   return createHash('sha256')
     .update(JSON.stringify([STORED_AS, RULES_VERSION, listing]))

@@ -12,7 +12,7 @@ import { read } from './service.ts'
 const WORKED_ON = 'Daran wurde seither gearbeitet.'
 const OF_ANOTHER = 'Ein anderer Import hat ein Inserat davon gebracht.'
 
-/** Takes back what an import brought, but for what somebody worked on since. All or nothing. */
+/** Undoes an import, except for properties worked on since, in one transaction. */
 export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<ImportUndone> {
   return inTransaction(ctx, async (ctx) => {
     await read(ctx, agentId, id)
@@ -20,12 +20,12 @@ export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
     const { undoUntil } = await read(ctx, agentId, id)
     if (undoUntil === null) throw new Refusal(409, 'Dieser Import lässt sich nicht oder nicht mehr zurücknehmen.')
     const brought = await listBrought(ctx, id)
-    // what stood for another object stands for itself first, with what the agent had on it
+    // a property joined to another is separated first, with the agent's work on it
     for (const { propertyId, isJoined } of brought) if (isJoined) await standAlone(ctx, agentId, propertyId)
     const used = await listUsed(
       ctx,
       agentId,
-      // a match is no work of his
+      // matches are not the agent's work
       ctx.stored.belongings.filter(({ table }) => table !== 'matches'),
       brought.map(({ propertyId }) => propertyId),
     )

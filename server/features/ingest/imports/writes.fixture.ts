@@ -7,7 +7,7 @@ import { searchingAgent } from '#test/searching-agent.ts'
 import { csvForm, csvOf } from '#test/csv-form.ts'
 
 let count = 0
-/** A file that differs from all others. */
+/** A file unlike all others. */
 const file = () => csvForm(csvOf([{ id: (count += 1) }]))
 
 const uploaded = async (test: TestApp, by: TestAgent) => (await test.as(by).call(contract.imports.upload, { body: file() })).body

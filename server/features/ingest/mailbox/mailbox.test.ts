@@ -19,7 +19,7 @@ import { postboxOf } from './service.ts'
 
 const post = createAlertPost()
 const INBOUND = { port: 0, host: '127.0.0.1', domain: 'giebel.test', tls: undefined }
-/** Domains whose keys cannot be asked for. */
+/** Domains whose DKIM keys cannot be looked up. */
 const cutOff = new Set<string>()
 let test: TestApp
 let server: InboundServer
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const addressOf = async (agent: TestAgent) => (await test.as(agent).call(contract.mailbox.renew)).body.address ?? ''
 const mailsOf = async (agent: TestAgent) => (await test.as(agent).call(contract.mailbox.mails)).body
-/** What came by mail; no title of these tests looks like these. */
+/** Titles that came by mail. */
 const fromMails = async (agent: TestAgent) => (await seenBy(agent)).filter((title) => title !== PUBLIC)
 const PUBLIC = 'Bekanntes Haus'
 const seenBy = async (agent: TestAgent) =>
@@ -85,7 +85,7 @@ async function arrives(mail: Parameters<typeof post.send>[1]) {
 }
 
 describe('an alert of a portal', () => {
-  it('becomes adverts that its agent alone sees, and is announced to him', async () => {
+  it('becomes adverts that only its agent sees and is notified of', async () => {
     const search = await test.make.savedSearch(anna, { name: 'Uelzen', location: 'Uelzen' })
     const [one, other] = [advert({ street: 'Birkenweg 7' }), advert()]
     expect(await arrives(scout([one, other]))).toMatchObject({
@@ -135,7 +135,7 @@ describe('an alert of a portal', () => {
   })
 
   it.each(['Häuser zum Kauf in Ganz Uelzen', 'Häuser zum Kauf - Zimmer: 3 - 5 Zimmer in Uelzen', 'Haus in guter Lage in Uelzen + 20 km'])(
-    'that names no place is found where was searched: %s',
+    'without a place is found where the search was: %s',
     async (searched) => {
       for (const place of ['Uelzen', 'Celle']) await test.make.savedSearch(anna, { name: place, location: place })
       const one = advert()
@@ -148,7 +148,7 @@ describe('an alert of a portal', () => {
     },
   )
 
-  it('that comes twice, or tells of known adverts again, makes nothing new', async () => {
+  it('creates nothing new when sent twice or when it repeats known adverts', async () => {
     const known = advert()
     const raw = await post.write(scout([known]))
     await post.sendRaw(server.port, to, raw)
@@ -158,7 +158,7 @@ describe('an alert of a portal', () => {
     expect(await arrives(scout([known, advert()]))).toMatchObject({ hits: 2, newHits: 1 })
   })
 
-  it('stands for the object everybody sees', async () => {
+  it('joins the property that all agents see', async () => {
     const id = await test.make.property({ source: 'immobilienscout24.de', external_id: '171900001', title: PUBLIC })
     expect(await arrives(scout([advert({ id: '171900001', title: PUBLIC })]))).toMatchObject({ hits: 1, newHits: 1 })
     const titles = await seenBy(anna)
@@ -168,7 +168,7 @@ describe('an alert of a portal', () => {
     expect((await test.as(berta).call(contract.properties.get, { params: { id } })).body.adverts).toHaveLength(1)
   })
 
-  it('of which one advert cannot be read brings the others, says so, and is kept for seven days', async () => {
+  it('with one unreadable advert yields the others, gives a reason and is kept for seven days', async () => {
     const [good, bad] = [advert(), advert()]
     const mail = scout([good, bad])
     const broken = mail.text.replace(`Titel: ${bad.title}`, 'Überschrift fehlt')
@@ -188,8 +188,8 @@ describe('an alert of a portal', () => {
   })
 })
 
-describe('a mail that two workers read', () => {
-  it('counts once: who comes second leaves it as it is', async () => {
+describe('a mail read by two workers', () => {
+  it('counts once: the second worker leaves it unchanged', async () => {
     await post.send(server.port, scout([advert()]))
     const first = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
@@ -210,13 +210,13 @@ describe('a mail that two workers read', () => {
   })
 })
 
-describe('a mail about which nothing can be asked now', () => {
+describe('a mail whose key or link cannot be looked up', () => {
   const sweep = async () => {
     await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
     await test.drain()
   }
 
-  it('keeps back no other, is read when that goes again, and is given up after a day', async () => {
+  it('delays no other mail, is retried later and is given up after a day', async () => {
     const [late, never] = [advert(), advert()]
     cutOff.add('immobilienscout24.de')
     await post.send(server.port, scout([late]))
@@ -247,7 +247,7 @@ describe('a mail about which nothing can be asked now', () => {
     expect(await seenBy(anna)).not.toContain(never.title)
   })
 
-  it('waits too where a link of it cannot be asked where it leads', async () => {
+  it('waits too when one of its links cannot be requested', async () => {
     const http = createHttp({ userAgent: 'Giebel', allowedOrigins: [], resolve: () => Promise.reject(new Error('no such name')) })
     const text = immoweltText([advert()], () => 'https://click.by.immowelt.de/?qs=a1b2c3')
     const reading = readMail({ from: 'angebot@suchen.immowelt.de', subject: '1 neues Immobilienangebot', text, html: null })
@@ -261,7 +261,7 @@ describe('a mail about which nothing can be asked now', () => {
     [503, 'later'],
     [200, 'nowhere'],
     [404, 'nowhere'],
-  ] as const)('whose link is answered with %d is tried %s', async (status, outcome) => {
+  ] as const)('whose link answers %d is resolved as %s', async (status, outcome) => {
     const host = createServer((_, answer) => answer.writeHead(status).end('kein Inserat'))
     await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
     onTestFinished(() => void host.close())
@@ -275,7 +275,7 @@ describe('a mail about which nothing can be asked now', () => {
   })
 })
 
-it('leaves out a link that leads to no advert, and keeps the others', async () => {
+it('drops a link that leads to no advert and keeps the others', async () => {
   const host = createServer((_, answer) => answer.writeHead(404).end('kein Inserat'))
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
   onTestFinished(() => void host.close())
@@ -288,7 +288,7 @@ it('leaves out a link that leads to no advert, and keeps the others', async () =
   await http.close()
 })
 
-describe('a mail that is not what it says', () => {
+describe('a forged mail', () => {
   const foreign = async (mail: Parameters<typeof post.send>[1]) => {
     const came = await arrives(mail)
     expect(await fromMails(anna)).toEqual([])
@@ -301,7 +301,7 @@ describe('a mail that is not what it says', () => {
     expect(await foreign({ ...scout([advert()]), signedBy: 'de' })).toMatchObject({ state: 'foreign' })
   })
 
-  it('is refused when it was changed on the way, or something was added', async () => {
+  it('is refused when it was changed in transit or something was appended', async () => {
     const raw = await post.write(scout([advert()]))
     await post.sendRaw(server.port, to, Buffer.from(raw.toString('latin1').replaceAll('4,5', '9,5'), 'latin1'))
     await test.drain()
@@ -328,7 +328,7 @@ describe('a mail that is not what it says', () => {
     expect(await fromMails(anna)).toEqual([])
   })
 
-  it('whose boundary is not signed is read as it was sent, and not where words of it are named as the boundary', async () => {
+  it('with an unsigned boundary is read as sent, but not when the boundary names words of its body', async () => {
     const mail = { ...scout([advert()]), html: '<p>Ihr Suchauftrag</p>', signs: 'from:to:subject:date' }
     const raw = (await post.write(mail)).toString('latin1')
     expect(raw).toMatch(/^Content-Type: multipart\//im)
@@ -340,10 +340,10 @@ describe('a mail that is not what it says', () => {
     expect((await mailsOf(anna))[0]?.state).not.toBe('foreign')
   })
 
-  describe('as the signature covers sender, recipient, subject and date alone', () => {
+  describe('when the signature covers only sender, recipient, subject and date', () => {
     const BUILD = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n'
 
-    /** A mail of one part, as its portal signed it with these fields, and with those in their place. */
+    /** Sends a one-part mail signed with the fields `signed`, which are then replaced by `arriving`. */
     async function built(signed: string, arriving: string, change: (text: string) => string = (text) => text) {
       const { from, subject, text } = scout([advert()])
       const date = 'Mon, 16 Nov 2026 12:00:00 +0000'
@@ -371,7 +371,7 @@ describe('a mail that is not what it says', () => {
         BUILD.replace('8bit', 'base64'),
         (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\n'),
       ],
-    ])('is read where its body shows that it is %s', async (_, build, change) => {
+    ])('is read when its body proves that it is %s', async (_, build, change) => {
       expect(await built(build, build, change)).toMatchObject({ state: 'read', hits: 1 })
     })
 
@@ -382,12 +382,12 @@ describe('a mail that is not what it says', () => {
       ['one of several parts', BUILD.replace('text/plain', 'multipart/mixed; boundary=Titel')],
       ['text in codes', QUOTED],
       ['text in base64', BUILD.replace('8bit', 'base64')],
-    ])('is refused where fields of it say that it is %s, and its body does not', async (_, arriving) => {
+    ])('is refused when its headers claim it is %s but its body does not', async (_, arriving) => {
       expect(await built(BUILD, arriving)).toMatchObject({ state: 'foreign', hits: 0 })
       expect(await fromMails(anna)).toEqual([])
     })
 
-    it('is refused where the field was taken away that says how lines are broken', async () => {
+    it('is refused when the transfer encoding header was removed', async () => {
       expect(await built(QUOTED, BUILD, quoted)).toMatchObject({ state: 'foreign', hits: 0 })
       expect(await built(QUOTED, '', quoted)).toMatchObject({ state: 'foreign', hits: 0 })
     })
@@ -405,7 +405,7 @@ describe('a mail that is not what it says', () => {
     })
   })
 
-  it('is refused with a line of more than ten times what mail servers take, and not with one of half of that', async () => {
+  it('is refused with a line over ten times the SMTP limit, but not with one of half of that', async () => {
     const sent = async (length: number) => {
       const { text, ...mail } = scout([advert()])
       const build = 'Date: Mon, 16 Nov 2026 12:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8'
@@ -415,13 +415,13 @@ describe('a mail that is not what it says', () => {
     expect([await sent(5_000), await sent(10_001)]).toEqual(['read', 'foreign'])
   })
 
-  it('from anybody else is not read', async () => {
+  it('from any other sender is not read', async () => {
     expect(await foreign({ ...scout([advert()]), from: 'werbung@firma.example' })).toMatchObject({ state: 'foreign' })
     expect(await foreign({ ...scout([advert()]), from: 'myscout@immobilienscout24.de.betrug.example' })).toMatchObject({ state: 'foreign' })
   })
 })
 
-describe('a mail made to keep its reader busy', () => {
+describe('a mail built to exhaust its reader', () => {
   const FROM = 'From: a@b.example\r\nSubject: x\r\n'
   const SIGNED = `${FROM}DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=b.example; s=k; h=from:subject; bh=AA; b=AA\r\n`
   const BUILT = 'Diese E-Mail ist nicht lesbar aufgebaut.'
@@ -439,13 +439,13 @@ describe('a mail made to keep its reader busy', () => {
     expect((await mailsOf(anna))[0]).toMatchObject({ state: 'unread', reason: BUILT })
   })
 
-  it('is understood where its agent sends on two hundred thousand ends of lines that are none in mails', async () => {
+  it('is read when its agent forwards 200,000 line separators that end no line in mails', async () => {
     const text = `---------- Forwarded message ---------\nVon: a@b.example\n${'\u2028'.repeat(200_000)}`
     const came = await arrives({ from: anna.email, to, subject: 'WG: Haus', text })
     expect(came).toMatchObject({ state: 'foreign', reason: expect.stringContaining('keine weitergeleitete E-Mail') as string })
   })
 
-  it('keeps the server from nothing else meanwhile', async () => {
+  it('does not block the server meanwhile', async () => {
     const signature = (length: number) =>
       `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=b.example; s=k; l=${length}; h=from:subject; bh=AA; b=AA\r\n`
     const signatures = Array.from({ length: 10 }, (_, n) => signature(1_000_000 + n)).join('')
@@ -453,13 +453,13 @@ describe('a mail made to keep its reader busy', () => {
     const sumOf = ({ user, system }: NodeJS.CpuUsage) => user + system
     const [whole, loop] = [process.cpuUsage(), process.threadCpuUsage()]
     await test.drain()
-    // time of the processor, since waiting for it says nothing on a busy machine
+    // CPU time, because elapsed time means nothing on a busy machine
     const share = sumOf(process.threadCpuUsage(loop)) / sumOf(process.cpuUsage(whole))
     expect((await mailsOf(anna))[0]).toMatchObject({ state: 'foreign' })
     expect(share).toBeLessThan(0.5)
   })
 
-  it('keeps back the mails of another agent for one of its turns only', async () => {
+  it('delays another agent’s mails by one turn only', async () => {
     const many = [advert(), advert(), advert()]
     const one = advert()
     for (const each of many) await post.send(server.port, scout([each]))
@@ -470,12 +470,12 @@ describe('a mail made to keep its reader busy', () => {
     const rows = await test.ctx.db.selectFrom('adverts').select('title').where('title', 'in', titles).orderBy('id').execute()
     const order = rows.map(({ title }) => title)
     expect(order).toHaveLength(4)
-    // the first mails of both come in one batch, in either order
+    // the first mails of both agents come in one batch, in either order
     expect(order.indexOf(one.title)).toBeLessThan(2)
   })
 })
 
-describe('a mail that asks for something to be confirmed', () => {
+describe('a mail that asks for a confirmation', () => {
   const GMAIL = {
     from: 'forwarding-noreply@google.com',
     subject: '(#618203954) Gmail-Weiterleitungsbestätigung – E-Mails von anna@gmail.example empfangen',
@@ -492,7 +492,7 @@ describe('a mail that asks for something to be confirmed', () => {
     ].join('\n'),
   }
 
-  it('of the provider that sends the agent’s mails on is shown to him, with the code and the one link that confirms, and to nobody else', async () => {
+  it('from the agent’s forwarding provider shows the code and the confirming link to this agent only', async () => {
     const came = await arrives({ ...GMAIL, to })
     expect(came).toMatchObject({
       state: 'confirmation',
@@ -508,7 +508,7 @@ describe('a mail that asks for something to be confirmed', () => {
     expect(stored.content?.toString('latin1')).not.toMatch(/618203954|mail-settings/)
   })
 
-  it('of a portal is shown with its link, also where it has a page only', async () => {
+  it('from a portal is shown with its link, also when it is HTML only', async () => {
     const html =
       '<p>Guten Tag,</p><p>bitte bestätigen Sie Ihren Suchauftrag.</p><a href="https://link.immobilienscout24.de/x?t=1">Jetzt bestätigen</a><a href="https://tracking.example/confirm">…</a>'
     expect(
@@ -520,7 +520,7 @@ describe('a mail that asks for something to be confirmed', () => {
     })
   })
 
-  it('is not shown where nobody has signed it, or somebody else has', async () => {
+  it('is not shown when it is unsigned or signed by another domain', async () => {
     expect(await arrives({ ...GMAIL, to, signedBy: null })).toMatchObject({ state: 'foreign', confirmation: null })
     expect(await arrives({ ...GMAIL, to, subject: 'Noch einmal bestätigen', signedBy: 'betrug.example' })).toMatchObject({
       state: 'foreign',
@@ -528,7 +528,7 @@ describe('a mail that asks for something to be confirmed', () => {
     })
   })
 
-  it('is none where it only speaks of confirming', async () => {
+  it('is not recognised when it merely mentions confirming', async () => {
     const newsletter = { from: 'news@immobilienscout24.de', to, subject: 'Ihr Marktbericht' }
     const text = 'Makler bestätigen: Die Preise steigen.\nhttps://www.immobilienscout24.de/bericht'
     expect(await arrives({ ...newsletter, text })).toMatchObject({ state: 'other', confirmation: null })
@@ -536,7 +536,7 @@ describe('a mail that asks for something to be confirmed', () => {
   })
 })
 
-describe('a mail that the agent sends on', () => {
+describe('a mail that the agent forwards', () => {
   const forwarded = (one: AlertAdvert) => ({
     from: anna.email,
     to,
@@ -544,7 +544,7 @@ describe('a mail that the agent sends on', () => {
     text: `Hallo,\n\n---------- Forwarded message ---------\nVon: ImmoScout24 <myscout@immobilienscout24.de>\nDate: Mo., 16. Nov. 2026 um 14:36 Uhr\nSubject: 1 Angebot: Haus zum Kauf\nTo: <${anna.email}>\n\n${immobilienscout24Text('Haus zum Kauf', [one])}`,
   })
 
-  it('counts as his own word, from his own signed address', async () => {
+  it('is accepted from the agent’s own signed address', async () => {
     const one = advert()
     expect(await arrives(forwarded(one))).toMatchObject({ state: 'read', isForwarded: true, newHits: 1 })
     expect(await seenBy(anna)).toContain(one.title)
@@ -559,7 +559,7 @@ describe('a mail that the agent sends on', () => {
     })
   })
 
-  it('is what it was, whatever subject he gives it: a plot stays a plot', async () => {
+  it('is read like the original under any subject: a plot remains a plot', async () => {
     const one = advert({ title: 'Ruhige Lage am Wald' })
     const text = immobilienscout24Text('x', [one]).replace(/Wohnfläche: .*\nZimmer: .*/, 'Grundstück: 512 m²')
     const head = `Von: ImmoScout24 <myscout@immobilienscout24.de>\nGesendet: Montag\nAn: ${anna.email}\nBetreff: 1 Angebot: Grundstück zum Kauf\n\n`
@@ -591,7 +591,7 @@ describe('a mail that the agent sends on', () => {
       'Fwd',
       (text: string) => `Von: x <myscout@immobilienscout24.de>\nDatum: heute\n\n${text.replaceAll('Titel:', '')}`,
     ],
-  ])('is not understood, and says so, where %s', async (_, subject, change) => {
+  ])('is unread with a reason where %s', async (_, subject, change) => {
     const text = change(immobilienscout24Text('Haus zum Kauf', [advert()]))
     expect(await arrives({ from: anna.email, to, subject, text })).toMatchObject({
       state: 'unread',
@@ -601,19 +601,19 @@ describe('a mail that the agent sends on', () => {
     expect(await fromMails(anna)).toEqual([])
   })
 
-  it('is refused where nothing of it is a portal’s', async () => {
+  it('is refused when nothing in it is from a portal', async () => {
     const text = 'Von: Berta <berta@makler.example>\nDatum: heute\n\nKommst du morgen?'
     expect(await arrives({ from: anna.email, to, subject: 'WG: Treffen', text })).toMatchObject({ state: 'foreign' })
   })
 
-  it('is refused from another address, or without a signature', async () => {
+  it('is refused from another address or without a signature', async () => {
     expect(await arrives({ ...forwarded(advert()), from: berta.email })).toMatchObject({ state: 'foreign' })
     expect(await arrives({ ...forwarded(advert()), signedBy: null })).toMatchObject({ state: 'foreign' })
     expect(await fromMails(anna)).toEqual([])
   })
 })
 
-describe('a mail that is attached to another', () => {
+describe('a mail attached to another', () => {
   const carrying = (parts: readonly Buffer[], change: Partial<Parameters<typeof post.send>[1]> = {}, type = 'message/rfc822') => ({
     from: anna.email,
     to,
@@ -623,7 +623,7 @@ describe('a mail that is attached to another', () => {
     ...change,
   })
 
-  it('counts as the portal’s own word while its signature is whole, no matter who attached it', async () => {
+  it('is accepted from any sender while the portal’s signature is intact', async () => {
     const one = advert()
     const inner = await post.write(scout([one]))
     expect(await arrives(carrying([inner], { from: berta.email }))).toMatchObject({
@@ -642,7 +642,7 @@ describe('a mail that is attached to another', () => {
     })
   })
 
-  it.each(['message/rfc822', 'application/octet-stream', 'application/x-eml'])('is read as %s, several of them at once', async (type) => {
+  it.each(['message/rfc822', 'application/octet-stream', 'application/x-eml'])('is read as %s, several at once', async (type) => {
     const [one, other, third] = [advert(), advert(), advert()]
     const inner = [
       await post.write(scout([one, other])),
@@ -652,21 +652,21 @@ describe('a mail that is attached to another', () => {
     expect((await fromMails(anna)).toSorted()).toEqual([one.title, other.title, third.title].toSorted())
   })
 
-  it('counts as the agent’s word without a signature, if he has signed what carries it', async () => {
+  it('is accepted without a signature if the agent signed the outer mail', async () => {
     const bare = await post.write({ ...scout([advert()]), signedBy: null })
     expect(await arrives(carrying([bare]))).toMatchObject({ state: 'read', isForwarded: true, newHits: 1 })
     expect(await arrives(carrying([bare], { signedBy: null, subject: 'Noch einmal' }))).toMatchObject({ state: 'foreign' })
     expect(await arrives(carrying([bare], { from: berta.email }))).toMatchObject({ state: 'foreign' })
   })
 
-  it('is read where it was sent on before it was attached', async () => {
+  it('is read when it was forwarded before it was attached', async () => {
     const one = advert()
     const head = 'Von: ImmoScout24 <myscout@immobilienscout24.de>\nDatum: heute\n\n'
     const inner = await post.write({ from: berta.email, to, subject: 'WG: Haus', text: head + scout([one]).text })
     expect(await arrives(carrying([inner]))).toMatchObject({ state: 'read', isForwarded: true, newHits: 1 })
   })
 
-  it('says that it cannot be read as a file of Outlook', async () => {
+  it('is unread with a reason when it is an Outlook file', async () => {
     const mail = { ...carrying([]), attachments: [{ filename: 'Angebot.msg', content: Buffer.from('x') }] }
     expect(await arrives(mail)).toMatchObject({ state: 'unread', reason: expect.stringContaining('Outlook') as string })
   })
@@ -680,7 +680,7 @@ describe('the address', () => {
     return { socket, code: greeting.toString().slice(0, 3) }
   }
 
-  it('is known, and no other: not an old one, not one of another domain, not one of a locked account', async () => {
+  it('accepts no old name, no other domain and no locked account', async () => {
     const old = to
     const now = await addressOf(anna)
     await expect(post.send(server.port, { ...scout([]), to: old })).rejects.toThrow(/550/)
@@ -691,13 +691,13 @@ describe('the address', () => {
     await expect(post.send(server.port, { ...scout([]), to: now })).rejects.toThrow(/550/)
   })
 
-  it('leads nowhere once it is given up', async () => {
+  it('is rejected once the mailbox is closed', async () => {
     await test.as(anna).call(contract.mailbox.close)
     expect((await test.as(anna).call(contract.mailbox.read)).body).toEqual({ isReceiving: true, address: null })
     await expect(post.send(server.port, { ...scout([]), to })).rejects.toThrow(/550/)
   })
 
-  it('takes no mail above its size, and no more a day than anybody is sent', async () => {
+  it('accepts no mail above the size limit and no more than 500 a day', async () => {
     await expect(post.sendRaw(server.port, to, Buffer.alloc(INBOUND_MAIL_BYTES_MAX + 1, 'x\r\n'))).rejects.toThrow(/552/)
     await test.ctx.db
       .insertInto('inbound_mails')
@@ -713,13 +713,13 @@ describe('the address', () => {
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
   })
 
-  it('takes no more bytes a day than alerts have, however few the mails are', async () => {
+  it('accepts no more than 200 MB a day, however few the mails are', async () => {
     await sql`insert into inbound_mails (agent_id, hash, content, received_at, state)
       values (${anna.id}, 'large', convert_to(repeat('x', 200000000), 'UTF8'), ${test.clock.now()}, 'waiting')`.execute(test.ctx.db)
     await expect(post.send(server.port, scout([advert()]))).rejects.toThrow(/452/)
   })
 
-  it('is not guessed for long, and no host sends without end', async () => {
+  it('limits guesses of addresses and mails per host', async () => {
     const from = (localAddress: string) => createTransport({ host: '127.0.0.1', port: server.port, localAddress, ignoreTLS: true })
     const mail = (to: string) => ({ from: 'a@b.example', to, subject: 'x', text: 'x' })
     const guesser = from('127.0.0.7')
@@ -737,7 +737,7 @@ describe('the address', () => {
     await from('127.0.0.9').sendMail(mail(to))
   })
 
-  it('is closed by nobody who holds its lines: one network gets four of them', async () => {
+  it('stays reachable when one network holds its four connections', async () => {
     const lines = await Promise.all([1, 2, 3, 4].map(() => lineFrom('127.0.0.21')))
     expect(lines.map(({ code }) => code)).toEqual(['220', '220', '220', '220'])
     expect((await lineFrom('127.0.0.21')).code).toBe('421')
@@ -746,8 +746,8 @@ describe('the address', () => {
     await expect.poll(async () => (await lineFrom('127.0.0.21')).code).toBe('220')
   })
 
-  describe('on a line that lasts', () => {
-    /** Says these lines, one after the answer to the other, then something to the end of the connection; gives how long it lasted. */
+  describe('on a long connection', () => {
+    /** Sends these lines, each after the answer to the one before, then `goOn` until the connection ends; returns its duration in ms. */
     async function lastingOf(lasting: Lasting, lines: readonly string[], goOn: string): Promise<number> {
       const own = await listenForMails(INBOUND, postboxOf(test.ctx), () => undefined, lasting)
       onTestFinished(() => own.close())
@@ -770,20 +770,20 @@ describe('the address', () => {
       ['names nobody', ['EHLO a.example']],
       ['says who sends, and nobody to whom', ['EHLO a.example', 'MAIL FROM:<a@b.example>']],
       ['names a mailbox that nobody has', ['EHLO a.example', 'MAIL FROM:<a@b.example>', 'RCPT TO:<niemand@giebel.test>']],
-    ])('is cut soon where it %s, however busy it is', async (_, lines) => {
+    ])('is cut off soon when the client %s, however busy it is', async (_, lines) => {
       const lasted = await lastingOf({ stranger: 400, longest: 20_000 }, lines, 'NOOP\r\n')
       expect(lasted).toBeGreaterThanOrEqual(350)
       expect(lasted).toBeLessThan(15_000)
     })
 
-    it('is not cut for long where it names a mailbox, and then it is, however steadily it sends', async () => {
+    it('is cut off only after the longer limit once a mailbox is named, however steadily data comes', async () => {
       const lines = ['EHLO a.example', 'MAIL FROM:<a@b.example>', `RCPT TO:<${to}>`, 'DATA']
       const lasted = await lastingOf({ stranger: 800, longest: 1_600 }, lines, 'x')
       expect(lasted).toBeGreaterThanOrEqual(1_550)
       expect(lasted).toBeLessThan(15_000)
     })
 
-    it('leaves places where twenty-five other lines of some networks say nothing', async () => {
+    it('leaves connections free while twenty-five of other networks are idle', async () => {
       for (let n = 0; n < 25; n += 1) {
         const socket = connect({ host: '127.0.0.1', port: server.port, localAddress: `127.0.1.${1 + Math.floor(n / 4)}` })
         onTestFinished(() => void socket.destroy())
@@ -794,7 +794,7 @@ describe('the address', () => {
     })
   })
 
-  it('is no way to send on mails', async () => {
+  it('does not relay mails', async () => {
     await expect(post.send(server.port, { ...scout([]), to: 'opfer@anderswo.example' })).rejects.toThrow(/550/)
   })
 })
@@ -818,7 +818,7 @@ describe('hostile mails', () => {
     ['bytes that are no text', Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7) % 256))],
     ['a header of a megabyte', Buffer.from(`From: a@b.c\r\nSubject: ${'x'.repeat(1_000_000)}\r\n\r\nHallo\r\n`)],
     ['nothing', Buffer.from('\r\n')],
-  ])('of %s are an end with a sentence, and open nothing', async (_, raw) => {
+  ])('of %s end with a reason and store nothing', async (_, raw) => {
     await post.sendRaw(server.port, to, raw)
     await test.drain()
     const [mail] = await mailsOf(anna)

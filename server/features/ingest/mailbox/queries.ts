@@ -10,7 +10,7 @@ export async function findName({ db }: Ctx, agentId: AgentId): Promise<string | 
   return row?.name
 }
 
-/** Replaces the address there was. */
+/** Replaces an existing address. */
 export async function storeName({ db, clock }: Ctx, agentId: AgentId, name: string): Promise<void> {
   const row = { name, created_at: clock.now() }
   await db
@@ -20,13 +20,13 @@ export async function storeName({ db, clock }: Ctx, agentId: AgentId, name: stri
     .execute()
 }
 
-/** Whether there was one. */
+/** Returns whether a row was deleted. */
 export async function deleteName({ db }: Ctx, agentId: AgentId): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('mailboxes').where('agent_id', '=', agentId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** The active agent whose address begins so. */
+/** The active agent with this local part. */
 export async function findOwner({ db }: Ctx, name: string): Promise<AgentId | undefined> {
   const row = await db
     .selectFrom('mailboxes as m')
@@ -49,7 +49,7 @@ export async function countSince({ db }: Ctx, agentId: AgentId, since: Date): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** Whether it is a new one: the same mail twice is one. */
+/** Dedupes by hash; returns whether the mail is new. */
 export async function insertMail({ db, clock }: Ctx, agentId: AgentId, hash: Buffer, content: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('inbound_mails')
@@ -67,7 +67,7 @@ export interface WaitingMail {
   readonly receivedAt: string
 }
 
-/** The oldest that is due. */
+/** The oldest mail that is due. */
 export async function findWaiting({ db, clock }: Ctx, agentId: AgentId): Promise<WaitingMail | undefined> {
   return db
     .selectFrom('inbound_mails as m')
@@ -80,7 +80,7 @@ export async function findWaiting({ db, clock }: Ctx, agentId: AgentId): Promise
     .executeTakeFirst()
 }
 
-/** Holds a mail that still waits; false where somebody else has read it. */
+/** Locks a waiting mail; false if another worker has read it already. */
 export async function lockWaiting({ db }: Ctx, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('inbound_mails')
@@ -103,7 +103,7 @@ export interface MailResult {
   readonly reason: string | null
 }
 
-/** What became of a mail. Its text is kept only where somebody may have to look at it; `content` takes its place. */
+/** Stores the outcome of a mail. Its text is kept only if it may need a closer look; otherwise `content` replaces it. */
 export async function storeResult({ db }: Ctx, id: number, result: MailResult, content: Buffer | null): Promise<void> {
   await db
     .updateTable('inbound_mails')
@@ -122,7 +122,7 @@ export async function storeResult({ db }: Ctx, id: number, result: MailResult, c
     .execute()
 }
 
-/** A mail as it is listed, with what it asks still sealed. */
+/** A mail as listed, with its confirmation still sealed. */
 type ListedMail = Omit<InboundMail, 'confirmation'> & { readonly asked: Buffer | null }
 
 export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): Promise<ListedMail[]> {
@@ -148,7 +148,7 @@ export async function listMails({ db }: Ctx, agentId: AgentId, limit: number): P
     .execute()
 }
 
-/** Leaves a mail for later. */
+/** Postpones a mail. */
 export async function putOff({ db }: Ctx, id: number, until: Date): Promise<void> {
   await db.updateTable('inbound_mails').set({ try_after: until }).where('id', '=', id).where('state', '=', 'waiting').execute()
 }

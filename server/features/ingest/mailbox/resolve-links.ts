@@ -2,15 +2,15 @@ import type { Ctx } from '../../../ctx.ts'
 import type { MailHit } from './alerts/mail.ts'
 import { advertBehind } from './alerts/read-mail.ts'
 
-/** Bytes. Where it leads stands in the head of the answer. */
+/** Bytes. The redirect target is in the headers of the answer. */
 const ANSWER_MAX = 65_536
 
-/** A wall, too many questions or a fault of the host says nothing of the link. */
+/** A wall, a rate limit or a server fault does not invalidate the link. */
 const WILL_PASS = (status: number) => status === 403 || status === 408 || status === 429 || status >= 500
 
 /**
- * Asks links that do not say themselves which advert they mean where they lead: one request each, and what lies there is not opened.
- * Those that lead to no advert are left out. `later` where one could not be asked, `nowhere` where none leads to an advert.
+ * Resolves links without an advert number by one request each; the target is not opened.
+ * Links that lead to no advert are dropped. `later` if one could not be requested, `nowhere` if none leads to an advert.
  */
 export async function resolveLinks<Hit extends MailHit>(ctx: Ctx, hits: readonly Hit[]): Promise<readonly Hit[] | 'later' | 'nowhere'> {
   const resolved: Hit[] = []

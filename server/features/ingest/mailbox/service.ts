@@ -11,9 +11,9 @@ import type { Postbox } from './smtp/smtp.ts'
 import { countSince, deleteName, findName, findOwner, insertMail, listMails, storeName } from './queries.ts'
 
 const SHOWN = 50
-/** An alert every three minutes, day and night. */
+/** One alert every three minutes, day and night. */
 const MAILS_A_DAY = 500
-/** Bytes of an agent's mails in a day; an alert has a hundredth of a megabyte. */
+/** Bytes per agent and day; an alert has about 10 KB. */
 const BYTES_A_DAY = 200_000_000
 
 export async function mailboxOf(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
@@ -22,10 +22,10 @@ export async function mailboxOf(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
   return { isReceiving: inbound !== undefined, address: inbound && name !== undefined ? `${name}@${inbound.domain}` : null }
 }
 
-/** Nobody guesses it, and it can be read out. */
+/** Not guessable, and can be read out. */
 const newName = () => `suche-${randomBytes(8).toString('hex')}`
 
-/** A new address; the one before is nobody's. */
+/** Creates a new address; the previous one stops working. */
 export async function renewAddress(ctx: Ctx, agentId: AgentId): Promise<Mailbox> {
   if (!ctx.config.inbound) throw new Refusal(409, 'Diese Installation empfängt keine E-Mails. Bitte fragen Sie Ihre Administration.')
   await storeName(ctx, agentId, newName())
@@ -39,23 +39,23 @@ export async function lastMails(ctx: Ctx, agentId: AgentId): Promise<InboundMail
   return mails.map(({ asked, ...mail }) => ({ ...mail, confirmation: asked && opened(ctx, asked) }))
 }
 
-/** Null where another key has sealed it. */
+/** Null if it was sealed with another key. */
 function opened({ secrets }: Ctx, sealed: Buffer): MailConfirmation | null {
   const text = secrets.open(sealed)
   return text === undefined ? null : (JSON.parse(text) as MailConfirmation)
 }
 
-/** Of one host in an hour. A portal sends the alerts of a whole office from one. */
+/** Per host and hour. A portal sends the alerts of a whole office from one host. */
 const FROM_HOST = { mail: { calls: 600, seconds: 3600 }, stray: { calls: 30, seconds: 3600 } } as const
 
-/** Keeps what arrives, sealed, and has it read. */
+/** Stores arriving mails sealed and enqueues reading them. */
 export function postboxOf(ctx: Ctx): Postbox {
   return {
     admits: (what, host) => allows(ctx, `inbound ${what} ${networkOf(host)}`, FROM_HOST[what]),
     async ownerOf(address) {
       const at = address.lastIndexOf('@')
       if (address.slice(at + 1).toLowerCase() !== ctx.config.inbound?.domain) return undefined
-      // what follows a plus says where an address was given
+      // a plus suffix shows where the agent registered the address
       return findOwner(ctx, address.slice(0, at).toLowerCase().replace(/\+.*$/, ''))
     },
     async keep(owner, raw) {

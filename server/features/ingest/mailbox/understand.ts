@@ -9,10 +9,10 @@ import { contentOf } from './alerts/pieces.ts'
 import { namesPortal, NO_ADVERT, readContent, senderOf } from './alerts/read-mail.ts'
 import type { MailResult } from './queries.ts'
 
-/** What is known of a mail before its adverts are. */
+/** What is known of a mail before its adverts are read. */
 type About = Pick<MailResult, 'source' | 'subject' | 'isForwarded'>
 
-/** An advert, with the subject of the mail that names it. */
+/** An advert with the subject of its mail. */
 export interface FoundHit extends MailHit {
   readonly subject: string
 }
@@ -23,7 +23,7 @@ interface Done {
   readonly confirmation?: MailConfirmation
 }
 
-/** What a mail says, as far as it can be known without the network; `wanted` and `later` until the keys of its signatures are known. */
+/** The content of a mail as far as it is known without the network; `wanted` and `later` as long as signature keys are missing. */
 export type Understood =
   | Done
   | { readonly kind: 'hits'; readonly about: About; readonly hits: readonly FoundHit[]; readonly reason: string | null }
@@ -38,10 +38,10 @@ export const unread = (about: About | null, reason: string): Done => ({
 })
 
 /**
- * Reads a mail. Text in, values out: no clock, no network. Takes seconds for a mail that is made to, so the product calls it in a thread.
- * @param raw the mail as it was received
- * @param email address of the agent whose mailbox it is
- * @param answers what the name server said for keys wanted before
+ * Reads a mail. Pure: no clock, no network. A malicious mail can take seconds, so production code calls it in a thread.
+ * @param raw the mail as received
+ * @param email address of the agent who owns the mailbox
+ * @param answers DNS answers for keys wanted before
  */
 export async function understand(raw: Buffer, email: string, answers: Readonly<Record<string, KeyAnswer>>): Promise<Understood> {
   const outer = await opened(raw, answers)
@@ -70,7 +70,7 @@ export async function understand(raw: Buffer, email: string, answers: Readonly<R
   const asked = spoken.isForwarded || (reason !== null && reason !== NO_ADVERT) ? undefined : askedBy(outer.mail, domainsOf(outer))
   if (asked) return { kind: 'done', result: { ...NOTHING, ...about, state: 'confirmation' }, confirmation: asked }
   if (reason !== null) return unread(about, reason)
-  // an agent who forwards a mail wants it to be read
+  // an agent who forwards a mail expects it to be read
   if (spoken.isForwarded) return unread(about, NO_ADVERT)
   return { kind: 'done', result: { ...NOTHING, ...about, state: 'other' } }
 }
@@ -82,7 +82,7 @@ const sourceOf = (mails: readonly MailContent[]) => {
   return sources.size === 1 ? ([...sources][0] ?? null) : null
 }
 
-/** A mail with those who signed it. */
+/** A mail with its signers. */
 interface Opened {
   readonly mail: ParsedMail
   readonly signers: Signers
@@ -99,7 +99,7 @@ const domainsOf = ({ signers }: Opened): readonly string[] => (signers.kind === 
 /** Signed by the domain of its sender. */
 const isSigned = (opened: Opened): boolean => mayBeFrom(domainsOf(opened), opened.mail.from)
 
-/** Signed by the portal that it says it is from. */
+/** Signed by the portal named as its sender. */
 const isOfPortal = (opened: Opened): boolean =>
   isSigned(opened) &&
   senderOf(opened.mail)?.domains.some((domain) => domainsOf(opened).some((signer) => mayBeFrom([domain], `@${signer}`))) === true
@@ -109,7 +109,7 @@ type Spoken =
   | { readonly asked: MailConfirmation }
   | { readonly state: 'foreign' | 'unread'; readonly reason: string }
 
-/** The mails a portal has written: signed by it, attached with its signature, or sent on by the agent from his own signed address. */
+/** The mails written by a portal: signed by it, attached with its signature, or forwarded by the agent from a signed address of their own. */
 function spokenBy(outer: Opened, attached: readonly Opened[], email: string): Spoken {
   const { mail } = outer
   if (senderOf(mail)) {
@@ -140,7 +140,7 @@ function spokenBy(outer: Opened, attached: readonly Opened[], email: string): Sp
 
 const OUTLOOK_FILE = 'Die E-Mail hängt als Outlook-Datei an, die wir nicht lesen. Bitte leiten Sie sie als Text weiter, nicht als Anlage.'
 
-/** What a signed mail asks to be confirmed, as a portal or the provider that sends the agent's mails on does before it sends any. */
+/** The confirmation a signed mail asks for; portals and forwarding providers ask for one before they send. */
 function askedBy(mail: ParsedMail, signers: readonly string[]): MailConfirmation | undefined {
   const from = signers.find((signer) => mayBeFrom([signer], mail.from))
   const asked = from === undefined ? undefined : confirmationIn(mail, (host) => mayBeFrom([from], `@${host}`))

@@ -11,7 +11,7 @@ it.each([
   ['&#99999999; &amp;', '&#99999999; &'],
   ['A&nbsp;B', 'A\u00A0B'],
   ['', ''],
-])('%s is %s', (written, text) => {
+])('%s decodes to %s', (written, text) => {
   expect(decoded(written)).toBe(text)
 })
 
@@ -20,6 +20,6 @@ it.each([
   ['more than that', '<div>'.repeat(2_501), true],
   ['many that are closed', '<b>x</b>'.repeat(20_000), false],
   ['many that are never closed', 'x<br>y<BR/><img src="a">'.repeat(20_000), false],
-])('a page with %s', (_, html, isTooDeep) => {
+])('checks the nesting of a page with %s', (_, html, isTooDeep) => {
   expect(isNestedTooDeep(html)).toBe(isTooDeep)
 })

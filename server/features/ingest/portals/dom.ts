@@ -3,18 +3,18 @@ import { type CheerioAPI, load } from 'cheerio'
 type Document = ReturnType<CheerioAPI['root']>[number]
 export type Node = Document['children'][number]
 export type Element = Extract<Node, { attribs: Record<string, string> }>
-/** Anything whose children can be walked. */
+/** Any node with children to walk. */
 export type Parent = Document | Element
 
-/** Never shown to a reader: scripts, styles and what is kept for later. */
+/** Never visible: scripts, styles and deferred content. */
 const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'head'])
 
-/** Real pages are some dozen levels deep and leave some hundred elements open. The parser's time grows with the square of the depth. */
+/** Real pages are some dozen levels deep and leave some hundred elements open. The parser takes quadratic time in the depth. */
 const DEPTH_MAX = 2_500
-/** Elements that are never closed. */
+/** Void elements, which are never closed. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/i
 
-/** Whether a page is nested as no honest page is, so that it must not be given to the parser. */
+/** Whether a page is nested deeper than any real one and must not reach the parser. */
 export function isNestedTooDeep(html: string): boolean {
   let depth = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
@@ -27,7 +27,7 @@ export function isNestedTooDeep(html: string): boolean {
 
 const parse = (html: string) => load(html, { xml: { xmlMode: false, decodeEntities: true } })
 
-/** Real pages have a few dozen nodes beside each other at the top. The library's search grows with the square of them. */
+/** Real pages have a few dozen top-level nodes. The library's search takes quadratic time in their number. */
 const TOP_MAX = 1_000
 
 /** Parses without correcting the page the way a browser would: three times faster, and nothing we read depends on it. */
@@ -38,7 +38,7 @@ export function parsePage(html: string): CheerioAPI {
   return $
 }
 
-/** Puts all that lies at the top of a page into one element. */
+/** Wraps all top-level nodes of a page in one element. */
 function putInShell(root: Document): void {
   const shell = parse('<div></div>').root()[0]?.children[0]
   if (!isElement(shell)) return
@@ -48,14 +48,14 @@ function putInShell(root: Document): void {
   root.children = [shell]
 }
 
-/** A name of a letter as markup writes it, with its semicolon: "AT&T" and "Haus&Hof" hold none. */
+/** A named or numeric entity with its semicolon; "AT&T" and "Haus&Hof" contain none. */
 const ENTITY = String.raw`#\d{1,7};|#x[\da-f]{1,6};|[a-z][a-z\d]{1,31};`
 const HAS_ENTITY = new RegExp(`&(?:${ENTITY})`, 'i')
 const NO_ENTITY = new RegExp(`&(?!${ENTITY})`, 'gi')
 
 /**
- * A text that was escaped once more than it was read: `Haus &amp; Hof, wei&szlig;`. Once only, since a text about entities wants them shown;
- * and no markup is taken out, since "<" was none any more.
+ * Decodes a text that was escaped twice: `Haus &amp; Hof, wei&szlig;`. Only once, because a text about entities must keep them;
+ * "<" is kept, because it is text here and not markup.
  */
 export function decoded(text: string): string {
   if (!HAS_ENTITY.test(text)) return text
@@ -71,7 +71,7 @@ export function classOf(element: Element): string {
 }
 
 /**
- * Visits everything below `root` in the order of the page. `enter` says whether to look inside an element, `leave` is told when that is done.
+ * Visits everything below `root` in document order. `enter` returns whether to descend into an element, `leave` is called after it.
  * Without recursion, because a hostile page may be nested deeper than the stack allows.
  */
 export function walk(
@@ -102,7 +102,7 @@ export function isInvisible(element: Element): boolean {
   return INVISIBLE.has(element.name)
 }
 
-/** Visible text below an element, pieces parted by blanks, white space collapsed. `skip` leaves out further elements. */
+/** Visible text below an element, pieces separated by blanks, whitespace collapsed. `skip` leaves out further elements. */
 export function visibleText(root: Parent, skip: (element: Element) => boolean = () => false): string {
   let text = ''
   walk(
@@ -115,7 +115,7 @@ export function visibleText(root: Parent, skip: (element: Element) => boolean = 
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Nearest element, the given one included, for which the test holds; the search ends at `limit`. */
+/** The nearest matching element, starting with the given one; the search ends at `limit`. */
 export function closest(from: Parent | null, test: (element: Element) => boolean, limit?: Parent): Element | undefined {
   for (let node = from; isElement(node); node = node.parent as Parent | null) {
     if (test(node)) return node

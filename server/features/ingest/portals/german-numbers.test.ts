@@ -14,11 +14,11 @@ describe('German numbers', () => {
     ['1.2.3', null],
     ['', null],
     ['VB', null],
-  ])('%j is %j', (text, number) => {
+  ])('%j is read as %j', (text, number) => {
     expect(germanNumber(text)).toBe(number)
   })
 
-  it('reads what Intl prints', () => {
+  it('reads the output of Intl', () => {
     const print = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
@@ -27,7 +27,7 @@ describe('German numbers', () => {
     )
   })
 
-  it('finds the first in a text', () => {
+  it('finds the first number in a text', () => {
     expect(firstGermanNumber('115 Anzeigen online')).toBe(115)
     expect(firstGermanNumber('Anzeigen online')).toBeNull()
     expect(firstGermanNumber('1.231 Immobilien')).toBe(1231)
@@ -42,7 +42,7 @@ it.each([
   ['1,5', null],
   ['NaN', null],
   ['', null],
-])('microdata: %j is %j', (text, number) => {
+])('reads the microdata %j as %j', (text, number) => {
   expect(pointNumber(text)).toBe(number)
 })
 
@@ -59,12 +59,12 @@ describe('prices', () => {
   ])('%j', (text, amount, negotiable) => {
     expect(readPrice(text)).toEqual({ amount, negotiable })
   })
-  it.each(['Kaltmiete 600 €', '3.500 €/m²', '375.000 € 2.885 €', '', '€', 'Preis auf Anfrage'])('%j is none', (text) => {
+  it.each(['Kaltmiete 600 €', '3.500 €/m²', '375.000 € 2.885 €', '', '€', 'Preis auf Anfrage'])('%j is no price', (text) => {
     expect(readPrice(text)).toBeUndefined()
   })
 })
 
-it('areas and rooms are known by their units', () => {
+it('recognises areas and rooms by their units', () => {
   expect(squareMetres('2.790,35 m²')).toBe(2790.35)
   expect(squareMetres('89\u00a0m²')).toBe(89)
   expect(squareMetres('0 m²')).toBe(0)

@@ -4,10 +4,10 @@ import { printedRooms } from '#shared/domain/written/rooms.ts'
 
 export { firstGermanNumber, germanNumber, oneLine, pointNumber } from '#shared/domain/written/number.ts'
 
-/** m² of "89 m²"; null when the whole text is no area. "0 m²" is a form left empty and gives 0. */
+/** m² of "89 m²"; null unless the whole text is an area. "0 m²" is an empty form field and gives 0. */
 export const squareMetres = (text: string): number | null => printedSquareMetres(text) ?? null
 
-/** Rooms of "2,5 Zi."; null when the whole text is no number of rooms. */
+/** Rooms of "2,5 Zi."; null unless the whole text is a number of rooms. */
 export const roomCount = (text: string): number | null => printedRooms(text) ?? null
 
 export interface Price {
@@ -17,7 +17,7 @@ export interface Price {
   readonly negotiable: boolean
 }
 
-/** A price as printed; undefined when the whole text is none, so that a sentence with a price in it never becomes the price. */
+/** A price as printed; undefined unless the whole text is one, so that a sentence containing a price never becomes the price. */
 export function readPrice(text: string): Price | undefined {
   const alone = /^\s*(?:(VB)|Zu verschenken)\s*$/i.exec(text)
   if (alone) return { amount: null, negotiable: alone[1] !== undefined }

@@ -2,7 +2,7 @@ import type { Portal } from './raw-listing.ts'
 import { readOldAd } from './immonet/old-ad.ts'
 import { immowelt } from './immowelt.ts'
 
-/** immonet.de shows immowelt's pages under its own name; addresses of the old site are still about. */
+/** immonet.de shows immowelt's pages under its own name; addresses of the old site are still in use. */
 export const immonet: Portal = {
   ...immowelt,
   source: 'immonet.de',

@@ -13,20 +13,20 @@ it.each([
   expect(parsed(text)).toEqual(value)
 })
 
-it.each(['', ' ', '{', '{"a":}', "{'a':1}", 'undefined', '[1,]', '"', '"\\'])('takes %j for none', (text) => {
+it.each(['', ' ', '{', '{"a":}', "{'a':1}", 'undefined', '[1,]', '"', '"\\'])('rejects %j', (text) => {
   expect(parsed(text)).toBeUndefined()
 })
 
 it.each([
   ['lists', '['.repeat(501) + ']'.repeat(501)],
   ['objects', `${'{"a":'.repeat(501)}1${'}'.repeat(501)}`],
-  // each of these ended the process when it reached JSON.parse
+  // each of these crashed the process when it reached JSON.parse
   ['pairs that break off', `[1,[${'[0,['.repeat(10_000)}]]`],
   ['an advert that breaks off', `{"adData":[0,{"id":[0,4500000001],"images":[1,[${'[0,['.repeat(100_000)}]]`],
-])('takes what is nested as no data is for none: %s', (_, text) => {
+])('rejects nesting deeper than any data: %s', (_, text) => {
   expect(parsed(text)).toBeUndefined()
 })
 
-it('reads what is nested as deep as data may be', () => {
+it('reads the deepest nesting allowed', () => {
   expect(parsed('['.repeat(500) + ']'.repeat(500))).toHaveLength(1)
 })

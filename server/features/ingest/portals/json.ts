@@ -1,6 +1,6 @@
 import { parseJson } from '#shared/domain/json.ts'
 
-/** What lies at the end of a way through parsed JSON of unknown shape; undefined wherever the way ends. */
+/** The value at a path in parsed JSON of unknown shape; undefined if the path breaks off. */
 export function at(value: unknown, ...way: readonly (string | number)[]): unknown {
   let here = value
   for (const step of way) {
@@ -10,7 +10,7 @@ export function at(value: unknown, ...way: readonly (string | number)[]): unknow
   return here
 }
 
-/** A text with something in it, or null. */
+/** A non-empty text, or null. */
 export function textAt(value: unknown, ...way: readonly (string | number)[]): string | null {
   const found = at(value, ...way)
   return typeof found === 'string' ? found.trim() || null : null
@@ -26,7 +26,7 @@ export function listAt(value: unknown, ...way: readonly (string | number)[]): re
   return Array.isArray(found) ? found : []
 }
 
-/** Undefined for what is no JSON, or nested as none is. */
+/** Undefined for text that is no JSON or is nested too deep. */
 export function parsed(text: string): unknown {
   try {
     return parseJson(text)

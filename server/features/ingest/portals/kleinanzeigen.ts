@@ -6,7 +6,7 @@ import { listedAt } from './kleinanzeigen/dates.ts'
 import { previewOf } from './kleinanzeigen/previews.ts'
 import { readResults } from './kleinanzeigen/results.ts'
 
-/** kleinanzeigen.de: private sellers can be asked for, seen and contacted. */
+/** kleinanzeigen.de: private sellers can be filtered, recognised and contacted. */
 export const kleinanzeigen: Portal = {
   source: 'kleinanzeigen.de',
   hasPrivateFilter: true,

@@ -4,7 +4,7 @@ import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 
-/** What a search asks a portal for. Two searches with equal criteria need one request. */
+/** The criteria of a search at a portal. Searches with equal criteria share one request. */
 export interface PortalCriteria extends Amounts<number | null> {
   readonly listingType: ListingType
   readonly propertyType: 'apartment' | 'house' | 'land' | 'commercial' | null
@@ -15,7 +15,7 @@ export interface PortalCriteria extends Amounts<number | null> {
   readonly sellerType: SellerType | null
 }
 
-/** One advert as a result page shows it, read but not judged. */
+/** One advert as a result page shows it, before it is judged. */
 export interface RawListing {
   readonly externalId: string
   /** Path of the ad page, from the root of the portal. */
@@ -27,24 +27,24 @@ export interface RawListing {
   /** Euro; null for none, for "VB" alone and for "Zu verschenken". */
   readonly price: number | null
   readonly negotiable: boolean
-  /** Struck price beside the present one, euro. */
+  /** Struck-through previous price in euro. */
   readonly oldPrice: number | null
   /** m² */
   readonly size: number | null
-  /** m², where the card tells it. */
+  /** m², if the card shows it. */
   readonly plotSize: number | null
   readonly rooms: number | null
   readonly zipCode: string | null
   /** Place without postcode and distance. */
   readonly place: string | null
-  /** Street and number, where the card tells them. */
+  /** Street and number, if the card shows them. */
   readonly street: string | null
   readonly distanceKm: number | null
   /** As printed: "Heute, 16:29", "Gestern, 08:05", "13.02.2026". */
   readonly dateText: string | null
-  /** Null where the card does not say that the seller is private. */
+  /** Null unless the card marks the seller. */
   readonly seller: SellerType | null
-  /** Paid adverts on top of a result page ignore the place that was asked for. */
+  /** Whether it is a paid advert on top of the page, which ignores the searched place. */
   readonly top: boolean
   /** The portal's own category and place numbers. */
   readonly categoryId: string | null
@@ -52,7 +52,7 @@ export interface RawListing {
   readonly imageUrls: readonly string[]
 }
 
-/** One advert as its own page shows it. Null, empty and missing mean: the page does not tell. */
+/** One advert as its own page shows it. Null, empty and missing mean that the page does not contain the value. */
 export interface RawAd extends PartialFacts {
   readonly externalId: string
   readonly title: string
@@ -77,7 +77,7 @@ export interface RawAd extends PartialFacts {
   readonly wanted: boolean
   readonly seller: {
     readonly type: SellerType | null
-    /** Null where the portal shows a placeholder instead of a name. */
+    /** Null if the portal shows a placeholder instead of a name. */
     readonly name: string | null
     readonly phone: string | null
     /** Day the account was opened, `2026-11-21`. */
@@ -87,10 +87,10 @@ export interface RawAd extends PartialFacts {
   }
 }
 
-/** What an ad page of Kleinanzeigen is made of: boxes as until August 2026, data for its scripts, or both. */
+/** The layout of an ad page of Kleinanzeigen: boxes as until August 2026, islands with script data, or both. */
 export type AdLayout = 'boxes' | 'both' | 'islands'
 
-/** Reading a page has exactly these ends. Nothing found is said by the page itself, never concluded from silence. */
+/** The possible outcomes of reading a page. An empty result must be stated by the page, never inferred from missing content. */
 export type PageOf<Found> =
   | Found
   | { readonly kind: 'blocked'; readonly reason: string }
@@ -100,7 +100,7 @@ export type ResultPage = PageOf<
   | {
       readonly kind: 'listings'
       readonly listings: readonly RawListing[]
-      /** Hits over all pages, where the page tells. */ readonly total: number | null
+      /** Hits over all pages, if the page shows them. */ readonly total: number | null
     }
   | { readonly kind: 'empty' }
 >
@@ -109,12 +109,12 @@ export type AdPage = PageOf<
   | {
       readonly kind: 'ad'
       readonly ad: RawAd
-      /** Where the portal shows several at the same time: each is watched for itself. */ readonly layout?: AdLayout
+      /** Set if the portal uses several layouts at once; each is monitored separately. */ readonly layout?: AdLayout
     }
   | { readonly kind: 'gone'; readonly reason: string; readonly isReserved: boolean }
 >
 
-/** A place the portal knows by a number of its own. */
+/** A place with the portal's own id. */
 export interface PortalPlace {
   readonly id: string
   readonly label: string
@@ -122,34 +122,34 @@ export interface PortalPlace {
 
 export interface SearchPath {
   readonly path: string
-  /** What this path leaves out that the user will miss, as a German sentence; null when our own match makes up for it. */
+  /** What this path leaves out to the user's detriment, as a German sentence; null if our own matching makes up for it. */
   readonly loss: string | null
 }
 
-/** One portal: addresses and readers. Stateless; gets text and returns values, does no input or output and reads no clock. */
+/** One portal: addresses and readers. Pure and stateless: takes text, returns values, does no I/O and reads no clock. */
 export interface Portal {
   readonly source: PortalName
-  /** It can be asked for private sellers alone: a card that says nothing is then one of theirs. */
+  /** Whether the search can be limited to private sellers; a card without a seller then counts as private. */
   readonly hasPrivateFilter: boolean
-  /** Places known without asking. */
+  /** Places that need no look-up. */
   knownPlace(location: string): PortalPlace | undefined
-  /** Path that looks a place up; null where there is none that machines may use. */
+  /** Path of the place look-up; null if there is none open to bots. */
   placePath(location: string): string | null
-  /** The answer to a look-up; undefined when the portal does not know the place, an outcome when the answer is none. */
+  /** Reads the answer to a place look-up; `unknown` if the portal does not know the place. */
   readPlace(body: string, location: string): PageOf<{ readonly kind: 'place'; readonly place: PortalPlace } | { readonly kind: 'unknown' }>
   /**
-   * Paths of a result page, the narrowest first: each further one asks for less, for portals that do not let machines use every filter.
-   * `page` counts from 1. `place` is null for the whole country.
+   * Paths of a result page, narrowest first; each further one drops filters, for portals that disallow some to bots. `page` counts from 1. `place` is
+   * null for the whole country.
    */
   searchPaths(criteria: PortalCriteria, place: PortalPlace | null, page: number): readonly SearchPath[]
   readResults(html: string): ResultPage
   readAd(html: string): AdPage
-  /** Moment a printed date stands for, seen at `now`; undefined when it cannot be read. */
+  /** The moment of a printed date seen at `now`; undefined if it is unreadable. */
   listedAt(dateText: string, now: Date): Date | undefined
-  /** Type and kind of offer that a category of the portal stands for; undefined when it is no property. */
+  /** Property type and kind of offer of a category; undefined if it is no property. */
   category(categoryId: string): { readonly propertyType: PropertyType; readonly listingType: ListingType | null } | undefined
-  /** What a category says about an advert being an offer at home at all; null where it is an ordinary one. */
+  /** Why adverts of a category are no ordinary offers at home; null if they are. */
   filedAs(categoryId: string): FiledAs | null
-  /** The smallest copy of a picture that the portal gives; undefined where the address is none of its own. */
+  /** The smallest copy of a picture; undefined unless the address is the portal's own. */
   previewOf(imageUrl: string, base: string): URL | undefined
 }

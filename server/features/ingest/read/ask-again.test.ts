@@ -11,18 +11,18 @@ afterEach(async () => {
 })
 
 const PAGE = join(import.meta.dirname, '../portals/kleinanzeigen/fixtures/ad-private.html')
-/** The advert that stands on that page. */
+/** The advert on that page. */
 const THERE = '4100000001'
 
 interface World {
   readonly test: TestApp
-  /** Numbers of the adverts whose pages were asked for, in order. */
+  /** Numbers of the adverts whose pages were requested, in order. */
   readonly asked: string[]
-  /** An advert that was seen so many days ago. */
+  /** Stores an advert last seen `daysAgo` days ago. */
   advert(externalId: string, daysAgo: number): Promise<number>
 }
 
-/** A portal that has the page of one advert and says 404 or something nobody understands of all others. */
+/** A portal that serves the page of one advert and answers 404 or an unreadable page for all others. */
 async function startWorld(others: 'gone' | 'garbage' = 'gone'): Promise<World> {
   const page = await readFile(PAGE, 'utf8')
   const asked: string[] = []
@@ -61,8 +61,8 @@ async function statesOf({ test }: World): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ external_id, state }) => [external_id, state]))
 }
 
-describe('what nobody has seen for days', () => {
-  it('is asked for by its own page, whatever was seen lately is not', async () => {
+describe('an advert unseen for days', () => {
+  it('is checked by its own page, recently seen ones are not', async () => {
     const world = await startWorld()
     await world.advert(THERE, 5)
     await world.advert('4200000001', 4)
@@ -76,7 +76,7 @@ describe('what nobody has seen for days', () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  it('waits its turn: twenty an hour, those unseen for longest first', async () => {
+  it('waits its turn: twenty an hour, longest unseen first', async () => {
     const world = await startWorld()
     for (let n = 0; n < 25; n += 1) await world.advert(String(4_300_000_000 + n), 40 - n)
     await anHourPasses(world)
@@ -85,7 +85,7 @@ describe('what nobody has seen for days', () => {
     expect(world.asked).toHaveLength(25)
   })
 
-  it('is left alone where its source is switched off', async () => {
+  it('is not checked when its source is disabled', async () => {
     const world = await startWorld()
     await world.advert('4200000001', 5)
     await world.test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
@@ -93,7 +93,7 @@ describe('what nobody has seen for days', () => {
     expect(world.asked).toEqual([])
   })
 
-  it('may be gone, when its page cannot be read again and again; what was seen meanwhile is there', async () => {
+  it('becomes unknown when its page stays unreadable, unless it is seen meanwhile', async () => {
     const world = await startWorld('garbage')
     await world.advert('4200000001', 5)
     await world.advert('4200000002', 5)
@@ -107,7 +107,7 @@ describe('what nobody has seen for days', () => {
     expect(await statesOf(world)).toEqual({ '4200000001': 'unknown', '4200000002': 'online' })
   })
 
-  it('is asked for again when days have passed without a word', async () => {
+  it('is checked again after days without a result', async () => {
     const world = await startWorld('garbage')
     await world.advert('4200000001', 5)
     await anHourPasses(world)

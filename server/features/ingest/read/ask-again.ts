@@ -5,10 +5,10 @@ import { longUnseen } from '../../market/adverts/service.ts'
 import { sourceSettings } from '../runs/service.ts'
 import { askForAdsLast } from '../runs/unread-ads.ts'
 
-/** Pages of a source: so few that the runs of a day hardly notice them. */
+/** Pages per source and hour: few enough not to slow down the day's runs. */
 const EACH_HOUR = 20
 
-/** What no run has shown for days may be sold, or further back than runs read: its own page knows. Those unseen for longest come first. */
+/** Queues the pages of adverts no run has shown for days, longest unseen first: they may be sold, or listed further back than runs read. */
 export async function askAgain(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
   for (const source of sources) {
     if (!(await sourceSettings(ctx, source)).isEnabled) continue

@@ -5,7 +5,7 @@ import { describeWith } from '#test/shared-material.ts'
 import { judge } from '../../market/adverts/verdict.ts'
 import { kleinanzeigen } from '../portals/kleinanzeigen.ts'
 
-/** What no card may hide and each should mark, by id; every advert that is not named is a plain offer. */
+/** Expected doubts by advert id; a card may mark an advert but never hide it. All other adverts are plain offers. */
 const BERLIN_VERDICTS: Record<string, HiddenReason> = {
   '3324756051': 'wanted',
   '3324636432': 'wanted',

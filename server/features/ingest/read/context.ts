@@ -7,7 +7,7 @@ import { PORTALS } from '../portals/portals.ts'
 
 export type SourceContext = ListingContext & { readonly pauseMs: number }
 
-/** What reading a source needs; stops the run where it is switched off. */
+/** Settings and context for reading a source; stops the run if it is disabled. */
 export async function contextOf(ctx: Ctx, source: PortalName): Promise<SourceContext> {
   const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
   if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)

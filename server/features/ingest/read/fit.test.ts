@@ -15,7 +15,7 @@ const LISTING: ImportListing = {
 }
 const fit = (field: string, told: unknown) => (fitListing({ ...LISTING, [field]: told }) as unknown as Record<string, unknown>)[field]
 
-/** Signs that a column keeps, by hand. */
+/** Maximum characters per column, repeated here independently. */
 const LONGEST: Readonly<Record<string, number>> = {
   title: 200,
   description: 20_000,
@@ -32,7 +32,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   contactPhone: 100,
 }
 
-/** The least and the most a column takes, and how far it keeps digits behind the comma. */
+/** Minimum and maximum of each column, and its decimal step. */
 const BOUNDS: Readonly<Record<string, readonly [least: number, most: number, step: number]>> = {
   priceCents: [1, 100_000_000_000, 1],
   size: [0.01, 10_000_000, 0.01],
@@ -48,29 +48,29 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number, ste
 }
 
 describe('a text of an advert', () => {
-  it.each(Object.entries(LONGEST))('%s is cut after %i signs and trimmed', (field, longest) => {
+  it.each(Object.entries(LONGEST))('%s is truncated after %i characters and trimmed', (field, longest) => {
     expect(fit(field, 'x'.repeat(longest))).toBe('x'.repeat(longest))
     expect(fit(field, `${'x'.repeat(longest)}y`)).toBe('x'.repeat(longest))
     expect(fit(field, '  a b ')).toBe('a b')
   })
 
-  it.each(Object.keys(LONGEST).filter((field) => field !== 'description'))('%s is one line', (field) => {
+  it.each(Object.keys(LONGEST).filter((field) => field !== 'description'))('%s is put on one line', (field) => {
     expect(fit(field, 'a\n\tb')).toBe('a b')
   })
 
-  it('of several lines keeps them, and no sign that no text has', () => {
+  it('keeps its line breaks but no control characters', () => {
     expect(fit('description', 'a\nb\tc\u0000\u0007\u009f\r')).toBe('a\nb\tc')
     expect(fit('description', `${'x'.repeat(19_999)}\u{1f600}`)).toBe('x'.repeat(19_999))
     expect(fit('description', 'a\ud800b')).toBe('a\ufffdb')
   })
 
-  it('that says nothing is none, and a title is always there', () => {
+  it('is omitted when blank, except that a title always exists', () => {
     expect([fit('location', ' \n '), fit('description', '\u0000'), fit('title', ' ')]).toEqual([undefined, undefined, 'Ohne Titel'])
   })
 })
 
 describe('a number of an advert', () => {
-  it.each(Object.entries(BOUNDS))('%s lies within its bounds, rounded as its column rounds', (field, [least, most, step]) => {
+  it.each(Object.entries(BOUNDS))('%s is kept within its bounds and rounded like its column', (field, [least, most, step]) => {
     expect([fit(field, least), fit(field, most)]).toEqual([least, most])
     expect([fit(field, least - step), fit(field, most + step)]).toEqual([undefined, undefined])
     expect(fit(field, least + step * 1.4)).toBeCloseTo(least + step, 9)
@@ -81,21 +81,21 @@ describe('a number of an advert', () => {
     expect([fit('size', 1.005), fit('rooms', 2.25)]).toEqual([1.01, 2.3])
   })
 
-  it('that is known to be none stays none', () => {
+  it('stays null when null', () => {
     expect([fit('priceCents', null), fit('hasGarden', null), fit('hasGarden', true)]).toEqual([null, null, true])
   })
 })
 
-describe('an address and a day of an advert', () => {
+describe('an address, a list and a date of an advert', () => {
   const address = (length: number) => 'https://x.de/'.padEnd(length, 'x')
 
-  it('is left out where it is too long, of pictures and links as well', () => {
+  it('omits addresses that are too long, in pictures and links too', () => {
     expect([fit('sourceUrl', address(2_000)), fit('sourceUrl', address(2_001))]).toEqual([address(2_000), undefined])
     expect(fit('imageUrls', [address(20), address(2_001), address(30)])).toEqual([address(20), address(30)])
     expect(fit('platformLinks', { is24Link: address(20), ebkLink: address(2_001) })).toEqual({ is24Link: address(20) })
   })
 
-  it('are sixty pictures and a hundred features at most', () => {
+  it('limits pictures to sixty and features to a hundred', () => {
     expect(
       fit(
         'imageUrls',
@@ -111,7 +111,7 @@ describe('an address and a day of an advert', () => {
     expect(fit('features', [' ', 'x'.repeat(101), 'Aufzug'])).toEqual(['x'.repeat(100), 'Aufzug'])
   })
 
-  it('is no older than the web', () => {
+  it('omits dates older than the web', () => {
     const [first, before] = [new Date('1995-01-01T00:00:00Z'), new Date('1994-12-31T23:59:59Z')]
     expect([fit('listedAt', first), fit('listedAt', before)]).toEqual([first, undefined])
     expect([fit('contactMemberSince', '1995-01-01'), fit('contactMemberSince', '1994-12-31')]).toEqual(['1995-01-01', undefined])

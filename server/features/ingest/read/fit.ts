@@ -1,22 +1,22 @@
 import { type AdvertField, type AdvertFieldName, forAdvertFields } from '#shared/domain/advert-fields.ts'
 import type { ImportListing } from '../../market/adverts/import-listing.ts'
 
-/** What every listing has; all other fields may be untold. */
+/** Fields that every listing has; all others are optional. */
 type Always = 'source' | 'externalId' | 'propertyType' | 'listingType' | 'placeKeys' | 'filedAs' | 'isDetailed' | 'isDemo'
 type Field = Exclude<keyof ImportListing, Always | AdvertFieldName>
-/** A value as its column keeps it, or undefined: then the source told nothing we can use. */
+/** Fits a value to its column; undefined if it is unusable. */
 type Fit<Value> = (told: Value) => Value | undefined
 
 const LONGEST_ADDRESS = 2_000
 const MOST_PICTURES = 60
 const MOST_FEATURES = 100
-/** The web is not older. */
+/** No date is older than the web. */
 const FIRST_DAY = Date.UTC(1995, 0)
 
-/** Signs that no text has: all controls but the end of a line and the tab. */
+/** Control characters other than the line feed and the tab. */
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-/** A text of several lines. */
+/** A multi-line text. */
 const text =
   (longest: number): Fit<string> =>
   (told) =>
@@ -28,17 +28,17 @@ const line =
   (told) =>
     text(longest)(told.replace(/\s+/g, ' '))
 
-/** Never half of a sign that takes two places. */
+/** Never splits a surrogate pair. */
 function beginning(whole: string, longest: number): string {
   const cut = whole.slice(0, longest)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-/** A number between two bounds, rounded as its column rounds. */
+/** A number within bounds, rounded like its column. */
 const between =
   <Value extends number>(least: number, most: number, digits = 0): Fit<Value> =>
   (told) => {
-    // by its decimal digits: 1.005 lies below its half in binary
+    // by its decimal digits: 1.005 is slightly smaller in binary
     const rounded = Number(`${Math.round(Number(`${told}e${digits}`))}e-${digits}`)
     return rounded >= least && rounded <= most ? (rounded as Value) : undefined
   }
@@ -46,19 +46,19 @@ const between =
 const address: Fit<string> = (told) => (told.length <= LONGEST_ADDRESS ? told : undefined)
 const asTold = <Value>(told: Value): Value => told
 
-/** A fact of the object, by its row. */
+/** The fit for a fact of the property, by its row. */
 function fitOfFact(field: AdvertField): Fit<unknown> {
   if (field.kind === 'flag') return asTold
   return (field.kind === 'text' ? line(field.max) : between(field.min, field.max, field.digits)) as Fit<unknown>
 }
 
-/** One line for every other column that a source fills. */
+/** The fit for every other column that a source fills. */
 const FIT: { readonly [Name in Field]-?: Fit<NonNullable<ImportListing[Name]>> } = {
   title: (told) => line(200)(told) ?? 'Ohne Titel',
   description: text(20_000),
   descriptionIsCut: asTold,
   sourceUrl: address,
-  // a billion euro
+  // one billion euro
   priceCents: between(1, 100_000_000_000),
   priceNegotiable: asTold,
   listedAt: (told) => (told.getTime() >= FIRST_DAY ? told : undefined),
@@ -80,8 +80,8 @@ const FIT: { readonly [Name in Field]-?: Fit<NonNullable<ImportListing[Name]>> }
 const FITS = { ...FIT, ...forAdvertFields((_, field) => fitOfFact(field)) } as Readonly<Record<string, Fit<unknown>>>
 
 /**
- * What a source told, as our columns keep it, before anything is compared or stored: so no odd value fails its page, and a rounded one is no
- * change. Null says that there is none, and stays.
+ * Fits a listing to its columns before it is compared or stored, so that no odd value fails its page and rounding counts as no change. Null means a
+ * known absence and is kept.
  */
 export function fitListing(listing: ImportListing): ImportListing {
   const fitted = Object.entries(listing).map(([name, told]) => [name, name in FITS && told !== null ? FITS[name]?.(told) : told])

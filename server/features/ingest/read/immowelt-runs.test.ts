@@ -10,7 +10,7 @@ import { startWorldOf, type World } from '#test/world.ts'
 
 const BOTH = ['kleinanzeigen.de', 'immowelt.de']
 
-describe('one world behind two portals', () => {
+describe('two portals with the same adverts', () => {
   let immowelt: ImmoweltStandIn
   let world: World<KleinanzeigenStandIn>
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('one world behind two portals', () => {
   }
   const asked = () => immowelt.shown().filter(({ ad }) => ad.category === '208' && ad.seller.type === 'private')
 
-  it('each is read to its end, and what private owners offer there is found', async () => {
+  it('are both read to the end, and private offers are found', async () => {
     const { 'immowelt.de': there, 'kleinanzeigen.de': here } = await runs()
     expect([there?.status, here?.status]).toEqual(['completed', 'completed'])
     expect(asked().length).toBeGreaterThan(5)
@@ -60,7 +60,7 @@ describe('one world behind two portals', () => {
     rows: await world.test.ctx.db.selectFrom('adverts').selectAll().where('source', '=', 'immowelt.de').execute(),
   })
 
-  it('a house that stands at both is one object with both links', async () => {
+  it('yield one property with both links for a house listed at both', async () => {
     const { rows } = await stored()
     const { rows: twice } = await sql<{ id: number }>`
       select property_id as id from adverts where source in ('immowelt.de', 'kleinanzeigen.de') group by 1 having count(distinct source) = 2`.execute(
@@ -72,7 +72,7 @@ describe('one world behind two portals', () => {
     expect(one.adverts.map(({ source }) => source).toSorted()).toEqual(['immowelt.de', 'kleinanzeigen.de'])
   })
 
-  it('a radius and a town are asked for in its own words', async () => {
+  it('are searched by radius and town in their own format', async () => {
     await world.test.make.savedSearch(world.agent, { location: 'Lüneburg', radius: 30, sources: ['immowelt.de'] })
     await world.test.drain()
     const packed = immowelt.requests
@@ -94,7 +94,7 @@ describe('one world behind two portals', () => {
     ['layout-changed', 'layout_changed'],
     ['redirect-internal', 'unreachable'],
     ['redirect-loop', 'unreachable'],
-  ] as const)('%s ends its run as %s with a sentence; nothing is lost, and the other portal is read as ever', async (fault, failure) => {
+  ] as const)('%s ends its run as %s with a reason; nothing is lost, and the other portal is read as usual', async (fault, failure) => {
     const before = await world.allCards()
     immowelt.fault(fault, { path: /^\/classified-search/ })
     await world.test.as(world.agent).call(savedSearches.run, { params: { id: await oldest() } })
@@ -114,7 +114,7 @@ describe('one world behind two portals', () => {
 })
 
 describe('a portal whose robots.txt closes its searches', () => {
-  it('is not asked for any, and says so', async () => {
+  it('is not searched, and the run gives that reason', async () => {
     const clock = createTestClock()
     const shown = createWorld({ seed: 7, ads: 30, now: () => clock.now() })
     const portal = await startImmowelt({ world: shown, robots: 'User-agent: *\nDisallow: /classified-search\n' })

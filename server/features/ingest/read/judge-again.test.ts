@@ -25,7 +25,7 @@ beforeEach(async () => {
   await test.drain()
 })
 
-/** Hidden by rules that were not counted yet, for fifteen other adverts. */
+/** Hidden by earlier rules because of fifteen other adverts. */
 const HIDDEN_BEFORE = { hidden_reason: 'dealer', contact_other_ads: 15 } as const
 const read = () => ({ details_read_at: test.clock.now() })
 const verdictOf = (id: number) =>
@@ -49,8 +49,8 @@ const makeHidden = (count: number) =>
   )
 const told = async (user = agent) => toldOf(test, user)
 
-describe('judging what is stored', () => {
-  it('brings back who was hidden wrongly, and announces him once', async () => {
+describe('judging stored adverts again', () => {
+  it('shows a wrongly hidden property again and announces it once', async () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, ...read() })
     await startJudging(test.ctx)
     await test.drain()
@@ -62,7 +62,7 @@ describe('judging what is stored', () => {
     expect(await told()).toEqual([id])
   })
 
-  it('comes to all of them, however few of a batch change', async () => {
+  it('reaches all adverts even when few of a batch change', async () => {
     await makeHidden(450)
     const last = await test.make.property({ ...HIDDEN_BEFORE, ...read() })
     await test.ctx.db.updateTable('properties').set({ hidden_reason: null }).where('id', '<', last).execute()
@@ -71,7 +71,7 @@ describe('judging what is stored', () => {
     expect((await verdictOf(last)).hidden_reason).toBeNull()
   })
 
-  it('marks what stays doubtful, and hides what is clear', async () => {
+  it('marks doubtful adverts and hides clear ones', async () => {
     const [marked, clear] = [
       await test.make.property({ title: 'Tausche Haus', ...read() }),
       await test.make.property({ title: 'Suche Haus', description: 'Wir suchen ein Haus.', ...read() }),
@@ -83,7 +83,7 @@ describe('judging what is stored', () => {
     ])
   })
 
-  it('finds the owner who wants no agents, and lets go whom it had misunderstood', async () => {
+  it('finds owners who refuse agents and clears misread refusals', async () => {
     const refusalOf = async (id: number) =>
       (await test.ctx.db.selectFrom('properties').select('agent_refusal').where('id', '=', id).executeTakeFirstOrThrow()).agent_refusal
     const [refusing, welcoming, erased] = [
@@ -101,26 +101,26 @@ describe('judging what is stored', () => {
     expect([await refusalOf(welcoming), await refusalOf(erased)]).toEqual([null, 'keine Makler'])
   })
 
-  it('does not write again what stays as it is', async () => {
+  it('does not rewrite unchanged verdicts', async () => {
     const id = await test.make.property({ ...read(), rules_version: 0 })
     await judgeAgain(test.ctx)
     expect(await verdictOf(id)).toMatchObject({ rules_version: 0 })
   })
 
-  it('is through all of them, however many', async () => {
+  it('covers any number of adverts', async () => {
     await makeHidden(450)
     await judgeAgain(test.ctx)
     expect(await test.ctx.db.selectFrom('properties').select('id').where('hidden_reason', 'is not', null).execute()).toEqual([])
   })
 
-  it('tells nobody of what is gone, or was not seen for a week', async () => {
+  it('does not announce what is gone or unseen for a week', async () => {
     await test.make.property({ ...HIDDEN_BEFORE, ...read(), offline_since: test.clock.now() })
     await test.make.property({ ...HIDDEN_BEFORE, ...read(), last_seen_at: new Date(test.clock.now().getTime() - days(8)) })
     await judgeAgain(test.ctx)
     expect(await told()).toEqual([])
   })
 
-  it('has the page read of whom only a card had hidden', async () => {
+  it('queues the page of an advert hidden by its card alone', async () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, description_is_cut: true })
     await judgeAgain(test.ctx)
     const waiting = await test.ctx.db.selectFrom('unread_ads').select(['advert_id', 'agent_id']).execute()
@@ -130,7 +130,7 @@ describe('judging what is stored', () => {
     await test.drain()
   })
 
-  it('has those pages read after the ones that agents wait for', async () => {
+  it('queues those pages behind the ones agents wait for', async () => {
     await makeHidden(3)
     await judgeAgain(test.ctx)
     const [found] = await test.ctx.db.selectFrom('properties').select('id').orderBy('id', 'desc').execute()
@@ -142,7 +142,7 @@ describe('judging what is stored', () => {
     await test.drain()
   })
 
-  it('that failed for good is begun again by the next sweep', async () => {
+  it('is restarted by the next sweep after it failed for good', async () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, ...read() })
     await startJudging(test.ctx)
     await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'judge-again'`.execute(test.ctx.db)
@@ -151,14 +151,14 @@ describe('judging what is stored', () => {
     expect(await told()).toEqual([id])
   })
 
-  it('by two processes at once goes on where the other is: neither repeats a batch', async () => {
+  it('repeats no batch in two processes at once', async () => {
     await makeHidden(250)
     await test.ctx.db.insertInto('judged_listings').values({ rules_version: RULES_VERSION }).execute()
     const batches = await Promise.all([1, 2].map(() => inTransaction(test.ctx, judgeNext)))
     expect(batches.flatMap(({ shownIds }) => shownIds)).toHaveLength(250)
   })
 
-  it('by two processes at once judges and announces each listing once', async () => {
+  it('judges and announces each listing once in several processes at once', async () => {
     const ids = [await test.make.property({ ...HIDDEN_BEFORE, ...read() }), await test.make.property({ ...HIDDEN_BEFORE, ...read() })]
     await Promise.all([judgeAgain(test.ctx), judgeAgain(test.ctx), judgeAgain(test.ctx)])
     expect((await told()).toSorted(ascending)).toEqual(ids.toSorted(ascending))

@@ -4,10 +4,10 @@ import { announceMatches } from '../../market/matches/service.ts'
 import { judgeNext } from '../../market/adverts/judge-stored.ts'
 import { askForAdsLast } from '../runs/unread-ads.ts'
 
-/** Milliseconds a job works before it lets others have its place. */
+/** Milliseconds a job works before it yields to other jobs. */
 const SLICE = 20_000
 
-/** Judges all stored listings by the rules of today. What becomes visible is announced like a new one, and its own page is read. */
+/** Judges all stored listings by the current rules. Those that become visible are announced like new ones, and unread pages are queued. */
 export async function judgeAgain(ctx: Ctx): Promise<void> {
   const end = performance.now() + SLICE
   for (;;) {

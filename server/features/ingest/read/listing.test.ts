@@ -40,7 +40,7 @@ const RAW: RawListing = {
 const CONTEXT = { portal: kleinanzeigen, base: 'https://portal.example', now: new Date(), isDemo: false }
 const cardOf = (raw: Partial<RawListing>) => listingOfCard({ ...RAW, ...raw }, CRITERIA, ['hamburg'], CONTEXT)
 
-/** An ad page with a title and a price, and nothing else. */
+/** An ad page with a title and a price only. */
 const BARE_AD: RawAd = {
   externalId: '1',
   title: 'Haus',
@@ -62,17 +62,17 @@ const BARE_AD: RawAd = {
   categoryId: null,
   seller: { type: null, name: null, phone: null, memberSince: null, otherAds: null, shopSlug: null },
 }
-/** Fields that would erase what is known. */
+/** Fields whose null would erase stored values. */
 const erasedBy = (listing: object) => Object.entries(listing).flatMap(([field, value]) => (value === null ? [field] : []))
 
 describe('a card', () => {
-  it('tells its price, "VB" alone as none, and nothing where it has no word on it', () => {
+  it('yields its price, null for "VB" alone, and no price field without a price text', () => {
     expect(cardOf({})).toMatchObject({ priceCents: 40_000_000, priceNegotiable: false })
     expect(cardOf({ priceText: 'VB', price: null, negotiable: true })).toMatchObject({ priceCents: null, priceNegotiable: true })
     expect(Object.keys(cardOf({ priceText: null, price: null }))).not.toEqual(expect.arrayContaining(['priceCents']))
   })
 
-  it('lies where the portal found it and is private where only those were asked for, unless it is paid', () => {
+  it('takes the searched place and the private filter, unless it is a paid advert', () => {
     expect(cardOf({})).toMatchObject({ sellerType: 'private', placeKeys: expect.arrayContaining(['hamburg', '22111', 'horn']) as string[] })
     expect(cardOf({ top: true }).sellerType).toBeUndefined()
     expect(cardOf({ top: true }).placeKeys).not.toContain('hamburg')
@@ -91,9 +91,9 @@ describe('an ad page', () => {
   })
 })
 
-describe('what a page does not tell', () => {
-  it('leaves what is known', () => {
-    // null is an ordinary category, which every page tells
+describe('a field missing from a page', () => {
+  it('keeps the stored value', () => {
+    // null is an ordinary category, which every page has
     expect(erasedBy(cardOf({ zipCode: null, place: null }))).toEqual(['filedAs'])
     const known = { propertyType: 'house', listingType: 'sale', sourceUrl: 'https://portal.example/1' } as const
     expect(erasedBy(listingOfAd(BARE_AD, known, CONTEXT))).toEqual(['filedAs'])

@@ -14,13 +14,13 @@ export interface ListingContext {
   readonly isDemo: boolean
 }
 
-/** A card of a result page as a property. `found` is what being on this page says about the place; paid adverts on top ignore it. */
+/** Converts a card of a result page into a listing. `found` are the place keys implied by this result page; paid adverts ignore them. */
 export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: readonly string[], context: ListingContext): ImportListing {
   const { portal, base, now } = context
   const sourceUrl = new URL(raw.path, base).href
   const kind = raw.categoryId === null ? undefined : portal.category(raw.categoryId)
   const propertyType = kind?.propertyType ?? 'other'
-  // the portal was asked for private sellers only, so a card without a badge is private too
+  // the search was limited to private sellers, so a card without a badge is private too
   const seller = raw.seller ?? (portal.hasPrivateFilter && criteria.sellerType === 'private' && !raw.top ? 'private' : undefined)
   const listedAt = raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now)
   return fitListing({
@@ -34,7 +34,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
     isDetailed: false,
     isDemo: context.isDemo,
     sourceUrl,
-    // a card without any word on the price takes none back; "VB" alone does
+    // a card without a price text keeps the stored price; "VB" alone clears it
     ...(raw.priceText !== null && { priceCents: toCents(raw.price), priceNegotiable: raw.negotiable }),
     imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
     ...told({
@@ -52,7 +52,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
   })
 }
 
-/** An ad page as a property. */
+/** Converts an ad page into a listing. */
 export function listingOfAd(
   raw: RawAd,
   known: Pick<ImportListing, 'propertyType' | 'listingType'> & { readonly sourceUrl: string },
@@ -72,7 +72,7 @@ export function listingOfAd(
     isDetailed: true,
     isDemo: context.isDemo,
     sourceUrl: known.sourceUrl,
-    // a page without a price takes back none: it may have failed to load, and "auf Anfrage" comes with the card
+    // a page without a price keeps the stored one: it may have failed to load, and "auf Anfrage" comes with the card
     ...((raw.price !== null || raw.negotiable) && { priceCents: toCents(raw.price), priceNegotiable: raw.negotiable }),
     descriptionIsCut: false,
     features: raw.features,
@@ -95,7 +95,7 @@ export function listingOfAd(
   })
 }
 
-/** What its page says of the object. A feature the seller did not tick may be there all the same. */
+/** Facts of the property from its page. An unticked feature may exist all the same, so it stays unknown. */
 function factsOf(raw: RawAd): AdvertFacts {
   const ticked = raw.features.map((feature) => feature.toLowerCase())
   const isTicked = (words: readonly string[] = []) => (ticked.some((feature) => words.some((word) => feature.includes(word))) ? true : null)
@@ -106,7 +106,7 @@ function keysOf(zipCode: string | null, location: string | null, found: readonly
   return [...new Set([...placeKeys({ zipCode, location }), ...found])].sort()
 }
 
-/** Only addresses a browser may open; anything else in a page is no picture and no link. */
+/** Accepts http and https only; any other address is no picture and no link. */
 function webAddress(url: string, base: string): string[] {
   const address = URL.parse(url, base)
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? [address.href] : []
@@ -114,7 +114,7 @@ function webAddress(url: string, base: string): string[] {
 
 type Told<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
 
-/** Only what the page tells: a missing field leaves what is known, null would erase it. */
+/** Drops missing fields: they keep stored values, null would erase them. */
 function told<T extends object>(fields: T): Told<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Told<T>
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 let count = 0
 
-/** A house at the portal with its pictures, which somebody else offers in other words. */
+/** Publishes a house with the pictures of `object`, alternately as a private and a commercial offer in different words. */
 function house(
   object: string,
   change: Partial<ImportListing> & { readonly building?: string; readonly pictures?: number } = {},
@@ -80,8 +80,8 @@ const waiting = async () => (await test.ctx.db.selectFrom('unmarked_adverts').se
 const asked = () => portal.requests.filter(({ path }) => path.startsWith('/bilder/')).length
 
 describe('adverts with the same pictures', () => {
-  it('are one object, though both stand at one portal at once', async () => {
-    // what other keys say nothing is no word about these
+  it('are joined into one property, even when both are online at one portal', async () => {
+    // an unrelated shared key must not affect these
     await test.ctx.db.insertInto('shared_keys').values({ key: 1, noted_at: test.clock.now() }).execute()
     const [one, other] = [house('park'), house('park')]
     await store(one)
@@ -93,7 +93,7 @@ describe('adverts with the same pictures', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('have one name for each picture when both are looked at at once', async () => {
+  it('get the same number for each picture when both are processed at once', async () => {
     const [one, other] = [house('pair', { zipCode: '22117' }), house('pair', { zipCode: '22117' })]
     await test.ctx.db.updateTable('sources').set({ marks_pictures: false }).execute()
     await store(one, other)
@@ -105,8 +105,8 @@ describe('adverts with the same pictures', () => {
     expect((await marked(one))?.pictures).toEqual((await marked(other))?.pictures)
   })
 
-  it('of the front alone are two flats of one building', async () => {
-    // a copy that was cropped and packed again is known in most cases, not in all: see picture-mark.test.ts
+  it('of the front only remain two flats of one building', async () => {
+    // a copy that was cropped and compressed again is recognised in most cases, not in all: see picture-mark.test.ts
     const seen = []
     for (const [building, zipCode] of Object.entries({ block: '22113', court: '22115', tower: '22119' })) {
       const flat = { size: 71, building, zipCode }
@@ -121,7 +121,7 @@ describe('adverts with the same pictures', () => {
     expect(Math.max(...seen.map((shared) => shared ?? 9))).toBe(1)
   })
 
-  it('that more than twenty objects show are no evidence', async () => {
+  it('shown by more than twenty properties are no evidence', async () => {
     const logo = house('logo').imageUrls?.slice(0, 1) ?? []
     const homes = Array.from({ length: 21 }, (_, n) => house(`home ${n}`, { size: 60 + n * 9, zipCode: `2211${n % 9}`, imageUrls: logo }))
     await store(...homes.slice(0, 20))
@@ -135,7 +135,7 @@ describe('adverts with the same pictures', () => {
 })
 
 describe('pictures', () => {
-  it('are asked for once, as the smallest copy, and again when the advert shows others', async () => {
+  it('are fetched once, as the smallest copy, and again when the advert shows others', async () => {
     const one = house('once')
     const before = asked()
     await store(one)
@@ -150,7 +150,7 @@ describe('pictures', () => {
     expect((await marked(one))?.pictures).toHaveLength(2)
   })
 
-  it('are left alone where an administrator switched them off, and those that are online are looked at when he switches them on', async () => {
+  it('are skipped while an admin has disabled them, and those online are queued when enabled', async () => {
     const admin = await test.make.user({ role: 'admin' })
     const set = (marksPictures: boolean) =>
       test.as(admin).call(sources.update, { params: { source: 'kleinanzeigen.de' }, body: { marksPictures } })
@@ -165,7 +165,7 @@ describe('pictures', () => {
     expect([asked() - before, (await marked(one))?.pictures.length]).toEqual([4, 4])
   })
 
-  it('that are none leave the advert as it is, and say how many', async () => {
+  it('that are unreadable leave the advert unchanged and are counted', async () => {
     const one = house('broken')
     portal.fault('garbage', { times: 3, path: /bilder/ })
     await store({ ...one, imageUrls: [...(one.imageUrls ?? []), 'https://elsewhere.example/1.jpg'] })
@@ -173,7 +173,7 @@ describe('pictures', () => {
     expect(await marked(one)).toMatchObject({ pictures: [expect.any(Number)], unread: 4 })
   })
 
-  it('wait for a host that does not answer, and for one that closes itself', async () => {
+  it('wait when the host does not answer or blocks', async () => {
     const one = house('later')
     portal.fault('500', { path: /bilder/ })
     await store(one)
@@ -191,7 +191,7 @@ describe('pictures', () => {
     expect((await marked(one))?.pictures).toHaveLength(4)
   })
 
-  it('are gone with their advert', async () => {
+  it('are deleted with their advert', async () => {
     const one = house('gone')
     await store(one)
     await test.drain()

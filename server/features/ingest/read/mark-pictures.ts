@@ -10,12 +10,15 @@ import { RunStopped } from '../runs/ends.ts'
 import { contextOf, type SourceContext } from './context.ts'
 import { lookOf, MARK_SIDE, type PictureLook } from '../../market/identity/rules/picture-mark.ts'
 
-/** Milliseconds: a job goes on for so long, then another takes over; and so long it waits for its turn. Both well before its time is up. */
+/**
+ * Milliseconds: `slice` is how long a job works before the next one takes over, `patience` how long it waits for its turn. Both are well within its
+ * time limit.
+ */
 const TIMES = { slice: 4 * MINUTE, patience: 10 * MINUTE }
-/** The first ones show what an advert is about, and three of them prove it. */
+/** The first pictures show what an advert is about, and three equal ones prove a match. */
 const PICTURES_EACH = 5
 
-/** Looks at the pictures of adverts, the newest first, until none is due or the source lets nobody in. What is left stays, and the sweep goes on with it. */
+/** Processes the pictures of adverts, newest first, until none is due or the source blocks. The rest stays queued for the next sweep. */
 export async function markPictures(ctx: Ctx, { source }: Jobs['mark-pictures'], { slice, patience } = TIMES): Promise<void> {
   const unlock = await ctx.locks.tryLock(`pictures ${source}`)
   if (!unlock) return
@@ -53,7 +56,7 @@ async function markNext(ctx: Ctx, source: PortalName, next: Unmarked, signal: Ab
   }
 }
 
-/** Undefined for what is no picture, cannot be unpacked, shows too little or may not be fetched. The picture itself is not kept. */
+/** Undefined if it is no picture, cannot be decoded, shows too little or may not be fetched. The picture itself is not stored. */
 async function lookAt(
   ctx: Ctx,
   address: string,
@@ -73,5 +76,5 @@ async function lookAt(
   }
 }
 
-/** These say something about the host, all others about the one picture. */
+/** Failures of the host; all others concern the single picture. */
 const HOST_FAILED: ReadonlySet<OutgoingFailure['kind']> = new Set(['unreachable', 'timeout', 'blocked'])

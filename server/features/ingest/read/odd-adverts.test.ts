@@ -57,7 +57,7 @@ describe('an odd advert', () => {
     expect(body.title.length).toBeLessThanOrEqual(200)
     expect(body.description).not.toContain('\u0000')
     const row = await world.test.ctx.db.selectFrom('adverts').selectAll().where('property_id', '=', body.id).executeTakeFirst()
-    // the address holds the title, and one of 100,000 characters is none
+    // the address contains the title, and one of 100,000 characters is dropped
     expect(row?.details_read_at !== null).toBe(row?.source_url !== null)
   })
 
@@ -68,7 +68,7 @@ describe('an odd advert', () => {
     expect(await world.test.ctx.db.selectFrom('property_changes').selectAll().execute()).toEqual([])
   })
 
-  it('that cannot be stored all the same is named by the run and left out alone', async () => {
+  it('that still cannot be stored is named by the run and skipped on its own', async () => {
     const [before, refused, after] = [house, house, house].map((wish) => world.portal.publish(wish))
     await administer(
       world.test.database.ownerUrl,
@@ -92,7 +92,7 @@ const card = (n: number) =>
 const pageOf = (cards: number) => `<body><ul id="srchrslt-adtable">${Array.from({ length: cards }, (_, n) => card(n)).join('')}</ul></body>`
 
 describe('a page of thousands of cards', () => {
-  it('is read while everything else goes on', async () => {
+  it('is parsed without blocking the main thread', async () => {
     const page = pageOf(20_000)
     await readResults('kleinanzeigen.de', pageOf(1))
     const before = eventLoopUtilization()
@@ -101,7 +101,7 @@ describe('a page of thousands of cards', () => {
     expect(outcome).toMatchObject({ kind: 'listings', listings: { length: 20_000 } })
   })
 
-  it('is stored in pieces, of which none holds up the others for long', async () => {
+  it('is stored in batches, none of which blocks others for long', async () => {
     const page = pageOf(1_500)
     const portal = await listen((request, response) => {
       if (request.url === '/robots.txt') response.writeHead(404).end()

@@ -1,30 +1,30 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 
-/** Somebody gives the use of it for money by the month or the year. "vermietet" is no such word: a let flat may be for sale. */
+/** Offers its use for money by the month or the year. "vermietet" is left out: a let flat may be for sale. */
 const RENT =
   /\b(zu vermieten|zur vermietung|zur miete|vermiete|vermieten wir|mietobjekt|nachmieter|kaltmiete|warmmiete|mietpreis|mtl|monatlich|pro monat|zu verpachten|zur pacht|verpachte|pachtzins)\b/
-/** A buyer who earns a rent is still a buyer, so these win. */
+/** Takes precedence, because a buyer who earns a rent is still a buyer. */
 const SALE =
   /\b(zu verkaufen|zum verkauf|verkaufe|verkaufen|verkauft|kaufpreis|zum kauf|kapitalanlage|grundbuch|notar|provisionsfrei fuer den kaeufer)\b/
-/** "nicht zu verkaufen", "kein Verkauf": what is denied is not offered. */
+/** "nicht zu verkaufen", "kein Verkauf": a denied kind is not offered. */
 const DENIED =
   /\b(?:nicht|kein(?:e[nmrs]?)?|weder)\b[^.,;!?]{0,20}?\b(?:verkau|vermiet|verpacht|zum kauf|zur miete|zur pacht|kapitalanlage)\w*/g
-/** Characters; what an advert is says its beginning. */
+/** Characters; the beginning shows what an advert is. */
 const READ = 20_000
 
-/** Up to which price nobody sells it, and from which nobody lets it, in euro. Between them a price tells nothing by itself. */
+/** In euro: up to `rentTo` only a rent is plausible, from `saleFrom` only a sale. In between the price is not decisive. */
 const PRICES: Readonly<Record<PropertyType, { readonly rentTo: number; readonly saleFrom: number }>> = {
   commercial: { rentTo: 10_000, saleFrom: 50_000 },
   land: { rentTo: 300, saleFrom: 20_000 },
   apartment: { rentTo: 5_000, saleFrom: 15_000 },
   house: { rentTo: 5_000, saleFrom: 15_000 },
-  // garages, rooms and what has no better place
+  // garages, rooms and anything without a better type
   other: { rentTo: 300, saleFrom: 6_000 },
 }
-/** The same by the square metre of rooms. Land costs anything. */
+/** The same in euro per m² of rooms. Land has any price. */
 const BY_AREA = { rentTo: 60, saleFrom: 150 }
-/** "1 €" fills a field that must not be empty. */
+/** Euro. "1 €" fills a mandatory field. */
 const PLACEHOLDER = 10
 
 export interface Offered {
@@ -37,8 +37,8 @@ export interface Offered {
 }
 
 /**
- * Whether an advert sells or lets, first by a price that only one of both has, then by its own words; null when they do not tell. For the categories in which
- * portals mix both (plots, commerce, garages): otherwise it would be whatever the first search had asked for.
+ * Whether an advert is for sale or rent, first by a price plausible for only one of them, then by its words; null if undecided. For the categories in
+ * which portals mix both (plots, commerce, garages): otherwise the kind would be that of whichever search came first.
  */
 export function offerKind(advert: Offered): ListingType | null {
   return byPrice(advert) ?? byWords(advert)

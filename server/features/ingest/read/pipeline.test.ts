@@ -14,7 +14,7 @@ const searchPages = (portal: KleinanzeigenStandIn) =>
 
 const houses = { name: 'Häuser', location: '', propertyType: 'house', sellerType: 'private' }
 
-/** A world that ends with the test. */
+/** A world that is closed with the test. */
 async function enter(options?: KleinanzeigenOptions) {
   const world = await startWorld(options)
   onTestFinished(world.close)
@@ -22,7 +22,7 @@ async function enter(options?: KleinanzeigenOptions) {
 }
 
 describe('a run', () => {
-  it('stores what the portal shows, tells the agent, and writes down what it did', async () => {
+  it('stores what the portal shows, notifies the agent and records its counts', async () => {
     const { portal, test, agent, lastRun, allCards } = await enter()
     await test.make.savedSearch(agent, houses)
     await test.drain()
@@ -40,7 +40,7 @@ describe('a run', () => {
   })
 
   it.each(['boxes', 'both', 'islands'] as const)(
-    'reads the page of each new advert, made of %s, and keeps what only that page tells',
+    'reads the page of each new advert, made of %s, and keeps the details found only there',
     async (adForm) => {
       const { portal, test, agent, allCards } = await enter({ adForm })
       await test.make.savedSearch(agent, houses)
@@ -58,7 +58,7 @@ describe('a run', () => {
     },
   )
 
-  it('by hand reads for a search that is switched off', async () => {
+  it('by hand works for a search that is switched off', async () => {
     const { test, agent, lastRun, runAgain } = await enter({ ads: 10 })
     await test.make.savedSearch(agent, { ...houses, isActive: false })
     await test.drain()
@@ -67,7 +67,7 @@ describe('a run', () => {
     expect(await lastRun()).toMatchObject({ status: 'completed' })
   })
 
-  it('asks the portal once for two agents who search alike, and tells both', async () => {
+  it('requests a portal once for two agents with equal searches, and notifies both', async () => {
     const { portal, test, agent } = await enter()
     const other = await test.make.agent()
     await test.make.savedSearch(agent, houses)
@@ -80,7 +80,7 @@ describe('a run', () => {
     expect(two).toEqual(one)
   })
 
-  it('tells of a known advert whom a search around another town finds it for', async () => {
+  it('announces a known advert to an agent whose radius search finds it', async () => {
     const { portal, test, agent } = await enter({ ads: 30 })
     portal.publish({ city: 'Lüneburg', sellerType: 'private', price: 500_000 })
     const other = await test.make.agent()
@@ -93,7 +93,7 @@ describe('a run', () => {
     expect(await toldOf(test, other)).toEqual(expect.arrayContaining(known))
   })
 
-  it('changes nothing when it comes round again, in any layout', async () => {
+  it('changes nothing when repeated, in any layout', async () => {
     const { portal, test, agent, lastRun, allCards, runAgain } = await enter()
     await test.make.savedSearch(agent, houses)
     await test.drain()
@@ -107,12 +107,12 @@ describe('a run', () => {
     expect(await test.ctx.db.selectFrom('property_changes').selectAll().execute()).toEqual([])
   })
 
-  it('changes nothing when the pages of its adverts are made of something else', async () => {
+  it('changes nothing when the ad pages switch to another layout', async () => {
     const { portal, test, agent, allCards } = await enter({ ads: 40 })
     await test.make.savedSearch(agent, houses)
     await test.drain()
     const ids = (await allCards()).map(({ id }) => id)
-    // told anew with each reading, whatever the page says
+    // updated by each reading, whatever the page contains
     const stored = async () =>
       (await test.ctx.db.selectFrom('adverts').selectAll().orderBy('id').execute()).map(({ details_read_at: _, ...rest }) => rest)
     const before = await stored()
@@ -165,7 +165,7 @@ describe('a run', () => {
     expect(now[0]?.property?.id).toBe(cards.find(({ externalId }) => externalId === fresh.id)?.id)
   })
 
-  it('announces a known advert to whom it fits only now, and to nobody twice', async () => {
+  it('announces a known advert to an agent once it matches, and never twice', async () => {
     const { portal, test, agent, allCards, runAgain } = await enter({ ads: 10 })
     const [cheaper, dear] = [600_000, 700_000].map((price) =>
       portal.publish({ category: '208', kind: 'offer', sellerType: 'private', top: false, price }),
@@ -191,7 +191,7 @@ describe('a run', () => {
     ])
   })
 
-  it('that loses the database for a moment is left to the queue, which begins it again', async () => {
+  it('is retried by the queue after it lost the database connection', async () => {
     const { test, agent } = await enter({ ads: 10 })
     const { ownerUrl } = test.database
     const { id } = await test.make.savedSearch(agent, houses)
@@ -214,7 +214,7 @@ describe('a run', () => {
     ])
   })
 
-  it('matches by the place the portal put an advert into, and not paid adverts from elsewhere', async () => {
+  it('matches by the place of the search, but not for paid adverts from elsewhere', async () => {
     const { portal, test, agent } = await enter()
     for (let count = 0; count < 4; count += 1) portal.publish({ city: 'Berlin' })
     await test.make.savedSearch(agent, { name: 'Berlin', location: 'Berlin' })
@@ -224,7 +224,7 @@ describe('a run', () => {
     for (const zipCode of announced) expect(zipCode === null || /^1[0-4]/.test(zipCode)).toBe(true)
   })
 
-  it('does not take a paid advert from elsewhere for one within the radius', async () => {
+  it('does not match paid adverts from elsewhere to the radius', async () => {
     const { portal, test, agent, allCards } = await enter({ ads: 30 })
     const wish = { kind: 'offer', sellerType: 'private', price: 500_000 } as const
     const [near, paid] = [portal.publish({ ...wish, city: 'Lüneburg', top: false }), portal.publish({ ...wish, city: 'Berlin', top: true })]
@@ -237,7 +237,7 @@ describe('a run', () => {
     expect(told).not.toContain(ids.get(paid.id))
   })
 
-  it('takes the commerce of the portal, which is let, for no sale, whatever was asked for', async () => {
+  it('does not take commercial rentals for sales, whatever the search asked for', async () => {
     const { portal, test, agent, allCards } = await enter({ ads: 0 })
     for (let count = 0; count < 20; count += 1) portal.publish({ category: '277', kind: 'offer', top: false })
     await test.make.savedSearch(agent, { name: 'Gewerbe', location: '', propertyType: 'commercial', listingType: 'sale' })
@@ -249,7 +249,7 @@ describe('a run', () => {
     expect((await toldOf(test, agent)).filter((id) => !unpriced.includes(id))).toEqual([])
   })
 
-  it('looks an unknown place up once, and says so when the portal does not know it', async () => {
+  it('looks an unknown place up once, and fails with a reason when the portal does not know it', async () => {
     const { portal, test, agent, lastRun, runAgain } = await enter()
     await test.make.savedSearch(agent, { name: 'Lüneburg', location: 'Lüneburg' })
     await test.drain()
@@ -265,7 +265,7 @@ describe('a run', () => {
     })
   })
 
-  it('notes when an advert is gone', async () => {
+  it('marks an advert as offline when it is gone', async () => {
     const { portal, test, agent, allCards } = await enter()
     await test.make.savedSearch(agent, houses)
     await test.drain()
@@ -276,7 +276,7 @@ describe('a run', () => {
     expect((await test.as(agent).call(properties.get, { params: { id: card?.id } })).body.offlineSince).not.toBeNull()
   })
 
-  it('obeys robots.txt and names itself', async () => {
+  it('obeys robots.txt and identifies itself', async () => {
     const { portal, test, agent } = await enter({ ads: 30 })
     await test.make.savedSearch(agent, houses)
     await test.drain()
@@ -286,7 +286,7 @@ describe('a run', () => {
     )
   })
 
-  it('leaves out what robots.txt closes, and says what is missed', async () => {
+  it('leaves out what robots.txt disallows, and reports what is missing', async () => {
     const robots = [
       'User-agent: *',
       'Disallow: /*preis:',
@@ -303,13 +303,13 @@ describe('a run', () => {
     await test.make.savedSearch(agent, { name: 'Ortssuche', location: 'Lüneburg' })
     await test.drain()
     expect(await lastRun()).toMatchObject({ status: 'completed', reason: expect.stringContaining('ganz Deutschland') as string })
-    // what was read of all Germany lies where its page says, not where it was asked for
+    // adverts from all of Germany are placed by their page, not by the search
     const there = (await test.as(agent).call(properties.list, { query: { location: 'Lüneburg', limit: 1000 } })).body
     expect([there.total > 0, there.properties.every(({ location }) => location?.includes('Lüneburg'))]).toEqual([true, true])
     expect(portal.requests.some(({ path }) => /preis:|anzeige:angebote|r20$|empfehlungen/.test(path))).toBe(false)
   })
 
-  it('of a source that is switched off says so and asks nobody', async () => {
+  it('of a disabled source fails with that reason and sends no requests', async () => {
     const { portal, test, agent, lastRun } = await enter({ ads: 30 })
     await test.ctx.db.updateTable('sources').set({ is_enabled: false }).where('source', '=', 'kleinanzeigen.de').execute()
     await test.make.savedSearch(agent, houses)

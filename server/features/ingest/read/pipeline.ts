@@ -18,17 +18,17 @@ import type { PortalCriteria, PortalPlace, RawListing, SearchPath } from '../por
 export interface Reading extends ListingContext {
   readonly criteria: PortalCriteria
   readonly pauseMs: number
-  /** Whose searches need this. */
+  /** Agents whose searches need this. */
   readonly agents: readonly AgentId[]
   readonly run: Pick<Run, 'readBefore' | 'pagesMax' | 'progress'>
 }
 
 /**
- * Reads one portal for one set of criteria, page by page, the newest first. Per page, in this order:
+ * Reads one portal for one set of criteria, page by page, newest first. Per page, in this order:
  * 1. fetch, politely — a wall or a changed page stops the run here, so it can never look like "nothing found";
- * 2. store (`store.ts`) — the cheap comparison with what is known decides what is new or changed;
- * 3. match and announce — before anything slower, because an owner is called by the first who knows;
- * 4. ask for the ad pages of new adverts — one request each, so they wait until everybody has been told.
+ * 2. store (`store.ts`) — a cheap comparison with the stored adverts decides what is new or changed;
+ * 3. match and announce — before anything slower, because the first agent to know calls the owner;
+ * 4. queue the ad pages of new adverts — one request each, so they come after the notifications.
  */
 export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts & { readonly note: string | null }> {
   const target = await resolvePlace(ctx, reading)
@@ -39,7 +39,7 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
   for (let page = 1; page <= reading.run.pagesMax; page += 1) {
     const { listings, total, loss } = await readPage(ctx, reading, target.place, page)
     note ??= loss
-    // past the last page there is nothing, and nobody wonders
+    // an empty page past the last one is normal and must not count as a silence
     if (page === 1 || listings.length > 0) await noteReads(ctx, reading.portal.source, toldByPage(listings))
     const fresh = listings.filter((listing) => !seen.has(listing.externalId))
     fresh.forEach((listing) => seen.add(listing.externalId))
@@ -52,7 +52,7 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
       itemsChanged: counts.itemsChanged + stored.isChanged,
     }
     await reading.run.progress(counts)
-    // an overlapping search may have stored these adverts already; being found here is news as long as it says something about their place
+    // an overlapping search may have stored these adverts already; being found here is news if it adds to their place
     const isKnown = stored.isNew + stored.isChanged + stored.isPlaced === 0
     if (fresh.length === 0 || (total !== null && seen.size >= total) || (reading.run.readBefore && isKnown)) break
   }
@@ -61,7 +61,7 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
 
 interface Target {
   readonly place: PortalPlace | null
-  /** What being found there says about a listing. */
+  /** Place keys implied by being found there. */
   readonly found: ReturnType<typeof foundAt>
   readonly note: string | null
 }
@@ -94,7 +94,7 @@ async function readPage(ctx: Ctx, reading: Reading, place: PortalPlace | null, p
   const { portal, criteria } = reading
   const { path, loss } = await firstAllowed(ctx, reading, portal.searchPaths(criteria, place, page))
   const read = async ({ status, text }: HttpAnswer) => {
-    // past the last page a portal says "not found"; the first one must be there
+    // past the last page a portal answers 404; the first page must exist
     if (status === 404 && page > 1) return { kind: 'listings', listings: [], total: null } as const
     if (status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${status}).`)
     return readResults(portal.source, text)
@@ -103,7 +103,7 @@ async function readPage(ctx: Ctx, reading: Reading, place: PortalPlace | null, p
   return outcome.kind === 'listings' ? { ...outcome, loss } : { listings: [], total: 0, loss }
 }
 
-/** The narrowest address that robots.txt lets us use. */
+/** The narrowest search address allowed by robots.txt. */
 async function firstAllowed(ctx: Ctx, reading: Reading, paths: readonly SearchPath[]): Promise<SearchPath> {
   for (const candidate of paths) if (await isAllowed(ctx, reading, candidate.path)) return candidate
   throw new RunStopped('not_allowed', `${reading.portal.source} untersagt den automatischen Abruf dieser Suche in seiner robots.txt.`)

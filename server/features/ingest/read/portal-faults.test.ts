@@ -3,7 +3,7 @@ import type { KleinanzeigenStandIn } from '#stand-ins/kleinanzeigen/start.ts'
 import { minutes } from '#test/clock.ts'
 import { startWorld, type World } from '#test/world.ts'
 
-describe('a portal that does not answer as it should', () => {
+describe('a faulty portal', () => {
   let world: World<KleinanzeigenStandIn>
   beforeAll(async () => {
     world = await startWorld({ ads: 30 })
@@ -37,13 +37,13 @@ describe('a portal that does not answer as it should', () => {
     expect(run?.reason).toMatch(/[.!]$/)
     expect(await allCards()).toEqual(before)
     portal.fault(null)
-    // a host that asked for a pause gets it
+    // honours the pause a host asked for
     test.clock.advance(minutes(60))
     await runAgain()
     expect(await lastRun()).toMatchObject({ status: 'completed' })
   })
 
-  it('but says itself that there is nothing has found nothing, which is no failure', async () => {
+  it('completes a run without adverts when the page itself reports no results', async () => {
     const { portal, lastRun, runAgain } = world
     portal.fault('empty', { path: /^\/s-(?!anzeige)/ })
     await runAgain()

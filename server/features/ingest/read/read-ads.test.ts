@@ -26,11 +26,11 @@ interface World {
   readonly agent: TestAgent
   readonly requests: string[]
   readonly base: string
-  /** A property that is known from its card alone. */
+  /** A property known only from its card. */
   readonly id: number
 }
 
-/** A portal whose ad pages answer as the test wants. */
+/** A portal whose ad pages answer as the test specifies. */
 async function startWorld(answer: (path: string, response: ServerResponse) => void): Promise<World> {
   const requests: string[] = []
   const portal = await listen((request, response) => {
@@ -62,7 +62,7 @@ async function readPage({ test, agent, id }: World) {
   return (await test.as(agent).call(properties.get, { params: { id } })).body
 }
 
-/** Five more adverts whose pages wait. */
+/** Queues five more adverts. */
 async function letFiveWait({ test, agent, base }: World) {
   const ads = Array.from({ length: 5 }, (_, n) => ({
     external_id: `520000000${n}`,
@@ -74,8 +74,8 @@ const source = 'kleinanzeigen.de' as const
 const asked = ({ requests }: World) => requests.filter((path) => path.startsWith('/s-anzeige'))
 const waiting = async ({ test }: World) => (await test.ctx.db.selectFrom('unread_ads').selectAll().execute()).length
 
-describe('reading the page of an advert', () => {
-  it('tells those whose search it fits only now', async () => {
+describe('reading an ad page', () => {
+  it('notifies agents whose search matches only now', async () => {
     const page = await fixture('ad-private.html')
     const world = await startWorld((_, response) => html(response, page))
     const { test, agent, id } = world
@@ -85,7 +85,7 @@ describe('reading the page of an advert', () => {
     expect(await toldOf(test, agent)).toEqual([id])
   })
 
-  it('stays with an advert that leads to a page nobody knows: that is no word of the portal', async () => {
+  it('keeps an advert online when its address leads to an unknown page', async () => {
     const world = await startWorld((path, response) =>
       path === PATH ? moved(response, '/wartung') : html(response, '<h1>Wir bauen um</h1>'),
     )
@@ -93,7 +93,7 @@ describe('reading the page of an advert', () => {
     expect(world.requests).toContain('/wartung')
   })
 
-  it('stays with an advert behind whose address another one stands', async () => {
+  it('keeps an advert unchanged when its address shows another one', async () => {
     const page = (await fixture('ad-private.html')).replaceAll(NUMBER, '4100000099')
     const world = await startWorld((_, response) => html(response, page))
     expect(await readPage(world)).toMatchObject({ offlineSince: null, size: null })
@@ -101,7 +101,7 @@ describe('reading the page of an advert', () => {
     expect(await world.test.ctx.db.selectFrom('adverts').select('external_id').execute()).toEqual([{ external_id: NUMBER }])
   })
 
-  it('counts what its page told and what it is made of, and once a page that nobody understands', async () => {
+  it('counts the fields and the layout of its page, and an unreadable page once', async () => {
     const page = await fixture('ad-private.html')
     let shown = page
     const world = await startWorld((_, response) => html(response, shown))
@@ -126,12 +126,12 @@ describe('reading the page of an advert', () => {
     )
   })
 
-  it.each([404, 410])('takes an advert down whose page is answered by %i', async (status) => {
+  it.each([404, 410])('takes an advert offline when its page answers %i', async (status) => {
     const world = await startWorld((_, response) => response.writeHead(status).end())
     expect((await readPage(world)).offlineSince).not.toBeNull()
   })
 
-  it('goes on after a block with what waits, once the host lets us in again', async () => {
+  it('resumes waiting pages after a block, once the host is reachable again', async () => {
     const page = await fixture('ad-private.html')
     let isClosed = true
     const world = await startWorld((_, response) => (isClosed ? response.writeHead(403).end() : html(response, page)))
@@ -154,7 +154,7 @@ describe('reading the page of an advert', () => {
     expect(asked(world).length).toBe(1 + many.length)
   })
 
-  it('by two workers at once asks for each page once', async () => {
+  it('requests each page once with two workers', async () => {
     const world = await startWorld((_, response) => response.writeHead(410).end())
     await letFiveWait(world)
     const [one, other] = [world.test, await startTestApp({ env: { KLEINANZEIGEN_URL: world.base }, beside: world.test })]
@@ -163,7 +163,7 @@ describe('reading the page of an advert', () => {
     expect([asked(world).length, new Set(asked(world)).size]).toEqual([5, 5])
   })
 
-  it('leaves the rest to a job of its own when its time is up', async () => {
+  it('leaves the rest to a new job when its time is up', async () => {
     const world = await startWorld((_, response) => response.writeHead(410).end())
     await letFiveWait(world)
     await readAds(world.test.ctx, { source }, { slice: 0, patience: 60_000 })
@@ -172,7 +172,7 @@ describe('reading the page of an advert', () => {
     expect([asked(world).length, await waiting(world)]).toEqual([5, 0])
   })
 
-  it('does not wait for its turn longer than its job may take, and loses nothing by that', async () => {
+  it('waits for its turn no longer than its job may take, and loses nothing', async () => {
     const world = await startWorld((_, response) => response.writeHead(410).end())
     await letFiveWait(world)
     const { ctx, clock } = world.test
@@ -185,7 +185,7 @@ describe('reading the page of an advert', () => {
     expect([asked(world).length, await waiting(world)]).toEqual([1, 4])
   })
 
-  it('tries a page that could not be read again and again, at longer and longer pauses, and then no more', async () => {
+  it('retries an unreadable page at growing intervals, then gives up', async () => {
     const world = await startWorld((_, response) => html(response, '<main>Neues Gewand</main>'))
     await readPage(world)
     const days = []
@@ -205,7 +205,7 @@ describe('reading the page of an advert', () => {
     expect(await readPage(world)).toMatchObject({ offlineSince: null, size: 125.5 })
   })
 
-  it('takes an advert down when the portal leads to its results instead', async () => {
+  it('takes an advert offline when the portal redirects to its results', async () => {
     const page = await fixture('ad-gone-to-results.html')
     const world = await startWorld((path, response) => (path === PATH ? moved(response, '/s-haus-kaufen/c208') : html(response, page)))
     expect((await readPage(world)).offlineSince).not.toBeNull()
@@ -215,7 +215,7 @@ describe('reading the page of an advert', () => {
     ['of a layout nobody knows', '<html><head><title>Anzeige</title></head><body><main><p>Neues Gewand</p></main></body></html>'],
     ['that ends in the middle', '<html><head><title>Reihenhaus'],
     ['that is empty', ''],
-  ])('%s leaves the advert online, and as its card described it', async (_, body) => {
+  ])('%s leaves the advert online and unchanged', async (_, body) => {
     const world = await startWorld((_, response) => html(response, body))
     const before = await world.test.ctx.db.selectFrom('properties').selectAll().where('id', '=', world.id).executeTakeFirst()
     expect((await readPage(world)).offlineSince).toBeNull()
@@ -223,7 +223,7 @@ describe('reading the page of an advert', () => {
     expect(await world.test.ctx.db.selectFrom('properties').selectAll().where('id', '=', world.id).executeTakeFirst()).toEqual(before)
   })
 
-  it('takes a wall for a wall wherever it stands, and leaves the other adverts alone for a while', async () => {
+  it('detects a wall behind a redirect and pauses the other adverts', async () => {
     const page = await fixture('wall-captcha.html')
     const world = await startWorld((path, response) => (path === PATH ? moved(response, '/pruefung') : html(response, page)))
     expect((await readPage(world)).offlineSince).toBeNull()
@@ -238,7 +238,7 @@ describe('a run', () => {
   it.each<[string, (world: World, id: number) => Promise<{ status: number }>]>([
     ['deleted', ({ test, agent }, id) => test.as(agent).call(savedSearches.remove, { params: { id } })],
     ['switched off', ({ test, agent }, id) => test.as(agent).call(savedSearches.update, { params: { id }, body: { isActive: false } })],
-  ])('does not take place when the only search for it is %s meanwhile', async (_, leave) => {
+  ])('is skipped when its only search is %s meanwhile', async (_, leave) => {
     const world = await startWorld((_, response) => html(response, ''))
     const { test, agent, requests } = world
     const { id } = await test.make.savedSearch(agent)

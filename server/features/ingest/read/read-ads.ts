@@ -20,13 +20,13 @@ import { wallInWords } from './stopped.ts'
 import type { RawAd } from '../portals/raw-listing.ts'
 import { readAdPage } from './read-page.ts'
 
-/** Milliseconds: a job goes on for so long, then another takes over; and so long it waits for its turn. Both well before its time is up. */
+/**
+ * Milliseconds: `slice` is how long a job works before the next one takes over, `patience` how long it waits for its turn. Both are well within its
+ * time limit.
+ */
 const TIMES = { slice: 4 * MINUTE, patience: 10 * MINUTE }
 
-/**
- * Reads the pages of adverts, the next one as the database says, until none is due or the source lets nobody in. What is left stays there, and the
- * sweep goes on with it.
- */
+/** Reads queued ad pages until none is due or the source blocks. The rest stays queued for the next sweep. */
 export async function readAds(ctx: Ctx, { source }: Jobs['read-ads'], { slice, patience } = TIMES): Promise<void> {
   const unlock = await ctx.locks.tryLock(`ads ${source}`)
   if (!unlock) return
@@ -71,8 +71,8 @@ async function putOff(ctx: Ctx, advertId: number, tries: number): Promise<void> 
 }
 
 /**
- * Completes an advert from its own page and tells those whose searches its object fits now; whether the page had a word to say. A page that cannot be
- * read leaves the advert as its card described it: only the portal's own word, or 404 and 410, take an advert down.
+ * Completes an advert from its own page and notifies agents whose searches match now; returns whether the page was conclusive. An unreadable page
+ * leaves the advert as its card described it: only an explicit notice of the portal, or 404 and 410, take an advert offline.
  */
 async function readAd(ctx: Ctx, { advertId, tries }: Unread, context: SourceContext, signal: AbortSignal): Promise<boolean> {
   const known = await adAddressOf(ctx, advertId)
@@ -82,12 +82,12 @@ async function readAd(ctx: Ctx, { advertId, tries }: Unread, context: SourceCont
     status < 300 ? wallInWords(await readAdPage(portal.source, text)) : ({ kind: 'gone', isReserved: false } as const)
   const page = await ctx.visitor.visit(askOf(base, known.sourceUrl), read, { pauseMs, signal })
   if (page.kind === 'gone') await endAdvert(ctx, advertId, page.isReserved ? 'reserved' : 'gone')
-  // the address carries the title, so it changes with it: only the number says whether it is the same advert
+  // the address contains the title and changes with it; only the number identifies the advert
   else if (page.kind === 'ad' && page.ad.externalId === known.externalId) {
     await noteReads(ctx, portal.source, toldByAd(page.ad, page.layout))
     await storeAd(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)
   } else {
-    // once, however often it is tried again
+    // counted once, not per retry
     if (page.kind === 'layout_changed' && tries === 0) await noteReads(ctx, portal.source, toldByAd(undefined))
     ctx.log.warn({ advertId, kind: page.kind }, 'ad page not read')
     return false

@@ -45,7 +45,7 @@ const endsOf = async (agent: TestAgent) =>
     reason,
   ])
 
-it('further entries that the rules of a directory keep from us are said to be missing, and what was read is no failure', async () => {
+it('completes a run and notes the missing entries when a directory disallows further pages', async () => {
   const agent = await test.make.agent()
   await ask(agent)
   const [yellow, ...others] = await endsOf(agent)
@@ -61,7 +61,7 @@ it('further entries that the rules of a directory keep from us are said to be mi
   expect((await test.as(agent).call(businesses.list, { query: { limit: 100 } })).body).toHaveLength(90)
 })
 
-it('a business’s own page that is refused ends the asking for such pages and no more, and is not asked for again', async () => {
+it('stops fetching business pages after a refusal, completes the run and never retries that page', async () => {
   const [yellow, local, numbers] = directories.each
   const agent = await test.make.agent()
   await test.ctx.db.deleteFrom('businesses').execute()
@@ -86,7 +86,7 @@ it('a business’s own page that is refused ends the asking for such pages and n
   local?.fault(null)
 })
 
-it('a number that a directory shows no more is told to the administrators, of this directory alone', async () => {
+it('reports a phone number that a directory no longer shows to admins, for this directory only', async () => {
   const [agent, admin] = [await test.make.agent(), await test.make.user({ role: 'admin' })]
   const id = await ask(agent)
   const silent = async () =>
@@ -111,7 +111,7 @@ it('a number that a directory shows no more is told to the administrators, of th
   yellow?.hide(null)
 })
 
-it('a business that moves stands once, with what Das Örtliche says now and said before', async () => {
+it('keeps a business that moves as one entry, with its new and old data from Das Örtliche', async () => {
   const [yellow, , numbers] = directories.each
   for (const silent of [yellow, numbers]) silent?.fault('500', { path: /^\// })
   await test.ctx.db.deleteFrom('businesses').execute()

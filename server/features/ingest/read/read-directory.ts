@@ -19,10 +19,10 @@ import type { BusinessPage, PageAddress } from '../directories/raw-business.ts'
 import { readBusinesses, readBusinessDetail } from './read-page.ts'
 import { reached, stopped, wallInWords } from './stopped.ts'
 
-/** Reads a directory for one request, one run of it at a time. Whoever searches for the same gets what is found. */
+/** Reads a directory for one request, one run at a time. All agents with this search get the results. */
 export async function readDirectory(ctx: Ctx, { source, request, byHand }: Jobs['read-directory']): Promise<void> {
   const agents = await agentsSearching(ctx, request, byHand)
-  // criteria may have been changed since they asked
+  // criteria may have changed since the job was queued
   if (agents.length === 0) return
   let hasBegun = false
   await performRun(ctx, { source, request, agents, isQuiet: true }, async (run) => {
@@ -45,12 +45,12 @@ export async function readDirectory(ctx: Ctx, { source, request, byHand }: Jobs[
 interface Reading {
   readonly source: DirectoryName
   readonly asked: DirectoryRequest
-  /** Who searches for it by now: criteria and accounts may go while it is read. */
+  /** Agents searching for it now: criteria and accounts may be deleted during the run. */
   readonly agentsNow: () => Promise<readonly AgentId[]>
   readonly run: Run
 }
 
-/** Page by page, until the directory has no further one: what is known lies between what is new. */
+/** Reads all pages until the last one, because known and new entries are mixed. */
 async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promise<RunCounts & { readonly note: string | null }> {
   const { isEnabled, pauseMs } = await sourceSettings(ctx, source)
   if (!isEnabled) throw new RunStopped('switched_off', `${source} ist abgeschaltet.`)
@@ -89,10 +89,10 @@ async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promi
   return { ...counts, note: [cut, kept, unread].filter(Boolean).join(' ') || null }
 }
 
-/** Own pages of businesses that are asked for in one run; the next run goes on. */
+/** Business pages fetched per run; the next run continues. */
 const DETAILS = 20
 
-/** Asks for the pages of businesses whose web site nobody told so far, each once. What keeps us from one ends that, and not the run: in the words for the user. */
+/** Fetches the pages of businesses without a known web site, each once. A failure ends this step but not the run; returns it as a German sentence. */
 async function readDetails(ctx: Ctx, source: DirectoryName, externalIds: readonly string[], pauseMs: number): Promise<string | undefined> {
   if (!DIRECTORY[source].readDetail) return undefined
   for (const { externalId, path } of await entriesWithoutSite(ctx, source, externalIds, DETAILS)) {
@@ -105,7 +105,7 @@ async function readDetails(ctx: Ctx, source: DirectoryName, externalIds: readonl
       await storeDetail(ctx, source, externalId, detail)
     } catch (error) {
       if (!(error instanceof OutgoingFailure)) throw error
-      // not asked for again: the next run would come no further than this one
+      // not fetched again, or the next run would get stuck at the same page
       await storeDetail(ctx, source, externalId, undefined)
       return `Internetadressen fehlen noch: ${error.message}`
     }
@@ -120,7 +120,7 @@ interface Asked {
   readonly pauseMs: number
 }
 
-/** A page that the rules of the directory keep from us is no failure of what was read before. */
+/** A page disallowed by the directory does not fail what was read before. */
 async function readFurther(ctx: Ctx, source: DirectoryName, asked: Asked) {
   try {
     return await readPage(ctx, source, asked)
@@ -132,7 +132,7 @@ async function readFurther(ctx: Ctx, source: DirectoryName, asked: Asked) {
 
 async function readPage(ctx: Ctx, source: DirectoryName, { address, page, pauseMs }: Asked) {
   const readAnswer = async ({ status, text }: HttpAnswer): Promise<BusinessPage> => {
-    // past the last page a directory says "not found", and for a trade nobody has "gone"
+    // past the last page a directory answers 404, and 410 for a trade without entries
     if (status === 410 || (status === 404 && page > 1)) return { kind: 'empty' }
     if (status !== 200) throw new RunStopped('layout_changed', `Die Ergebnisseite ist nicht mehr da (Status ${status}).`)
     return readBusinesses(source, text)

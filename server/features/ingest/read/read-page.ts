@@ -6,7 +6,7 @@ import type { BusinessDetail, BusinessPage } from '../directories/raw-business.t
 import type { AdPage, ResultPage } from '../portals/raw-listing.ts'
 import type { ReadingTask, ReadPage } from './read-page-worker.ts'
 
-/** One per process. A page that takes longer to read than any page does is none. */
+/** One per process. A page that takes longer than any real one is rejected. */
 const read = createThread<ReadingTask, ReadPage>({
   worker: new URL('./read-page-worker.ts', import.meta.url),
   queue: { all: 1_000, each: 500, timeout: 10 * MINUTE },
@@ -17,7 +17,7 @@ const read = createThread<ReadingTask, ReadPage>({
 
 class PageTooLong extends Error {}
 
-/** Reads a page beside the main thread: markup of several megabytes takes seconds, in which no request would be answered. */
+/** Parses a page outside the main thread: several megabytes of markup take seconds, which would block all requests. */
 export async function readResults(source: PortalName, html: string): Promise<ResultPage> {
   return (await orUnread(read(source, { source, html, as: 'results' }))) as ResultPage
 }
@@ -30,7 +30,7 @@ export async function readBusinesses(source: DirectoryName, html: string): Promi
   return (await orUnread(read(source, { source, html, as: 'businesses' }))) as BusinessPage
 }
 
-/** What the page of a business tells; undefined where it is none that could be read. */
+/** Details of a business page; undefined if it is unreadable. */
 export async function readBusinessDetail(source: DirectoryName, html: string): Promise<BusinessDetail | undefined> {
   const read = await orUnread(readDetailPage(source, html))
   return 'kind' in read ? undefined : read

@@ -8,10 +8,10 @@ import { performRun } from '../runs/run.ts'
 import { contextOf } from './context.ts'
 import { readPortal } from './pipeline.ts'
 
-/** Reads a portal for one request, one run of it at a time. */
+/** Reads a portal for one request, one run at a time. */
 export async function scrape(ctx: Ctx, { source, request, byHand }: Jobs['scrape']): Promise<void> {
   const agents = await agentsConcerned(ctx, source, request, byHand)
-  // searches may have been changed or deleted since they asked; a portal is not read for nobody
+  // searches may have changed or been deleted since the job was queued; without any, the portal is not read
   if (agents.length === 0) return
   const paths: ChangedPath[] = ['/api/search-criteria']
   let hasBegun = false

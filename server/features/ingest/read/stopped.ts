@@ -3,7 +3,7 @@ import { OutgoingFailure } from '../../../outgoing/failure.ts'
 import type { Seen } from '../../../outgoing/visit.ts'
 import { RunStopped } from '../runs/ends.ts'
 
-/** A portal that cannot be asked stops the run, with the reason in its words. */
+/** Converts a failed request into a stopped run, with the reason in German. */
 export async function stopped<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking
@@ -17,7 +17,7 @@ function failureOf({ kind }: OutgoingFailure): RunFailure {
   return kind === 'bad_answer' || kind === 'too_large' ? 'layout_changed' : 'unreachable'
 }
 
-/** What the user is told of a page that is a wall. */
+/** Turns a wall into a sentence for the user. */
 export function wallInWords<Page extends Seen>(page: Page): Page {
   return page.kind === 'blocked'
     ? { ...page, reason: `Das Portal zeigt statt der Ergebnisse eine Sperre: ${(page as { reason: string }).reason}.` }
@@ -26,7 +26,7 @@ export function wallInWords<Page extends Seen>(page: Page): Page {
 
 type Read<Page> = Exclude<Page, { readonly kind: 'layout_changed' }>
 
-/** The page, unless it is none we know. */
+/** Returns the page, or stops the run if its layout is unknown. */
 export function reached<Page extends Seen>(page: Page): Read<Page> {
   if (page.kind !== 'layout_changed') return page as Read<Page>
   throw new RunStopped(

@@ -8,10 +8,10 @@ import { importListings } from '../../market/adverts/service.ts'
 import { askForAds } from '../runs/unread-ads.ts'
 import type { Portal } from '../portals/raw-listing.ts'
 
-/** Few enough for one statement and for a moment of reckoning, however long a page is. */
+/** Keeps one statement and its transaction short, however long a page is. */
 const STORED_AT_ONCE = 100
 
-/** How many adverts were new, changed, or answer to further places now, and the numbers of those that could not be stored. */
+/** How many adverts were new, changed or found for further places, and the numbers of those that could not be stored. */
 export interface StoredPage {
   readonly isNew: number
   readonly isChanged: number
@@ -23,14 +23,14 @@ const NOTHING: StoredPage = { isNew: 0, isChanged: 0, isPlaced: 0, refused: [] }
 
 interface Finder {
   readonly portal: Portal
-  /** Near which places the portal showed them, but for paid adverts, which ignore what was asked for. */
+  /** Places near which the portal showed the adverts; paid adverts ignore the search. */
   readonly near: readonly string[]
   readonly agents: readonly AgentId[]
 }
 
 /**
- * Stores what was read, tells whom it fits and asks for the ad pages, some adverts at a time and each time all of it or nothing. What the
- * database refuses is named and left out alone.
+ * Stores listings, announces matches and queues ad pages, in batches of one transaction each. An advert the database refuses is named and skipped on
+ * its own.
  */
 export async function storeListings<Raw extends { readonly externalId: string; readonly top: boolean }>(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function storeListings<Raw extends { readonly externalId: string; r
 
 type Found = ImportListing & { readonly isPaid: boolean }
 
-/** Halves lead to the one that is refused, and its neighbours are stored on the way. */
+/** Bisects to the refused advert; its neighbours are stored on the way. */
 async function storeSome(ctx: Ctx, finder: Finder, listings: readonly Found[]): Promise<StoredPage> {
   try {
     return await storeTogether(ctx, finder, listings)
@@ -97,10 +97,10 @@ const sum = (one: StoredPage, other: StoredPage): StoredPage => ({
 })
 
 const NAMED = 3
-/** The longest number of an advert that is worth reading. */
+/** Characters shown of an advert's number. */
 const NUMBER_SHOWN = 40
 
-/** What a run says of adverts that could not be stored; null when there are none. */
+/** The note of a run about adverts that could not be stored; null if there are none. */
 export function leftOut(refused: readonly string[]): string | null {
   if (refused.length === 0) return null
   const numbers = refused.slice(0, NAMED).map((number) => number.slice(0, NUMBER_SHOWN))

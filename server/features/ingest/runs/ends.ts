@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { failRun, failuresBefore } from './queries-run.ts'
 
-/** A run that cannot go on, and why, in a German sentence. */
+/** A run that cannot continue. The message is a German sentence. */
 export class RunStopped extends Error {
   readonly failure: RunFailure
 
@@ -15,12 +15,12 @@ export class RunStopped extends Error {
   }
 }
 
-/** Failures that tell somebody something: the others are our own doing, or pass by themselves. */
+/** Failures worth a notification; the others are our own doing or temporary. */
 const TELLING: readonly RunFailure[] = ['blocked', 'layout_changed', 'not_allowed', 'unknown_place', 'unreachable', 'internal']
-/** Those that an administrator can do something about. */
+/** Failures an admin can act on. */
 const FOR_ADMINS: readonly RunFailure[] = ['blocked', 'layout_changed']
 
-/** Ends a run as failed. People hear of it when it went otherwise the last time, not every half hour. */
+/** Ends a run as failed. Users are notified only when the previous run ended differently, not every half hour. */
 export async function endFailed(
   ctx: Ctx,
   id: number,

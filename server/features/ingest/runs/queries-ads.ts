@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { Waiting } from '../../../jobs/places.ts'
 
-/** How many ad pages of a source wait for each agent. */
+/** Number of waiting ad pages of a source per agent. */
 export async function countUnread({ db }: Ctx, source: PortalName): Promise<Map<string, Waiting>> {
   const rows = await db
     .selectFrom('unread_ads')
@@ -16,7 +16,7 @@ export async function countUnread({ db }: Ctx, source: PortalName): Promise<Map<
   return new Map(rows.map(({ owner, all }) => [String(owner), { all, asked: 0 }]))
 }
 
-/** The places of those of these adverts that wait. */
+/** Priorities of those of these adverts that wait. */
 export async function listUnread({ db }: Ctx, advertIds: readonly number[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('unread_ads')
@@ -32,7 +32,7 @@ export interface UnreadPlace {
   readonly priority: number
 }
 
-/** Lets these wait, or moves those forward that wait already. In one order everywhere: two who ask for the same would else wait for each other. */
+/** Queues adverts, or raises the priority of those queued. The fixed order prevents deadlocks between concurrent writers. */
 export async function putUnread({ db, clock }: Ctx, places: readonly UnreadPlace[]): Promise<void> {
   const now = clock.now()
   await sql`
@@ -46,7 +46,7 @@ export async function putUnread({ db, clock }: Ctx, places: readonly UnreadPlace
       where unread_ads.priority < excluded.priority`.execute(db)
 }
 
-/** The advert of this source whose page is to be read next. */
+/** The next advert of this source whose page is due. */
 export function findNextUnread({ db, clock }: Ctx, source: PortalName) {
   return db
     .selectFrom('unread_ads')
@@ -72,7 +72,7 @@ export async function deleteUnreadBefore({ db }: Ctx, moment: Date): Promise<voi
   await db.deleteFrom('unread_ads').where('found_at', '<', moment.toISOString()).execute()
 }
 
-/** Sources with ad pages that wait and are due. */
+/** Sources with ad pages that are due. */
 export async function listUnreadSources({ db, clock }: Ctx): Promise<PortalName[]> {
   const rows = await db.selectFrom('unread_ads').select('source').distinct().where('due_at', '<=', clock.now().toISOString()).execute()
   return rows.map(({ source }) => source as PortalName)

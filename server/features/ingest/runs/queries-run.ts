@@ -39,7 +39,7 @@ export async function completeRun({ db, clock }: Ctx, id: number, counts: RunCou
     .execute()
 }
 
-/** Whether it was still running. */
+/** Returns whether it was still running. */
 export async function failRun({ db, clock }: Ctx, id: number, failure: RunFailure, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('scrape_runs')
@@ -50,7 +50,7 @@ export async function failRun({ db, clock }: Ctx, id: number, failure: RunFailur
   return numUpdatedRows === 1n
 }
 
-/** How the run before this one failed, of the same request and of any request to the same source; null when it went well. */
+/** The failure of the previous run, of the same request and of any request to the same source; null if it succeeded. */
 export async function failuresBefore({ db }: Ctx, id: number): Promise<{ ofRequest: string | null; ofSource: string | null }> {
   const before = (of: 'request' | 'source') =>
     sql<string | null>`(
@@ -70,12 +70,12 @@ export function listRunning({ db }: Ctx) {
   return db.selectFrom('scrape_runs').select(['id', 'source', 'request']).where('status', '=', 'running').orderBy('id').execute()
 }
 
-/** Longer ago than this, too much has come and gone to know what lies behind a page of known adverts. */
+/** After a longer time, adverts behind a page of known ones may be unknown. */
 const STILL_KNOWN = DAY
 
 /**
- * Whether this request was lately read to its end: only then are adverts behind a page of known ones known too.
- * A run that broke off after it had stored something left a gap behind; one that was turned away at once did not.
+ * Whether the last run of this request was recent and read to its end: only then are the adverts behind a page of known ones known too. A run that
+ * broke off after storing something left a gap; one that was blocked at once did not.
  */
 export async function wasReadToEnd({ db, clock }: Ctx, source: string, request: string): Promise<boolean> {
   const last = await db

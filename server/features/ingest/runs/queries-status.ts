@@ -8,8 +8,8 @@ import type { Ctx } from '../../../ctx.ts'
 type Run = Omit<ScraperActivity, 'id' | 'type' | 'seconds'> & { readonly id: number }
 
 /**
- * The last runs for an agent's searches, the newest first. Those for equal searches of others were his as well from the moment his own was made; whatever else
- * others have read is not his to see.
+ * The latest runs for an agent's searches, newest first. Runs for other agents' equal searches count from the moment the agent's own search was
+ * created; all others stay hidden.
  */
 export async function listRunsOf({ db }: Ctx, agentId: AgentId, limit: number): Promise<Run[]> {
   const { rows } = await sql<Run>`
@@ -32,15 +32,15 @@ export async function listRunsOf({ db }: Ctx, agentId: AgentId, limit: number): 
 export type Figures = Pick<ScraperStats, 'activePropertyCriteria'> & {
   readonly lastRunAt: string | null
   readonly isRunning: boolean
-  /** Of the last 24 hours. */
+  /** Over the last 24 hours. */
   readonly ended: number
   readonly completed: number
-  /** Of those that were read to their end. */
+  /** Of the completed runs. */
   readonly seconds: number
   readonly items: number
 }
 
-/** Figures of all runs, and what the agent himself has. */
+/** Figures of all runs, and the agent's own count of searches. */
 export async function getFigures({ db, clock }: Ctx, agentId: AgentId): Promise<Figures> {
   const dayAgo = new Date(clock.now().getTime() - DAY)
   const { rows } = await sql<Figures>`

@@ -27,15 +27,15 @@ const rows = (app = test) =>
 const running = { status: 'running', failure: null, pages: 0 }
 const interrupted = { status: 'failed', failure: 'interrupted', pages: 0 }
 
-/** The connection that holds the locks of both is lost, as over a broken network. */
+/** Kills the connection that holds the locks of both, as a broken network would. */
 const loseLocks = () =>
   administer(
     test.database.ownerUrl,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'giebel locks'`,
   )
 
-describe('a run that lives', () => {
-  it('is swept by nobody, however old it is', async () => {
+describe('a live run', () => {
+  it('is not swept by any process, however old it is', async () => {
     await withRun(test.ctx, PORTAL, '{"a":1}', async (run) => {
       test.clock.advance(days(91))
       await sweepRuns(other.ctx)
@@ -46,7 +46,7 @@ describe('a run that lives', () => {
     expect(await rows()).toMatchObject([{ status: 'completed', pages: 3, items_new: 5 }])
   })
 
-  it('is the only one for its request, and holds up no other request', async () => {
+  it('is the only one for its request and does not block other requests', async () => {
     await withRun(test.ctx, PORTAL, '{"a":1}', async (first) => {
       for (const app of [test, other]) {
         await withRun(app.ctx, PORTAL, '{"a":1}', () => Promise.reject(new Error('runs twice')))
@@ -69,7 +69,7 @@ describe('a run that lives', () => {
 })
 
 describe('a run whose process is gone', () => {
-  it('is ended by whoever sweeps, and alone', async () => {
+  it('is ended by the next sweep, without affecting other runs', async () => {
     await test.ctx.db
       .insertInto('scrape_runs')
       .values({ source: PORTAL, request: '{"dead":1}', status: 'running', started_at: test.clock.now() })
@@ -81,7 +81,7 @@ describe('a run whose process is gone', () => {
     })
   })
 
-  it.each(['progress', 'complete', 'fail'] as const)('and that has been ended reports late: %s changes nothing', async (report) => {
+  it.each(['progress', 'complete', 'fail'] as const)('changes nothing when it reports late after a sweep ended it: %s', async (report) => {
     let answer: unknown
     const late = withRun(test.ctx, PORTAL, '{"a":1}', async (run) => {
       await loseLocks()
@@ -99,7 +99,7 @@ describe('a run whose process is gone', () => {
   })
 })
 
-it('a run that was completed does not fail afterwards', async () => {
+it('does not fail a run after it was completed', async () => {
   await withRun(test.ctx, PORTAL, '{"a":1}', async (run) => {
     await run.complete(COUNTS, null)
     await run.fail('internal', 'zu spät')

@@ -9,26 +9,26 @@ import { completeRun, deleteRunsBefore, failRun, insertRun, listRunning, type Ru
 
 export type { RunCounts } from './queries-run.ts'
 
-/** Runs older than this are forgotten. */
+/** Runs older than this are deleted. */
 const KEPT = 90 * DAY
 
 export interface Run {
-  /** Lately read to its end: a page without anything new is then followed by older ones only. */
+  /** Whether the request was recently read to its end: a page without anything new is then followed by older ones only. */
   readonly readBefore: boolean
-  /** Pages it may read. */
+  /** Maximum pages to read. */
   readonly pagesMax: number
   progress(counts: RunCounts): Promise<void>
-  /** `note` says what the portal did not let us ask for. */
+  /** `note` names what the run left out. */
   complete(counts: RunCounts, note: string | null): Promise<void>
-  /** Whose searches it was for: they are told, unless it is to end quietly. */
+  /** `told`: agents to notify; 'quietly' notifies none. */
   fail(failure: RunFailure, reason: string, told?: readonly AgentId[] | 'quietly'): Promise<void>
 }
 
 const lockOf = (source: string, request: string) => `run ${source} ${request}`
 
 /**
- * Opens the row of a run and keeps it until `work` is done. The lock is freed with the process that holds it, however it ends:
- * a running row whose lock is free belongs to a dead process. Does nothing when the same request is running already.
+ * Inserts the row of a run and holds its lock until `work` is done. The lock is freed with the process that holds it, however it ends: a running row
+ * whose lock is free belongs to a dead process. Does nothing if the same request is already running.
  */
 export async function withRun(ctx: Ctx, source: string, request: string, work: (run: Run) => Promise<void>): Promise<void> {
   const unlock = await ctx.locks.tryLock(lockOf(source, request))
@@ -57,7 +57,7 @@ async function interruptRunsOf(ctx: Ctx, source: string, request: string): Promi
   }
 }
 
-/** Ends the rows that a dead process left running, and forgets old ones. */
+/** Ends the rows that a dead process left running, and deletes old ones. */
 export async function sweepRuns(ctx: Ctx): Promise<void> {
   for (const run of await listRunning(ctx)) {
     const unlock = await ctx.locks.tryLock(lockOf(run.source, run.request))
@@ -71,17 +71,17 @@ export async function sweepRuns(ctx: Ctx): Promise<void> {
   await deleteRunsBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
 }
 
-/** What a run is about: a source and what is asked of it, as text. Equal ones share their runs. */
+/** A source and the request sent to it, as text. Equal ones share their runs. */
 export interface RunOf {
   readonly source: string
   readonly request: string
-  /** Whose searches it is for; they hear of its failure. */
+  /** Agents whose searches it is for; they are notified of its failure. */
   readonly agents: readonly AgentId[]
-  /** Its end is told by the page of what it is for, and by nobody else. */
+  /** Suppresses notifications; only the page of its subject shows how it ended. */
   readonly isQuiet?: true
 }
 
-/** One run, from its first request to its last word. Every end is written down; none is thrown, unless the database is lost. */
+/** Performs one run from start to end. Every outcome is stored; nothing is thrown, unless the database connection is lost. */
 export async function performRun(
   ctx: Ctx,
   { source, request, agents, isQuiet }: RunOf,
@@ -93,7 +93,7 @@ export async function performRun(
       await run.complete(counts, note)
     } catch (error) {
       if (error instanceof RunStopped) return await run.fail(error.failure, error.message, isQuiet ? 'quietly' : agents)
-      // the queue begins it again, and the row that is left running is closed then
+      // the queue retries the job, and the row left running is closed then
       if (isDatabaseLost(error)) throw error
       ctx.log.error({ err: error, source }, 'run failed')
       await run.fail(

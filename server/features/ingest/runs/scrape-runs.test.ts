@@ -22,7 +22,7 @@ async function enter() {
   return { clock: test.clock, portal, publish, run, known }
 }
 
-describe('a run that comes round again', () => {
+describe('a repeated run', () => {
   it('ends at the first page without anything new', async () => {
     const { publish, run } = await enter()
     publish(2)
@@ -30,7 +30,7 @@ describe('a run that comes round again', () => {
     expect(await run()).toMatchObject({ status: 'completed', pages: 1, itemsNew: 0 })
   })
 
-  it('reads on behind known adverts where the one before broke off', async () => {
+  it('reads past known adverts when the previous run broke off', async () => {
     const { portal, publish, run, known } = await enter()
     publish(2 * PAGE)
     portal.fault('500', { path: /seite:2/ })
@@ -45,7 +45,7 @@ describe('a run that comes round again', () => {
     )
   })
 
-  it('does not read everything again because it was turned away at the door', async () => {
+  it('does not read everything again after a run that was blocked at once', async () => {
     const { portal, run } = await enter()
     portal.fault('403', { path: /^\/s-/ })
     expect(await run()).toMatchObject({ status: 'failed', failure: 'blocked', pages: 0 })

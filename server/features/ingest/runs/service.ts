@@ -10,13 +10,13 @@ import { findPlace, getSourceSettings, storePlace } from './queries.ts'
 export interface RunWish {
   readonly source: PortalName
   readonly request: string
-  /** Whose searches need it; at least one. */
+  /** Agents whose searches need it; at least one. */
   readonly agentIds: readonly AgentId[]
-  /** Somebody asked for it himself, though his search may be switched off. */
+  /** Requested by hand, possibly for a search that is switched off. */
   readonly byHand?: true
 }
 
-/** Puts runs into the queue. Equal requests that wait are one, and agents take turns at each portal. */
+/** Enqueues runs. Equal waiting requests are deduplicated, and agents take turns at each portal. */
 export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?: InTurnOptions): Promise<void> {
   const jobs = wishes.map(({ source, request, agentIds, byHand }) => ({
     key: createHash('sha256').update(`${source} ${request}`).digest('hex'),
@@ -26,7 +26,7 @@ export async function askForRuns(ctx: Ctx, wishes: readonly RunWish[], options?:
   await ctx.queue.enqueueInTurn(ctx, 'scrape', jobs, options)
 }
 
-/** What an agent asks of one portal holds up nobody at another. */
+/** Turns are counted per portal, so that requests to one do not delay those to another. */
 const ownersOf = (source: PortalName, agentIds: readonly AgentId[]) => agentIds.map((agentId) => `${source} ${agentId}`)
 
 export const sourceSettings = getSourceSettings

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const at = (milliseconds: number) => new Date(test.clock.now().getTime() - milliseconds)
-/** Began so long ago, and took so many seconds; null while it is running. */
+/** Inserts a run that began `began` ms ago and took `seconds`; null means it is still running. */
 const run = (request: string, began: number, seconds: number | null, more: object = {}) =>
   test.ctx.db
     .insertInto('scrape_runs')
@@ -48,8 +48,8 @@ const run = (request: string, began: number, seconds: number | null, more: objec
 const activitiesOf = async (agent = one as TestAgent) => (await test.as(agent).call(scraper.activities)).body
 const statsOf = async (agent = one as TestAgent) => (await test.as(agent).call(scraper.stats)).body
 
-describe('what was read lately', () => {
-  it('is told to whose searches it was for, with their names, the newest first', async () => {
+describe('the recent activity', () => {
+  it('is shown to agents with an equal search, with its names, newest first', async () => {
     await run(hisRequest, hours(2), 45, { pages: 2, items_found: 40, items_new: 3, items_changed: 1 })
     await run(hisRequest, minutes(1), null)
     await run(othersRequest, hours(1), 61, { status: 'failed', failure: 'blocked', reason: 'Das Portal zeigt eine Sperre.' })
@@ -80,7 +80,7 @@ describe('what was read lately', () => {
     ])
   })
 
-  it('does not reach back before the search, and goes with it', async () => {
+  it('does not reach back before the search, and is removed with it', async () => {
     const agent = await test.make.agent()
     await run(hisRequest, hours(1), 10)
     const search = await test.make.savedSearch(agent, { location: 'Celle', sources: [PORTAL] })
@@ -93,7 +93,7 @@ describe('what was read lately', () => {
     expect(await activitiesOf()).toHaveLength(2)
   })
 
-  it('is no more than fifty entries, of runs and files together', async () => {
+  it('is limited to fifty entries of runs and files together', async () => {
     const agent = await test.make.agent()
     const search = await test.make.savedSearch(agent, { location: 'Peine', sources: [PORTAL] })
     const { request } = await test.ctx.db
@@ -113,7 +113,7 @@ describe('what was read lately', () => {
 })
 
 describe('the figures', () => {
-  it('are empty before anything was read, and count the own searches that are on', async () => {
+  it('are empty before the first run, and count the agent’s active searches', async () => {
     expect(await statsOf()).toMatchObject({
       lastPropertyScrape: null,
       propertyScrapingActive: false,
@@ -127,7 +127,7 @@ describe('the figures', () => {
     expect(await statsOf(two)).toMatchObject({ activePropertyCriteria: 1 })
   })
 
-  it('are measured over a day, of runs that have ended', async () => {
+  it('cover one day of ended runs', async () => {
     await run(hisRequest, hours(25), 500, { items_found: 900 })
     await run(hisRequest, hours(3), 40, { items_found: 30 })
     await run(othersRequest, hours(2), 20, { items_found: 20 })
@@ -138,7 +138,7 @@ describe('the figures', () => {
     expect(await statsOf()).toMatchObject({ lastPropertyScrape: at(minutes(2)).toISOString(), propertyScrapingActive: true })
   })
 
-  it('name as many properties as the dashboard, and the partners of the agent', async () => {
+  it('match the number of properties on the dashboard and the agent’s partners', async () => {
     await test.make.property({ title: 'Eins' })
     await test.make.property({ title: 'Zwei' })
     const { totalPartners, totalProperties } = await statsOf(two)
@@ -149,8 +149,8 @@ describe('the figures', () => {
   })
 })
 
-describe('how the sources stand', () => {
-  it('says when each is read next, unless nobody reads it', async () => {
+describe('the status of the sources', () => {
+  it('has the next run of each source, unless it is disabled', async () => {
     await test.ctx.db.updateTable('sources').set({ is_enabled: true }).where('source', '=', PORTAL).execute()
     const { portals } = (await test.as(one as TestAgent).call(scraper.status)).body
     const now = test.clock.now().getTime()
@@ -163,7 +163,7 @@ describe('how the sources stand', () => {
     await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   })
 
-  it('names nothing that another agent asked for', async () => {
+  it('hides what another agent searched for', async () => {
     const failure = async () =>
       (await test.as(one as TestAgent).call(scraper.status)).body.portals.find(({ source }) => source === PORTAL)?.failure
     const failed = (failure: string) => ({ status: 'failed', failure, reason: 'Den Ort „Kleinkleckersdorf“ kennt kleinanzeigen.de nicht.' })
@@ -173,7 +173,7 @@ describe('how the sources stand', () => {
     expect(await failure()).toBe(null)
   })
 
-  it('says when something last came by the agent’s own ways', async () => {
+  it('has the last arrival in the agent’s own channels', async () => {
     const agent = await test.make.agent()
     const ways = async () => {
       const { mailbox, imports } = (await test.as(agent).call(scraper.status)).body

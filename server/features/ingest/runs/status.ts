@@ -57,13 +57,13 @@ function measuredOf({
   }
 }
 
-/** Percent of one processor since the process began. */
+/** Percent of one CPU since the process started. */
 function cpu(): number {
   const { user, system } = process.cpuUsage()
   return Math.round(((user + system) / 1e6 / process.uptime()) * 100)
 }
 
-/** What was read for an agent lately, by portals and from his files, the newest first. */
+/** Recent activity for an agent, from portals, directories and files, newest first. */
 export async function activitiesOf(ctx: Ctx, agentId: AgentId): Promise<ScraperActivity[]> {
   const now = ctx.clock.now().getTime()
   const [runs, directories, imports] = await Promise.all([
@@ -89,7 +89,7 @@ export async function activitiesOf(ctx: Ctx, agentId: AgentId): Promise<ScraperA
   return activities.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)).slice(0, SHOWN)
 }
 
-/** A file whose columns are still to be confirmed, or that waits, is not read yet. */
+/** A file in review or in the queue is not read yet. */
 const STATUS_OF_IMPORT: Partial<Record<Import['status'], ScraperActivity['status']>> = {
   running: 'running',
   done: 'completed',
@@ -111,7 +111,7 @@ const activityOf = ({ id, fileName, error, total, imported, updated, createdAt, 
   completedAt: finishedAt,
 })
 
-/** What an agent gets to know of a source. */
+/** The parts of a source's state that agents may see. */
 const ofInterest = ({ isEnabled, closedUntil, failure, running, lastCompletedAt, pauseMs, unread, silences }: SourceState) => ({
   isEnabled,
   closedUntil,
@@ -123,7 +123,7 @@ const ofInterest = ({ isEnabled, closedUntil, failure, running, lastCompletedAt,
   silences,
 })
 
-/** How each source fares, and the agent's own ways in. */
+/** The status of each source and of the agent's own channels. */
 export async function statusOf(ctx: Ctx, agentId: AgentId): Promise<ScraperStatus> {
   const [states, { isReceiving }, mails, imports, criteria] = await Promise.all([
     sourceStates(ctx),

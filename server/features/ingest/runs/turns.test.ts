@@ -9,7 +9,7 @@ import type { TestAgent } from '#test/factories.ts'
 
 /** Milliseconds. */
 const PAUSE = 120
-/** As many searches as an agent may have. */
+/** The maximum number of searches per agent. */
 const MANY = 200
 
 let portal: KleinanzeigenStandIn
@@ -18,7 +18,7 @@ let worker: RunningServer | undefined
 let many: TestAgent
 let one: TestAgent
 
-/** One agent with many searches that wait, and a real worker that has begun with them. */
+/** One agent with many waiting searches, and a real worker that has begun with them. */
 beforeAll(async () => {
   portal = await startKleinanzeigen({ ads: 0, layout: 'A' })
   publish('208', 120)
@@ -52,24 +52,24 @@ const FLAT = /^\/s-anzeige\/.*-196-/
 
 const pathsSince = (from: number) => portal.requests.slice(from).map(({ path }) => path)
 
-/** How many pages the portal was asked for before the first one of these, counted from one moment on. */
+/** Number of pages requested from the portal before the first match of `page`, counted from `from`. */
 async function askedBefore(page: RegExp, from: number): Promise<number> {
   const place = () => pathsSince(from).findIndex((path) => page.test(path))
   await vi.waitFor(() => expect(place()).toBeGreaterThanOrEqual(0), { timeout: 30_000, interval: 10 })
   return place()
 }
 
-// Of a thousand pages that wait. A busy machine takes its time to store a page, and meanwhile others have their turns.
+// The bounds are out of a thousand waiting pages. A busy machine takes its time to store a page, and meanwhile other agents get turns.
 describe('while many searches of one agent wait', { timeout: 90_000 }, () => {
-  it('the first of another is read after a few pages, and the adverts it finds soon after', async () => {
+  it('reads the first search of another agent after a few pages, and its adverts soon after', async () => {
     const from = portal.requests.length
     await flats(one)
     expect(await askedBefore(FLATS, from)).toBeLessThanOrEqual(5)
     expect(await askedBefore(FLAT, from)).toBeLessThanOrEqual(20)
   })
 
-  it('their runs take turns page by page', async () => {
-    // P a page of the agent with many, F one of the other; adverts are read between
+  it('lets their runs take turns page by page', async () => {
+    // P is a page of the agent with many searches, F one of the other; ad pages are read in between
     const turns = () =>
       pathsSince(0)
         .flatMap((path) => (path.includes('/preis:') ? ['P'] : FLATS.test(path) ? ['F'] : []))
@@ -80,18 +80,18 @@ describe('while many searches of one agent wait', { timeout: 90_000 }, () => {
     expect(together).not.toMatch(/P{4}/)
   })
 
-  it('one of them that another asks for as well comes forward', async () => {
+  it('moves a search forward that another agent requests as well', async () => {
     const another = await test.make.agent()
     const last = 5_000_000 + MANY - 1
     expect(pathsSince(0).some((path) => path.includes(String(last)))).toBe(false)
     await houses(another, last)
-    // an idle worker looks every two seconds
+    // an idle worker polls every two seconds
     await vi.waitFor(() => expect(pathsSince(0).some((path) => path.includes(String(last)))).toBe(true), { timeout: 30_000, interval: 20 })
     const run = test.ctx.db.selectFrom('scrape_runs').select('status').where('request', 'like', `%${last}%`)
     await vi.waitFor(async () => expect(await run.execute()).toEqual([{ status: 'completed' }]), { timeout: 30_000, interval: 50 })
   })
 
-  it('the schedule brings everybody a turn, whoever was read last', async () => {
+  it('gives every agent a turn on schedule, even if its request was just read', async () => {
     const { db } = test.ctx
     const small = await test.make.agent()
     const { id } = await test.make.savedSearch(small, { location: '', propertyType: 'apartment', listingType: 'rent', isActive: false })

@@ -14,14 +14,14 @@ import {
   putUnread,
 } from './queries-ads.ts'
 
-/** Behind whatever an agent's own runs found, and who finds one of these brings it forward. */
+/** Lower than any priority from an agent's own run, which raises it again. */
 const LAST = -1_000_000
-/** Milliseconds until a page that could not be read is tried again, the first time and the times after. Then it is left as its card described it. */
+/** Milliseconds until an unreadable page is retried, per try. After the last one the advert keeps what its card showed. */
 const PAUSES = [10 * MINUTE, HOUR, 6 * HOUR, DAY] as const
-/** Milliseconds. What has waited for longer tells nobody anything new. */
+/** Milliseconds. Pages that waited longer are dropped as outdated. */
 const KEPT = 7 * DAY
 
-/** Has the pages of adverts read that one of these agents' runs found: the first of each agent before the second of another. */
+/** Queues ad pages round-robin across the agents whose runs found them. */
 export async function askForAds(ctx: Ctx, source: PortalName, advertIds: readonly number[], agentIds: readonly AgentId[]): Promise<void> {
   if (advertIds.length === 0) return
   const jobs = advertIds.map((id) => ({ key: String(id), data: undefined, owners: agentIds }))
@@ -34,7 +34,7 @@ export async function askForAds(ctx: Ctx, source: PortalName, advertIds: readonl
   await startReading(ctx, source)
 }
 
-/** Has pages read that nobody waits for, after all others. */
+/** Queues pages that no agent waits for, behind all others. */
 export async function askForAdsLast(ctx: Ctx, advertIds: readonly number[]): Promise<void> {
   if (advertIds.length === 0) return
   await putUnread(
@@ -52,10 +52,10 @@ async function startWaiting(ctx: Ctx): Promise<void> {
 
 export const nextUnread = findNextUnread
 
-/** The page was read, or will never be. */
+/** Removes a page that was read or never will be. */
 export const endUnread = deleteUnread
 
-/** The page was there and could not be read. */
+/** Postpones a page that was served but not readable. */
 export async function tryAgainLater(ctx: Ctx, advertId: number, tries: number): Promise<'waits' | 'given up'> {
   const pause = PAUSES[tries]
   if (pause === undefined) {
@@ -66,12 +66,12 @@ export async function tryAgainLater(ctx: Ctx, advertId: number, tries: number): 
   return 'waits'
 }
 
-/** The host did not answer, which says nothing about the page. */
+/** The host did not answer, which does not count as a try of the page. */
 export async function waitForHost(ctx: Ctx, advertId: number, tries: number): Promise<void> {
   await postponeUnread(ctx, advertId, { due: new Date(ctx.clock.now().getTime() + PAUSES[0]), tries })
 }
 
-/** Goes on with what waits: after a host has let us in again, a worker has died, or a page is due once more. */
+/** Resumes waiting pages: after a host is reachable again, a worker has died, or a page is due. */
 export async function sweepUnread(ctx: Ctx): Promise<void> {
   await deleteUnreadBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
   await startWaiting(ctx)

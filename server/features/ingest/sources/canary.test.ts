@@ -24,7 +24,7 @@ afterAll(() => test.close())
 
 const note = (read: number, told: number, { source = PORTAL, field = 'Preise' }: { source?: PortalName; field?: string } = {}) =>
   noteReads(test.ctx, source, [{ form: 'card', field, read, told }])
-/** So many cards each hour. */
+/** Notes one reading per hour. */
 async function noteHours(count: number, read: number, told: number, more = {}) {
   for (let hour = 0; hour < count; hour += 1) {
     await note(read, told, more)
@@ -33,8 +33,8 @@ async function noteHours(count: number, read: number, told: number, more = {}) {
 }
 const found = async () => (await silences(test.ctx)).map(({ source, field, read, told }) => [source, field, read, told])
 
-describe('a field that is told no more', () => {
-  it('is missed once twenty were to be expected, of this field and this portal alone', async () => {
+describe('a field that a portal no longer shows', () => {
+  it('is missed once twenty were expected, for this field and this portal only', async () => {
     await noteHours(10, 25, 20)
     await noteHours(10, 25, 20, { field: 'Zimmer' })
     await noteHours(10, 25, 20, { source: 'immowelt.de' })
@@ -45,7 +45,7 @@ describe('a field that is told no more', () => {
     expect(await found()).toEqual([[PORTAL, 'Preise', 25, 0]])
   })
 
-  it('is missed although a tenth of them is told, and not when more are', async () => {
+  it('is missed when under a tenth still have it, and not when more do', async () => {
     await noteHours(20, 25, 25)
     await note(40, 4)
     expect(await found()).toEqual([])
@@ -53,7 +53,7 @@ describe('a field that is told no more', () => {
     expect(await found()).toEqual([[PORTAL, 'Preise', 41, 4]])
   })
 
-  it('is not missed where it was always rare, or little was ever read', async () => {
+  it('is not missed when it was always rare or too few pages were read', async () => {
     await noteHours(20, 25, 1)
     await note(100, 0)
     await noteHours(3, 33, 33, { field: 'Bilder' })
@@ -62,16 +62,16 @@ describe('a field that is told no more', () => {
     await note(1, 1, { field: 'Bilder' })
   })
 
-  it('is missed after nights of silence, and is well again with what is told next', async () => {
+  it('is missed after nights without it and recovers with the next value', async () => {
     await noteHours(48, 25, 25)
     await noteHours(24, 25, 0)
-    // of the last 25 no more than 17 were to be expected, after so long a time
+    // after so long a time, at most 17 of the last 25 were expected
     expect(await found()).toEqual([[PORTAL, 'Preise', 50, 0]])
     await note(25, 24)
     expect(await found()).toEqual([])
   })
 
-  it('is told to the administrators, stands with its portal, and is said to be mended', async () => {
+  it('notifies the admins, is listed at its portal and reports its recovery', async () => {
     const admin = await test.make.signIn(await test.make.user({ role: 'admin' }))
     const agent = await test.make.signIn(await test.make.agent())
     const sentence = 'Karten von Kleinanzeigen zeigen keine Preise mehr: bisher 80 von 100, zuletzt 0 von 25.'
@@ -98,7 +98,7 @@ describe('a field that is told no more', () => {
     expect(await news()).toEqual([`Wieder in Ordnung: ${sentence}`])
   })
 
-  it('is counted whole, however many pages are read at the same time', async () => {
+  it('is counted completely under concurrent page reads', async () => {
     const fields = ['Preise', 'Zimmer', 'Bilder', 'Orte']
     const page = (turn: number) =>
       (turn % 2 ? fields : fields.toReversed()).map((field) => ({ form: 'card' as const, field, read: 2, told: 1 }))
@@ -107,7 +107,7 @@ describe('a field that is told no more', () => {
     expect(rows).toEqual(fields.toSorted().map((field) => ({ field, read: 48, told: 24 })))
   })
 
-  it('is compared with three weeks, and what is older is forgotten', async () => {
+  it('is compared with the last three weeks; older readings are deleted', async () => {
     await noteHours(10, 25, 25)
     test.clock.advance(days(21))
     await note(60, 0)
@@ -117,7 +117,7 @@ describe('a field that is told no more', () => {
   })
 })
 
-describe('where a portal shows several layouts at the same time', () => {
+describe('a portal with several layouts at the same time', () => {
   const noteAds = (layout: AdLayout, read: number, told: number, field = 'Anbieterarten') =>
     noteReads(test.ctx, PORTAL, [{ form: 'ad', field, layout, read, told }])
   const missed = async () => (await silences(test.ctx)).map(silenceInWords)
@@ -129,7 +129,7 @@ describe('where a portal shows several layouts at the same time', () => {
     for (let n = 0; n < count; n += 1) await hour(['boxes', 25, 25], ['both', 10, 9], ['islands', 10, 10])
   }
 
-  it('what one of them tells no more is missed, though the others tell it', async () => {
+  it('misses what one layout no longer has, though the others have it', async () => {
     await usual(12)
     await hour(['boxes', 25, 25], ['both', 10, 9], ['islands', 10, 0])
     expect(await missed()).toEqual([])
@@ -142,7 +142,7 @@ describe('where a portal shows several layouts at the same time', () => {
     expect(await missed()).toEqual([])
   })
 
-  it('one that is new is expected to tell what the others tell, for as long as they do', async () => {
+  it('expects of a new layout what the others show, as long as they show it', async () => {
     for (let n = 0; n < 6; n += 1) await hour(['boxes', 25, 24])
     await hour(['boxes', 20, 20], ['islands', 15, 0])
     expect(await missed()).toEqual([])
@@ -152,7 +152,7 @@ describe('where a portal shows several layouts at the same time', () => {
     ])
   })
 
-  it('what none tells any more is said once, of all of them', async () => {
+  it('reports a field missing from all layouts once', async () => {
     await usual(12)
     await hour(['boxes', 12, 0], ['both', 6, 0], ['islands', 4, 0])
     expect(await missed()).toEqual([
@@ -160,14 +160,14 @@ describe('where a portal shows several layouts at the same time', () => {
     ])
   })
 
-  it('what one of them always told rarely is not missed, nor another field, nor what too few pages were read for', async () => {
+  it('ignores a field one layout rarely had, other fields and layouts with too few pages', async () => {
     for (let n = 0; n < 12; n += 1)
       await hour(['boxes', 25, 1], ['islands', 25, 2], ['boxes', 25, 25, 'Preise'], ['islands', 25, 25, 'Preise'])
     await hour(['islands', 60, 0], ['islands', 19, 0, 'Preise'], ['boxes', 25, 25, 'Preise'])
     expect(await missed()).toEqual([])
   })
 
-  it('nothing is missed of one that is shown no more', async () => {
+  it('misses nothing from a layout that is no longer shown', async () => {
     await usual(12)
     await hour(['boxes', 25, 25], ['islands', 20, 0])
     expect(await missed()).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('where a portal shows several layouts at the same time', () => {
     expect(await missed()).toEqual([])
   })
 
-  it('pages without an advert are missed when a fifth of all is like that, and a few are not', async () => {
+  it('misses adverts when a fifth of all pages lack them, but not when only a few do', async () => {
     const pages = (read: number, told: number) => noteReads(test.ctx, PORTAL, [{ form: 'ad', field: 'Anzeigen', read, told }])
     await pages(200, 199)
     test.clock.advance(hours(1))
@@ -187,15 +187,15 @@ describe('where a portal shows several layouts at the same time', () => {
     expect(await missed()).toEqual(['Anzeigenseiten von Kleinanzeigen zeigen keine Anzeigen mehr: bisher 98 von 100, zuletzt 20 von 25.'])
   })
 
-  it('a portal with one layout is judged as it was before there was a second', async () => {
+  it('is judged as before when it has one layout', async () => {
     await noteHours(10, 25, 25)
     await note(25, 0)
     expect(await silences(test.ctx)).toMatchObject([{ layout: null, read: 25, told: 0 }])
   })
 })
 
-describe('the pages that are read', () => {
-  /** So many pages like this one. */
+describe('the pages read', () => {
+  /** Notes a page like this one `times` times. */
   async function read(html: string, times: number) {
     const page = kleinanzeigen.readAd(html)
     const told = page.kind === 'ad' ? toldByAd(page.ad, page.layout) : toldByAd(undefined)
@@ -217,7 +217,7 @@ describe('the pages that are read', () => {
     ['the place', (html) => html.replaceAll(/>(?:[^<]*, )?\d{5} [^<]*</g, '><'), ['Orte', 'Postleitzahlen']],
     ['the pictures', (html) => html.replaceAll('<img', '<picture'), ['Bilder']],
     ['everything but its name', (html) => html.replaceAll('astro-island', 'island'), ['Anzeigen']],
-  ])('of islands miss %s when a fifth of all pages leaves it out', async (_, change, fields) => {
+  ])('of islands miss %s when a fifth of all pages lack it', async (_, change, fields) => {
     const now = test.clock.now()
     const portal = await startKleinanzeigen({ ads: 0, now: () => now })
     try {

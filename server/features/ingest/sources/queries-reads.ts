@@ -3,7 +3,7 @@ import type { AskedSource } from '#shared/domain/asked-sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { ADVERTS, type Silence, type Told } from './told-fields.ts'
 
-/** Adds to what was told in this hour. In one order everywhere: two who add at once would else wait for each other. */
+/** Adds to the counts of this hour. The fixed order prevents deadlocks between concurrent writers. */
 export async function addReads({ db, clock }: Ctx, source: AskedSource, told: readonly Told[]): Promise<void> {
   await sql`
     insert into source_reads (source, form, field, layout, hour, read, told)
@@ -14,19 +14,19 @@ export async function addReads({ db, clock }: Ctx, source: AskedSource, told: re
       set read = source_reads.read + excluded.read, told = source_reads.told + excluded.told`.execute(db)
 }
 
-/** Readings that say what is usual. */
+/** Readings needed to know what is usual. */
 const USUAL = 100
-/** A field is missed when so many were to be expected … */
+/** A field is missed when this many were expected … */
 const EXPECTED = 20
-/** … and not this share of them came. One search among many that asks for plots alone does not do that. */
+/** … and less than this share of them came. One search among many that covers only plots does not cause that. */
 const LEFT = 0.1
-/** A page without its advert was not understood, whatever anybody searches: fewer than this share of advert pages is too few already. */
+/** A page without its advert was not understood, whatever the search: less than this share of advert pages already counts as missing. */
 const UNDERSTOOD = 0.85
 
 /**
- * What is told no more: the newest readings, as many as it takes to expect enough, against all before them. It ends by itself when they tell it again.
- * A layout that is still shown is also looked at alone, for the others would hide what it leaves out; what it never told is expected of it as soon
- * as the others do, so one that is new is no excuse.
+ * Lists missing fields: compares the newest readings, as many as it takes to expect enough, with all before them. A silence ends by itself once the
+ * field is back. A layout that is still shown is also checked alone, because the others would hide what it lacks; for what it never had, the other
+ * layouts set the expectation, so a new layout is checked too.
  */
 export async function listSilences({ db }: Ctx, since: Date, shownSince: Date): Promise<Silence[]> {
   const { rows } = await sql<Silence>`

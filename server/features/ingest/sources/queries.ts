@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 
 export type Stored = Omit<SourceState, 'silences'>
 
-/** The facts about sources, each with the host it is asked at. */
+/** The state of each source, joined with the host it is fetched from. */
 export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<AskedSource, string>): Promise<Stored[]> {
   const now = clock.now()
   const dayAgo = new Date(now.getTime() - DAY)
@@ -41,7 +41,7 @@ export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<AskedSou
 
 type Changed = { readonly [Key in keyof SourceChange]?: NonNullable<SourceChange[Key]> }
 
-/** Sets what is wanted; what of it was otherwise before. Until the end of the transaction nobody else changes it. */
+/** Applies the wanted settings and returns those that changed. Locks the row until the end of the transaction. */
 export async function setSource({ db }: Ctx, source: AskedSource, wanted: SourceChange): Promise<Changed> {
   const known = await db
     .selectFrom('sources')

@@ -15,7 +15,7 @@ import { listStates, setSource } from './queries.ts'
 
 const NO_PICTURES = 'Ein Verzeichnis hat keine Bilder, die verglichen werden könnten.'
 
-/** How each portal and each directory fares, in the order in which they are always named. */
+/** The state of each portal and directory, in display order. */
 export async function sourceStates(ctx: Ctx): Promise<SourceState[]> {
   const addresses = { ...ctx.config.portals, ...ctx.config.directories }
   const hosts = new Map(ASKED_SOURCES.map((source) => [source, new URL(addresses[source]).host]))
@@ -27,7 +27,7 @@ export async function sourceStates(ctx: Ctx): Promise<SourceState[]> {
   })
 }
 
-/** What portals and directories do not tell any more, for those who watch over the installation. */
+/** Fields that portals and directories no longer show, as findings for admins. */
 export async function silentSources(ctx: Ctx): Promise<Finding[]> {
   return (await silences(ctx)).map((silence) =>
     bad(
@@ -38,8 +38,8 @@ export async function silentSources(ctx: Ctx): Promise<Finding[]> {
 }
 
 /**
- * Switches a source on or off, sets its pace, has a portal's pictures looked at or not. What is so already is no change. With the pictures switched on, the adverts that are
- * online come first; switched off, nothing waits any longer.
+ * Enables or disables a source, sets its pace, or switches the picture check of a portal. An equal value is no change. Enabling the picture check
+ * queues the adverts that are online first; disabling it empties the queue.
  */
 export async function changeSource(ctx: Ctx, source: AskedSource, wanted: SourceChange, by: AdminId): Promise<typeof DONE> {
   if (isDirectory(source) && wanted.marksPictures) throw new Refusal(400, NO_PICTURES)

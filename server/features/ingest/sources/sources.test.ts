@@ -35,8 +35,8 @@ const run = (status: 'running' | 'completed' | 'failed', began: number, more: ob
     })
     .execute()
 
-describe('how a portal fares', () => {
-  it('is nothing before its first run', async () => {
+describe('the state of a portal', () => {
+  it('is empty before its first run', async () => {
     expect(await state()).toMatchObject({
       isEnabled: true,
       closedUntil: null,
@@ -47,7 +47,7 @@ describe('how a portal fares', () => {
     })
   })
 
-  it('is counted over a day, and no longer', async () => {
+  it('covers one day and no more', async () => {
     await run('completed', hours(25), { pages: 9, items_found: 90 })
     await run('completed', hours(3), { pages: 2, items_found: 40, items_new: 3, items_changed: 1 })
     await run('completed', hours(1), { pages: 1, items_found: 20, items_new: 1 })
@@ -60,7 +60,7 @@ describe('how a portal fares', () => {
     })
   })
 
-  it('names the failure of its last run until one goes well again', async () => {
+  it('shows the failure of its last run until one succeeds', async () => {
     await run('completed', hours(3))
     await run('failed', hours(2), { failure: 'layout_changed', reason: 'Die Liste sieht anders aus.' })
     expect(await state()).toMatchObject({
@@ -71,7 +71,7 @@ describe('how a portal fares', () => {
     expect(await state()).toMatchObject({ failure: null })
   })
 
-  it('is closed as long as its own host is, and no other', async () => {
+  it('is closed as long as its own host is closed', async () => {
     const until = new Date(test.clock.now().getTime() + minutes(15))
     const close = (host: string, closed_until: Date) =>
       test.ctx.db
@@ -89,7 +89,7 @@ describe('how a portal fares', () => {
     expect(await state()).toMatchObject({ closedUntil: null })
   })
 
-  describe('is changed by an administrator', () => {
+  describe('changed by an admin', () => {
     let since = 0
     const changes = async () =>
       (
@@ -114,7 +114,7 @@ describe('how a portal fares', () => {
       await test.ctx.db.updateTable('sources').set({ is_enabled: true, pause_ms: 2_000, marks_pictures: false }).execute()
     })
 
-    it('once, though two do it at once', async () => {
+    it('changes once under concurrent updates', async () => {
       await Promise.all([set({ marksPictures: true }), set({ marksPictures: true })])
       expect(await changes()).toEqual([{ source: PORTAL, marksPictures: true }])
       expect(await state()).toMatchObject({ marksPictures: true, unmarked: 0 })
@@ -123,7 +123,7 @@ describe('how a portal fares', () => {
       expect(await changes()).toHaveLength(2)
     })
 
-    it('a directory as well, which has no pictures', async () => {
+    it('changes for a directory as well, which has no pictures', async () => {
       const change = (body: object) => test.as(admin).call(sources.update, { params: { source: '11880.com' }, body })
       expect((await change({ marksPictures: true })).status).toBe(400)
       await change({ isEnabled: false, pauseMs: 9_000 })
@@ -132,7 +132,7 @@ describe('how a portal fares', () => {
       expect(await state()).toMatchObject({ isEnabled: true })
     })
 
-    it('in what he names, this one alone, and the log says what of it was otherwise', async () => {
+    it('changes only the named settings of this portal, and the log records them', async () => {
       await set({ isEnabled: false, pauseMs: 2_000 })
       await set({ pauseMs: 5_000 })
       expect(await changes()).toEqual([
@@ -146,13 +146,13 @@ describe('how a portal fares', () => {
       expect(await changes()).toHaveLength(2)
     })
 
-    it('while another changes something else, and nothing of it is lost', async () => {
+    it('loses nothing when another setting is changed at the same time', async () => {
       await Promise.all([set({ isEnabled: false }), set({ pauseMs: 10_000 }), set({ marksPictures: true })])
       expect(await state()).toMatchObject({ isEnabled: false, pauseMs: 10_000, marksPictures: true })
     })
   })
 
-  it('is told of every portal and every directory, in the order in which they are always named', async () => {
+  it('is listed for every portal and directory in display order', async () => {
     const { body } = await test.as(admin).call(sources.list)
     expect(body.map(({ source }) => source)).toEqual([
       'kleinanzeigen.de',

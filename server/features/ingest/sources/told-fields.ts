@@ -2,25 +2,25 @@ import { ASKED_LABEL, type AskedSource, isDirectory } from '#shared/domain/asked
 import type { BusinessDetail, RawBusiness } from '../directories/raw-business.ts'
 import type { AdLayout, RawAd, RawListing } from '../portals/raw-listing.ts'
 
-/** What pages of a source were read for: a result page for its adverts or businesses, what it shows of each, and their own pages. */
+/** What a page of a source is read for: the adverts or businesses on a result page, the fields of each entry, or an entry's own page. */
 export const FORMS = ['page', 'card', 'ad'] as const
 export type Form = (typeof FORMS)[number]
 
-/** A field that used to be told and is told no more. */
+/** A field that used to be present and no longer is. */
 export interface Silence {
   readonly source: AskedSource
   readonly form: Form
   readonly field: string
-  /** Null where it is missing whatever the layout; empty for a portal that has one. */
+  /** Null if it is missing in every layout; empty for a portal with a single layout. */
   readonly layout: AdLayout | '' | null
-  /** Since it is missing: how many were read, and how many of them told it. */
+  /** Since it is missing: how many were read, and how many of them had it. */
   readonly read: number
   readonly told: number
-  /** Share that told it before, from 0 to 1. */
+  /** Share that had it before, from 0 to 1. */
   readonly before: number
 }
 
-/** Whether each field of a card is told. */
+/** Whether a card has each field. */
 const CARD = {
   Preise: ({ price, priceText }) => price !== null || priceText !== null,
   Flächen: ({ size, plotSize }) => size !== null || plotSize !== null,
@@ -32,11 +32,11 @@ const CARD = {
   Textanfänge: ({ excerpt }) => excerpt !== null,
 } as const satisfies Record<string, (card: RawListing) => boolean>
 
-/** And of an advert's own page. */
+/** The same for an advert's own page. */
 const AD = {
   Beschreibungen: ({ description }) => description !== null,
   Preise: ({ price }) => price !== null,
-  // a house has a plot beside its size; what has no rooms is one
+  // a house has a living area besides its plot; without rooms the plot is enough
   Flächen: ({ size, plotSize, rooms }) => size !== null || (plotSize !== null && rooms === null),
   Zimmer: ({ rooms }) => rooms !== null,
   Postleitzahlen: ({ zipCode }) => zipCode !== null,
@@ -49,9 +49,9 @@ const AD = {
   'Anmeldetage der Anbieter': ({ seller }) => seller.memberSince !== null,
 } as const satisfies Record<string, (ad: RawAd) => boolean>
 
-/** The same of an entry in a directory. */
+/** The same for a directory entry. */
 const ENTRY = {
-  // "Tel." alone is none
+  // "Tel." alone is no number
   Telefonnummern: ({ phone }) => /\d/.test(phone ?? ''),
   Straßen: ({ street }) => street !== null,
   Postleitzahlen: ({ zipCode }) => zipCode !== null,
@@ -62,7 +62,7 @@ const ENTRY = {
   'Links zum Betrieb': ({ path }) => path !== null,
 } as const satisfies Record<string, (entry: RawBusiness) => boolean>
 
-/** And of a business's own page. */
+/** The same for a business's own page. */
 const DETAIL = {
   'E-Mail-Adressen': ({ email }) => email !== null,
   Internetadressen: ({ website }) => website !== null,
@@ -76,25 +76,25 @@ export interface Told {
   readonly told: number
 }
 
-/** What a page is read for; on the page of an advert there is one, or the page was not understood. */
+/** Name of the count of adverts; an advert page without one was not understood. */
 export const ADVERTS = 'Anzeigen'
 
-/** What a result page told, and its cards. */
+/** Counts for a result page and its cards. */
 export const toldByPage = (cards: readonly RawListing[]): Told[] => [page('page', ADVERTS, cards), ...count('card', CARD, cards)]
 
-/** What a result page of a directory told, and its entries. */
+/** Counts for a directory result page and its entries. */
 export const toldByEntries = (entries: readonly RawBusiness[]): Told[] => [
   page('page', 'Einträge', entries),
   ...count('card', ENTRY, entries),
 ]
 
-/** What the page of an advert told; undefined for one in which no advert could be found. */
+/** Counts for an advert page; undefined means that no advert was found on it. */
 export function toldByAd(ad: RawAd | undefined, layout?: AdLayout): Told[] {
   const ads = ad ? [ad] : []
   return [page('ad', ADVERTS, ads), ...count('ad', AD, ads).map((told) => (layout === undefined ? told : { ...told, layout }))]
 }
 
-/** What the page of a business told. */
+/** Counts for a business page. */
 export const toldByDetail = (detail: BusinessDetail): Told[] => count('ad', DETAIL, [detail])
 
 const page = (form: Form, field: string, shown: readonly unknown[]): Told => ({ form, field, read: 1, told: shown.length > 0 ? 1 : 0 })

@@ -4,7 +4,7 @@ import { isNestedTooDeep, parsePage } from '../../portals/dom.ts'
 const OWN = /(?:^|\.)11880\.com$/i
 const NOTHING: BusinessDetail = { website: null, email: null }
 
-/** Reads a business's own page for what the list does not tell. */
+/** Reads a business's own page for details missing from the list. */
 export function readDetail(html: string): BusinessDetail {
   if (isNestedTooDeep(html)) return NOTHING
   const $ = parsePage(html)
@@ -17,13 +17,13 @@ export function readDetail(html: string): BusinessDetail {
   }
 }
 
-/** The directory names its own page where a business has none. */
+/** The directory links its own page if a business has no site. */
 function isElsewhere(address: string): boolean {
   const host = URL.parse(address)?.hostname
   return host !== undefined && !OWN.test(host)
 }
 
-/** An address the page shows to people and packs for machines: each sign is mixed with the first one. */
+/** Decodes an address the page obfuscates: each byte is XORed with the first one. */
 function mailOf(packed: string): string | null {
   if (!/^(?:[\da-f]{2}){6,200}$/i.test(packed)) return null
   const [key = 0, ...signs] = packed.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []

@@ -9,7 +9,7 @@ const OWN_PAGE = /SearchResultsPage|id="hit-count"/
 /** A page shows 50. */
 const MOST = 500
 
-/** Reads a result page by what it tells machines, which is all of an entry. */
+/** Reads a result page by its linked data, which contains all of an entry. */
 export function readResults(html: string): BusinessPage {
   const deep = tooDeep(html)
   if (deep) return deep
@@ -47,7 +47,7 @@ function readEntry(item: unknown): RawBusiness | undefined {
   }
 }
 
-/** The path of an address, whosever host it names. */
+/** The path of a URL, ignoring its host. */
 function pathOf(address: string | null): string | null {
   if (address === null) return null
   const url = URL.parse(address, 'https://www.11880.com')

@@ -2,13 +2,13 @@ import { foldGerman } from '#shared/domain/spelling.ts'
 import { foldStreet } from '#shared/domain/written/street.ts'
 import type { RawBusiness } from '../raw-business.ts'
 
-/** An entry's number and its own page, by the link its name stands in. */
+/** An entry's number and its own page, from the link of its name. */
 export interface EntryLink {
   readonly externalId: string
   readonly path: string
 }
 
-/** `/?id=0184…&recuid=…&form_name=detail&…`; a link that leads elsewhere is no entry's. */
+/** `/?id=0184…&recuid=…&form_name=detail&…`; any other link is no entry. */
 export function linkIn(href: string | undefined): EntryLink | undefined {
   const url = href === undefined ? null : URL.parse(href, 'https://www.dasoertliche.de')
   const id = url?.searchParams.get('id') ?? ''
@@ -17,7 +17,10 @@ export function linkIn(href: string | undefined): EntryLink | undefined {
 
 const LONGEST = 1_000
 
-/** Where an entry has no link its name stands for it, with its number or its door: who moves keeps his number. Stored ones are compared, so its form never changes. */
+/**
+ * Fallback id of an entry without a link: its name with its phone number, or else with its address; a business that moves keeps its number. Stored
+ * ids are compared, so the format must never change.
+ */
 export const idOf = ({ name, street, zipCode, city, phone }: Pick<RawBusiness, 'name' | 'street' | 'zipCode' | 'city' | 'phone'>): string =>
   [
     foldGerman(name).replace(/[^a-z\d]+/g, '-'),

@@ -1,12 +1,15 @@
-/** One value of a list as scripts write it. */
+/** One value of a script literal. */
 export type Cell = string | number | null | readonly Cell[]
 
-/** Characters of one list; a page has some ten thousand. */
+/** Characters of one list; a page has about ten thousand. */
 const LONGEST = 2_000_000
 const DEEPEST = 5
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '', f: '' }
 
-/** Reads the list of a script that begins at `start`: texts in either kind of quotes, numbers, lists, `null`. Undefined for anything else; nothing is run. */
+/**
+ * Parses the list literal in a script that begins at `start`: strings in either kind of quotes, numbers, lists, `null`. Undefined for anything else;
+ * nothing is evaluated.
+ */
 export function readLiteral(text: string, start: number): readonly (readonly Cell[])[] | undefined {
   const end = Math.min(text.length, start + LONGEST)
   let at = start

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readResults } from './results.ts'
 
-/** A row of the map as far as it says something. */
+/** A row of the map with these cells, the others empty. */
 function row(cells: Readonly<Record<number, string>>): string {
   return `[${Array.from({ length: 20 }, (_, at) => JSON.stringify(cells[at] ?? '')).join(',')}]`
 }
@@ -15,14 +15,14 @@ const read = (hits: readonly string[], rows: readonly string[]) => {
 const WHOLE = { 4: 'Bonn', 8: '53111', 9: 'Weg', 10: '1', 11: '(02 28) 1 23 45' }
 const linkOf = (id: number) => `https://www.dasoertliche.de/?id=${id}&amp;recuid=ABC&amp;form_name=detail`
 
-it('what the cells of a place leave out is read from its line', () => {
+it('reads a missing place from the address line of the row', () => {
   const line = { 14: 'Krause', 15: 'Gartenstr. 53-55 \t\t40479 Düsseldorf - Pempelfort' }
   expect(read([], [row(line)])).toMatchObject([{ street: 'Gartenstr. 53-55', zipCode: '40479', city: 'Düsseldorf - Pempelfort' }])
   expect(read([], [row({ ...line, ...WHOLE })])).toMatchObject([{ street: 'Weg 1', zipCode: '53111', city: 'Bonn' }])
   expect(read([], [row({ 14: 'Krause', 15: 'Postfach' })])).toMatchObject([{ street: null, zipCode: null, city: null }])
 })
 
-it('the link of an entry goes with its name, wherever it stands, and never with another one', () => {
+it('assigns the link of an entry by its name, in any position, and never that of another', () => {
   const businesses = read(
     [
       hit('Anzeige', linkOf(111_111)),
@@ -41,7 +41,7 @@ it('the link of an entry goes with its name, wherever it stands, and never with 
   ])
 })
 
-it('an entry without a link is known by its number, else by its door', () => {
+it('identifies an entry without a link by its phone number, else by its address', () => {
   const idOf = (cells: object) => read([hit('Krause', '#')], [row({ ...WHOLE, 14: 'Krause', ...cells })])[0]?.externalId
   expect(idOf({ 9: 'Neuer Weg', 8: '53112' })).toBe(idOf({}))
   expect(idOf({ 11: '' })).not.toBe(idOf({ 11: '', 9: 'Neuer Weg' }))

@@ -10,7 +10,7 @@ const OWN_PAGE = /var handlerData\s*=|class="hitlnk_name/
 /** A page shows 25. */
 const MOST = 500
 
-/** Reads a result page: by the rows that its map is drawn of, or by its markup where it has none. */
+/** Reads a result page: from the rows of its map, or from its markup if it has none. */
 export function readResults(html: string): BusinessPage {
   const deep = tooDeep(html)
   if (deep) return deep
@@ -33,7 +33,7 @@ function rowsIn(html: string): readonly (readonly Cell[])[] {
   return (literal ?? []).filter((row) => Array.isArray(row)).slice(0, MOST)
 }
 
-/** What stands where in a row. */
+/** Column indexes of a row. */
 const AT = { website: 3, city: 4, zipCode: 8, street: 9, number: 10, phone: 11, name: 14, address: 15, email: 17 } as const
 
 function readRow(row: readonly Cell[], hitOf: (name: string) => Hit | undefined): RawBusiness | undefined {
@@ -58,12 +58,12 @@ function readRow(row: readonly Cell[], hitOf: (name: string) => Hit | undefined)
   })
 }
 
-/** An entry as it is shown: what the map's row does not say stands here. */
+/** An entry from the markup, which supplies what the row of the map lacks. */
 type Hit = Omit<RawBusiness, 'externalId' | 'path'> & { readonly link: EntryLink | undefined }
 
 const entryOf = ({ link, ...told }: Hit): RawBusiness => ({ ...told, externalId: link?.externalId ?? idOf(told), path: link?.path ?? null })
 
-/** The entry of this name: at the same place, or the only one. */
+/** The entry with this name: at the same index, or the only one. */
 function hitOf(hits: readonly (Hit | undefined)[], name: string, n: number): Hit | undefined {
   if (hits[n]?.name === name) return hits[n]
   const named = hits.filter((hit) => hit?.name === name)

@@ -1,2 +1,2 @@
-/** A business keeps this path; entries come and go. */
+/** Path of a business, which is stable while entries come and go. */
 export const businessPath = (realId: string): string => `/gsbiz/${encodeURIComponent(realId)}`

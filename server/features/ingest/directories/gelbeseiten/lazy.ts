@@ -4,7 +4,7 @@ import { businessPath } from './id.ts'
 import { mailOf } from './links.ts'
 import { placeOf } from './place.ts'
 
-/** An entry that the page's own script would draw. */
+/** An entry that the page's own script would render. */
 export function readLazy(data: unknown): RawBusiness | undefined {
   const id = textAt(data, 'realId')
   const name = textAt(data, 'name')
@@ -24,7 +24,7 @@ export function readLazy(data: unknown): RawBusiness | undefined {
   }
 }
 
-/** Where its button of this kind leads. */
+/** Target of the button of this kind. */
 function hrefOf(data: unknown, kind: string): string | null {
   for (const row of listAt(data, 'trefferButtonListList', 'trefferButtonListList'))
     for (const button of Array.isArray(row) ? row : []) if (at(button, 'type') === kind) return textAt(button, 'gcLink', 'href')

@@ -2,14 +2,14 @@ import type { CheerioAPI } from 'cheerio'
 import type { Element } from '../../portals/dom.ts'
 import { at, listAt, parsed, textAt } from '../../portals/json.ts'
 
-/** The business's own web site: a button of the older pages, packed into letters on the newer ones. */
+/** The business's own web site: a button on older pages, base64 on newer ones. */
 export function linkIn($: CheerioAPI, article: Element): string | null {
   const plain = $(article).find('a.contains-icon-homepage').first().attr('href')
   if (plain) return plain
   const packed = $(article).find('[data-webseitelink]').first().attr('data-webseitelink')
   if (!packed) return null
   try {
-    // what is cut off at its end is only filler
+    // only filler is cut off at the end
     const text = atob(packed.replace(/=+$/, ''))
     return /^https?:\/\//i.test(text) ? text : null
   } catch {
@@ -17,7 +17,7 @@ export function linkIn($: CheerioAPI, article: Element): string | null {
   }
 }
 
-/** Its address for mails: of the button, or of the form that would write there. */
+/** Its mail address: from the button, or from the contact form's parameters. */
 export function mailIn($: CheerioAPI, article: Element): string | null {
   const link = $(article).find('a[href^="mailto:"]').first().attr('href')
   if (link) return mailOf(link)

@@ -13,7 +13,7 @@ const OWN_PAGE = /mod-Treffer|mod-TrefferlisteInfo|gelbeseiten/
 /** A page shows 50. */
 const MOST = 500
 
-/** Reads a result page. The first entries are markup; the others wait as data for the page's own script. Further pages come packed. */
+/** Reads a result page. The first entries are markup; the others are data for the page's own script. Further pages are wrapped in JSON. */
 export function readResults(text: string): BusinessPage {
   const { html, counted: told } = unpacked(text)
   const deep = tooDeep(html)
@@ -29,7 +29,7 @@ export function readResults(text: string): BusinessPage {
   )
 }
 
-/** What the directory's form gets: the markup of further entries, packed into JSON. */
+/** Unwraps the answer to the directory's form: the markup of further entries inside JSON. */
 function unpacked(text: string): { html: string; counted: number | null } {
   const data = text.trimStart().startsWith('{') ? parsed(text) : undefined
   const html = textAt(data, 'html')

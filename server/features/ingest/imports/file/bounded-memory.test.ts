@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const run = promisify(execFile)
 const SMALL = ['--max-old-space-size=32', '--max-semi-space-size=4']
 
-/** Reads a file that is made while it is read, in a process with a small heap of its own, and tells what came of it. */
+/** Reads a file generated on the fly, in a process with a small heap of its own, and returns the outcome. */
 async function readAlone(made: string) {
   const script = `
     import { readFile } from ${JSON.stringify(new URL('read-file.ts', import.meta.url).href)}
@@ -47,7 +47,7 @@ it.each([
   ],
   ['100 MB of quotation marks', `const x = Buffer.alloc(1e6, '"'); for (let n = 0; n < 100; n += 1) yield x`],
   ['100 MB of delimiters', `const x = Buffer.alloc(1e6, ';'); for (let n = 0; n < 100; n += 1) yield x`],
-])('refuses %s without holding it', { timeout: 60_000 }, async (_, made) => {
+])('refuses %s without buffering it', { timeout: 60_000 }, async (_, made) => {
   const { rows, refused } = await readAlone(made)
   expect({ rows, refused }).toEqual({ rows: 0, refused: expect.stringMatching(/länger als 1\.000\.000 Zeichen/) })
 })

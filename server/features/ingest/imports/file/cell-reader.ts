@@ -4,8 +4,8 @@ import { LONGEST_CELL } from './bounds.ts'
 import { readDate, readText, readYes } from './cells.ts'
 
 /**
- * The cells of one row by the fields they are read as. Whatever cannot be read is left empty and named in `notes`; `faults` say what the row lacks to be an
- * advert at all. So the agent is told all of it at once.
+ * The cells of one row by field. Unreadable cells are left empty and listed in `notes`; `faults` lists what the row lacks to be an advert. Both are
+ * collected completely, so that the agent sees all problems at once.
  */
 export class CellReader {
   readonly notes: string[] = []
@@ -25,7 +25,7 @@ export class CellReader {
     return null
   }
 
-  /** `is`: what a text that cannot be read is said to be, after the text itself. */
+  /** `is`: German predicate for an unreadable text, appended to the quoted text. */
   read<Value>(field: ThinkImmoField, read: (text: string) => Value | undefined, is: string): Value | undefined {
     const text = this.text(field)
     const value = text === null ? undefined : read(text)
@@ -37,7 +37,7 @@ export class CellReader {
     return this.read(field, readYes, 'ist weder Ja noch Nein')
   }
 
-  /** A figure up to `most`. Zero is a form left empty. */
+  /** A number up to `most`. Zero counts as an empty form field. */
   figure(field: ThinkImmoField, most: number, read: (text: string) => number | undefined, is = 'ist keine Zahl'): number | undefined {
     const value = this.read(field, (text) => negativeIsNone(read(text)), is)
     if (value === undefined || value === 0) return undefined
@@ -46,7 +46,7 @@ export class CellReader {
     return undefined
   }
 
-  /** A day up to `at`. */
+  /** A date not after `at`. */
   day(field: ThinkImmoField, at: Date): Date | undefined {
     const day = this.read(field, readDate, 'ist kein Datum')
     if (day === undefined || day <= at) return day

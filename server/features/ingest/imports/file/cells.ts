@@ -1,13 +1,13 @@
 import { dayOf } from '#shared/domain/written/day.ts'
 
-/** What an empty cell may say. */
+/** Contents that count as an empty cell. */
 const NOTHING =
   /^(?:|[-–—.?]+|k\. ?a\.?|keine angaben?|ohne angaben?|nicht angegeben|nicht bekannt|entfällt|n\/a|null|none|nan|unbekannt|no_information|(?:preis )?(?:auf )?anfrage|vb|vhb|verhandlungsbasis|#n\/?[av]\w*!?)$/i
 
-/** Signs. What is longer says something. */
+/** Characters. A longer text is real content. */
 const LONGEST_NOTHING = 24
 
-/** The text of a cell, null where it says that there is none. Excel wraps digits into a formula to keep their zeros. */
+/** The text of a cell; null if it counts as empty. Excel wraps digits into a formula to keep their zeros. */
 export function readText(cell: string): string | null {
   if (cell === '') return null
   const bare = cell.trim()
@@ -20,7 +20,7 @@ const NO = /^(?:false|falsch|nein|no|n|0|0[.,]0|nicht vorhanden|gewerblich|makle
 
 export const readYes = (text: string): boolean | undefined => (YES.test(text) ? true : NO.test(text) ? false : undefined)
 
-/** A day or a moment, ISO or German. Undefined when it is none, or a day that does not exist. */
+/** A date or a timestamp, ISO or German. Undefined if it is neither, or no existing date. */
 export function readDate(text: string): Date | undefined {
   const day = dayOf(text)
   if (day === undefined) return undefined
@@ -28,7 +28,7 @@ export function readDate(text: string): Date | undefined {
   return new Date(Number.isNaN(moment) ? Date.UTC(day.year, day.month - 1, day.day) : moment)
 }
 
-/** Addresses of the web, one a line or as a list of a program. */
+/** URLs, one per line or as a list written by a program. */
 export function readAddresses(text: string): string[] {
   const found = text
     .split(/\s+|,(?=\s*['"]?https?:)|\|(?=https?:)|;(?=https?:)/i)
@@ -40,7 +40,7 @@ export function readAddresses(text: string): string[] {
 const BEFORE_ADDRESS = '[({\'"'
 const BEHIND_ADDRESS = '])}\'",;'
 
-/** Without brackets and quotation marks around it. A pattern would look for the end of each run of them from each of its signs. */
+/** Strips surrounding brackets and quotation marks. A regex would take quadratic time over runs of them. */
 function bare(part: string): string {
   let [start, end] = [0, part.length]
   while (start < end && BEFORE_ADDRESS.includes(part[start] ?? '')) start += 1
@@ -48,10 +48,10 @@ function bare(part: string): string {
   return part.slice(start, end)
 }
 
-/** A link as a web page writes it, where somebody has copied it with its markup. */
+/** A link copied together with its HTML markup. */
 const MARKED_UP = /^<a\s[^<>]{0,500}?\bhref=["']([^"'<>\s]{1,2000})["']/i
 
-/** Only what a browser may open. */
+/** Accepts http and https only. */
 export function webAddress(text: string): string | undefined {
   const address = URL.parse(MARKED_UP.exec(text)?.[1] ?? text)
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address.href : undefined

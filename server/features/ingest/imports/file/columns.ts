@@ -3,10 +3,10 @@ import { PLATFORM_LINKS } from '#shared/domain/sources.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { FIELD_LABEL, THINKIMMO_FIELDS, type ThinkImmoField } from '#shared/domain/thinkimmo.ts'
 
-/** Our field → the text of its column's header, as it stands in the file. */
+/** Our field → header of its column, as in the file. */
 export type ColumnMapping = { readonly [Field in ThinkImmoField]?: string }
 
-/** Names of a column besides the one of its field and the one on our screen, folded. Of several in one file the first one here counts. */
+/** Folded aliases of a column, besides the field name and its label in the UI. If a file has several, the first one listed wins. */
 const ALIASES: { readonly [Field in ThinkImmoField]?: string } = {
   title: 'ueberschrift headline bezeichnung objekttitel objektbezeichnung',
   buyingPrice: 'price preis angebotspreis',
@@ -35,10 +35,12 @@ const ALIASES: { readonly [Field in ThinkImmoField]?: string } = {
   publishDate: 'veroeffentlicht inseriertam onlineseit einstelldatum',
 }
 
-/** Characters of a header that are read; the name of a field is shorter, and brackets are searched by the square of the length. */
+/** Characters of a header that are read; no field name is longer, and the bracket regex takes quadratic time. */
 const HEADER_MAX = 200
 
-/** A header without spelling, separators and units: `Kaufpreis (€)`, `kaufpreis`; `address.city`, `address_city`, `addressCity`. */
+/**
+ * Normalises a header: drops spelling variants, separators and units: `Kaufpreis (€)`, `kaufpreis`; `address.city`, `address_city`, `addressCity`.
+ */
 export function foldHeader(header: string): string {
   return foldGerman(header.slice(0, HEADER_MAX))
     .replace(/[([].*?[)\]]/g, '')
@@ -55,7 +57,7 @@ const NAMES: readonly (readonly [field: ThinkImmoField, names: readonly string[]
   ]
 })
 
-/** Which column is which field: what the agent chose before, where the file has that column, and else by its name. No column is two fields. */
+/** Maps fields to columns: the agent's earlier choice if the file has that column, otherwise by name. A column is used only once. */
 export function recognise(headers: readonly string[], remembered: ColumnMapping = {}): ColumnMapping {
   const found: Partial<Record<ThinkImmoField, string>> = {}
   const taken = new Set<string>()

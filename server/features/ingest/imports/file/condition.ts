@@ -1,4 +1,4 @@
-/** How ThinkImmo says in what state a building is. */
+/** ThinkImmo's codes for the condition of a building. */
 export const CONDITION: Readonly<Record<string, string>> = {
   FIRST_TIME_USE: 'Erstbezug',
   FIRST_TIME_USE_AFTER_REFURBISHMENT: 'Erstbezug nach Sanierung',

@@ -3,7 +3,7 @@ import { HEAD, LONGEST_RECORD } from './bounds.ts'
 import { noText, refuseOtherKinds } from './file-kind.ts'
 import { tooLong } from './unreadable-file.ts'
 
-/** What a file is written in. Without a mark at its beginning, each line may be UTF-8 or Windows-1252. */
+/** The encoding of a file. Without a byte order mark, each line may be UTF-8 or Windows-1252. */
 export interface Encoding {
   readonly name: 'UTF-8' | 'UTF-16' | 'Windows-1252'
   readonly decoder: (bytes: AsyncIterable<Buffer>) => AsyncIterable<string>
@@ -12,7 +12,7 @@ export interface Encoding {
 const LINE_FEED = 0x0a
 const windows1252 = new TextDecoder('windows-1252')
 
-/** The first bytes of a file, and all of it with them. A file comes in pieces of any size. */
+/** The first bytes of a file, and the whole file including them. The chunks of a file may have any size. */
 export async function openFile(bytes: AsyncIterable<Uint8Array>): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
   const iterator = bytes[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
@@ -27,7 +27,7 @@ export async function openFile(bytes: AsyncIterable<Uint8Array>): Promise<{ head
   return { head: head.subarray(0, HEAD), whole: pieces(head, iterator) }
 }
 
-/** Pieces of at most one head: what reads them never holds more. The file is closed when nobody reads on. */
+/** Chunks of at most `HEAD` bytes, which bounds the memory of the reader. The file is closed when the consumer stops. */
 async function* pieces(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncIterable<Buffer> {
   try {
     yield* cut(head)
@@ -42,18 +42,18 @@ function* cut(piece: Buffer): Iterable<Buffer> {
   for (let at = 0; at < piece.length; at += HEAD) yield piece.subarray(at, at + HEAD)
 }
 
-/** How a file is written, by its mark, by where its zeros stand, or by its first sign that is no ASCII. */
+/** Detects the encoding by its byte order mark, by the positions of zero bytes, or by its first non-ASCII character. */
 export function encodingOf(head: Buffer): Encoding {
   refuseOtherKinds(head)
   const wide = wideEncoding(head)
   if (wide) return { name: 'UTF-16', decoder: (bytes) => decodeWide(bytes, wide) }
   if (head.includes(0)) throw noText()
-  // the head may end within a sign
+  // the head may end within a character
   const whole = head.length < HEAD ? head : head.subarray(0, Math.max(1, head.lastIndexOf(LINE_FEED)))
   return { name: isUtf8(whole) || isUtf8(whole.subarray(0, -1)) ? 'UTF-8' : 'Windows-1252', decoder: decodeLines }
 }
 
-/** Half the bytes of a European text in UTF-16 are zeros, and all of them stand on one side. */
+/** Half the bytes of European text in UTF-16 are zeros, all at even or all at odd positions. */
 function wideEncoding(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -71,7 +71,9 @@ async function* decodeWide(bytes: AsyncIterable<Buffer>, encoding: string): Asyn
   yield decoder.decode()
 }
 
-/** Whole lines, whatever the pieces: a line that is no UTF-8 is Windows-1252, so one wrong sign garbles no other. */
+/**
+ * Yields whole lines regardless of the chunks: a line that is not UTF-8 is decoded as Windows-1252, so a wrong character garbles only its own line.
+ */
 async function* decodeLines(bytes: AsyncIterable<Buffer>): AsyncIterable<string> {
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = true
@@ -80,7 +82,7 @@ async function* decodeLines(bytes: AsyncIterable<Buffer>): AsyncIterable<string>
     const lines = end === 0 ? Buffer.alloc(0) : Buffer.concat([rest, piece.subarray(0, end)])
     rest = end === 0 ? Buffer.concat([rest, piece]) : Buffer.from(piece.subarray(end))
     if (rest.length > LONGEST_RECORD) {
-      // the old line end of the Mac
+      // line ends of the classic Mac
       if (!rest.includes(0x0d)) throw tooLong()
       const old = rest.lastIndexOf(0x0d)
       yield decoded(rest.subarray(0, old), isFirst)

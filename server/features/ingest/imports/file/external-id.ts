@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const LONGEST = 100
 
-/** The part of a link that is the number of the advert: the last one that looks like a number of a portal. */
+/** The advert number in a link: the last part that looks like a portal's number. */
 export function idOfLink(link: string): string | undefined {
   const { pathname = '', searchParams } = URL.parse(link) ?? {}
   const ad = /\/(\d{6,})-\d+-\d+\/?$/.exec(pathname)?.[1]
@@ -13,7 +13,7 @@ export function idOfLink(link: string): string | undefined {
   return id?.slice(0, LONGEST)
 }
 
-/** For an advert without a number: equal rows have equal ones. */
+/** A hash for adverts without a number: equal rows get equal ids. */
 export function idOfFacts(...facts: readonly (string | number | null | undefined)[]): string {
   const told = facts.map((fact) =>
     String(fact ?? '')

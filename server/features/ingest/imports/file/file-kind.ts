@@ -3,7 +3,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 const AS_CSV = 'Öffnen Sie sie in Excel und speichern Sie sie als „CSV UTF-8 (durch Trennzeichen getrennt)“.'
 const NO_CSV = 'Wählen Sie die CSV-Datei, die Sie aus ThinkImmo exportiert haben.'
 
-/** How files of other kinds begin, byte by byte, and what the agent is told. */
+/** Magic bytes of other file types, and the refusal for each. */
 const BEGINNINGS: readonly (readonly [beginning: string, sentence: string])[] = [
   ['\xd0\xcf\x11\xe0', `Das ist eine Excel-Datei und keine CSV-Datei. ${AS_CSV}`],
   ['%PDF', `Das ist eine PDF-Datei und keine CSV-Datei. ${NO_CSV}`],
@@ -18,7 +18,7 @@ const BEGINNINGS: readonly (readonly [beginning: string, sentence: string])[] = 
   ['\x00\x00\xfe\xff', `Die Datei ist als UTF-32 gespeichert. ${AS_CSV}`],
 ]
 
-/** Refuses a file that begins like one of another kind. */
+/** Refuses a file with the magic bytes of another type. */
 export function refuseOtherKinds(head: Buffer): void {
   if (head.length === 0) throw new UnreadableFile('Die Datei ist leer.')
   const beginning = head.toString('latin1')
@@ -34,7 +34,7 @@ export function refuseOtherKinds(head: Buffer): void {
   if (known) throw new UnreadableFile(known[1])
 }
 
-/** Refuses a text that is of another kind. */
+/** Refuses a text of another type. */
 export function refuseOtherTexts(beginning: string): void {
   if (/^[^\r\n]{0,4000}[\u0000-\u0008\u000e-\u001f]/.test(beginning)) throw noText()
   const start = beginning.trimStart().slice(0, 200).toLowerCase()
@@ -50,5 +50,5 @@ export function refuseOtherTexts(beginning: string): void {
   if (/^[[{]/.test(start)) throw new UnreadableFile(`Das ist eine JSON-Datei und keine CSV-Datei. ${NO_CSV}`)
 }
 
-/** What no text holds: somebody renamed a file, or it is damaged. */
+/** Binary content: the file was renamed or is damaged. */
 export const noText = () => new UnreadableFile(`Die Datei enthält Zeichen, die in keiner Textdatei vorkommen. ${NO_CSV}`)

@@ -9,7 +9,7 @@ const THINK = 'https://thinkimmo.com/expose/dd728b6e8fb86c0a2aee87b77151e3be'
 const GOOD = `Haus mit Garten;450000;133,5;4,5;Lange Straße 12, 50667 Köln;50667;HOUSE;;Ein schönes Haus.;${EBK};${THINK}`
 const READ = { title: 'Haus mit Garten', price: 450_000, size: 133.5, rooms: 4.5, zip: '50667', id: '2812345678' }
 
-/** What a listing tells, in the words of the table below. */
+/** The values of a listing, named as in the table below. */
 interface Read {
   readonly title?: string
   readonly price?: number | null
@@ -28,11 +28,11 @@ interface Read {
   readonly line?: number
   readonly object?: string | null
   readonly seller?: string
-  /** What the agent is told of cells that were left empty; null where every cell was read. */
+  /** The note about cells left empty; null if every cell was read. */
   readonly note?: string | null | { asymmetricMatch(other: unknown): boolean }
 }
 
-/** A file and what comes of it: its rows and the lines that fail with their reasons, or one sentence for the whole of it. */
+/** A file and its outcome: its rows and the failing lines with their reasons, or one refusal for the whole file. */
 interface Case {
   readonly name: string
   readonly file: string | Uint8Array
@@ -46,10 +46,10 @@ const utf16 = (text: string, isBig: boolean, mark = true) => {
   const bytes = Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le')
   return isBig ? bytes.swap16() : bytes
 }
-/** The signs of German texts in Windows-1252, the euro among them. */
+/** Encodes German text, including the euro sign, in Windows-1252. */
 const windows = (text: string) => Buffer.from(text.replaceAll('€', '\u0080').replaceAll('„', '\u0084').replaceAll('“', '\u0093'), 'latin1')
 const joined = (...parts: (string | Uint8Array)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
-/** A file of columns and one row, each value by its column. */
+/** A file with one row, given as values by column. */
 const table = (row: Readonly<Record<string, string>>, delimiter = ';') =>
   [Object.keys(row), Object.values(row)].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\n')
 const one = (row: Readonly<Record<string, string>>) => table({ title: 'Haus', zip: '50667', ...row })
@@ -503,7 +503,7 @@ function told(listing: Listing, line: number, object: string | null): Read {
 }
 
 describe('hostile files', () => {
-  it('are more than eighty', () => {
+  it('number more than eighty', () => {
     expect(ALL.length).toBeGreaterThanOrEqual(80)
     expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length)
   })
@@ -515,12 +515,12 @@ describe('hostile files', () => {
       failed: failed.map(([line, reason]) => ({ line, reason: expect.stringMatching(reason) })),
       rows,
     })
-    // wherever the network cuts it
+    // independent of the chunk size
     const pieces = Buffer.byteLength(file) < 20_000 ? [1, 7] : []
     for (const piece of pieces) expect(await read(file, piece)).toEqual(result)
   })
 
-  it('are refused in the preview too, or shown as they stand', async () => {
+  it('are refused in the preview too, or previewed unchanged', async () => {
     await expect(previewFile(inPieces('<html></html>', 100))).rejects.toThrow(/Internetseite/)
     const preview = await previewFile(inPieces(windows(lines(...Array.from({ length: 30 }, () => GOOD))), 100))
     expect(preview).toMatchObject({ encoding: 'Windows-1252', delimiter: ';', headers: HEADER.split(';') })
@@ -529,7 +529,7 @@ describe('hostile files', () => {
     expect(preview.mapping).toMatchObject({ title: 'title', buyingPrice: 'buyingPrice', address: 'adress', thinkImmoLink: 'thinkImmoLink' })
   })
 
-  it('are read by the columns that the agent chose, whatever they are called', async () => {
+  it('are read by the columns the agent chose, whatever their names', async () => {
     const file = 'Was;Wo;title\nHaus;50667;falsch\n'
     const remembered = { title: 'Was', zip: 'Wo', rooms: 'gibt es nicht' }
     const preview = await previewFile(inPieces(file, 100), remembered)
@@ -538,7 +538,7 @@ describe('hostile files', () => {
     expect(row).toMatchObject({ line: 2, listing: { title: 'Haus', zipCode: '50667' } })
   })
 
-  it('have the same number for the same facts, and another for others', async () => {
+  it('get equal numbers for equal facts and different ones otherwise', async () => {
     const rows = await rowsOf('title;zip;squareMeter;adress\nHaus;50667;100;Weg 1\nHAUS ;50667;100,0;Weg 1\nHaus;50667;101;Weg 1\n')
     const ids = rows.map((row) => ('listing' in row ? row.listing.externalId : ''))
     expect(ids[0]).toMatch(/^[\da-f]{32}$/)
@@ -546,7 +546,7 @@ describe('hostile files', () => {
     expect(ids[2]).not.toBe(ids[0])
   })
 
-  it('are closed when nobody reads on', async () => {
+  it('are closed when the consumer stops reading', async () => {
     let isClosed = false
     async function* endless() {
       try {

@@ -26,12 +26,12 @@ import { idOfFacts, idOfLink } from './external-id.ts'
 import { placeOfCell } from './place.ts'
 import { type ReadPlatform, readPlatform } from './platforms.ts'
 
-/** A billion. */
+/** One billion. */
 const MOST_EURO = 1_000_000_000
 const MOST_AREA = ADVERT_FIELDS.size.max
 const MOST_ROOMS = ADVERT_FIELDS.rooms.max
 
-/** What a row tells, undefined when it is no advert; then `row.faults` says why. What of it could not be read, `row.notes` names. */
+/** Reads a row; undefined if it is no advert, with the reasons in `row.faults`. Unreadable cells are listed in `row.notes`. */
 export function listingOfRow(row: CellReader, at: Date): { listing: ImportListing; object: string | null } | undefined {
   const title = row.text('title')
   const price = row.figure('buyingPrice', MOST_EURO, salePriceOf)
@@ -52,7 +52,7 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
       idOfFacts(title, place.zipCode ?? foldGerman(place.location ?? ''), size, row.text('address') ?? place.address),
     title,
     propertyType: propertyTypeOf(row.text('buildingType'), title),
-    // ThinkImmo lists what can be bought
+    // ThinkImmo lists properties for sale only
     listingType: 'sale',
     placeKeys: placeKeys({ zipCode: place.zipCode ?? null, location: place.location ?? null }),
     filedAs: row.yes('foreClosure') === true ? 'auction' : null,
@@ -66,7 +66,7 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
   return { listing: fitListing(listing), object }
 }
 
-/** An area by the way in which the sums of its row are written: "1,200" beside "350,000" is English. */
+/** Parses an area with the digit grouping of the amounts in its row: "1,200" next to "350,000" is English. */
 const areaOf = (row: CellReader) => {
   const sums = (['buyingPrice', 'rentPriceCurrent', 'rentPrice'] as const).map((field) => groupingOf(row.text(field) ?? ''))
   const grouping = sums.find((found) => found !== null) ?? null
@@ -79,7 +79,7 @@ const addressesIn = (text: string) => {
   return found.length > 0 ? found : undefined
 }
 
-/** The number by which the platform itself knows the advert. */
+/** The platform's own number of the advert. */
 const numberOf = ({ portal, links, url }: ReadPlatform): string | undefined =>
   linkedId(portal === null ? links.ebkLink : url) ?? linkedId(links.thinkImmoLink)
 
@@ -107,7 +107,7 @@ function placeOf(row: CellReader): Placed {
   return { ...place, ...(street && { address: street }) }
 }
 
-/** The field of a town may hold its postcode as well: "29525 Uelzen". */
+/** The city column may contain the postcode as well: "29525 Uelzen". */
 function cityOf(text: string | null) {
   if (text === null || !/\d{4}/.test(text)) return { town: text, district: null, postcode: null }
   const { town, district, postcode } = readPlace(text)
@@ -131,7 +131,9 @@ function detailsOf(row: CellReader, at: Date) {
   }
 }
 
-/** Facts of the object by the kind of their field; a year of construction may be an era, and a storey or a state is written in words. */
+/**
+ * Facts of the property by kind of field. Year built, floor and condition are read elsewhere: a year may be an era, floor and condition are words.
+ */
 function factsOf(row: CellReader): AdvertValues {
   const byHand: readonly AdvertFieldName[] = ['yearBuilt', 'floor', 'condition']
   const read = ADVERT_ROWS.filter(([name]) => !byHand.includes(name)).flatMap(([name, field]) =>
@@ -150,7 +152,7 @@ function factOf(row: CellReader, field: AdvertField) {
 
 type Told<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
 
-/** A missing field leaves what is known. */
+/** Drops missing fields, so that stored values are kept. */
 function told<T extends object>(fields: T): Told<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Told<T>
 }

@@ -4,13 +4,13 @@ import type { Country, Postcode } from '#shared/domain/written/postcode.ts'
 export interface ReadPlace {
   readonly street?: string
   readonly postcode?: Postcode
-  /** Where it is not Germany, and the address says so. */
+  /** Set if the address names a country other than Germany. */
   readonly country?: Country
-  /** Town, and district where it is told. */
+  /** Town, with the district if there is one. */
   readonly location?: string
 }
 
-/** A cell that holds all of an address: "Lange Straße 12, 50667 Köln, Deutschland", or the object of a program that says so. */
+/** A cell with a complete address: "Lange Straße 12, 50667 Köln, Deutschland", or a program's object with a `displayName`. */
 export function placeOfCell(text: string): ReadPlace {
   const told = /['"]displayName['"]: ?['"]([^'"]+)/.exec(text)?.[1] ?? text
   if (told.startsWith('{')) return {}

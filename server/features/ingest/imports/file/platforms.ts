@@ -2,7 +2,7 @@ import { LINK_OF, PLATFORM_LINKS, type PlatformLink, type PortalName, portalOfHo
 import { readAddresses, webAddress } from './cells.ts'
 import type { CellReader } from './cell-reader.ts'
 
-/** What ThinkImmo calls the portals we know, and how their names begin elsewhere. */
+/** ThinkImmo's names of the known portals, and prefixes of their names elsewhere. */
 const CALLED: readonly (readonly [PortalName, RegExp])[] = [
   ['kleinanzeigen.de', /^(?:ebk|ebay|kleinanzeigen)/i],
   ['immobilienscout24.de', /^(?:is24|immo(?:bilien)?scout)/i],
@@ -11,21 +11,21 @@ const CALLED: readonly (readonly [PortalName, RegExp])[] = [
 ]
 
 export interface ReadPlatform {
-  /** The portal of which this row tells alone, where it names one. */
+  /** The portal if this row is about a single one; otherwise null. */
   readonly portal: PortalName | null
   readonly links: Readonly<Partial<Record<PlatformLink, string>>>
-  /** Where this advert stands. */
+  /** Web address of this advert. */
   readonly url: string | undefined
 }
 
 const NO_ADDRESS = 'ist keine Adresse im Web'
 
-/** A file may have one row per object, with links to all portals, or one row per portal. */
+/** A file may have one row per property, with links to all portals, or one row per portal. */
 export function readPlatform(row: CellReader): ReadPlatform {
   const [told, ...more] = row.read('platformUrl', addressesOf, NO_ADDRESS) ?? []
   const name = row.text('platformName')
   const named = name === null ? undefined : CALLED.find(([, called]) => called.test(name))?.[0]
-  // a name of a platform that we do not know is none of the portals, wherever its link leads
+  // an unknown platform name means none of the portals, wherever its link leads
   const portal = more.length > 0 ? null : ((name === null ? portalOf(told) : named) ?? null)
   const links: Partial<Record<PlatformLink, string>> = {}
   for (const link of Object.keys(PLATFORM_LINKS) as PlatformLink[]) {
@@ -44,7 +44,7 @@ export function readPlatform(row: CellReader): ReadPlatform {
 const portalOf = (url: string | undefined): PortalName | undefined =>
   url === undefined ? undefined : portalOfHost(URL.parse(url)?.hostname ?? '')
 
-/** One address, or all of a list that a program has written into one cell. */
+/** One URL, or all URLs of a list that a program wrote into one cell. */
 function addressesOf(text: string): readonly string[] | undefined {
   const one = webAddress(text)
   const found = one === undefined ? readAddresses(text) : [one]

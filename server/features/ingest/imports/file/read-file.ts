@@ -16,20 +16,23 @@ export interface FilePreview {
   readonly delimiter: Delimiter
   readonly headers: readonly string[]
   readonly mapping: ColumnMapping
-  /** The first ones, long cells cut. */
+  /** The first rows, with long cells truncated. */
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A row as an advert, or why it is none. `line` is its number in a spreadsheet, `object` what the file itself calls the object, `note` which of its cells were left empty. */
+/**
+ * A row as an advert, or the reason why it is none. `line` is its number in a spreadsheet, `object` the file's own id of the property, `note` lists
+ * cells left empty.
+ */
 export type ReadRow =
   | { readonly line: number; readonly listing: ImportListing; readonly object: string | null; readonly note: string | null }
   | { readonly line: number; readonly reason: string; readonly title: string | null }
 
 const PREVIEWED = 10
-/** Signs of a previewed cell. */
+/** Characters of a previewed cell. */
 const SHOWN = 200
 
-/** The first rows of a file and what its columns are taken for. Throws `UnreadableFile`. */
+/** The first rows of a file and the detected column mapping. Throws `UnreadableFile`. */
 export async function previewFile(bytes: AsyncIterable<Uint8Array>, remembered?: ColumnMapping): Promise<FilePreview> {
   const { encoding, delimiter, headers, records } = await openTable(bytes)
   const rows: string[][] = []
@@ -45,8 +48,8 @@ const shown = (cell: string) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN).t
 const noRows = () => new UnreadableFile('Unter der Kopfzeile der Datei steht keine einzige Zeile.')
 
 /**
- * The rows of a file, some at a time, holding no more than these whatever its size. Throws `UnreadableFile` even in the middle: what was read until then
- * must not count.
+ * Yields the rows of a file in batches, with constant memory for any file size. May throw `UnreadableFile` midway; the caller must then discard the
+ * rows read so far.
  */
 export async function* readFile(bytes: AsyncIterable<Uint8Array>, mapping: ColumnMapping | undefined, at: Date): AsyncIterable<ReadRow[]> {
   const table = await openTable(bytes)
@@ -66,7 +69,7 @@ export async function* readFile(bytes: AsyncIterable<Uint8Array>, mapping: Colum
   if (batch.length > 0) yield batch
 }
 
-/** Where each field stands. An advert needs a title and a place. */
+/** The column index of each field. An advert needs a title and a place. */
 function columnsOf({ headers }: Table, mapping: ColumnMapping): ReadonlyMap<ThinkImmoField, number> {
   const columns = new Map<ThinkImmoField, number>()
   for (const field of THINKIMMO_FIELDS) {
@@ -82,7 +85,7 @@ function columnsOf({ headers }: Table, mapping: ColumnMapping): ReadonlyMap<Thin
   return columns
 }
 
-/** Cells of a row at most. Some programs end each row with a delimiter, and their header without one. */
+/** Maximum cells per row. Some programs end each row with a delimiter, but not the header. */
 const widthOf = ({ cells }: CsvRecord, { width }: Table) => (cells.length === width + 1 && cells.at(-1)?.trim() === '' ? width + 1 : width)
 
 function readRow(record: CsvRecord, width: number, columns: ReadonlyMap<ThinkImmoField, number>, at: Date): ReadRow {
@@ -95,7 +98,7 @@ function readRow(record: CsvRecord, width: number, columns: ReadonlyMap<ThinkImm
   return { line: record.line, ...read, note: row.notes.length > 0 ? `${row.notes.join('; ')}.` : null }
 }
 
-/** Why the cells of a row cannot be told apart. Spreadsheets leave empty cells at the end out, so too few are none. */
+/** Why the cells of a row cannot be assigned. Spreadsheets omit empty trailing cells, so too few cells are no fault. */
 function shapeFault({ cells, fault }: CsvRecord, width: number): string | undefined {
   if (fault === 'quotes') return 'Ein Anführungszeichen steht an falscher Stelle, deshalb ist nicht sicher, wo die Zeile endet.'
   if (fault === 'cut' && cells.length < width) return `Die Datei bricht in dieser Zeile ab: ${cells.length} statt ${width} Spalten.`

@@ -6,10 +6,10 @@ import { neverClosed, tooLong } from './unreadable-file.ts'
 export type Delimiter = ';' | ',' | '\t'
 
 export interface CsvRecord {
-  /** As a spreadsheet counts: the header is 1, a record of several lines is one, empty lines count. */
+  /** Line number as in a spreadsheet: the header is 1, a record of several lines counts once, empty lines count. */
   readonly line: number
   readonly cells: readonly string[]
-  /** Why it is not certain what belongs to this record. */
+  /** Why the extent of this record is uncertain. */
   readonly fault: 'quotes' | 'cut' | null
 }
 
@@ -18,7 +18,7 @@ export interface Form {
   readonly newline: '\n' | '\r'
 }
 
-/** The beginning of a text, long enough to hold its first lines, and the whole of it. */
+/** The beginning of a text, long enough for its first lines, and the whole text. */
 export async function openText(texts: AsyncIterable<string>): Promise<{ head: string; whole: AsyncIterable<string> }> {
   const iterator = texts[Symbol.asyncIterator]()
   let head = ''
@@ -40,7 +40,7 @@ async function* together(head: string, rest: AsyncIterator<string>): AsyncIterab
   }
 }
 
-/** The first line end that stands in no quotation marks. Within them there may be any other. */
+/** The first line end outside quotation marks; inside them any other may occur. */
 export function newlineOf(head: string): Form['newline'] {
   let isQuoted = false
   for (let at = 0; at < head.length; at += 1) {
@@ -52,7 +52,7 @@ export function newlineOf(head: string): Form['newline'] {
   return '\n'
 }
 
-/** The records of a text in the order of its lines. Of a text without an end no more is held than one record may have. */
+/** The records of a text in line order. Buffers at most one record, even for a text without line ends. */
 export async function* recordsOf(texts: AsyncIterable<string>, form: Form): AsyncIterable<CsvRecord[]> {
   let rest = ''
   let line = 1
@@ -68,7 +68,7 @@ export async function* recordsOf(texts: AsyncIterable<string>, form: Form): Asyn
   if (rest !== '') yield parse(rest, form, line, true).records
 }
 
-/** What Papa Parse tells of one call. Its types leave that open. */
+/** The result of one Papa Parse call, which its own types leave open. */
 interface Parsed {
   readonly data: string[][]
   readonly errors: readonly { readonly code: string; readonly row: number }[]
@@ -82,14 +82,14 @@ function parse(text: string, { delimiter, newline }: Form, line: number, isEnd: 
   const odd = new Set(errors.map(({ row }) => row))
   const records = data.map((cells, at) => {
     const whole = newline === '\n' ? withoutReturn(cells) : cells
-    // a quotation mark in the middle of a text is harmless as long as the text stays on its line
+    // a quotation mark inside a text is harmless while the text stays on its line
     const isOdd = odd.has(at) && whole.some((cell) => /[\r\n]/.test(cell))
     return { line: line + at, cells: whole, fault: isOdd ? ('quotes' as const) : isEnd && at === data.length - 1 ? ('cut' as const) : null }
   })
   return { records, read: meta.cursor }
 }
 
-/** Lines end in one sign here; the one that Windows puts before it is no part of the last cell. */
+/** Papa Parse splits at LF here; strips the CR of Windows line ends from the last cell. */
 function withoutReturn(cells: string[]): string[] {
   const last = cells.at(-1)
   if (last?.endsWith('\r')) cells[cells.length - 1] = last.slice(0, -1)

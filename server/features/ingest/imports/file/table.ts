@@ -9,19 +9,19 @@ import { UnreadableFile } from './unreadable-file.ts'
 export interface Table {
   readonly encoding: string
   readonly delimiter: Delimiter
-  /** As they stand in the file, without white space around them. */
+  /** As in the file, trimmed. */
   readonly headers: readonly string[]
-  /** Below the header, without empty lines and repeated headers. */
+  /** Rows below the header, without empty lines and repeated headers. */
   readonly records: AsyncIterable<CsvRecord[]>
-  /** Cells that its header has, the empty ones at its end included. */
+  /** Number of cells in the header, including empty ones at its end. */
   readonly width: number
 }
 
 const DELIMITERS: readonly Delimiter[] = [';', ',', '\t']
-/** What Excel writes above a table to name its delimiter. */
+/** The line Excel writes above a table to name its delimiter. */
 const NAMED = /^"?sep=([;,\t])"?\s*$/i
 
-/** The table in a file, as far as it is one. Throws `UnreadableFile`. */
+/** Opens the table in a file. Throws `UnreadableFile`. */
 export async function openTable(bytes: AsyncIterable<Uint8Array>): Promise<Table> {
   const file = await openFile(bytes)
   const { name: encoding, decoder } = encodingOf(file.head)
@@ -45,10 +45,10 @@ export async function openTable(bytes: AsyncIterable<Uint8Array>): Promise<Table
 
 const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
-/** Filled lines that are looked at for the header: a program may write above it what is exported, and when. */
+/** Non-empty lines searched for the header: a program may write a caption with the date of the export above it. */
 const LOOKED_AT = 10
 
-/** The first line whose columns are those of adverts, else the first one that is filled: its columns are for the agent to say. */
+/** The first line with columns of adverts, otherwise the first non-empty one, whose columns the agent then assigns. */
 function headerOf<Line extends { readonly cells: readonly string[] }>(lines: readonly Line[]): Line | undefined {
   const filled = lines.filter(({ cells }) => isFilled(cells)).slice(0, LOOKED_AT)
   return filled.find(({ cells }) => isHeader(cells)) ?? filled[0]
@@ -62,7 +62,7 @@ function isHeader(cells: readonly string[]): boolean {
 const aboveHeader = (head: string) => (NAMED.test(firstLine(head)) ? 1 : 0)
 const firstLine = (head: string) => head.slice(0, 20).split(/[\r\n]/)[0] ?? ''
 
-/** The delimiter that Excel names, else the one by which most columns are recognised, else the one that makes most. */
+/** The delimiter named by Excel, otherwise the one with most recognised columns, otherwise the one with most columns. */
 function delimiterOf(head: string, newline: '\n' | '\r'): Delimiter {
   const named = NAMED.exec(firstLine(head))?.[1]
   if (named !== undefined) return named as Delimiter

@@ -13,7 +13,7 @@ async function rowsOf(text: string): Promise<ReadRow[]> {
   return rows
 }
 
-/** One advert by its cells; they may hold anything but quotation marks. */
+/** Reads one advert from its cells, which may contain anything but quotation marks. */
 async function read(cells: Readonly<Record<string, string>>) {
   const row = { title: 'Haus am Deich', zip: '26721', city: 'Emden', ...cells }
   const [only] = await rowsOf([Object.keys(row), Object.values(row)].map((line) => line.map((cell) => `"${cell}"`).join(';')).join('\n'))
@@ -23,8 +23,8 @@ async function read(cells: Readonly<Record<string, string>>) {
 
 const LINK = 'https://www.kleinanzeigen.de/s-anzeige/a/2900000401-208-1'
 
-describe('cells as people write them', () => {
-  it('keep the advert and give its figures', async () => {
+describe('hand-written cells', () => {
+  it('keep the advert and yield its figures', async () => {
     const { priceCents, ...rest } = await read({
       buyingPrice: '1,2 Mio. €',
       squareMeter: '~120 qm',
@@ -74,13 +74,13 @@ describe('cells as people write them', () => {
     ['plotArea', '120.500', 'plotSize', 'Grundstück: „120.500“ ist keine Zahl.'],
     ['constructionYear', '2135', 'yearBuilt', 'Baujahr: „2135“ ist kein Jahr.'],
     ['rentPriceCurrent', '5.400 € p.a.', 'rentCurrent', 'Aktuelle Miete: „5.400 € p.a.“ ist keine Zahl.'],
-  ] as const)('%s of %j is left empty and named', async (column, text, field, note) => {
+  ] as const)('leave %s of %j empty and name it', async (column, text, field, note) => {
     const listing = await read({ [column]: text })
     expect(listing[field] ?? null).toBeNull()
     expect(listing.note).toBe(note)
   })
 
-  it('that may group their digits or not are read as the price of their row is written', async () => {
+  it('with ambiguous digit grouping are read like the price in their row', async () => {
     expect(await read({ buyingPrice: '350,000', squareMeter: '120.500', plotArea: '1,200' })).toMatchObject({
       priceCents: 35_000_000,
       size: 120.5,
@@ -90,13 +90,13 @@ describe('cells as people write them', () => {
     expect(await read({ buyingPrice: '350.000', plotArea: '120.500' })).toMatchObject({ plotSize: 120_500, note: null })
   })
 
-  it('of a year of building name another one for the last work', async () => {
+  it('with the year built may contain the year of the last refurbishment too', async () => {
     const cell = 'saniert 2010 (Bj. 1965)'
     expect(await read({ constructionYear: cell, lastRefurbishment: cell })).toMatchObject({ yearBuilt: 1965, lastRefurbishment: 2010 })
   })
 
   it.each(['keine Angabe', 'k.A.', '-', 'n/a', 'auf Anfrage', '0', 'nicht angegeben', 'VB', ''])(
-    'that say %j say nothing, and nothing is named',
+    'with %j count as empty and are not named',
     async (text) => {
       const listing = await read({ buyingPrice: text, squareMeter: text, plotArea: text, numberOfParkingSpaces: text })
       expect(listing).toMatchObject({ priceCents: null, note: null })
@@ -104,7 +104,7 @@ describe('cells as people write them', () => {
     },
   )
 
-  it('are all named at once, and what can be read beside them is kept', async () => {
+  it('are all named at once, and readable ones are kept', async () => {
     expect(await read({ buyingPrice: 'günstig', squareMeter: '98', rooms: '3/4', publishDate: '30.02.2026' })).toMatchObject({
       size: 98,
       title: 'Haus am Deich',
@@ -123,7 +123,7 @@ describe('places', () => {
     [{ zip: '', city: '', address: 'Hauptplatz 1, A-8010 Graz' }, '8010 Graz, Österreich'],
     [{ zip: '', city: '', address: 'Hauptplatz 1, 8010 Graz, Austria' }, '8010 Graz, Österreich'],
     [{ zip: '', city: '', address: 'Marktplatz 1, CH-4051 Basel' }, '4051 Basel, Schweiz'],
-  ])('%j lies abroad', async (cells, location) => {
+  ])('%j are abroad', async (cells, location) => {
     const listing = await read(cells)
     expect(listing.location).toBe(location)
     expect(listing.zipCode).toBeUndefined()
@@ -138,7 +138,7 @@ describe('places', () => {
     [{ zip: '', city: '29525 Uelzen' }, '29525', 'Uelzen'],
     [{ zip: '', city: 'D-29525 Uelzen' }, '29525', 'Uelzen'],
     [{ zip: '', city: '29525 Uelzen - Oldenstadt' }, '29525', 'Uelzen - Oldenstadt'],
-  ])('%j lies at home', async (cells, zipCode, location) => {
+  ])('%j are in Germany', async (cells, zipCode, location) => {
     expect(await read(cells)).toMatchObject({ zipCode, location, note: null })
   })
 })
@@ -146,24 +146,24 @@ describe('places', () => {
 it.each([
   [{ zip: '8600', city: 'Volketswil' }, 'Volketswil', '8600'],
   [{ zip: '1010', city: '', address: 'Ringstraße 1, Neudorf' }, 'Neudorf', '1010'],
-])('four digits of %j get no zero where nothing says Germany', async (cells, location, digits) => {
+])('adds no zero to the four digits of %j when nothing indicates Germany', async (cells, location, digits) => {
   const listing = await read(cells)
   expect(listing).toMatchObject({ location, note: `Postleitzahl: „${digits}“ hat keine fünf Ziffern.` })
   expect(listing.zipCode).toBeUndefined()
 })
 
-describe('the made-up number of an advert', () => {
+describe('the generated number of an advert', () => {
   const facts = { title: '3-Zimmer-Wohnung', buyingPrice: '200.000', squareMeter: '75' }
   const idOf = async (cells: Readonly<Record<string, string>>) => (await read({ ...facts, ...cells })).externalId
 
-  it('keeps rows of two towns apart when neither has a postcode', async () => {
+  it('differs between two towns when neither row has a postcode', async () => {
     const [cologne, hamburg] = [await idOf({ zip: '', city: 'Köln' }), await idOf({ zip: '', city: 'Hamburg' })]
     expect(cologne).not.toBe(hamburg)
     expect(await idOf({ zip: '', city: 'KÖLN' })).toBe(cologne)
   })
 
-  it('is that of its postcode, however the town is written', async () => {
-    // as files imported before have it
+  it('depends on the postcode, however the town is written', async () => {
+    // must stay stable for files imported before
     expect(await idOf({ zip: '50667', city: 'Köln' })).toBe('ee61674bab1f21bfd564c6781947e761')
     expect(await idOf({ zip: '50667', city: 'Cologne' })).toBe('ee61674bab1f21bfd564c6781947e761')
   })
@@ -176,7 +176,7 @@ it.each([
   ['0', null],
   ['False', null],
   ['', null],
-])('an advert whose column foreClosure says %j is filed as %j', async (foreClosure, filedAs) => {
+])('reads %j in the column foreClosure as %j', async (foreClosure, filedAs) => {
   expect(await read({ foreClosure })).toMatchObject({ filedAs, note: null })
 })
 
@@ -190,15 +190,15 @@ describe('portals', () => {
     ['https://m.immobilienscout24.de/expose/150000008', 'immobilienscout24.de', '150000008'],
     ['https://www.immowelt.de/expose/2abc7de?serp_view=list', 'immowelt.de', '2abc7de'],
     ["<a target='_blank' href='https://www.kleinanzeigen.de/s-anzeige/x/2100000012-208-1'>Link</a>", 'kleinanzeigen.de', '2100000012'],
-  ])('%s is one of %s', async (url, source, externalId) => {
+  ])('include the one of %s: %s', async (url, source, externalId) => {
     expect(await read({ url })).toMatchObject({ source, externalId })
   })
 
-  it('are none where a host only sounds like theirs', async () => {
+  it('exclude hosts that only resemble theirs', async () => {
     expect(await read({ url: 'https://notkleinanzeigen.de/s-anzeige/2100000004-208-1' })).toMatchObject({ source: 'thinkimmo' })
   })
 
-  it('of a list in one cell are all linked, and the advert is none of theirs alone', async () => {
+  it('listed in one cell are all linked, and the advert is assigned to none', async () => {
     const urls = `['${LINK}', 'https://www.immowelt.de/expose/2abc7dg']`
     expect(await read({ 'platforms.name': "['Kleinanzeigen', 'Immowelt']", 'platforms.url': urls })).toMatchObject({
       source: 'thinkimmo',

@@ -3,13 +3,13 @@ import { isKnownTown } from '#shared/domain/written/town.ts'
 import { factsOf, isFacts, isPrice, priceIn } from './facts.ts'
 import type { AdvertLink, MailSender, Piece } from './mail.ts'
 
-/** What a mail says of one advert. */
+/** The part of a mail about one advert. */
 export interface Block {
   readonly advert: AdvertLink
-  /** Where its first link stands. */
+  /** Index of its first link. */
   readonly at: number
   readonly texts: readonly string[]
-  /** Whether its first words are its own; otherwise what introduces the mail may stand before them. */
+  /** Whether its texts start with the advert's own; otherwise the mail's introduction may precede them. */
   readonly isLed: boolean
 }
 
@@ -19,7 +19,7 @@ interface Span {
   to: number
 }
 
-/** The parts of a mail that lead to one advert each, by their links alone: figures do not say where an advert begins. */
+/** Splits a mail into one block per advert by its links alone, because figures do not mark where an advert begins. */
 export function blocksOf(
   pieces: readonly Piece[],
   sender: Pick<MailSender, 'advertOf'>,
@@ -54,30 +54,30 @@ export function blocksOf(
 
 const keyOf = ({ id, url }: AdvertLink) => id ?? url
 
-/** What leads to an advert, or says of it what is no fact of ours. */
+/** Link labels and badges that are not facts about the advert. */
 const NO_TITLE =
   /^(?:\W*\s)?(?:mehr (?:informationen|erfahren|details)|(?:zum|zur) (?:exposé|angebot|immobilie|anzeige)|(?:exposé|details|anzeige|angebot|immobilie) (?:an(?:sehen|zeigen)|öffnen)|jetzt ansehen|details|neu|nur hier gefunden|merken|teilen|kontakt(?: aufnehmen)?|anbieter kontaktieren|privatangebot|von privat|top|premium|exklusiv|online-besichtigung|3d-rundgang|\d+ (?:bilder|fotos)|\d+ ?\/ ?\d+)(?:\s\W*)?$/iu
-/** What an advert has; a list of it looks like a place. */
+/** Features of an advert; a comma-separated list of them looks like a place. */
 const EQUIPMENT =
   /^(?:balkone?|terrasse|loggia|garten|gartenanteil|einbauküche|ebk|keller|(?:personen)?aufzug|stellplatz|garage|carport|gäste-?wc|barrierefrei|möbliert|teilmöbliert|stufenloser zugang|vermietet|denkmal(?:schutz|objekt)?|neubau|erstbezug|altbau|provisionsfrei.{0,20}|keine käuferprovision|wg-geeignet|haustiere erlaubt|fußbodenheizung|kamin|sauna|badewanne|dachboden|rollstuhlgerecht)$/iu
 
 const isEquipment = (text: string) => text.split(/[,/&]/).every((part) => EQUIPMENT.test(part.trim()))
 
-/** The parts of an advert by where they stand, not by what they may look like: a title, lines of figures, and words that follow. */
+/** Parts of an advert by position rather than by look: a title, lines of figures, and the remaining texts. */
 interface Parts {
   readonly title: string
   readonly facts: readonly string[]
-  /** Words behind the title, in their order. */
+  /** Texts after the title, in order. */
   readonly rest: readonly string[]
 }
 
-/** What a price is called, on a line of its own. */
+/** A price label on a line of its own. */
 const PRICE_WORD = /^(?:(?:netto)?kaltmiete|warmmiete|gesamtmiete|miete|mietpreis|kaufpreis|angebotspreis|preis|pacht):?$/iu
-/** What introduces a mail. */
+/** Phrases that introduce a mail. */
 const INTRODUCTION =
   /(?<!\p{L})(?:neue[rs]? (?:immobilien)?(?:angebote?|treffer|immobilien?|anzeigen?)|(?:deine|ihre)[nr]? suche)(?!\p{L})/iu
 
-/** "Kaltmiete" and "750 €" are one line. */
+/** Joins "Kaltmiete" and "750 €" into one line. */
 function withPriceWords(texts: readonly string[]): readonly string[] {
   const joined: string[] = []
   let word: string | undefined
@@ -92,7 +92,7 @@ function withPriceWords(texts: readonly string[]): readonly string[] {
   return last < 0 ? joined : joined.with(last, `${joined[last]} ${word}`)
 }
 
-/** The parts of a block that has no names for them; undefined where it tells no figure, or has no title. */
+/** Parts of a block without field labels; undefined if it has no figure or no title. */
 export function partsOf({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts | undefined {
   const words = withPriceWords(texts)
   const all = words.filter((text) => !NO_TITLE.test(text)).map((text) => ({ text, isFacts: isFacts(text) }))
@@ -114,13 +114,16 @@ export function partsOf({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts
     ? undefined
     : {
         title,
-        // what only the title tells is told as well
+        // a title made of figures counts as facts too
         facts: alike !== undefined && facts.includes(alike) ? [...facts.filter((text) => text !== alike), alike] : facts,
         rest: rest.filter((text) => !isEquipment(text)),
       }
 }
 
-/** Finds a title of figures, or one like a button, by position: first if its link leads the advert, otherwise between the price and the figures. */
+/**
+ * Finds by position a title that consists of figures or looks like a button: before the first figure if the link leads the advert, otherwise between
+ * the price and the figures.
+ */
 function titleInPlace(
   words: readonly string[],
   facts: readonly string[],
@@ -146,10 +149,10 @@ interface Line {
   readonly isFacts: boolean
 }
 
-/** Lines between two figures of one advert: its title, and what stands below it. */
+/** Lines between two figures of one advert: its title and the line below. */
 const GAP_MAX = 2
 
-/** Where the last figures of these lines begin. The price stands first, or right before them. */
+/** Index where the last group of figures begins. The price is the first figure or directly before it. */
 function beginOf(lines: readonly Line[], last: number): number {
   let first = last
   let isPriced = isPrice(lines[last]?.text ?? '')
@@ -162,7 +165,7 @@ function beginOf(lines: readonly Line[], last: number): number {
   return first
 }
 
-/** A title of nothing but figures, "2 Zimmer, 68 m²": what follows tells them again. */
+/** A title of figures only, "2 Zimmer, 68 m²": later lines repeat them. */
 function titleAmong(facts: readonly string[]): string | undefined {
   return facts.find((text, at) => {
     const told = factsOf([text])

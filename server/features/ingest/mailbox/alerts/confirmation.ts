@@ -1,25 +1,25 @@
 import { contentOf } from './pieces.ts'
 import type { AlertMail } from './mail.ts'
 
-/** What a portal or a provider of mail wants to know before it sends anything to an address. */
+/** What a portal or mail provider asks to be confirmed before it sends to an address. */
 export interface Confirmation {
-  /** Digits to be entered where the address was given; null where a link is enough. */
+  /** Digits to enter where the address was registered; null if a link is enough. */
   readonly code: string | null
-  /** Addresses of the sender's own, those that confirm. */
+  /** Confirming links on the sender's own hosts. */
   readonly links: readonly string[]
-  /** What the mail says, shortened. */
+  /** Text of the mail, truncated. */
   readonly text: string
 }
 
 const ASKS = /bestätig|bestaetig|verifizier|freischalt|aktivier|confirm|verif|opt-?in/i
-/** Google's page for forwarding says it in two letters; the one that refuses begins differently. */
+/** Google's forwarding links use a two-letter prefix: "vf-" confirms, the rejecting link has another one. */
 const CONFIRMS = /best(?:ä|ae|%c3%a4)tig|verif|freischalt|aktivier|confirm|activat|opt-?in|\/vf-/i
 const CODE = /(?:code|pin)\b[^\d\n]{0,60}\b(\d{4,10})\b/i
 const LINKS_MAX = 3
 const LINK_LENGTH_MAX = 2_000
 const TEXT_MAX = 1_500
 
-/** What a mail asks to be confirmed; undefined where it asks nothing. `isOwn` says whether a host belongs to whoever signed the mail. */
+/** The confirmation a mail asks for; undefined if it asks for none. `isOwn` tests whether a host belongs to the domain that signed the mail. */
 export function confirmationIn(mail: AlertMail, isOwn: (host: string) => boolean): Confirmation | undefined {
   const [pieces = []] = contentOf(mail).versions
   const text = pieces
@@ -29,9 +29,9 @@ export function confirmationIn(mail: AlertMail, isOwn: (host: string) => boolean
   const code = CODE.exec(`${mail.subject}\n${text}`)?.[1] ?? null
   const own = [...new Set(pieces.flatMap(({ link }) => (link !== undefined && isSafe(link, isOwn) ? [link] : [])))]
   const confirming = own.filter((link) => CONFIRMS.test(link))
-  // behind a link that only counts clicks stands what the first one says
+  // a click-tracking link hides its target, so the first own link is taken
   const links = (confirming.length > 0 ? confirming : own.slice(0, 1)).slice(0, LINKS_MAX)
-  // what only speaks of confirming asks for nothing
+  // a mail that merely mentions confirming asks for nothing
   const isAsking = ASKS.test(mail.subject) || (ASKS.test(text) && (code !== null || confirming.length > 0))
   return !isAsking || (code === null && links.length === 0) ? undefined : { code, links, text }
 }

@@ -30,15 +30,15 @@ describe('an advert of a mail', () => {
     'Ruhig, nahe Krankenhaus',
     '2-Raum-Whg. Halle',
     'Hausgeld nur 180 €',
-  ])('%j of a search for flats is a flat', (title) =>
+  ])('%j in a search for flats is a flat', (title) =>
     expect(listingOfHit(hit({ title }), 'Wohnung kaufen, in Halle (Saale)', false).propertyType).toBe('apartment'),
   )
 
-  it('is what its own title says before what was searched for', () => {
+  it('takes the type from its own title before the search', () => {
     expect(listingOfHit(hit({ title: 'DHH in Halle' }), 'Wohnung kaufen, in Halle (Saale)', false).propertyType).toBe('house')
   })
 
-  it('abroad has no postcode of ours and is found by its town', () => {
+  it('has no German postcode when abroad and is matched by its town', () => {
     const listing = listingOfHit(hit({ ...zipAndPlace('8010 Graz'), price: priceIn('1,2 Mio. €') }), 'Haus kaufen', false)
     expect(listing).toMatchObject({ location: '8010 Graz, Österreich', propertyType: 'house' })
     expect(toEuro(listing.priceCents!)).toBe(1_200_000)
@@ -52,7 +52,7 @@ it.each([
   ['Südvorstadt, Leipzig', { zipCode: null, place: 'Südvorstadt, Leipzig' }],
   ['CH-4051 Basel', { zipCode: null, place: '4051 Basel, Schweiz' }],
   ['1010 Wien', { zipCode: null, place: '1010 Wien, Österreich' }],
-])('%j is a place', (text, place) => expect(zipAndPlace(text)).toEqual(place))
+])('parses the place %j', (text, place) => expect(zipAndPlace(text)).toEqual(place))
 
 it.each([
   ['450 T€', 450_000, null, null],
@@ -60,7 +60,7 @@ it.each([
   ['ab 299.000 €', 299_000, null, null],
   ['299.000 € – 450.000 €', 299_000, null, null],
   ['2-4 Zimmer, 60 - 98 m²', null, 60, 2],
-])('%j costs %j, has %j m² and %j rooms', (text, price, size, rooms) => {
+])('reads from %j the price %j, %j m² and %j rooms', (text, price, size, rooms) => {
   expect([priceIn(text), areasIn(text).size, roomsIn(text)]).toEqual([price, size, rooms])
 })
 
@@ -74,7 +74,7 @@ it.each([
   ['Baugrundstück (ca. 640 qm)', null, 640],
   ['Grundst. 300 m², Wohnfl. 88 m²', 88, 300],
   ['61,73 m²', 61.73, null],
-])('%j has %j m² to live in and %j m² of ground', (text, size, plotSize) => expect(areasIn(text)).toEqual({ size, plotSize }))
+])('reads from %j a living area of %j m² and a plot of %j m²', (text, size, plotSize) => expect(areasIn(text)).toEqual({ size, plotSize }))
 
 describe('a line', () => {
   it.each([
@@ -86,7 +86,7 @@ describe('a line', () => {
     ['VB', true],
     ['2 Zimmer . 68 m²', false],
     ['3,5 Zi. | 90 m² Wohnfläche | 412 m² Grundstück', false],
-  ])('%j holds figures alone; price: %j', (text, told) => {
+  ])('%j holds figures only; price: %j', (text, told) => {
     expect(isFacts(text)).toBe(true)
     expect(isPrice(text)).toBe(told)
   })
@@ -103,9 +103,9 @@ describe('a line', () => {
     'Leipzig (04275)',
     '2026',
     '',
-  ])('%j says more, or no figure', (text) => expect(isFacts(text)).toBe(false))
+  ])('%j is more than figures, or has none', (text) => expect(isFacts(text)).toBe(false))
 
-  it('tells each figure once, the first of its kind', () => {
+  it('yields each figure once, the first of its kind', () => {
     expect(factsOf(['105.000 € 61,73 m² 2 Zi.'])).toEqual({ price: 105_000, size: 61.73, plotSize: null, rooms: 2 })
     expect(factsOf(['Preis auf Anfrage', '7 Zimmer . 210 m² . 640 m² Grundstück'])).toEqual({
       price: null,
@@ -139,10 +139,10 @@ describe('a place', () => {
     ['Neumarkt 12a, Innenstadt, Köln', 'Neumarkt 12a', 'Innenstadt, Köln'],
     ['Laudahnstr. 2, Lindenthal (Ortsteil), Köln', 'Laudahnstr. 2', 'Lindenthal (Ortsteil), Köln'],
     ['Kurfürstendamm, Berlin', 'Kurfürstendamm', 'Berlin'],
-  ])('with a street names it: %s', (text, address, place) => expect(placed(text)).toMatchObject({ address, place }))
+  ])('with a street yields that street: %s', (text, address, place) => expect(placed(text)).toMatchObject({ address, place }))
 })
 
-describe('what is offered', () => {
+describe('the offer type', () => {
   it.each([
     'Neue Treffer zu deiner Suche „Auf Zeit & WG in München (+50 km)“',
     'Neue Treffer zu deiner Suche „Garagen & Stellplätze - Vermieten in Celle“',
@@ -155,7 +155,7 @@ describe('what is offered', () => {
     'Nachmieter gesucht',
     'Kaltmiete: 800 €',
     'Untermiete in Freiburg',
-  ])('is to let: %s', (text) => expect(offerIn(text)).toBe('rent'))
+  ])('is rent: %s', (text) => expect(offerIn(text)).toBe('rent'))
 
   it.each([
     'Neue Treffer zu deiner Suche „Häuser zum Kauf in Ganz Uelzen“',
@@ -166,9 +166,9 @@ describe('what is offered', () => {
     'Kaufpreis: 450.000 €',
     'Grundstücke & Gärten in Celle',
     'Eigentumswohnung, WG-geeignet',
-  ])('is for sale: %s', (text) => expect(offerIn(text)).toBe('sale'))
+  ])('is sale: %s', (text) => expect(offerIn(text)).toBe('sale'))
 
-  it.each(['Garagen & Stellplätze in Celle', 'Mieteinnahmen 12.000 €', 'Bonn'])('is not said: %s', (text) =>
+  it.each(['Garagen & Stellplätze in Celle', 'Mieteinnahmen 12.000 €', 'Bonn'])('is unknown: %s', (text) =>
     expect(offerIn(text)).toBeNull(),
   )
 })

@@ -6,12 +6,12 @@ import { placeAbroad, postcodeOf } from '#shared/domain/written/postcode.ts'
 import { roomsIn as roomCountIn } from '#shared/domain/written/rooms.ts'
 import type { MailHit } from './mail.ts'
 
-/** Euro, where a text begins with a price; not the one of a square metre. */
+/** Euro, if a text begins with a price; a price per square metre does not count. */
 export const priceIn = (text: string): number | null => euroIn(text) ?? null
-/** Number of rooms, the kitchen not among them. */
+/** Number of rooms, without the kitchen. */
 export const roomsIn = (text: string): number | null => roomCountIn(text) ?? null
 
-/** Signs of a line that are looked at. */
+/** Characters of a line that are read. */
 const READ = 500
 
 const PLOT = String.raw`(?:bau)?grund(?:stück|stueck|st\.|fläche)\p{L}{0,12}`
@@ -21,7 +21,7 @@ const PLOT_AREA = new RegExp(
   'iu',
 )
 
-/** m² to live or work in, and m² of the ground. */
+/** Living or working area and plot area, both in m². */
 export function areasIn(text: string): Pick<MailHit, 'size' | 'plotSize'> {
   const line = text.slice(0, READ)
   const plot = PLOT_AREA.exec(line)
@@ -32,11 +32,11 @@ export function areasIn(text: string): Pick<MailHit, 'size' | 'plotSize'> {
   }
 }
 
-/** A price that is said to be none. */
+/** A price line without an amount. */
 const UNPRICED =
   /^(?:(?:kauf|miet|angebots)?preis|(?:kalt|warm)?miete|pacht)?:? ?(?:auf anfrage|vb|vhb|verhandlungsbasis|k\. ?a\.?|n\. ?v\.?|zu verschenken)$/i
 
-/** What figures of an advert are called. */
+/** Words that label figures of an advert. */
 const FACT_WORDS: ReadonlySet<string> = new Set(
   `€ eur euro euros mio mill million millionen tsd t teur k m qm quadratmeter ha hektar zimmer zimmern zi zkb zkbb zkdb raum räume räumen
   schlafzimmer badezimmer bad bäder wohnfläche wohnfl wfl wohnraum nutzfläche nutzfl gesamtfläche gewerbefläche bürofläche verkaufsfläche fläche grundstück
@@ -45,10 +45,10 @@ const FACT_WORDS: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 )
-/** Signs. A longer line is a sentence. */
+/** Characters. A longer line is a sentence. */
 const FACTS_MAX = 150
 
-/** Whether a line holds nothing but figures and what they are called: a title may name a price, an area or rooms, but says more. */
+/** Whether a line holds only figures and their labels: a title may mention a price, an area or rooms, but has other words too. */
 export function isFacts(text: string): boolean {
   if (text.length > FACTS_MAX) return false
   if (UNPRICED.test(text)) return true
@@ -57,13 +57,13 @@ export function isFacts(text: string): boolean {
   return (text.toLowerCase().match(/\p{L}+|€/gu) ?? []).every((word) => FACT_WORDS.has(word))
 }
 
-/** Whether a line tells the price, or that it is not told. */
+/** Whether a line gives the price, or that there is none. */
 export const isPrice = (text: string): boolean => isFacts(text) && (UNPRICED.test(text) || factsOf([text]).price !== null)
 
-/** Between two figures of one line. */
+/** Separators between two figures of one line. */
 const NEXT_FIGURE = /, | [.–] | ?[·•|] ?|(?<=€|m²|qm|zi\.|zimmer) (?=\d)/iu
 
-/** What lines of figures say, the first of each kind. */
+/** Figures found in the lines, the first of each kind. */
 export function factsOf(lines: readonly string[]): Pick<MailHit, 'price' | 'size' | 'plotSize' | 'rooms'> {
   const parts = lines.flatMap((line) => line.slice(0, READ).split(NEXT_FIGURE))
   const first = <T>(tell: (part: string) => T | null) => parts.map(tell).find((told) => told !== null) ?? null
@@ -79,23 +79,23 @@ const RENT =
   /(?<!jahres|jahresnetto|jahresnettokalt|ist-|soll-)miete\b|mietwohnung|\bmiet(?:haus|häuser|objekt|gesuch|angebot)|\b(?:ver|unter|an)?mieten\b|\bvermiete\b|zur vermietung|\bnachmieter|\b(?:ver)?pachten\b|\bverpachte\b|\bpacht\b|\bauf zeit\b|wohngemeinschaft|\bwg\b(?![.:]|-?geeignet)/i
 const SALE = /kaufpreis|eigentumswohnung|verkaufen\b|kaufen\b|verkauf\b|\bkauf\b|grundstücke?\b/iu
 
-/** What a price, a search or a title is called says what is offered. */
+/** Derives the offer type from the words of a price, a search or a title; null if they do not show it. */
 export function offerIn(text: string): ListingType | null {
   const words = text.slice(0, READ)
   if (RENT.test(words)) return 'rent'
   return SALE.test(words) ? 'sale' : null
 }
 
-/** A title as it stands, and whether the portal has cut it. */
+/** The title as given, and whether the portal truncated it. */
 export function titleOf(text: string): { readonly title: string; readonly titleIsCut: boolean } {
   const title = text.replace(/\s*(?:\.{3}|…)$/, '')
   return { title, titleIsCut: title !== text }
 }
 
-/** "A-8010 Graz", "8010 Graz": what a place abroad begins with. */
+/** "A-8010 Graz", "8010 Graz": places abroad begin with a four-digit postcode. */
 const FOUR_DIGITS = /^((?:[a-z]{1,2}-)?\d{4}) (\p{L}.*)$/iu
 
-/** "04275 Leipzig" in its two parts. */
+/** Splits "04275 Leipzig" into postcode and town. */
 export function zipAndPlace(text: string): { readonly zipCode: string | null; readonly place: string | null } {
   const [, digits = '', town = ''] = FOUR_DIGITS.exec(text.trim()) ?? []
   const foreign = digits === '' ? undefined : postcodeOf(digits, town)
@@ -108,7 +108,7 @@ export function zipAndPlace(text: string): { readonly zipCode: string | null; re
   return { zipCode, place: place === '' ? null : place }
 }
 
-/** "Beispielstraße 5A, Südvorstadt, Leipzig" in its parts. */
+/** Splits "Beispielstraße 5A, Südvorstadt, Leipzig" into its parts. */
 export function placed(line: string): Pick<MailHit, 'zipCode' | 'place' | 'address'> {
   const { address, rest } = doorAndRest(line)
   return { ...zipAndPlace(rest), address }

@@ -29,7 +29,7 @@ const read = (text: string | null, html: string | null = null, subject = `WG: ${
 }
 const RIGHT = [SCOUT, SUBJECT, [[ONE.id, ONE.title, ONE.price]]]
 
-describe('a mail sent on as text', () => {
+describe('a mail forwarded as text', () => {
   it.each<readonly [program: string, text: string]>([
     [
       'Apple Mail',
@@ -117,14 +117,14 @@ describe('a mail sent on as text', () => {
       'two people, one after the other',
       `Von: Berta <berta@makler.example>\nGesendet: Mittwoch\nAn: a@b.example\nBetreff: WG: ${SUBJECT}\n\n> Von: ImmoScout24 <${SCOUT}>\n> Datum: Mittwoch\n> Betreff: ${SUBJECT}\n> \n${quoted(INNER)}`,
     ],
-  ])('by %s is read as what it was', (_, text) => expect(read(`Schau mal!\n\n${text}\n\nViele Grüße\nAnna`)).toEqual(RIGHT))
+  ])('by %s is read like the original', (_, text) => expect(read(`Schau mal!\n\n${text}\n\nViele Grüße\nAnna`)).toEqual(RIGHT))
 
   it.each([SUBJECT, 'Schau mal', '', 'Re: Fwd: WG: Haus'])('is read under any subject: %j', (subject) => {
     const head = `Von: ImmoScout24 <${SCOUT}>\nGesendet: Mittwoch, 28. Oktober 2026 12:46\nAn: a@b.example\nBetreff: ${SUBJECT}\n\n`
     expect(read(`${head}${INNER}`, null, subject)).toEqual(RIGHT)
   })
 
-  it('takes the subject it was sent on with where the head has none', () => {
+  it('takes the forwarded subject when the quoted header has none', () => {
     expect(read(`Am 28.10.2026 schrieb "ImmoScout24" <${SCOUT}>:\n\n${INNER}`, null, `Fwd: WG: ${SUBJECT}`)).toEqual(RIGHT)
   })
 
@@ -140,7 +140,7 @@ describe('a mail sent on as text', () => {
       expect(read(text)[2]).toEqual([[id, ONE.title, ONE.price]])
   })
 
-  it('is read beside another in the same mail', () => {
+  it('is read next to another in the same mail', () => {
     const other = immoweltText([{ ...ONE, id: '286a483b-704a' }])
     const head = (from: string) => `Von: <${from}>\nDatum: heute\nBetreff: ${SUBJECT}\n\n`
     const text = `${head(SCOUT)}${INNER}\n${head('angebot@suchen.immowelt.de')}${other}`
@@ -160,10 +160,10 @@ describe('a mail sent on as text', () => {
     ['a sender alone', `Von: ImmoScout24 <${SCOUT}>\n\n${INNER}`],
     ['the head of somebody else', `Von: x <x@y.example>\nDatum: heute\nBetreff: ${SUBJECT}\n\n${INNER}`],
     ['the head of a host with such a name', `Von: x <a@immobilienscout24.de.betrug.example>\nDatum: heute\n\n${INNER}`],
-  ])('is none with %s', (_, text) => expect(read(text)).toEqual([undefined, undefined, undefined]))
+  ])('is not recognised with %s', (_, text) => expect(read(text)).toEqual([undefined, undefined, undefined]))
 })
 
-describe('a mail sent on as a page', () => {
+describe('a mail forwarded as HTML', () => {
   const CARD = `<table><tr><td><a href="https://www.immobilienscout24.de/expose/${ONE.id}?utm=1"><b>${ONE.title}</b></a></td></tr>
     <tr><td>450.000 €</td><td>120,5 m²</td><td>4,5 Zi.</td></tr><tr><td>29525 Uelzen</td></tr></table>`
 
@@ -200,7 +200,7 @@ describe('a mail sent on as a page', () => {
       'Outlook for Mac',
       `<div>Am 28.10.2026, 12:46 schrieb &quot;ImmoScout24&quot; &lt;<a href="mailto:${SCOUT}">${SCOUT}</a>&gt;:</div><blockquote>${CARD}</blockquote>`,
     ],
-  ])('by %s is read as what it was', (_, html) => {
+  ])('by %s is read like the original', (_, html) => {
     expect(read(null, html)).toEqual(RIGHT)
     expect(read('Diese Nachricht enthält eine Seite.', html)).toEqual(RIGHT)
   })
@@ -214,7 +214,7 @@ describe('a mail sent on as a page', () => {
     (link: string) => `https://urldefense.com/v3/__${link.replace('//', '/')}__;!!AbC_d!Ef-g$`,
     (link: string) =>
       `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://urldefense.com/v3/__${link}__;!!AbC_d!Ef-g$`)}`,
-  ])('has its own links where a mail program has put others around them', (around) => {
+  ])('has its links unwrapped when a mail program rewrote them', (around) => {
     const head = `<p><b>Von:</b> ImmoScout24 &lt;${SCOUT}&gt;<br><b>Gesendet:</b> Mittwoch<br><b>Betreff:</b> ${SUBJECT}</p>`
     expect(read(null, head + CARD.replace(/https[^"]*/, around))).toEqual(RIGHT)
     expect(
@@ -224,7 +224,7 @@ describe('a mail sent on as a page', () => {
     ).toEqual(RIGHT)
   })
 
-  it('has the name of the portal where the address is left out', () => {
+  it('is recognised by the portal’s name when the address is missing', () => {
     expect(read(`Von: ImmoScout24\nDatum: 28. Oktober 2026\nBetreff: ${SUBJECT}\n\n${INNER}`).slice(1)).toEqual(RIGHT.slice(1))
   })
 })

@@ -9,20 +9,20 @@ const SUBJECT = /^(?:betreff|subject|objet)$/i
 const PREFIX = /^(?:\s*(?:wg|fw|fwd|wtr|aw|re|tr)\s*:\s*)+/i
 /** "Am 28.10.2026, 12:46 schrieb "ImmoScout24" <myscout@…>:" */
 const WROTE = /\b(?:schrieb|wrote|a écrit)\b/i
-/** Its end, where it was too long for one line. */
+/** The end of such a line when it was wrapped. */
 const ADDRESS_LINE = /^<?[\w.+-]{1,80}@[\w.-]{1,80}>? ?:$/
-/** Where a page was made one line: "Von: … <…>An: …Gesendet: …Betreff: …". */
+/** HTML flattened to one line: "Von: … <…>An: …Gesendet: …Betreff: …". */
 const SENDER_IN_LINE = /(?:^|[\s>-])(?:Von|From):/
 const FIELD_IN_LINE = /(?:An|To|Gesendet|Sent|Datum|Date):/
 const SUBJECT_IN_LINE = /(?:Betreff|Subject):\s?(.*)$/
 
-/** Longer names of senders are cut: looking for an address takes quadratic time. */
+/** Longer sender fields are truncated, because the address regex takes quadratic time. */
 const SENDER_LENGTH_MAX = 300
-/** Pieces from the sender to the end of a header, and between two fields of it. */
+/** Pieces from the sender to the end of a header, and between two of its fields. */
 const HEADER_MAX = 16
 const GAP_MAX = 2
 
-/** Portals whose name stands where a mail program leaves out the address. */
+/** Portals recognised by name when a mail program omits the address. */
 const NAMES: readonly (readonly [name: RegExp, address: string])[] = [
   [/^\W*immo(?:bilien)?scout ?24\W*$/i, 'alert@immobilienscout24.de'],
   [/^\W*immowelt(?:\.de)?\W*$/i, 'alert@immowelt.de'],
@@ -65,7 +65,7 @@ function innerOf(pieces: readonly Piece[], subject: string): readonly Inner[] {
     subject: (head.subject ?? subject).replace(PREFIX, ''),
     pieces: pieces.slice(head.end, heads[n + 1]?.at),
   }))
-  // a program may write two heads above one mail
+  // a mail program may write two headers above one mail
   const whole = found.filter((inner) => inner.pieces.some(({ link }) => link !== undefined))
   return whole.length > 0 ? whole : found.slice(-1)
 }
@@ -73,20 +73,20 @@ function innerOf(pieces: readonly Piece[], subject: string): readonly Inner[] {
 interface Head {
   readonly from: string
   readonly subject: string | undefined
-  /** Where what was sent on begins. */
+  /** Index where the forwarded content begins. */
   readonly end: number
 }
 
 const textAt = (pieces: readonly Piece[], at: number) => pieces[at]?.text ?? ''
 
-/** A field of a header, whose value may stand beside it in a table. */
+/** A header field; in a table its value may be in the next piece. */
 function fieldAt(pieces: readonly Piece[], at: number) {
   const [, name, value = ''] = HEADER.exec(textAt(pieces, at)) ?? []
   if (name === undefined) return undefined
   return value === '' ? { name, value: textAt(pieces, at + 1), end: at + 2 } : { name, value, end: at + 1 }
 }
 
-/** A sender with at least one other field beside it. */
+/** A sender field with at least one other header field. */
 function headAt(pieces: readonly Piece[], at: number): Head | undefined {
   const sender = fieldAt(pieces, at)
   if (!sender || !FROM.test(sender.name)) return undefined

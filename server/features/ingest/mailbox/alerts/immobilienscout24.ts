@@ -4,7 +4,7 @@ import type { AlertMail, MailHit, MailSender, Piece } from './mail.ts'
 
 const HOSTS = /^https:\/\/(?:(?:www|push\.search|email)\.)?(?:immobilienscout24|immoscout24|is24)\.de\//
 
-/** Adverts as the text part lists them: a line for each thing, with its name in front. */
+/** Adverts in the text part, which lists one labelled field per line. */
 function listed(pieces: readonly Piece[], search: string): readonly (MailHit | undefined)[] {
   const begins = pieces.flatMap(({ text }, at) => (text?.startsWith('Titel:') ? [at] : []))
   return begins.map((begin, n) => hitOfList(pieces.slice(begin, begins[n + 1]), search))
@@ -13,7 +13,7 @@ function listed(pieces: readonly Piece[], search: string): readonly (MailHit | u
 function hitOfList(part: readonly Piece[], search: string): MailHit | undefined {
   const at = part.findIndex(({ link }) => link !== undefined && sender.advertOf(link))
   const advert = sender.advertOf(part[at]?.link ?? '')
-  // what follows the link of another advert is not told of this one
+  // text after the link of another advert does not belong to this one
   const other = part.findIndex(
     ({ link }, n) => n > at && link !== undefined && ![null, advert?.id].includes(sender.advertOf(link)?.id ?? null),
   )
@@ -47,12 +47,12 @@ function hitOfList(part: readonly Piece[], search: string): MailHit | undefined 
   }
 }
 
-/** A place that a card names: with its postcode, or its quarter and town. */
+/** A place on a card: with its postcode, or as quarter and town. */
 const ZIP = /(?<!\d)\d{5} \p{Lu}/u
 const QUARTER_AND_TOWN = /^\p{Lu}[^,]*(?:, [^,]+){1,3}$/u
 const TOWN = /^\p{Lu}[\p{L}.()/ -]{1,60}$/u
 
-/** Cards as the page shows them: without names, every part of one leading to the same address. */
+/** Cards in the HTML part, which have no labels; every part of a card links to the same address. */
 function hitOfCard(block: Block, search: string): MailHit | undefined {
   const parts = partsOf(block)
   const { advert } = block
@@ -75,7 +75,7 @@ function hitOfCard(block: Block, search: string): MailHit | undefined {
   }
 }
 
-/** What was searched for, in the words of the mail. */
+/** The search as worded in the mail. */
 const searchOf = (pieces: readonly Piece[], { subject }: Pick<AlertMail, 'subject'>) =>
   `${subject} ${pieces.find(({ text }) => /gespeicherten? Suche/.test(text ?? ''))?.text ?? ''}`
 

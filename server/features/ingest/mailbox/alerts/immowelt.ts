@@ -2,10 +2,10 @@ import { type Block, blocksOf, partsOf } from './blocks.ts'
 import { factsOf, isFacts, offerIn, titleOf, zipAndPlace } from './facts.ts'
 import type { AlertMail, MailHit, MailSender, Piece } from './mail.ts'
 
-/** From here on stands what lies outside the search. */
+/** Adverts after this line lie outside the search. */
 const OUTSIDE = /\balternative (?:angebote|immobilien)/i
 
-/** What ends an advert, beside the link that leads to it. */
+/** The button that ends an advert, next to its link. */
 const BUTTON = /^(?:mehr (?:informationen|details)|zum exposé|exposé (?:ansehen|anzeigen|öffnen)|details ansehen)(?:\s\W*)?$/i
 
 function read(pieces: readonly Piece[], { subject }: Pick<AlertMail, 'subject'>): readonly (MailHit | undefined)[] {
@@ -15,7 +15,7 @@ function read(pieces: readonly Piece[], { subject }: Pick<AlertMail, 'subject'>)
 
 function adverts(pieces: readonly Piece[]): readonly (Block | undefined)[] {
   const buttons = pieces.flatMap(({ text }, at) => (text !== undefined && BUTTON.test(text) ? [at] : []))
-  // most of the links that do not say where they lead lead to pages of the portal
+  // most links without a visible target lead to pages of the portal
   if (buttons.length === 0) return blocksOf(pieces, sender).filter(({ advert, texts }) => advert.id !== null || texts.some(isFacts))
   return buttons.map((at, n) => {
     const part = pieces.slice(n === 0 ? 0 : (buttons[n - 1] ?? 0) + 1, at)
@@ -49,7 +49,7 @@ export const sender: MailSender = {
   advertOf(link) {
     const id = /^https:\/\/(?:www\.)?immowelt\.de\/expose\/([\w-]{6,})/.exec(link)?.[1]
     if (id !== undefined) return { id, url: `https://www.immowelt.de/expose/${id}` }
-    // these lead to an advert or to a page of the portal: only the portal knows
+    // these lead to an advert or to a portal page, which only the portal can resolve
     return /^https:\/\/(?:click\.by|links)\.immowelt\.de\//.test(link) ? { id: null, url: link } : null
   },
   read,

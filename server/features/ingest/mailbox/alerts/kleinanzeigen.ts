@@ -2,7 +2,7 @@ import { type Block, blocksOf } from './blocks.ts'
 import { factsOf, isPrice, offerIn, titleOf, zipAndPlace } from './facts.ts'
 import type { MailHit, MailSender } from './mail.ts'
 
-/** Before each advert stands its picture, whose words repeat the title. */
+/** The alt text of the picture, which precedes each advert and repeats its title. */
 const PICTURE = /^Bild zur Anzeige\b\s*/
 
 const SELLER = /^Von (Privat|Gewerblich)$/i
@@ -20,10 +20,10 @@ function wholeTitle(texts: readonly string[], title: string): string {
   return at < 0 ? title : joined(at, lines.length)
 }
 
-/** Lines of a picture's words and a title, at most. */
+/** Maximum lines of an alt text and a title together. */
 const TITLE_LINES = 12
 
-/** Title, price, seller: the title stands right above the others. */
+/** Title, price, seller: the title is directly above the others. */
 function hitOf({ advert, texts }: Block, subject: string): MailHit | undefined {
   const isBelowTitle = (text: string) => isPrice(text) || SELLER.test(text)
   const lines = texts.filter((text, at) => !PICTURE.test(text) && (!BUTTON.test(text) || isBelowTitle(texts[at + 1] ?? '')))

@@ -9,14 +9,14 @@ import type { MailHit, MailSource } from './mail.ts'
 
 const LINKS: Readonly<Record<MailSource, PlatformLink>> = { ...LINK_OF, 'ohne-makler.net': 'ohnemaklerLink' }
 
-/** Where a browser reads the advert: ImmoScout24's mails lead by a host that counts clicks. */
+/** Web address of the advert: ImmoScout24's mails link through a click-counting host. */
 const pageOf = ({ source, externalId, url }: MailHit): string =>
   source === 'immobilienscout24.de' && externalId !== null ? `https://www.immobilienscout24.de/expose/${externalId}` : url
 
-/** Where was searched, as the name of a search says it: „Häuser zum Kauf in Ganz Uelzen“. */
+/** The searched place in the name of a search: „Häuser zum Kauf in Ganz Uelzen“. */
 const SEARCHED_IN = /„[^“]*\bin (?:Ganz )?(\p{Lu}[^“+(\d]*)/u
 
-/** An advert of a mail as a property. `subject` says what was searched for. */
+/** Converts an advert of a mail into a listing. `subject` names the search. */
 export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): ImportListing {
   const propertyType = propertyTypeOf(null, hit.title, subject)
   const { price, size, title } = hit
@@ -26,10 +26,10 @@ export function listingOfHit(hit: MailHit, subject: string, isDemo: boolean): Im
     title,
     propertyType,
     listingType: hit.listingType ?? offerKind({ propertyType, price, size, title, text: null }) ?? 'sale',
-    // some name no place: it lies where was searched, and is found there
+    // an advert without a place gets the searched place, so that searches there find it
     placeKeys: placeKeys({ zipCode: hit.zipCode, location: hit.place ?? SEARCHED_IN.exec(subject)?.[1]?.trim() ?? null }),
     filedAs: null,
-    // a mail is all that there is of it
+    // the mail is all there is to read
     isDetailed: true,
     isDemo,
     descriptionIsCut: false,

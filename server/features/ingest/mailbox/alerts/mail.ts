@@ -1,30 +1,30 @@
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 
-/** Who sends alerts. */
+/** Senders of alerts. */
 export type MailSource = PortalName | 'ohne-makler.net'
 
-/** A mail as far as it is read. */
+/** The parts of a mail that are read. */
 export interface AlertMail {
-  /** Address of the sender, without his name. */
+  /** Address of the sender, without the display name. */
   readonly from: string
   readonly subject: string
   readonly text: string | null
   readonly html: string | null
 }
 
-/** One advert that an alert mail names. Null means: the mail does not say. */
+/** One advert in an alert mail. Null means that the mail does not contain the value. */
 export interface MailHit {
   readonly source: MailSource
-  /** Null where the link tells it only when it is asked where it leads. */
+  /** Null if the link must be resolved first. */
   readonly externalId: string | null
   readonly title: string
   readonly titleIsCut: boolean
   /** Euro. */
   readonly price: number | null
-  /** m² to live or work in. */
+  /** Living or working area in m². */
   readonly size: number | null
-  /** m² of the ground. */
+  /** Plot area in m². */
   readonly plotSize: number | null
   readonly rooms: number | null
   readonly zipCode: string | null
@@ -34,38 +34,38 @@ export interface MailHit {
   readonly seller: SellerType | null
   readonly url: string
   readonly listingType: ListingType | null
-  /** The portal says itself that it lies outside what was asked for. */
+  /** Whether the portal itself lists it as outside the search. */
   readonly isOutside: boolean
 }
 
-/** What a mail tells, once as each of its parts that say the same: its text, its page. */
+/** The content of a mail, once per alternative part: text and HTML. */
 export interface MailContent extends Pick<AlertMail, 'from' | 'subject'> {
   readonly versions: readonly (readonly Piece[])[]
 }
 
-/** `hits` with a reason where not all adverts of the mail are among them, `unread` where none is, `other` where it is no alert. */
+/** `hits` has a reason if some adverts are missing, `unread` means that none could be read, `other` that the mail is no alert. */
 export type MailReading =
   | { readonly kind: 'hits'; readonly hits: readonly MailHit[]; readonly reason: string | null }
   | { readonly kind: 'other' }
   | { readonly kind: 'unread'; readonly reason: string }
 
-/** A part of a mail in the order of reading: words, or an address that something leads to. */
+/** A piece of a mail in reading order: text or the target of a link. */
 export type Piece = { readonly text: string; readonly link?: undefined } | { readonly link: string; readonly text?: undefined }
 
-/** How one portal writes. */
+/** Parser for the mails of one portal. */
 export interface MailSender {
   readonly source: MailSource
-  /** Domains whose signature makes a mail this portal's own. */
+  /** Domains whose signature proves that a mail is from this portal. */
   readonly domains: readonly string[]
-  /** What an address of the portal leads to; null for whatever is no advert. */
+  /** The advert a portal link leads to; null for any other link. */
   advertOf(link: string): AdvertLink | null
-  /** The adverts among the pieces, in their order; undefined for one that cannot be read. */
+  /** The adverts among the pieces, in order; undefined for an unreadable one. */
   read(pieces: readonly Piece[], mail: Pick<AlertMail, 'subject'>): readonly (MailHit | undefined)[]
 }
 
-/** `id` is null where the address is one of the portal's own that has to be asked where it leads. */
+/** `id` is null if the link must be resolved by a request to the portal. */
 export interface AdvertLink {
   readonly id: string | null
-  /** Without what only counts clicks. */
+  /** Without tracking parameters. */
   readonly url: string
 }

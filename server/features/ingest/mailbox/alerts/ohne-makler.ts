@@ -2,7 +2,7 @@ import { type Block, blocksOf } from './blocks.ts'
 import { areasIn, offerIn, placed, priceIn, roomsIn, titleOf } from './facts.ts'
 import type { MailHit, MailSender } from './mail.ts'
 
-/** What names a figure, and ends the one before. */
+/** The labels of figures; each label ends the figure before it. */
 const NAMED = /(?=(?:Zimmer|Wohnfläche|Nutzfläche|Gewerbefläche|Fläche|Grundstück\p{L}*): )/u
 /** "Wohnung, Wohnung in 04299 Leipzig" */
 const KIND_AND_PLACE = /^\p{L}[^:]*? in (?=\d{5}|\p{Lu})/u
@@ -30,7 +30,7 @@ function hitOf({ advert: { id }, texts: [title, ...texts] }: Block): MailHit | u
   }
 }
 
-/** Signs of a line in which figures are looked for. */
+/** Characters of a line searched for figures. */
 const FIGURES_MAX = 500
 
 export const sender: MailSender = {

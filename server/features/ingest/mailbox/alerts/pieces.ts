@@ -2,19 +2,19 @@ import { isInvisible, isNestedTooDeep, parsePage, walk } from '../../portals/dom
 import { oneLine } from '../../portals/german-numbers.ts'
 import type { AlertMail, MailContent, Piece } from './mail.ts'
 
-/** An address, without the brackets and stops that text puts around it. */
+/** A URL, without surrounding brackets and punctuation. */
 const LINK = /https?:\/\/[^\s<>"'|)\]]+/g
-/** Signs. A longer address leads to no advert. */
+/** Characters. No longer URL leads to an advert. */
 const LINK_MAX = 4_000
-/** Where Outlook has a link checked before it is opened. */
+/** Outlook Safe Links. */
 const CHECKED = /^https:\/\/[\w.-]{1,80}\.safelinks\.protection\.outlook\.com\/\?/
-/** And Proofpoint, in two ways of writing. */
+/** Proofpoint URL Defense, versions 2 and 3. */
 const DEFENDED_2 = /^https:\/\/urldefense(?:\.proofpoint)?\.com\/v2\/url\?/
 const DEFENDED_3 = /^https:\/\/urldefense(?:\.proofpoint)?\.com\/v3\/__(https?:\/.+?)__;([\w-]*)/
-/** Each of several services may have put its own address around the one before. */
+/** Maximum depth: several services may each wrap the link of the one before. */
 const AROUND_MAX = 3
 
-/** The address that a link had before mail programs put their own around it. */
+/** The original link, without the wrappers that mail programs put around it. */
 function bare(link: string): string {
   let inner = link
   for (let n = 0; n < AROUND_MAX; n += 1) inner = within(inner) ?? inner
@@ -43,7 +43,7 @@ function decoded(packed: string): string | undefined {
   }
 }
 
-/** Signs that may not stand in an address are stars in it, and stand behind it in base64; `**B` are three of them. */
+/** Proofpoint replaces special characters by stars and appends them in base64; `**B` stands for three of them. */
 function undefended(link: string, replaced: string): string {
   if (replaced === '') return link
   const signs = Buffer.from(replaced, 'base64url').toString()
@@ -56,15 +56,15 @@ function undefended(link: string, replaced: string): string {
 }
 const RUNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Signs of a piece that are kept; no fact stands behind them. */
+/** Characters of a piece that are kept; no fact comes after them. */
 const WORDS_MAX = 1_000
 
-/** Where a table was made text, what stood beside each other is parted by several blanks. */
+/** Several blanks separate table cells in text made from HTML. */
 const APART = /\s{2,}|\t|\n/
 
-/** What holds an address in a text part and says nothing. */
+/** Only the brackets around a link in a text part. */
 const EMPTY = /^[\s()[\]|<>]*$/
-/** What stands for a picture where a page was made text. */
+/** Placeholder for a picture in text made from HTML. */
 const PICTURE = /^\[(?:image|cid|bild|grafik)\b/i
 
 function wordsOf(words: string): readonly Piece[] {
@@ -79,10 +79,10 @@ function wordsOf(words: string): readonly Piece[] {
   })
 }
 
-/** An address in brackets belongs to the words before it, on its line or on the one above; it is put before them, as on a page. */
+/** A bracketed link belongs to the words before it, on its line or the line above; it is moved before them, as in HTML. */
 function fromText(text: string): readonly Piece[] {
   const pieces: Piece[] = []
-  /** The lines of the last words. */
+  /** Line number of the last words. */
   let wordsOn = -2
   for (const [n, line] of text.split(/\r?\n/).entries()) {
     let at = 0
@@ -108,7 +108,7 @@ function fromText(text: string): readonly Piece[] {
   return pieces
 }
 
-/** What begins a line of its own on a page. */
+/** Elements that start a new line. */
 const BLOCKS = new Set([
   'p',
   'div',
@@ -131,7 +131,7 @@ const BLOCKS = new Set([
   'blockquote',
 ])
 
-/** Before the name of a sender whose address stands in its link alone. */
+/** Precedes the name of a sender whose address is only in its link. */
 const SENDER = /(?:^|\s)(?:von|from|de)\s?:[^:]{0,80}$/i
 
 function fromHtml(html: string): readonly Piece[] {
@@ -163,10 +163,10 @@ function fromHtml(html: string): readonly Piece[] {
   return pieces
 }
 
-/** Quote marks in front of a line say that somebody answers, or sends on, what the line says. */
+/** Strips the quote marks of a reply or a forwarded mail. */
 const unquoted = (line: string) => line.replace(/^(?:\s?>)+ ?/, '')
 
-/** What a mail says in the order of reading: once by its text part, once by its page. `isQuoted`: what its text quotes counts as said. */
+/** Content of a mail in reading order: once from its text part, once from its HTML. `isQuoted` includes quoted text. */
 export function contentOf({ from, subject, text, html }: AlertMail, isQuoted = false): MailContent {
   const versions: (readonly Piece[])[] = []
   if (text !== null && text.trim() !== '') {

@@ -19,7 +19,7 @@ describe('a sender', () => {
     ['x@nichtkleinanzeigen.de', undefined],
     ['kleinanzeigen.de@betrug.example', undefined],
     ['', undefined],
-  ])('%s is known by its domain', (from, source) => {
+  ])('of %s is known by its domain', (from, source) => {
     expect(senderOf({ from })?.source).toBe(source)
   })
 })
@@ -42,7 +42,7 @@ describe('the link of an advert', () => {
     expect(advertBehind(source, link)?.id ?? null).toBe(id)
   })
 
-  it('may have to be asked where it leads', () => {
+  it('may have to be resolved by a request', () => {
     const link = 'https://click.by.immowelt.de/?qs=a1b2'
     expect(advertBehind('immowelt.de', link)).toEqual({ id: null, url: link })
     const [hit] = hitsOf(
@@ -69,7 +69,7 @@ const ONE: AlertAdvert = {
   street: 'Am Markt 5',
 }
 
-describe('a page without a text part', () => {
+describe('HTML without a text part', () => {
   it('is read card by card at ImmoScout24, however its parts are linked', () => {
     const card = (id: string, title: string, price: string) => `
       <table><tr><td><a href="https://www.immobilienscout24.de/expose/${id}?utm_medium=email"><img src="x.jpg" alt=""></a></td>
@@ -94,7 +94,7 @@ describe('a page without a text part', () => {
     ])
   })
 
-  it('of other portals gives what their text gives', () => {
+  it('of other portals yields the same as their text', () => {
     const html = `<div>450.000 € Kaufpreis</div><div>Haus am See</div><div>4,5 Zimmer . 120,5 m²</div><div>Veerßen,</div><div>Uelzen</div><div>(29525)</div>
       <a href="https://www.immowelt.de/expose/286a483b-704a">Mehr Informationen</a>`
     expect(hitsOf(readMail(mail(WELT, '1 neues Immobilienangebot: Uelzen', null, html)))).toMatchObject([
@@ -112,7 +112,7 @@ describe('a page without a text part', () => {
   })
 })
 
-describe('a mail of which not everything was understood', () => {
+describe('a mail that is only partly understood', () => {
   const all = (count: number) => Array.from({ length: count }, (_, n) => ({ ...ONE, id: String(171_164_085 + n) }))
   const readOf = (reading: ReturnType<typeof readMail>) => [
     hitsOf(reading).map(({ externalId }) => externalId),
@@ -123,14 +123,14 @@ describe('a mail of which not everything was understood', () => {
     ['one advert has no title', immobilienscout24Text('Haus', all(2)).replace('Titel: Haus am See', 'Haus am See'), ['171164086']],
     ['one link is missing', immobilienscout24Text('Haus', all(2)).replace(/Link: \S+/, ''), ['171164086']],
     ['fewer adverts stand in it than its subject says', immobilienscout24Text('Haus', all(1)), ['171164085']],
-  ])('gives the others and says so where %s', (_, text, ids) => {
+  ])('yields the other adverts and a reason where %s', (_, text, ids) => {
     expect(readOf(readMail(mail(SCOUT, '2 Angebote: Haus', text)))).toEqual([
       ids,
       expect.stringMatching(/eine weitere .* nicht verstanden/),
     ])
   })
 
-  it('takes nothing of an advert without a title for the one before it', () => {
+  it('does not assign values of an untitled advert to the one before it', () => {
     const bare = immobilienscout24Text('Haus', [ONE]).replace(/Zimmer: .*|Wohnfläche: .*/g, '')
     const other = immobilienscout24Text('Haus', [{ ...ONE, id: '171164086' }]).replace('Titel: Haus am See', 'Haus am See')
     expect(hitsOf(readMail(mail(SCOUT, '2 Angebote', bare + other)))).toMatchObject([{ externalId: ONE.id, size: null, rooms: null }])
@@ -141,7 +141,7 @@ describe('a mail of which not everything was understood', () => {
     '12 neue Angebote',
     'Ein neues Angebot, eine neue Immobilie und 9 weitere Treffer',
     '4 Treffer',
-  ])('is unread where nothing is found in it: %s', (subject) =>
+  ])('is unread when no advert is found: %s', (subject) =>
     expect(readMail(mail(WELT, subject, 'Unsere E-Mails sehen jetzt anders aus.'))).toMatchObject({ kind: 'unread' }),
   )
 
@@ -150,11 +150,11 @@ describe('a mail of which not everything was understood', () => {
     [SCOUT, 'Haus kaufen in Celle', '2 neue Angebote\nzu deiner Suche'],
     ['noreply@kleinanzeigen.de', 'Etwas für dich', 'https://www.kleinanzeigen.de/s-anzeige/3522075281'],
     [SCOUT, 'Etwas für dich', null],
-  ])('of %s is unread, and not another mail, where it holds figures, a number or a link of adverts', (from, subject, text) => {
+  ])('of %s is unread rather than other when it holds figures, a count or an advert link', (from, subject, text) => {
     expect(readMail(mail(from, subject, text, text === null ? '<div>'.repeat(10_001) : null))).toMatchObject({ kind: 'unread' })
   })
 
-  it('counts no number that only names the search', () => {
+  it('ignores numbers in the name of the search', () => {
     const text = kleinanzeigenText('Haus mit 3 Wohnungen', [ONE])
     expect(readMail(mail('noreply@kleinanzeigen.de', 'Neue Treffer zu deiner Suche „3 Objekte, 4 Anzeigen“', text))).toMatchObject({
       reason: null,
@@ -162,7 +162,7 @@ describe('a mail of which not everything was understood', () => {
     expect(readMail(mail(SCOUT, '1 Angebot: Mietwohnung, 3 - 5 Zimmer', immobilienscout24Text('x', [ONE])))).toMatchObject({ reason: null })
   })
 
-  it('is read by its page where its text says less', () => {
+  it('is read from its HTML when its text has less', () => {
     const html =
       '<p>5.000 € Rabatt</p><a href="https://www.immobilienscout24.de/expose/171164085">Haus am See</a><p>450.000 €</p><p>120 m²</p>'
     expect(readMail(mail(SCOUT, '1 Angebot: Haus', 'Ihr E-Mail-Programm zeigt keine Seiten.', html))).toMatchObject({
@@ -172,19 +172,19 @@ describe('a mail of which not everything was understood', () => {
   })
 })
 
-describe('what is no alert', () => {
-  it('is left alone', () => {
+describe('a mail that is no alert', () => {
+  it('is ignored', () => {
     expect(readMail(mail(SCOUT, 'Bestätigen Sie Ihre E-Mail-Adresse', 'Klicken Sie hier'))).toEqual({ kind: 'other' })
     expect(readMail(mail('jemand@firma.example', '3 Angebote', 'Titel: Haus'))).toEqual({ kind: 'other' })
   })
 })
 
-it('marks what the portal itself calls outside the search', () => {
+it('marks adverts that the portal lists as outside the search', () => {
   const text = `${immoweltText([ONE])}\nAlternative Angebote\n${immoweltText([{ ...ONE, id: '286a483b-704b' }])}`
   expect(hitsOf(readMail(mail(WELT, 'Neue Angebote', text))).map(({ isOutside }) => isOutside)).toEqual([false, true])
 })
 
-describe('an advert of immowelt begins where the one before it ends', () => {
+describe('an advert of immowelt is read', () => {
   const one = (price: string, title: string, facts = '5 Zimmer . 130 m²', link = 'https://click.by.immowelt.de/?qs=T') =>
     `${price}\n\n \n${title}\n\n \n${facts} \n\n Duisdorf, \n \n Bonn\n (53123)\n  \n\n${link}${title.length} \nMehr Informationen \n\n\n`
   const told = (text: string, subject = '1 neues Immobilienangebot: Bonn') => {
@@ -204,7 +204,7 @@ describe('an advert of immowelt begins where the one before it ends', () => {
     ['Kaufpreis: 1,2 Mio. €', 1_200_000],
     ['auf Anfrage', null],
     ['1.450 € Kaltmiete', 1_450],
-  ])('whatever its price looks like: %s', (price, amount) => {
+  ])('with any form of price: %s', (price, amount) => {
     expect(told(one(price, 'Haus in Duisdorf'))).toEqual([['Haus in Duisdorf', amount, 130, 5, 'Duisdorf, Bonn'], null])
   })
 
@@ -216,7 +216,7 @@ describe('an advert of immowelt begins where the one before it ends', () => {
     'Wohnen, Arbeiten, Leben',
     'Haus | Garten | Ruhe',
     '2 Zimmer, 68 m²',
-  ])('whatever its title holds: %s', (title) => {
+  ])('with any title: %s', (title) => {
     expect(told(one('Preis auf Anfrage', title))).toEqual([[title, null, 130, 5, 'Duisdorf, Bonn'], null])
   })
 
@@ -226,7 +226,7 @@ describe('an advert of immowelt begins where the one before it ends', () => {
     ['Details', '5 Zimmer . 130 m²', 130, 5],
     ['Top', '5 Zimmer . 130 m²', 130, 5],
     ['Kaufpreis VB', '5 Zimmer . 130 m²', 130, 5],
-  ])('and has its place where its title, %j, says nothing else', (title, facts, size, rooms) => {
+  ])('with its place when its title is only %j', (title, facts, size, rooms) => {
     const row = [title, 250_000, size, rooms, 'Duisdorf, Bonn']
     const other = one('449.000 €', 'Haus in Duisdorf')
     const both = (text: string) => told(text, '2 neue Immobilienangebote: Bonn')
@@ -235,7 +235,7 @@ describe('an advert of immowelt begins where the one before it ends', () => {
     expect(both(other + odd)[1]).toEqual(row)
   })
 
-  it('in any order of prices, and all of them count', () => {
+  it('with prices in any order, and all adverts count', () => {
     const text = one('195.000 € 2.868 €/m²', 'Erste') + one('Preis auf Anfrage', 'Zweites') + one('449.000 € Kaufpreis', 'Die dritte')
     expect(told(text, '3 neue Immobilienangebote: Bonn').map((row) => Array.isArray(row) && row.slice(0, 2))).toEqual([
       ['Erste', 195_000],
@@ -249,14 +249,14 @@ describe('an advert of immowelt begins where the one before it ends', () => {
     ).toMatch(/nicht/)
   })
 
-  it('where a mail program has put each link behind its words', () => {
+  it('when a mail program put each link behind its words', () => {
     const text =
       '195.000 € 2.868 €/m² <https://click.by.immowelt.de/?qs=a>\nHaus in Duisdorf\n<https://click.by.immowelt.de/?qs=b>\n5 Zimmer . 130 m²\nDuisdorf,\nBonn\n(53123)\nMehr Informationen <https://click.by.immowelt.de/?qs=c>\n'
     expect(told(text)).toEqual([['Haus in Duisdorf', 195_000, 130, 5, 'Duisdorf, Bonn'], null])
   })
 })
 
-describe('a card of ImmoScout24 is read by where its words stand', () => {
+describe('a card of ImmoScout24 is read by position', () => {
   const card = (id: number, title: string, facts: readonly string[], where = 'Gohlis-Mitte, Leipzig') =>
     `<table><tr><td><a href="https://push.search.is24.de/email/expose/${id}?PID=1">${title}</a></td></tr><tr>${facts.map((fact) => `<td>${fact}</td>`).join('')}</tr><tr><td>${where}</td></tr></table>`
   const FACTS = ['105.000 €', '61,73 m²', '2 Zi.']
@@ -306,7 +306,7 @@ describe('a card of ImmoScout24 is read by where its words stand', () => {
     expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', null, card(168629678, title, facts, where))))).toMatchObject([{ title, ...expected }])
   })
 
-  it('as text too, where a mail program made text of the page', () => {
+  it('in text that a mail program made from the HTML', () => {
     const text =
       'Altbau am Park\n<https://push.search.is24.de/email/expose/168629678?PID=1>\n105.000 €\n61,73 m²\n2 Zi.\nGohlis-Mitte, Leipzig\n\nWohnen, Arbeiten, Leben\n<https://push.search.is24.de/email/expose/168629679?PID=1>\n205.000 €\n81 m²\n3 Zi.\n04155 Leipzig\n'
     expect(hitsOf(readMail(mail(SCOUT, '2 Angebote', text)))).toMatchObject([
@@ -323,7 +323,7 @@ describe('a plot', () => {
     'Grundstück (ca.): 512,00 m²',
     'Grundstücksgröße: ca. 512 qm',
     'Grundstück: 0,0512 ha',
-  ])('of ImmoScout24 is none to live in: %s', (line) => {
+  ])('of ImmoScout24 is not counted as living area: %s', (line) => {
     const text = immobilienscout24Text('Grundstück kaufen', [ONE]).replace(/Wohnfläche: .*/, line)
     expect(hitsOf(readMail(mail(SCOUT, '1 Angebot', text)))).toMatchObject([{ size: null, plotSize: 512 }])
   })
@@ -332,7 +332,7 @@ describe('a plot', () => {
     ['Grundstück: 700,00 m²', { size: null, plotSize: 700, rooms: null }],
     ['Zimmer: 5,00 Wohnfläche: 120,00 m² Grundstück: 700,00 m²', { size: 120, plotSize: 700, rooms: 5 }],
     ['Wohnfläche: 120,00 m² Grundstücksfläche: 1.250,00 m²', { size: 120, plotSize: 1_250 }],
-  ])('of ohne-makler is none to live in: %s', (facts, expected) => {
+  ])('of ohne-makler is not counted as living area: %s', (facts, expected) => {
     const text = ohneMaklerText([ONE]).replace(/Zimmer: \S+ Wohnfläche: \S+ m²/, facts)
     expect(hitsOf(readMail(mail('info@ohne-makler.net', 'Neue Immobilien', text)))).toMatchObject([{ title: ONE.title, ...expected }])
   })
@@ -358,7 +358,7 @@ describe('a title of Kleinanzeigen', () => {
     ])
   })
 
-  it('is whole where a mail program has broken it into lines', () => {
+  it('is joined when a mail program wrapped it', () => {
     const title = 'Großes Haus mit Garten und Blick auf den See bei Celle'
     const text = kleinanzeigenText('Häuser zum Kauf', [
       { ...ONE, title },
@@ -380,7 +380,7 @@ describe('a title of Kleinanzeigen', () => {
     'Wohnungen - mieten',
     'Häuser zur Miete',
     'Gärten - Verpachten',
-  ])('of a search for „%s“ is to let', (searched) => {
+  ])('from a search for „%s“ is rent', (searched) => {
     const text = kleinanzeigenText(searched, [{ ...ONE, title: 'Zimmer ab November' }])
     expect(hitsOf(readMail(mail('noreply@kleinanzeigen.de', `Neue Treffer zu deiner Suche „${searched}“`, text)))).toMatchObject([
       { listingType: 'rent' },
@@ -402,7 +402,7 @@ const advert = fc.record({
 })
 const adverts = fc.uniqueArray(advert, { selector: ({ id }) => id, minLength: 1, maxLength: 20 }) as fc.Arbitrary<AlertAdvert[]>
 
-it('reads any adverts whole, in every sender’s words', () => {
+it('reads any adverts completely from the mails of every sender', () => {
   fc.assert(
     fc.property(adverts, (some) => {
       const facts = ({ price, size, rooms }: AlertAdvert) => ({ price, size, rooms })
@@ -431,7 +431,7 @@ it('reads any adverts whole, in every sender’s words', () => {
   )
 })
 
-it('ends for anything', () => {
+it('terminates for any input', () => {
   const senders = [SCOUT, WELT, 'noreply@kleinanzeigen.de', 'info@ohne-makler.net']
   const scraps = fc.constantFrom(
     'Titel:',

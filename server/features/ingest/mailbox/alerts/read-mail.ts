@@ -8,17 +8,17 @@ import { contentOf } from './pieces.ts'
 
 const SENDERS: readonly MailSender[] = [immobilienscout24.sender, immowelt.sender, kleinanzeigen.sender, ohneMakler.sender]
 
-/** Whose mail it says it is. Whether it is, its signature tells: `domains`. */
+/** Finds the sender by the address of the mail; `domains` and the signature prove it. */
 export function senderOf({ from }: Pick<AlertMail, 'from'>): MailSender | undefined {
   const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase()
   return SENDERS.find(({ domains }) => domains.some((own) => domain === own || domain.endsWith(`.${own}`)))
 }
 
-/** The advert of a portal that an address leads to. */
+/** The advert of a portal that a link leads to. */
 export const advertBehind = (source: MailSource, link: string): AdvertLink | null =>
   SENDERS.find((sender) => sender.source === source)?.advertOf(link) ?? null
 
-/** The advert that an address leads to, of whichever portal. */
+/** The advert that a link leads to, at any portal. */
 export function advertIn(link: string): { readonly source: MailSource; readonly advert: AdvertLink } | undefined {
   for (const sender of SENDERS) {
     const advert = sender.advertOf(link)
@@ -28,13 +28,13 @@ export function advertIn(link: string): { readonly source: MailSource; readonly 
   return immonet === undefined ? undefined : { source: 'immonet.de', advert: { id: immonet, url: link.replace(/[?#].*$/, '') } }
 }
 
-/** Longer than any alert; a mail that is not read in one go is not read. */
+/** No alert is longer; a longer mail is not read at all. */
 const PIECES_MAX = 20_000
 
 /** Reads the alert mail of a portal: the adverts it names, and whether these are all. */
 export const readMail = (mail: AlertMail): MailReading => readContent(contentOf(mail))
 
-/** The same of a mail that was taken apart. Its page is read where its text does not tell every advert. */
+/** Like `readMail`, for content already extracted. Falls back to the HTML when the text lacks an advert. */
 export function readContent({ versions, ...mail }: MailContent): MailReading {
   const sender = senderOf(mail)
   if (!sender) return { kind: 'other' }
@@ -54,11 +54,11 @@ export const NO_ADVERT = 'In dieser E-Mail haben wir keine Anzeige gefunden.'
 
 interface Version {
   readonly hits: readonly MailHit[]
-  /** Adverts of which the mail speaks and that are not among them, at least. */
+  /** Minimum number of adverts in the mail that are not among the hits. */
   readonly missing: number
 }
 
-/** Three witnesses count what is to be found: the parts of the mail, the adverts its links name, and the number it gives itself. */
+/** Counts missing adverts in three ways: unreadable parts, advert links without a hit, and the number the mail itself gives. */
 function readVersion(sender: MailSender, pieces: readonly Piece[], mail: Pick<AlertMail, 'subject'>): Version {
   const read = sender.read(pieces, mail)
   const named = new Set(pieces.flatMap(({ link }) => (link === undefined ? [] : (sender.advertOf(link)?.id ?? []))))
@@ -79,12 +79,12 @@ const FOUND = String.raw`(?:immobilien)?(?:angebote?|treffer|immobilien?|anzeige
 const KIND = String.raw`(?:wohnung(?:en)?|haus|häuser|grundstücke?)`
 const NEW = String.raw`(?:neue[rs]?|passende[rs]?|weitere[rs]?)`
 const COUNT = new RegExp(String.raw`(?<![\d.,/–-])(\d{1,4}|eine?)\+? (?:(?:${NEW} )?${FOUND}|${NEW} ${KIND})(?!\p{L})`, 'iu')
-/** A line of the mail that says nothing but how many there are. */
+/** A line that consists of the number of adverts. */
 const COUNT_LINE = new RegExp(String.raw`^(\d{1,4}|eine?) (?:${NEW} )?${FOUND}$`, 'iu')
-/** The name of a search, in which may stand anything. */
+/** The name of a search, which may contain anything. */
 const SEARCH_NAME = /„[^“]*“?/g
 
-/** How many adverts a mail says that it has. */
+/** The number of adverts that a mail claims to have. */
 function countIn(subject: string, pieces: readonly Piece[]): number | undefined {
   const said = COUNT.exec(subject.replace(SEARCH_NAME, ''))?.[1] ?? pieces.flatMap(({ text }) => COUNT_LINE.exec(text ?? '')?.[1] ?? [])[0]
   return said === undefined ? undefined : Number(said) || 1
@@ -95,7 +95,7 @@ const NEWS = new RegExp(
   'iu',
 )
 
-/** Everything else a portal writes: confirmations, invoices, newsletters. Figures of an advert, or a number of them, are none of that. */
+/** False for confirmations, invoices and newsletters; these contain no figures of an advert and no number of adverts. */
 const isAlert = ({ subject }: Pick<AlertMail, 'subject'>, versions: readonly (readonly Piece[])[]): boolean =>
   NEWS.test(subject) ||
   versions.some(
@@ -105,7 +105,7 @@ const isAlert = ({ subject }: Pick<AlertMail, 'subject'>, versions: readonly (re
       pieces.some(({ text }) => text !== undefined && /\d/.test(text) && isFacts(text)),
   )
 
-/** Whether somebody may have sent on what a portal wrote: a link to an advert, or the portal's own address. */
+/** Whether a mail may be a forwarded portal mail: it has a link to an advert or an address of a portal. */
 export const namesPortal = ({ versions }: MailContent): boolean =>
   versions.some((pieces) =>
     pieces.some(({ link, text }) => (link === undefined ? PORTAL_ADDRESS.test(text) : advertIn(link) !== undefined)),

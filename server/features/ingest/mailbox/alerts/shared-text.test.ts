@@ -7,7 +7,7 @@ const hitOf = (text: string) => {
   return 'hit' in read ? read.hit : read.kind
 }
 
-describe('what is shared of an advert', () => {
+describe('a shared text about an advert', () => {
   it.each([
     [
       'https://www.kleinanzeigen.de/s-anzeige/reihenhaus-mit-garten-in-celle/2841234567-208-9409?utm_source=copyToPasteboard',
@@ -54,7 +54,7 @@ describe('what is shared of an advert', () => {
     ['Haus in Bad Bevensen https://www.immowelt.de/expose/2abc9e2', { place: 'Bad Bevensen' }],
     ['Haus in Ruhiger Lage https://www.immowelt.de/expose/2abc9e3', { place: null }],
     ['Haus zur Miete https://example.org/x https://www.immowelt.de/expose/2abc9df', { externalId: '2abc9df', listingType: 'rent' }],
-  ])('%j', (text, expected) => {
+  ])('is read: %j', (text, expected) => {
     expect(hitOf(text)).toMatchObject(expected)
   })
 
@@ -69,11 +69,11 @@ describe('what is shared of an advert', () => {
     ['https://example.org/?u=https://www.immowelt.de/expose/2abc9df', 'unknown'],
     ['https://click.by.immowelt.de/abc', 'unknown'],
     ['javascript:https://user@evil.example/s-anzeige/2841234567', 'unknown'],
-  ])('%j is no advert: %s', (text, kind) => {
+  ])('%j has no advert: %s', (text, kind) => {
     expect(hitOf(text)).toBe(kind)
   })
 
-  it('never throws and reads any length in a moment', () => {
+  it('never throws and stays fast for any length', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 200 }),

@@ -5,13 +5,13 @@ import { advertIn } from './read-mail.ts'
 /** Characters read; a shared text has a few hundred. */
 const READ = 5_000
 const ADDRESS = /https?:\/\/[^\s<>"„“”]+/giu
-/** What apps put around a title when they share it. */
+/** Phrases that apps put around a title when sharing. */
 const AROUND =
   /^(?:schau(?:en sie)? (?:mal|dir|euch|sich)[^:]*:|ich habe[^:]*gefunden:?|gefunden (?:bei|auf)[^:]*:|das könnte [^:]*:|sieh dir [^:]*:|check[^:]*:)\s*/iu
 /** A number, or a UUID. */
 const CODE = /^(?:[\d_-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
-/** What a text that somebody shared says of the advert it leads to: `none` without an address, `unknown` where the address is no advert of a portal we know. */
+/** Reads the advert that a shared text links to: `none` without a link, `unknown` if no link is an advert of a known portal. */
 export function readShared(shared: string): { readonly hit: MailHit } | { readonly kind: 'none' | 'unknown' } {
   const text = shared.slice(0, READ)
   const links = text.match(ADDRESS)?.map((link) => link.replace(/[).,;!?]+$/u, '')) ?? []
@@ -23,7 +23,7 @@ export function readShared(shared: string): { readonly hit: MailHit } | { readon
   return { kind: 'unknown' }
 }
 
-/** The same address as a mail writes it: encrypted, and not the one for phones. */
+/** The link in the form mails use: https, and not the mobile host. */
 const usual = (link: string) => link.replace(/^http:/i, 'https:').replace(/^(https:\/\/)(?:m|mobil|mobile)\./i, '$1www.')
 
 function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words: string): MailHit {
@@ -54,11 +54,11 @@ function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words:
 
 const hasArea = (piece: string) => Object.values(areasIn(piece)).some((area) => area !== null)
 
-/** What "in" may be followed by besides a place. */
+/** Words after "in" that are not a place. */
 const NO_PLACE =
   /lage|nähe|zustand|anlage|ausstattung|qualität|bauweise|siedlung|erbpacht|zentrum|stadt$|stil$|optik$|größe|wohn|miet|kauf|privat|eigen/i
 
-/** "Reihenhaus in Bergedorf", "Wohnung in Hamburg-Altona von privat": the place that a title names behind "in". */
+/** "Reihenhaus in Bergedorf", "Wohnung in Hamburg-Altona von privat": the place after "in" in a title. */
 function placeIn(title: string): string | null {
   const found =
     /(?:^|\s)in ((?:Bad |Sankt |St\. )?\p{Lu}\p{Ll}+(?:[- ]\p{Lu}\p{Ll}+)*(?: (?:am|an der|im|ob der|bei|in der) \p{Lu}\p{Ll}+)?)/u.exec(
@@ -67,7 +67,7 @@ function placeIn(title: string): string | null {
   return found === undefined || NO_PLACE.test(found) ? null : found
 }
 
-/** "/s-anzeige/reihenhaus-in-celle/123-208-1" names the advert; a bare number does not. */
+/** "/s-anzeige/reihenhaus-in-celle/123-208-1" contains a title; a bare number does not. */
 function titleInPath(link: string): string | undefined {
   const path = /^https?:\/\/[^/]+(\/[^?#]*)/i.exec(link)?.[1] ?? ''
   const words = path

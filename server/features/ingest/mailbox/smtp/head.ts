@@ -1,10 +1,10 @@
-/** The header fields of a mail, by their names in lower case. */
+/** The header fields of a mail, by lower-case name. */
 export interface Head {
   /** How often a field occurs. */
   count(name: string): number
-  /** What a field says, the first one of its name; its lines in one. */
+  /** Value of the first field of this name, unfolded. */
   value(name: string): string | undefined
-  /** Where the body begins. */
+  /** Offset of the body. */
   readonly end: number
 }
 
@@ -22,8 +22,8 @@ const FIELD = /^([!-9;-~]+):/
 const LF = 0x0a
 
 /**
- * Counts the header fields of a mail, in linear time. Undefined where no mail program writes such a mail: a carriage return alone, a line that is no
- * field, a field or a mail of too many lines. The parsers behind this take quadratic time over those, or read them in different ways.
+ * Parses the header fields of a mail in linear time. Undefined for mails that no mail program writes: a carriage return alone, a line that is no
+ * field, a field or a mail of too many lines. The parsers used later take quadratic time over those, or disagree about them.
  */
 export function headOf(raw: Buffer): Head | undefined {
   if (hasTooManyLines(raw)) return undefined

@@ -1,25 +1,25 @@
 import PostalMime from 'postal-mime'
 
-/** What stands in a mail, as far as anything reads it. */
+/** The parts of a mail that are read. */
 export interface ParsedMail {
-  /** Address of the sender, in small letters; empty where there is none. */
+  /** Address of the sender in lower case; empty if there is none. */
   readonly from: string
   readonly subject: string
   readonly text: string | null
   readonly html: string | null
-  /** Whole mails that it carries, as they were received. */
+  /** Complete attached mails, as received. */
   readonly attached: readonly Buffer[]
-  /** Whether it carries mails in a form that only Outlook reads. */
+  /** Whether mails are attached in a format that only Outlook reads. */
   readonly hasOutlookFiles: boolean
 }
 
-/** Parts within parts. */
+/** Nesting depth of parts. */
 const DEPTH_MAX = 20
 const HEADERS_MAX = 256 * 1_024
 /** Attached mails that are read. */
 const ATTACHED_MAX = 10
 
-/** Throws where a mail is nested or headed as no honest one is. */
+/** Throws if the nesting or the headers exceed what real mails have. */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: DEPTH_MAX, maxHeadersSize: HEADERS_MAX, forceRfc822Attachments: true })
   return {
@@ -37,7 +37,7 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   }
 }
 
-/** The parser ends lines by a line feed alone; signatures are reckoned over both signs. */
+/** The parser ends lines with LF alone, but signatures are computed over CRLF. */
 const asSent = (content: ArrayBuffer | Uint8Array | string): Buffer =>
   Buffer.from(
     Buffer.from(content as Uint8Array)

@@ -5,15 +5,15 @@ const MIN_BITS = 1_024
 /** Signatures that are checked. A mail that passed through several providers carries three or four. */
 const SIGNATURES_MAX = 10
 
-/** What the name server said for the name of a key: its pieces, that there is none, or that it could not be asked. */
+/** Result of the DNS lookup of a key: its pieces, that there is none, or that the lookup failed. */
 export type KeyAnswer = readonly string[][] | 'none' | 'unknown'
 
-/** Header fields that a reader believes. Above a signed field of the same name a forger can add a second one (RFC 6376, section 8.15). */
+/** Header fields that a reader trusts. Above a signed field of the same name a forger can add a second one (RFC 6376, section 8.15). */
 const READ = ['from', 'subject', 'mime-version', 'content-type', 'content-transfer-encoding']
 
 /**
- * `signed`: domains, in lower case, that signed the whole mail with its sender, subject and build (DKIM, RFC 6376); none where a field that is read occurs
- * twice. `wanted`: names of keys to look up before that can be said. `unknown`: a key could not be looked up.
+ * `signed`: lower-case domains that signed the whole mail with its sender, subject and structure (DKIM, RFC 6376); none if a trusted field occurs
+ * twice. `wanted`: names of keys to look up first. `unknown`: a key could not be looked up.
  */
 export type Signers =
   | { readonly kind: 'signed'; readonly domains: readonly string[] }
@@ -49,7 +49,7 @@ export async function signersOf(raw: Buffer, head: Head, answers: Readonly<Recor
   return domains.length === 0 && isCutOff ? { kind: 'unknown' } : { kind: 'signed', domains }
 }
 
-/** Bytes: ten times what SMTP allows. No reader of mails is measured over longer ones. */
+/** Bytes: ten times the SMTP limit. Longer lines were not measured with the mail parsers. */
 const LINE_MAX = 10_000
 
 function hasLongLine(raw: Buffer): boolean {
@@ -62,17 +62,17 @@ function hasLongLine(raw: Buffer): boolean {
   return false
 }
 
-/** Bytes of a body in which it shows what it is. */
+/** Bytes of a body checked for its type. */
 const BEGIN_MAX = 4_096
-/** Types of a single part that need no signature where the body shows the same; what their parameters change is umlauts and the ends of lines. */
+/** Types of a single part that need no signature if the body shows the same type; their parameters change only umlauts and line ends. */
 const PLAIN_TYPE =
   /^text\/(plain|html)(?:\s*;\s*(?:charset\s*=\s*(?:"(?:utf-8|us-ascii|iso-8859-1|iso-8859-15|windows-1252)"|(?:utf-8|us-ascii|iso-8859-1|iso-8859-15|windows-1252))|format=flowed|delsp=yes))*\s*;?$/i
 const PARTS_TYPE = /^multipart\/(?:alternative|mixed|related)\s*;[\t -'+-[\]-~]*$/i
 const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s";]+))\s*(?:;|$)/i
 
 /**
- * Whether a mail can be read in no other way than it was signed. Somebody whose words are in a signed mail could have them read as markup, as codes or as
- * the boundary, by a field that is not signed or was taken away. Where providers do not sign those, the body itself has to show what it is.
+ * Whether a mail can only be read as it was signed. An attacker whose text is inside a signed mail could add or remove an unsigned field, so that the
+ * text is read as markup, as an encoding or as the boundary. Where providers do not sign those fields, the body itself has to show its type.
  */
 function isReadAsSigned(raw: Buffer, head: Head, isTypeSigned: boolean, isEncodingSigned: boolean): boolean {
   const type = head.value('content-type') ?? ''
@@ -87,7 +87,7 @@ function isReadAsSigned(raw: Buffer, head: Head, isTypeSigned: boolean, isEncodi
 
 function beginsAtBoundary(type: string, begin: string): boolean {
   const [, quoted, bare] = BOUNDARY.exec(type) ?? []
-  // other readers may take another one of two
+  // with two boundaries, other readers may pick the other one
   return PARTS_TYPE.test(type) && type.match(/boundary/gi)?.length === 1 && /^.*/.exec(begin)?.[0].trimEnd() === `--${quoted ?? bare ?? ''}`
 }
 
@@ -97,10 +97,10 @@ function isTypeShown(type: string, begin: string): boolean {
   return kind?.toLowerCase() === (isPage ? 'html' : 'plain') && !begin.startsWith('--')
 }
 
-/** Each line has at most 76 characters, all of them ASCII, and each equals sign begins a code. */
+/** At most 76 ASCII characters per line, and each equals sign begins a code. */
 const QUOTED = /^(?:(?:[\t -<>-~]|=[0-9A-F]{2}){0,76}=?(?:\r?\n|$))*$/
 const BASE64 = /^[A-Za-z0-9+/\r\n]+=*\s*$/
-/** How quoted-printable breaks a line. */
+/** A soft line break of quoted-printable. */
 const BROKEN = /=\r?\n/
 
 function isEncodingShown(encoding: string, body: string): boolean {
@@ -109,7 +109,7 @@ function isEncodingShown(encoding: string, body: string): boolean {
   return ['', '7bit', '8bit', 'binary'].includes(encoding) && !BROKEN.test(body)
 }
 
-/** Whether one of them may speak for an address: its own domain or one above it. */
+/** Whether a signing domain matches an address: it is its domain or a parent of it. */
 export function mayBeFrom(signers: readonly string[], address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return signers.some((signer) => signer.includes('.') && (domain === signer || domain.endsWith(`.${signer}`)))

@@ -8,13 +8,13 @@ import type { Config } from '../../../../config.ts'
 import { networkOf } from '../../../../http/address.ts'
 import { createShares } from '../../../../shares.ts'
 
-/** What is done with the mails that arrive. */
+/** Handles arriving mails. */
 export interface Postbox {
-  /** Counts one more mail, or one more address that nobody has, from a host; false where it is one too many. */
+  /** Counts a mail, or an unknown address, from a host; false if the limit is exceeded. */
   admits(what: 'mail' | 'stray', host: string): Promise<boolean>
-  /** Whose address this is, if anybody's. */
+  /** The owner of an address, if there is one. */
   ownerOf(address: string): Promise<string | undefined>
-  /** Keeps a mail for its owner; only then the sender is told that it arrived. */
+  /** Stores a mail for its owner; the sender gets the confirmation only afterwards. */
   keep(owner: string, raw: Buffer): Promise<'kept' | 'full'>
 }
 
@@ -23,20 +23,20 @@ export interface InboundServer {
   close(): Promise<void>
 }
 
-/** Connections at one time. */
+/** Concurrent connections. */
 const CLIENTS_MAX = 100
-/** Of one network. Idle connections of a few hosts must not close the mailbox. */
+/** Per network, so that idle connections of a few hosts cannot block the server. */
 const CLIENTS_OF_NETWORK = 4
-/** Mails that are received at one time, each in memory until it is kept. */
+/** Mails received concurrently, each in memory until it is stored. */
 const MAILS_MAX = 20
 const RECIPIENTS_MAX = 10
 const IDLE = 60_000
 
-/** Milliseconds that a connection may last, however busy it is. */
+/** Maximum duration of a connection in milliseconds, even if it is busy. */
 export interface Lasting {
-  /** Until it names the first mailbox that exists. */
+  /** Until it names the first existing mailbox. */
   readonly stranger: number
-  /** Altogether: 10 MB at 300 kbit/s. */
+  /** In total: 10 MB at 300 kbit/s. */
   readonly longest: number
 }
 const LASTING: Lasting = { stranger: 30_000, longest: 5 * MINUTE }
@@ -84,7 +84,7 @@ async function receiveFrom(
   }
 }
 
-/** Receives mails for known addresses. Nobody signs in here, and nothing is sent on. */
+/** Receives mails for known addresses. It has no login and relays nothing. */
 export async function listenForMails(
   config: NonNullable<Config['inbound']>,
   postbox: Postbox,
@@ -111,7 +111,7 @@ export async function listenForMails(
     onRcptTo({ address }, { envelope, remoteAddress, remotePort }, callback) {
       if (envelope.rcptTo.length >= RECIPIENTS_MAX) return callback(refusal(452, 'Too many recipients'))
       postbox.ownerOf(address).then(
-        // whoever guesses addresses is soon told to come back later, whatever he asks for
+        // a host that guesses addresses soon gets "try again later" for any request
         (owner) => {
           if (owner === undefined) return strayFrom(postbox, remoteAddress, callback)
           connections.know(remoteAddress, remotePort)
@@ -127,7 +127,7 @@ export async function listenForMails(
     },
   })
   server.server.prependListener('connection', (socket) => connections.limit(socket))
-  // a sender who hangs up in the middle is no fault of ours
+  // a sender that disconnects midway is no error
   server.on('error', () => undefined)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -139,7 +139,7 @@ export async function listenForMails(
   }
 }
 
-/** Gives each network its share of the connections, and each connection an end: soon, until it is known to be for somebody. */
+/** Limits the connections per network and the duration of each connection, which is short until a known mailbox is named. */
 function limitConnections({ stranger, longest }: Lasting) {
   const places = createShares({ all: CLIENTS_MAX, each: CLIENTS_OF_NETWORK })
   const strangers = new Map<string, NodeJS.Timeout>()
@@ -176,7 +176,7 @@ async function receive(stream: SMTPServerDataStream, addresses: readonly string[
   let bytes = 0
   for await (const part of stream as AsyncIterable<Buffer>) {
     bytes += part.byteLength
-    // to its end, so that the sender hears why
+    // read to the end, so that the sender receives the reason
     if (bytes <= INBOUND_MAIL_BYTES_MAX) parts.push(part)
     else parts.length = 0
   }

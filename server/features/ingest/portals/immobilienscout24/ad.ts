@@ -6,7 +6,7 @@ import { readWebAd } from './web-ad.ts'
 const GONE =
   /\b(?:Angebot|Immobilie|Objekt|Expos(?:é|&eacute;)) (?:wurde deaktiviert|ist (?:leider )?nicht mehr (?:verf(?:ü|&uuml;)gbar|online|aktiv))/i
 
-/** Reads an ad page, or the answer that the portal's own programs get. Guarantees that "gone" is what the portal says. */
+/** Reads an ad page, or the answer of the app API. "gone" is returned only if the portal states it. */
 export function readAd(html: string): AdPage {
   const ad = /^\s*\{/.test(html.slice(0, 100)) ? readAppAd(html) : readWebAd(html)
   if (ad !== undefined) return { kind: 'ad', ad }

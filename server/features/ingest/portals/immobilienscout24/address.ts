@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { PortalCriteria, PortalPlace, SearchPath } from '../raw-listing.ts'
 import { slugOf, TOWN_PATHS } from './cities.ts'
 
-/** "Esslingen" is Esslingen am Neckar, "Frankfurt" may be either and "Brandenburg" is a state. */
+/** "Esslingen" is Esslingen am Neckar; "Frankfurt" is ambiguous and "Brandenburg" a state. */
 const shortOf = (town: string) => town.replace(/ (?:im|am|bei) .*$/, '')
 const isPlain = (name: string) => [...TOWN_PATHS.keys()].filter((town) => town.startsWith(name)).length === 1
 
@@ -12,7 +12,7 @@ const KNOWN_PLACES: ReadonlyMap<string, PortalPlace> = new Map(
   ),
 )
 
-/** Places that search addresses name; there is no look-up that machines may use. */
+/** Places with a known search path; there is no look-up open to bots. */
 export function knownPlace(location: string): PortalPlace | undefined {
   return KNOWN_PLACES.get(slugOf(location))
 }
@@ -32,8 +32,8 @@ const TYPES: Readonly<Record<PortalCriteria['listingType'], Readonly<Record<'apa
 }
 
 /**
- * The address of a result page, newest first. What it cannot ask for is left to our own match, and said: private sellers, a radius, a place
- * whose path is not known.
+ * The address of a result page, newest first. Filters it cannot express are left to our own matching and reported in `loss`: private sellers, a
+ * radius, a place without a known path.
  */
 export function searchPaths(criteria: PortalCriteria, place: PortalPlace | null, page: number): SearchPath[] {
   const { listingType, propertyType, minPrice, maxPrice, minSize, rooms } = criteria
@@ -60,7 +60,7 @@ function lossOf({ listingType, sellerType, propertyType, location, radius }: Por
   return losses.filter((sentence) => sentence !== null).join(' ') || null
 }
 
-/** "100000.0-500000.0" with an end open; the portal writes figures so. */
+/** "100000.0-500000.0", with either end open; the portal's number format. */
 function range(from: number | null, to: number | null): string | null {
   const least = from !== null && from > 0 ? figure(from) : ''
   const most = to !== null && to > 0 ? figure(to) : ''

@@ -8,7 +8,7 @@ import { at, listAt, parsed, textAt } from '../json.ts'
 import { categoryId } from './categories.ts'
 import { figure, placeOf, sellerOf } from './facts.ts'
 
-/** The texts of an exposé by their labels: "Schlafzimmer:" -> "2". */
+/** Attribute texts of an exposé by label: "Schlafzimmer:" -> "2". */
 function attributesIn(sections: readonly unknown[]) {
   const texts = new Map(
     sections
@@ -20,7 +20,7 @@ function attributesIn(sections: readonly unknown[]) {
   return { marked, of }
 }
 
-/** The point on the map is the house only where its street is told. */
+/** The map point is the house only if the street is given. */
 function placeIn(map: unknown, target: unknown) {
   const [street, town] = [textAt(map, 'addressLine1'), placeOf(textAt(map, 'addressLine2') ?? textAt(map, 'addressLine1'))]
   const isHouse = street !== null && !/^\d{5} /.test(street)
@@ -33,7 +33,7 @@ function placeIn(map: unknown, target: unknown) {
   }
 }
 
-/** Reads an exposé as the portal's own programs get it. */
+/** Reads an exposé of the app API. */
 export function readAppAd(text: string): RawAd | undefined {
   const expose = parsed(text)
   const sections = listAt(expose, 'sections')

@@ -8,7 +8,7 @@ const PICTURE = { '%WIDTH%': '800', '%HEIGHT%': '600' }
 
 const pictureOf = (address: string) => Object.entries(PICTURE).reduce((text, [name, value]) => text.replaceAll(name, value), address)
 
-/** An entry of the list that the portal's own programs get. */
+/** An entry of the list from the app API. */
 export function readItem(item: unknown): RawListing | undefined {
   const [externalId, title] = [textAt(item, 'id'), textAt(item, 'title')]
   if (externalId === null || title === null || !/^\d{4,15}$/.test(externalId)) return undefined
@@ -41,6 +41,6 @@ export function readItem(item: unknown): RawListing | undefined {
   }
 }
 
-/** The entries among the advertisements and hints. */
+/** The entries, without advertisements and hints. */
 export const itemsOf = (list: unknown): readonly unknown[] =>
   listAt(list, 'resultListItems').flatMap((entry) => (textAt(entry, 'type') === 'EXPOSE_RESULT' ? [at(entry, 'item')] : []))

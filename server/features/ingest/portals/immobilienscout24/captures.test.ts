@@ -21,7 +21,7 @@ interface Expected {
 describeWith('fixtures/portals/', 'captured pages of ImmoScout24', (portals) => {
   const read = (name: string) => readFileSync(new URL(`immobilienscout24/${name}`, portals), 'utf8')
 
-  it('the list that the portal’s own programs get, field by field', () => {
+  it('yield the list of the app API field by field', () => {
     const expected = JSON.parse(read('2026-04_mobile-api_search_list.expected.json')) as Expected
     const page = immobilienscout24.readResults(read('2026-04_mobile-api_search_list.json'))
     if (page.kind !== 'listings') throw new Error(JSON.stringify(page))
@@ -57,7 +57,7 @@ describeWith('fixtures/portals/', 'captured pages of ImmoScout24', (portals) => 
     }
   })
 
-  it('an exposé of the same kind', () => {
+  it('yield an exposé of the app API', () => {
     const page = immobilienscout24.readAd(read('2026-04_mobile-api_expose.json'))
     if (page.kind !== 'ad') throw new Error(JSON.stringify(page))
     expect(page.ad).toMatchObject({
@@ -82,7 +82,7 @@ describeWith('fixtures/portals/', 'captured pages of ImmoScout24', (portals) => 
     expect(page.ad.imageUrls).toHaveLength(8)
   })
 
-  it('a wall, which is neither an empty list nor an advert that is gone', () => {
+  it('include a wall, read as neither an empty list nor a gone advert', () => {
     const wall = read('2022-03_bot-wall.html')
     expect(immobilienscout24.readResults(wall)).toEqual({ kind: 'blocked', reason: 'Roboterprüfung' })
     expect(immobilienscout24.readAd(wall)).toEqual({ kind: 'blocked', reason: 'Roboterprüfung' })

@@ -1,9 +1,9 @@
-/** Clocks may differ by this much, milliseconds. */
+/** Tolerated clock difference in milliseconds. */
 const CLOCK_DIFFERENCE = 600_000
-/** Milliseconds. Weeks and months say no day, and none is made up. */
+/** Milliseconds. Weeks and months are omitted, because they give no exact day. */
 const UNITS: Readonly<Record<string, number>> = { minute: 60_000, stunde: 3_600_000, tag: 86_400_000 }
 
-/** Moment of "2026-03-09T08:00:00.000+01:00" or "09-03-2026", or of "vor 3 Stunden"; undefined for anything else and for days to come. */
+/** Moment of "2026-03-09T08:00:00.000+01:00", "09-03-2026" or "vor 3 Stunden"; undefined for anything else and for future dates. */
 export function listedAt(dateText: string, now: Date): Date | undefined {
   const german = /^(\d{2})-(\d{2})-(\d{4})$/.exec(dateText)
   const text = german ? `${german[3]}-${german[2]}-${german[1]}T00:00:00Z` : dateText

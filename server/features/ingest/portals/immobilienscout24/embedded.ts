@@ -1,11 +1,11 @@
 import { parsed } from '../json.ts'
 
-/** Characters that one object in a page may have. */
+/** Maximum characters of one object in a page. */
 const OBJECT_MAX = 8_000_000
-/** Objects that are looked for the end of. One that has none is read to the end of the page. */
+/** Maximum objects whose end is searched for; an unclosed one costs a scan to the end of the page. */
 const TRIES_MAX = 10
 
-/** The JSON object that follows a name in a page: `"name": {…}` or `name = {…}`. Undefined when there is none or it is cut off. */
+/** The JSON object after a name in a page: `"name": {…}` or `name = {…}`. Undefined if there is none or it is truncated. */
 export function objectAfter(html: string, name: string): unknown {
   let tries = 0
   for (let from = html.indexOf(name); from >= 0 && tries < TRIES_MAX; from = html.indexOf(name, from + name.length)) {
@@ -19,7 +19,7 @@ export function objectAfter(html: string, name: string): unknown {
   return undefined
 }
 
-/** Where the object or list that begins here ends: brackets within texts are none. */
+/** The end of the object or list that begins here; brackets inside strings are skipped. */
 function endOf(html: string, start: number): number | undefined {
   let depth = 0
   for (let at = start; at < Math.min(html.length, start + OBJECT_MAX); at += 1) {

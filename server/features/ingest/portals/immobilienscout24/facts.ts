@@ -5,26 +5,26 @@ import { roomsIn } from '#shared/domain/written/rooms.ts'
 import { oneLine } from '../german-numbers.ts'
 import { at } from '../json.ts'
 
-/** The web model writes its booleans as texts, so that "false" is no reason to believe in a private seller. */
+/** Parses booleans, which the web model writes as strings, so that "false" is not truthy. */
 export function isTrue(value: unknown): boolean | null {
   if (value === true || value === 'true') return true
   return value === false || value === 'false' ? false : null
 }
 
-/** A seller is private only where the portal says so. */
+/** A seller is private only if the portal states it. */
 export function sellerOf(flag: unknown): SellerType | null {
   const isPrivate = isTrue(flag)
   return isPrivate === null ? null : isPrivate ? 'private' : 'commercial'
 }
 
-/** A figure as number or text of one; null for zero, by which the portal means none. */
+/** A figure given as number or numeric string; null for zero, which the portal uses for no value. */
 export function figure(value: unknown, ...way: readonly (string | number)[]): number | null {
   const found = at(value, ...way)
   const read = typeof found === 'number' ? found : typeof found === 'string' ? Number(found) : Number.NaN
   return Number.isFinite(read) && read > 0 ? read : null
 }
 
-/** "2.300 €", "81,8 m²", "3 Zi.": which figure it is, its unit tells. */
+/** "2.300 €", "81,8 m²", "3 Zi.": the unit identifies the figure. */
 export function factsOf(values: readonly string[]): { price: number | null; size: number | null; rooms: number | null } {
   const plain = values.map(oneLine)
   const of = (unit: RegExp, read: (text: string) => number | undefined) => read(plain.find((value) => unit.test(value)) ?? '') ?? null

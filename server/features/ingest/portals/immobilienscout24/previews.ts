@@ -1,6 +1,6 @@
 const PICTURE_HOST = 'https://pictures.immobilienscout24.de'
 
-/** The smallest copy of a picture, at the portal's own hosts and nowhere else. */
+/** The smallest copy of a picture, only on the portal's own hosts. */
 export function previewOf(imageUrl: string, base: string): URL | undefined {
   const url = URL.parse(imageUrl, base)
   if (!url || (url.origin !== new URL(base).origin && url.origin !== PICTURE_HOST)) return undefined

@@ -32,11 +32,11 @@ describe('the address of a search', () => {
       '/Suche/de/haus-kaufen?price=100000.0-500000.0&livingspace=80.5-&numberofrooms=3.0-&sorting=2',
     ],
     ['rent', { listingType: 'rent' }, '/Suche/de/haus-mieten?sorting=2'],
-  ] as const)('for %s', (_, change, path) => {
+  ] as const)('is built for %s', (_, change, path) => {
     expect(pathOf(change)).toEqual({ path, loss: null })
   })
 
-  it('counts pages from the second', () => expect(pathOf({}, 3)?.path).toBe('/Suche/de/haus-kaufen?sorting=2&pagenumber=3'))
+  it('numbers pages from the second', () => expect(pathOf({}, 3)?.path).toBe('/Suche/de/haus-kaufen?sorting=2&pagenumber=3'))
 
   it.each([
     ['private sellers', { sellerType: 'private' }, 'nicht nach privaten Anbietern fragen'],
@@ -45,16 +45,16 @@ describe('the address of a search', () => {
     ['trade', { propertyType: 'commercial' }, 'gelesen werden Immobilien zum Kauf'],
     ['trade to rent', { propertyType: 'commercial', listingType: 'rent' }, 'gelesen werden Wohnungen zur Miete'],
     ['all that is to rent', { propertyType: null, listingType: 'rent' }, 'gelesen werden Wohnungen zur Miete'],
-  ] as const)('says what it cannot ask: %s', (_, change, sentence) => {
+  ] as const)('reports what it cannot filter by: %s', (_, change, sentence) => {
     expect(pathOf(change)?.loss).toContain(sentence)
   })
 
-  it('takes no place for another one', () => {
+  it('rejects unknown and ambiguous places', () => {
     for (const name of ['Wriedel', 'Frankfurt', '29525', '']) expect(immobilienscout24.knownPlace(name)).toBeUndefined()
   })
 })
 
-/** In the markup of the portal, written by us. */
+/** The portal's markup with our own content. */
 const entry = (change: object = {}, estate: object = {}) => ({
   '@id': '150000001',
   '@publishDate': '2026-11-20T18:00:00.000+01:00',
@@ -76,7 +76,7 @@ const pageOf = (list: object) =>
   `<html><script>IS24.resultList = { resultListModel: {"searchResponseModel":${JSON.stringify({ 'resultlist.resultlist': list })}} };</script></html>`
 
 describe('a result page', () => {
-  it('is read from the model it is drawn from', () => {
+  it('is read from the embedded model', () => {
     const html = pageOf({ paging: { numberOfHits: 41 }, resultlistEntries: [{ resultlistEntry: [entry(), entry({ '@id': 150000002 })] }] })
     expect(immobilienscout24.readResults(html)).toMatchObject({
       kind: 'listings',
@@ -109,12 +109,12 @@ describe('a result page', () => {
     [false, 'commercial'],
     [undefined, null],
     ['vielleicht', null],
-  ])('takes privateOffer %j for %s', (privateOffer, seller) => {
+  ])('maps privateOffer %j to %s', (privateOffer, seller) => {
     const html = pageOf({ resultlistEntries: [{ resultlistEntry: entry({}, { privateOffer }) }] })
     expect(immobilienscout24.readResults(html)).toMatchObject({ listings: [{ seller }] })
   })
 
-  it('that counts nothing is empty, and one that counts what it does not show has changed', () => {
+  it('without hits is empty, but changed when it counts adverts it does not show', () => {
     expect(immobilienscout24.readResults(pageOf({ paging: { numberOfHits: 0 }, resultlistEntries: [{}] }))).toEqual({ kind: 'empty' })
     expect(immobilienscout24.readResults(pageOf({ paging: { numberOfHits: 3 }, resultlistEntries: [{}] }))).toMatchObject({
       kind: 'layout_changed',
@@ -139,7 +139,7 @@ describe('an ad page', () => {
     <body><h1>Haus am Birkenweg</h1><dd class="is24qa-wohnflaeche-ca">140,5 m²</dd><dd class="is24qa-zimmer">5</dd><dd class="is24qa-baujahr">1974</dd>
     <pre class="is24qa-objektbeschreibung">Wir verkaufen unser Haus.\nBitte keine Makler.</pre>${change}</body></html>`
 
-  it('is read from what search engines are told, what the page tells its scripts and its own texts', () => {
+  it('is read from its linked data, its script data and its visible texts', () => {
     expect(immobilienscout24.readAd(html())).toMatchObject({
       kind: 'ad',
       ad: {
@@ -162,7 +162,7 @@ describe('an ad page', () => {
 
   const LET = { lastRefurbishment: 2018, numberOfParkingSpaces: 2, rentCurrent: 1_450 }
 
-  it('tells when it was refurbished, its places to park and what it is let for', () => {
+  it('yields its refurbishment, parking spaces and rent', () => {
     const told = `<dd class="is24qa-modernisierung-sanierung-zuletzt">2018</dd><dd class="is24qa-anzahl-garage-stellplatz">2 Stellplätze</dd>
       <dd class="is24qa-mieteinnahmen-pro-monat">1.450 €</dd>`
     expect(immobilienscout24.readAd(html(told))).toMatchObject({ ad: LET })
@@ -181,7 +181,7 @@ describe('an ad page', () => {
         { label: 'Anzahl Garage/Stellplatz:', text: '2 Stellplätze' },
       ],
     ],
-  ])('tells the same to the programs of the portal, in %s', (_, adTargetingParameters, attributes) => {
+  ])('yields the same from the app API, in %s', (_, adTargetingParameters, attributes) => {
     const expose = {
       header: { id: '150000001', realEstateType: 'APARTMENT_BUY' },
       adTargetingParameters,
@@ -193,7 +193,7 @@ describe('an ad page', () => {
     expect(immobilienscout24.readAd(JSON.stringify(expose))).toMatchObject({ ad: { externalId: '150000001', ...LET } })
   })
 
-  it('that was taken down says so', () => {
+  it('is gone when the portal reports it as taken down', () => {
     expect(immobilienscout24.readAd('<h1>Angebot wurde deaktiviert</h1>')).toMatchObject({ kind: 'gone' })
     expect(immobilienscout24.readAd('<h1>Etwas anderes</h1>')).toMatchObject({ kind: 'layout_changed' })
   })
@@ -221,6 +221,6 @@ it.each([
   ['livingbuysite', 'land', 'sale'],
   ['office', 'commercial', null],
   ['garagebuy', 'other', 'sale'],
-])('files %s as %s for %s', (id, propertyType, listingType) => {
+])('maps %s to %s for %s', (id, propertyType, listingType) => {
   expect(immobilienscout24.category(id)).toEqual({ propertyType, listingType })
 })

@@ -6,17 +6,17 @@ import { figure } from './facts.ts'
 import { wallReason } from './wall.ts'
 import { manyAt, readEntry } from './web-entry.ts'
 
-/** Below this share of readable adverts the page has changed, even if some of it can still be read. */
+/** Below this share of readable adverts the layout has changed, even if some are still readable. */
 const READABLE_SHARE = 0.5
 /** The portal shows 20 on a page and lists 50 at most. */
 const MOST = 500
 
-/** Reads a result page, or the list that the portal's own programs get. Guarantees that an empty answer is the portal's own word. */
+/** Reads a result page, or the list of the app API. "empty" is returned only if the portal states it. */
 export function readResults(html: string): ResultPage {
   return fromModel(html) ?? fromList(html) ?? wallOr(html)
 }
 
-/** The model a page is drawn from. */
+/** The embedded model of the page. */
 function fromModel(html: string): ResultPage | undefined {
   if (!html.includes('searchResponseModel')) return undefined
   const list = at(objectAfter(html, 'searchResponseModel'), 'resultlist.resultlist')

@@ -2,5 +2,5 @@ import { wallIn } from '../walls.ts'
 
 const OWN_PAGE = /IS24\.(?:resultList|expose)|"resultListItems"|searchResponseModel/
 
-/** Why a page without adverts is a wall; undefined when it is none. */
+/** Why a page without adverts is a wall; undefined if it is none. */
 export const wallReason = (html: string): string | undefined => wallIn(html, OWN_PAGE)

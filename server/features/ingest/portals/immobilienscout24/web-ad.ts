@@ -13,7 +13,7 @@ import { figure, sellerOf } from './facts.ts'
 
 type Page = ReturnType<typeof parsePage>
 
-/** The page's own texts by the names they are marked with: "zimmer", "wohnflaeche-ca". */
+/** Texts of the page by their `is24qa-` class names: "zimmer", "wohnflaeche-ca". */
 function markedIn($: Page) {
   const marked = (name: string) => oneLine($(`.is24qa-${name}`).first().text()) || null
   const figure = (read: (text: string) => number | undefined, ...names: readonly string[]) => {
@@ -23,7 +23,7 @@ function markedIn($: Page) {
   return { marked, figure }
 }
 
-/** Reads an exposé as browsers get it: what search engines are told, what the page tells its scripts, and its own marked texts. */
+/** Reads an exposé as browsers get it: its linked data, its script data and its labelled texts. */
 export function readWebAd(html: string): RawAd | undefined {
   if (isNestedTooDeep(html) || !/IS24\.expose|RealEstateListing/.test(html)) return undefined
   const $ = parsePage(html)
@@ -87,7 +87,7 @@ const featuresIn = ($: Page): string[] =>
 const numberText = (value: unknown): string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? /^\d{4,15}$/.exec(String(value))?.[0] : undefined
 
-/** What search engines are told of the offer. */
+/** The linked data of the offer. */
 function listingIn($: Page): unknown {
   const told = $('script[type="application/ld+json"]')
     .toArray()

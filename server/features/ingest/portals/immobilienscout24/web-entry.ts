@@ -6,7 +6,7 @@ import { figure, sellerOf } from './facts.ts'
 
 const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' ') || null
 
-/** An entry of the model that a result page is drawn from. */
+/** An entry of the model embedded in a result page. */
 export function readEntry(entry: unknown): RawListing | undefined {
   const estate = at(entry, 'resultlist.realEstate')
   const id = at(entry, '@id') ?? at(estate, '@id')
@@ -40,7 +40,7 @@ export function readEntry(entry: unknown): RawListing | undefined {
   }
 }
 
-/** The smallest and the largest copy stand side by side: one address for each picture. */
+/** One address per picture; the portal lists its smallest and largest copy side by side. */
 function picturesOf(estate: unknown): string[] {
   const attachments = manyAt(estate, 'galleryAttachments', 'attachment')
   const addresses = attachments.flatMap((one) => {
@@ -55,7 +55,7 @@ function picturesOf(estate: unknown): string[] {
   )
 }
 
-/** A list of one is written without its brackets. */
+/** A list; the portal writes one of length one without brackets. */
 export function manyAt(value: unknown, ...way: readonly (string | number)[]): readonly unknown[] {
   const found = at(value, ...way)
   if (found === undefined || found === null) return []

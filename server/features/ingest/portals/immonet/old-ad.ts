@@ -9,14 +9,14 @@ function textAt($: CheerioAPI, selector: string, skip?: string): string | null {
   return isElement(element) ? visibleText(element, ({ name }) => name === skip) || null : null
 }
 
-/** The old site printed "900.0 €" and "80.0 m²", with a decimal point, and thousands in its last years as "285.000 €". */
+/** The old site printed "900.0 €" and "80.0 m²" with a decimal point, and in its last years thousands as "285.000 €". */
 function figureIn(text: string | null): number | null {
   const found = /\d[\d.,]*/.exec(text ?? '')?.[0]
   if (found === undefined) return null
   return (/^\d+\.\d{1,2}$/.test(found) ? pointNumber(found) : (germanNumber(found) ?? firstGermanNumber(found))) || null
 }
 
-/** What the page tells its map, as text in a script. */
+/** Reads the map data, which is text in a script. */
 function mapData(html: string): (name: string) => string | null {
   const begin = html.indexOf('immonet.BingMaps(')
   const data = begin < 0 ? '' : html.slice(begin, begin + 2_000)
@@ -25,7 +25,7 @@ function mapData(html: string): (name: string) => string | null {
 
 function placeIn($: CheerioAPI, html: string): Pick<RawAd, 'zipCode' | 'place' | 'street' | 'latitude' | 'longitude'> {
   const map = mapData(html)
-  // a link to the seller stands in the same box
+  // a link to the seller is in the same box
   const address = textAt($, '.mapAddress', 'a') ?? ''
   const [, zip = null, town = null] = /(?<!\d)(\d{5}) (.{1,100})$/.exec(address) ?? []
   const isHouse = map('addressVisible') === 'true'
@@ -38,7 +38,7 @@ function placeIn($: CheerioAPI, html: string): Pick<RawAd, 'zipCode' | 'place' |
   }
 }
 
-/** The exposé of the old site; undefined for every other page. */
+/** An exposé of the old site; undefined for any other page. */
 export function readOldAd(html: string): AdPage | undefined {
   if (!html.includes('id="immonetwrapper"')) return undefined
   if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }

@@ -10,7 +10,7 @@ import { wallReason } from './wall.ts'
 const GONE =
   /\b(?:Immobilie|Anzeige|Angebot|Objekt|Expos(?:é|&eacute;)) (?:ist|steht) (?:leider |derzeit )*nicht mehr (?:verf(?:ü|&uuml;)gbar|online|zur Verf)/i
 
-/** Texts of the portal hold line breaks as markup and nothing else of it. */
+/** Converts the portal's markup to plain text; only its line breaks matter. */
 function plain(text: string | null): string | null {
   if (text === null) return null
   const lines = text
@@ -35,7 +35,7 @@ function descriptionOf(sections: unknown): string | null {
   return parts.join('\n\n') || null
 }
 
-/** Ticked by the seller. What the portal guesses from pictures and texts is marked as its own. */
+/** Features ticked by the seller, without those the portal guessed from pictures and texts and marked as AI. */
 function featuresOf(sections: unknown): readonly { readonly icon: string | null; readonly text: string }[] {
   const inDetail = listAt(sections, 'features', 'details', 'categories').flatMap((category) => listAt(category, 'elements'))
   const all = inDetail.length > 0 ? inDetail : listAt(sections, 'features', 'preview')
@@ -55,7 +55,7 @@ function energyOf(sections: unknown) {
   }
 }
 
-/** The point on the map is the house only where its address is published. */
+/** The map point is the house only if its address is published. */
 function pointOf(location: unknown): Pick<RawAd, 'latitude' | 'longitude'> {
   const isHouse = at(location, 'isAddressPublished') === true && textAt(location, 'geometry', 'type') === 'Point'
   const of = (axis: number) => (isHouse ? numberAt(location, 'geometry', 'coordinates', axis) : null)
@@ -92,7 +92,7 @@ function composeAd(classified: unknown, externalId: string, title: string): RawA
   }
 }
 
-/** Reads an ad page. Guarantees that "gone" is what the portal says; a wall or an unknown page is never taken for it. */
+/** Reads an ad page. "gone" is returned only if the portal states it, never for a wall or an unknown page. */
 export function readAd(html: string): AdPage {
   const classified = at(pageData(html, '__UFRN_LIFECYCLE_SERVERREQUEST__'), 'app_cldp', 'data', 'classified')
   const externalId = textAt(classified, 'id')

@@ -25,7 +25,7 @@ describe('addresses', () => {
     [{}, 'distributionTypes=Buy&locations=AD02DE1&order=DateDesc'],
     [{ listingType: 'rent', propertyType: 'apartment' }, 'distributionTypes=Rent&estateTypes=Apartment&locations=AD02DE1&order=DateDesc'],
     [{ sellerType: 'private' }, 'distributionTypes=Buy&locations=AD02DE1&classifiedBusiness=PRIVATE&order=DateDesc'],
-    // cards tell their seller, so our own match makes up for it
+    // cards show their seller, so our own matching replaces the filter
     [{ sellerType: 'commercial' }, 'distributionTypes=Buy&locations=AD02DE1&order=DateDesc'],
     [{ minPrice: 99.5, maxPrice: 99.5 }, 'distributionTypes=Buy&locations=AD02DE1&priceMin=99&priceMax=100&order=DateDesc'],
     [
@@ -37,17 +37,17 @@ describe('addresses', () => {
       'distributionTypes=Buy&estateTypes=Plot&locations=AD02DE1&plotSpaceMin=300&order=DateDesc',
     ],
     [{ radius: 10 }, 'distributionTypes=Buy&locations=AD02DE1&order=DateDesc'],
-  ] as const)('%j', (criteria, query) => {
+  ] as const)('are built from %j', (criteria, query) => {
     expect(paths(criteria)).toEqual([{ path: `/classified-search?${query}`, loss: null }])
   })
 
-  it('name place and page', () => {
+  it('contain place and page', () => {
     expect(paths({}, SASSENBERG, 3)).toEqual([
       { path: '/classified-search?distributionTypes=Buy&locations=AD08DE2350&order=DateDesc&page=3', loss: null },
     ])
   })
 
-  it('hold the radius with its place, and the place alone where the portal does not let machines ask so', () => {
+  it('contain the radius with its place, and fall back to the place alone when robots.txt disallows it', () => {
     const [whole, plain] = paths({ radius: 10 }, SASSENBERG)
     const asked = new URL(whole?.path ?? '', 'https://portal.example').searchParams.get('locations') ?? ''
     expect(JSON.parse(Buffer.from(asked, 'base64url').toString())).toEqual({ placeId: 'AD08DE2350', radius: 10 })
@@ -56,7 +56,7 @@ describe('addresses', () => {
     expect(plain?.loss).toContain('Umkreissuche')
   })
 
-  it('say what they cannot ask', () => {
+  it('report what they cannot filter by', () => {
     expect(paths({ propertyType: 'commercial' }).map(({ loss }) => loss)).toEqual([expect.stringContaining('Gewerbe')])
     expect(paths({ propertyType: 'commercial', radius: 5 }, SASSENBERG)[1]?.loss).toMatch(/Umkreissuche.*Gewerbe/)
   })
@@ -80,21 +80,21 @@ describe('places', () => {
   it.each([
     ['heilbronn', 'AD08DE5555'],
     ['74072', 'POCODE74072'],
-  ])('%j is %s', (location, id) => {
+  ])('%j resolves to %s', (location, id) => {
     expect(read(location)).toMatchObject({ kind: 'place', place: { id } })
   })
 
-  it.each(['74074', '740', 'Heil', 'Neuss', ''])('%j is not taken for another one', (location) => {
+  it.each(['74074', '740', 'Heil', 'Neuss', ''])('%j resolves to no other place', (location) => {
     expect(read(location)).toEqual({ kind: 'unknown' })
   })
 
-  it('a wall is blocked, anything else a changed page', () => {
+  it('report a wall as blocked, any other answer as a changed page', () => {
     expect(readPlace('<html><p>Please enable JS and disable any ad blocker</p>', 'Neuss').kind).toBe('blocked')
     for (const body of ['', '{}', 'null', '<html>']) expect(readPlace(body, 'Neuss').kind).toBe('layout_changed')
   })
 })
 
-it('what is filed, in data and in words', () => {
+it('maps categories from data and from words', () => {
   expect(categoryOf('RENT/APARTMENT')).toEqual({ propertyType: 'apartment', listingType: 'rent' })
   expect(categoryOf('SOMETHING/ELSE')).toEqual({ propertyType: 'other', listingType: null })
   expect(
@@ -109,14 +109,14 @@ it('what is filed, in data and in words', () => {
   ).toEqual(['BUY/HOUSE', 'RENT/APARTMENT', 'BUY/PLOT', 'BUY/COMMERCIAL', 'COMPULSORY_AUCTION/HOUSE', null])
 })
 
-it('days are moments of the past', () => {
+it('reads only past moments as dates', () => {
   const now = new Date('2026-01-01T00:00:00Z')
   expect(listedAt('2025-12-10T19:01:52.187Z', now)?.toISOString()).toBe('2025-12-10T19:01:52.187Z')
   expect(listedAt('2026-01-01T00:05:00Z', now)).toEqual(now)
   for (const text of ['2027-01-01T00:00:00Z', '2025-13-40T99:99:99Z', 'Heute', '']) expect(listedAt(text, now)).toBeUndefined()
 })
 
-it('pictures come from the portal and nowhere else', () => {
+it('accepts pictures from the portal’s own hosts only', () => {
   const base = 'https://www.immowelt.de'
   expect(previewOf('https://mms.immowelt.de/a.jpg?ci_seal=1', base)?.href).toBe('https://mms.immowelt.de/a.jpg?ci_seal=1&w=525&h=394')
   expect(previewOf('https://elsewhere.example/a.jpg', base)).toBeUndefined()

@@ -24,7 +24,7 @@ export function placePath(location: string): string {
 
 type PlaceAnswer = PageOf<{ readonly kind: 'place'; readonly place: PortalPlace } | { readonly kind: 'unknown' }>
 
-/** Only the place itself is taken, never one that merely sounds like it: a postcode by its number, a name by the whole of it. */
+/** Accepts only the exact place, never a similar name: a postcode by its number, a name by all of it. */
 export function readPlace(body: string, location: string): PlaceAnswer {
   const answer = parsed(body)
   if (!Array.isArray(answer)) {
@@ -56,14 +56,14 @@ function isAsked({ label, postcodes }: Offered, asked: string): boolean {
 
 const ESTATE_TYPES = { apartment: 'Apartment', house: 'House', land: 'Plot' } as const
 
-/** A kind of property whose name the portal's addresses do not tell. */
+/** The portal's addresses have no known parameter for this kind of property. */
 const WITHOUT_KIND =
   'Das Portal lässt sich nicht nur nach Gewerbe fragen; gelesen werden die neuesten Anzeigen aller Arten, gemeldet wird das Gewerbe.'
 const WITHOUT_RADIUS = 'Das Portal erlaubt die Umkreissuche nicht; gesucht wurde nur im Ort selbst.'
 
 /**
- * Address of a result page, newest first. The portal passes over a name it does not know without a word, which would make the search wider: only names
- * are used that were seen in its own addresses, and what they cannot say is told.
+ * Address of a result page, newest first. The portal silently ignores unknown parameters, which would widen the search: only parameters seen in its
+ * own addresses are used, and missing ones are reported as loss.
  */
 function searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: number, hasRadius: boolean): string {
   const { propertyType, minPrice, maxPrice, minSize, rooms } = criteria
@@ -96,10 +96,10 @@ function locationOf(place: PortalPlace | null, radius: number | null): string {
   return radius === null || radius <= 0 ? place.id : base64url(JSON.stringify({ placeId: place.id, radius }))
 }
 
-/** Of plain letters and digits only. */
+/** ASCII letters and digits only. */
 const base64url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** The radius is what is left out, should the portal not let machines use it: what else an address asks for has no path of its own. */
+/** Only the radius can be dropped if robots.txt disallows it; no other filter has a path of its own. */
 export function searchPaths(criteria: PortalCriteria, place: PortalPlace | null, page: number): SearchPath[] {
   const loss = criteria.propertyType === 'commercial' ? WITHOUT_KIND : null
   const whole = { path: searchPath(criteria, place, page, true), loss }

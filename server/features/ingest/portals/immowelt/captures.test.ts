@@ -27,7 +27,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
   const read = (name: string) => readFileSync(new URL(name, portals), 'utf8')
   const expectedOf = (name: string) => JSON.parse(read(`immowelt/${name}.expected.json`)) as Expected
 
-  it('a page with data for its scripts, field by field, without the suggestions', () => {
+  it('yield a page with script data field by field, without the suggestions', () => {
     const name = '2026-01_search_heilbronn_buy_datedesc'
     const expected = expectedOf(name)
     const { listings, total } = listingsOf(read(`immowelt/${name}.html`))
@@ -63,7 +63,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(expected.mustNotBeTaken?.filter((id) => taken.includes(id))).toEqual([])
   })
 
-  it('a page without data, by its markup', () => {
+  it('yield a page without data from its markup', () => {
     const name = '2026-04_search_sassenberg_buy_dom-only'
     const expected = expectedOf(name)
     const { listings, total } = listingsOf(read(`immowelt/${name}.html`))
@@ -77,7 +77,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
       plotSpace: listing.plotSize,
       rooms: listing.rooms,
       zip: listing.zipCode,
-      // as printed: street, part of the town, town
+      // as printed: street, district, town
       address: `${[listing.street, ...(listing.place?.split(' - ').toReversed() ?? [])].filter((part) => part !== null).join(', ')} (${listing.zipCode})`,
     }))
     expect(told).toEqual(expected.listings)
@@ -89,7 +89,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     ])
   })
 
-  it('the ad page of an agency', () => {
+  it('yield the ad page of an agency', () => {
     const ad = adOf(immowelt.readAd(read('immowelt/2026-01_detail_25ANXXYGMABF.html')))
     expect(ad).toMatchObject({
       externalId: '25ANXXYGMABF',
@@ -116,7 +116,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(ad.description).toContain('\nLage\nAlt -Buch')
   })
 
-  it('the ad page of a compulsory auction, whose address is hidden', () => {
+  it('yield the ad page of a compulsory auction with a hidden address', () => {
     const ad = adOf(immowelt.readAd(read('immowelt/2026-04_detail_2698W7TRGTIF.html')))
     expect(ad).toMatchObject({
       externalId: '2698W7TRGTIF',
@@ -133,7 +133,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(ad.features).not.toContain('Stellplatz')
   })
 
-  it('the old exposé of immonet', () => {
+  it('yield the old exposé of immonet', () => {
     const ad = adOf(immonet.readAd(read('immonet/2014-12_expose_24691063.html')))
     expect(ad).toMatchObject({
       externalId: '24691063',
@@ -151,7 +151,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     expect(ad.description).toMatch(/^Diese schöne 3 Zimmer Wohnung/)
   })
 
-  it('walls and pages of other portals are never "nothing found"', () => {
+  it('include walls and pages of other portals, which are never read as empty', () => {
     const wall = read('immobilienscout24/2022-03_bot-wall.html')
     expect(immowelt.readResults(wall).kind).toBe('blocked')
     expect(immowelt.readAd(wall).kind).toBe('blocked')

@@ -7,7 +7,7 @@ import { factsIn, placeIn, priceIn } from './facts.ts'
 
 const testIdOf = (element: Element): string => element.attribs['data-testid'] ?? ''
 
-/** The parts of a card by their test ids, the only names that outlive a release, in one walk. */
+/** Parts of a card by test id, the only names that survive a release, collected in one walk. */
 interface Parts {
   readonly elements: ReadonlyMap<string, Element>
   readonly images: readonly string[]
@@ -32,19 +32,19 @@ function partsOf(card: Element): Parts {
   return { elements, images, isAgency }
 }
 
-/** Texts of the elements right below, parted as the card parts them. */
+/** Texts of the direct children, split as on the card. */
 function piecesOf(parent: Parent | undefined): string[] {
   return (parent?.children ?? []).filter(isElement).map((child) => visibleText(child))
 }
 
-/** "Haus zum Kauf · provisionsfrei" stands beside the facts; the link over the card says it too, with everything else behind a dash. */
+/** "Haus zum Kauf · provisionsfrei" precedes the facts; the title of the covering link repeats it before a dash and further details. */
 function headingOf({ elements }: Parts): string | null {
   const link = elements.get('card-mfe-covering-link-testid')?.attribs['title'] ?? ''
   const beside = piecesOf((elements.get('cardmfe-keyfacts-testid')?.parent as Parent | null) ?? undefined)[0] ?? ''
   return oneLine(beside || (link.split(' - ')[0] ?? '')) || null
 }
 
-/** The card on a page that carries no data for its scripts. It has no headline; the ad page tells it. */
+/** A card on a page without script data. It has no headline; only the ad page does. */
 export function readCard(card: Element): RawListing | undefined {
   const externalId = /^classified-card-([A-Z0-9]{6,20})$/i.exec(card.attribs['id'] ?? '')?.[1]
   const parts = partsOf(card)
@@ -77,7 +77,7 @@ export function readCard(card: Element): RawListing | undefined {
   }
 }
 
-/** The cards of the result list. Suggestions, enlargements and advertisements have other names or stand elsewhere. */
+/** The cards of the result list. Suggestions, enlargements and advertisements have other test ids or are outside the list. */
 export function cardsOf($: CheerioAPI): Element[] {
   const cards: Element[] = []
   const list = $('[data-testid="serp-core-scrollablelistview-testid"]')[0]

@@ -4,15 +4,15 @@ import { at, textAt } from '../json.ts'
 import { categoryId } from './categories.ts'
 import { imagesOf, priceIn, readFacts, readPlaceOf } from './facts.ts'
 
-/** Ids are letters and digits; nothing else gets into an address. */
+/** Letters, digits and hyphens only, so that nothing else gets into an address. */
 const ID = /^[\w-]{6,64}$/
 
-/** The page of an advert has the name of the old site, where it is told. */
+/** Path of the ad page, with the old site's id if there is one. */
 export function adPath(id: string, legacyId: string | null): string {
   return `/expose/${legacyId !== null && ID.test(legacyId) ? legacyId : id}`
 }
 
-/** Reads one advert out of the data of a result page or of a list; undefined when it tells nothing about one. */
+/** Reads one advert from the data of a result page or list; undefined if it is incomplete. */
 export function readClassified(card: unknown): RawListing | undefined {
   const externalId = textAt(card, 'id')
   const hardFacts = at(card, 'hardFacts')
@@ -40,7 +40,7 @@ export function readClassified(card: unknown): RawListing | undefined {
   }
 }
 
-/** Private is only who is called so; who is called neither is not taken for private. */
+/** Private only if marked as private; unmarked sellers are unknown. */
 function sellerOf(card: unknown): RawListing['seller'] {
   const isPrivate = at(card, 'provider', 'isPrivateOwner')
   if (isPrivate === true || textAt(card, 'type') === 'PRIVATE') return 'private'

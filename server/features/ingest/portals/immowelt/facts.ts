@@ -3,7 +3,7 @@ import { euroIn } from '#shared/domain/written/euro.ts'
 import { firstGermanNumber, oneLine, roomCount, squareMetres } from '../german-numbers.ts'
 import { at, listAt, textAt } from '../json.ts'
 
-/** Euro of "375.000 € 2.885 €/m²" and of "ab 299.000 €"; null for "Preis auf Anfrage" and for what is asked per square metre. */
+/** Euro of "375.000 € 2.885 €/m²" and of "ab 299.000 €"; null for "Preis auf Anfrage" and for prices per m² alone. */
 export function priceIn(text: string | null): number | null {
   return euroIn(text ?? '') || null
 }
@@ -14,7 +14,7 @@ interface Facts {
   readonly rooms: number | null
 }
 
-/** The facts of a card or of an ad, by their type. Some adverts tell all their space and not what of it is lived in. */
+/** Facts of a card or an ad by type. Some adverts give only the total area and no living area. */
 export function readFacts(hardFacts: unknown): Facts {
   const byType = new Map(
     listAt(hardFacts, 'facts').map((fact) => [textAt(fact, 'type'), textAt(fact, 'splitValue') ?? textAt(fact, 'value')]),
@@ -23,7 +23,7 @@ export function readFacts(hardFacts: unknown): Facts {
   return { size: figure('livingSpace') ?? figure('overallSpace'), plotSize: figure('plotSpace'), rooms: figure('numberOfRooms') }
 }
 
-/** The same out of the line of a card: "5 Zimmer", "130 m²", "523 m² Grundstück". */
+/** Facts from the line of a card: "5 Zimmer", "130 m²", "523 m² Grundstück". */
 export function factsIn(pieces: readonly string[]): Facts {
   const first = (read: (piece: string) => number | null) => pieces.map(read).find((value) => value !== null) || null
   return {
@@ -44,7 +44,7 @@ export function readPlaceOf(location: unknown): Place {
   }
 }
 
-/** "Christian-Rath-Straße 2, Füchtorf, Sassenberg (48336)": the town comes last, and what has a number is a street. */
+/** "Christian-Rath-Straße 2, Füchtorf, Sassenberg (48336)": the town comes last, and a part with a digit is the street. */
 export function placeIn(line: string): Place {
   const [, names = line, zip = null] = /^(.*?)\s*\((\d{5})\)$/.exec(oneLine(line)) ?? []
   const parts = names.split(', ').filter((name) => name !== '')
@@ -56,7 +56,7 @@ function zipIn(text: string | null): string | null {
   return text !== null && /^\d{5}$/.test(text) ? text : null
 }
 
-/** "Möckmühl-Ruchsen" names its part already. */
+/** Omits the district if the town contains it already: "Möckmühl-Ruchsen". */
 function townAndPart(town: string | null, part: string | null): string | null {
   if (town === null || part === null) return town ?? part
   return town.includes(part) ? town : `${town} - ${part}`

@@ -4,18 +4,18 @@ import { pageData } from './page-data.ts'
 
 const script = (value: unknown) => `<script>window["DATA"]=JSON.parse(${JSON.stringify(JSON.stringify(value))});window["OTHER"]="</script>`
 
-it('reads whatever a page hands to its scripts, up to the quote that ends it', () => {
+it('reads any script data up to the closing quote', () => {
   for (const value of ['a\\', 'say "so"', '\\"', 'ü €', { deep: ['\\\\"'] }]) expect(pageData(script(value), 'DATA')).toEqual(value)
   fc.assert(
     fc.property(fc.json(), (json) => {
       const value: unknown = JSON.parse(json)
-      // minus nought has no sign in JSON
+      // JSON has no minus zero
       expect(JSON.stringify(pageData(script(value), 'DATA'))).toBe(JSON.stringify(value))
     }),
   )
 })
 
-it('reads nothing where there is nothing', () => {
+it('reads nothing when there is no data', () => {
   for (const html of [
     '',
     'window["DATA"]=JSON.parse(',

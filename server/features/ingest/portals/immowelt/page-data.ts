@@ -1,8 +1,8 @@
 import { parsed } from '../json.ts'
 
 /**
- * What a page hands to its own scripts: `window["NAME"]=JSON.parse("…")`. No JSON ends with a backslash, so the literal ends at the first
- * quote without one before it. Undefined when the page has no such data or they are cut off.
+ * The data a page passes to its own scripts: `window["NAME"]=JSON.parse("…")`. No JSON ends with a backslash, so the literal ends at the first quote
+ * without one before it. Undefined if the page has no such data or it is truncated.
  */
 export function pageData(html: string, name: string): unknown {
   const assigned = `window["${name}"]=JSON.parse(`

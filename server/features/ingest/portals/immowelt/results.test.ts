@@ -14,7 +14,7 @@ const HOUSE = {
   rawData: { distributionType: 'BUY', propertyType: 'HOUSE', price: 1454.6 },
 }
 
-/** A result page as the portal prints it, with what it packs for its scripts. */
+/** A result page in the portal's format, with packed script data. */
 function page(pageProps: unknown): string {
   const fetched = { data: { 'classified-serp-init-data': compressToBase64(JSON.stringify({ pageProps })) } }
   return `<!doctype html><script>window["__UFRN_FETCHER__"]=JSON.parse(${JSON.stringify(JSON.stringify(fetched))})</script>`
@@ -29,7 +29,7 @@ const results = (cards: readonly unknown[], totalCount: unknown = cards.length) 
   )
 
 describe('a page with data', () => {
-  it('is read by what it says and not by what it reckons', () => {
+  it('is read from the portal’s own fields, not from its estimates', () => {
     expect(results([HOUSE])).toMatchObject({
       kind: 'listings',
       total: 1,
@@ -48,7 +48,7 @@ describe('a page with data', () => {
     })
   })
 
-  it('takes nobody for private whom the portal does not call so', () => {
+  it('is private only for sellers the portal marks as private', () => {
     const sellers = [
       { type: 'PROFESSIONAL' },
       { type: undefined },
@@ -59,24 +59,24 @@ describe('a page with data', () => {
     expect(read.kind === 'listings' && read.listings.map(({ seller }) => seller)).toEqual(['commercial', null, null, 'commercial'])
   })
 
-  it('is empty only in its own words', () => {
+  it('is empty only when the portal reports zero hits', () => {
     expect(results([], 0)).toEqual({ kind: 'empty' })
     for (const total of [7, null, '0']) expect(results([], total).kind).toBe('layout_changed')
   })
 
-  it('has changed where half of it cannot be read', () => {
+  it('has changed when half of it is unreadable', () => {
     expect(results([HOUSE, {}, {}]).kind).toBe('layout_changed')
     expect(results([{ ...HOUSE, id: '../../admin' }]).kind).toBe('layout_changed')
   })
 
-  it('is cut off anywhere without an answer', () => {
+  it('is never read when cut off at any point', () => {
     const whole = page({ totalCount: 1, classifieds: ['id0'], classifiedsData: { id0: HOUSE } })
     for (let end = 0; end < whole.length - 12; end += 13)
       expect(['blocked', 'layout_changed']).toContain(immowelt.readResults(whole.slice(0, end)).kind)
   })
 })
 
-it('the list answer is read like the data of a page', () => {
+it('reads the list answer like the data of a page', () => {
   expect(immowelt.readResults(JSON.stringify({ totalCount: 9, classifieds: [HOUSE] }))).toMatchObject({ kind: 'listings', total: 9 })
   expect(immowelt.readResults('{"totalCount":0,"classifieds":[]}')).toEqual({ kind: 'empty' })
 })
@@ -85,13 +85,13 @@ it.each([
   '<html><head><title>immowelt.de</title></head><body><p>Please enable JS and disable any ad blocker</p><script src="https://ct.captcha-delivery.com/c.js"></script></body></html>',
   '<html><title>403 Forbidden</title></html>',
   '<h1>Ich bin kein Roboter</h1>',
-])('a wall is a wall: %s', (wall) => {
+])('detects the wall %s', (wall) => {
   expect(immowelt.readResults(wall).kind).toBe('blocked')
   expect(immowelt.readAd(wall).kind).toBe('blocked')
   expect(immonet.readAd(wall).kind).toBe('blocked')
 })
 
-it('an ad is gone only in the words of the portal', () => {
+it('takes an ad as gone only when the portal reports it', () => {
   expect(immowelt.readAd('<h1>Dieses Angebot ist leider nicht mehr verfügbar.</h1>').kind).toBe('gone')
   expect(immowelt.readAd('<h1>Fehler</h1>').kind).toBe('layout_changed')
 })
@@ -99,7 +99,7 @@ it('an ad is gone only in the words of the portal', () => {
 describe('hostile pages', () => {
   const readAll = (html: string) => [immowelt, immonet].flatMap((portal) => [portal.readResults(html).kind, portal.readAd(html).kind])
 
-  it('of any content never throw', () => {
+  it('never throw, whatever their content', () => {
     const adverts = fc.dictionary(fc.string(), fc.anything({ withNullPrototype: true }))
     const oneChanged = fc
       .tuple(fc.constantFrom(...Object.keys(HOUSE)), fc.jsonValue())
@@ -132,13 +132,13 @@ describe('hostile pages', () => {
     ['a deep list', `{"totalCount":1,"classifieds":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
     ['an endless heading', `<h1>${'1 '.repeat(1_000_000)}</h1><p data-testid="serp">`],
     ['an old exposé of brackets', `<div id="immonetwrapper">${'<p class="mapAddress">'.repeat(100_000)}`],
-  ])('%s takes no time', (_, html) => {
+  ])('%s is processed in bounded time', (_, html) => {
     const started = performance.now()
     for (const kind of readAll(html)) expect(['listings', 'empty', 'ad']).not.toContain(kind)
     expect(performance.now() - started).toBeLessThan(10_000)
   })
 
-  it('of a hundred thousand adverts are read as far as any page goes', () => {
+  it('of a hundred thousand adverts are read up to a limit of 500', () => {
     const cards = Array.from({ length: 100_000 }, (_, n) => ({ ...HOUSE, id: `27AAAAAA${n}` }))
     const read = immowelt.readResults(JSON.stringify({ totalCount: cards.length, classifieds: cards }))
     expect(read.kind === 'listings' && read.listings.length).toBe(500)

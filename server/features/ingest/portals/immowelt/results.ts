@@ -8,17 +8,17 @@ import { pageData } from './page-data.ts'
 import { unpack } from './unpack.ts'
 import { wallReason } from './wall.ts'
 
-/** Below this share of readable adverts the page has changed, even if some of it can still be read. */
+/** Below this share of readable adverts the layout has changed, even if some are still readable. */
 const READABLE_SHARE = 0.5
 /** The portal shows 40 on a page and lists a hundred at most. */
 const MOST = 500
 
-/** Reads a result page in any of its forms. Guarantees that an empty answer is the portal's own word. */
+/** Reads a result page in any of its forms. "empty" is returned only if the portal states it. */
 export function readResults(html: string): ResultPage {
   return fromPageData(html) ?? fromList(html) ?? fromMarkup(html) ?? wallOr(html)
 }
 
-/** The data the page hands to its scripts. They also hold adverts from elsewhere: only those the search names are taken. */
+/** Reads the page's script data. It also contains adverts from elsewhere, so only those listed as results are taken. */
 function fromPageData(html: string): ResultPage | undefined {
   const packed = at(pageData(html, '__UFRN_FETCHER__'), 'data', 'classified-serp-init-data')
   if (packed === undefined) return undefined
@@ -33,7 +33,7 @@ function fromPageData(html: string): ResultPage | undefined {
   )
 }
 
-/** The list as the page's own scripts get it. */
+/** Reads the list as the page's own scripts fetch it. */
 function fromList(text: string): ResultPage | undefined {
   if (!/^\s*\{/.test(text.slice(0, 100))) return undefined
   const list = parsed(text)

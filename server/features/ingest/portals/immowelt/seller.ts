@@ -1,10 +1,10 @@
 import type { RawAd } from '../raw-listing.ts'
 import { at, textAt } from '../json.ts'
 
-/** What stands in place of a name. */
+/** Placeholders used instead of a name. */
 const NO_NAMES = /^(?:privat|private[rs]? (?:anbieter|eigent(?:ü|ue)mer|nutzer)|von privat|anbieter)$/i
 
-/** The contact box. A seller is private only where the portal says so. */
+/** The contact box. A seller is private only if the portal states it. */
 export function readSeller(contact: unknown): RawAd['seller'] {
   const isPrivate = at(contact, 'provider', 'isPrivateOwner') ?? at(contact, 'contactCard', 'isPrivateOwner')
   const name = textAt(contact, 'provider', 'contactCard', 'title') ?? textAt(contact, 'contactCard', 'title')

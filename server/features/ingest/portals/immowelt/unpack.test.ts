@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { unpack } from './unpack.ts'
 
 describe('unpacking', () => {
-  it('gives back whatever the library packed', () => {
+  it('restores any text the library packed', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('a', 'b', 'ü'), maxLength: 400 }), fc.json()),
@@ -16,16 +16,16 @@ describe('unpacking', () => {
     )
   })
 
-  it('a long text, with dictionaries of every width', () => {
+  it('restores a long text, with dictionaries of every width', () => {
     const text = Array.from({ length: 40_000 }, (_, n) => `${n * 7919}:${'äöü€'[n % 4]}`).join(' ')
     expect(unpack(compressToBase64(text))).toBe(text)
   })
 
-  it.each(['', '=', '%', 'Q', 'äöü', 'N4Ig', 'A'.repeat(100), '\u0000'])('%j is nothing or a short text', (packed) => {
+  it.each(['', '=', '%', 'Q', 'äöü', 'N4Ig', 'A'.repeat(100), '\u0000'])('%j yields nothing or a short text', (packed) => {
     expect((unpack(packed) ?? '').length).toBeLessThan(100)
   })
 
-  it('never throws, and a cut end is nothing', () => {
+  it('never throws, and yields nothing for a truncated input', () => {
     fc.assert(
       fc.property(fc.base64String({ maxLength: 2_000 }), (packed) => {
         unpack(packed, 10_000)
@@ -35,7 +35,7 @@ describe('unpacking', () => {
     for (let cut = 1; cut < packed.replace(/=+$/, '').length - 3; cut += 7) expect(unpack(packed.slice(0, cut))).toBeUndefined()
   })
 
-  it('is bounded, whatever a few kilobytes stand for', () => {
+  it('is bounded for decompression bombs', () => {
     const packed = bomb(20_000)
     expect(packed.length).toBeLessThan(60_000)
     const before = process.memoryUsage().arrayBuffers
@@ -48,7 +48,7 @@ describe('unpacking', () => {
   })
 })
 
-/** Every code stands for a text one sign longer than the one before: 20,000 of them for 200 million signs. */
+/** Each code expands to one character more than the one before: 20,000 codes yield 200 million characters. */
 function bomb(codes: number): string {
   const bits: number[] = []
   const write = (number: number, width: number) => {

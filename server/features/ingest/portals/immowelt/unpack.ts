@@ -3,16 +3,16 @@ const BITS_PER_DIGIT = 6
 const VALUE_OF = new Int8Array(128).fill(-1)
 for (let value = 0; value < DIGITS.length; value += 1) VALUE_OF[DIGITS.charCodeAt(value)] = value
 
-/** Characters. The page of a hundred adverts has less than a million. */
+/** Characters. A page of a hundred adverts has less than a million. */
 const LONGEST = 8_000_000
 
-/** Codes that stand for no earlier text. */
+/** Codes that do not refer to earlier text. */
 const SHORT_SIGN = 0
 const LONG_SIGN = 1
 const END = 2
 const FIRST_TEXT = 3
 
-/** Reads numbers of a given width out of the digits, the lowest bit first. */
+/** Reads numbers of a given width from the digits, lowest bit first. */
 function bitsOf(packed: string): (width: number) => number {
   let next = 0
   let digit = 0
@@ -34,8 +34,8 @@ function bitsOf(packed: string): (width: number) => number {
 }
 
 /**
- * Unpacks what LZ-string packed to Base64; undefined for anything else and for what grows beyond every page. The library of that name has no bound, and
- * some kilobytes can be packed so that they fill the memory. What has come out already is the dictionary: an entry is a place in it and a length.
+ * Unpacks Base64 of LZ-string; undefined for any other input and for output larger than any page. The library itself has no bound, and a few
+ * kilobytes can expand until memory is exhausted. The output doubles as the dictionary: an entry is an offset in it and a length.
  */
 export function unpack(packed: string, longest = LONGEST): string | undefined {
   try {
@@ -70,7 +70,7 @@ function unpackedWithin(packed: string, longest: number): string {
       starts.push(start)
       lengths.push(1)
     } else {
-      // the entry that is just being made: the text before it and its own first sign
+      // the entry being built: the previous text and its own first character
       const isNext = code === starts.length && before >= 0
       const from = isNext ? before : starts[code]
       if (from === undefined || code < FIRST_TEXT) throw new RangeError('no such text')

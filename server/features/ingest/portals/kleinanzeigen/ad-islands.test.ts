@@ -48,7 +48,7 @@ Das Haus ist frei.
 Nur an Privat.</div>`
 const house = (changes: object = {}, printed = HOUSE_PRINTED) => rebuiltPage(HOUSE_PATH, printed, advertIsland({ ...HOUSE, ...changes }))
 
-/** What the house tells, in whatever way it is told. */
+/** The expected values of the house, in any layout. */
 const HOUSE_READ: RawAd = {
   externalId: '4500000001',
   categoryId: '208',
@@ -81,7 +81,7 @@ const HOUSE_READ: RawAd = {
   seller: { type: 'private', name: 'Ilse Probe', phone: '04999 5550101', memberSince: '2013-02-14', otherAds: null, shopSlug: null },
 }
 
-describe('a page of islands alone', () => {
+describe('a page with islands only', () => {
   it('is read in every field', () => {
     expect(adIn(house())).toEqual(HOUSE_READ)
   })
@@ -158,12 +158,12 @@ describe('a page of islands alone', () => {
       { id: 4_500_000_006, title: 'Laube abzugeben', price: { amount: 1, type: 'GIVE_AWAY' } },
       { price: null, negotiable: false },
     ],
-  ])('%s', (_, path, advert, told) => {
+  ])('yields %s', (_, path, advert, told) => {
     const ad = adIn(rebuiltPage(path, '', advertIsland(advert)))
     expect(ad).toMatchObject({ title: (advert as { title: string }).title, ...told })
   })
 
-  it('tells what only its print tells: street, pictures, other adverts', () => {
+  it('takes street, pictures and other adverts from the printed page', () => {
     const picture = (id: string, rule: number) => `https://img.kleinanzeigen.de/api/v1/prod-ads/images/aa/${id}?rule=$_${rule}.AUTO`
     const printed = `${HOUSE_PRINTED.replace('29999', 'Probenweg 3a, 29999')}<div data-image-container=""><img src="${picture('one', 57)}"><img src="${picture('two', 2)}"></div>
 <a href="/s-bestandsliste.html?userId=20000071">3 Anzeigen online</a><img src="https://img.kleinanzeigen.de/api/v1/prod-user/images/bb/face">
@@ -179,7 +179,7 @@ describe('a page of islands alone', () => {
     })
   })
 
-  it("takes pictures from under any name that says so, in one size, and none of the seller's", () => {
+  it("takes pictures under any picture field, in one size, and none of the seller's", () => {
     const address = 'https://img.kleinanzeigen.de/api/v1/prod-ads/images/cc'
     const images = [{ url: `${address}/one?rule=$_20.AUTO`, large: `${address}/one?rule=$_57.JPG` }, { url: `${address}/two` }]
     const changes = {
@@ -200,7 +200,7 @@ describe('boxes and islands on one page', () => {
     .replace(/<div id="viewad-profile-box">.*<\/aside>/s, '</aside>')
     .replace('<span>13.02.2026</span>', '')
 
-  it('a field missing in the boxes comes from the islands', () => {
+  it('takes a field missing in the boxes from the islands', () => {
     const ad = adIn(
       withIsland(
         {
@@ -246,11 +246,11 @@ describe('boxes and islands on one page', () => {
         userDetails: { contactName: 'Privat' },
       },
     ],
-  ])('a field missing in the islands comes from the boxes: %s', (_, advert) => {
+  ])('takes a field missing in the islands from the boxes: %s', (_, advert) => {
     expect(adIn(withIsland(advert))).toEqual(adIn(boxes))
   })
 
-  it('islands that tell more than the boxes are believed, and so is the longer text', () => {
+  it('prefers the values of the islands, and the longer text', () => {
     const told = adIn(withIsland({ price: { amount: 279_000, type: 'FIXED' }, tags: ['Balkon', 'Garten', 'Garage'], description: 'Kurz.' }))
     expect(told).toMatchObject({
       price: 279_000,
@@ -260,14 +260,14 @@ describe('boxes and islands on one page', () => {
     })
   })
 
-  it('one sign of a company is enough, wherever it stands', () => {
+  it('treats one sign of a company as enough, in any place', () => {
     expect(adIn(withIsland({ userDetails: { commercial: true } })).seller.type).toBe('commercial')
     expect(adIn(withIsland({ imprint: { text: 'Beispiel GmbH' } })).seller.type).toBe('commercial')
     const shop = withIsland({ id: 4_100_000_002, userDetails: { commercial: false } }, fixture('ad-commercial'))
     expect(adIn(shop).seller.type).toBe('commercial')
   })
 
-  it('several islands may each tell a part', () => {
+  it('combines several islands of one advert', () => {
     const parts = [
       { price: HOUSE.price },
       { userDetails: HOUSE.userDetails },
@@ -278,20 +278,20 @@ describe('boxes and islands on one page', () => {
     expect(adIn(rebuiltPage(HOUSE_PATH, HOUSE_PRINTED, islands))).toEqual(HOUSE_READ)
   })
 
-  it('another advert that the page shows is none of its fields', () => {
+  it('ignores another advert shown on the page', () => {
     const other = advertIsland({ ...HOUSE, id: 4_400_000_009, title: 'Anderes', price: { amount: 5, type: 'FIXED' }, adStatus: 'DELETED' })
     expect(adIn(rebuiltPage(HOUSE_PATH, HOUSE_PRINTED, other + advertIsland(HOUSE)))).toEqual(HOUSE_READ)
     expect(adIn(boxes.replace('</section>', `${other}</section>`))).toEqual(adIn(boxes))
   })
 
-  it('an advert has its number from its only island where the page has no address', () => {
+  it('takes the number from the only island when the page has no address', () => {
     const nameless = (islands: string) => rebuiltPage('', HOUSE_PRINTED, islands)
     expect(adIn(nameless(advertIsland(HOUSE) + advertIsland(HOUSE)))).toEqual({ ...HOUSE_READ, categoryId: null })
     const two = advertIsland(HOUSE) + advertIsland({ ...HOUSE, id: 4_500_000_009 })
     expect([nameless(two), nameless(islandOf('{}'))].map(layoutOf)).toEqual(['layout_changed', 'layout_changed'])
   })
 
-  it('each says which layout it was', () => {
+  it('reports the layout of each page', () => {
     expect([boxes, withIsland({}), house()].map(layoutOf)).toEqual(['boxes', 'both', 'islands'])
   })
 })
@@ -306,13 +306,13 @@ describe('the state of an advert', () => {
     ['RESERVED', 'Anzeige reserviert', true],
     ['PAUSED', 'Anzeige reserviert', true],
     ['paused', 'Anzeige reserviert', true],
-  ])('%s is told by an island alone', (adStatus, reason, isReserved) => {
+  ])('%s is read from an island alone', (adStatus, reason, isReserved) => {
     expect(readAd(house({ adStatus }))).toEqual({ kind: 'gone', reason, isReserved })
     const both = fixture('ad-private').replace('</section>', `${advertIsland({ id: 4_100_000_001, adStatus })}</section>`)
     expect(readAd(both)).toEqual({ kind: 'gone', reason, isReserved })
   })
 
-  it.each(['ACTIVE', 'active', '', null, 7, ['DELETED'], { value: 'DELETED' }])('%j ends nothing', (adStatus) => {
+  it.each(['ACTIVE', 'active', '', null, 7, ['DELETED'], { value: 'DELETED' }])('%j does not end the advert', (adStatus) => {
     expect(readAd(house({ adStatus })).kind).toBe('ad')
   })
 
@@ -320,7 +320,7 @@ describe('the state of an advert', () => {
     expect(readAd(house({ adStatus })).kind).toBe('layout_changed')
   })
 
-  it('is also believed where the page prints it before its title', () => {
+  it('is also read from the prefix of the printed title', () => {
     const printed = HOUSE_PRINTED.replace('Siedlungshaus', 'Reserviert • Siedlungshaus')
     expect(readAd(house({}, printed))).toMatchObject({ kind: 'gone', isReserved: true })
     expect(
@@ -328,7 +328,7 @@ describe('the state of an advert', () => {
     ).toBe('gone')
   })
 
-  it('a result page with an island is still a result page', () => {
+  it('is not read from an island on a result page', () => {
     const results = fixture('results-a').replace('</body>', `${advertIsland(HOUSE)}</body>`)
     expect(readAd(results)).toMatchObject({ kind: 'gone', isReserved: false })
     expect(readAd(fixture('other-page').replace('</body>', `${islandOf('{}')}</body>`)).kind).toBe('layout_changed')
@@ -346,7 +346,7 @@ describe('texts that were escaped twice', () => {
     ['Preis &lt; 300.000 &euro;', 'Preis < 300.000 €'],
     ['&nbsp;Altbau&nbsp;am See', 'Altbau am See'],
     ['Nichts &hausdach; davon', 'Nichts &hausdach; davon'],
-  ])('%s', (written, read) => {
+  ])('are decoded once: %s', (written, read) => {
     const inIsland = adIn(house({ title: written, userDetails: { contactName: written } }))
     expect([inIsland.title, inIsland.seller.name]).toEqual([read, read])
     const inBox = fixture('ad-private')
@@ -359,7 +359,7 @@ describe('texts that were escaped twice', () => {
     expect(printed.title).toBe(read)
   })
 
-  it('the text of an island is markup, read as such once', () => {
+  it('are decoded once as markup in an island', () => {
     const read = (description: string) => adIn(house({ description }, '<h1>Haus</h1>')).description
     expect(read('A &amp; B<br>1 &lt; 2<style>p { x }</style><p>C &amp;amp; D</p>E')).toBe('A & B\n1 < 2C &amp; D\nE')
     expect(read('Ein Haus &lt;frei&gt;, 2 < 3')).toBe('Ein Haus <frei>, 2 < 3')
@@ -367,10 +367,10 @@ describe('texts that were escaped twice', () => {
   })
 })
 
-describe('data that is not as it should be', () => {
+describe('malformed data', () => {
   const island = advertIsland(HOUSE)
   const around = (written: string) => rebuiltPage(HOUSE_PATH, HOUSE_PRINTED, written)
-  /** What the print alone tells. */
+  /** What the printed page alone yields. */
   const printedAlone = {
     title: HOUSE_READ.title,
     price: 318_500,
@@ -420,7 +420,7 @@ describe('data that is not as it should be', () => {
     ['more than any advert has', islandOf(props.replace('Wir ziehen um.', 'x'.repeat(1_000_000)))],
     ['props that are empty', '<astro-island props="" ssr></astro-island>'],
     ['no props', '<astro-island ssr></astro-island>'],
-  ])('tells no more than what is printed: %s', (_, written) => {
+  ])('yields no more than the printed page: %s', (_, written) => {
     expect(adIn(around(written))).toMatchObject(printedAlone)
   })
 
@@ -439,12 +439,12 @@ describe('data that is not as it should be', () => {
     ['tags', ['features']],
     ['userDetails', ['seller']],
     ['imprint', ['seller']],
-  ])('%s of another type changes no other field', (field, told) => {
+  ])('with %s of another type changes no other field', (field, told) => {
     for (const value of [null, 7, -1, true, '', 'x', [], {}, [[1]], { value: 'x' }, ['x'], undefined])
       expect(without(adIn(house({ [field]: value })), told), JSON.stringify(value)).toEqual(without(HOUSE_READ, told))
   })
 
-  it('what is told of a seller or a detail in another type is not told', () => {
+  it('of another type in a seller or a detail is ignored', () => {
     const wrong = { commercial: 'false', contactName: 5, userSince: 20_120_803, phoneNumber: 1_715_550_103 }
     for (const userDetails of [wrong, null, 7, 'Ilse', [], [HOUSE.userDetails], { commercial: 0, contactName: ['Ilse'] }])
       expect(adIn(house({ userDetails })).seller).toMatchObject({ type: null, name: null, phone: null, memberSince: null })
@@ -469,16 +469,16 @@ describe('data that is not as it should be', () => {
     [0, null],
     ['viel', null],
     [[318_500], null],
-  ])('an amount of %j is %s where nothing is printed', (amount, price) => {
+  ])('with an amount of %j yields %s when no price is printed', (amount, price) => {
     expect(adIn(house({ price: { amount, type: 'FIXED' } }, '<h1>Haus</h1>')).price).toBe(price)
   })
 
-  it('markup nested deeper than any parser likes is no text', () => {
+  it('with markup nested too deep is not read as text', () => {
     const told = adIn(house({ description: '<b>'.repeat(100_000) }))
     expect(told).toMatchObject({ size: 131.5, description: HOUSE_READ.description })
   })
 
-  it('each way of packing that Astro has is passed over or read', () => {
+  it('in any of Astro’s encodings is skipped or read', () => {
     const date = { ...HOUSE, id: undefined, formattedCreationDate: undefined }
     const fields = {
       ...packedFields(date),
@@ -491,14 +491,14 @@ describe('data that is not as it should be', () => {
     expect(ad).toEqual({ ...HOUSE_READ, dateText: null })
   })
 
-  it('a hostile page takes no longer than its size', () => {
+  it('of a hostile page takes linear time', () => {
     const started = performance.now()
     readAd(around(advertIsland({ ...HOUSE, galleryImages: Array.from({ length: 80_000 }, () => 'x') })))
     readAd(around(islandOf(`{"adData":[0,{"id":[0,4500000001],"images":[1,[${'[0,['.repeat(100_000)}]]`)))
     readAd(around(island + '<p>'.repeat(9_000) + '12345 '.repeat(100_000)))
     readAd(around(advertIsland({ ...HOUSE, title: '&amp;'.repeat(150_000), tags: ['&x'.repeat(100_000)] })))
     readAd(around(islandOf('{}').repeat(20_000)))
-    // a hundred times what it takes here, and a hundredth of what a square would
+    // a hundred times the measured time, and a hundredth of a quadratic one
     expect(performance.now() - started).toBeLessThan(60_000)
   })
 })

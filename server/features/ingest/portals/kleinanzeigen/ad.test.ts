@@ -13,7 +13,7 @@ function adOf(name: string): RawAd {
 
 const images = (id: number) => [0, 1, 2].map((index) => `https://img.kleinanzeigen.de/api/v1/prod-ads/images/${id}-${index}?rule=$_59.AUTO`)
 
-it("a private seller's page is read in every field", () => {
+it("reads every field of a private seller's page", () => {
   expect(adOf('ad-private')).toEqual({
     externalId: '4100000001',
     categoryId: '208',
@@ -47,7 +47,7 @@ it("a private seller's page is read in every field", () => {
   })
 })
 
-it("a company's page tells its shop, its phone and its number of adverts", () => {
+it('reads the shop, phone and number of adverts of a company', () => {
   const ad = adOf('ad-commercial')
   expect(ad).toMatchObject({
     price: 1700,
@@ -67,11 +67,11 @@ it("a company's page tells its shop, its phone and its number of adverts", () =>
   })
 })
 
-it('the description is found where a div has ended the paragraph named after it, without the styles in it', () => {
+it('finds the description after a div ended its paragraph, without the styles in it', () => {
   expect(adOf('ad-commercial').description).toBe('Objektbeschreibung\nHelle Wohnung & Balkon.\nAufzug')
 })
 
-it('placeholders are no values', () => {
+it('ignores placeholders', () => {
   expect(adOf('ad-placeholder-name')).toMatchObject({
     price: null,
     negotiable: true,
@@ -81,11 +81,11 @@ it('placeholders are no values', () => {
   })
 })
 
-it('a wanted advert says so', () => {
+it('marks a wanted advert', () => {
   expect(adOf('ad-wanted')).toMatchObject({ wanted: true, seller: { otherAds: null } })
 })
 
-describe('the ends of reading', () => {
+describe('the outcomes of reading', () => {
   it.each([
     ['ad-reserved', { kind: 'gone', reason: 'Anzeige reserviert', isReserved: true }],
     ['ad-deleted', { kind: 'gone', reason: 'Anzeige gelöscht', isReserved: false }],
@@ -105,20 +105,20 @@ describe('the ends of reading', () => {
     expect(readAd(fixture(name)).kind).toBe(kind)
   })
 
-  it('an ad without its title is a changed page', () => {
+  it('an ad without a title is a changed page', () => {
     expect(readAd(fixture('ad-private').replace('id="viewad-title"', 'class="t"')).kind).toBe('layout_changed')
     expect(readAd('').kind).toBe('layout_changed')
     expect(readAd(`${'<div>'.repeat(200_000)}${fixture('ad-private')}`).kind).toBe('layout_changed')
   })
 })
 
-it('reading is stateless', () => {
+it('is stateless', () => {
   const first = readAd(fixture('ad-private'))
   readAd(fixture('ad-commercial'))
   expect(readAd(fixture('ad-private'))).toEqual(first)
 })
 
-it('a seller whom only an imprint gives away is commercial', () => {
+it('treats a seller with an imprint as commercial', () => {
   const imprint = '<section id="viewad-imprint"><p>Beispiel GmbH</p></section>'
   const page = readAd(fixture('ad-private').replace('Privater Nutzer', '').replace('</body>', `${imprint}</body>`))
   expect(page).toMatchObject({ kind: 'ad', ad: { seller: { type: 'commercial' } } })

@@ -10,8 +10,8 @@ import { KEEPS_LINES, NOTHING_SHOWN, readShown, type Shown } from './shown.ts'
 import { wallReason } from './wall.ts'
 
 /**
- * An ad page tells the same in up to three ways, by account and by day: in boxes with names of their own, in the data of its islands, and in what the
- * rebuilt page prints. Each field is taken from the first of islands, boxes and print that tells it.
+ * An ad page contains the same facts in up to three forms, depending on account and day: in named boxes, in the data of its islands, and as printed
+ * on the rebuilt page. Each field is taken from the first of islands, boxes and print that has it.
  */
 interface Page {
   readonly $: CheerioAPI
@@ -20,13 +20,13 @@ interface Page {
   readonly shown: Shown
 }
 
-/** Reads text by a selector; null when the page has no such element or nothing in it. */
+/** Reads text by a selector; null if there is no such element or it is empty. */
 function textAt($: CheerioAPI, selector: string): string | null {
   const element = $(selector)[0]
   return isElement(element) ? words(visibleText(element, isHidden)) : null
 }
 
-/** Every title carries "Reserviert •" and "Gelöscht •", hidden until they apply. */
+/** Every title contains "Reserviert •" and "Gelöscht •", hidden until they apply. */
 function isHidden(element: Element): boolean {
   return /\bis-hidden\b/.test(classOf(element))
 }
@@ -38,7 +38,7 @@ function contentAt($: CheerioAPI, selector: string): string | null {
 /** Label and value, "Wohnfläche" -> "98 m²". */
 type Details = ReadonlyMap<string, string>
 
-/** The details list: the label is what stands beside the value. */
+/** Reads the details list: the label is the text next to the value. */
 function readDetails($: CheerioAPI): Details {
   const details = new Map<string, string>()
   $('.addetailslist--detail').each((_, entry) => {
@@ -65,7 +65,7 @@ interface AdPrice {
 const GIFTS = new Set(['FREE', 'GIVE_AWAY'])
 const NEGOTIABLE = new Set(['NEGOTIABLE', 'PLEASE_CONTACT'])
 
-/** The printed price says VB and "Zu verschenken"; islands and microdata give the exact figure, in English decimals. */
+/** The printed price contains VB and "Zu verschenken"; islands and microdata give the exact amount, with a decimal point. */
 function readAdPrice({ $, html, islands, shown }: Page): AdPrice {
   const printed = readPrice(textAt($, '#viewad-price') ?? '') ?? shown.price
   const type = codeAt(islands, 'price', 'type')
@@ -83,10 +83,10 @@ function amount(value: unknown): number | null {
 
 const BLOCKS = new Set(['p', 'li', 'div', 'h1', 'h3'])
 
-/** Paragraphs and list entries on lines of their own. */
+/** Text with paragraphs and list entries on separate lines. */
 function linesOf(whole: Parent, read = (text: string) => text): string {
   let text = ''
-  // the button behind the text opens the rest of it
+  // a button next to the text expands it
   let around: Parent | null = null
   walk(
     whole,
@@ -111,14 +111,14 @@ function linesOf(whole: Parent, read = (text: string) => text): string {
     .trim()
 }
 
-/** Markup within the data: it was escaped there, so nobody has looked yet how deep it is. */
+/** Markup inside the data was escaped, so its depth is still unchecked. */
 function linesIn(markup: unknown): string | null {
   if (typeof markup !== 'string' || isNestedTooDeep(markup)) return null
   const [root] = parsePage(markup).root()
   return (root && linesOf(root)) || null
 }
 
-/** The text may stand behind the element that is named after it, because a `div` ends a `p`. */
+/** The text may follow the element named after it, because a `div` ends a `p`. */
 function readDescription({ $, islands }: Page): string | null {
   const box = ['#viewad-description', '#viewad-description-text', `.${KEEPS_LINES}`].map((selector) => $(selector)[0]).find(isElement)
   return longer(
@@ -131,7 +131,7 @@ const isAddress = (text: string): boolean => /^(?:https?:\/\/|\/(?!\/))/.test(te
 
 const OWN_PICTURES = 'https://img.kleinanzeigen.de/api/v1/prod-ads/images/'
 
-/** The portal's own pictures in the size that the older gallery shows: else an advert would change with the page it is read from. */
+/** Rewrites the portal's own pictures to the older gallery's size; otherwise an advert would change with the layout of its page. */
 const inGallerySize = (address: string): string =>
   address.startsWith(OWN_PICTURES) ? `${address.split(/[?#]/, 1)[0]}?rule=$_59.AUTO` : address
 
@@ -140,7 +140,7 @@ function readImages({ $, islands, shown }: Page): readonly string[] {
     .toArray()
     .map((image) => image.attribs['data-imgsrc'] ?? image.attribs['src'] ?? '')
     .filter(isAddress)
-  // icons and faces stand in the data as well
+  // the data also contains icons and profile pictures
   const inIslands = islands.flatMap(pictureAddresses).filter((address) => address.startsWith(OWN_PICTURES))
   const [most = []] = [inGallery, inIslands.map(inGallerySize), shown.images.map(inGallerySize)]
     .map((addresses) => [...new Set(addresses)])
@@ -157,7 +157,7 @@ function readDate({ $, islands, shown }: Page): string | null {
 
 const RESERVED = 'Anzeige reserviert'
 
-/** What the portal calls paused it prints as "Reserviert". */
+/** The portal prints the status PAUSED as "Reserviert". */
 const GONE_BY_STATUS: Readonly<Record<string, string>> = {
   EXPIRED: 'Anzeige abgelaufen',
   DELETED: 'Anzeige gelöscht',
@@ -168,20 +168,20 @@ const GONE_BY_STATUS: Readonly<Record<string, string>> = {
   PAUSED: RESERVED,
 }
 
-/** Not published yet, such as PENDING and DELAYED, or unknown: neither an offer nor the end of one. */
+/** Not yet published, such as PENDING and DELAYED, or unknown: neither an offer nor the end of one. */
 function isOddStatus(islands: Islands): boolean {
   const status = codeAt(islands, 'adStatus')
   return status !== null && status !== 'ACTIVE'
 }
 
-/** Why an ad is over; undefined while it stands. */
+/** Why an ad has ended; undefined while it is online. */
 function goneReason({ $, html, islands }: Page, printedTitle: string | null): string | undefined {
   if ($('#srchrslt-adexpired').length > 0 || pageData(html, 'page_type') === 'eVIP') return 'Anzeige abgelaufen'
   const prefix = /^(Gelöscht|Reserviert) •/.exec(printedTitle ?? '')?.[1]
   if (prefix !== undefined) return prefix === 'Gelöscht' ? 'Anzeige gelöscht' : RESERVED
   const status = codeAt(islands, 'adStatus') ?? ''
   if (Object.hasOwn(GONE_BY_STATUS, status)) return GONE_BY_STATUS[status]
-  // Expired ads lead to the results of their category.
+  // Expired ads redirect to the results of their category.
   return printedTitle === null && islands.length === 0 && isOfResults($) ? 'Anzeige nicht mehr vorhanden' : undefined
 }
 
@@ -202,7 +202,7 @@ function readIds($: CheerioAPI, html: string): AdIds {
   }
 }
 
-/** What the first list of details tells that tells it: an empty field of the form, which is printed as 0, does not. */
+/** The value from the first list that has it; 0, which is printed for an empty form field, does not count. */
 function detail<Told>(lists: readonly Details[], labels: readonly string[], read: (text: string) => Told | null): Told | null {
   for (const label of labels) {
     for (const details of lists) {
@@ -258,17 +258,17 @@ const checkedIn = ($: CheerioAPI): string[] =>
     .toArray()
     .flatMap((tag) => words(visibleText(tag)) ?? [])
 
-/** Reads an ad page. Guarantees that "gone" is what the portal says; a wall or an unknown page is never taken for it. */
+/** Reads an ad page. "gone" is returned only if the portal states it, never for a wall or an unknown page. */
 export function readAd(html: string): AdPage {
   if (isNestedTooDeep(html)) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }
   const $ = parsePage(html)
   const ids = readIds($, html)
   const isRebuilt = $('astro-island').length > 0
   const hasBoxes = $('[id^="viewad-"]').length > 0
-  // the one card of a result page that has one is not the advert that was asked for
+  // an island of a card on a result page is not the requested advert
   const islands = isRebuilt && (ids.externalId !== null || !isOfResults($)) ? islandsOf($, ids.externalId) : []
   const externalId = ids.externalId ?? numberOf(islands[0])
-  // other pages have headings and islands too: only an ad page bears the number of an ad in its address or its data
+  // other pages have headings and islands too: only an ad page has an ad number in its address or its data
   const shown = isRebuilt && externalId !== null ? readShown($, externalId) : NOTHING_SHOWN
   const page: Page = { $, html, islands, shown }
   const printedTitle = textAt($, '#viewad-title') ?? shown.title

@@ -18,8 +18,8 @@ const BERLIN = { id: '3331', label: 'Berlin' }
 const path = (criteria: Partial<PortalCriteria>, place = null as { id: string; label: string } | null, page = 1) =>
   searchPaths(Object.freeze({ ...ANYTHING, ...criteria }), place === null ? null : Object.freeze(place), page)[0]?.path
 
-describe('addresses for portals that close some filters to machines', () => {
-  it('leave out one kind after the other, the radius last, and say when it is missed', () => {
+describe('addresses when robots.txt disallows filters', () => {
+  it('drop one kind of filter after another, the radius last, and report its loss', () => {
     const criteria = { ...ANYTHING, propertyType: 'house', sellerType: 'private', maxPrice: 500_000, rooms: 4, radius: 20 } as const
     expect(searchPaths(criteria, BERLIN, 1).map(({ path: address, loss }) => [address, loss !== null])).toEqual([
       ['/s-haus-kaufen/berlin/anbieter:privat/anzeige:angebote/preis::500000/c208l3331r20+haus_kaufen.zimmer_d:4,', false],
@@ -31,7 +31,7 @@ describe('addresses for portals that close some filters to machines', () => {
     ])
   })
 
-  it('are no more than there is to leave out', () => {
+  it('have no duplicates when few filters are set', () => {
     expect(searchPaths(ANYTHING, null, 1).map(({ path: address }) => address)).toEqual([
       '/s-immobilien/anzeige:angebote/c195',
       '/s-immobilien/c195',
@@ -60,11 +60,11 @@ describe('addresses', () => {
     ],
     [{ propertyType: 'land', minSize: 70, rooms: 2 }, '/s-grundstuecke-garten/anzeige:angebote/c207'],
     [{ radius: 20 }, '/s-immobilien/anzeige:angebote/c195'],
-  ] as const)('%j', (criteria, expected) => {
+  ] as const)('are built from %j', (criteria, expected) => {
     expect(path(criteria)).toBe(expected)
   })
 
-  it('holds everything at once, in the order of the portal', () => {
+  it('contain all filters at once, in the portal’s order', () => {
     const criteria = {
       propertyType: 'house',
       sellerType: 'private',
@@ -79,13 +79,13 @@ describe('addresses', () => {
     )
   })
 
-  it('rounds a radius up to one that is offered', () => {
+  it('round a radius up to one the portal offers', () => {
     expect([1, 5, 7, 60, 200, 999].map((radius) => path({ radius }, BERLIN))).toEqual(
       [5, 5, 10, 100, 200, 200].map((offered) => `/s-immobilien/berlin/anzeige:angebote/c195l3331r${offered}`),
     )
   })
 
-  it('writes places as the portal does', () => {
+  it('spell places like the portal', () => {
     expect(path({}, { id: '7950', label: 'Frankfurt (Oder)' })).toBe('/s-immobilien/frankfurt-oder/anzeige:angebote/c195l7950')
     expect(path({}, { id: '1', label: 'Königs Wusterhausen - Brandenburg' })).toBe(
       '/s-immobilien/koenigs-wusterhausen/anzeige:angebote/c195l1',
@@ -120,7 +120,7 @@ describe('places', () => {
     [{ _6: 'Neustadt an der Weinstraße', _7: 'Neustadt' }, 'Neustadt', { id: '7', label: 'Neustadt' }],
     [{ _6: 'Neustadt an der Weinstraße' }, 'Neustadt', { id: '6', label: 'Neustadt an der Weinstraße' }],
     [{ _8: 'Frankfurt (Oder)', _9: 'Frankfurt am Main - Hessen' }, 'Frankfurt', { id: '9', label: 'Frankfurt am Main - Hessen' }],
-  ])('%j asked for %j', (answer, location, place) => {
+  ])('in %j match %j', (answer, location, place) => {
     expect(read(answer, location)).toEqual({ kind: 'place', place })
   })
 
@@ -133,18 +133,18 @@ describe('places', () => {
     [{ _8: 'Frankfurt (Oder)' }, 'Frankfurt'],
     [{}, 'Neuss'],
     [{ '_12/../3': 'Neuss', x5: 'Neuss', _5: 7 }, 'Neuss'],
-  ])('%j does not know %j', (answer, location) => {
+  ])('in %j do not match %j', (answer, location) => {
     expect(read(answer, location)).toEqual({ kind: 'unknown' })
   })
 
-  it('a wall is blocked, anything else a changed page', () => {
+  it('report a wall as blocked, any other answer as a changed page', () => {
     expect(readPlace('<html><h1>IP-Bereich vorübergehend gesperrt.</h1>', 'Neuss').kind).toBe('blocked')
     expect(read({ title: 'IP-Bereich vorübergehend gesperrt.', message: 'Bitte später' }, 'Neuss').kind).toBe('blocked')
     for (const body of ['', '<html>', '[]', 'null', '"x"']) expect(readPlace(body, 'Neuss').kind).toBe('layout_changed')
   })
 })
 
-it('categories tell what is offered', () => {
+it('maps categories to types and offers', () => {
   expect(categoryOf('208')).toMatchObject({ propertyType: 'house', listingType: 'sale' })
   expect(categoryOf('203')).toMatchObject({ propertyType: 'apartment', listingType: 'rent' })
   expect(categoryOf('207')).toMatchObject({ propertyType: 'land', listingType: null })

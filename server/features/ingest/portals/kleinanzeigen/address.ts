@@ -5,7 +5,7 @@ import { parsed } from '../json.ts'
 import { categoryFor, categoryOf } from './categories.ts'
 import { wallReason } from './wall.ts'
 
-/** The portal knows these distances; a wish in between is rounded up and narrowed by our own match. */
+/** The radii the portal offers, in kilometres; any other is rounded up and narrowed by our own matching. */
 const RADII = [5, 10, 20, 30, 50, 100, 150, 200] as const
 
 const KNOWN_PLACES: ReadonlyMap<string, PortalPlace> = new Map(
@@ -38,7 +38,7 @@ function slug(text: string): string {
 
 interface Candidate {
   readonly place: PortalPlace
-  /** Name without the state the portal puts behind it: "Neuss - Nordrhein-Westfalen". */
+  /** Name without the state the portal appends: "Neuss - Nordrhein-Westfalen". */
   readonly name: string
   readonly whole: string
 }
@@ -46,18 +46,18 @@ interface Candidate {
 function candidates(answer: object): Candidate[] {
   return Object.entries(answer).flatMap(([key, label]: [string, unknown]) => {
     const id = /^_([1-9]\d*)$/.exec(key)?.[1]
-    // "_0" is the whole country, offered with every question.
+    // "_0" is the whole country, offered in every answer.
     if (id === undefined || typeof label !== 'string' || label.trim() === '') return []
     return [{ place: { id, label: label.trim() }, name: placeKey(label.split(' - ')[0] ?? label), whole: placeKey(label) }]
   })
 }
 
-/** The portal answers an unknown postcode with its neighbours and a name with everything like it: only the place itself is taken. */
+/** The portal answers an unknown postcode with its neighbours and a name with all similar ones: only the exact place is accepted. */
 function matching(found: readonly Candidate[], location: string): PortalPlace | undefined {
   const asked = placeKey(location)
   if (asked === '') return undefined
   if (/^\d+$/.test(asked)) {
-    // The start of a postcode is many places; the portal searches in one.
+    // The start of a postcode covers many places, but the portal searches in one.
     return asked.length === 5 ? found.find(({ place }) => place.label.startsWith(asked))?.place : undefined
   }
   const best =
@@ -92,7 +92,7 @@ function radiusBlock(radius: number | null): string {
   return `r${RADII.find((offered) => offered >= radius) ?? 200}`
 }
 
-/** Size and rooms from; the comma leaves the upper end open. Only the categories whose attribute names are known. */
+/** Minimum size and rooms; the comma leaves the upper end open. Only for categories with known attribute names. */
 function attributeFilters(criteria: PortalCriteria, attributes: string | null): string {
   if (attributes === null) return ''
   const size = criteria.minSize === null || criteria.minSize <= 0 ? '' : `+${attributes}.qm_d:${Math.floor(criteria.minSize)},`
@@ -100,7 +100,7 @@ function attributeFilters(criteria: PortalCriteria, attributes: string | null): 
   return size + rooms
 }
 
-/** What an address may say beyond category and place. */
+/** Filters of an address beyond category and place. */
 interface Filters {
   readonly offers: boolean
   readonly figures: boolean
@@ -108,8 +108,8 @@ interface Filters {
 }
 
 /**
- * Address of a result page, newest first as is the portal's habit. What an address cannot say (size of a plot, several
- * types at once) is left to our own match, so it may find more than was asked for and never less.
+ * Address of a result page, newest first by the portal's default. Filters an address cannot express (plot size, several types at once) are left to
+ * our own matching, so it may find more than requested but never less.
  */
 function searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: number, filters: Filters): string {
   const categoryId = categoryFor(criteria.propertyType, criteria.listingType)
@@ -131,8 +131,8 @@ function searchPath(criteria: PortalCriteria, place: PortalPlace | null, page: n
 const WITHOUT_RADIUS = 'Das Portal erlaubt die Umkreissuche nicht; gesucht wurde nur im Ort selbst.'
 
 /**
- * The portal's robots.txt is said to close some filters to machines, the radius above all. Each further address leaves one kind out:
- * first what our own match makes up for, the radius last, because nobody else knows what lies inside it.
+ * The portal's robots.txt reportedly disallows some filters, above all the radius. Each further address drops one kind: first those our own matching
+ * can replace, the radius last, because only the portal knows what lies inside it.
  */
 export function searchPaths(criteria: PortalCriteria, place: PortalPlace | null, page: number): SearchPath[] {
   const all: Filters = { offers: true, figures: true, radius: true }

@@ -71,11 +71,11 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
   const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
   const answered = readdirSync(folder).filter((name) => name.endsWith('.expected.json'))
 
-  it('are there', () => {
+  it('exist', () => {
     expect(answered).toHaveLength(2)
   })
 
-  it.each(answered)('%s, field by field', (name) => {
+  it.each(answered)('%s is read field by field', (name) => {
     const expected: Expected = JSON.parse(read(name))
     const listings = listingsOf(read(name.replace('.expected.json', '.html')))
     expect(listings).toHaveLength(expected.count)
@@ -84,16 +84,16 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
       expect(listing.imageUrls.every((address) => address.includes('/prod-ads/'))).toBe(true)
       expect(listing.excerpt).not.toBeNull()
     }
-    // The one that offers a house for a flat has no picture.
+    // The one that offers a house in exchange for a flat has no picture.
     expect(listings.filter((listing) => listing.imageUrls.length === 0 && listing.externalId !== '3324003907')).toEqual([])
   })
 
-  it('tell their total where they have one', () => {
+  it('have a total if the page shows one', () => {
     expect(kleinanzeigen.readResults(read('2026-04_search_duesseldorf_wohnung.html'))).toMatchObject({ total: 1231 })
     expect(kleinanzeigen.readResults(read('2026-02_search_berlin_haus-kaufen_privat.html'))).toMatchObject({ total: null })
   })
 
-  it('the layout in use since September 2026', () => {
+  it('are read in the layout used since September 2026', () => {
     const cards = listingsOf(read('2026-09_new-layout_cards_frankfurt_rent.html'))
     expect(cards.map((card) => [card.externalId, card.price, card.size, card.rooms, card.zipCode, card.place, card.seller])).toEqual([
       ['3503362810', 1060, 43, 1, '65934', 'Nied', 'private'],
@@ -138,7 +138,7 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
     ])
   })
 
-  it('the ad page of a company', () => {
+  it('include the ad page of a company', () => {
     const page = kleinanzeigen.readAd(read('2026-02_detail_3312858436_commercial.html'))
     if (page.kind !== 'ad') throw new Error(page.kind)
     expect(page.ad).toMatchObject({
@@ -178,11 +178,11 @@ describeWith('fixtures/portals/', 'captured pages', (portals) => {
       'commercial-seller-bizteaser-vonpoll-tempelhof',
       { type: 'commercial', otherAds: 13, shopSlug: 'von-poll-immobilien-berlin-tempelhof' },
     ],
-  ])('the contact box %s', (name, seller) => {
+  ])('include the contact box %s', (name, seller) => {
     expect(readSeller(parsePage(read(`seller-box/2026-02_${name}.html`)))).toMatchObject(seller)
   })
 
-  it('a wall of another portal is a wall', () => {
+  it('include the wall of another portal', () => {
     const wall = read('../immobilienscout24/2022-03_bot-wall.html')
     expect(kleinanzeigen.readResults(wall).kind).toBe('blocked')
     expect(kleinanzeigen.readAd(wall).kind).toBe('blocked')

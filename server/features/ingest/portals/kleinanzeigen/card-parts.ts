@@ -2,7 +2,7 @@ import { oneLine } from '../german-numbers.ts'
 import { at, parsed } from '../json.ts'
 import { classOf, decoded, type Element, isInvisible, type Parent, walk } from '../dom.ts'
 
-/** Elements that do not part a text: what they hold belongs to the block around them. */
+/** Inline elements, whose text belongs to the surrounding block. */
 const INLINE = new Set(['a', 'abbr', 'b', 'em', 'font', 'i', 'mark', 'small', 'span', 'strong', 'u', 'time', 'sup', 'wbr'])
 const STRUCK = new Set(['s', 'del', 'strike'])
 
@@ -15,7 +15,7 @@ export interface Block {
   readonly pieces: readonly string[]
 }
 
-/** What the embedded ImageObject tells beside the card: the description is longer there, the picture larger. */
+/** Values of the embedded ImageObject: its description is longer than the card's, its picture larger. */
 export interface Embedded {
   readonly title: string | null
   readonly description: string | null
@@ -31,7 +31,7 @@ export interface CardParts {
 
 const NOT_EMBEDDED: Embedded = { title: null, description: null, contentUrl: null }
 
-/** The two attributes together make a card; buttons inside of one may repeat the number. */
+/** Only both attributes together mark a card; buttons inside one may repeat the number. */
 export function isCard(element: Element): boolean {
   return element.attribs['data-adid'] !== undefined && element.attribs['data-href'] !== undefined
 }
@@ -42,7 +42,7 @@ function textField(value: unknown): string | null {
 
 function readEmbedded(script: Element): Embedded {
   const source = script.children.map((child) => ('data' in child ? child.data : '')).join('')
-  // a seller's text can break the portal's own JSON; the card itself tells enough
+  // a seller's text can break the portal's own JSON; the card itself is enough
   const value = parsed(source)
   return {
     title: textField(at(value, 'title')),
@@ -55,7 +55,7 @@ function isStruck(element: Element, classes: string): boolean {
   return STRUCK.has(element.name) || /line-through|old-?price/i.test(classes) || (element.attribs['style'] ?? '').includes('line-through')
 }
 
-/** "text-title3" is a size of type that prices have too: only a class that ends in "title" names one. */
+/** "text-title3" is a font size also used for prices: only a class ending in "title" marks one. */
 function isTitle(element: Element, classes: string): boolean {
   return /^h[1-6]$/.test(element.name) || /--(?:bold)?title(?:\s|$)/i.test(classes)
 }
@@ -69,7 +69,7 @@ function imageAddress(image: Element): string | undefined {
   return /^(?:https?:\/\/|\/(?!\/))/.test(source) && !isLogo(image) ? source : undefined
 }
 
-/** What a text inherits from the elements around it. */
+/** Properties a text inherits from its ancestors. */
 interface Surroundings {
   readonly box: Element
   readonly kind: Kind
@@ -85,10 +85,10 @@ function within(outer: Surroundings, element: Element): Surroundings {
   return { box, kind: outer.kind === 'prose' || /description/i.test(classes) ? 'prose' : 'text', linked }
 }
 
-/** Cuts a card into its parts. Cards in its inside are left out: list items that are never closed nest in each other. */
+/** Splits a card into its parts. Nested cards are left out: list items that are never closed nest in each other. */
 export const cutCard = (card: Element): CardParts => cutBox(card, isCard)
 
-/** Cuts any part of a page in the same way, without what is foreign to it. */
+/** Splits any part of a page in the same way, without foreign elements. */
 export function cutBox(whole: Element, isForeign: (element: Element) => boolean): CardParts {
   const surroundings = new Map<Parent, Surroundings>([[whole, { box: whole, kind: 'text', linked: false }]])
   const blocks = new Map<Element, Map<Kind, string[]>>()

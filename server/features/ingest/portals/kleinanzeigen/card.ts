@@ -5,9 +5,9 @@ import { DATE } from './dates.ts'
 import { classOf, closest, type Element } from '../dom.ts'
 
 /**
- * One card of a result page. The class names change with every release, in the youngest layout they are generated; only
- * `data-adid` and `data-href` have outlived all of them. So the card is cut into blocks of text and each block is known by
- * its shape: a postcode with a name, a number with "m²", a number with "€". Class names only ever help a guess.
+ * One card of a result page. Class names change with every release and are generated in the newest layout; only `data-adid` and `data-href` have
+ * survived all of them. So the card is split into blocks of text, and each block is recognised by its shape: a postcode with a name, a number with
+ * "m²", a number with "€". Class names only support a guess.
  */
 
 const PLACE = /^(\d{5}) (.+)$/
@@ -39,13 +39,13 @@ function readPlace(facts: Facts, text: string, box: Element): boolean {
   return true
 }
 
-/** "89 m² · 2 Zi. · Online-Besichtigung": known when any of its parts is. */
+/** "89 m² · 2 Zi. · Online-Besichtigung": recognised if any part is. */
 function readTags(facts: Facts, pieces: readonly string[]): boolean {
   let known = false
   for (const part of pieces.join('·').split('·')) {
     const size = squareMetres(part)
     const rooms = roomCount(part)
-    // An empty field of the form is printed as 0.
+    // An empty form field is printed as 0.
     if (size !== null) facts.size ??= size || null
     if (rooms !== null) facts.rooms ??= rooms || null
     known ||= size !== null || rooms !== null
@@ -57,7 +57,7 @@ function readBlock(facts: Facts, block: Block): void {
   const text = block.pieces.join(' ')
   const price = readPrice(text)
   if (price) {
-    // The last one counts: the price stands below the text, and a text can look like a price.
+    // The last one counts: the price follows the text, and a text can look like a price.
     facts.priceText = text
     facts.price = price
   } else if (DATE.test(text)) facts.dateText ??= text
@@ -99,7 +99,7 @@ function oldPriceOf(blocks: readonly Block[]): number | null {
   return null
 }
 
-/** The badge with the number of pictures links to the ad as the title does; a title is never only a number. */
+/** The badge with the number of pictures links to the ad like the title; a title is never only a number. */
 function titleOf({ blocks, linkTexts, embedded }: CardParts): string | null {
   const isTitle = (text: string) => text !== '' && !/^\d+$/.test(text)
   const heading = blocks
@@ -119,7 +119,7 @@ function pathOf(card: Element): string {
   return (card.attribs['data-href'] ?? '').replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
 }
 
-/** Reads one card; undefined when it is no advert of the portal or tells nothing about one. */
+/** Reads one card; undefined if it is no advert of the portal or is incomplete. */
 export function readCard(card: Element): RawListing | undefined {
   const externalId = card.attribs['data-adid'] ?? ''
   const path = pathOf(card)

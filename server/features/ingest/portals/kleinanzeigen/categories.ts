@@ -1,12 +1,12 @@
 import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 
-/** What a category of the portal stands for; `listingType` is null where offers to buy and to rent share it. */
+/** A category of the portal; `listingType` is null if offers to buy and to rent share it. */
 export interface Category {
   readonly slug: string
   readonly propertyType: PropertyType
   readonly listingType: ListingType | null
-  /** Name the portal gives the attributes of this category in an address; null where none is known. */
+  /** The portal's prefix for the attributes of this category in addresses; null if unknown. */
   readonly attributes: string | null
 }
 
@@ -16,7 +16,7 @@ function category(slug: string, propertyType: PropertyType, listingType: Listing
 
 export const ALL_PROPERTY = '195'
 
-/** The categories under "Immobilien" that hold property. */
+/** The categories under "Immobilien" that contain property. */
 export const CATEGORIES: ReadonlyMap<string, Category> = new Map([
   [ALL_PROPERTY, category('immobilien', 'other', null)],
   ['196', category('wohnung-kaufen', 'apartment', 'sale', 'wohnung_kaufen')],
@@ -29,7 +29,7 @@ export const CATEGORIES: ReadonlyMap<string, Category> = new Map([
   ['197', category('garage-lagerraum', 'other', null)],
   ['199', category('auf-zeit-wg', 'apartment', 'rent')],
   ['198', category('weitere-immobilien', 'other', null)],
-  // Holiday homes; the portal files property abroad here as well.
+  // Holiday homes; the portal lists property abroad here as well.
   ['275', category('ferienwohnung-ferienhaus', 'other', null)],
 ])
 
@@ -38,7 +38,7 @@ export function categoryOf(categoryId: string): Category | undefined {
   return CATEGORIES.get(categoryId)
 }
 
-/** Removals and services stand among property, and property abroad among holiday homes. */
+/** Removals and services are listed among property, and property abroad among holiday homes. */
 const FILED_AS: ReadonlyMap<string, FiledAs> = new Map([
   ['275', 'holiday'],
   ['238', 'not_property'],
@@ -47,7 +47,7 @@ const FILED_AS: ReadonlyMap<string, FiledAs> = new Map([
 
 export const filedAs = (categoryId: string): FiledAs | null => FILED_AS.get(categoryId) ?? null
 
-/** Number of the narrowest category that holds everything that was asked for. */
+/** The narrowest category that covers the search. */
 export function categoryFor(propertyType: 'apartment' | 'house' | 'land' | 'commercial' | null, listingType: ListingType): string {
   if (propertyType === 'apartment') return listingType === 'sale' ? '196' : '203'
   if (propertyType === 'house') return listingType === 'sale' ? '208' : '205'

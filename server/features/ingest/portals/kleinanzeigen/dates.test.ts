@@ -28,14 +28,14 @@ describe('printed dates', () => {
   })
 
   it.each(['', 'vor 3 Stunden', 'Heute, 25:00', 'Heute, 12:60', '31.02.2026', '13.13.2025', '1.2.2026', '14.02.2026', 'Heute, 16:29 Uhr'])(
-    '%j cannot be read',
+    '%j is unreadable',
     (text) => {
       expect(read(text, '2026-02-13T19:00:00Z')).toBeUndefined()
     },
   )
 })
 
-it('a day of an account is written as a day', () => {
+it('formats the day an account was opened', () => {
   expect(isoDay('Aktiv seit 03.08.2022')).toBe('2022-08-03')
   expect(isoDay('Aktiv seit 2022')).toBeNull()
 })

@@ -1,15 +1,15 @@
-/** The portal prints its times as the clocks in Germany show them. */
+/** The portal prints German local time. */
 const ZONE = 'Europe/Berlin'
 
-/** A page made just before midnight and read just after: "Heute, 23:59" is then in the future. Clocks may differ by this much. */
+/** A page made just before midnight and read just after shows "Heute, 23:59", which is then in the future. Tolerated clock difference. */
 const CLOCK_DIFFERENCE = { minutes: 10 }
 
-/** A date as the portal prints it, and nothing else. */
+/** A date as the portal prints it, without other text. */
 export const DATE = /^(?:(?:Heute|Gestern)(?:, ?\d{1,2}:\d{2})?|\d{2}\.\d{2}\.\d{4})$/i
 
 /**
- * Moment of "Heute, 16:29", "Gestern, 08:05" or "13.02.2026", seen at `now`. A day without a time stands for its first
- * moment in Berlin. Undefined for anything else, for days that do not exist and for days to come.
+ * Moment of "Heute, 16:29", "Gestern, 08:05" or "13.02.2026", seen at `now`. A day without a time means its first moment in Berlin. Undefined for
+ * anything else, for days that do not exist and for future days.
  */
 export function listedAt(dateText: string, now: Date): Date | undefined {
   const text = dateText.trim().toLowerCase()
@@ -20,10 +20,10 @@ export function listedAt(dateText: string, now: Date): Date | undefined {
   return moment && moment.epochMilliseconds <= now.getTime() ? new Date(moment.epochMilliseconds) : undefined
 }
 
-/** "03.08.2022" as the day `2022-08-03`; null when it is none. */
+/** "03.08.2022" as `2022-08-03`; null if there is no valid day. */
 export const isoDay = (text: string): string | null => findDay(/\b\d{2}\.\d{2}\.\d{4}\b/.exec(text)?.[0])?.toString() ?? null
 
-/** Of the hour that comes twice in autumn the first is meant; the one missing in spring is moved on. */
+/** Of the hour repeated in autumn the first is taken; the one missing in spring is moved forward. */
 function relative(isToday: boolean, clock: string, seen: Temporal.Instant): Date | undefined {
   const plainTime = orUndefined(() => Temporal.PlainTime.from(clock.padStart(5, '0')))
   if (!plainTime) return undefined
@@ -34,7 +34,7 @@ function relative(isToday: boolean, clock: string, seen: Temporal.Instant): Date
   return new Date((isAhead ? on(today.subtract({ days: 1 })) : told).epochMilliseconds)
 }
 
-/** The 31st of February is none. */
+/** Undefined for the 31st of February. */
 function findDay(german: string | undefined): Temporal.PlainDate | undefined {
   return german === undefined ? undefined : orUndefined(() => Temporal.PlainDate.from(german.split('.').toReversed().join('-')))
 }

@@ -4,17 +4,20 @@ import { oneLine } from '../german-numbers.ts'
 import { at, parsed } from '../json.ts'
 
 /**
- * The data that a page rebuilt since August 2026 hands to its islands: JSON in the attribute `props`, in which Astro writes each value as a pair of
- * its type and itself. One advert may be told in several islands, each with a part of it.
+ * Data that pages rebuilt since August 2026 pass to their islands: JSON in the attribute `props`, in which Astro writes each value as a pair of its
+ * type and itself. One advert may be spread over several islands.
  */
 export type Islands = readonly unknown[]
 
-/** Characters of one island. The whole data of an advert takes some ten thousand. */
+/** Characters of one island. The data of an advert takes about ten thousand. */
 const PROPS_MAX = 1_000_000
-/** An advert can be read out of islands at all where one holds this. */
+/** The key of an island's advert. */
 const ADVERT = 'adData'
 
-/** The advert of the page as its islands tell it. A page shows others as well; which is its own says its number, or that there is no other. */
+/**
+ * The page's own advert, as contained in its islands. A page contains other adverts too; the own one is identified by its number, or by being the
+ * only one.
+ */
 export function islandsOf($: CheerioAPI, externalId: string | null): Islands {
   const adverts = $('astro-island')
     .toArray()
@@ -25,22 +28,22 @@ export function islandsOf($: CheerioAPI, externalId: string | null): Islands {
   return own === null ? [] : adverts.filter((advert) => numberOf(advert) === own)
 }
 
-/** The number of the advert, which is too large for some ways of writing numbers and then a text. */
+/** The number of the advert; written as a string if it is too large for a number. */
 export function numberOf(advert: unknown): string | null {
   const id = valueAt(advert, 'id')
   return typeof id === 'number' || typeof id === 'string' ? (/^\d{6,15}$/.exec(String(id))?.[0] ?? null) : null
 }
 
-/** What Astro packed; undefined for what is no pair. */
+/** Unpacks a value of Astro; undefined if it is no pair. */
 function unpacked(pair: unknown): unknown {
   return Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'number' ? pair[1] : undefined
 }
 
-/** The value at the end of a way, undefined wherever the way ends. Unpacked step by step, so depth costs nothing. */
+/** The value at a path; undefined if the path breaks off. Unpacked step by step, so depth costs nothing. */
 export const valueAt = (value: unknown, ...way: readonly string[]): unknown =>
   way.reduce((here: unknown, step) => unpacked(at(here, step)), value)
 
-/** What the first island tells that tells it. */
+/** The first non-null value among the islands. */
 export function toldIn<Told>(islands: Islands, read: (advert: unknown) => Told | null): Told | null {
   for (const advert of islands) {
     const told = read(advert)
@@ -53,17 +56,17 @@ export function toldIn<Told>(islands: Islands, read: (advert: unknown) => Told |
 export const wordsAt = (islands: Islands, ...way: readonly string[]): string | null =>
   toldIn(islands, (advert) => words(valueAt(advert, ...way)))
 
-/** A word out of a closed list, such as ACTIVE. */
+/** An enum value, such as ACTIVE. */
 export const codeAt = (islands: Islands, ...way: readonly string[]): string | null => wordsAt(islands, ...way)?.toUpperCase() ?? null
 
 export const words = (value: unknown): string | null => (typeof value === 'string' ? oneLine(decoded(value)) || null : null)
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.map(unpacked) : [])
 
-/** Values that a search for pictures looks at. */
+/** Maximum values visited in the search for pictures. */
 const LOOKED_AT = 10_000
 
-/** Addresses under names that speak of pictures, whatever stands around them. */
+/** Addresses below any key that mentions pictures. */
 export function pictureAddresses(advert: unknown): string[] {
   const found: string[] = []
   const open: { readonly value: unknown; readonly isPicture: boolean }[] = [{ value: advert, isPicture: false }]
@@ -71,7 +74,7 @@ export function pictureAddresses(advert: unknown): string[] {
     const { value, isPicture } = next
     if (typeof value === 'string' && isPicture) found.push(value)
     if (typeof value !== 'object' || value === null) continue
-    // the last one in is the first one out
+    // the stack is last in, first out
     for (const [name, held] of Object.entries(value).slice(0, LOOKED_AT).toReversed())
       open.push({ value: held, isPicture: isPicture || /image|picture|gallery/i.test(name) })
   }

@@ -1,4 +1,4 @@
-/** A field of the data the portal prepares for its own statistics (`dimensions`): `"ad_type": "OFFERED"`. Found in the source, since the script is no JSON. */
+/** A field of the portal's own analytics data (`dimensions`): `"ad_type": "OFFERED"`. Found by regex, since the script is no JSON. */
 export function pageData(html: string, field: string): string | undefined {
   const start = html.indexOf('universalAnalyticsOpts')
   if (start < 0) return undefined

@@ -1,4 +1,4 @@
-/** Ad pages as the portal rebuilt them, for tests: the markup is the portal's, whatever stands in it is invented. */
+/** Rebuilt ad pages for tests: the markup is the portal's, the content is invented. */
 
 /** A value as Astro packs it for an island. */
 export function packed(value: unknown): unknown {
@@ -14,10 +14,10 @@ export const escaped = (text: string): string =>
 export const islandOf = (props: string): string =>
   `<astro-island uid="Z9" component-url="/_astro/ContactButton.D4e5.js" component-export="ContactButton" renderer-url="/_astro/client.js" props="${escaped(props)}" ssr client="load"></astro-island>`
 
-/** An island that tells an advert. */
+/** An island with an advert. */
 export const advertIsland = (advert: object): string => islandOf(JSON.stringify(packedFields({ adData: advert })))
 
-/** The page around: what it prints, and its islands behind it. */
+/** The surrounding page: its printed content, followed by its islands. */
 export const rebuiltPage = (path: string, printed: string, islands: string): string =>
   `<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>kleinanzeigen.de</title><link rel="canonical" href="https://www.kleinanzeigen.de${path}"></head><body class="font-body"><main class="mx-auto max-w-7xl">${printed}${islands}</main></body></html>`
 

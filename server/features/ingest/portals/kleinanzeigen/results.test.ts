@@ -43,7 +43,7 @@ describe('layout A', () => {
     })
   })
 
-  it('knows a paid advert, which has no date, and takes a company for nobody', () => {
+  it('detects a paid advert without a date, and no private seller for a company', () => {
     expect(villa).toMatchObject({ top: true, dateText: null, seller: null, zipCode: '82319', price: 1_200_000, title: 'Villa am See' })
   })
 
@@ -51,7 +51,7 @@ describe('layout A', () => {
     expect(shop).toMatchObject({ price: null, negotiable: true, priceText: 'VB', size: 2790.35, title: 'Geschäftshaus mit Läden' })
   })
 
-  it('takes neither a gift nor an empty field for a value, nor a price from the text', () => {
+  it('ignores gifts, empty fields and prices in the text', () => {
     expect(material).toMatchObject({ price: null, negotiable: false, priceText: 'Zu verschenken', size: null, rooms: 1, excerpt: '600 €' })
     expect(old).toMatchObject({ price: 1, negotiable: true, size: 1 })
   })
@@ -90,7 +90,7 @@ describe('layout B', () => {
     })
   })
 
-  it('keeps a price in the text and a company apart from the card', () => {
+  it('ignores a price and a company in the text', () => {
     expect(balcony).toMatchObject({
       title: 'Drei Zimmer & Balkon',
       price: 1700,
@@ -110,18 +110,18 @@ describe('layout B', () => {
     '<s><span>1.100 €</span></s> 1.060 €',
     '1.060 € <del><b><i>1.100</i></b> €</del>',
     '<span style="text-decoration: line-through"><span>1.100 €</span></span> <b>1.060 €</b>',
-  ])('takes an old price for none of today, however it is wrapped: %s', (written) => {
+  ])('keeps an old price apart from the current one, however it is wrapped: %s', (written) => {
     const html = fixture('results-b').replace('1.060 € <s>1.100 €</s>', written)
     expect(html).toContain(written)
     expect(listingsOf(html)[0]).toMatchObject({ price: 1060, oldPrice: 1100 })
   })
 
-  it('reads a total that is cut into pieces', () => {
+  it('reads a total that is split into pieces', () => {
     expect(readResults(fixture('results-b'))).toMatchObject({ total: 2304 })
   })
 })
 
-describe('cards as they are since September 2026', () => {
+describe('cards since September 2026', () => {
   const picture = (id: number) => [image(id, 59).replace('/images/', '/images/aa/')]
   const common = {
     negotiable: false,
@@ -134,7 +134,7 @@ describe('cards as they are since September 2026', () => {
     top: false,
   }
 
-  it('tell the same in every field', () => {
+  it('yield every field', () => {
     expect(listingsOf(fixture('results-b-september'))).toEqual([
       {
         ...common,
@@ -231,7 +231,7 @@ describe('cards as they are since September 2026', () => {
     ])
   })
 
-  it.each(['results-a', 'results-b', 'results-c'])('texts escaped twice are read as once, in %s', (page) => {
+  it.each(['results-a', 'results-b', 'results-c'])('decode texts escaped twice, in %s', (page) => {
     const [first] = listingsOf(fixture(page))
     const written = fixture(page)
       .replaceAll(`${first?.title}<`, 'Haus &amp;amp; Hof, wei&amp;szlig;<')
@@ -254,7 +254,7 @@ describe('layout C', () => {
     expect(readResults(html)).toMatchObject({ kind: 'listings', total })
   })
 
-  it('reads list items that are never closed each for itself', () => {
+  it('reads list items that are never closed separately', () => {
     expect(listings).toHaveLength(2)
     expect(listings[0]).toMatchObject({
       externalId: '4300000001',
@@ -281,7 +281,7 @@ describe('layout C', () => {
     expect(readResults(fixture('results-c'))).toMatchObject({ total: 312 })
   })
 
-  it('does so too where a parser nests them', () => {
+  it('reads them when a parser nests them', () => {
     const nested = fixture('results-c').replaceAll('<li class="adlist', '<div class="adlist')
     expect(listingsOf(nested).map((listing) => [listing.externalId, listing.price])).toEqual([
       ['4300000001', 449_000],
@@ -290,7 +290,7 @@ describe('layout C', () => {
   })
 })
 
-describe('a seller who writes nothing but a price', () => {
+describe('a seller who writes only a price', () => {
   const TEXTS: [string, string, number][] = [
     ['results-a', 'Repräsentatives Anwesen</p>', 1_200_000],
     ['results-b', '600 €<br>kalt, dazu Nebenkosten</p>', 1700],
@@ -307,7 +307,7 @@ describe('a seller who writes nothing but a price', () => {
   })
 })
 
-describe('the ends of reading', () => {
+describe('the outcomes of reading', () => {
   it.each([
     ['results-empty', 'empty'],
     ['results-empty-worded', 'empty'],
@@ -339,7 +339,7 @@ describe('the ends of reading', () => {
     }
   })
 
-  it('adverts from elsewhere below the own ones are left out', () => {
+  it('adverts from elsewhere below the results are left out', () => {
     expect(listingsOf(fixture('results-few-with-alternatives')).map((listing) => listing.externalId)).toEqual(['4100000001'])
     const unnamed = fixture('results-few-with-alternatives').replace(' id="srchrslt-adtable-altads"', '')
     expect(listingsOf(unnamed)).toHaveLength(1)
@@ -347,42 +347,42 @@ describe('the ends of reading', () => {
     expect(listingsOf(unheaded)).toHaveLength(1)
   })
 
-  it('adverts from elsewhere below "0 Ergebnisse" are no results, whatever stands above them', () => {
+  it('adverts from elsewhere below "0 Ergebnisse" are no results, under any heading', () => {
     const unheaded = fixture('results-empty-worded').replace('<h2>Alternative Anzeigen in der Umgebung</h2>', '')
     expect(unheaded).toContain('Haus anderswo')
     expect(readResults(unheaded).kind).toBe('empty')
   })
 
-  it('the mark of an empty result counts more than the adverts below it', () => {
+  it('the marker of an empty result outweighs the adverts below it', () => {
     expect(readResults(`<p id="saved-search-empty-result"></p>${fixture('results-a')}`).kind).toBe('empty')
   })
 
-  it('a page with ads of a link elsewhere is not read', () => {
+  it('a page with links to another host is not read', () => {
     const foreign = fixture('results-b').replaceAll('data-href="/s-anzeige/', 'data-href="https://example.org/')
     expect(readResults(foreign).kind).toBe('layout_changed')
   })
 
-  // of the page the first is ordinary, the second paid, the third ordinary
+  // on this page the first is ordinary, the second paid, the third ordinary
   it.each([
     ['4100000001', 'Heute, 16:29'],
     ['4100000003', 'Gestern, 08:05'],
-  ])('an advert shown twice is kept as the ordinary one, whether that is above or below: %s', (ordinary, dateText) => {
+  ])('an advert shown twice is kept as the ordinary one, above or below: %s', (ordinary, dateText) => {
     const listings = listingsOf(fixture('results-a').replaceAll('4100000002', ordinary))
     expect(listings.filter(({ externalId }) => externalId === ordinary)).toMatchObject([{ top: false, dateText }])
   })
 
-  it('a page nested deeper than any stack is refused, a deep one read', () => {
+  it('a page nested too deep is refused, a deep one is read', () => {
     expect(readResults(`${'<div>'.repeat(500_000)}${fixture('results-b')}`).kind).toBe('layout_changed')
     expect(readResults(`${'<div>'.repeat(2_000)}${fixture('results-b')}`).kind).toBe('listings')
   })
 
-  it('a card as large as a hostile page can make it takes no longer than its size', () => {
+  it('a huge card of a hostile page takes linear time', () => {
     expect(listingsOf(fixture('results-b').replace('Möbliert', '<p>x</p>'.repeat(100_000)))).toHaveLength(3)
   })
 })
 
-describe('readers are stateless', () => {
-  it('the same page reads the same, whatever was read before', () => {
+describe('the readers', () => {
+  it('return the same for the same page, whatever was read before', () => {
     const html = fixture('results-a')
     const first = readResults(html)
     readResults(fixture('results-b'))
@@ -394,7 +394,7 @@ describe('readers are stateless', () => {
     expect(html).toBe(fixture('results-a'))
   })
 
-  it('a result shares nothing with the next', () => {
+  it('share nothing between results', () => {
     const one = readResults(fixture('results-a'))
     const two = readResults(fixture('results-a'))
     if (one.kind !== 'listings' || two.kind !== 'listings') throw new Error('unreadable')
@@ -405,7 +405,7 @@ describe('readers are stateless', () => {
     })
   })
 
-  it('other users of the parser are not disturbed', () => {
+  it('do not affect other users of the parser', () => {
     readResults(fixture('results-c'))
     expect(load('<li>a<li>b')('li').length).toBe(2)
   })

@@ -5,7 +5,7 @@ import { isCard } from './card-parts.ts'
 import { classOf, type Element, isInvisible, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../dom.ts'
 import { saysNothingFound, totalHits, wallReason } from './wall.ts'
 
-/** Below this share of readable cards the page has changed, even if some of it can still be read. */
+/** Below this share of readable cards the layout has changed, even if some are still readable. */
 const READABLE_SHARE = 0.5
 
 /** Adverts from elsewhere, shown when the search itself has few or none. */
@@ -17,7 +17,7 @@ const RESULT_LIST = new Set(['srchrslt-adtable', 'srp-results'])
 
 interface Survey {
   readonly cards: readonly Element[]
-  /** Some card stands in the portal's own result list, so the page does not say "nothing found" whatever else it prints. */
+  /** Whether a card is in the portal's own result list; the page is then not empty, whatever else it prints. */
   readonly inResultList: boolean
   readonly visible: string
   readonly heading: string
@@ -28,13 +28,13 @@ function isAlternative(element: Element): boolean {
   return ALTERNATIVE_BOX.test(element.attribs['id'] ?? '') || ALTERNATIVE_BOX.test(classOf(element))
 }
 
-/** Where on the page an element stands. */
+/** The position of an element on the page. */
 interface Position {
   readonly inCard: boolean
   readonly inResultList: boolean
 }
 
-/** One walk over the page: its cards in order, and what it says around them. */
+/** Collects in one walk the cards of a page, in order, and the texts around them. */
 function survey(root: Parent): Survey {
   const positions = new Map<Parent, Position>()
   const cards: Element[] = []
@@ -68,7 +68,7 @@ function survey(root: Parent): Survey {
   return { cards, inResultList, visible: oneLine(visible.join(' ')), heading, saysEmpty }
 }
 
-/** An ad that is shown twice is kept as the ordinary one, which has a date and lies in the place that was asked for. */
+/** Dedupes adverts shown twice in favour of the ordinary one, which has a date and lies in the requested place. */
 function withoutRepeats(listings: readonly RawListing[]): RawListing[] {
   const byId = new Map<string, RawListing>()
   for (const listing of listings) {
@@ -78,7 +78,7 @@ function withoutRepeats(listings: readonly RawListing[]): RawListing[] {
   return [...byId.values()]
 }
 
-/** Reads a result page of any of the three layouts. Guarantees that an empty answer is the page's own word. */
+/** Reads a result page in any of the three layouts. "empty" is returned only if the page states it. */
 export function readResults(html: string): ResultPage {
   const root = isNestedTooDeep(html) ? undefined : parsePage(html).root()[0]
   if (root === undefined) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }

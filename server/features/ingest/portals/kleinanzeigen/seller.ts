@@ -6,10 +6,12 @@ import { isoDay } from './dates.ts'
 import { type Islands, toldIn, valueAt, words, wordsAt } from './islands.ts'
 import { NOTHING_SHOWN, type Shown } from './shown.ts'
 
-/** What stands in place of a name. */
+/** Placeholders used instead of a name. */
 const NO_NAMES = new Set(['privat', 'private', 'anonym', 'unbekannt'])
 
-/** Who offers it, by the islands, the contact box of the older page and what is printed. The word "privat" is only trusted where the portal itself says it. */
+/**
+ * The seller, from the islands, the contact box of the older page and the printed page. "privat" is only trusted where the portal itself states it.
+ */
 export function readSeller($: CheerioAPI, islands: Islands = [], shown: Shown = NOTHING_SHOWN): RawAd['seller'] {
   const texts = (selector: string): string[] =>
     $(selector)
@@ -42,7 +44,7 @@ export function readSeller($: CheerioAPI, islands: Islands = [], shown: Shown = 
 
 const asBoolean = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 
-/** A text, or an object with one in it. */
+/** A text, or an object containing one. */
 const hasImprint = (imprint: unknown): boolean =>
   words(imprint) !== null ||
   (typeof imprint === 'object' && imprint !== null && Object.keys(imprint).some((part) => words(valueAt(imprint, part)) !== null))

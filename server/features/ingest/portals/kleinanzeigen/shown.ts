@@ -5,8 +5,8 @@ import { cutBox, isCard } from './card-parts.ts'
 import { DATE } from './dates.ts'
 
 /**
- * What a rebuilt ad page prints beside its islands. Nothing in it has a name, so its blocks are known by their shape, as those of a card are: a postcode
- * with a name, a number with "€", a day.
+ * The printed content of a rebuilt ad page. None of it is named, so its blocks are recognised by shape, like those of a card: a postcode with a name,
+ * a number with "€", a day.
  */
 export interface Shown {
   readonly title: string | null
@@ -32,11 +32,11 @@ export const NOTHING_SHOWN: Shown = {
   shopPath: null,
 }
 
-/** "Musterweg 7, 13589 Berlin - Spandau", mostly without the street. Texts that are longer are none of these. */
+/** "Musterweg 7, 13589 Berlin - Spandau", mostly without the street. Longer texts are no place. */
 const PLACE = /^(?:(.{3,100}), ?)?(\d{5}) (\D.{0,149})$/
 const OTHER_ADS = /^[\d.]{1,9} Anzeigen? online$/
 
-/** Links of the kind that counts a seller's adverts; a page has two or three. */
+/** Links that count a seller's adverts; a page has two or three. */
 const COUNTING = 'a[href^="/pro/"], a[href*="/s-bestandsliste.html"]'
 const LINKS_MAX = 20
 
@@ -60,14 +60,14 @@ export function readShown($: CheerioAPI, externalId: string | null): Shown {
     zipCode: place?.[2] ?? null,
     place: place?.[3] ?? null,
     dateText: texts.find((text) => DATE.test(text)) ?? null,
-    // the others are of who offers it
+    // the others belong to the seller
     images: images.filter((address) => !address.includes('/prod-user/')),
     otherAds: firstGermanNumber(others?.text ?? ''),
     shopPath: others?.path.startsWith('/pro/') === true ? others.path : null,
   }
 }
 
-/** The class of the author's own text; whatever it looks like, it is no fact. */
+/** The class of the seller's own text, which contains no facts whatever it looks like. */
 export const KEEPS_LINES = 'whitespace-pre-line'
 
 const isText = (element: Element): boolean => classOf(element).includes(KEEPS_LINES)

@@ -9,10 +9,10 @@ const OWN_WALLS: readonly Wall[] = [
 ]
 const OWN_PAGE = /\/s-suchanfrage\.html|id="site-header"|id="viewad-/
 
-/** Why a page without adverts is a wall, in words for the operator; undefined when it is none. To be asked only of pages without adverts. */
+/** Why a page without adverts is a wall, in words for the operator; undefined if it is none. Only valid for pages without adverts. */
 export const wallReason = (html: string): string | undefined => wallIn(html, OWN_PAGE, OWN_WALLS)
 
-/** The portal's own words for "nothing found", in the visible text outside the cards. */
+/** The portal's wording for an empty result, in the visible text outside the cards. */
 const NOTHING_FOUND = [
   /(?<![\d.,] ?)\b0 (?:Ergebnisse|Anzeigen|Treffer|Immobilien|Angebote)\b/i,
   /\bkeine (?:passenden |aktuellen )?(?:Ergebnisse|Anzeigen|Treffer)\b[^.!?]{0,80}\bgefunden\b/i,
