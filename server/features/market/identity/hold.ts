@@ -4,8 +4,8 @@ import { listAlone } from './queries-aliases.ts'
 import { lockAdvertsOf } from './queries.ts'
 
 /**
- * Holds objects with their adverts, and those they stand for, until the transaction ends, in the order in which imports do. Those of the objects that are
- * there.
+ * Locks properties with their adverts, and the targets of their private aliases, until the transaction ends, in the order imports use. Returns those
+ * of `ids` that exist.
  */
 export async function holdObjects(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   const all = [...new Set([...ids, ...(await listAlone(ctx, ids)).map(({ propertyId }) => propertyId)])]
