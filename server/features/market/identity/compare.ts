@@ -27,7 +27,7 @@ import { dropWaiting, takeWaiting } from './queries-waiting.ts'
 
 /** Adverts compared per transaction; kept small because manual decisions wait for its lock. */
 const COMPARED_AT_ONCE = 25
-/** Milliseconds a job runs before it enqueues the next one, well below its lease. */
+/** Milliseconds a job runs before it enqueues the next one, well before its time limit. */
 const SLICE = 4 * MINUTE
 
 /** Compares the queued adverts with those of other properties until the queue is empty. */
