@@ -117,10 +117,7 @@ function placesOf(row: StoredAdvert, listing: ImportListing, moved: boolean): st
   return [...new Set([...(moved ? [] : row.place_keys), ...listing.placeKeys])].sort()
 }
 
-/**
- * The ad page proves that an advert is online. A card seen long after the page was gone only makes the state unknown; a reserved advert stays
- * reserved.
- */
+/** The ad page proves that an advert is online. A card seen long after the page was gone makes the state unknown; "reserved" survives cards. */
 function stateValues(row: StoredAdvert, listing: ImportListing, now: Date): Partial<Record<Column, unknown>> {
   if (listing.isDetailed) {
     if (row.state === 'online') return {}

@@ -21,10 +21,7 @@ export interface JudgedBatch {
   readonly isLast: boolean
 }
 
-/**
- * Judges the next batch of stored adverts by the current rules, in the transaction of `ctx`: each batch is done exactly once, even if a worker
- * crashes.
- */
+/** Judges the next batch of stored adverts by the current rules and stores the progress, in the transaction of `ctx`: a crash loses nothing. */
 export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
   const after = await lockJudging(ctx, RULES_VERSION)
   if (after === undefined) return { shownIds: [], unreadIds: [], isLast: true }
@@ -50,10 +47,7 @@ export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
 
 const judgedAnew = (row: StoredAdvert) => ({ ...newRefusal(row), ...newVerdict(row) })
 
-/**
- * Stores the second opinion on an advert and judges the advert with it, in the transaction of `ctx`. The columns are cleared with the text they refer
- * to.
- */
+/** Stores the second opinion on an advert and judges it anew, in the transaction of `ctx`. The columns are cleared when the text changes. */
 export async function hearVoice(ctx: Ctx, advertId: number, voice: SecondVoice | null): Promise<void> {
   const [row] = await lockAdvertsById(ctx, [advertId])
   if (!row) return

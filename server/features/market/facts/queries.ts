@@ -94,10 +94,7 @@ function isTold(field: FactField) {
   return column === undefined ? sql`details ? ${sql.lit(field)}` : sql`${sql.ref(column)} is not null`
 }
 
-/**
- * Facts from the texts of a property's adverts that no advert of it states in a field, each from the newest advert. Limited to adverts the agent can
- * see.
- */
+/** Facts stated in the texts of a property's adverts but in no field of them; one per field, from the newest advert the agent sees. */
 export async function listFacts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<AdvertFact[]> {
   const { rows } = await sql<AdvertFact>`
     with its as (

@@ -30,7 +30,7 @@ import { voiceIn } from './second-voice.ts'
 const ANSWER_TOKENS = 1_500
 /** Milliseconds before each retry of a text whose answer was unusable. */
 const PAUSES = [10 * MINUTE, 6 * HOUR] as const
-/** Milliseconds an advert may wait in the queue; after that newer ones take precedence. */
+/** Milliseconds after which a queued advert is dropped in favour of newer ones. */
 const KEPT = 3 * DAY
 /** Milliseconds a job runs before the next one continues. */
 const SLICE = 4 * MINUTE

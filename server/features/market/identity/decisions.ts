@@ -123,7 +123,7 @@ export async function joinByHand(
 
 type Joined = Awaited<ReturnType<typeof findJoined>>
 
-/** An agent may know more than the rules, but sale and rent, or house and land, never match, and own adverts are not joined with public ones. */
+/** An agent may know more than the rules, but sale and rent, or house and land, never match, and properties of one agent cannot be joined. */
 function whyNotJoined(one: Joined, other: Joined): string | undefined {
   if (one.agentId !== null || other.agentId !== null) return 'Eine Immobilie, die nur Sie sehen, lässt sich hier nicht zusammenführen.'
   if (one.offer !== other.offer) return 'Das eine ist zu verkaufen, das andere zu vermieten.'

@@ -46,10 +46,7 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
   return agents
 }
 
-/**
- * Restores an agent's private join after one of its properties was joined into `joined`. Where the agent had joined both to different properties, all
- * become one.
- */
+/** Restores a private join after one of its properties was joined into `joined`. If the agent had joined both elsewhere, all become one. */
 async function standAgain(ctx: Ctx, { agentId, id, propertyId }: Alone, joined: number): Promise<void> {
   const third = (await findAlias(ctx, joined, agentId))?.propertyId
   const meant = (await findAlias(ctx, propertyId, agentId))?.propertyId ?? propertyId

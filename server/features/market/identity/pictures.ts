@@ -25,7 +25,7 @@ import { askToCompare } from './waiting.ts'
 
 /** Milliseconds before each retry of a host that did not answer. */
 const PAUSES = [10 * MINUTE, HOUR, 6 * HOUR] as const
-/** Milliseconds an advert may wait in the queue; after that newer ones take precedence. */
+/** Milliseconds after which a queued advert is dropped in favour of newer ones. */
 const KEPT = 7 * DAY
 /** A picture in adverts of more properties is a logo, a map or a builder's sample, and identifies none of them. */
 const OBJECTS_MAX = 20

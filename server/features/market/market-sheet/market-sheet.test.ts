@@ -86,7 +86,7 @@ describe('the market sheet', () => {
     expect(await figuresOf(await offer([3_000], { zip_code: null }))).toBeNull()
   })
 
-  it('uses the narrowest sufficient set: same area without a size limit, then wider areas', async () => {
+  it('uses the closest sufficient set: similar sizes in a wider area rank before all sizes in the same area', async () => {
     const id = await offer([3_000])
     await offer(ELEVEN, { size: 300 })
     expect(await figuresOf(id)).toMatchObject({ area: '20257', sizes: null, listings: 11 })

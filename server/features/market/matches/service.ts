@@ -9,10 +9,7 @@ import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 /** Properties per statement, so that it stays well below the statement timeout with many agents. */
 const MATCHED_AT_ONCE = 1_000
 
-/**
- * Stores new matches of all active searches, once per property and agent, records the events and queues CRM exports. One transaction, so that a crash
- * loses nothing.
- */
+/** Stores new matches of all active searches, once per property and agent, with their events and CRM exports, in one transaction. */
 export async function announceMatches(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const found = new Map<AgentId, number[]>()

@@ -22,10 +22,7 @@ export interface MergedProperty {
   readonly isBack: boolean
 }
 
-/**
- * Merges the adverts of these properties anew, in the transaction of `ctx` that changed them. Missing properties are inserted; unchanged ones are not
- * written.
- */
+/** Merges the adverts of these properties anew, in the transaction of `ctx` that changed them. Inserts missing ones, skips unchanged ones. */
 export async function mergeProperties(ctx: Ctx, ids: readonly number[]): Promise<MergedProperty[]> {
   if (ids.length === 0) return []
   const stored = await lockProperties(ctx, ids)

@@ -16,9 +16,9 @@ import { findWorked, listFollowUps } from './queries-prospects.ts'
 import { kindsOf } from './queries-filter.ts'
 
 const AGENT = '00000000-0000-4000-8000-000000000001' as AgentId
-/** Corrected some hundred verdicts. */
+/** Corrected several hundred verdicts. */
 const CORRECTING = '00000000-0000-4000-8000-000000000002' as AgentId
-/** A thousand properties fit his search. */
+/** A thousand properties match this agent's search. */
 const SEARCHING = '00000000-0000-4000-8000-000000000003' as AgentId
 const NOTHING = {} as PropertyFilter
 
@@ -30,9 +30,9 @@ let statements: CompiledQuery[] = []
 beforeAll(async () => {
   database = await freshDatabase()
   const owner = await connectOwner(database)
-  // a page counts as seen by everybody only when its commit is on the disk, which the test server puts off
+  // index-only scans need all-visible pages, which require flushed commits; the test server defers those
   await owner.query('set synchronous_commit = on')
-  // every combination of what a search asks for by name, in twenty places, with texts as long as adverts have
+  // every combination of the exact-match filters, in twenty places, with texts of realistic length
   await owner.query(`
     insert into adverts (property_id, source, external_id, title, description, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type,
       hidden_reason, image_urls, state_since, listed_at, scraped_at)

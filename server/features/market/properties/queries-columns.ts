@@ -63,10 +63,7 @@ export const imageUrls = () => sql<string[]>`case when lead.image_urls <> '{}' o
 export const publishedPhone = () =>
   sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where a.property_id = p.id)`
 
-/**
- * The price level of the narrowest area with enough listings. Subqueries instead of joins, so that only the rows of a page are looked up, not all
- * that are sorted.
- */
+/** The price level of the narrowest area with enough listings. Subqueries, not joins, so that only the rows of a page are looked up. */
 export const market = () => sql<PriceLevel | null>`coalesce(${sql.join(AREA_DIGITS.map(levelOf))})`
 
 const levelOf = (digits: number) => sql`(

@@ -20,10 +20,7 @@ export interface PropertySearch {
   readonly placeSets: readonly string[] | undefined
   /** Place sets of a `q` too short for the word index, which may be a place. */
   readonly shortPlaceSets: readonly string[]
-  /**
-   * Only listings the agent never touched, or only touched ones, including those hidden since. For touched ones, `q` and the status are checked on
-   * the prospect instead.
-   */
+  /** Only untouched or only touched listings, including hidden ones. For touched ones, `q` and status are checked on the prospect. */
   readonly among?: 'untouched' | 'touched'
   /** Whether the agent has own properties. */
   readonly hasOwn: boolean
@@ -55,8 +52,8 @@ interface Part {
 }
 
 /**
- * The up to three parts of a search: listings on the wanted side of our verdict minus those the agent corrected away, the few corrected ones from the
- * other side, fetched by id, and the agent's own, fetched by owner. A single combined condition could not use an index.
+ * The parts of a search: listings on the wanted side of our verdict without those the agent corrected or joined away, the few corrected to that side,
+ * fetched by id, and the agent's own, fetched by owner. A single combined condition could not use an index.
  */
 export function partsOf(search: PropertySearch): readonly Part[] {
   const { filter, corrected, agentId, standIns } = search
@@ -90,7 +87,7 @@ function byOwnScore(part: Part, { scored, agentId }: PropertySearch): Part[] {
 /** `offset 0` keeps the planner from searching them along the sort index. */
 const fetched = (ids: readonly number[]): Part['listings'] => sql`(select * from properties where id = any(${ids}::bigint[]) offset 0)`
 
-/** Last digit of `kind`: 0 for public listings, 2 for those of one agent. Use both only for ids the agent is known to see. */
+/** Last digit of `kind`: 0 for public listings, 2 for those of one agent, plus 1 if hidden. Use both only for ids the agent is known to see. */
 const SHARED = [0] as const
 const ANYBODYS = [0, 2] as const
 

@@ -11,9 +11,8 @@ const halfOf = (moment: RawBuilder<unknown>, now: Date) =>
   sql`case when ${moment} >= ${now}::timestamptz - interval '1 year' then ${moment} >= ${now}::timestamptz - interval '6 months' end`
 
 /**
- * Recomputes the price per m² for each kind of property in each area with enough listings. Levels use current listings only; a median, so outliers do
- * not matter. The trend compares listings added in the last two half-years, gone or not. Sorts numbers only: as text a million listings take a
- * minute.
+ * Recomputes the price per m² for each kind of property and area with enough listings. Levels use current listings, as a median to ignore outliers;
+ * the trend compares listings added in each of the last two half-years, gone or not. Sorts numbers only: as text a million listings take a minute.
  */
 export async function replacePriceLevels({ db, clock }: Ctx): Promise<void> {
   await db.deleteFrom('price_levels').execute()

@@ -69,10 +69,7 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
   }
 }
 
-/**
- * The agent's corrections and private aliases by id: at most a few hundred in years of work, so they are passed as parameters. Also whether the agent
- * has own properties.
- */
+/** The agent's corrections and private aliases by id, at most a few hundred in years of work, and whether the agent has own properties. */
 async function listHis({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'corrected' | 'hasOwn' | 'standIns'>> {
   const { rows } = await sql<{ offers: number[]; none: number[]; hasOwn: boolean; standIns: number[] }>`
     select coalesce(array_agg(property_id) filter (where is_offer), '{}') as offers,

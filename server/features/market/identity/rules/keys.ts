@@ -30,7 +30,7 @@ export function keysOf(facts: Facts): BlockingKeys {
   const marks = [...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts), ...[...facts.pictures].map(pictureKey)]
   const measures = [
     measureKeys(facts, 'size', size, SIZE_BAND),
-    // without a postcode the plot counts only if there is no size
+    // if this one has a size, adverts without a postcode are searched by size only
     measureKeys(facts, 'plot', plotSize, PLOT_BAND, isKnown(size)),
     priceKeys(facts),
   ]
