@@ -125,7 +125,7 @@ describe('a card', () => {
     ])
   })
 
-  it('records every tracked field the ad page sets or changes, including first values and price per square metre', async () => {
+  it('records each tracked field the ad page sets or changes, and the price per square metre', async () => {
     const told = { lastRefurbishment: 2019, numberOfParkingSpaces: 2, rentCurrent: 950, heatingType: 'Gas' }
     const { row, changes } = await seen(
       CARD,

@@ -282,7 +282,7 @@ describe('a decision', () => {
     expect((await decide(again, { oneId, otherId }, true)).body.isShared).toBe(false)
   })
 
-  it('of two offices can be undone by an agent notified before it, and not by one who marks the property later', async () => {
+  it('of two offices can be undone by an agent notified before it, not by one who marks the property later', async () => {
     const [agent, other, marking] = await offices()
     const told = await test.make.agent()
     const { oneId, otherId, ids } = await pair()
