@@ -42,7 +42,7 @@ const PAGE = {
   imageUrls: ['https://img.example/1.jpg', 'https://img.example/2.jpg'],
 }
 
-/** A new advert, imported in these forms one after the other; each import is an hour later. */
+/** Imports one new advert in each of these forms in turn, an hour apart. */
 async function seen(...forms: readonly Partial<ImportListing>[]) {
   count += 1
   let last
@@ -70,50 +70,50 @@ async function seen(...forms: readonly Partial<ImportListing>[]) {
   }
 }
 
-describe('the words that refuse estate agents', () => {
+describe('the quote that refuses estate agents', () => {
   const REFUSING = { ...PAGE, description: `${TEXT} Makler bitte nicht melden.` }
   const quotes = async (...forms: readonly Partial<ImportListing>[]) => {
     const { row, changes } = await seen(...forms)
     return [row.agent_refusal, changes.map(([field]) => field)]
   }
 
-  it('are kept from a title, a card and an ad page, and are no change of the advert', async () => {
+  it('is taken from a title, a card or an ad page and is not recorded as a change', async () => {
     expect(await quotes({ title: 'Reihenhaus, KEINE MAKLER' })).toEqual(['KEINE MAKLER', []])
     expect(await quotes({ description: 'Von privat, keine Makler. Ein Haus am Park…' })).toEqual(['keine Makler', []])
     expect(await quotes({}, REFUSING)).toEqual(['Makler bitte nicht melden', []])
   })
 
-  it('outlive a card that shows only the beginning of the text', async () => {
+  it('survives a card that shows only the beginning of the text', async () => {
     expect(await quotes(REFUSING, {})).toEqual(['Makler bitte nicht melden', []])
   })
 
-  it('go with the text they stood in, and with the title', async () => {
+  it('is removed with the text or title that contained it', async () => {
     expect(await quotes(REFUSING, PAGE)).toEqual([null, ['description']])
     expect(await quotes({ title: 'Haus, keine Makler' }, {})).toEqual([null, ['title']])
   })
 
-  it('are not read from a word that is cut off', async () => {
+  it('is not taken from a truncated word', async () => {
     expect(await quotes({ description: 'Von privat, keine Makler…' })).toEqual([null, []])
   })
 })
 
 describe('a card', () => {
-  it('does not change what its category leaves open: two searches ask differently', async () => {
+  it('does not overwrite the stored category, because it only repeats what was searched for', async () => {
     const { row, changes } = await seen({}, { listingType: 'rent', propertyType: 'other' })
     expect([row.listing_type, row.property_type, changes]).toEqual(['sale', 'house', []])
   })
 
-  it('takes back neither picture, seller nor text of the ad page', async () => {
+  it('overwrites neither pictures, seller type nor text of the ad page', async () => {
     const { row, changes } = await seen({}, { ...PAGE, sellerType: 'commercial' }, { imageUrls: [], sellerType: 'private' })
     expect([row.image_urls.length, row.seller_type, row.description, changes]).toEqual([2, 'commercial', TEXT, []])
   })
 
-  it('without a picture takes none back, and another picture is no change of the advert', async () => {
+  it('without a picture keeps the stored one, and a different picture is not recorded as a change', async () => {
     expect((await seen({}, { imageUrls: [] })).row.image_urls).toEqual(CARD.imageUrls)
     expect((await seen({}, { imageUrls: ['https://img.example/other.jpg'] })).changes).toEqual([])
   })
 
-  it('with a price changes it, and with "VB" alone takes it back', async () => {
+  it('updates the price, and clears it when it shows only "VB"', async () => {
     const { row, changes } = await seen({}, { priceCents: toCents(380_000) }, { priceCents: null, priceNegotiable: true })
     expect([row.price_cents, row.previous_price_cents, changes]).toEqual([
       null,
@@ -125,7 +125,7 @@ describe('a card', () => {
     ])
   })
 
-  it('records what its page says anew of every tracked field, a first value as well, and what a square metre costs', async () => {
+  it('records each tracked field the ad page sets or changes, and the price per square metre', async () => {
     const told = { lastRefurbishment: 2019, numberOfParkingSpaces: 2, rentCurrent: 950, heatingType: 'Gas' }
     const { row, changes } = await seen(
       CARD,
@@ -148,7 +148,7 @@ describe('a card', () => {
     ])
   })
 
-  it('with a new text has the ad page read again, and the change is one from whole text to whole text', async () => {
+  it('with a new text requests the ad page again, and the change compares the two full texts', async () => {
     const edited = { description: 'Ein Haus am Bahnhof…', descriptionIsCut: true }
     const known = await seen({}, PAGE, ...Array.from({ length: 6 }, () => ({})), edited)
     expect([known.row.description, known.row.description_is_cut, known.changes, known.isReadAgain]).toEqual([TEXT, false, [], true])
@@ -156,21 +156,21 @@ describe('a card', () => {
     expect((await seen({}, PAGE, edited, { ...PAGE, description: whole })).changes).toEqual([['description', TEXT, whole]])
   })
 
-  it('has an ad page read again neither for its age alone, nor for a new text right after it was read', async () => {
+  it('does not request the ad page again for its age, nor for a new text right after it was read', async () => {
     expect((await seen({}, PAGE, ...Array.from({ length: 8 }, () => ({})))).isReadAgain).toBe(false)
     expect((await seen({}, PAGE, { description: 'Ein Haus am Bahnhof…' })).isReadAgain).toBe(false)
   })
 
-  it('has an ad page that was never read asked for on its first day, and then no more', async () => {
+  it('requests an unread ad page on its first day only', async () => {
     const days = (hours: number) => seen(...Array.from({ length: hours + 1 }, () => ({})))
     expect([(await days(23)).isReadAgain, (await days(24)).isReadAgain]).toEqual([true, false])
   })
 
-  it('that prints a text in a way of its own does not have the ad page read with every run', async () => {
+  it('that formats the text differently does not request the ad page with every run', async () => {
     expect((await seen({}, PAGE, { description: 'HAUS AM PARK…' })).isReadAgain).toBe(false)
   })
 
-  it('never hides a private seller, but marks him and has his page read', async () => {
+  it('never hides a private seller, but marks the doubt and requests the ad page', async () => {
     const { row, isReadAgain } = await seen({ title: 'Suche Reihenhaus', description: 'Wir suchen ein Reihenhaus…' })
     expect([row.hidden_reason, row.doubt_reason, row.verdict_evidence, row.rules_version]).toEqual([
       null,
@@ -181,11 +181,11 @@ describe('a card', () => {
     expect(isReadAgain).toBe(true)
   })
 
-  it('with a new title is judged by it', async () => {
+  it('with a new title is judged by that title', async () => {
     expect((await seen({ title: 'Suche Reihenhaus' }, { title: 'Reihenhaus zu verkaufen' })).row.doubt_reason).toBeNull()
   })
 
-  it('tells what category it stands in', async () => {
+  it('stores the category it is filed under', async () => {
     expect((await seen({ filedAs: 'not_property' })).row).toMatchObject({ hidden_reason: null, doubt_reason: 'not_property' })
   })
 })
@@ -193,18 +193,18 @@ describe('a card', () => {
 describe('the ad page', () => {
   const WANTED = { title: 'Suche Reihenhaus', description: 'Wir suchen ein Reihenhaus am Park.' }
 
-  it('can prove that an advert is none, and a card does not bring it back', async () => {
+  it('can prove that an advert is no offer, and a later card does not unhide it', async () => {
     expect((await seen(WANTED, { ...PAGE, ...WANTED }, WANTED)).row).toMatchObject({ hidden_reason: 'wanted', doubt_reason: null })
   })
 
-  it('can settle the doubt of a card', async () => {
+  it('can clear the doubt a card raised', async () => {
     const card = { title: 'Malerarbeiten', description: 'Haus von der Oma…' }
     const page = { ...PAGE, title: 'Malerarbeiten', description: 'Haus von der Oma. Wir verkaufen unser Haus.' }
     expect((await seen(card)).row.doubt_reason).toBe('not_property')
     expect((await seen(card, page)).row).toMatchObject({ hidden_reason: null, doubt_reason: null, verdict_evidence: null })
   })
 
-  it('that was gone has hidden nobody: what is known is still a card', async () => {
+  it('does not hide the advert when it was gone, as only the card is known', async () => {
     const { row } = await seen({ ...WANTED })
     await endAdvert(test.ctx, row.id, 'gone')
     await importListings(test.ctx, [
@@ -220,12 +220,12 @@ describe('the ad page', () => {
 })
 
 describe('an advert', () => {
-  it('gathers the places it is found under', async () => {
+  it('accumulates the places it is found under', async () => {
     const { row } = await seen({}, { placeKeys: ['', '22111', 'near:20:hamburg'] })
     expect(row.place_keys).toEqual(['', '22111', 'hamburg horn', 'near:20:hamburg'])
   })
 
-  it('whose postcode becomes known keeps the places it was found under', async () => {
+  it('keeps the places it was found under when its postcode becomes known', async () => {
     const { zipCode, ...unplaced } = CARD
     await importListings(test.ctx, [{ ...unplaced, externalId: 'unplaced', placeKeys: ['', 'near:20:hamburg'] }])
     await importListings(test.ctx, [{ ...unplaced, externalId: 'unplaced', zipCode: '22111', placeKeys: ['', '22111'] }])
@@ -234,12 +234,12 @@ describe('an advert', () => {
     expect(rows).toEqual([{ zip_code: zipCode, place_keys: ['', '22111', 'near:20:hamburg'] }])
   })
 
-  it('that moves answers to its new place alone', async () => {
+  it('keeps only its new place when it moves', async () => {
     const { row, changes } = await seen({}, { zipCode: '10115', location: 'Berlin Mitte', placeKeys: ['', '10115', 'berlin mitte'] })
     expect([row.place_keys, changes]).toEqual([['', '10115', 'berlin mitte'], [['location', 'Hamburg Horn', 'Berlin Mitte']]])
   })
 
-  it('that was gone and is shown again is asked for its own page, and is online when that says so', async () => {
+  it('that was gone and reappears has its page requested, and is online once that page was read', async () => {
     const { row } = await seen({})
     await endAdvert(test.ctx, row.id, 'gone')
     const again = () =>
@@ -269,19 +269,19 @@ describe('an advert whose page could not be read for long', () => {
   const turnsOf = (id: number) =>
     test.ctx.db.selectFrom('adverts').select(['state', 'comebacks', 'came_back_at']).where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('is asked for its page when a card shows it', async () => {
+  it('has its page requested when a card shows it', async () => {
     const row = await doubted()
     const { unreadIds } = await importListings(test.ctx, [{ ...CARD, externalId: row.external_id }])
     expect(unreadIds).toEqual([row.id])
   })
 
-  it('has not come back when its page can be read again', async () => {
+  it('does not count as back when its page becomes readable again', async () => {
     const row = await doubted()
     await importListings(test.ctx, [{ ...CARD, ...PAGE, externalId: row.external_id }])
     expect(await turnsOf(row.id)).toEqual({ state: 'online', comebacks: 0, came_back_at: null })
   })
 
-  it('has come back where its portal had said before that it is gone, once each time', async () => {
+  it('counts as back, once each time, when its portal had reported it gone', async () => {
     const { row } = await seen({})
     for (const comebacks of [1, 2]) {
       await endAdvert(test.ctx, row.id, 'gone')
@@ -294,10 +294,10 @@ describe('an advert whose page could not be read for long', () => {
   })
 })
 
-describe('what is told of one advert', () => {
+describe('an update of one advert', () => {
   const rowOf = (id: number) => test.ctx.db.selectFrom('adverts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('changes no other one, also when it is gone', async () => {
+  it('changes no other advert, nor does its end', async () => {
     const neighbour = (await seen({ title: 'Nachbarhaus' })).row
     const { row } = await seen({}, { priceCents: toCents(380_000), title: 'Eckhaus', placeKeys: [...CARD.placeKeys, 'near:20:hamburg'] })
     const goneAt = test.clock.now().toISOString()
@@ -305,11 +305,11 @@ describe('what is told of one advert', () => {
     test.clock.advance(hours(1))
     await endAdvert(test.ctx, row.id, 'gone')
     expect(await rowOf(neighbour.id)).toEqual(neighbour)
-    // it is gone since it was first said
+    // state_since keeps the first report
     expect(await rowOf(row.id)).toMatchObject({ title: 'Eckhaus', price_cents: 38_000_000, state: 'gone', state_since: goneAt })
   })
 
-  it('is noted as seen, once an hour', async () => {
+  it('stores when it was last seen, at most once an hour', async () => {
     const [one, other] = [await seen({}), await seen({})]
     const seenAt = async ({ row }: typeof one) =>
       (await test.ctx.db.selectFrom('advert_sightings').selectAll().where('advert_id', '=', row.id).executeTakeFirstOrThrow()).last_seen_at
@@ -327,11 +327,11 @@ describe('what is told of one advert', () => {
   })
 })
 
-describe('two imports at the same time', () => {
+describe('two concurrent imports', () => {
   const MOMENT = 300
   const rowOf = (externalId: string) =>
     test.ctx.db.selectFrom('adverts').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()
-  /** Imports in a transaction of its own that stays open until `end` is called. */
+  /** Imports in a separate transaction that stays open until `end` is called. */
   function begin(listings: readonly ImportListing[]) {
     const [stored, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const done = test.ctx.db.transaction().execute(async (db) => {
@@ -348,13 +348,13 @@ describe('two imports at the same time', () => {
     }
   }
 
-  it('of the same new advert end with one row, and both have seen it', async () => {
+  it('of the same new advert create one row, and both return it', async () => {
     const one = { ...CARD, externalId: 'same-new' }
     const [first, second] = await Promise.all([importListings(test.ctx, [one]), importListings(test.ctx, [one])])
     expect([first.ids, [...first.newIds, ...second.newIds]]).toEqual([second.ids, first.ids])
   })
 
-  it('of the same known advert wait for each other: each change is compared with what the other stored', async () => {
+  it('of the same known advert run in sequence: the second compares with what the first stored', async () => {
     await importListings(test.ctx, [{ ...CARD, externalId: 'same' }])
     const first = begin([{ ...CARD, externalId: 'same', priceCents: toCents(390_000), placeKeys: ['', 'near:5:horn'] }])
     await first.stored
@@ -379,7 +379,7 @@ describe('two imports at the same time', () => {
     ])
   })
 
-  it('of the same adverts in opposite order do not lock each other out', async () => {
+  it('of the same adverts in opposite order do not deadlock', async () => {
     const all = Array.from({ length: 40 }, (_, n) => ({ ...CARD, externalId: `opposite-${String(n).padStart(2, '0')}` }))
     const load = (listings: readonly ImportListing[]) =>
       test.ctx.db.transaction().execute((db) => importListings({ ...test.ctx, db }, listings))
@@ -390,9 +390,9 @@ describe('two imports at the same time', () => {
     expect(await rowOf('opposite-00')).toMatchObject({ price_cents: 30_000_007, previous_price_cents: 30_000_006 })
   })
 
-  it('of the same known adverts do not lock each other out, whichever way PostgreSQL finds them', async () => {
+  it('of the same known adverts do not deadlock under different query plans', async () => {
     const names = Array.from({ length: 40 }, (_, n) => `found-${String(n).padStart(2, '0')}`)
-    // stored the other way round
+    // stored in reverse
     for (const externalId of names.toReversed()) await importListings(test.ctx, [{ ...CARD, externalId }])
     const load = (plan: string) =>
       test.ctx.db.transaction().execute(async (db) => {
@@ -402,7 +402,7 @@ describe('two imports at the same time', () => {
           names.map((externalId) => ({ ...CARD, externalId, priceCents: toCents(10_000) })),
         )
       })
-    // whoever comes first stops at the second row he takes
+    // the first one blocks on the second row it locks
     const held = test.ctx.db.transaction().execute(async (db) => {
       await db.selectFrom('adverts').select('id').where('external_id', 'in', ['found-01', 'found-38']).forUpdate().execute()
       const loading = [load('set local enable_nestloop = off; set local enable_indexscan = off; set local enable_bitmapscan = off')]
@@ -416,9 +416,9 @@ describe('two imports at the same time', () => {
     expect([first?.ids.length, second?.ids.length, (await rowOf('found-20')).price_cents]).toEqual([40, 40, 1_000_000])
   })
 
-  it('of the same new adverts in opposite order do not lock each other out', async () => {
+  it('of the same new adverts in opposite order do not deadlock', async () => {
     const owner = await connectOwner(test.database)
-    // so slow that both are under way
+    // slow enough for both to overlap
     await owner.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$;
       create trigger dawdle before insert on adverts for each row execute function dawdle()`)
     const all = Array.from({ length: 12 }, (_, n) => ({ ...CARD, externalId: `slow-${String(n).padStart(2, '0')}` }))
@@ -430,7 +430,7 @@ describe('two imports at the same time', () => {
     expect([first.newIds.length + second.newIds.length, first.ids.length, second.ids.length]).toEqual([12, 12, 12])
   })
 
-  it('change all of an advert or nothing: a price is not stored without its record', async () => {
+  it('roll back the price when its change record cannot be stored', async () => {
     await importListings(test.ctx, [{ ...CARD, externalId: 'whole' }])
     const owner = await connectOwner(test.database)
     await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no more room'; end $$;
@@ -441,14 +441,14 @@ describe('two imports at the same time', () => {
     expect((await rowOf('whole')).price_cents).toBe(CARD.priceCents)
   })
 
-  it('of other adverts in the same new places do not lock each other out', async () => {
+  it('of different adverts in the same new places do not deadlock', async () => {
     const batch = (who: string, near: readonly string[], place: (n: number) => number) =>
       Array.from({ length: 25 }, (_, n) => ({
         ...CARD,
         externalId: `${who}-${String(n).padStart(2, '0')}`,
         placeKeys: [`place ${place(n)}`, ...near],
       }))
-    // in a transaction of our own, which is not begun again
+    // in our own transaction, which is not retried
     const load = (listings: readonly ImportListing[]) =>
       test.ctx.db.transaction().execute((db) => importListings({ ...test.ctx, db }, listings))
     for (let round = 0; round < 8; round += 1) {
@@ -470,14 +470,14 @@ describe('two imports at the same time', () => {
   })
 })
 
-describe('what a run is told', () => {
-  it('names the known adverts that answer to further places now, once', async () => {
+describe('the result for a run', () => {
+  it('lists known adverts that gained a place, once', async () => {
     const near = { placeKeys: [...CARD.placeKeys, 'near:20:hamburg'] }
     const [first, second, third] = [await seenAgain('placed'), await seenAgain('placed', near), await seenAgain('placed', near)]
     expect([first.placedIds, second.placedIds, third.placedIds]).toEqual([[], first.ids, []])
   })
 
-  it('does not ask again for the page of an advert that said it is gone', async () => {
+  it('does not request the page again of an advert that ended a moment ago', async () => {
     const { unreadIds } = await seenAgain('reserved')
     expect(unreadIds).toHaveLength(1)
     await endAdvert(test.ctx, unreadIds[0] ?? 0, 'reserved')

@@ -1,4 +1,4 @@
 import type { Belonging } from '../../../db/belonging.ts'
 
-/** What an agent changed by hand is his own; what an import changed goes where its advert goes. */
+/** Manual changes belong to the agent; changes by an import move with their advert. */
 export const belongings: readonly Belonging[] = [{ table: 'property_changes', many: true }]

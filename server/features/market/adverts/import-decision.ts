@@ -15,17 +15,16 @@ import { newRefusal, newVerdict } from './stored-verdict.ts'
 
 type Column = keyof StoredAdvert
 
-/** What an import does to a stored advert. */
+/** What an import changes on a stored advert. */
 export interface Decision {
-  /** Columns to write. */
   readonly values: Partial<Record<Column, unknown>>
-  /** Tracked fields that really changed. */
+  /** Tracked fields the seller really changed. */
   readonly changes: readonly FieldChange[]
-  /** Only the ad page has the rest: the card shows the beginning of a new text, or an advert that was gone. */
+  /** Set when only the ad page has the rest: the card shows a new, cut text or an advert that was gone. */
   readonly readAgain: boolean
 }
 
-/** Fields whose change is recorded, under the name the change history gives them. */
+/** Fields whose change is recorded, and their names in the change history. */
 const TRACKED: Partial<Record<StoredField, string>> = {
   title: 'title',
   priceCents: 'price',
@@ -38,15 +37,15 @@ const TRACKED: Partial<Record<StoredField, string>> = {
   ...Object.fromEntries(ADVERT_ROWS.flatMap(([name, { isTracked, alias }]) => (isTracked ? [[name, alias ?? name]] : []))),
 }
 
-/** On the ad page these are fuller than on a card, so a card never takes them back, and the first look at that page changes nothing. */
+/** Fuller on the ad page than on a card: a card never overwrites them, and the first read of that page records no change. */
 const FULLER_ON_THE_AD_PAGE: readonly StoredField[] = ['description', 'descriptionIsCut', 'imageUrls', 'sellerType', 'sourceUrl', 'filedAs']
 const PLACE: readonly StoredField[] = ['location', 'zipCode']
-/** An advert keeps the category it was placed in. Where that leaves something open a card only says what was asked for, and two searches ask differently. */
+/** An advert keeps its first category: a card only repeats what was searched for, and two searches ask differently. */
 const CATEGORY: readonly StoredField[] = ['propertyType', 'listingType']
-/** Milliseconds. A portal whose cards print a text in a way of their own must not make us read its ad pages with every run. */
+/** Milliseconds. Keeps a portal whose cards format a text differently from making us read its ad pages with every run. */
 const READ_AGAIN_AFTER = 6 * HOUR
 
-/** Whether and how a stored property changes by what a source says now. Pure. */
+/** Decides what a listing changes on its stored advert. Pure. */
 export function decide(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
   const values: Partial<Record<Column, unknown>> = dateValues(row, listing)
   const changes: FieldChange[] = []
@@ -63,10 +62,10 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   }
   if (Object.keys(details).length > 0) values.details = { ...(row.details as object), ...details }
   changes.push(...perSqmChange(row, values, changes))
-  // what was said of another text counts no more; the database forgets it with the text
+  // the second opinion is about the old text; the database clears it along with the text
   if (row.voice_reason !== null && (values.title !== undefined || values.description !== undefined))
     Object.assign(values, { voice_reason: null, voice_sentence: null })
-  // with each import: an advert is judged by all that is known of it, whoever told it
+  // on every import: the verdict covers all that is known of the advert
   Object.assign(
     values,
     newRefusal({ ...row, ...values } as StoredAdvert),
@@ -85,7 +84,7 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   return { values, changes, readAgain: !row.withheld.includes('description') && !listing.isDetailed && asksForPage(row, listing, now) }
 }
 
-/** What a square metre costs is told by nobody; it changes with what is told. */
+/** No source states the price per square metre; it changes with price and size. */
 function perSqmChange(row: StoredAdvert, values: Decision['values'], changes: readonly FieldChange[]): FieldChange[] {
   if (!changes.some(({ field }) => field === 'price' || field === 'size')) return []
   const now = { ...row, ...values } as StoredAdvert
@@ -96,14 +95,14 @@ function perSqmChange(row: StoredAdvert, values: Decision['values'], changes: re
 const perSqm = ({ price_cents: price, size }: StoredAdvert): number | null =>
   price === null || !size ? null : Math.round(price / size) / 100
 
-/** Whether a card raises a question that only the advert's own page can answer. */
+/** Whether a card raises a question that only the ad page can answer. */
 function asksForPage(row: StoredAdvert, listing: ImportListing, now: Date): boolean {
-  // nobody knows whether it is there, and here it is shown
+  // it may be gone, yet a card shows it
   if (row.state === 'unknown') return true
   return isOutdated(row, now) && (row.state === 'gone' || row.state === 'reserved' || isNewText(row, listing))
 }
 
-/** What is remembered of the prices before. Rent and purchase price are not compared with each other. */
+/** Price history columns. Rent and purchase price are never compared with each other. */
 function priceValues(row: StoredAdvert, told: Decision['values'], now: Date): Decision['values'] {
   const previous = row.price_cents === null ? {} : { previous_price_cents: row.price_cents }
   if (told.listing_type !== undefined) return { ...previous, highest_price_cents: null, price_cut_at: null }
@@ -113,16 +112,16 @@ function priceValues(row: StoredAdvert, told: Decision['values'], now: Date): De
   return { ...previous, highest_price_cents: highest, ...(asked < before && { price_cut_at: now }) }
 }
 
-/** What an advert was found under adds up, until it moves: then it answers to its new place alone, and the next runs add what it is found under there. */
+/** Places accumulate until the advert moves; then only its new place counts, and later runs add to that. */
 function placesOf(row: StoredAdvert, listing: ImportListing, moved: boolean): string[] {
   return [...new Set([...(moved ? [] : row.place_keys), ...listing.placeKeys])].sort()
 }
 
-/** Its own page says that an advert is there. A card that comes long after that page was gone only raises the question, and a reserved one keeps its card. */
+/** The ad page proves that an advert is online. A card seen long after the page was gone makes the state unknown; "reserved" survives cards. */
 function stateValues(row: StoredAdvert, listing: ImportListing, now: Date): Partial<Record<Column, unknown>> {
   if (listing.isDetailed) {
     if (row.state === 'online') return {}
-    // a page that nobody could read for a while says nothing of the advert
+    // coming back from "unknown" is no comeback, as the page was only unreadable
     const wasGone = row.gone_at !== null
     return { state: 'online', state_since: now, ...(wasGone && { gone_at: null, comebacks: row.comebacks + 1, came_back_at: now }) }
   }
@@ -133,7 +132,7 @@ function isOutdated(row: StoredAdvert, now: Date): boolean {
   return row.details_read_at !== null && now.getTime() - Date.parse(row.details_read_at) > READ_AGAIN_AFTER
 }
 
-/** A card knows less than the ad page, and its layouts differ: it says "Horn" today and "Hamburg" tomorrow. */
+/** A card is less precise than the ad page, and its layouts differ: "Horn" today, "Hamburg" tomorrow. */
 function isLessPrecise(field: StoredField, row: StoredAdvert, listing: ImportListing): boolean {
   if (listing.isDetailed) return false
   if (CATEGORY.includes(field)) return true
@@ -144,24 +143,24 @@ function isLessPrecise(field: StoredField, row: StoredAdvert, listing: ImportLis
   return FULLER_ON_THE_AD_PAGE.includes(field) && wasRead && storedValue(row, field) !== null
 }
 
-/** We know more than before, but the seller changed nothing: until its page was read once nobody knows what an advert said all along. */
+/** The value is new to us but the seller changed nothing: before the first read of the ad page the earlier value is unknown. */
 function isOnlyLearned(field: StoredField, row: StoredAdvert, listing: ImportListing): boolean {
   if (storedValue(row, field) === null) return field !== 'priceCents' && row.details_read_at === null
   if (field === 'location' && row.zip_code === null) return true
-  // a card shows one of the pictures, not always the same
+  // a card shows one of the pictures, not always the same one
   if (field === 'imageUrls' && !listing.isDetailed) return true
   const firstDetails = listing.isDetailed && row.details_read_at === null
   return firstDetails && [...PLACE, ...CATEGORY, ...FULLER_ON_THE_AD_PAGE].includes(field)
 }
 
-/** The day an advert names, where none was known. The moment of first sight gives way to an earlier day. */
+/** Sets the listing date if it is unknown. An earlier day replaces the time of first sight. */
 function dateValues(row: StoredAdvert, listing: ImportListing): Partial<Record<Column, unknown>> {
   if (listing.listedAt === undefined || row.listing_date !== null) return {}
   const day = berlinDay(listing.listedAt)
   return { listing_date: day, ...(day < berlinDay(new Date(row.listed_at)) && { listed_at: listing.listedAt }) }
 }
 
-/** Whether a card tells another text than the stored one. It repeats the beginning, and cuts it elsewhere from time to time. */
+/** Whether a card shows a text other than the stored one. Cards repeat the beginning and vary where they cut it. */
 function isNewText(row: StoredAdvert, { description, descriptionIsCut = false }: ImportListing): boolean {
   if (description === undefined) return false
   if (row.description === null || !descriptionIsCut) return description !== row.description
@@ -182,6 +181,6 @@ function isSame(stored: unknown, told: unknown): boolean {
   return stored === told
 }
 
-/** Money stands in the history in euro. */
+/** The change history holds money in euro. */
 const inHistory = (field: StoredField, value: unknown) =>
   field === 'priceCents' && typeof value === 'number' ? toEuro(value as Cents) : value

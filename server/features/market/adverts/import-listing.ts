@@ -9,20 +9,20 @@ import { findRefusal } from './refusal.ts'
 
 export type StoredAdvert = Selectable<DB['adverts']>
 
-/** What a source says about one property. A field that is missing is not told, which is not the same as null. */
+/** What a source states about one property. An absent field is unknown; null means the source shows no value. */
 export interface ImportListing extends AdvertValues {
   readonly source: Source
   readonly externalId: string
   readonly propertyType: PropertyType
   readonly listingType: ListingType
   readonly title: string
-  /** Every place the listing answers to. */
+  /** Every place whose searches include the listing. */
   readonly placeKeys: readonly string[]
-  /** What the source itself files it as, where that is no ordinary offer. */
+  /** How the source itself files it, unless as an ordinary offer. */
   readonly filedAs: FiledAs | null
-  /** Moment on the portal, where it tells one. */
+  /** When it was listed on the portal, if the portal shows that. */
   readonly listedAt?: Date
-  /** True when this is the whole advert, false when it is a card of a result page. */
+  /** True for the whole advert, false for a card of a result page. */
   readonly isDetailed: boolean
   readonly isDemo: boolean
   readonly descriptionIsCut?: boolean
@@ -70,22 +70,22 @@ const OTHER_COLUMNS = {
 } as const satisfies Partial<Record<keyof ImportListing, keyof StoredAdvert>>
 
 export type StoredField = keyof typeof OTHER_COLUMNS | AdvertFieldName
-/** Field of a listing -> its column, or undefined where it lives in `details`. */
+/** Maps a field of a listing to its column; undefined if it is stored in `details`. */
 export const COLUMN_OF = { ...OTHER_COLUMNS, ...forAdvertFields((_, { column }) => column) } as Readonly<
   Record<StoredField, keyof StoredAdvert | undefined>
 >
 export const STORED_FIELDS = Object.keys(COLUMN_OF) as readonly StoredField[]
 
-/** What `adverts.details` holds: facts that only pages and exports need. */
+/** Contents of `adverts.details`: facts that only pages and exports need. */
 export const detailsIn = ({ details }: Pick<StoredAdvert, 'details'>) => details as Partial<AdvertFacts>
 
-/** What is stored for a field; null where nothing is. */
+/** The stored value of a field, or null. */
 export function storedValue(row: StoredAdvert, field: StoredField): unknown {
   const column = COLUMN_OF[field]
   return column === undefined ? (detailsIn(row)[field as AdvertFieldName] ?? null) : row[column]
 }
 
-/** The words by which a title or a text refuses estate agents. The last word of a cut text may be half of another: "keine Makler…" may go on as "-gebühr". */
+/** The quote by which title or text refuses estate agents. Drops the last word of a cut text: "keine Makler…" may continue as "-gebühr". */
 export function refusalIn(title: string, description: string | null | undefined, isCut = false): string | null {
   const text = description ?? ''
   const whole = isCut ? text.slice(0, Math.max(0, text.trimEnd().lastIndexOf(' '))) : text

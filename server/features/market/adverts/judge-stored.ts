@@ -8,27 +8,27 @@ import { newRefusal, newVerdict } from './stored-verdict.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
 import type { SecondVoice } from './verdict.ts'
 
-/** Adverts judged in one transaction: an import waits for it at most a moment. */
+/** Adverts judged per transaction; kept small because imports wait for its locks. */
 const JUDGED_AT_ONCE = 200
-/** Milliseconds. What no run has seen for longer is no news. */
+/** Milliseconds. A property no run has seen for longer is not reported as news. */
 const LAST_SEEN = 7 * DAY
 
 export interface JudgedBatch {
-  /** Properties that were hidden, are not any more, and are still to be had. */
+  /** Properties that were hidden, no longer are, and are still on offer. */
   readonly shownIds: readonly number[]
-  /** Their leading adverts, as far as those were never read. */
+  /** Their leading adverts whose page was never read. */
   readonly unreadIds: readonly number[]
   readonly isLast: boolean
 }
 
-/** Judges the next stored adverts by the rules of today, in the transaction of `ctx`: each batch is done once, also when a worker dies over it. */
+/** Judges the next batch of stored adverts by the current rules and stores the progress, in the transaction of `ctx`: a crash loses nothing. */
 export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
   const after = await lockJudging(ctx, RULES_VERSION)
   if (after === undefined) return { shownIds: [], unreadIds: [], isLast: true }
   const batch = await listStoredAfter(ctx, after, JUDGED_AT_ONCE)
   const changing = batch.filter((row) => Object.keys(judgedAnew(row)).length > 0).map(({ id }) => id)
   const judged = []
-  // read again under the lock: an import may have been faster
+  // read again under the lock: an import may have changed them
   for (const row of changing.length > 0 ? await lockAdvertsById(ctx, changing) : []) {
     const values = judgedAnew(row)
     if (Object.keys(values).length === 0) continue
@@ -47,10 +47,7 @@ export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
 
 const judgedAnew = (row: StoredAdvert) => ({ ...newRefusal(row), ...newVerdict(row) })
 
-/**
- * Keeps what somebody else holds an advert for, and judges it with that, in the transaction of `ctx`. The columns are forgotten with the text they are
- * about.
- */
+/** Stores the second opinion on an advert and judges it anew, in the transaction of `ctx`. The columns are cleared when the text changes. */
 export async function hearVoice(ctx: Ctx, advertId: number, voice: SecondVoice | null): Promise<void> {
   const [row] = await lockAdvertsById(ctx, [advertId])
   if (!row) return
@@ -61,7 +58,7 @@ export async function hearVoice(ctx: Ctx, advertId: number, voice: SecondVoice |
   if (Object.keys(verdict).length > 0) await mergeProperties(ctx, [row.property_id])
 }
 
-/** Asks for it where the rules have changed since the adverts were judged. */
+/** Enqueues the judging if the rules changed since the adverts were judged. */
 export async function startJudging(ctx: Ctx): Promise<void> {
   if (!(await wasJudged(ctx, RULES_VERSION))) await ctx.queue.enqueue(ctx, 'judge-again', {})
 }

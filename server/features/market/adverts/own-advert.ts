@@ -3,7 +3,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType } from '#shared/domain/property-type.ts'
 
-/** What an agent was told of an object, and nobody else. */
+/** A property that only one agent has. */
 export interface OwnAdvert {
   readonly source: 'tip'
   readonly externalId: string
@@ -18,12 +18,12 @@ export interface OwnAdvert {
   readonly listedAt: string
 }
 
-/** Whose adverts are imported, where they are not everybody's. */
+/** Owner of imported adverts that are not public. */
 export interface ImportOwner {
   readonly agentId: AgentId
   readonly channel: Exclude<AdvertChannel, 'portal' | 'tip'>
-  /** Numbers of objects by "source externalId" of their adverts, where those are known before. */
+  /** Known property ids by "source externalId". */
   readonly objects: ReadonlyMap<string, number>
-  /** Marks of what is told of them, by the same: what carries the mark that is stored says nothing new. */
+  /** Hashes of the imported data by "source externalId": a hash equal to the stored one means no change. */
   readonly hashes: ReadonlyMap<string, Buffer>
 }

@@ -1,6 +1,6 @@
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
-/** What an advert tells of who placed it. */
+/** What an advert reveals about its seller. */
 export const personalData: PersonalData = {
   holdings: [
     {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { StoredAdvert } from './import-listing.ts'
 
-/** Up to which advert the rules of a version have come, held until the transaction ends; undefined when they have seen all. */
+/** Last advert id judged by a rules version, locked until the transaction ends; undefined when that version is done. */
 export async function lockJudging({ db }: Ctx, rulesVersion: number): Promise<number | undefined> {
   await db
     .insertInto('judged_listings')
@@ -27,12 +27,12 @@ export async function storeJudging({ db, clock }: Ctx, rulesVersion: number, upT
     .execute()
 }
 
-/** Of what everybody sees: what an agent has alone is his own word. */
+/** Public adverts only: an agent's own adverts are not judged. */
 export function listStoredAfter({ db }: Ctx, id: number, limit: number): Promise<StoredAdvert[]> {
   return db.selectFrom('adverts').selectAll().where('id', '>', id).where('agent_id', 'is', null).orderBy('id').limit(limit).execute()
 }
 
-/** Locked in the order in which imports lock, and not against who only names an advert, so that nobody waits for another in a circle. */
+/** Locks in the order of imports, and without blocking foreign keys to adverts, to avoid deadlocks. */
 export function lockAdvertsById({ db }: Ctx, ids: readonly number[]): Promise<StoredAdvert[]> {
   return db
     .selectFrom('adverts')
@@ -53,7 +53,7 @@ export async function wasJudged({ db }: Ctx, rulesVersion: number): Promise<bool
   return row !== undefined
 }
 
-/** Those of the properties that a run has seen since, and whether the page of the leading advert was read. */
+/** Properties seen by a run since then, and whether the page of the leading advert was read. */
 export function listFresh({ db }: Ctx, propertyIds: readonly number[], since: Date) {
   return db
     .selectFrom('properties as p')

@@ -18,15 +18,14 @@ const isNamed = (adverts: readonly Named[]) =>
   sql<boolean>`(source, external_id) in (select * from unnest(${adverts.map(({ source }) => source)}::text[],
     ${adverts.map(({ externalId }) => externalId)}::text[]))`
 
-/** Those of a batch that are there already, by "source externalId". */
+/** The adverts of a batch that are already stored, by "source externalId". */
 export async function listKnown({ db }: Ctx, adverts: readonly Named[]): Promise<Set<string>> {
   const rows = await db.selectFrom('adverts').select(['source', 'external_id']).where(isNamed(adverts)).execute()
   return new Set(rows.map((row) => `${row.source} ${row.external_id}`))
 }
 
 /**
- * Everybody's objects with an advert of one of these numbers, by "source externalId". Addresses of immowelt bear the number of the old site: an advert is
- * found by either.
+ * Public properties that have one of these adverts, by "source externalId". URLs of immowelt carry the id of the old site, so both ids are matched.
  */
 export async function listPublicObjects({ db }: Ctx, adverts: readonly Named[]): Promise<Map<string, number>> {
   const byPage = adverts.filter(({ source }) => source === 'immowelt.de' || source === 'immonet.de')
@@ -40,15 +39,15 @@ export async function listPublicObjects({ db }: Ctx, adverts: readonly Named[]):
   return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
 }
 
-/** Inserts those that are not there yet, each with the number of an object to be; the ids of the inserted. */
+/** Inserts the adverts that are not stored yet, each with a new property id unless its owner names one; returns the inserted ids. */
 export async function insertAdverts({ db, clock }: Ctx, listings: readonly ImportListing[], owner?: ImportOwner): Promise<Set<number>> {
   if (listings.length === 0) return new Set()
   const now = clock.now()
-  // in one order everywhere, so that two runs over the same adverts wait for each other instead of locking each other out
+  // one order everywhere, so that two runs over the same adverts wait instead of deadlocking
   const told: Record<string, unknown>[] = []
   for (const listing of [...listings].sort(byExternalId)) {
     told.push(newRow(listing, now, owner))
-    // to judge hundreds of texts takes the time of many requests, which are answered in between
+    // judging hundreds of texts blocks the event loop; yield to requests
     if (told.length % JUDGED_AT_ONCE === 0) await setImmediate()
   }
   const columns = Object.keys(told[0] ?? {}).filter((column) => column !== 'property_id')
@@ -71,7 +70,7 @@ function byExternalId(a: Named, b: Named): number {
 
 function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefined): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  // every row of one insert names the same columns; what a listing does not tell takes the column's default
+  // every row of one insert needs the same columns; a missing value takes the column's default
   for (const field of STORED_FIELDS) {
     const column = COLUMN_OF[field]
     if (column !== undefined) row[column] = listing[field] ?? DEFAULTS[column] ?? null
@@ -100,7 +99,7 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
   }
 }
 
-/** The number of the object it is to be. */
+/** Returns the id of the property to be created. */
 export async function insertOwnAdvert({ db, clock }: Ctx, agentId: AgentId, advert: OwnAdvert): Promise<number> {
   const now = clock.now()
   const { property_id } = await db
@@ -133,13 +132,13 @@ export async function insertOwnAdvert({ db, clock }: Ctx, agentId: AgentId, adve
 
 const DEFAULTS: Record<string, unknown> = { description_is_cut: false, price_negotiable: false, features: [], image_urls: [] }
 
-/** The stored rows of a batch, locked until the transaction ends, by "source externalId". */
+/** The stored rows of a batch by "source externalId", locked until the transaction ends. */
 export async function lockAdverts({ db }: Ctx, adverts: readonly Named[]): Promise<Map<string, StoredAdvert>> {
   const rows = await db.selectFrom('adverts').selectAll().where(isNamed(adverts)).orderBy('external_id').forUpdate().execute()
   return new Map(rows.map((row) => [`${row.source} ${row.external_id}`, row]))
 }
 
-/** An advert that this agent alone has, locked until the transaction ends. */
+/** An advert only this agent has, locked until the transaction ends. */
 export function lockOwnAdvert({ db }: Ctx, agentId: AgentId, id: number): Promise<StoredAdvert | undefined> {
   return db.selectFrom('adverts').selectAll().where('id', '=', id).where('agent_id', '=', agentId).forUpdate().executeTakeFirst()
 }
@@ -158,7 +157,7 @@ export async function updateAdvert({ db }: Ctx, id: number, values: Partial<Reco
     .execute()
 }
 
-/** Notes by what mark an advert is known to say the same again. Written last: every other write forgets it. */
+/** Stores the hashes that detect unchanged adverts. Must be the last write: every other update clears them. */
 export async function storeHashes({ db }: Ctx, hashes: readonly (readonly [number, Buffer])[]): Promise<void> {
   if (hashes.length === 0) return
   await sql`
@@ -167,7 +166,7 @@ export async function storeHashes({ db }: Ctx, hashes: readonly (readonly [numbe
     where a.id = t.id and a.told_hash is distinct from decode(t.hash, 'hex')`.execute(db)
 }
 
-/** Notes that the adverts are still shown. Once an hour is often enough. */
+/** Updates the last sighting of adverts, at most once an hour. */
 export async function touchAdverts({ db, clock }: Ctx, ids: readonly number[]): Promise<void> {
   const now = clock.now()
   await db
@@ -178,7 +177,7 @@ export async function touchAdverts({ db, clock }: Ctx, ids: readonly number[]): 
     .execute()
 }
 
-/** Adverts of a source that nobody saw or asked for since `before`, those unseen for longest first; from now on they are asked for. */
+/** Adverts of a source neither seen nor requested since `before`, longest unseen first; marks them as requested. */
 export async function takeUnseen(
   { db, clock }: Ctx,
   source: Source,
@@ -197,7 +196,7 @@ export async function takeUnseen(
   return rows.map(({ id }) => id)
 }
 
-/** Notes that nobody knows any more whether the advert is there, unless somebody saw it since `before`. The property whose advert it is, where that is news. */
+/** Sets an advert to unknown unless it was seen since `before`. Returns its property id if the state changed. */
 export async function markUnknown({ db, clock }: Ctx, advertId: number, before: Date): Promise<number | undefined> {
   const { rows } = await sql<{ propertyId: number }>`
     update adverts a set state = 'unknown', state_since = ${clock.now()} from advert_sightings s
@@ -228,7 +227,7 @@ export async function insertChanges(
     .execute()
 }
 
-/** Notes in the history of objects, for everybody, what no source said of them. */
+/** Adds public notes to the history of properties that come from no source. */
 export async function insertNotes(
   { db, clock }: Ctx,
   notes: readonly { readonly propertyId: number; readonly text: string }[],
@@ -247,7 +246,7 @@ export async function insertNotes(
     .execute()
 }
 
-/** What reading the page of an advert needs. */
+/** What is needed to read the page of an advert. */
 export function findAdvert({ db }: Ctx, advertId: number) {
   return db
     .selectFrom('adverts')
@@ -264,7 +263,7 @@ export function findAdvert({ db }: Ctx, advertId: number) {
     .executeTakeFirst()
 }
 
-/** Notes what the portal says of an advert, and that its page was read. The property whose advert it is, where that is news. */
+/** Stores the state the portal reports, and that the page was read. Returns the property id if the state changed. */
 export async function markEnded({ db, clock }: Ctx, advertId: number, state: 'gone' | 'reserved'): Promise<number | undefined> {
   const now = clock.now()
   const { rows } = await sql<{ propertyId: number; isNews: boolean }>`
@@ -276,12 +275,12 @@ export async function markEnded({ db, clock }: Ctx, advertId: number, state: 'go
   return rows[0]?.isNews ? rows[0].propertyId : undefined
 }
 
-/** These are adverts of this object from now on. */
+/** Moves adverts to this property. */
 export async function storeProperty({ db }: Ctx, advertIds: readonly number[], propertyId: number): Promise<void> {
   await sql`update adverts set property_id = ${propertyId} where id = any(${advertIds}::bigint[])`.execute(db)
 }
 
-/** What changed in these adverts is the history of this object, and what is known of the object they leave as well where no advert is named. */
+/** Moves the changes of these adverts to this property, and with `leftId` also those of that property that name neither advert nor agent. */
 export async function moveChanges({ db }: Ctx, advertIds: readonly number[], propertyId: number, leftId?: number): Promise<void> {
   await sql`
     update property_changes set property_id = ${propertyId}

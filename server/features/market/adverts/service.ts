@@ -31,17 +31,17 @@ import {
 } from './queries.ts'
 
 export interface ImportResult {
-  /** Properties of the whole batch, in the database now. */
+  /** Properties of the whole batch, as stored now. */
   readonly ids: readonly number[]
   readonly newIds: readonly number[]
   readonly changedIds: readonly number[]
-  /** The adverts that were not there yet, and those of the others that say something else now. */
+  /** Adverts that were inserted or updated. */
   readonly adverts: { readonly new: readonly number[]; readonly changed: readonly number[] }
-  /** Known ones with an advert that became cheaper or is there again. */
+  /** Known properties with an advert that became cheaper or came back. */
   readonly turnedIds: readonly number[]
-  /** Known ones that answer to further places now. */
+  /** Known properties that gained a place. */
   readonly placedIds: readonly number[]
-  /** Adverts whose own page should be read: those it was never read of, those with a new, cut text, and those that may be gone. */
+  /** Adverts whose page should be read: never read, a new cut text, or possibly gone. */
   readonly unreadIds: readonly number[]
 }
 
@@ -57,14 +57,14 @@ const NOTHING: ImportResult = {
 const keyOf = ({ source, externalId }: Pick<ImportListing, 'source' | 'externalId'>) => `${source} ${externalId}`
 
 /**
- * Stores what a source says: adverts that are new become objects, known ones are updated where something has changed, with a record of each
- * tracked change, and their objects follow. Two runs with the same advert at the same time end with one. What has an owner is compared with nobody else's.
+ * Stores listings: new adverts become properties, known ones are updated with a record of each tracked change, and their properties are merged anew.
+ * Concurrent runs with the same advert create one row. Adverts with an owner are not compared with others.
  */
 export async function importListings(ctx: Ctx, listings: readonly ImportListing[], owner?: ImportOwner): Promise<ImportResult> {
   const batch = [...new Map(listings.map((listing) => [keyOf(listing), listing])).values()]
   if (batch.length === 0) return NOTHING
   return inTransaction(ctx, async (ctx) => {
-    // only what is not there yet takes a number
+    // insert only missing adverts: a conflicting insert would still use up ids
     const known = await listKnown(ctx, batch)
     const inserted = await insertAdverts(
       ctx,
@@ -109,28 +109,28 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
   })
 }
 
-/** Its page was read for the first time, or it has other pictures now. */
+/** Its page was read for the first time, or its pictures changed. */
 const showsAnother = (row: StoredAdvert, { values }: Decision) =>
   values.image_urls !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
 
-/** The same with its text. */
+/** Its page was read for the first time, or its text changed. */
 const saysAnother = (row: StoredAdvert, { values }: Decision) =>
   values.description !== undefined || values.title !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
 
-/** An own advert is its agent's word and no page: that it says the same again is nothing to be written. */
+/** An own advert has no page, so an unchanged import writes nothing. */
 function decisionOn(row: StoredAdvert, listing: ImportListing, now: Date): Decision {
   const decision = decide(row, listing, now)
   if (row.agent_id === null) return decision
   return { ...decision, values: Object.fromEntries(Object.entries(decision.values).filter(([column]) => column !== 'details_read_at')) }
 }
 
-/** A card alone says too little to be compared. */
+/** Whether an advert must be compared again. A card alone has too little to compare. */
 function tellsAnother(row: StoredAdvert, { values }: Decision): boolean {
   if (row.details_read_at === null) return values.details_read_at !== undefined
   return IDENTIFYING.some((column) => values[column] !== undefined)
 }
 
-/** An ad page that could not be read is tried again with each run of its first day, and then left alone. */
+/** Milliseconds. An unreadable ad page is retried with each run of its first day, and then no more. */
 const UNREAD_TRIED = DAY
 
 function isUnread(row: StoredAdvert, now: Date): boolean {
@@ -151,20 +151,20 @@ async function store(ctx: Ctx, decided: readonly { row: StoredAdvert; decision: 
   )
 }
 
-/** Stores what one agent alone has, like a partner's tip, as an object of his own. Whoever asks sees to it that it is none yet. */
+/** Stores an advert only one agent has, such as a partner's tip, as a property of that agent. The caller checks that it does not exist yet. */
 export async function placeOwn(ctx: Ctx, agentId: AgentId, advert: OwnAdvert): Promise<number> {
   const propertyId = await insertOwnAdvert(ctx, agentId, advert)
   await mergeProperties(ctx, [propertyId])
   return propertyId
 }
 
-/** What an agent may say himself of an advert that he handed in. */
+/** Fields an agent may edit on an advert of the agent's own. */
 type ByHand = 'title' | 'priceCents' | 'size' | 'rooms' | 'yearBuilt' | 'zipCode' | 'location' | 'address'
 export type ToldByHand = { readonly [Field in ByHand]?: ImportListing[Field] | undefined }
-/** What an import notes of itself. */
+/** Columns only an import sets. */
 const OF_IMPORTS: readonly string[] = ['details_read_at', 'last_import_update']
 
-/** Changes an advert that this agent alone has, with a record that he did, in the transaction of `ctx`. False where he has none such. */
+/** Edits an advert only this agent has and records the change, in the transaction of `ctx`. False if the agent has no such advert. */
 export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, told: ToldByHand): Promise<boolean> {
   const row = await lockOwnAdvert(ctx, agentId, id)
   if (!row) return false
@@ -191,25 +191,25 @@ export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, told:
   return true
 }
 
-/** Gives adverts to another object. Whoever asks makes both objects what their adverts say. */
+/** Moves adverts to another property. The caller merges both properties afterwards. */
 export const moveAdverts = storeProperty
 
 export { listPublicObjects as publicObjects, insertNotes as noteInHistory, moveChanges } from './queries.ts'
 
-/** Where the page of an advert stands, and what is known of it. */
+/** The URL of an advert's page and what is known of the advert. */
 export const adAddressOf = findAdvert
 
-/** Milliseconds. What the runs have not shown for so long is asked for by its own page. */
+/** Milliseconds. Adverts unseen by runs for this long are requested by their own page. */
 const LONG = 3 * DAY
 
 const longAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - LONG)
 
-/** Adverts that nobody saw or asked for in a long time, each given out once in that time. */
+/** Adverts neither seen nor requested for a long time; each is returned once in that time. */
 export function longUnseen(ctx: Ctx, source: Source, limit: number): Promise<number[]> {
   return takeUnseen(ctx, source, { before: longAgo(ctx), limit })
 }
 
-/** Notes that the page of an advert could not be read again and again: what nobody saw in a long time besides may be gone. */
+/** Marks an advert unknown whose page failed repeatedly and that no run has seen for long: it may be gone. */
 export async function doubtAdvert(ctx: Ctx, advertId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const propertyId = await markUnknown(ctx, advertId, longAgo(ctx))
@@ -217,13 +217,13 @@ export async function doubtAdvert(ctx: Ctx, advertId: number): Promise<void> {
   })
 }
 
-/** Notes that the portal itself says the advert is gone, or reserved: its page has nothing more to tell. */
+/** Stores that the portal itself reports the advert gone or reserved. */
 export async function endAdvert(ctx: Ctx, advertId: number, state: 'gone' | 'reserved'): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const propertyId = await markEnded(ctx, advertId, state)
     if (propertyId === undefined) return
     await mergeProperties(ctx, [propertyId])
-    // what is gone may have come back under another number
+    // a gone advert may have come back under another id
     await askToCompare(ctx, [advertId])
   })
 }

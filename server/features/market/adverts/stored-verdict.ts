@@ -4,7 +4,7 @@ import { refusalIn } from './import-listing.ts'
 import { judge } from './verdict.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
 
-/** What of a stored listing its verdict is made of, by its columns. */
+/** The columns of a stored advert that its verdict depends on. */
 export interface Judged {
   readonly title: string
   readonly description: string | null
@@ -20,7 +20,7 @@ export interface Judged {
   readonly voice_sentence?: string | null
 }
 
-/** A verdict as the columns hold it. */
+/** A verdict in its columns. */
 export interface VerdictColumns {
   readonly hidden_reason: string | null
   readonly doubt_reason: string | null
@@ -38,7 +38,7 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
     sellerName: row.contact_name,
     otherAds: row.contact_other_ads,
     location: row.location,
-    // a page that was gone counts as read, and leaves the beginning of the text that a card showed
+    // a page that was gone counts as read, but leaves the cut text of the card
     isDetailed: row.details_read_at !== null && !row.description_is_cut,
     voice: row.voice_reason && row.voice_sentence ? { reason: row.voice_reason as VoiceReason, sentence: row.voice_sentence } : null,
   })
@@ -50,7 +50,7 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
   }
 }
 
-/** The words that refuse estate agents, where they are others by the rules of today. Without its text an advert keeps what was found in it. */
+/** The refusal of estate agents, if the current rules find another one. An advert whose text was erased keeps its refusal. */
 export function newRefusal(row: Judged & { readonly agent_refusal: string | null; readonly withheld: readonly string[] }): {
   agent_refusal?: string | null
 } {
@@ -59,7 +59,7 @@ export function newRefusal(row: Judged & { readonly agent_refusal: string | null
   return refusal === row.agent_refusal ? {} : { agent_refusal: refusal }
 }
 
-/** What of the verdict is another one now; nothing while it stays, whatever rules it came from. Without its evidence it stays for good. */
+/** The changed verdict columns; empty while the verdict stays the same. An advert whose evidence was erased keeps its verdict. */
 export function newVerdict(row: Judged & VerdictColumns & { readonly withheld: readonly string[] }): Partial<VerdictColumns> {
   if (row.withheld.length > 0) return {}
   const verdict = verdictOf(row)

@@ -1,6 +1,6 @@
 import type { Belonging } from '../../../db/belonging.ts'
 
-/** The last word holds. */
+/** The newer correction wins. */
 export const belongings: readonly Belonging[] = [
   {
     table: 'verdict_corrections',

@@ -13,7 +13,7 @@ const ascending = (one = 0, other = 0) => one - other
 
 let test: TestApp
 let [agent, other]: TestAgent[] = []
-/** An offer, a doubtful one and a hidden one, in this order. */
+/** A clear offer, a doubtful one and a hidden one, in this order. */
 let [offer, doubtful, hidden]: number[] = []
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
     rules_version: 3,
   })
   hidden = await test.make.property({ hidden_reason: 'wanted', verdict_evidence: '„Suche“', rules_version: 3 })
-  // the other agent sees things his own way, and nobody else's lists may show it
+  // the other agent's correction must not affect anyone else's lists
   await say(other, offer, false)
 })
 
@@ -50,7 +50,7 @@ const both = async (user: TestAgent | undefined, query: object = {}) => [
 ]
 
 describe('a correction', () => {
-  it('moves an advert between the agent’s lists, and nobody else’s', async () => {
+  it('moves an advert between the lists of its author only', async () => {
     await say(agent, hidden, true)
     await say(agent, offer, false)
     expect(await both(agent)).toEqual([
@@ -67,7 +67,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('holds under every filter, order and page', async () => {
+  it('applies under every filter, order and page', async () => {
     await say(agent, hidden, true)
     for (const query of [
       { minPrice: 1000 },
@@ -84,7 +84,7 @@ describe('a correction', () => {
     expect(pages.flatMap(({ ids }) => ids).toSorted(ascending)).toEqual([offer, doubtful, hidden].toSorted(ascending))
   })
 
-  it('holds where a search finds too much to be counted', async () => {
+  it('applies when a search has too many results to count', async () => {
     await say(agent, hidden, true)
     await say(agent, offer, false)
     const search = await planSearch(test.ctx, agent?.id as AgentId, {})
@@ -92,14 +92,14 @@ describe('a correction', () => {
     expect((await walkPage(test.ctx, search)).toSorted(ascending)).toEqual([doubtful, hidden].toSorted(ascending))
   })
 
-  it('is seen on card and page beside the verdict, with the words it was made of', async () => {
+  it('appears on card and page next to the verdict and its evidence', async () => {
     await say(agent, doubtful, true)
     const page = (await as(agent).call(properties.get, { params: { id: doubtful } })).body
     expect(page).toMatchObject({ doubtReason: 'swap', verdictEvidence: '„Tausche“', hiddenReason: null, correctedTo: 'offer' })
     expect((await as(other).call(properties.get, { params: { id: doubtful } })).body.correctedTo).toBeNull()
   })
 
-  it('is followed by the agent’s figures', async () => {
+  it('changes the figures of its author', async () => {
     const figures = async (user: TestAgent | undefined) => {
       const { totalListings, newToday } = (await as(user).call(stats.get)).body
       return [totalListings, newToday]
@@ -118,7 +118,7 @@ describe('a correction', () => {
     expect(await figures(agent)).toEqual([1, 1])
   })
 
-  it('is followed by his notifications: what he brings back is matched like a new advert, for him alone and once', async () => {
+  it('notifies its author once, like a new advert, when it brings one back', async () => {
     for (const user of [agent, other]) await test.make.savedSearch(user as TestAgent)
     const told = async (user: TestAgent | undefined) => (await toldOf(test, user as TestAgent)).toSorted(ascending)
     await announceMatches(test.ctx, [offer, doubtful, hidden] as number[])
@@ -130,7 +130,7 @@ describe('a correction', () => {
     expect([await told(agent), await told(other)]).toEqual([[offer, doubtful, hidden], [doubtful]])
     await say(agent, doubtful, false)
     expect([await told(agent), await told(other)]).toEqual([[offer, hidden], [doubtful]])
-    // what is only filtered out of the bell would still go to his CRM and to his screen as news
+    // a match only hidden from the bell would still reach the CRM and the screen as news
     const stored = await test.ctx.db
       .selectFrom('matches')
       .select(['property_id'])
@@ -139,7 +139,7 @@ describe('a correction', () => {
     expect(stored).toEqual([{ property_id: doubtful }])
   })
 
-  it('is a labelled case: verdict and rules of the moment, the last word holds', async () => {
+  it('stores the verdict and rules version of the moment, and the latest correction replaces earlier ones', async () => {
     await say(agent, doubtful, true)
     await test.ctx.db
       .updateTable('properties')
@@ -162,7 +162,7 @@ describe('a correction', () => {
     expect(Date.parse(cases[0]?.created_at ?? '')).toBe(test.clock.now().getTime())
   })
 
-  it('is taken back by its author alone', async () => {
+  it('can be withdrawn only by its author', async () => {
     await say(agent, hidden, true)
     expect((await undo(other, hidden)).status).toBe(404)
     expect((await list(agent)).ids).toContain(hidden)
@@ -172,14 +172,14 @@ describe('a correction', () => {
     expect((await undo(agent, hidden)).status).toBe(404)
   })
 
-  it('of a property that does not exist is refused', async () => {
+  it('is rejected for an unknown property or an empty body', async () => {
     expect((await say(agent, 999_999, true)).status).toBe(404)
     expect((await as(agent).call(corrections.set, { params: { id: offer }, body: {} as never })).status).toBe(400)
   })
 })
 
 describe('a doubtful card', () => {
-  it('is announced when its page was read, or after an hour in which it could not be', async () => {
+  it('is announced once its page was read, or after an hour without that', async () => {
     await test.make.savedSearch(agent as TestAgent)
     const told = async () => await toldOf(test, agent as TestAgent)
     const id = await test.make.property({ doubt_reason: 'wanted' })

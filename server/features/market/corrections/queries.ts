@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Keeps the agent's word beside the verdict of this moment. */
+/** Stores the agent's correction together with the verdict at that moment. */
 export async function upsertCorrection({ db, clock }: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<void> {
   await sql`
     insert into verdict_corrections (agent_id, property_id, is_offer, hidden_reason, doubt_reason, rules_version, created_at)
@@ -12,7 +12,7 @@ export async function upsertCorrection({ db, clock }: Ctx, agentId: AgentId, pro
       doubt_reason = excluded.doubt_reason, rules_version = excluded.rules_version, created_at = excluded.created_at`.execute(db)
 }
 
-/** Whether there was one to take back. */
+/** False if there was none. */
 export async function deleteCorrection({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('verdict_corrections')

@@ -7,7 +7,7 @@ import { announceMatches } from '../matches/service.ts'
 import { requireProperty } from '../properties/current.ts'
 import { deleteCorrection, upsertCorrection } from './queries.ts'
 
-/** An advert that comes back by it is matched for the agent like a new one. */
+/** An advert it brings back is matched for the agent like a new one. */
 export async function correctVerdict(ctx: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     const id = await requireProperty(ctx, agentId, propertyId)

@@ -5,7 +5,7 @@ import type { Writes } from '#test/prepared-write.ts'
 export const WRITES: Writes<'corrections'> = {
   'corrections.set': async ({ make }) => {
     const [by, id] = [await make.agent(), await make.property({ hidden_reason: 'wanted' })]
-    // what he brings back is announced to him
+    // an advert brought back is announced to its author
     await make.savedSearch(by)
     return { by, input: { params: { id }, body: { isOffer: true } }, heard: FOUND_BY_SEARCH }
   },

@@ -24,7 +24,7 @@ function answersTo(text: string, how: Behaviour, turn: number) {
 
 const NONE = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, condition: null, rented: null }
 
-/** The answer of somebody who finds all that is said, and nothing else. */
+/** A perfect reader's answer: every stated fact and nothing else. */
 function readWell({ truth, saying }: VariedAdvert): FactsForm {
   const valueOf = (value = '') => (/^\d+$/.test(value) ? Number(value) : value === 'true' || value === 'false' ? value === 'true' : value)
   const told = Object.entries(truth).map(([field, value]) => [field, { value: valueOf(value), quote: saying[field as keyof FactsForm] }])
@@ -32,7 +32,7 @@ function readWell({ truth, saying }: VariedAdvert): FactsForm {
 }
 
 describe('facts of 250 adverts', () => {
-  it.each<Behaviour>(['good', 'lying', 'half-json', 'wrong-language', 'obedient'])('are true or none, whatever answers: %s', (how) => {
+  it.each<Behaviour>(['good', 'lying', 'half-json', 'wrong-language', 'obedient'])('are true or absent for any kind of answer: %s', (how) => {
     const wrong = ADVERTS.flatMap((advert, at) => {
       const text = sentTextOf(advert)
       if (hasOrders(`${advert.title}\n\n${advert.description}`)) return []
@@ -44,7 +44,7 @@ describe('facts of 250 adverts', () => {
     expect(wrong).toEqual([])
   })
 
-  it('are kept, more than eight of ten, where somebody reads without a fault', () => {
+  it('are kept in more than 85 % of cases when the reader makes no mistake', () => {
     const plain = ADVERTS.filter(({ hasOrder }) => !hasOrder)
     const said = plain.flatMap(({ truth }) => Object.keys(truth)).length
     const kept = plain.flatMap((advert) => factsIn(sentTextOf(advert), readWell(advert))).length
@@ -52,13 +52,13 @@ describe('facts of 250 adverts', () => {
     expect(kept / said).toBeGreaterThan(0.85)
   })
 
-  it('are not asked for where a text gives orders, and hardly ever left out where it gives none', () => {
+  it('are skipped for all texts that contain orders and for no others', () => {
     const [ordering, plain] = [ADVERTS.filter(({ hasOrder }) => hasOrder), ADVERTS.filter(({ hasOrder }) => !hasOrder)]
     expect(ordering.filter(({ description }) => !hasOrders(description))).toEqual([])
     expect(plain.filter(({ description }) => hasOrders(description))).toEqual([])
   })
 
-  it('are asked for without a word about who sells', () => {
+  it('are requested without personal data of the seller', () => {
     const telling = ADVERTS.flatMap((advert) => tellingIn(sentTextOf(advert), advert.personal))
     expect(telling).toEqual([])
     expect(ADVERTS.flatMap((advert) => tellingIn(advert.description, advert.personal)).length).toBeGreaterThan(500)
@@ -69,7 +69,7 @@ describe('a fact', () => {
   const text =
     'Haus am See\n\nDas Haus wurde 1972 gebaut. Die Heizung (Gas) ist von 2015. Grundstück ca. 1.234,5 m². Die Wohnung ist nicht vermietet, sondern frei.'
 
-  it('comes with its whole sentence, and says where it is not exact', () => {
+  it('includes its whole sentence and is marked when approximate', () => {
     const answer = {
       ...NONE,
       yearBuilt: { value: 1972, quote: 'wurde 1972 gebaut' },

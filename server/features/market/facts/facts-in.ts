@@ -3,19 +3,17 @@ import { quotedSentence } from '../../../ai/quoted.ts'
 import type { FactsForm } from './form.ts'
 import { isApproximate, SUPPORTED } from './supported.ts'
 
-/** A fact with the sentence of the advert it rests on. */
+/** A fact with the sentence of the advert that states it. */
 export interface Fact {
   readonly field: FactField
-  /** Numbers with a point, `true` and `false`; else the word itself. */
+  /** A number with a decimal point, `true`, `false` or the word itself. */
   readonly value: string
-  /** The sentence says so: "ca. 800 m²". */
+  /** The sentence marks the number as approximate: "ca. 800 m²". */
   readonly isAbout: boolean
   readonly sentence: string
 }
 
-/**
- * What of an answer stands in the text: the quote is there, and the whole sentence around it says the value. All else is dropped, whoever answered.
- */
+/** Keeps a fact only if its quote is in the text and the whole sentence around it supports the value, whichever service answered. */
 export function factsIn(text: string, answer: FactsForm): Fact[] {
   return FACT_FIELDS.flatMap((field) => {
     const told = answer[field]
@@ -27,7 +25,7 @@ export function factsIn(text: string, answer: FactsForm): Fact[] {
   })
 }
 
-/** Characters: "Heizung: Gas." right before "Baujahr 2015." says what was built. */
+/** Characters: in "Heizung: Gas. Baujahr 2015." the year belongs to what comes right before. */
 const NEAR = 40
 
 function before(text: string, sentence: string): string {

@@ -51,7 +51,7 @@ const asked = async (agent = test.make.agent()) => {
 }
 
 describe('facts from texts', () => {
-  it('come after the advert was read, each with its sentence, and never over the word of a portal', async () => {
+  it('are stored with their sentence once the advert was read, and never override a value of the portal', async () => {
     const of = await asked()
     const id = await store(listing({ description: TEXT, sourceUrl: 'https://example.test/1' }))
     await test.drain()
@@ -65,7 +65,7 @@ describe('facts from texts', () => {
     expect((await of(other)).body).toMatchObject([{ field: 'plotSize' }])
   })
 
-  it('go with their text, and are asked for again when it is another one', async () => {
+  it('are deleted with their text and requested again when it changes', async () => {
     const of = await asked()
     const advert = listing({ description: TEXT })
     const id = await store(advert)
@@ -78,7 +78,7 @@ describe('facts from texts', () => {
     expect((await of(id)).body).toEqual([])
   })
 
-  it('are not kept of a text that was changed while somebody read it', async () => {
+  it('are discarded when the text changed during the request', async () => {
     const of = await asked()
     ai.behave('slow')
     const advert = listing({ description: TEXT })
@@ -95,7 +95,7 @@ describe('facts from texts', () => {
     expect((await of(id)).body).toEqual([])
   })
 
-  it('are seen by who sees the object', async () => {
+  it('are visible to the agents who can see the property', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const id = await store(listing({ description: TEXT }))
     await test.drain()
@@ -109,11 +109,11 @@ describe('facts from texts', () => {
     expect((await (await asked(Promise.resolve(other)))(own)).status).toBe(404)
   })
 
-  it('of one advert that the service does not take hold up no other, and it is asked about again later', async () => {
+  it('of one advert the service rejects do not block others, and are requested again later', async () => {
     const of = await asked()
     const one = await store(listing({ description: TEXT }))
     const other = await store(listing({ description: TEXT.replace('1972', '1951') }))
-    // the newest is first in line
+    // the newest comes first
     const before = ai.requests.length
     ai.behave(...Array.from({ length: before + 8 }, (_, turn) => (turn === before ? ('400' as const) : ('good' as const))))
     await test.drain()
@@ -125,7 +125,7 @@ describe('facts from texts', () => {
     expect((await of(other)).body).toMatchObject([{ value: '1951' }, { value: '812' }])
   })
 
-  it('are asked for once, however many processes look for what waits', async () => {
+  it('are requested once when several processes poll the queue', async () => {
     const of = await asked()
     ai.behave('slow')
     const id = await store(listing({ description: TEXT }))
@@ -136,7 +136,7 @@ describe('facts from texts', () => {
     expect((await of(id)).body).toHaveLength(2)
   })
 
-  it('wait while nobody may ask, and go on after the pause', async () => {
+  it('wait while the service rejects requests, and resume after the pause', async () => {
     const of = await asked()
     ai.behave('429')
     const id = await store(listing({ description: TEXT }))
@@ -152,18 +152,18 @@ describe('facts from texts', () => {
   })
 })
 
-describe('a second voice on the verdict', () => {
+describe('a second opinion on the verdict', () => {
   const SAYS = 'Die Unterlagen gibt es bei unserem Team.'
   const doubtOf = (id: number) =>
     test.ctx.db.selectFrom('properties').select(['hidden_reason', 'doubt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
 
-  it('marks an advert of which something else was seen as well, until its text is another one', async () => {
+  it('marks an advert that has other evidence as well, until its text changes', async () => {
     const advert = listing({ description: `${TEXT} ${SAYS}` })
     const id = await store(advert)
     expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: null })
     await test.drain()
     expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
-    // the next run, which hears nobody, keeps it
+    // the next run has no second opinion and keeps it
     await store(advert)
     expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
     await store({ ...advert, description: `${TEXT} ${SAYS} Frisch gestrichen.` })
@@ -172,7 +172,7 @@ describe('a second voice on the verdict', () => {
     expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
   })
 
-  it('alone marks nothing, and is forgotten with its text', async () => {
+  it('marks nothing without other evidence, and is deleted with its text', async () => {
     const wrong = 'Ein Tausch der Einbauküche ist denkbar.'
     const id = await store(listing({ description: `${TEXT} ${wrong}` }))
     await test.drain()
@@ -185,8 +185,8 @@ describe('a second voice on the verdict', () => {
   })
 })
 
-describe('210 adverts, and a service that does everything that can go wrong', () => {
-  it('leave no fact that their texts do not say, and nobody is named in what left the house', async () => {
+describe('210 adverts with a service that fails in every way', () => {
+  it('yield no fact their texts do not state, and no name leaves the house', async () => {
     const adverts = variedAdverts(210, 7)
     const turns: Behaviour[] = [
       'good',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const quote = z.string()
 
-/** What is asked of a text. Each value comes with the sentence it rests on. */
+/** The facts requested for a text. Each value comes with the sentence that states it. */
 export const FactsForm = z.object({
   yearBuilt: z.object({ value: z.int(), quote }).nullable(),
   plotSize: z.object({ value: z.number(), quote }).nullable(),
@@ -15,7 +15,7 @@ export const FactsForm = z.object({
 })
 export type FactsForm = z.output<typeof FactsForm>
 
-/** The same question also asks whether the text is an offer at all: one request for each advert. */
+/** Also asks whether the text is an offer at all, to need only one request per advert. */
 export const AdvertForm = FactsForm.extend({ noOffer: z.object({ value: z.enum(VOICE_REASONS), quote }).nullable() })
 export type AdvertForm = z.output<typeof AdvertForm>
 

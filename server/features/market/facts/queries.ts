@@ -7,10 +7,10 @@ import type { Ctx } from '../../../ctx.ts'
 import { withStandIns } from '../../../db/seen-by.ts'
 import type { Fact } from './facts-in.ts'
 
-/** A text that says less is no description. */
+/** Characters. Shorter texts are not worth a request. */
 const TEXT_MIN = 60
 
-/** Has the texts of these adverts read, where there are any. In one order everywhere: two who ask for the same would else wait for each other. */
+/** Queues these adverts if they have a text. Always in id order, so that concurrent inserts do not deadlock. */
 export async function putUnasked({ db, clock }: Ctx, advertIds: readonly number[]): Promise<void> {
   const now = clock.now()
   await sql`
@@ -20,7 +20,7 @@ export async function putUnasked({ db, clock }: Ctx, advertIds: readonly number[
     on conflict (advert_id) do update set tries = 0, asked_at = excluded.asked_at, due_at = excluded.due_at`.execute(db)
 }
 
-/** The newest advert whose text is to be read. */
+/** The newest due advert. */
 export async function findNextUnasked({ db, clock }: Ctx) {
   return db
     .selectFrom('unasked_adverts as u')
@@ -69,13 +69,12 @@ interface ReadText {
   readonly description: string | null
 }
 
-/** Holds the advert until the transaction ends; false where its text is another one by now. */
+/** Locks the advert until the transaction ends; false if its text changed. */
 export async function lockText({ db }: Ctx, { id, title, description }: ReadText): Promise<boolean> {
   const row = await db.selectFrom('adverts').select(['title', 'description']).where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.title === title && row.description === description
 }
 
-/** What was found before counts no more. */
 export async function replaceFacts({ db, clock }: Ctx, advertId: number, facts: readonly Fact[]): Promise<void> {
   await db.deleteFrom('advert_facts').where('advert_id', '=', advertId).execute()
   if (facts.length === 0) return
@@ -95,10 +94,7 @@ function isTold(field: FactField) {
   return column === undefined ? sql`details ? ${sql.lit(field)}` : sql`${sql.ref(column)} is not null`
 }
 
-/**
- * What the texts of an object's adverts say and none of its adverts tells in a field of its own; the newest advert's word for each. What an agent sees
- * of an object he sees here.
- */
+/** Facts stated in the texts of a property's adverts but in no field of them; one per field, from the newest advert the agent sees. */
 export async function listFacts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<AdvertFact[]> {
   const { rows } = await sql<AdvertFact>`
     with its as (

@@ -8,14 +8,14 @@ import { voiceIn } from './second-voice.ts'
 const NOTHING = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, condition: null, rented: null }
 const said = (text: string, value: VoiceReason, quote: string) => voiceIn(text, { ...NOTHING, noOffer: { value, quote } })
 
-describe('what is held to be no offer', () => {
+describe('the second opinion', () => {
   it.each<[VoiceReason, string]>([
     ['wanted', 'Wir sind eine Familie mit zwei Kindern und suchen ein Haus in Köln.'],
     ['swap', 'Am liebsten im Tausch gegen eine kleinere Wohnung.'],
     ['auction', 'Das Haus wird am 3. Mai versteigert.'],
     ['let', 'Wir vermieten unser Haus für zwei Jahre.'],
     ['dealer', 'Vereinbaren Sie einen Termin mit unserem Team.'],
-  ])('%s comes with the whole sentence that says so', (reason, sentence) => {
+  ])('%s returns the whole sentence that states it', (reason, sentence) => {
     const text = `Schönes Haus\n\nEs liegt ruhig. ${sentence} Der Garten ist groß.`
     expect(said(text, reason, sentence.slice(0, -6).split(' ').slice(1, -1).join(' '))).toEqual({ reason, sentence })
   })
@@ -27,15 +27,15 @@ describe('what is held to be no offer', () => {
     ['let', 'Die Jahresnettokaltmiete beträgt 8.400 Euro.'],
     ['wanted', 'Wer Ruhe sucht, wird sich hier wohlfühlen.'],
     ['auction', 'Das Grundstück liegt am Ende der Straße.'],
-  ])('%s is not in "%s"', (reason, sentence) => {
+  ])('%s is not found in "%s"', (reason, sentence) => {
     expect(said(`Haus am See\n\n${sentence}`, reason, sentence)).toBeNull()
   })
 
-  it('is nothing where the words stand nowhere', () => {
+  it('is null when the quote is not in the text', () => {
     expect(said('Haus am See\n\nEs liegt ruhig.', 'dealer', 'Wir suchen für unsere Kunden.')).toBeNull()
   })
 
-  it('is said of none of 250 offers, whatever a liar answers', () => {
+  it('is null for all of 250 offers, even if the service lies', () => {
     const heard = variedAdverts(250).flatMap(({ title, description }, at) =>
       Array.from({ length: 15 }, (_, turn) => {
         const text = `${title}\n\n${description}`

@@ -3,7 +3,7 @@ import { quotedSentence } from '../../../ai/quoted.ts'
 import type { SecondVoice } from '../adverts/verdict.ts'
 import type { AdvertForm } from './form.ts'
 
-/** Words without which no sentence says so. An owner who lets no agency near, or names his tenant, uses others. */
+/** A sentence must match to count. Owners who refuse agencies or mention their tenant use other words. */
 const SAYS: Record<VoiceReason, RegExp> = {
   wanted:
     /\b(?:ich|wir|familie|paar|ehepaar|kunde|kunden|student(?:in)?)\b.{0,60}\bsuch(?:e|en|t)\b|\bsuch(?:e|en) (?:wir|ich|ein|eine|einen|für|nach)\b|gesuch\b|\bgesucht\b|ankauf|\b(?:ich kaufe|wir kaufen|kaufen ihr)/iu,
@@ -14,7 +14,7 @@ const SAYS: Record<VoiceReason, RegExp> = {
     /\bgmbh\b|bauträger|baupartner|bauunternehm|hausherstell|musterhaus|\bunser(?:e[mnrs]?)? (?:team|kunden|unternehmen|objekte|leistungen|firma|büro|fachberater|verkaufsberater)|im (?:kunden|allein)?auftrag|\bwir (?:bauen|planen|vermitteln|realisieren|errichten)|courtage (?:von|beträgt|in höhe)|provisionspflichtig|(?:zzgl\.?|zuzüglich|käufer-?) ?(?:makler)?provision/iu,
 }
 
-/** What the answer holds the advert for, where a sentence of the text says so; null where it is an offer, or nothing there bears it out. */
+/** The reason why the text is no offer, if one of its sentences supports it; null if it is an offer or no sentence does. */
 export function voiceIn(text: string, { noOffer }: AdvertForm): SecondVoice | null {
   const sentence = noOffer && quotedSentence(text, noOffer.quote)
   return noOffer && sentence && SAYS[noOffer.value].test(sentence) ? { reason: noOffer.value, sentence } : null

@@ -26,16 +26,16 @@ import {
 } from './queries.ts'
 import { voiceIn } from './second-voice.ts'
 
-/** Tokens of an answer: six facts and a judgement, with a sentence each. */
+/** Tokens of an answer: six facts and a verdict, with a sentence each. */
 const ANSWER_TOKENS = 1_500
-/** Milliseconds until a text is asked about again whose answer was not to be understood. */
+/** Milliseconds before each retry of a text whose answer was unusable. */
 const PAUSES = [10 * MINUTE, 6 * HOUR] as const
-/** Milliseconds: so long adverts wait for their turn, then the day's new ones go before. */
+/** Milliseconds after which a queued advert is dropped in favour of newer ones. */
 const KEPT = 3 * DAY
-/** Milliseconds: a job goes on for so long, then another takes over. */
+/** Milliseconds a job runs before the next one continues. */
 const SLICE = 4 * MINUTE
 
-/** Has the texts of adverts read, in the transaction that stored them; nothing where no service reads texts. */
+/** Queues adverts for fact extraction in the transaction that stored them; does nothing if no AI service is configured. */
 export async function askForFacts(ctx: Ctx, advertIds: readonly number[]): Promise<void> {
   if (advertIds.length === 0 || !ctx.config.ai) return
   await putUnasked(ctx, advertIds)
@@ -44,14 +44,14 @@ export async function askForFacts(ctx: Ctx, advertIds: readonly number[]): Promi
 
 const startFinding = (ctx: Ctx) => ctx.queue.enqueue(ctx, 'find-facts', {}, { key: 'all' })
 
-/** Goes on with what waits: on another day, after a pause, or when a worker has died. */
+/** Resumes the queue on another day, after a pause, or after a worker crash. */
 export async function sweepUnasked(ctx: Ctx): Promise<void> {
   if (!ctx.config.ai) return
   await deleteUnaskedBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
   if ((await hasUnasked(ctx)) && (await whyNotAsk(ctx)) === undefined) await startFinding(ctx)
 }
 
-/** Reads the texts of adverts, the newest first, until none is due or nobody may ask. What is left stays. */
+/** Reads the texts of adverts, newest first, until none is due or requests are not allowed. The rest stays queued. */
 export async function findFacts(ctx: Ctx, limits: Partial<HttpLimits> = {}): Promise<void> {
   const unlock = await ctx.locks.tryLock('facts')
   if (!unlock) return
@@ -88,7 +88,7 @@ async function readNext(ctx: Ctx, next: Unasked, limits: Partial<HttpLimits>): P
   }
   const facts = factsIn(text, answer.value).filter(({ field }) => field !== 'floor' || next.propertyType === 'apartment')
   await inTransaction(ctx, async (ctx) => {
-    // its text may have changed while we asked: then it waits again, and this answer is about nothing
+    // the text may have changed during the request: then it is queued again and this answer is obsolete
     if (!(await lockText(ctx, next))) return
     await replaceFacts(ctx, next.id, facts)
     await hearVoice(ctx, next.id, voiceIn(text, answer.value))
@@ -97,7 +97,7 @@ async function readNext(ctx: Ctx, next: Unasked, limits: Partial<HttpLimits>): P
   return 'go on'
 }
 
-/** What the texts of an object's adverts say beyond their fields, in the order of the page. */
+/** Facts stated in the texts of a property's adverts but not in their fields, in the order of the page. */
 export async function factsOf(ctx: Ctx, agentId: AgentId, id: number): Promise<AdvertFact[]> {
   const facts = await listFacts(ctx, agentId, await requireProperty(ctx, agentId, id))
   return facts.toSorted((one, other) => FACT_FIELDS.indexOf(one.field) - FACT_FIELDS.indexOf(other.field))

@@ -2,9 +2,9 @@ import { CONDITIONS, type FLOORS, HEATINGS } from '#shared/domain/advert-facts.t
 import { GERMAN_NUMBER, numberOf } from '../../../ai/quoted.ts'
 import type { FactsForm } from './form.ts'
 
-/** Whether a sentence says this value, by its own words. Strict: a fact that is missed costs little, a wrong one much. */
+/** Whether a sentence supports this value. Strict: a missed fact costs little, a wrong one much. */
 export const SUPPORTED: {
-  /** `before` is what stands right before the sentence. */
+  /** `before` is the text right before the sentence. */
   readonly [Field in keyof FactsForm]: (value: NonNullable<FactsForm[Field]>['value'], sentence: string, before: string) => boolean
 } = {
   yearBuilt: (value, sentence, before) => !PART.test(before.toLowerCase()) && isOnly(yearsIn(sentence), value),
@@ -17,7 +17,7 @@ export const SUPPORTED: {
 
 const isOnly = <Value>(found: readonly Value[], value: Value) => found.length > 0 && found.every((one) => one === value)
 
-/** Another object, or no fact: "das Nachbarhaus", "könnte", "ist geplant". */
+/** Words of another property or of no fact: "das Nachbarhaus", "könnte", "ist geplant". */
 const ELSEWHERE =
   /nachbar|gegenüber|nebenan|andere[nrs]? (?:objekt|haus|wohnung)|könnte|möglich|geplant|vorgesehen|optional|vorbereitet|angeblich|vermutlich|wahrscheinlich|\bsoll(?:te|ten)?\b|wäre|würde|falls|\bwenn\b|\bob\b|\?|ähnlich|vergleichbar|suche|gesucht/
 
@@ -31,10 +31,10 @@ const BUILT_BEHIND = new RegExp(
   String.raw`(?<!\d|\d[.,]|(?:vor|nach|seit|ab|bis|zwischen|oder|und)\s|[-–/]\s?)${YEAR}\s+(?:(?:wurde|massiv|das|dieses|haus|einfamilienhaus|gebäude|objekt|solide|hochwertig|in|massivbauweise|ziegelbauweise|als|neu)\s+){0,5}(?:erbaut|gebaut|errichtet|fertiggestellt)`,
   'g',
 )
-/** Parts of a building, and what is done to it later. Near a year they have it. */
+/** Parts of a building and later works. A year next to one of these belongs to it. */
 const PART =
   /heiz|therme|kessel|brenner|\bdach|\bfenster|\bbad|bäder|küche|anbau|angebaut|ausgebaut|eingebaut|umgebaut|umbau|ausbau|wintergarten|garage|carport|stellplatz|sanier|renovier|modernisier|aufgestockt|erweiter|gekauft|erworben|elektr|leitung|schuppen|scheune|stall|nebengebäude|pool|terrasse|balkon|aufzug|kamin|ofen|solar|photovoltaik|haustür|tür|fassade|dämm|zaun|gartenhaus|einliegerwohnung|hinterhaus|vorderhaus|tiefgarage|siedlung|wohngebiet|ortschaft|kirche|schule|eltern|vorgänger/
-/** Characters around a year in which nothing of that may stand. */
+/** Characters before a year in which none of these may occur. */
 const NEAR = 28
 
 function yearsIn(sentence: string): number[] {
@@ -143,7 +143,7 @@ function rentedIn(sentence: string): boolean[] {
   return [...(IS_RENTED.test(plain) ? [true] : []), ...(IS_FREE.test(plain) ? [false] : [])]
 }
 
-/** Whether the sentence itself says a number is not exact. */
+/** Whether the sentence itself marks a number as approximate. */
 export function isApproximate(value: number, sentence: string): boolean {
   const written = [...sentence.toLowerCase().matchAll(new RegExp(GERMAN_NUMBER, 'g'))].find(([text]) => numberOf(text) === value)
   return (

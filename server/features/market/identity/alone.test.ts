@@ -26,7 +26,7 @@ afterAll(() => test.close())
 
 let count = 0
 
-/** Objects in which the rules see nothing in common. */
+/** Properties in which the rules find nothing in common. */
 async function strangers<N extends object[]>(...changes: N): Promise<{ [K in keyof N]: number }> {
   const ids: number[] = []
   for (const change of changes) {
@@ -39,7 +39,7 @@ async function strangers<N extends object[]>(...changes: N): Promise<{ [K in key
 const office = (name: string) => test.make.agent({ company_name: `${name} ${(count += 1)}` })
 const advertOf = async (id: number) => test.ctx.db.selectFrom('adverts').selectAll().where('property_id', '=', id).executeTakeFirstOrThrow()
 
-/** Has the rules propose that two objects are one. */
+/** Stores a proposal of the rules that two properties are one. */
 async function propose(a: number, b: number): Promise<{ oneId: number; otherId: number }> {
   const [one, other] = [(await advertOf(a)).id, (await advertOf(b)).id].toSorted((x, y) => x - y) as [number, number]
   await test.ctx.db
@@ -72,8 +72,8 @@ const cardOf = async (agent: TestAgent, id: number) =>
   (await test.as(agent).call(properties.list, { query: { ids: [id] } })).body.properties[0]
 const callsOf = async (agent: TestAgent) => (await leadsOf(test.ctx, agent.id, 50)).leads
 
-describe('an object that one agent joined to another', () => {
-  it('stays the one that is on the market, where the other one is not', async () => {
+describe('a property that one agent joined to another', () => {
+  it('is represented by the one still on the market', async () => {
     const agent = await office('Nord')
     const [gone, live] = await strangers({ zip_code: '36666' }, { zip_code: '36666' })
     await test.ctx.db.updateTable('adverts').set({ state: 'gone', state_since: test.clock.now() }).where('property_id', '=', gone).execute()
@@ -84,7 +84,7 @@ describe('an object that one agent joined to another', () => {
     expect(await objects(agent, [gone, live])).toEqual([live, live])
   })
 
-  it('has a page also where the agent handed an advert of his own in for it', async () => {
+  it('has a page when the agent also added an own advert to it', async () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({}, {})
     const { propertyId: own } = await handIn(test, agent)
@@ -96,7 +96,7 @@ describe('an object that one agent joined to another', () => {
     expect((await see(agent, a)).adverts).toHaveLength(3)
   })
 
-  it('counts the numbers of both on card, call list and in searches for a number', async () => {
+  it('shows the phone numbers of both on card, call list and number search', async () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({ contact_phone: null }, { contact_phone: '0171 5553333' })
     await test
@@ -109,7 +109,7 @@ describe('an object that one agent joined to another', () => {
     expect(body.callers.map(({ id }) => id)).toEqual([String(a)])
   })
 
-  it('no longer counts the number of an advert that the agent parted on card and call list', async () => {
+  it('drops the number of an advert the agent split off from card and call list', async () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({ contact_phone: null }, { contact_phone: '0171 5554444' })
     const { id } = await advertOf(b)
@@ -122,7 +122,7 @@ describe('an object that one agent joined to another', () => {
     expect((await callsOf(agent)).flatMap(({ numbers }) => numbers)).toEqual([])
   })
 
-  it('counts the number again once the parted advert stands alone for everybody', async () => {
+  it('shows the number again once the split-off advert is separate for all agents', async () => {
     const [one, two, agent] = [await office('Nord'), await office('Süd'), await office('West')]
     const [a, b] = await strangers({}, { contact_phone: '0171 5550199' })
     const { id } = await advertOf(b)
@@ -136,7 +136,7 @@ describe('an object that one agent joined to another', () => {
     expect(seen.adverts.map(({ decision }) => decision)).toEqual([null])
   })
 
-  it('tells a watched favourite of a price cut at either advert', async () => {
+  it('reports a price cut of either advert for a watched favourite', async () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({}, {})
     await test.as(agent).call(favorites.add, { body: { propertyId: b } })
@@ -149,7 +149,7 @@ describe('an object that one agent joined to another', () => {
     expect(await takeTurns(test.ctx, [b])).toEqual([])
   })
 
-  it('is known to the extension by the adverts of both', async () => {
+  it('is found by the extension through the adverts of both', async () => {
     const agent = await office('Nord')
     const [a, b] = await strangers({}, { source: 'immowelt.de', external_id: '2abcd77' })
     await join(agent, a, b)
@@ -157,7 +157,7 @@ describe('an object that one agent joined to another', () => {
     expect(known.map(({ card }) => card.id)).toEqual([a])
   })
 
-  it('has no letter possible where the owner objected at either advert', async () => {
+  it('allows no letter if the owner objected at either advert', async () => {
     const agent = await office('Nord')
     const told = { zip_code: '38888', address: 'Weg 1' }
     const [a, b] = await strangers(told, told)
@@ -183,7 +183,7 @@ describe('an object that one agent joined to another', () => {
     expect(rows).toEqual([])
   })
 
-  it('is not asked about again by a pair whose adverts are both in it', async () => {
+  it('is not proposed again by a pair whose adverts are both in it', async () => {
     const agent = await office('Nord')
     const [a, b, c] = await strangers({}, {}, {})
     await join(agent, b, a)
@@ -194,8 +194,8 @@ describe('an object that one agent joined to another', () => {
   })
 })
 
-describe('what an agent noted at an object that he joined to another', () => {
-  it('is as he left it where a second office says the same', async () => {
+describe('notes at a property that an agent joined to another', () => {
+  it('stay as edited when a second office confirms the join', async () => {
     const [one, two] = [await office('Nord'), await office('Süd')]
     const [a, b] = await strangers({}, {})
     await write(one, a, 'Notiz A')
@@ -207,7 +207,7 @@ describe('what an agent noted at an object that he joined to another', () => {
     expect(await notes(one, [a])).toEqual(['nur das'])
   })
 
-  it('comes back to each of three that were joined one after the other, once, as he takes it back', async () => {
+  it('return to each of three properties, once, as the agent undoes the joins', async () => {
     const agent = await office('Nord')
     const [a, b, c] = await strangers({}, {}, {})
     for (const [id, text] of [[a, 'A'] as const, [b, 'B'] as const, [c, 'C'] as const]) await write(agent, id, text)
@@ -219,7 +219,7 @@ describe('what an agent noted at an object that he joined to another', () => {
     expect(await notes(agent, [a, b, c])).toEqual(['A', 'B', 'C'])
   })
 
-  it('goes with the object that is taken out of it for everybody', async () => {
+  it('move with the property that is split off for all agents', async () => {
     const agent = await office('Nord')
     const [z, a, g] = await strangers({}, {}, {})
     const { id } = await advertOf(g)
@@ -234,8 +234,8 @@ describe('what an agent noted at an object that he joined to another', () => {
   })
 })
 
-describe('what the rules or two offices join', () => {
-  it('is one with all that the agent had joined to either', async () => {
+describe('a join by the rules or by two offices', () => {
+  it('includes all that the agent had joined to either', async () => {
     const agent = await office('Nord')
     const [t1, t2, s, g] = await strangers({}, {}, {}, {})
     await join(agent, s, t1)
@@ -246,7 +246,7 @@ describe('what the rules or two offices join', () => {
     expect(await objects(agent, [t1, t2, s, g])).toEqual([t1, t2, t1, t1])
   })
 
-  it('stays with a third object as long as one decision of the agent says so', async () => {
+  it("stays with a third property until the agent's last decision for it is undone", async () => {
     const agent = await office('Nord')
     const [t, s, g] = await strangers({}, {}, {})
     const first = await join(agent, s, t)
@@ -258,7 +258,7 @@ describe('what the rules or two offices join', () => {
     expect(await objects(agent, [t, s, g])).toEqual([t, s, s])
   })
 
-  it('leaves alone what the agent joined to one of them before', async () => {
+  it('keeps what the agent joined to one of them before', async () => {
     const agent = await office('Nord')
     const [z, a, b] = await strangers({}, {}, {})
     const first = await join(agent, a, b)
@@ -268,7 +268,7 @@ describe('what the rules or two offices join', () => {
     expect(await objects(agent, [z, a, b])).toEqual([z, z, z])
   })
 
-  it('can be taken back wholly by an agent whose word had moved another number', async () => {
+  it('can be undone completely by an agent whose decision had redirected another id', async () => {
     const [one, two] = [await office('Nord'), await office('Süd')]
     const [p5, p7, p9] = await strangers({ zip_code: '39999' }, { zip_code: '39999' }, { zip_code: '39999' })
     const first = await join(one, p7, p9)
@@ -283,25 +283,25 @@ describe('what the rules or two offices join', () => {
   })
 })
 
-describe('what an agent who works on the object took back for everybody', () => {
+describe('a shared decision', () => {
   it.each([
     ['a join', true],
     ['that two are two', false],
-  ])('(%s) does not come back by the word of one more office', async (_, isSame) => {
+  ])('(%s) undone by an agent working on the property is not restored by one more office', async (_, isSame) => {
     const [one, two, worker, third] = [await office('Nord'), await office('Süd'), await office('West'), await office('Ost')]
     const [a, b] = await strangers({}, {})
     const pair = await propose(a, b)
     await write(worker, a, 'Notiz')
     await decide(one, pair, isSame)
     const { id } = await decide(two, pair, isSame)
-    // one of the two who had said it may be gone
+    // one of its two authors may have been deleted
     await test.ctx.db.deleteFrom('users').where('id', '=', one.id).execute()
     expect(await undo(worker, id)).toBe(200)
     await propose(a, b)
     expect((await decide(third, pair, isSame)).isShared).toBe(false)
   })
 
-  it('(a parting) does not come back by the word of one more office', async () => {
+  it('(a split) undone by an agent working on the property is not restored by one more office', async () => {
     const [one, two, worker, third] = [await office('Nord'), await office('Süd'), await office('West'), await office('Ost')]
     const [a, b] = await strangers({}, {})
     const advert = await advertOf(b)
@@ -313,7 +313,7 @@ describe('what an agent who works on the object took back for everybody', () => 
     expect((await part(third, a, advert.id)).isShared).toBe(false)
   })
 
-  it('takes a confirmed address', async () => {
+  it('can be undone only with a confirmed email address', async () => {
     const [one, two] = [await office('Nord'), await office('Süd')]
     const fresh = await test.make.agent({ is_email_verified: false })
     const [a, b] = await strangers({}, {})
@@ -326,7 +326,7 @@ describe('what an agent who works on the object took back for everybody', () => 
     expect(await objects(one, [a, b])).toEqual([a, a])
   })
 
-  it('is contradicted by nobody whose address is unconfirmed', async () => {
+  it('ignores a contrary vote from an unconfirmed email address', async () => {
     const [one, two] = [await office('Nord'), await office('Süd')]
     const fresh = await office('Ost')
     const [a, b] = await strangers({}, {})
@@ -338,7 +338,7 @@ describe('what an agent who works on the object took back for everybody', () => 
   })
 })
 
-it('an agent who joins by hand what he kept apart has said that it is one', async () => {
+it('joining by hand what the agent kept apart before counts as a vote for the join', async () => {
   const [one, two] = [await office('Nord'), await office('Süd')]
   const [a, b] = await strangers({}, {})
   const pair = await propose(a, b)

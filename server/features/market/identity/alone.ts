@@ -7,26 +7,26 @@ import { holdObjects } from './hold.ts'
 import { deleteAlias, findAlias, insertAlias, listAliases, moveAliases } from './queries-aliases.ts'
 import { findLead, listOfProperties, lockIdentity } from './queries.ts'
 
-/** Holds which numbers lead where, before any of the objects is locked. Every join locks in this order. */
+/** Locks the aliases before any property is locked. Every join locks in this order. */
 export const holdNumbers = lockIdentity
 
 /**
- * Has an object stand for another one that the agent sees, for him alone, in the transaction of `ctx`, which holds the numbers: its number leads there for
- * him, and what he had on it he has there. Its adverts stay with it, so nobody else sees a difference.
+ * Joins a property into another one for this agent alone, in the transaction of `ctx`, which must hold the alias lock: its id leads there for the
+ * agent, and the agent's data moves there. Its adverts stay with it, so other agents see no difference.
  */
 export async function standFor(ctx: Ctx, agentId: AgentId, goes: number, propertyId: number): Promise<void> {
-  // where that one stands for another itself, both do
+  // where the target is itself an alias, both lead to its target
   const stays = (await findAlias(ctx, propertyId, agentId))?.propertyId ?? propertyId
   if (stays === goes || (await findAlias(ctx, goes, agentId))) return
   await holdObjects(ctx, [goes, stays])
   const advertIds = (await listOfProperties(ctx, [goes])).map(({ id }) => id)
-  // where the objects are parted later it goes with the advert that leads now
+  // if the target is split later, the alias follows the advert that leads it now
   const step = await insertAlias(ctx, { id: goes, agentId, advertId: await findLead(ctx, stays), advertIds }, stays)
   await joinBelongings(ctx, ctx.stored.belongings, { from: goes, to: stays, step, agentId })
   await noteJoin(ctx, { stays, goes, step })
 }
 
-/** Has it stand for itself again, with what the agent had on it. False where it stands for no other. */
+/** Undoes `standFor`, with the agent's data on it. False if the property is no alias for this agent. */
 export async function standAlone(ctx: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   await lockIdentity(ctx)
   const alias = await findAlias(ctx, id, agentId)
@@ -39,7 +39,7 @@ export async function standAlone(ctx: Ctx, agentId: AgentId, id: number): Promis
   const brought = (await listAliases(ctx, own)).filter((one) => one.agentId === agentId).map(({ step }) => step)
   await partBelongings(ctx, ctx.stored.belongings, { from, to: id, step: alias.step, agentId })
   for (const step of brought)
-    // what was joined to it before came along as one with it
+    // what was joined to it before moved along with it
     if (step < alias.step) await carryJoined(ctx, step, id)
     else await partBelongings(ctx, ctx.stored.belongings, { from, to: id, step, agentId })
   await moveAliases(ctx, brought, id)

@@ -19,7 +19,7 @@ afterAll(() => test.close())
 const OBJECTS = 3
 const AGENTS = 2
 
-/** What can happen, in numbers of objects, adverts and agents. */
+/** Random steps, by index of property, advert and agent. */
 const at = (max: number) => fc.nat({ max: max - 1 })
 const STEP = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant('join' as const), one: at(OBJECTS), other: at(OBJECTS) }) },
@@ -34,7 +34,7 @@ const STEP = fc.oneof(
   },
 )
 
-/** Two objects that were joined to a third leave it as one: what was noted on the one must not give way to what was noted on the other. */
+/** Two properties joined to a third leave it as one: notes on one must not overwrite notes on the other. */
 const TWO_LEAVE_TOGETHER = [
   ...[1, 2, 0].map((one) => ({ act: 'note' as const, one, other: 0 })),
   { act: 'join' as const, one: 1, other: 0 },
@@ -46,7 +46,7 @@ interface World {
   readonly ids: readonly number[]
   readonly adverts: readonly number[]
   readonly agents: readonly TestAgent[]
-  /** By agent: what he wrote, and to what he said that he likes it. */
+  /** By agent: the words written, and whether the agent has favourites. */
   readonly written: readonly string[][]
   readonly liked: readonly boolean[]
 }
@@ -89,7 +89,7 @@ async function step(world: World, { act, one, other }: typeof STEP extends fc.Ar
   }
 }
 
-/** All that an agent can read of what he wrote. */
+/** All notes and activities the agent can read. */
 async function read(world: World, agent: TestAgent): Promise<string> {
   const texts: (string | null)[] = []
   for (const id of world.ids) {
@@ -103,8 +103,8 @@ async function read(world: World, agent: TestAgent): Promise<string> {
 
 const wholeTable = async () => (await sql`select * from properties order by id`.execute(test.ctx.db)).rows
 
-describe('what agents have', () => {
-  it('is neither lost nor seen by others, however objects are joined and parted', async () => {
+describe('the data of agents', () => {
+  it('is neither lost nor visible to others under any sequence of joins and splits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEP, { minLength: 10, maxLength: 20 }), async (steps) => {
         const ids: number[] = []

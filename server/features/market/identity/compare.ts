@@ -25,12 +25,12 @@ import {
 } from './queries.ts'
 import { dropWaiting, takeWaiting } from './queries-waiting.ts'
 
-/** Compared in one transaction: whoever decides by hand waits for it at most a moment. */
+/** Adverts compared per transaction; kept small because manual decisions wait for its lock. */
 const COMPARED_AT_ONCE = 25
-/** Milliseconds: a job goes on for so long, then another takes over, well before its time is up. */
+/** Milliseconds a job runs before it enqueues the next one, well before its time limit. */
 const SLICE = 4 * MINUTE
 
-/** Compares the adverts that wait with those of other objects, until none waits. */
+/** Compares the queued adverts with those of other properties until the queue is empty. */
 export async function compareWaiting(ctx: Ctx): Promise<void> {
   const end = performance.now() + SLICE
   while (await compareSome(ctx)) if (performance.now() > end) return ctx.queue.enqueue(ctx, 'compare-adverts', {}, { key: 'adverts' })
@@ -46,22 +46,22 @@ async function compareSome(ctx: Ctx): Promise<boolean> {
   }
 }
 
-/** What cannot be compared is left alone, and holds up nobody. */
+/** Drops an advert that cannot be compared, so that it does not block others. */
 async function compareOne(ctx: Ctx): Promise<void> {
   const taken: number[] = []
   try {
     await compareNext(ctx, 1, taken)
   } catch (error) {
     if (isDatabaseLost(error)) throw error
-    // another one may have come to wait since
+    // drop only the failed ones: others may have been queued since
     await dropWaiting(ctx, taken)
     ctx.log.error({ err: error, adverts: taken }, 'advert not compared')
   }
 }
 
 /**
- * Compares the next adverts that wait: all of it or nothing, also when a worker dies over it. How many it were.
- * @param taken is told which, also where they could not be compared
+ * Compares the next queued adverts in one transaction; a crashed worker leaves them queued. Returns how many there were.
+ * @param taken receives their ids, even if the comparison fails
  */
 export function compareNext(ctx: Ctx, limit: number, taken: number[] = []): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
@@ -90,13 +90,13 @@ async function compareAdverts(ctx: Ctx, ids: readonly number[]): Promise<void> {
       objectOf(one.property_id) === objectOf(other.property_id) ? [] : [{ one: one.id, other: other.id, score: comparison.score }],
     ),
   )
-  // what two adverts say together may fit a search that neither fits alone
+  // the merged adverts may match a search that neither matched alone
   await announceMatches(ctx, survivors)
   await announceTurns(ctx, survivors)
   await tellOf(ctx, agents)
 }
 
-/** Who has something on an object that looks different now looks at it again. */
+/** Has these agents reload the lists that show a changed property. */
 export const tellOf = (ctx: Ctx, agents: readonly AgentId[]): Promise<void> =>
   ctx.live.announce(
     ctx,
@@ -106,7 +106,7 @@ export const tellOf = (ctx: Ctx, agents: readonly AgentId[]): Promise<void> =>
     })),
   )
 
-/** These adverts with each stored one that may offer the same object. Each pair once. */
+/** These adverts paired with every stored one that may offer the same property. Each pair once. */
 async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   const rows = await listCompared(ctx, ids)
   const pictures = await listPicturesOf(ctx, ids)
@@ -114,7 +114,7 @@ async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   await storeKeys(ctx, keyed)
   const candidates = await listCandidates(ctx, keyed)
   const missing = [...new Set(candidates.map(({ otherId }) => otherId))].filter((id) => !ids.includes(id))
-  // pictures say something only where two adverts show the same
+  // pictures count only where two adverts share one
   const alike = candidates.filter(({ advertId, keys }) => pictures.get(advertId)?.some((picture) => keys.includes(keyOfPicture(picture))))
   const shown = await tellingPictures(ctx, [...new Set(alike.flatMap(({ advertId, otherId }) => [advertId, otherId]))])
   const known = new Map(
@@ -130,7 +130,7 @@ async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   })
 }
 
-/** Joins the objects of these pairs, the surest first. */
+/** Joins the properties of these pairs, highest score first. */
 async function joinPairs(ctx: Ctx, pairs: readonly Pair[]) {
   const joined = new Map<number, number>()
   const objectOf = (id: number): number => {
@@ -151,7 +151,7 @@ async function joinPairs(ctx: Ctx, pairs: readonly Pair[]) {
   return { unsure, objectOf, survivors: [...new Set([...joined.values()].map(objectOf))], agents: [...agents] }
 }
 
-/** Two adverts that agree do not make one object of others that contradict each other, and nobody's decision is overruled. */
+/** One agreeing pair must not join properties whose other adverts contradict each other, nor overrule an agent's decision. */
 async function mayBeJoined(ctx: Ctx, stays: number, goes: number): Promise<boolean> {
   const adverts = Map.groupBy(await listOfProperties(ctx, [stays, goes]), (row) => row.property_id)
   const [some = [], others = []] = [adverts.get(stays), adverts.get(goes)]

@@ -22,7 +22,7 @@ afterAll(() => test.close())
 
 let count = 0
 
-/** Two adverts that the rules do not dare to join. */
+/** Two adverts the rules propose but do not join. */
 async function pair(): Promise<{ oneId: number; otherId: number; ids: readonly [number, number] }> {
   count += 1
   const told = {
@@ -51,7 +51,7 @@ const undo = async (agent: TestAgent, id: number) => (await test.as(agent).call(
 const objects = async (agent: TestAgent, ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await test.as(agent).call(properties.get, { params: { id } })).body.id))
 
-/** Two objects in which the rules see nothing in common. */
+/** Two properties in which the rules find nothing in common. */
 async function strangers(change: object = {}): Promise<[number, number]> {
   count += 1
   const told = { details_read_at: test.clock.now(), zip_code: `3${1000 + count}` }
@@ -61,7 +61,7 @@ async function strangers(change: object = {}): Promise<[number, number]> {
   ]
 }
 
-/** Two agents of two offices, and one of a third. */
+/** Three agents of three offices. */
 const offices = async () =>
   [
     await test.make.agent({ company_name: 'Nord Immobilien' }),
@@ -69,8 +69,8 @@ const offices = async () =>
     await test.make.agent(),
   ] as const
 
-describe('a pair that may be one object', () => {
-  it('says what agrees, and is one object for the agent who says so, and two when he takes it back', async () => {
+describe('a proposed pair', () => {
+  it('lists what agrees, and is joined only for the agent who decides so, until the decision is undone', async () => {
     const [agent, other] = await offices()
     const { oneId, otherId, ids } = await pair()
     const asked = (await list(agent)).pairs.find(({ one }) => one.id === oneId)
@@ -84,7 +84,7 @@ describe('a pair that may be one object', () => {
     expect(await isAsked(agent, { oneId, otherId })).toBe(true)
   })
 
-  it('is one object for everybody once two offices say so', async () => {
+  it('is joined for all agents once two offices decide so', async () => {
     const [agent, other, bystander] = await offices()
     const { oneId, otherId, ids } = await pair()
     await decide(agent, { oneId, otherId }, true)
@@ -97,7 +97,7 @@ describe('a pair that may be one object', () => {
   it.each([
     ['two colleagues of one office', { company_name: ' nord immobilien', is_email_verified: true }],
     ['another one with an unconfirmed address', { company_name: 'Makler Süd', is_email_verified: false }],
-  ])('is not one object for everybody when %s say so', async (_, second) => {
+  ])('is not joined for all agents when the votes come from %s', async (_, second) => {
     const [agent, , bystander] = await offices()
     const { oneId, otherId, ids } = await pair()
     const other = await test.make.agent({ ...second, is_email_verified: true })
@@ -107,7 +107,7 @@ describe('a pair that may be one object', () => {
     expect(await objects(bystander, ids)).toEqual(ids)
   })
 
-  it('is not one object for everybody where a third office says that these are two', async () => {
+  it('is not joined for all agents when a third office voted against it', async () => {
     const [agent, other, third] = await offices()
     const { oneId, otherId, ids } = await pair()
     await decide(third, { oneId, otherId }, false)
@@ -116,7 +116,7 @@ describe('a pair that may be one object', () => {
     expect(await objects(third, ids)).toEqual(ids)
   })
 
-  it('stays one for the other office when one of the two takes it back', async () => {
+  it('stays joined for the other office when one of the two undoes its decision', async () => {
     const [agent, other, bystander] = await offices()
     const { oneId, otherId, ids } = await pair()
     await test.as(other).call(prospects.update, { params: { id: ids[1] }, body: { internalNotes: 'Termin am Montag' } })
@@ -132,7 +132,7 @@ describe('a pair that may be one object', () => {
     expect([await objects(other, ids), await note(ids[1])]).toEqual([ids, 'Termin am Montag'])
   })
 
-  it('stands before others for whose hits it is about, and those behind are reached by their place', async () => {
+  it('comes first for agents with a match on it, and the rest is reachable by offset', async () => {
     const [agent, other] = await offices()
     const [first, second] = [await pair(), await pair()]
     await test.make.match(agent, first.ids[1] ?? 0)
@@ -143,13 +143,13 @@ describe('a pair that may be one object', () => {
     expect(await leads(agent, 1)).toEqual((await leads(agent)).slice(1))
   })
 
-  it('is joined by nobody once two offices have said that these are two, whatever is imported', async () => {
+  it('is never joined by an import once two offices voted against it', async () => {
     const [agent, other, third] = await offices()
     const { oneId, otherId, ids } = await pair()
     const { body } = await decide(agent, { oneId, otherId }, false)
     expect([await isAsked(agent, { oneId, otherId }), await isAsked(other, { oneId, otherId })]).toEqual([false, true])
     expect((await decide(other, { oneId, otherId }, false)).body.isShared).toBe(true)
-    // now even the rules would join them
+    // now the rules alone would join them
     await test.ctx.db
       .updateTable('adverts')
       .set({ description: 'Ein Haus mit Garten und altem Baumbestand, neuem Dach und trockenem Keller.', plot_size: 612, size: 133.7 })
@@ -165,8 +165,8 @@ describe('a pair that may be one object', () => {
   })
 })
 
-describe('an advert that is parted by hand', () => {
-  /** One object of two adverts for everybody. */
+describe('an advert split off by hand', () => {
+  /** One property of two adverts, joined for all agents. */
   async function joined() {
     const [agent, other, third] = await offices()
     const told = await pair()
@@ -178,7 +178,7 @@ describe('an advert that is parted by hand', () => {
     test.as(agent).call(identity.part, { params: { id }, body: { advertId } })
   const adverts = async (agent: TestAgent, id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.adverts
 
-  it('is marked at its object for the agent alone, who can take that back', async () => {
+  it('is marked for its author only, who can undo it', async () => {
     const { agent, other, otherId, ids } = await joined()
     const { body } = await partOf(agent, ids[0], otherId)
     const decision = async (who: TestAgent) => (await adverts(who, ids[0])).find(({ id }) => id === otherId)?.decision
@@ -188,7 +188,7 @@ describe('an advert that is parted by hand', () => {
     expect(await decision(agent)).toBeNull()
   })
 
-  it('gives the agent no number to call any more', async () => {
+  it('hides its phone number from the author only', async () => {
     const { agent, other, otherId, ids } = await joined()
     await test.ctx.db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('id', '=', otherId).execute()
     const numbers = async (who: TestAgent) =>
@@ -199,7 +199,7 @@ describe('an advert that is parted by hand', () => {
     expect(await numbers(other)).toContain('5550199')
   })
 
-  it('is an object of its own for everybody once two offices say so, until one of them takes it back', async () => {
+  it('becomes a property of its own once two offices split it off, until one of them undoes it', async () => {
     const { agent, other, third, oneId, otherId, ids } = await joined()
     await partOf(agent, ids[0], otherId)
     const { body } = await partOf(other, ids[0], otherId)
@@ -213,7 +213,7 @@ describe('an advert that is parted by hand', () => {
     expect((await adverts(agent, ids[0])).map(({ decision }) => decision?.kind)).toEqual(expect.arrayContaining([undefined, 'parted']))
   })
 
-  it('stays with its object for everybody else where the rules hold both for one, unless two offices that work on it say so', async () => {
+  it('needs two offices that work on the property when the rules hold both adverts for the same', async () => {
     const [agent, other, third] = await offices()
     const { oneId, otherId, ids } = await pair()
     await test.ctx.db
@@ -242,7 +242,7 @@ describe('an advert that is parted by hand', () => {
 })
 
 describe('a decision', () => {
-  it('needs a confirmed address', async () => {
+  it('requires a confirmed email address', async () => {
     const agent = await test.make.agent({ is_email_verified: false })
     const { oneId, otherId, ids } = await pair()
     const answers = [
@@ -255,7 +255,7 @@ describe('a decision', () => {
     expect(await objects(agent, ids)).toEqual(ids)
   })
 
-  it('is made thirty times a day by one agent, and no more', async () => {
+  it('is limited to thirty a day per agent', async () => {
     const agent = await test.make.agent()
     const statuses: number[] = []
     for (let n = 0; n < 31; n += 1)
@@ -265,7 +265,7 @@ describe('a decision', () => {
     expect([new Set(statuses).has(200), status]).toEqual([false, 429])
   })
 
-  it('of two offices is seen and taken back by an agent who works on one of its objects, and by no other', async () => {
+  it('of two offices can be seen and undone by an agent working on one of the properties, and by no other', async () => {
     const [agent, other, worker] = await offices()
     const bystander = await test.make.agent()
     const { oneId, otherId, ids } = await pair()
@@ -282,7 +282,7 @@ describe('a decision', () => {
     expect((await decide(again, { oneId, otherId }, true)).body.isShared).toBe(false)
   })
 
-  it('of two offices is taken back by an agent who was told of an object before, and by none who marks one afterwards', async () => {
+  it('of two offices can be undone by an agent notified before it, not by one who marks the property later', async () => {
     const [agent, other, marking] = await offices()
     const told = await test.make.agent()
     const { oneId, otherId, ids } = await pair()
@@ -298,7 +298,7 @@ describe('a decision', () => {
     expect([await shown(told), await undo(told, body.id)]).toEqual([true, 200])
   })
 
-  it('of two offices that are gone can be taken back by any agent, and is shown to all of them; of one alone nothing is left', async () => {
+  it('of two deleted agents can be undone by any agent, and that of one deleted agent disappears', async () => {
     const [gone, too, agent] = await offices()
     const { oneId, otherId } = await pair()
     const alone = await pair()
@@ -315,10 +315,10 @@ describe('a decision', () => {
   })
 })
 
-describe('two objects that an agent joins by hand', () => {
+describe('two properties that an agent joins by hand', () => {
   const join = (agent: TestAgent, id: number, otherId: number) => test.as(agent).call(identity.join, { params: { id }, body: { otherId } })
 
-  it('are one for him under the smaller number, until he takes it back; nobody is asked about them then', async () => {
+  it('are one under the smaller id for this agent until undone, and create no proposal', async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     const { body } = await join(agent, ids[1], ids[0])
@@ -326,7 +326,7 @@ describe('two objects that an agent joins by hand', () => {
     expect([await objects(agent, ids), await objects(other, ids)]).toEqual([[ids[0], ids[0]], ids])
     expect((await list(agent)).decisions[0]).toMatchObject({ id: body.id, kind: 'joined', by: 'self', isShared: false })
     expect((await join(agent, ids[0], ids[1])).text).toContain('Das ist schon dasselbe Objekt.')
-    // the rules do not propose it
+    // no votes are shared for a pair the rules do not propose
     expect((await join(other, ids[0], ids[1])).body.isShared).toBe(false)
     expect([await undo(other, body.id), await undo(agent, body.id)]).toEqual([404, 200])
     expect([await objects(agent, ids), await objects(other, ids)]).toEqual([ids, [ids[0], ids[0]]])
@@ -334,7 +334,7 @@ describe('two objects that an agent joins by hand', () => {
     expect(asked).not.toContain(ids[0])
   })
 
-  it('are found once by him and twice by everybody else, with what he had on both, and the adverts of both', async () => {
+  it('appear once for the agent with the data and adverts of both, and twice for others', async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     await test.as(agent).call(favorites.add, { body: { propertyId: ids[1] } })
@@ -356,7 +356,7 @@ describe('two objects that an agent joins by hand', () => {
     expect(await found(agent)).toEqual(ids)
   })
 
-  it('are announced to him as the one that stays, and to everybody else each by itself', async () => {
+  it('are announced to the agent as the remaining property, and to others separately', async () => {
     const [agent, other] = await offices()
     const ids = await strangers({ location: 'Bad Bevensen' })
     await join(agent, ids[0], ids[1])
@@ -367,7 +367,7 @@ describe('two objects that an agent joins by hand', () => {
     expect([await matched(agent), await matched(other)]).toEqual([[ids[0]], [ids[1]]])
   })
 
-  it('stay one for him when the rules join one of them to a third', async () => {
+  it('stay one for the agent when the rules join one of them to a third', async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     const { body } = await join(agent, ids[0], ids[1])
@@ -381,7 +381,7 @@ describe('two objects that an agent joins by hand', () => {
     expect(await objects(agent, [...ids, third])).toEqual([ids[0], ids[1], ids[1]])
   })
 
-  it('are one for everybody when the rules join them, and stay that when he takes back what he said', async () => {
+  it('become one for all agents when the rules join them, and stay so after the agent undoes the join', async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     const { body } = await join(agent, ids[0], ids[1])
@@ -397,20 +397,20 @@ describe('two objects that an agent joins by hand', () => {
   it.each([
     [{ listing_type: 'rent' }, 'Das eine ist zu verkaufen, das andere zu vermieten.'],
     [{ property_type: 'land' }, 'Das sind zwei verschiedene Arten von Immobilien.'],
-  ])('are not joined where they cannot be one: %o', async (change, reason) => {
+  ])('are not joined when they cannot be the same: %o', async (change, reason) => {
     const ids = await strangers(change)
     const { status, text } = await join(await test.make.agent(), ...ids)
     expect([status, text]).toEqual([409, expect.stringContaining(reason)])
   })
 
-  it('say nothing in the history that everybody reads', async () => {
+  it('add nothing to the public history', async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     await join(agent, ids[0], ids[1])
     expect((await test.as(other).call(properties.changes, { params: { id: ids[0] } })).body).toEqual([])
   })
 
-  it('are not joined against what two offices decided, nor where one of them is not there', async () => {
+  it('are not joined against a decision of two offices, nor if one of them is missing', async () => {
     const [agent, other, third] = await offices()
     const { oneId, otherId, ids } = await pair()
     await decide(other, { oneId, otherId }, false)
@@ -420,7 +420,7 @@ describe('two objects that an agent joins by hand', () => {
     expect((await join(agent, ids[0], 99_999_999)).status).toBe(404)
   })
 
-  it('spread no objection of his to anybody else when they are two again', async () => {
+  it("do not spread the agent's objection to other agents when split again", async () => {
     const [agent, other] = await offices()
     const ids = await strangers()
     const { body } = await join(agent, ids[0], ids[1])
@@ -433,7 +433,7 @@ describe('two objects that an agent joins by hand', () => {
   })
 })
 
-/** What is answered to the second one, who calls while the first one's transaction is still open. */
+/** The status of the second call, made while the transaction of the first is still open. */
 async function statusDuring(first: (ctx: Ctx) => Promise<unknown>, second: () => Promise<{ status: number }>): Promise<number> {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const deciding = inTransaction(test.ctx, async (ctx) => {
@@ -449,8 +449,8 @@ async function statusDuring(first: (ctx: Ctx) => Promise<unknown>, second: () =>
   return (await answer).status
 }
 
-describe('two who decide at the same moment', () => {
-  it('are heard one after the other, and make one object of a pair together', async () => {
+describe('two concurrent decisions', () => {
+  it('run in sequence and together join a pair for all agents', async () => {
     const [one, two] = await offices()
     const { oneId, otherId, ids } = await pair()
     const status = await statusDuring(
@@ -460,7 +460,7 @@ describe('two who decide at the same moment', () => {
     expect([status, ...(await objects(await test.make.agent(), ids))]).toEqual([200, ids[0], ids[0]])
   })
 
-  it('do not join two objects by hand twice for one agent', async () => {
+  it('join two properties by hand only once for one agent', async () => {
     const agent = await test.make.agent()
     const ids = await strangers()
     const status = await statusDuring(
@@ -470,7 +470,7 @@ describe('two who decide at the same moment', () => {
     expect([status, ...(await objects(agent, ids))]).toEqual([409, ids[0], ids[0]])
   })
 
-  it('part an advert once for one agent, and take that back once', async () => {
+  it('split off an advert only once for one agent, and undo that only once', async () => {
     const [agent, other] = await offices()
     const { oneId, otherId, ids } = await pair()
     for (const who of [agent, other]) await decide(who, { oneId, otherId }, true)

@@ -35,13 +35,13 @@ import { areParted, type ComparedRow, inStanding, listCompared, listOfProperties
 
 const GONE = 'Diese Anzeigen sind nicht mehr zu entscheiden.'
 
-/** What an agent decided: for himself, or, as another office had said the same, for everybody. */
+/** An agent's decision; shared, i.e. valid for all agents, if another office had decided the same. */
 export interface Decided {
   readonly id: number
   readonly isShared: boolean
 }
 
-/** An account is made in a second; what may come to hold for everybody takes an address that somebody reads. */
+/** Accounts are cheap to create, so a decision that may become shared requires a confirmed email address. */
 async function requireConfirmed(ctx: Ctx, agentId: AgentId): Promise<void> {
   if (!(await isConfirmed(ctx, agentId)))
     throw new Refusal(403, 'Für diese Entscheidung bestätigen Sie bitte zuerst Ihre E-Mail-Adresse.', { code: 'email_unconfirmed' })
@@ -50,7 +50,7 @@ async function requireConfirmed(ctx: Ctx, agentId: AgentId): Promise<void> {
 const idsOf = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
 const inOrder = (one: number, other: number) => [one, other].toSorted((a, b) => a - b) as [number, number]
 
-/** Answers a pair that the rules propose: for the agent, and for everybody once two offices say the same. */
+/** Decides a pair the rules propose: for the agent, and for all agents once two offices agree. */
 export async function decideSame(ctx: Ctx, agentId: AgentId, oneId: number, otherId: number, isSame: boolean): Promise<Decided> {
   return inTransaction(ctx, async (ctx) => {
     await requireConfirmed(ctx, agentId)
@@ -64,10 +64,10 @@ export async function decideSame(ctx: Ctx, agentId: AgentId, oneId: number, othe
 }
 
 interface Named {
-  /** Adverts by which the decision names the two objects. */
+  /** The adverts by which the decision identifies the two properties. */
   readonly one: number
   readonly other: number
-  /** The smaller number first: it stays. */
+  /** Ascending; the smaller id remains. */
   readonly objects: readonly [number, number]
 }
 
@@ -99,7 +99,7 @@ async function keepApart(ctx: Ctx, agentId: AgentId, { one, other, objects }: Na
   return { id, isShared: agreeing.length > 0 }
 }
 
-/** Makes one object of two for this agent, also where the rules do not propose it. What two offices decided about them stands. */
+/** Joins two properties for this agent, even if the rules do not propose it. A shared decision against it prevails. */
 export async function joinByHand(
   ctx: Ctx,
   agentId: AgentId,
@@ -123,7 +123,7 @@ export async function joinByHand(
 
 type Joined = Awaited<ReturnType<typeof findJoined>>
 
-/** A person may know more than the rules do, but no house is a plot of land, and what one agent has alone is nobody else's. */
+/** An agent may know more than the rules, but sale and rent, or house and land, never match, and properties of one agent cannot be joined. */
 function whyNotJoined(one: Joined, other: Joined): string | undefined {
   if (one.agentId !== null || other.agentId !== null) return 'Eine Immobilie, die nur Sie sehen, lässt sich hier nicht zusammenführen.'
   if (one.offer !== other.offer) return 'Das eine ist zu verkaufen, das andere zu vermieten.'
@@ -132,8 +132,8 @@ function whyNotJoined(one: Joined, other: Joined): string | undefined {
 }
 
 /**
- * Says that an advert offers another object: it is left out of this one for the agent, and taken out for everybody once two offices say so. Where the rules
- * hold it for the same as another one there, both have to work on the object.
+ * Splits an advert off from a property for the agent, and for all agents once two offices agree. If the rules hold it for the same as another advert
+ * there, both offices must work on the property.
  */
 export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number, advertId: number): Promise<Decided> {
   return inTransaction(ctx, async (ctx) => {
@@ -168,8 +168,7 @@ async function isSameByRules(ctx: Ctx, advertId: number, others: readonly number
 }
 
 /**
- * Takes a decision back. What held for everybody ends for everybody, no matter which of the permitted agents takes it back; for the others who had said the same it goes on
- * to hold for themselves.
+ * Undoes a decision. A shared one ends for all agents, whichever permitted agent undoes it; the other voters keep theirs as decisions of their own.
  */
 export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
@@ -194,7 +193,7 @@ async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): 
   const all = await listSharedWith(ctx, decision)
   const ended = all.filter((voter) => voter.agentId === agentId || voter.agentId === null)
   const left = all.filter((voter) => !ended.includes(voter))
-  // what somebody who works on the object took back, one more office alone does not bring back
+  // once an agent working on the property undid it, one more vote must not restore it
   const isVote = ended.some((voter) => voter.agentId === agentId)
   await unshareDecisions(
     ctx,
@@ -218,13 +217,13 @@ async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): 
   if (kind !== 'parted') await askAgain(ctx, one, other)
 }
 
-/** What held for everybody goes on to hold for one who had said it. */
+/** Keeps a formerly shared join for one of its voters. */
 async function standForAgain(ctx: Ctx, agentId: AgentId, decisionId: number, [kept, gone]: readonly [number, number]): Promise<void> {
   await standFor(ctx, agentId, gone, kept)
   await moveDecision(ctx, decisionId, gone)
 }
 
-/** The number of the object that left; nothing where its adverts are elsewhere by now. */
+/** The id of the property that was split off; undefined if its adverts have moved since. */
 async function partJoined(ctx: Ctx, agentId: AgentId, { oneProperty, aliasId }: FoundDecision): Promise<number | undefined> {
   const alias = aliasId === null ? undefined : await findAlias(ctx, aliasId, null)
   const inside = idsOf(await listOfProperties(ctx, [oneProperty]))
@@ -237,7 +236,7 @@ async function askAgain(ctx: Ctx, one: number, other: number): Promise<void> {
   if (!a || !b) return
   const pictures = await tellingPictures(ctx, [one, other])
   const { score, outcome } = compareFacts(factsOfRow(a, pictures.get(one)), factsOfRow(b, pictures.get(other)))
-  // what was joined by hand alone, the rules do not propose
+  // the rules do not propose what was joined by hand only
   if (outcome !== 'different') await putMaybe(ctx, { one, other, score })
 }
 
@@ -255,7 +254,7 @@ async function part(ctx: Ctx, agentId: AgentId, from: number, advertIds: readonl
   return parted.id
 }
 
-/** The caller's own pages are told by the row. */
+/** The row's own announcement updates the caller's pages. */
 const others = (agents: readonly AgentId[], agentId: AgentId) => agents.filter((id) => id !== agentId)
 
 type Act = Extract<ActKind, 'objects_joined' | 'objects_kept_apart' | 'objects_parted' | 'decision_undone'>

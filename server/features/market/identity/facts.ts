@@ -5,7 +5,7 @@ import type { Source } from '#shared/domain/sources.ts'
 import { type ComparedAdvert, type Facts, factsOf } from './rules/facts.ts'
 import type { ComparedRow } from './queries.ts'
 
-/** A stored advert as the rules of identity read it. */
+/** Converts a stored advert to the input of the identity rules. */
 export function comparedOf(row: ComparedRow, pictures: readonly number[] = []): ComparedAdvert & { readonly state: AdvertState } {
   return {
     source: row.source as Source,

@@ -1,4 +1,4 @@
-/** What says which object an advert offers: where any of it changes, the advert is compared anew. */
+/** Columns that identify the property an advert offers: a change of any has the advert compared again. */
 export const IDENTIFYING = [
   'title',
   'description',

@@ -26,7 +26,7 @@ afterAll(() => test.close())
 
 let count = 0
 
-/** A house that no other test sells, as its owner describes it. */
+/** A house unique to one test, as its owner describes it. */
 function house(change: Partial<ImportListing> = {}): ImportListing {
   count += 1
   return {
@@ -80,7 +80,7 @@ const join = (stays: number, goes: number) =>
 const part = (id: number, advertIds: readonly number[]) => inTransaction(test.ctx, (ctx) => partObject(ctx, id, advertIds))
 
 describe('a new advert', () => {
-  it('joins the object that it offers, which keeps its number, and the other number leads there', async () => {
+  it('joins the property it offers, which keeps its id, and the other id redirects there', async () => {
     const known = house()
     const id = await stored(known)
     const other = await stored(elsewhere(known))
@@ -92,13 +92,13 @@ describe('a new advert', () => {
     expect([one.body.adverts.length, one.body.portalCount, two.body]).toEqual([2, 2, one.body])
   })
 
-  it('does not join it again once two offices took it out, whatever is imported', async () => {
+  it('is not joined again by an import once two offices split it off', async () => {
     const known = house()
     const next = elsewhere(known)
     const [id, advertId] = [await stored(known), (await advertIdsOf(await stored(next)))[0] as number]
     await test.drain()
     expect(await objectOf(next)).toBe(id)
-    // against the rules only those are heard who work on the object
+    // against the rules only votes of agents working on the property count
     for (const agent of [await test.make.agent(), await test.make.agent()]) {
       await test
         .as(agent)
@@ -110,7 +110,7 @@ describe('a new advert', () => {
     expect(await objectOf(next)).not.toBe(id)
   })
 
-  it('of a house that only resembles it stays by itself', async () => {
+  it('of a merely similar house stays separate', async () => {
     const known = house({ address: 'Parkweg 7' })
     const id = await stored(known)
     const next = elsewhere(known, { address: 'Parkweg 9' })
@@ -120,7 +120,7 @@ describe('a new advert', () => {
     expect(await maybesOf(known)).toEqual([])
   })
 
-  it('of an agent alone is compared with nobody’s and keeps no others apart, also where that is asked for', async () => {
+  it('of one agent is never compared with others and does not keep public adverts apart', async () => {
     const known = house()
     await stored(known)
     const owners = [await test.make.agent(), await test.make.agent()]
@@ -137,7 +137,7 @@ describe('a new advert', () => {
     expect(await maybesOf(known)).toEqual([])
   })
 
-  it('that may be the same is asked about', async () => {
+  it('that may be the same property is proposed', async () => {
     const known = house()
     await stored(known)
     await stored(
@@ -152,7 +152,7 @@ describe('a new advert', () => {
     expect(await maybesOf(known)).toHaveLength(1)
   })
 
-  it('is compared once its own page was read, and again when another one is gone', async () => {
+  it('is compared once its page was read, and again when the other advert is gone', async () => {
     const known = house()
     const id = await stored(known)
     const again: ImportListing = { ...known, externalId: `${known.externalId}-neu` }
@@ -161,14 +161,14 @@ describe('a new advert', () => {
     expect(await objectOf(again)).not.toBe(id)
     await stored(again)
     await test.drain()
-    // both stand side by side on one portal
+    // both are online on the same portal
     expect(await objectOf(again)).not.toBe(id)
     await endAdvert(test.ctx, (await advertIdsOf(id))[0] ?? 0, 'gone')
     await test.drain()
     expect(await objectOf(again)).toBe(id)
   })
 
-  it('does not join an object of which another advert contradicts it', async () => {
+  it('does not join a property with another advert that contradicts it', async () => {
     const alike = house()
     const known = { ...alike, address: 'Parkweg 7' }
     const id = await stored(known)
@@ -180,14 +180,14 @@ describe('a new advert', () => {
     expect(await maybesOf(known)).toHaveLength(1)
   })
 
-  it('joins one of the same batch', async () => {
+  it('joins another one of the same batch', async () => {
     const known = house()
     await importListings(test.ctx, [known, elsewhere(known)])
     await test.drain()
     expect(await objectOf(known)).toBe(await objectOf(elsewhere(known)))
   })
 
-  it('is not missed by one that is compared at the same moment', async () => {
+  it('is not missed by a concurrent comparison', async () => {
     await test.drain()
     const known = house()
     await stored(known)
@@ -206,7 +206,7 @@ describe('a new advert', () => {
     expect(await objectOf(known)).toBe(await objectOf(elsewhere(known)))
   })
 
-  it('is compared later when that was cut off', async () => {
+  it('is compared later when the transaction was aborted', async () => {
     const known = house()
     const id = await stored(known)
     await test.drain()
@@ -221,14 +221,14 @@ describe('a new advert', () => {
     expect(await objectOf(elsewhere(known))).toBe(id)
   })
 
-  it('that cannot be compared is left alone, and not the one that came meanwhile', async () => {
+  it('that cannot be compared is dropped without dropping one queued meanwhile', async () => {
     const { ctx } = test
     await test.drain()
     const [bad, known] = [house(), house()]
     await stored(known)
     await test.drain()
     const [badId] = await advertIdsOf(await stored(bad))
-    // the first two who take it fail after a moment: once among others, once alone
+    // the first two attempts fail after a moment: one in a batch, one alone
     await administer(
       test.database.ownerUrl,
       `create sequence failures; grant all on failures to public;
@@ -248,7 +248,7 @@ describe('a new advert', () => {
   })
 })
 
-describe('what too many adverts share', () => {
+describe('a key shared by too many adverts', () => {
   it('is not looked up for a month, and then again', async () => {
     const ids: number[] = []
     for (let n = 0; n < 42; n += 1) ids.push(...(await advertIdsOf(await test.make.property())))
@@ -278,8 +278,8 @@ const maybesOf = ({ externalId }: ImportListing) =>
     .where('a.external_id', '=', externalId)
     .execute()
 
-describe('what agents have on two objects', () => {
-  it('they have on the one, and nobody sees what is another one’s', async () => {
+describe("agents' data on two joined properties", () => {
+  it('is merged per agent and not visible to others', async () => {
     const [both, only, stranger] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
     const [known, other] = [house(), house()]
     const [stays, goes] = [await stored(known), await stored(other)]
@@ -312,7 +312,7 @@ describe('what agents have on two objects', () => {
     expect((await test.as(stranger).call(prospects.activities, { params: { id: stays } })).body).toEqual([])
   })
 
-  it('they have on two again when those are parted', async () => {
+  it('is restored on both when they are split again', async () => {
     const [both, only] = [await test.make.agent(), await test.make.agent()]
     const [stays, goes] = [await stored(house()), await stored(house())]
     await note(both, stays, { prospectStatus: 'contacted', internalNotes: 'Eins.' })
@@ -328,7 +328,7 @@ describe('what agents have on two objects', () => {
     expect((await see(only, stays)).body).toMatchObject({ prospectStatus: 'not_contacted', internalNotes: null, leadScore: null })
   })
 
-  it('is waited for while they write it', async () => {
+  it('makes the join wait for a concurrent write', async () => {
     const agent = await test.make.agent()
     const [stays, goes] = [await stored(house()), await stored(house())]
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -345,7 +345,7 @@ describe('what agents have on two objects', () => {
     expect((await see(agent, stays)).body).toMatchObject({ isFavorite: true })
   })
 
-  it('is held while it is read, also where no object is touched', async () => {
+  it('is locked while it is read, even if no property row is touched', async () => {
     const agent = await test.make.agent()
     const [stays, goes] = [await stored(house()), await stored(house())]
     await note(agent, stays, { internalNotes: 'Hier.' })
@@ -376,7 +376,7 @@ describe('what agents have on two objects', () => {
     expect(owner_phone).toBe('040 77')
   })
 
-  it('lands on the object that stays when it is written during a join', async () => {
+  it('ends up on the remaining property when written during a join', async () => {
     const agent = await test.make.agent()
     const [stays, goes] = [await stored(house()), await stored(house())]
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -395,8 +395,8 @@ describe('what agents have on two objects', () => {
   })
 })
 
-describe('two objects that become one', () => {
-  it('say so in the history that everybody reads, and so do both when they are two again', async () => {
+describe('joining two properties', () => {
+  it('is recorded in the public history, and so is splitting them, on both', async () => {
     const [stays, goes] = [await stored(house()), await stored(house())]
     const leaving = await advertIdsOf(goes)
     const agent = await test.make.agent()
@@ -409,7 +409,7 @@ describe('two objects that become one', () => {
     expect([await said(stays), await said(parted.id)]).toEqual([['other', 'other'], ['other']])
   })
 
-  it('are whole while an import changes one of their adverts', async () => {
+  it('keeps a change that a concurrent import makes to one of their adverts', async () => {
     const [known, other] = [house(), house()]
     const [stays, goes] = [await stored(known), await stored(other)]
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -429,7 +429,7 @@ describe('two objects that become one', () => {
     expect(history.body.flatMap(({ fieldChanges }) => fieldChanges[0] ?? [])).toMatchObject([{ field: 'price', newValue: 99_000 }])
   })
 
-  it('wait for an import that holds an advert, and not both for each other', async () => {
+  it('waits for an import that holds an advert, without a deadlock', async () => {
     const [known, other] = [house(), house()]
     const [stays, goes] = [await stored(known), await stored(other)]
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -440,7 +440,7 @@ describe('two objects that become one', () => {
       await importListings({ ...test.ctx, db }, [{ ...other, priceCents: toCents(98_000) }])
     })
     await begun.promise
-    // not tried again after a deadlock, as a service would be
+    // not retried after a deadlock, unlike a service
     const joining = test.ctx.db.transaction().execute((db) => joinObjects({ ...test.ctx, db }, stays, goes))
     await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
     go.resolve()
@@ -448,7 +448,7 @@ describe('two objects that become one', () => {
     expect((await see(await test.make.agent(), goes)).body).toMatchObject({ id: stays, price: 98_000 })
   })
 
-  it('cover every table that hangs on objects', async () => {
+  it('covers every table that references properties', async () => {
     const { rows } = await sql<{ table: string }>`
       select conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid = 'properties'::regclass order by 1`.execute(
       test.ctx.db,

@@ -18,8 +18,8 @@ const JOINED = 'Ein weiteres Inserat wurde als dasselbe Objekt erkannt.'
 const PARTED = 'Inserate, die als ein Objekt galten, sind wieder zwei.'
 
 /**
- * Makes one object of two, in the transaction of `ctx`: the one that stays keeps its number, the other number leads to it from now on, and what agents
- * had on either they have on the one. Whom it concerns.
+ * Joins two properties in the transaction of `ctx`: `stays` keeps its id, the id `goes` becomes an alias of it, and the data of agents on both is
+ * merged. Returns the agents concerned.
  */
 export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promise<AgentId[]> {
   if ((await holdObjects(ctx, [stays, goes])).length < 2) throw new Error('an object to be joined is gone')
@@ -28,7 +28,7 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
   for (const { agentId, id } of alone.filter((one) => !isSame(one))) await standAlone(ctx, agentId, id)
   const advertIds = (await listOfProperties(ctx, [goes])).map(({ id }) => id)
   const step = await insertAlias(ctx, { id: goes, agentId: null, advertId: await homeOf(ctx, advertIds), advertIds }, stays)
-  // what an agent had joined already stays joined, as he has it by now
+  // what an agent had joined already stays joined, with the agent's edits since
   for (const one of alone.filter(isSame)) {
     if (one.id === goes) await rebookJoined(ctx, one.step, step)
     await deleteAlias(ctx, one.step)
@@ -46,7 +46,7 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
   return agents
 }
 
-/** Who held one of two objects to be a third one holds both to be it; who held the other one to be a fourth, holds that to be it as well. */
+/** Restores a private join after one of its properties was joined into `joined`. If the agent had joined both elsewhere, all become one. */
 async function standAgain(ctx: Ctx, { agentId, id, propertyId }: Alone, joined: number): Promise<void> {
   const third = (await findAlias(ctx, joined, agentId))?.propertyId
   const meant = (await findAlias(ctx, propertyId, agentId))?.propertyId ?? propertyId
@@ -55,7 +55,7 @@ async function standAgain(ctx: Ctx, { agentId, id, propertyId }: Alone, joined: 
   await renameJoined(ctx, agentId, id, third === undefined ? joined : meant)
 }
 
-/** The advert with which an object began: the one that brought no number with it. */
+/** The advert a property began with: the one that came without an alias. */
 async function homeOf(ctx: Ctx, advertIds: readonly number[]): Promise<number> {
   const brought = new Set((await listAliases(ctx, advertIds)).flatMap((alias) => (alias.agentId === null ? [alias.advertId] : [])))
   const home = advertIds.find((id) => !brought.has(id)) ?? advertIds[0]
@@ -69,8 +69,8 @@ export interface Parted {
 }
 
 /**
- * Takes adverts out of an object, in the transaction of `ctx`: they become an object of the number with which they came, and agents have there again what
- * they had. The number of the object stays with the advert it began with.
+ * Splits adverts off from a property, in the transaction of `ctx`: they get the id they came with, along with the data agents had there. The
+ * property's own id stays with the advert it began with.
  */
 export async function partObject(ctx: Ctx, propertyId: number, advertIds: readonly number[]): Promise<Parted> {
   await holdObjects(ctx, [propertyId])
@@ -94,7 +94,7 @@ export async function partObject(ctx: Ctx, propertyId: number, advertIds: readon
   await copyNear(ctx, propertyId, id)
   const agents = new Set<AgentId>()
   for (const alias of aliases)
-    // what was joined before came along as one with what it was joined to
+    // an earlier join moved along with the property it was joined to
     if (aliases.some((later) => later.agentId === null && later.step > alias.step && later.advertIds.includes(alias.advertId)))
       await carryJoined(ctx, alias.step, id)
     else

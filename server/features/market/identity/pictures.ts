@@ -23,21 +23,21 @@ import {
 import { lockIdentity } from './queries.ts'
 import { askToCompare } from './waiting.ts'
 
-/** Milliseconds until a host that did not answer is asked for these pictures again. */
+/** Milliseconds before each retry of a host that did not answer. */
 const PAUSES = [10 * MINUTE, HOUR, 6 * HOUR] as const
-/** Milliseconds: so long adverts wait for their turn, then the day's new ones go before. */
+/** Milliseconds after which a queued advert is dropped in favour of newer ones. */
 const KEPT = 7 * DAY
-/** A picture of more objects is a logo, a map or the sample of a builder, and shows none of them. */
+/** A picture in adverts of more properties is a logo, a map or a builder's sample, and identifies none of them. */
 const OBJECTS_MAX = 20
 
-/** Has pictures of adverts looked at, in the transaction that stored them. */
+/** Queues adverts for picture marking, in the transaction that stored them. */
 export async function askForMarks(ctx: Ctx, advertIds: readonly number[]): Promise<void> {
   if (advertIds.length === 0) return
   await putUnmarked(ctx, advertIds)
   await startMarking(ctx)
 }
 
-/** Adverts of a portal that are looked at when its pictures are switched on: what a few hours at its pace take. */
+/** Adverts of a portal queued when its pictures are switched on: a few hours at its request rate. */
 const ONLINE_FIRST = 1_000
 
 export const markOnline = async (ctx: Ctx, source: PortalName): Promise<void> =>
@@ -45,7 +45,7 @@ export const markOnline = async (ctx: Ctx, source: PortalName): Promise<void> =>
 
 export const endMarking = deleteUnmarkedOf
 
-/** Goes on with what waits: after a host has let us in again, a worker has died or pictures were switched on. */
+/** Resumes the queue: after a host unblocked us, a worker crashed or pictures were switched on. */
 export async function sweepUnmarked(ctx: Ctx): Promise<void> {
   await deleteUnmarkedBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
   await startMarking(ctx)
@@ -57,17 +57,17 @@ async function startMarking(ctx: Ctx): Promise<void> {
 
 export const nextUnmarked: (ctx: Ctx, source: PortalName) => ReturnType<typeof findNextUnmarked> = findNextUnmarked
 
-/** The host did not answer, which says nothing about the pictures. */
+/** Retries later: the host did not answer, which is no verdict on the pictures. */
 export async function markLater(ctx: Ctx, advertId: number, tries: number): Promise<void> {
   const pause = PAUSES[tries]
   if (pause === undefined) await deleteUnmarked(ctx, advertId)
   else await postponeUnmarked(ctx, advertId, new Date(ctx.clock.now().getTime() + pause))
 }
 
-/** Writes down what the pictures of an advert look like, and has it compared by them. `unread` could not be looked at. */
+/** Stores the picture marks of an advert and queues its comparison. `unread` counts the pictures that could not be read. */
 export async function storeLooks(ctx: Ctx, advertId: number, looks: readonly PictureLook[], unread: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    // two adverts of one object that are stored at once would not see each other's pictures
+    // adverts of one property stored concurrently would not see each other's pictures
     await lockIdentity(ctx)
     const place = await findAreaOf(ctx, advertId)
     if (!place) return
@@ -89,7 +89,7 @@ interface KnownMark {
 const marksOf = (stored: readonly StoredPictures[]): KnownMark[] =>
   stored.flatMap(({ marks, pictures }) => pictures.map((picture, at) => ({ picture, mark: markOfBytes(marks, at) })))
 
-/** The pictures by which each of these adverts may be known: those of too many objects say nothing. */
+/** The pictures that identify each of these adverts, without those shared by too many properties. */
 export async function tellingPictures(ctx: Ctx, advertIds: readonly number[]): Promise<Map<number, readonly number[]>> {
   const all = await listPicturesOf(ctx, advertIds)
   const names = [...new Set([...all.values()].flat())]

@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 export interface Alias {
-  /** Ascending in the order of the joins; names the alias. */
+  /** Ascending in the order of the joins; identifies the alias. */
   readonly step: number
-  /** The number of the object that was joined. */
+  /** The id of the property that was joined into another. */
   readonly id: number
-  /** For whom alone it leads there, while the object stays what it is for everybody else; null: for everybody, the object is gone. */
+  /** The only agent it applies to, while others still see the property; null if it applies to all and the property is gone. */
   readonly agentId: AgentId | null
-  /** Where it leads. */
+  /** The property it leads to. */
   readonly propertyId: number
-  /** The one with which the object began. */
+  /** The advert the property began with. */
   readonly advertId: number
   readonly advertIds: readonly number[]
 }
 
-/** Notes where the number of an object leads that is joined to another; what led to it leads there as well. Returns its step. */
+/** Inserts an alias and redirects existing aliases of its id to the same target. Returns its step. */
 export async function insertAlias({ db, clock }: Ctx, alias: Omit<Alias, 'step' | 'propertyId'>, propertyId: number): Promise<number> {
   const { agentId } = alias
   await sql`
@@ -46,7 +46,7 @@ const ALIAS = [
   'advert_ids as advertIds',
 ] as const
 
-/** The numbers that these adverts brought with them, and those that lead there by them for one agent alone, the last one first. */
+/** The aliases these adverts brought, and the private ones that lead there through them, newest first. */
 export async function listAliases({ db }: Ctx, advertIds: readonly number[]): Promise<Alias[]> {
   return db
     .withRecursive('led(step, id, agent_id)', (eb) =>
@@ -54,7 +54,7 @@ export async function listAliases({ db }: Ctx, advertIds: readonly number[]): Pr
         .selectFrom('property_aliases')
         .select(['step', 'id', 'agent_id'])
         .where(sql<boolean>`advert_id = any(${advertIds}::bigint[])`)
-        // what leads there for one agent may do so by another one of his
+        // a private alias may lead there through another alias of the same agent
         .union((eb) =>
           eb
             .selectFrom('led')
@@ -70,17 +70,17 @@ export async function listAliases({ db }: Ctx, advertIds: readonly number[]): Pr
     .execute()
 }
 
-/** These lead to another object now. */
+/** Redirects these aliases to another property. */
 export async function moveAliases({ db }: Ctx, steps: readonly number[], propertyId: number): Promise<void> {
   await sql`update property_aliases set property_id = ${propertyId} where step = any(${steps}::bigint[])`.execute(db)
 }
 
-/** The number is an object of its own again. */
+/** Makes the id a property of its own again. */
 export async function deleteAlias({ db }: Ctx, step: number): Promise<void> {
   await db.deleteFrom('property_aliases').where('step', '=', step).execute()
 }
 
-/** Where this number leads: for everybody, or for one agent alone. */
+/** The alias of this id: for all agents if `agentId` is null, else for one agent. */
 export async function findAlias({ db }: Ctx, id: number, agentId: AgentId | null): Promise<Alias | undefined> {
   return db
     .selectFrom('property_aliases')
@@ -90,7 +90,7 @@ export async function findAlias({ db }: Ctx, id: number, agentId: AgentId | null
     .executeTakeFirst()
 }
 
-/** The objects among these that stand for another one for an agent alone. */
+/** Private aliases among these ids. */
 export async function listAlone({ db }: Ctx, ids: readonly number[]): Promise<(Alias & { readonly agentId: AgentId })[]> {
   return db
     .selectFrom('property_aliases')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { mayUndo } from './queries-votes.ts'
 
-/** Pairs of adverts of two objects about which neither this agent nor two offices have decided. Needs `HIS` in front. */
+/** Proposed pairs not yet decided by this agent or by two offices. Requires `HIS` in the same `with`. */
 const OPEN = sql`
   from maybe_pairs m join adverts a on a.id = m.one_id join adverts b on b.id = m.other_id
   where a.property_id <> b.property_id and (a.state <> 'gone' or b.state <> 'gone') and (a.hidden_reason is null or b.hidden_reason is null)
@@ -13,7 +13,7 @@ const OPEN = sql`
     and (least(a.property_id, b.property_id), greatest(a.property_id, b.property_id)) not in (select smaller, larger from his)
     and coalesce((select to_id from led where id = a.property_id), a.property_id) <> coalesce((select to_id from led where id = b.property_id), b.property_id)`
 
-/** The objects that this agent joined or kept apart, and which of them stand for which. */
+/** The pairs this agent joined or kept apart, and the agent's private aliases. */
 const HIS = (agentId: AgentId) => sql`
   led as materialized (select id, property_id as to_id from property_aliases where agent_id = ${agentId}),
   his as materialized (
@@ -26,7 +26,7 @@ export interface OpenPair {
   readonly other: number
 }
 
-/** Those about an object of the agent's own hits first: he may know the house. */
+/** Pairs with a match of this agent come first: the agent may know the house. */
 export async function listOpen({ db }: Ctx, agentId: AgentId, { offset, limit }: { offset: number; limit: number }): Promise<OpenPair[]> {
   const { rows } = await sql<OpenPair>`
     with ${HIS(agentId)} select m.one_id as one, m.other_id as other ${OPEN}
@@ -47,7 +47,7 @@ export async function isOpen({ db }: Ctx, agentId: AgentId, one: number, other: 
   return rows.length > 0
 }
 
-/** What is shown of adverts beside what is compared. */
+/** What the page shows of an advert beyond the compared columns. */
 export async function listShown({ db }: Ctx, advertIds: readonly number[]) {
   return db
     .selectFrom('adverts')
@@ -56,7 +56,7 @@ export async function listShown({ db }: Ctx, advertIds: readonly number[]) {
     .execute()
 }
 
-/** Keeps each of some apart from each of the others. */
+/** Keeps each advert of `some` apart from each of `others`, for all agents. */
 export async function insertParted({ db }: Ctx, decisionId: number, some: readonly number[], others: readonly number[]): Promise<void> {
   await sql`
     insert into parted_pairs (one_id, other_id, decision_id)
@@ -65,13 +65,12 @@ export async function insertParted({ db }: Ctx, decisionId: number, some: readon
     on conflict (one_id, other_id) do nothing`.execute(db)
 }
 
-/** Whether the agent has confirmed his address. */
 export async function isConfirmed({ db }: Ctx, agentId: AgentId): Promise<boolean> {
   const user = await db.selectFrom('users').select('is_email_verified').where('id', '=', agentId).executeTakeFirst()
   return user?.is_email_verified === true
 }
 
-/** Those that the agent may take back, the last ones first. */
+/** The decisions this agent may undo, newest first. */
 export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number): Promise<Decision[]> {
   const rows = await db
     .selectFrom('identity_decisions as d')
@@ -94,7 +93,7 @@ export async function listDecisions({ db }: Ctx, agentId: AgentId, limit: number
   return rows as Decision[]
 }
 
-/** What an object is by its leading advert, and whether one agent has it alone. */
+/** What decides whether a property may be joined, from its leading advert. */
 export async function findJoined({ db }: Ctx, propertyId: number) {
   return db
     .selectFrom('properties')
@@ -103,7 +102,7 @@ export async function findJoined({ db }: Ctx, propertyId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** The object of an advert, as long as that has others beside it. */
+/** Whether the property has this advert and at least one other. */
 export async function findShared({ db }: Ctx, propertyId: number, advertId: number): Promise<boolean> {
   const { rows } = await sql<{ n: number; is_there: boolean }>`
     select count(*)::int as n, bool_or(id = ${advertId}) as is_there from adverts where property_id = ${propertyId}`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Adverts of one area whose pictures a new one is held against, the newest. */
+/** Stored adverts of the same area that new pictures are compared with, newest first. */
 const HELD_AGAINST = 2_000
 
 export interface StoredPictures {
@@ -16,7 +16,7 @@ export interface NewPictures extends StoredPictures {
   readonly unread: number
 }
 
-/** Has the pictures of these adverts looked at, where there are any. In one order everywhere: two who ask for the same would else wait for each other. */
+/** Queues these adverts for picture marking if they have pictures. Always in id order, so that concurrent inserts do not deadlock. */
 export async function putUnmarked({ db, clock }: Ctx, advertIds: readonly number[]): Promise<void> {
   const now = clock.now()
   await sql`
@@ -26,7 +26,7 @@ export async function putUnmarked({ db, clock }: Ctx, advertIds: readonly number
     on conflict (advert_id) do update set tries = 0, asked_at = excluded.asked_at, due_at = excluded.due_at`.execute(db)
 }
 
-/** The newest adverts of a source that are online and of whose pictures nothing is known. */
+/** The newest online adverts of a source without picture marks. */
 export async function listUnseenOnline({ db }: Ctx, source: PortalName, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from adverts a where source = ${source} and state = 'online' and details_read_at is not null
@@ -38,7 +38,7 @@ export async function deleteUnmarkedOf({ db }: Ctx, source: PortalName): Promise
   await db.deleteFrom('unmarked_adverts').where('source', '=', source).execute()
 }
 
-/** The newest advert of this source whose pictures are to be looked at. */
+/** The newest due advert of this source. */
 export async function findNextUnmarked({ db, clock }: Ctx, source: PortalName) {
   return db
     .selectFrom('unmarked_adverts as u')
@@ -66,7 +66,6 @@ export async function deleteUnmarkedBefore({ db }: Ctx, moment: Date): Promise<v
   await db.deleteFrom('unmarked_adverts').where('asked_at', '<', moment.toISOString()).execute()
 }
 
-/** Sources with adverts whose pictures are due. */
 export async function listUnmarkedSources({ db, clock }: Ctx): Promise<PortalName[]> {
   const rows = await db
     .selectFrom('unmarked_adverts as u')
@@ -79,7 +78,7 @@ export async function listUnmarkedSources({ db, clock }: Ctx): Promise<PortalNam
   return rows.map(({ source }) => source as PortalName)
 }
 
-/** Where an advert is, as far as it tells. */
+/** The location of an advert, as far as it is known. */
 export async function findAreaOf({ db }: Ctx, advertId: number) {
   return db.selectFrom('adverts').select(['zip_code as zipCode', 'location']).where('id', '=', advertId).executeTakeFirst()
 }
@@ -104,14 +103,13 @@ export async function storePictures({ db }: Ctx, { advertId, area, marks, pictur
     .execute()
 }
 
-/** The pictures of these adverts. */
 export async function listPicturesOf({ db }: Ctx, advertIds: readonly number[]): Promise<Map<number, readonly number[]>> {
   const { rows } = await sql<{ id: number; pictures: number[] }>`
     select advert_id as id, pictures from advert_pictures where advert_id = any(${advertIds}::bigint[]) and pictures <> '{}'`.execute(db)
   return new Map(rows.map(({ id, pictures }) => [id, pictures]))
 }
 
-/** Which of these keys are those of adverts of more objects than `max`, or are known to be shared by many. */
+/** The keys shared by adverts of more than `max` properties, or known as shared by many. */
 export async function listCommonKeys({ db }: Ctx, keys: readonly number[], max: number): Promise<Set<number>> {
   if (keys.length === 0) return new Set()
   const { rows } = await sql<{ key: number }>`

@@ -8,11 +8,11 @@ export interface NewDecision {
   readonly kind: Decision['kind']
   readonly one: number
   readonly other: number
-  /** The number of the object that goes by it. */
+  /** The id that becomes an alias through the decision. */
   readonly aliasId: number | null
 }
 
-/** Notes a decision, which holds for its author alone until it is shared. */
+/** Inserts a decision; it applies only to its author until it is shared. */
 export async function insertDecision({ db, clock }: Ctx, agentId: AgentId, { kind, one, other, aliasId }: NewDecision): Promise<number> {
   const { id } = await db
     .insertInto('identity_decisions')
@@ -22,16 +22,16 @@ export async function insertDecision({ db, clock }: Ctx, agentId: AgentId, { kin
   return id
 }
 
-/** Who names no company is an office of his own. */
+/** An agent without a company counts as a separate office. */
 const office = (user: string) => sql`coalesce(nullif(lower(trim(${sql.ref(`${user}.company_name`)})), ''), ${sql.ref(`${user}.id`)}::text)`
 
-/** Decisions `d` about two objects, by where the adverts stand that they name. */
+/** Decisions `d` about two properties, by the current property of the adverts they reference. */
 const ABOUT = sql`identity_decisions d join adverts one on one.id = d.one_id join adverts other on other.id = d.other_id`
 const isAbout = ([smaller, larger]: readonly [number, number]) => sql<boolean>`
   d.one_id = any(array(select id from adverts where property_id in (${smaller}, ${larger})))
   and least(one.property_id, other.property_id) = ${smaller} and greatest(one.property_id, other.property_id) = ${larger}`
 
-/** Whether an agent has done something about an object. */
+/** Whether an agent has recorded an activity on a property. */
 const isWorkedOnBy = (agentId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from prospect_activities p where p.agent_id = ${agentId} and p.property_id = ${propertyId})`
 
@@ -41,7 +41,7 @@ export async function worksOn({ db }: Ctx, agentId: AgentId, propertyId: number)
   return rows[0]?.works === true
 }
 
-/** What agents of other offices decided the same way about a pair, unless somebody contradicts, or about an advert to be parted. */
+/** Equal unshared decisions of verified agents of other offices; none for a pair if a verified agent voted against it. */
 export async function listAgreeing(
   { db }: Ctx,
   agentId: AgentId,
@@ -61,7 +61,7 @@ export async function listAgreeing(
   return rows.map(({ id }) => id)
 }
 
-/** Whether the rules hold that these objects may be one. */
+/** Whether the rules propose that these are one property. */
 export async function isProposed({ db }: Ctx, [smaller, larger]: readonly [number, number]): Promise<boolean> {
   const { rows } = await sql`
     select from maybe_pairs m join adverts a on a.id = m.one_id join adverts b on b.id = m.other_id
@@ -70,7 +70,7 @@ export async function isProposed({ db }: Ctx, [smaller, larger]: readonly [numbe
   return rows.length > 0
 }
 
-/** Who joins two objects no longer keeps them apart. */
+/** Joining two properties replaces the agent's decision to keep them apart. */
 export async function deleteApart({ db }: Ctx, agentId: AgentId, objects: readonly [number, number]): Promise<void> {
   await sql`
     delete from identity_decisions where id in (
@@ -79,7 +79,7 @@ export async function deleteApart({ db }: Ctx, agentId: AgentId, objects: readon
   )
 }
 
-/** Whether the agent said that this advert offers another object. */
+/** Whether the agent split this advert off. */
 export async function hasParted({ db }: Ctx, agentId: AgentId, advertId: number): Promise<boolean> {
   const row = await db
     .selectFrom('adverts as a')
@@ -91,8 +91,8 @@ export async function hasParted({ db }: Ctx, agentId: AgentId, advertId: number)
 }
 
 /**
- * These hold for everybody from now on; `aliasId` is the number that went by them. Where an author of one had another number go by it, his decision by
- * which `aliasId` went keeps that one: undone, it gives back what is left of it.
+ * Makes these decisions apply to all agents; `aliasId` is the id that became an alias. If an author already had a private decision with that alias,
+ * that one takes over the alias of the shared decision, so that undoing it restores the rest.
  */
 export async function shareDecisions({ db, clock }: Ctx, ids: readonly number[], aliasId: number | null): Promise<void> {
   await sql`
@@ -104,7 +104,7 @@ export async function shareDecisions({ db, clock }: Ctx, ids: readonly number[],
   await sql`update identity_decisions set shared_at = ${clock.now()}, alias_id = ${aliasId} where id = any(${ids}::bigint[])`.execute(db)
 }
 
-/** These hold for their authors alone again; `isVote` says whether they are counted where another office says the same. */
+/** Makes these decisions private again; `isVote` sets whether they still count towards sharing. */
 export async function unshareDecisions({ db }: Ctx, ids: readonly number[], isVote: boolean): Promise<void> {
   await sql`update identity_decisions set shared_at = null, is_vote = ${isVote} where id = any(${ids}::bigint[])`.execute(db)
   await sql`delete from parted_pairs where decision_id = any(${ids}::bigint[])`.execute(db)
@@ -114,19 +114,19 @@ export async function deleteDecisions({ db }: Ctx, ids: readonly number[]): Prom
   await sql`delete from identity_decisions where id = any(${ids}::bigint[])`.execute(db)
 }
 
-/** The number that went by a decision is another one now. */
+/** Changes the alias of a decision. */
 export async function moveDecision({ db }: Ctx, id: number, aliasId: number): Promise<void> {
   await db.updateTable('identity_decisions').set({ alias_id: aliasId }).where('id', '=', id).execute()
 }
 
-/** What an agent had stand for an object that is another one by now stands for that one. */
+/** Changes the alias of the agent's private decisions. */
 export async function renameJoined({ db }: Ctx, agentId: AgentId, aliasId: number, renamed: number): Promise<void> {
   await sql`
     update identity_decisions set alias_id = ${renamed}
     where agent_id = ${agentId} and alias_id = ${aliasId} and shared_at is null`.execute(db)
 }
 
-/** Whether a decision of the agent's, for himself, had this number go. */
+/** Whether a private decision of the agent made this id an alias. */
 export async function isStillSaid({ db }: Ctx, agentId: AgentId, aliasId: number): Promise<boolean> {
   const row = await db
     .selectFrom('identity_decisions')
@@ -139,16 +139,16 @@ export async function isStillSaid({ db }: Ctx, agentId: AgentId, aliasId: number
   return row !== undefined
 }
 
-/** An agent with a row in one of these works on the object. */
+/** A row of an agent in one of these means that the agent works on the property. */
 const WORK = ['prospects', 'exports', 'letters'] as const
-/** An agent with a row in one of these before the decision knew of the object. A later row takes one click and does not count. */
+/** These count only if the row is older than the shared decision: a later one takes a single click. */
 const TOLD = ['favorites', 'matches'] as const
 const isTouched = (agentId: AgentId, table: string, when = sql``) =>
   sql`exists (select from ${sql.table(table)} t where t.property_id = a.property_id and t.agent_id = ${agentId} ${when})`
 
 /**
- * Who made a decision takes it back; one that holds for everybody also each agent who works on one of its objects or was told of one before, and, where its
- * author is gone, any agent.
+ * A decision may be undone by its author; a shared one also by agents who work on one of its properties or knew it before, and by any agent if its
+ * author is gone.
  */
 export const mayUndo = (
   agentId: AgentId,
@@ -161,7 +161,7 @@ export const mayUndo = (
     sql` or `,
   )}))))`
 
-/** A decision that the agent may take back, and where both adverts stand by now. */
+/** A decision the agent may undo, with the current properties of both adverts. */
 export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
   return db
     .selectFrom('identity_decisions as d')
@@ -184,7 +184,7 @@ export async function findDecision({ db }: Ctx, agentId: AgentId, id: number) {
 
 export type FoundDecision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
-/** All decisions that together made this one hold for everybody, itself among them. */
+/** All decisions that together made this one shared, including itself. */
 export async function listSharedWith(
   { db }: Ctx,
   { kind, one, aliasId, oneProperty, otherProperty }: FoundDecision,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** In one order everywhere: two who ask for the same would else wait for each other. */
+/** Always in id order, so that concurrent inserts do not deadlock. */
 export async function putWaiting({ db }: Ctx, advertIds: readonly number[]): Promise<void> {
   await sql`
     insert into uncompared_adverts (advert_id) select id from unnest(${advertIds}::bigint[]) as id order by id on conflict do nothing`.execute(
@@ -9,7 +9,7 @@ export async function putWaiting({ db }: Ctx, advertIds: readonly number[]): Pro
   )
 }
 
-/** The newest ones: what came in today goes before what has been there for long. Held until the transaction ends. */
+/** Newest first, so that a backlog does not delay today's adverts. The rows stay locked until the transaction ends. */
 export async function takeWaiting({ db }: Ctx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from uncompared_adverts where advert_id in (select advert_id from uncompared_adverts order by advert_id desc limit ${limit})

@@ -4,16 +4,16 @@ import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
 import { IDENTIFYING } from './identifying.ts'
 
-/** What is compared of an advert. */
+/** The compared columns of an advert. */
 const COMPARED = ['id', 'property_id', 'source', 'external_id', 'listed_at', ...IDENTIFYING] as const
 export type ComparedRow = Pick<Selectable<DB['adverts']>, (typeof COMPARED)[number]>
 
-/** One at a time says which adverts are one object, until its transaction ends: two who compare at once would not see each other's. */
+/** Serializes all joins and splits until the transaction ends: concurrent comparisons would not see each other's result. */
 export async function lockIdentity({ db }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('identity', 0))`.execute(db)
 }
 
-/** The whole adverts among these that everybody sees: a card alone is compared with nothing, and neither is what an agent has alone. */
+/** The public adverts among these whose page was read: cards and own adverts are not compared. */
 export async function listCompared({ db }: Ctx, advertIds: readonly number[]): Promise<ComparedRow[]> {
   return db
     .selectFrom('adverts')
@@ -40,25 +40,25 @@ export async function storeKeys({ db }: Ctx, keyed: readonly Keyed[]): Promise<v
     on conflict (advert_id) do update set keys = excluded.keys where advert_keys.keys <> excluded.keys`.execute(db)
 }
 
-/** A key that more adverts share says nothing: a dealer's number, a sentence that everybody writes, the size of half the flats of a city. */
+/** A key shared by more adverts identifies nothing: a dealer's number, a stock phrase, the size of half the flats of a city. */
 export const SHARED_BY = 40
-/** For so long: adverts come and go. */
+/** Milliseconds a shared key is skipped: adverts come and go. */
 const NOTED = 30 * DAY
-/** Of those that are left, the ones with most in common. */
+/** Candidates compared per advert, those with most keys in common first. */
 const COMPARED_WITH = 8
-/** Of so many with most in common it is looked up whether they may be the same at all: they lie all over the disk. */
+/** Candidates looked up per advert before that filter: their rows are scattered over the disk. */
 const LOOKED_UP = 12
 
 export interface Candidate {
   readonly advertId: number
   readonly otherId: number
-  /** What both are found by. */
+  /** The keys both share. */
   readonly keys: readonly number[]
 }
 
 /**
- * Which stored adverts each of these is to be compared with: those of other objects that share a key and may be the same by kind and size. An index
- * reads all adverts of a key before it gives the first, so a key that turns out to say nothing is written down and left out from then on.
+ * The stored adverts each of these is compared with: of other properties, sharing a key and compatible in kind and size. The index reads all adverts
+ * of a key before it returns the first, so a key shared by too many is stored and skipped from then on.
  */
 export async function listCandidates({ db, clock }: Ctx, keyed: readonly Keyed[]): Promise<Candidate[]> {
   const asked = keyed.flatMap(({ id, asked }) => asked.map((key) => ({ id, key })))
@@ -91,7 +91,7 @@ export async function listCandidates({ db, clock }: Ctx, keyed: readonly Keyed[]
   return rows
 }
 
-/** All adverts of these objects, the whole ones and the cards. */
+/** All adverts of these properties, including cards. */
 export async function listOfProperties({ db }: Ctx, propertyIds: readonly number[]): Promise<ComparedRow[]> {
   return db
     .selectFrom('adverts')
@@ -106,7 +106,7 @@ export async function findLead({ db }: Ctx, propertyId: number): Promise<number>
   return row.lead_advert_id
 }
 
-/** Which of two objects stays for one agent alone, and which one stands for it: what he is shown is on the market, where either is. */
+/** Which of two properties remains for one agent, and which becomes its alias: prefers the one still on the market, then the smaller id. */
 export async function inStanding({ db }: Ctx, one: number, other: number): Promise<readonly [number, number]> {
   const rows = await db
     .selectFrom('properties')
@@ -119,7 +119,7 @@ export async function inStanding({ db }: Ctx, one: number, other: number): Promi
   return [kept, kept === one ? other : one]
 }
 
-/** Holds all adverts of these objects, in the order in which imports hold them. */
+/** Locks all adverts of these properties, in the order imports use. */
 export async function lockAdvertsOf({ db }: Ctx, propertyIds: readonly number[]): Promise<void> {
   await db
     .selectFrom('adverts')
@@ -130,7 +130,7 @@ export async function lockAdvertsOf({ db }: Ctx, propertyIds: readonly number[])
     .execute()
 }
 
-/** Whether somebody decided that two of these adverts are not one object. */
+/** Whether two of these adverts are kept apart by a shared decision. */
 export async function areParted({ db }: Ctx, some: readonly number[], others: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from parted_pairs where (one_id = any(${some}::bigint[]) and other_id = any(${others}::bigint[]))
@@ -144,7 +144,7 @@ export interface MaybePair {
   readonly score: number
 }
 
-/** What is asked about these adverts from now on. */
+/** Replaces the proposed pairs of these adverts. */
 export async function replaceMaybes({ db }: Ctx, advertIds: readonly number[], pairs: readonly MaybePair[]): Promise<void> {
   await sql`delete from maybe_pairs where one_id = any(${advertIds}::bigint[]) or other_id = any(${advertIds}::bigint[])`.execute(db)
   if (pairs.length === 0) return
@@ -157,7 +157,7 @@ export async function replaceMaybes({ db }: Ctx, advertIds: readonly number[], p
     on conflict (one_id, other_id) do update set score = excluded.score`.execute(db)
 }
 
-/** Asks about this pair, too. */
+/** Inserts or updates a proposed pair. */
 export async function putMaybe({ db }: Ctx, { one, other, score }: MaybePair): Promise<void> {
   await db
     .insertInto('maybe_pairs')

@@ -8,7 +8,7 @@ import { tellingPictures } from './pictures.ts'
 import { countOpen, listDecisions, listOpen, listShown } from './queries-decisions.ts'
 import { type ComparedRow, listCompared } from './queries.ts'
 
-/** So many are shown at once; whoever has decided gets the next ones. */
+/** Pairs shown at once; deciding them reveals the next ones. */
 const SHOWN = 20
 /** Characters. */
 const TEXT_SHOWN = 600

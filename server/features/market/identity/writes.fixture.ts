@@ -67,7 +67,7 @@ export const WRITES: Writes<'identity'> = {
 
 type Prepared = ReturnType<(typeof WRITES)[keyof typeof WRITES]>
 
-/** Another office has answered the pair already, so that the caller's word holds for everybody. */
+/** Another office has decided the pair already, so the caller's decision becomes shared. */
 async function answeredPair(test: TestApp) {
   const by = await test.make.agent()
   const pair = await maybePair(test, by)
@@ -75,7 +75,7 @@ async function answeredPair(test: TestApp) {
   return { by, ...pair }
 }
 
-/** The same writes where they come to hold for everybody. */
+/** The same writes with a decision that becomes shared. */
 export const FOR_ALL: Readonly<Record<keyof typeof WRITES, (test: TestApp) => Prepared>> = {
   'identity.decide': async (test) => {
     const { by, oneId, otherId } = await answeredPair(test)

@@ -24,7 +24,7 @@ type Change = NonNullable<Parameters<TestApp['make']['property']>[0]>
 
 const ago = (days: number) => new Date(test.clock.now().getTime() - days * 86_400_000)
 
-/** Houses for sale of 100 m² in 20257 at these prices per m², online for ten days where nothing else is said. */
+/** Adds houses for sale of 100 m² in 20257 at these prices per m², online for ten days unless changed. */
 async function offer(pricesPerSqm: readonly number[], change: Change = {}): Promise<number> {
   let id = 0
   for (const price of pricesPerSqm) {
@@ -34,14 +34,14 @@ async function offer(pricesPerSqm: readonly number[], change: Change = {}): Prom
   return id
 }
 
-/** Eleven around 3,000: a quarter lies below 2,900, a quarter above 3,100. */
+/** Eleven prices around 3,000: a quarter is below 2,900, a quarter above 3,100. */
 const ELEVEN = [2_500, 2_800, 2_900, 2_900, 2_950, 3_000, 3_050, 3_100, 3_100, 3_300, 4_000]
 
 const sheetOf = async (id: number, by = agent) => (await test.as(by).call(marketSheet.get, { params: { id } })).body
 const figuresOf = async (id: number) => (await sheetOf(id)).figures
 
 describe('the market sheet', () => {
-  it('says what half of the others ask, how many they are, and for how long', async () => {
+  it('shows the middle half of asking prices, the number of listings and their time online', async () => {
     await offer(ELEVEN)
     const id = await offer([3_600], { title: 'Haus am Park', location: 'Eimsbüttel' })
     expect(await sheetOf(id)).toMatchObject({
@@ -77,7 +77,7 @@ describe('the market sheet', () => {
     expect(await figuresOf(id)).toMatchObject({ listings: 10, perSqm: { median: 3_025 } })
   })
 
-  it('says nothing where too few are comparable', async () => {
+  it('has no figures with too few comparable listings', async () => {
     await offer(ELEVEN.slice(2))
     const id = await offer([3_000])
     expect(await figuresOf(id)).toBeNull()
@@ -86,7 +86,7 @@ describe('the market sheet', () => {
     expect(await figuresOf(await offer([3_000], { zip_code: null }))).toBeNull()
   })
 
-  it('takes the closest that are enough: sizes before places, and a wider place before all of the country', async () => {
+  it('uses the closest sufficient set: similar sizes in a wider area rank before all sizes in the same area', async () => {
     const id = await offer([3_000])
     await offer(ELEVEN, { size: 300 })
     expect(await figuresOf(id)).toMatchObject({ area: '20257', sizes: null, listings: 11 })
@@ -96,13 +96,13 @@ describe('the market sheet', () => {
     expect(await figuresOf(id)).toMatchObject({ area: '20257', sizes: { from: 70, to: 130 }, listings: 11 })
   })
 
-  it('compares land by its plot', async () => {
+  it('compares land by its plot size', async () => {
     await offer(ELEVEN, { property_type: 'land', size: 100, plot_size: 1_000 })
     const id = await offer([100], { property_type: 'land', size: 1, plot_size: 1_000 })
     expect(await sheetOf(id)).toMatchObject({ size: 1_000, figures: { perSqm: { median: 300 }, sizes: { from: 700, to: 1_300 } } })
   })
 
-  it('tells how long those that are gone were online, and what new ones asked in each quarter', async () => {
+  it('shows how long gone listings were online, and what new ones asked per quarter', async () => {
     const id = await offer([3_000])
     await offer(ELEVEN)
     await offer(
@@ -119,7 +119,7 @@ describe('the market sheet', () => {
     ])
   })
 
-  it('begins its quarters at midnight in Berlin', async () => {
+  it('starts its quarters at midnight in Berlin', async () => {
     const id = await offer([3_000])
     test.clock.set(new Date('2026-11-21T12:00:00Z'))
     await offer(ELEVEN, { listed_at: new Date('2026-09-30T22:30:00Z') })
@@ -130,21 +130,21 @@ describe('the market sheet', () => {
     ])
   })
 
-  it('is seen by who sees the object', async () => {
+  it('is visible to the agents who can see the property', async () => {
     const other = await test.make.agent()
     await offer(ELEVEN)
     const id = await offer([3_000], { agent_id: agent.id })
     expect(await figuresOf(id)).toMatchObject({ listings: 11 })
     expect((await test.as(other).call(marketSheet.get, { params: { id } })).status).toBe(404)
-    // and what one has alone is compared with by nobody
+    // own adverts do not count in the figures of others
     expect((await sheetOf(await offer([3_000]), other)).figures).toMatchObject({ listings: 11 })
   })
 })
 
-describe('as a document', () => {
+describe('the market sheet as a document', () => {
   const download = (id: number) => test.app.inject({ url: `/api/properties/${id}/market-sheet.pdf`, headers: { cookie: agent.cookie } })
 
-  it('is one tagged page with the name of the agent, the figures and what they rest on', async () => {
+  it("is one tagged page with the agent's name, the figures and their basis", async () => {
     await offer(ELEVEN)
     const id = await offer([3_600], { title: 'Haus "am" #Park $x$ – 100 %', location: 'Eimsbüttel' })
     const answer = await download(id)
@@ -164,7 +164,7 @@ describe('as a document', () => {
       expect(said).toContain(words)
   })
 
-  it('does not exist without a basis', async () => {
+  it('is rejected with too few comparable listings', async () => {
     const answer = await download(await offer([3_000]))
     expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('zu wenige vergleichbare Inserate')])
   })

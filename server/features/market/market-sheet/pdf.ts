@@ -14,7 +14,7 @@ const SHEET = readFileSync(new URL('./market-sheet.typ', import.meta.url), 'utf8
 
 const TOO_FEW = 'Für diese Lage gibt es zu wenige vergleichbare Inserate. Ein Blatt ohne Grundlage gibt es nicht.'
 
-/** The sheet as a document for the owner: nothing of the agent's own work stands on it. */
+/** The sheet as a document for the owner, without any of the agent's own notes. */
 export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
   const sheet = await marketSheetOf(ctx, agentId, id)
   if (!sheet.figures) throw new Refusal(409, TOO_FEW)

@@ -5,7 +5,7 @@ import { LISTING_TYPES, type ListingType, PROPERTY_TYPES, type PropertyType } fr
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** What is compared with: of one kind, in one area, of some sizes, without the object itself. */
+/** Selects comparable listings of one kind, area and size range, without the property itself. */
 export interface Comparison {
   readonly propertyType: PropertyType
   readonly listingType: ListingType
@@ -15,8 +15,8 @@ export interface Comparison {
 }
 
 /**
- * What everybody sees of a kind at a place, with its price per m². The sets of the area lead into the index of places, which carries all but the plots.
- * The last digit of a kind says that it is shown; the first two say what it is.
+ * Public listings of a kind at a place, with their price per m². The place sets of the area lead into the place index, which covers all columns but
+ * the plot size. The last digit of `kind` is 0 for visible listings; its leading two digits are listing and property type.
  */
 function comparable({ propertyType, listingType, area, sizes, without }: Comparison): RawBuilder<unknown> {
   const kind = 10 * (LISTING_TYPES.indexOf(listingType) + 1) + PROPERTY_TYPES.indexOf(propertyType) + 1
@@ -37,7 +37,7 @@ const DAYS = (until: RawBuilder<unknown>) => sql`floor(extract(epoch from (${unt
 
 type Spread = Pick<MarketFigures, 'listings' | 'perSqm' | 'onlineDays' | 'gone'>
 
-/** What is asked at this moment; undefined where too few ask anything. */
+/** Current asking prices; undefined if there are too few. */
 export async function findSpread({ db, clock }: Ctx, compared: Comparison): Promise<Spread | undefined> {
   const now = clock.now()
   const { rows } = await sql<{ listings: number; spread: number[]; onlineDays: number; gone: number; goneDays: number }>`
@@ -59,7 +59,7 @@ export async function findSpread({ db, clock }: Ctx, compared: Comparison): Prom
   }
 }
 
-/** What new listings asked in the last quarters, those that are gone included; one without enough of them has no price. */
+/** New listings per quarter, including those gone by now; the price is null in a quarter with too few. */
 export async function listQuarters({ db, clock }: Ctx, compared: Comparison): Promise<MarketQuarter[]> {
   const { rows } = await sql<MarketQuarter>`
     select to_char(quarter, 'YYYY-MM-DD') as "from", count(per_sqm)::int as listings,

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { getProperty } from '../properties/service.ts'
 import { findSpread, listQuarters } from './queries.ts'
 
-/** What is asked for property like this one. What an agent has alone is compared, and is compared with by nobody. */
+/** Asking prices for properties like this one. An own advert of the agent can be the subject but never counts in the figures. */
 export async function marketSheetOf(ctx: Ctx, agentId: AgentId, id: number): Promise<MarketSheet> {
   const { title, zipCode, location, propertyType, listingType, price, ...property } = await getProperty(ctx, agentId, id)
   const size = comparedSize({ propertyType, size: property.size, plotSize: property.plotSize })
@@ -26,7 +26,7 @@ export async function marketSheetOf(ctx: Ctx, agentId: AgentId, id: number): Pro
 
 type Subject = Pick<MarketSheet, 'id' | 'propertyType' | 'listingType' | 'size'> & { readonly zipCode: string | null }
 
-/** With the closest that are enough; null where nothing is. */
+/** Uses the narrowest comparison with enough listings; null if none has enough. */
 async function compare(ctx: Ctx, { id, propertyType, listingType, size, zipCode }: Subject): Promise<MarketFigures | null> {
   if (!/^\d{5}$/.test(zipCode ?? '')) return null
   for (const { digits, isSimilarSize } of COMPARISONS) {

@@ -1,4 +1,4 @@
 import type { Belonging } from '../../../db/belonging.ts'
 
-/** Told twice is told once: the news of the second one has nothing to show until it is a property of its own again. */
+/** Both properties may have a match: one is kept, and the news of the other is hidden until the properties are split again. */
 export const belongings: readonly Belonging[] = [{ table: 'matches' }]

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const read = async (agent: TestAgent) => await toldOf(test, agent)
 
-/** How many new properties each message of the live channel told this agent of. */
+/** Records the counts in the "new properties" messages an agent receives on the live channel. */
 async function hear(agent: TestAgent) {
   const { port } = test.app.server.address() as { port: number }
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie: agent.cookie } })
@@ -42,7 +42,7 @@ async function hear(agent: TestAgent) {
     if (message.paths?.includes('/api/favorites')) wake()
   })
   await once(socket, 'open')
-  /** What was heard until now: a message sent afterwards has arrived. */
+  /** Waits until a marker message has arrived, so that all earlier ones have too. */
   const heard = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     wake = resolve
@@ -53,7 +53,7 @@ async function hear(agent: TestAgent) {
   return heard
 }
 
-/** Lets a table fail in the database, at the statement or at the commit, until the test is done. */
+/** Makes inserts into a table fail, at the statement or at the commit, until the test ends. */
 async function failing(table: 'exports' | 'matches', when: 'statement' | 'commit'): Promise<() => Promise<void>> {
   await owner.query(
     `create or replace function fail() returns trigger language plpgsql as $$ begin raise exception 'the database fails'; end $$`,
@@ -69,7 +69,7 @@ async function failing(table: 'exports' | 'matches', when: 'statement' | 'commit
 }
 
 describe('a match', () => {
-  it('comes from a portal that the search asks', async () => {
+  it('comes only from a portal of the saved search', async () => {
     const [asks, asksElsewhere] = [await test.make.agent(), await test.make.agent()]
     await test.make.savedSearch(asks, { location: 'Hamburg', sources: ['kleinanzeigen.de'] })
     await test.make.savedSearch(asksElsewhere, { location: 'Hamburg', sources: ['immowelt.de'] })
@@ -78,7 +78,7 @@ describe('a match', () => {
     expect([await read(asks), await read(asksElsewhere)]).toEqual([[here], [there]])
   })
 
-  it('is among the latest of its own agent alone', async () => {
+  it('is among the latest listings of its own agent only', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     await test.make.savedSearch(one, { location: 'Hamburg' })
     await test.make.savedSearch(other, { location: 'Celle' })
@@ -91,7 +91,7 @@ describe('a match', () => {
     expect([await latest(one), await latest(other)]).toEqual([[hamburg], [celle]])
   })
 
-  it('that is doubtful waits an hour for its own page, and is told then', async () => {
+  it('that is doubtful waits an hour for its ad page and is then announced', async () => {
     const agent = await test.make.agent()
     await test.make.savedSearch(agent, { location: 'Hamburg' })
     const id = await test.make.property({ doubt_reason: 'dealer', verdict_evidence: '15 weitere Anzeigen' })
@@ -103,7 +103,7 @@ describe('a match', () => {
     expect(await read(agent)).toEqual([id])
   })
 
-  it('is told once, however often it is found and by however many searches', async () => {
+  it('is announced once, however often it is found and by any number of searches', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const searcher of [agent, other]) {
       await test.make.savedSearch(searcher, { location: '' })
@@ -135,7 +135,7 @@ describe('a match', () => {
     expect([await read(fresh), await read(any)]).toEqual([[young], [old, young]])
   })
 
-  it('of a search for new offers holds exactly what the list calls new', async () => {
+  it('of a search for new offers agrees with what the list marks as new', async () => {
     const fresh = await test.make.agent()
     await test.make.savedSearch(fresh, { onlyNewListings: true })
     const before = (age: number) => new Date(test.clock.now().getTime() - hours(age))
@@ -150,7 +150,7 @@ describe('a match', () => {
     expect(ascending(await read(fresh))).toEqual([ids[0], ids[1], ids[3], ids[4]])
   })
 
-  it('is for nobody who is locked', async () => {
+  it('is not created for a locked account', async () => {
     const [locked, free] = [await test.make.agent(), await test.make.agent()]
     for (const agent of [locked, free]) await test.make.savedSearch(agent)
     await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', locked.id).execute()
@@ -160,7 +160,7 @@ describe('a match', () => {
     expect([await read(await test.make.signIn(locked)), await read(free)]).toEqual([[], [id]])
   })
 
-  it('lies within both ends of the price', async () => {
+  it('respects both price bounds', async () => {
     const ends = [undefined, 100_000, 110_000, 125_000, 125_001, 200_000, 200_001, 250_000, 500_000] as const
     const ranges = ends.flatMap((minPrice) => ends.map((maxPrice) => ({ minPrice, maxPrice })))
     const wanted = ranges.filter(({ minPrice = 0, maxPrice = Infinity }) => minPrice <= maxPrice)
@@ -202,7 +202,7 @@ describe('a match', () => {
   })
 })
 
-describe('a match whose export cannot be written down', () => {
+describe('a match whose export cannot be stored', () => {
   async function exporting(): Promise<TestAgent> {
     const agent = await test.make.agent()
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: 'a-key-of-the-office', autoExportEnabled: true } })
@@ -210,7 +210,7 @@ describe('a match whose export cannot be written down', () => {
     return agent
   }
 
-  it('is told later, together with its export', async () => {
+  it('is announced later, together with its export', async () => {
     const agent = await exporting()
     const heard = await hear(agent)
     const id = await test.make.property()
@@ -225,7 +225,7 @@ describe('a match whose export cannot be written down', () => {
     ])
   })
 
-  it('is heard of by nobody when the commit fails', async () => {
+  it('is not announced when the commit fails', async () => {
     const agent = await exporting()
     const heard = await hear(agent)
     await failing('matches', 'commit')

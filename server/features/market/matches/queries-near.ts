@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** An advert, by the number its source gave it. */
+/** Identifies an advert by source and the id the source gave it. */
 export interface Advert {
   readonly source: string
   readonly externalId: string
 }
 
-/** Notes that these lie near a place; how many were not known to. In one order everywhere: two that note the same would else wait for each other. */
+/** Stores that these adverts are near a place and returns how many rows are new. Always in one order, so that concurrent inserts do not deadlock. */
 export async function insertNear({ db }: Ctx, adverts: readonly Advert[], keys: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into near_places (property_id, key)
@@ -19,7 +19,7 @@ export async function insertNear({ db }: Ctx, adverts: readonly Advert[], keys: 
   return Number(numAffectedRows)
 }
 
-/** Forgets what lies near places that nobody searches around any more. */
+/** Deletes the rows of places that no saved search covers any more. */
 export async function deleteUnusedNear({ db }: Ctx): Promise<void> {
   await sql`
     with recursive used as (
@@ -31,7 +31,7 @@ export async function deleteUnusedNear({ db }: Ctx): Promise<void> {
       select key from used where key is not null and not exists (select from saved_search_places s where s.key = used.key))`.execute(db)
 }
 
-/** What lies near a place does so under another number as well. */
+/** Copies the nearby places of one property to another. */
 export async function copyNearPlaces({ db }: Ctx, from: number, to: number): Promise<void> {
   await sql`
     insert into near_places (property_id, key) select ${to}, key from near_places where property_id = ${from} order by key

@@ -2,7 +2,7 @@ import { MATCH_KINDS } from '#shared/domain/news.ts'
 import { sql } from 'kysely'
 import { newsRows, PROPERTY_IN_NEWS } from '../../../db/news-rows.ts'
 
-/** A listing that was hidden since it was announced is no news any more. */
+/** A listing hidden since its announcement is no longer news. */
 export const news = newsRows(
   sql`matches m join properties p on p.id = m.property_id left join saved_searches s on s.id = m.saved_search_id
       left join verdict_corrections c on c.property_id = p.id and c.agent_id = n.user_id

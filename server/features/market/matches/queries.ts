@@ -6,18 +6,18 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 export interface Matches {
-  /** Those that are new, by agent. */
+  /** New matches by agent. */
   readonly announced: readonly { readonly agentId: AgentId; readonly matchIds: readonly number[] }[]
-  /** What an agent wants in his CRM, announced now or before, each with the first search that says so. */
+  /** Listings to be exported to an agent's CRM, whether new or known, each with the first search that exports. */
   readonly wished: readonly { readonly agentId: AgentId; readonly propertyId: number; readonly savedSearchId: number }[]
 }
 
-/** Milliseconds. A doubtful card waits so long for its own page, which mostly says what it is; then it is announced with its mark. */
+/** Milliseconds a doubtful card waits for its ad page, which usually settles the doubt; then it is announced with its mark. */
 const PAGE_WAIT = 60 * 60_000
 
 /**
- * The searches whose place, type and bounds fit one of these properties: one look into the index for each property and place. Comes first and by
- * itself, because a planner that knows little of new tables would begin with the searches and look for the places of each pair.
+ * The saved searches whose place, type and bounds fit one of these properties: one index probe per property and place. Isolated and first, because a
+ * planner without statistics would start with the searches and probe the places of each pair.
  */
 const nearby = (propertyIds: readonly number[]) => sql`
   select p.id as property_id, met.saved_search_id
@@ -44,7 +44,9 @@ const nearby = (propertyIds: readonly number[]) => sql`
   ) as met
   where p.id = any(${propertyIds}::bigint[])`
 
-/** Every active search that one of these properties fits, as `fitting`. Both sides meet on a place they share; an unknown value satisfies no bound. */
+/**
+ * Every active search that one of these properties fits, as `fitting`. Both sides are joined on a shared place; an unknown value satisfies no bound.
+ */
 const fitting = (propertyIds: readonly number[], now: Date) => sql`
     near as materialized (${nearby(propertyIds)}),
     bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => bitsOf([source]))}::int[])), fitting as materialized (
@@ -75,8 +77,8 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
     )`
 
 /**
- * Matches a batch of properties against every active saved search of a searching agent in one statement and stores what is new to an agent. Whose owner
- * refuses agents is none for an agent who wants no news of such owners; should his advert say so no more, he is announced like a new one.
+ * Matches a batch of properties with every active saved search in one statement and stores the new matches. A property whose owner refuses agents is
+ * skipped for agents who want no such news; once its advert drops the refusal, it is announced like a new one.
  */
 export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Matches> {
   if (propertyIds.length === 0) return { announced: [], wished: [] }
@@ -103,19 +105,19 @@ export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly nu
   }
 }
 
-/** Milliseconds. What happened longer ago is no news, also to a search that is asked to tell of it only now. */
+/** Milliseconds. Older changes are no news, even for a search whose alerts were switched on since. */
 const TURN_AGE = 7 * DAY
 
 export interface Turn {
   readonly agentId: AgentId
   readonly matchId: number
-  /** What is cheaper because it is back is told once. */
+  /** A price cut that comes with a return is announced only as the return. */
   readonly kind: 'price_drop' | 'came_back'
 }
 
 /**
- * What happened to these properties since their agents knew of them, for the searches that want to hear of it, and remembers that it was told. A match is
- * held meanwhile: of two who look at it at once the second sees that it was.
+ * Returns what happened to these properties since the last announcement, for the searches with such alerts, and stores that it was announced. Locks
+ * the matches, so that of two concurrent callers only one returns it.
  */
 export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Turn[]> {
   if (propertyIds.length === 0) return []
@@ -150,7 +152,7 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
   return rows
 }
 
-/** What an agent keeps an eye on by himself is known to him like what a search of his found. */
+/** A watched favourite gets a match without a saved search. */
 export async function insertSight({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   await db
     .insertInto('matches')

@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** Its owner refuses agents. */
 const HOUSE: ImportListing = { ...PARK_HOUSE, description: `${PARK_HOUSE.description} Bitte keine Makler.` }
 
-/** Stores what a page says as a run does, a day after whatever came before. */
+/** Stores an ad page as a run does, a day after the previous one. */
 async function read(change: Partial<ImportListing> = {}): Promise<void> {
   test.clock.advance(days(1))
   await storeListings(test.ctx, { portal: kleinanzeigen, near: [], agents: [] }, [{ externalId: '', top: false }], () => ({
@@ -54,22 +54,22 @@ async function newsOf(agent: TestAgent): Promise<string[]> {
   return (await bellOf(test, agent)).map(({ kind }) => kind)
 }
 
-describe('an owner who refuses agents', () => {
-  it('is news for an agent only where he wants it so, and is in the list of both', async () => {
+describe('a property whose owner refuses agents', () => {
+  it('is announced only to agents who want such news, but listed for all', async () => {
     const [usual, wants] = [await searching(), await searching(false)]
     await read()
     expect([await newsOf(usual), await newsOf(wants)]).toEqual([[], ['match']])
     for (const agent of [usual, wants]) expect((await test.as(agent).call(properties.list)).body).toMatchObject({ total: 1 })
   })
 
-  it('is no news when he becomes cheaper either', async () => {
+  it('is not announced when it becomes cheaper either', async () => {
     const [usual, wants] = [await searching(), await searching(false)]
     await read()
     await read({ priceCents: toCents(400_000) })
     expect([await newsOf(usual), await newsOf(wants)]).toEqual([[], ['price_drop', 'match']])
   })
 
-  it('who came to refuse later is no news when he becomes cheaper or is back', async () => {
+  it('is not announced as cheaper or back when the refusal was added later', async () => {
     const [usual, wants] = [await searching(), await searching(false)]
     const open = { description: PARK_HOUSE.description ?? '' }
     await read(open)
@@ -81,7 +81,7 @@ describe('an owner who refuses agents', () => {
     expect([(await newsOf(usual)).toSorted(), (await newsOf(wants)).toSorted()]).toEqual([['match'], ['came_back', 'match', 'price_drop']])
   })
 
-  it('is announced like a new one once his advert refuses nobody any more', async () => {
+  it('is announced like a new one once its advert drops the refusal', async () => {
     const agent = await searching()
     await read()
     expect(await newsOf(agent)).toEqual([])
@@ -89,7 +89,7 @@ describe('an owner who refuses agents', () => {
     expect(await newsOf(agent)).toEqual(['match'])
   })
 
-  it('is the choice of each agent, on until he says otherwise', async () => {
+  it("is announced by each agent's own setting, off by default", async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const read = async (agent: TestAgent) => (await test.as(agent).call(notifications.preferences)).body
     expect((await read(one)).skipRefusals).toBe(true)
@@ -98,8 +98,8 @@ describe('an owner who refuses agents', () => {
   })
 })
 
-describe('an object that an agent watches', () => {
-  it('tells him, and nobody who only likes it, that it is cheaper, whatever he searches', async () => {
+describe('a property that an agent watches', () => {
+  it('announces a price cut to the watching agent, regardless of searches, but not for a plain favourite', async () => {
     const [watches, likes] = [await test.make.agent(), await test.make.agent()]
     await read()
     const { id } = await test.ctx.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()
@@ -111,7 +111,7 @@ describe('an object that an agent watches', () => {
     expect([await newsOf(watches), await newsOf(likes)]).toEqual([['price_drop'], []])
   })
 
-  it('is watched until he says otherwise; liking it again changes nothing', async () => {
+  it('stays watched until the agent ends that; adding the favourite again changes nothing', async () => {
     const agent = await test.make.agent()
     await read()
     const { id } = await test.ctx.db.selectFrom('properties').select('id').executeTakeFirstOrThrow()

@@ -6,13 +6,10 @@ import { exportMatches } from '../../work/crm/service.ts'
 import { insertMatches, insertSight, takeTurns } from './queries.ts'
 import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 
-/** A statement ends well before its time is up, however many agents search. */
+/** Properties per statement, so that it stays well below the statement timeout with many agents. */
 const MATCHED_AT_ONCE = 1_000
 
-/**
- * Stores what fits every agent's active searches, once per property and agent, records that it happened and hands on what he wants in his CRM.
- * All or nothing, so that a process killed in between leaves nothing out.
- */
+/** Stores new matches of all active searches, once per property and agent, with their events and CRM exports, in one transaction. */
 export async function announceMatches(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const found = new Map<AgentId, number[]>()
@@ -33,7 +30,7 @@ export async function announceMatches(ctx: Ctx, propertyIds: readonly number[]):
   })
 }
 
-/** Tells what became of these properties since they were announced, in the transaction that made it so: whoever's search wants to hear of it, once. */
+/** Announces price cuts and returns of these properties once, to the agents whose searches have such alerts, in the transaction of the change. */
 export async function announceTurns(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
   const told = Map.groupBy(await takeTurns(ctx, propertyIds), ({ kind, agentId }) => `${kind} ${agentId}`)
   await recordEvents(
@@ -44,14 +41,14 @@ export async function announceTurns(ctx: Ctx, propertyIds: readonly number[]): P
   )
 }
 
-/** What becomes of an object is told of its match. */
+/** Creates a match for a watched favourite, as price cuts and returns are announced by match. */
 export const keepInSight = insertSight
 
-/** Notes what a portal showed around a place: only it can say what lies there. */
+/** Stores that a portal listed adverts around a place: the advert itself does not reveal that. */
 export const keepNear = insertNear
 
-/** Nightly. A search around the place that comes later is read to its end, and finds them again. */
+/** Runs nightly. A later search around the place is read in full and stores them again. */
 export const sweepNear = deleteUnusedNear
 
-/** Of objects that become one or two: both lie where the one lay. */
+/** Used on joins and splits: both properties are near the same places. */
 export const copyNear = copyNearPlaces

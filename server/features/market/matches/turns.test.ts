@@ -28,7 +28,7 @@ beforeEach(async () => {
   await test.ctx.db.deleteFrom('saved_searches').execute()
 })
 
-/** Stores what a page says as a run does, a day after whatever came before. */
+/** Stores an ad page as a run does, a day after the previous one. */
 async function read(change: Partial<ImportListing> = {}): Promise<void> {
   test.clock.advance(days(1))
   await storeListings(test.ctx, { portal: kleinanzeigen, near: [], agents: [] }, [{ externalId: '', top: false }], () => ({
@@ -49,15 +49,15 @@ async function searching(choice: object): Promise<TestAgent> {
 }
 
 const kindsOf = async (agent: TestAgent) => (await bellOf(test, agent)).map(({ kind }) => kind).toSorted()
-/** Reads what stands in his bell, so that only what comes afterwards is unread. */
+/** Marks the agent's news as read, so that only later ones are unread. */
 async function readAll(agent: TestAgent): Promise<void> {
   const matchIds = (await bellOf(test, agent)).map(({ id }) => id)
   await test.as(agent).call(notifications.markRead, { body: { matchIds } })
 }
 const unreadOf = async (agent: TestAgent) => (await bellOf(test, agent)).flatMap(({ kind, notified }) => (notified ? [] : [kind]))
 
-describe('what becomes of a match', () => {
-  it('is told to whoever chose it for his search, each by his own choice', async () => {
+describe('a price cut or return of a match', () => {
+  it("is announced according to the alerts of each agent's search", async () => {
     const [drops, returns, neither] = [
       await searching({ priceDropAlerts: true }),
       await searching({ returnAlerts: true }),
@@ -79,7 +79,7 @@ describe('what becomes of a match', () => {
     expect([drop?.property?.title, drop?.searchName]).toEqual(['Haus am Park', 'Häuser in Hamburg'])
   })
 
-  it('is told once, and again when the price goes down again', async () => {
+  it('is announced once, and again when the price drops further', async () => {
     const agent = await searching({ priceDropAlerts: true })
     await read()
     await read({ priceCents: toCents(420_000) })
@@ -91,14 +91,14 @@ describe('what becomes of a match', () => {
     expect(await unreadOf(agent)).toEqual(['price_drop'])
   })
 
-  it('is nothing beside the match itself: what fits only since it is cheaper is a new match', async () => {
+  it('is no extra news when the property matches only because it is cheaper', async () => {
     const agent = await searching({ priceDropAlerts: true, maxPrice: 430_000 })
     await read()
     await read({ priceCents: toCents(420_000) })
     expect(await kindsOf(agent)).toEqual(['match'])
   })
 
-  it('is the return and not the cut besides, where a new number is cheaper', async () => {
+  it('is announced as a return only, when the advert under a new id is cheaper', async () => {
     const [both, drops] = [await searching({ priceDropAlerts: true, returnAlerts: true }), await searching({ priceDropAlerts: true })]
     await read()
     await compareWaiting(test.ctx)
@@ -109,7 +109,7 @@ describe('what becomes of a match', () => {
     expect(await kindsOf(drops)).toEqual(['match', 'price_drop'])
   })
 
-  it('is told for whichever search of an agent fits, and for none that is switched off', async () => {
+  it('is announced if any active search of the agent has the alert', async () => {
     const agent = await searching({})
     await test.make.savedSearch(agent, { name: 'Alle', location: 'Hamburg', priceDropAlerts: true })
     const off = await searching({ priceDropAlerts: true })
@@ -121,7 +121,7 @@ describe('what becomes of a match', () => {
     expect(await kindsOf(off)).toEqual(['match'])
   })
 
-  it('goes by mail to who wants mails of its kind', async () => {
+  it('is mailed to agents who chose mail for its kind', async () => {
     const [mailed, silent] = [await searching({ priceDropAlerts: true }), await searching({ priceDropAlerts: true })]
     await test.as(mailed).call(notifications.setPreferences, {
       body: { kinds: [{ kind: 'price_drop', bell: false, mail: true }], digestAt: null, quietFrom: null, quietTo: null },
@@ -138,7 +138,7 @@ describe('what becomes of a match', () => {
     expect(await kindsOf(mailed)).toEqual(['match'])
   })
 
-  it('is told once by two who see it at the same moment', async () => {
+  it('is announced once by two concurrent transactions', async () => {
     const agent = await searching({})
     await read()
     await read({ priceCents: toCents(420_000) })
@@ -174,7 +174,7 @@ describe('what becomes of a match', () => {
     const ids = (await test.ctx.db.selectFrom('properties').select('id').execute()).map(({ id }) => id)
     test.clock.advance(days(7.1))
     await announceTurns(test.ctx, ids)
-    // his session ended meanwhile
+    // the session has expired meanwhile
     expect(await kindsOf(await test.make.signIn(agent))).toEqual(['match'])
   })
 })

@@ -18,8 +18,8 @@ const change = (id: number, body: object, by = agent) => test.as(by).call(ownAdv
 const get = async (id: number, by = agent) => (await test.as(by).call(properties.get, { params: { id } })).body
 const history = async (id: number, by = agent) => (await test.as(by).call(properties.changes, { params: { id } })).body
 
-describe('an advert that an agent handed in', () => {
-  it('is put right by him, found under its new place, and says in its history that it was he', async () => {
+describe('an advert that an agent added', () => {
+  it("can be corrected by the agent, is found at its new place, and records the agent's change", async () => {
     const [mine, theirs] = [await handIn(test, agent), await handIn(test, other)]
     const answer = await change(mine.advertId, { price: 280_000, rooms: 4, zipCode: '29525', location: 'Uelzen', yearBuilt: 1974 })
     expect(answer.status).toBe(200)
@@ -39,7 +39,7 @@ describe('an advert that an agent handed in', () => {
     expect(await get(theirs.propertyId, other)).toMatchObject({ price: 300_000, rooms: null })
   })
 
-  it('is unknown to everybody else, and so is one that everybody sees', async () => {
+  it('cannot be changed by others, and neither can a public one', async () => {
     const { advertId, propertyId } = await handIn(test, agent)
     expect((await change(advertId, { price: 1 }, other)).status).toBe(404)
     const shared = await test.make.property()
@@ -48,7 +48,7 @@ describe('an advert that an agent handed in', () => {
     expect([await history(propertyId), (await get(propertyId)).price]).toEqual([[], 300_000])
   })
 
-  it('stays as it is where nothing else is said, and where a value cannot be', async () => {
+  it('stays as it is when nothing changes or a value is invalid', async () => {
     const { advertId, propertyId } = await handIn(test, agent)
     expect((await change(advertId, { price: 300_000 })).status).toBe(200)
     for (const body of [{ zipCode: '2952' }, { size: 0 }, { title: ' ' }, { yearBuilt: 74 }])

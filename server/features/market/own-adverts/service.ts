@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { changeByHand } from '../adverts/service.ts'
 
-/** Puts right what a mail, a file or a page told wrong, or did not tell. It holds for the agent alone, as the advert does. */
+/** Corrects an advert the agent added by mail, file or page. Like the advert, the change is visible to this agent only. */
 export async function changeOwnAdvert(
   ctx: Ctx,
   agentId: AgentId,

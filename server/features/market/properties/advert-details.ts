@@ -9,12 +9,12 @@ import { linksOf, type MergedAdverts, phonesOf } from './merge-adverts.ts'
 import { type PriceChange, pricesOf } from './price-history.ts'
 import type { Advert } from './queries-merge.ts'
 
-/** What an agent decided for himself, by advert. */
+/** The agent's private decisions by advert id. */
 type Decided = ReadonlyMap<number, Property['adverts'][number]['decision']>
 
 type LinkFields = Pick<Property, keyof typeof PLATFORM_LINKS>
 
-/** What the page of a property shows of its adverts beyond the card. */
+/** Details for the property page beyond those of the card. */
 export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[], decided: Decided = new Map()) {
   const { told, lead, adverts } = merged
   const { price_cents: price, size } = told

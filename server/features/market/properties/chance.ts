@@ -5,7 +5,7 @@ import type { PriceLevel } from '#shared/domain/price-level.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PropertyValues } from './merge-adverts.ts'
 
-/** What of an object's columns its chance follows from. */
+/** The columns of a property that its chance depends on. */
 export const RATED = [
   'listing_type',
   'property_type',
@@ -28,7 +28,7 @@ export const RATED = [
 ] as const satisfies (keyof PropertyValues)[]
 
 export interface Rated extends Pick<PropertyValues, (typeof RATED)[number] | 'has_phone'> {
-  /** No more than the first few are needed. */
+  /** The first few are enough. */
   readonly imageUrls: readonly string[]
   readonly portalCount: number
   readonly market: PriceLevel | null
@@ -36,7 +36,7 @@ export interface Rated extends Pick<PropertyValues, (typeof RATED)[number] | 'ha
 
 const euroOf = (cents: number | null) => (cents === null ? null : toEuro(cents as Cents))
 
-/** The lead score for an agent who knows of the owner what the adverts say, and no more. Pure. */
+/** The lead score based on the adverts alone, without anything the agent knows of the owner. Pure. */
 export function chanceOf(row: Rated, now: Date): number {
   return suggestLeadScore(
     {

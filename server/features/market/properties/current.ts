@@ -5,23 +5,23 @@ import { findCurrentId, findCurrentIds, findOwnObject } from './queries-current.
 
 export const NOT_FOUND = 'Immobilie nicht gefunden'
 
-/** The number of the object that this one means to the agent by now. In a transaction the object stays where it is until that ends. */
+/** Resolves an id to the agent's current property, following aliases. Within a transaction the property is locked until it ends. */
 export async function requireProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<number> {
-  // one that is being joined at this moment is waited for, and found under its new number the second time
+  // a concurrent join makes the first lookup wait and find nothing; the second finds the new id
   const current = (await findCurrentId(ctx, agentId, id)) ?? (await findCurrentId(ctx, agentId, id))
   if (current === undefined) throw notFound(NOT_FOUND)
   return current
 }
 
-/** The object that the agent made of an advert of his own, and the one it stands for by now. */
+/** The property created from an agent's own advert, with aliases resolved. */
 export const ownObject = findOwnObject
 
-/** Those of the objects that the agent still sees, by the numbers they have now; each once. */
+/** The current ids of the properties the agent still sees, without duplicates. */
 export async function currentProperties(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<number[]> {
   return [...new Set((await findCurrentIds(ctx, agentId, ids)).values())]
 }
 
-/** `requireProperty` for several, in their order; each once. */
+/** `requireProperty` for several ids, in their order and without duplicates. */
 export async function requireProperties(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<number[]> {
   const first = await findCurrentIds(ctx, agentId, ids)
   const late = ids.filter((id) => !first.has(id))

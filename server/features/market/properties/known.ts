@@ -9,18 +9,18 @@ import { plainNumbers } from '../../work/contact/phone-numbers.ts'
 import { listAtPlace, listByNumbers } from './queries-known.ts'
 import { listCards, listPlaceSets } from './queries.ts'
 
-/** What somebody told of an object that the agent perhaps knows. */
+/** What is known of a property the agent may already have, such as a tip. */
 export interface ToldObject {
   readonly place: TipPlace | undefined
   readonly city: string | null
-  /** Of its owner, each in one form. */
+  /** Normalized phone numbers of its owner. */
   readonly numbers: readonly string[]
 }
 
-/** A dealer's number stands at hundreds: who shows that many shows none. */
+/** Maximum of results; a dealer's number has hundreds. */
 const SHOWN = 10
 
-/** Objects that this agent sees at the same address or with the same telephone, each with what speaks for it. */
+/** Properties the agent sees at the same address or with the same phone number, each with the reasons. */
 export async function knownObjects(ctx: Ctx, agentId: AgentId, told: ToldObject): Promise<KnownObject[]> {
   const reasons = new Map<number, string[]>()
   const add = (id: number, reason: string) => reasons.set(id, [...new Set([...(reasons.get(id) ?? []), reason])])
@@ -41,7 +41,7 @@ export async function knownObjects(ctx: Ctx, agentId: AgentId, told: ToldObject)
   }))
 }
 
-/** The same street and number in the same postcode, however they are written. */
+/** Ids of properties with the same street, number and postcode, in any spelling. */
 async function idsAtPlace(ctx: Ctx, agentId: AgentId, { place, city }: ToldObject): Promise<number[]> {
   const key = place?.zip ?? (city === null ? '' : placeKey(city))
   const [number] = /\d+/.exec(place?.street ?? '') ?? []

@@ -39,7 +39,7 @@ const rowsOf = (text: string) =>
 const searched = async (query: object, as = one) => test.as(as).call(properties.csv, { query })
 
 describe('a list as a file', () => {
-  it('has what the search finds, in its order, with what its agent alone knows', async () => {
+  it("contains the results of the search in their order, with the agent's own data", async () => {
     const { status, text, headers } = await searched({ listingType: 'sale', orderBy: 'price', order: 'DESC' })
     expect([status, headers['content-type'], text.startsWith('\uFEFF"Kennung";')]).toEqual([200, 'text/csv; charset=utf-8', true])
     expect(headers['content-disposition']).toContain('Immobilien_2')
@@ -64,13 +64,13 @@ describe('a list as a file', () => {
     expect(text).not.toContain('Otto Anders')
   })
 
-  it('has the prospects by the order of their table, with the filter on the screen', async () => {
+  it('contains the prospects in the order and with the filter of their table', async () => {
     const query = { orderBy: 'followUp', prospectStatus: 'contacted' }
     expect(rowsOf((await searched(query)).text).map((row) => row['Eigentümer'])).toEqual(['Erna Eins'])
     expect(rowsOf((await searched(query, other)).text).map((row) => row['Eigentümer'])).toEqual(['Otto Anders'])
   })
 
-  it('has the favourites of whoever asks, and says of whom objected that he wants no contact', async () => {
+  it("contains the caller's favourites, and marks owners who objected to contact", async () => {
     await test.as(other).call(contact.objection, { params: { id: dear }, body: { reason: 'Ruft nicht mehr an' } })
     const ofOne = rowsOf((await test.as(one).call(favorites.csv)).text)
     const ofOther = rowsOf((await test.as(other).call(favorites.csv)).text)
@@ -79,7 +79,7 @@ describe('a list as a file', () => {
     expect(ofOne[0]?.['Kein Kontakt']).toBe('')
   })
 
-  it('has the same cells as a workbook: numbers are numbers, days are days, and a text is what it says', async () => {
+  it('has the same cells as a workbook, with typed numbers and dates', async () => {
     const query = { listingType: 'sale', orderBy: 'price', order: 'DESC' } as const
     const { status, bytes, headers } = await test.as(one).call(properties.xlsx, { query })
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -108,7 +108,7 @@ describe('a list as a file', () => {
     expect((await readXlsx(favorite.bytes)).slice(1).map(([id]) => id)).toEqual([String(dear)])
   })
 
-  it('stands in the log afterwards', async () => {
+  it('is recorded in the audit log', async () => {
     const own = await test.make.agent()
     await test.as(own).call(favorites.csv)
     const admin = await test.make.user({ role: 'admin' })
@@ -116,7 +116,7 @@ describe('a list as a file', () => {
     expect(log.body.map(({ kind }) => kind)).toContain('list_saved')
   })
 
-  it('holds nothing that a spreadsheet reckons, whatever an advert says', async () => {
+  it('contains no cell a spreadsheet would evaluate', async () => {
     const signs = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '"', ';', "'", 'a', '1')
     await fc.assert(
       fc.asyncProperty(fc.array(signs, { maxLength: 8 }), async (letters) => {
@@ -130,7 +130,7 @@ describe('a list as a file', () => {
     )
   })
 
-  it('ends with a sentence where the list goes on', async () => {
+  it('ends with a notice when the list is longer', async () => {
     const own = await test.make.agent()
     await sql`
       with made as (

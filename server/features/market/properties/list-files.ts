@@ -37,7 +37,7 @@ const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
   ['Inserat', ({ sourceUrl }) => sourceUrl, 'text', 50],
 ]
 
-/** What a search finds, in its order. What of it is gone by the time its line is written is left out. */
+/** The results of a search in their order. Rows deleted before they are written are left out. */
 export async function searchFile(ctx: Ctx, agentId: AgentId, filter: PropertyFilter, form: ListForm): Promise<File> {
   const found = await findIds(ctx, agentId, { ...filter, limit: LIST_FILE_MAX, offset: 0 })
   await recordOwn(ctx, agentId, 'list_saved', { list: 'search' })

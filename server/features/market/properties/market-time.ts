@@ -1,21 +1,21 @@
 import type { Advert } from './queries-merge.ts'
 
-/** What time says of an object. */
+/** Price cuts and reposts of a property over time. */
 export interface MarketTime {
-  /** Percent below the highest price before, as it is shown; null where it was never cut. */
+  /** Displayed percentage below the highest earlier price; null if it was never cut. */
   readonly price_cut: number | null
   readonly price_cut_at: string | null
-  /** How often it was put on the market again, as far as we know. */
+  /** Number of known reposts. */
   readonly reposts: number
   readonly reposted_at: string | null
-  /** Its owner offers it, and so does an agency. */
+  /** Both its owner and an agency offer it. */
   readonly is_with_agency: boolean
 }
 
-/** Percent. Who asks even less than this has written his price in another way ("1 €"). */
+/** Percent. A larger cut means the price is a placeholder ("1 €"). */
 const CUT_MAX = 80
 
-/** What all adverts of an object say together; `priced` is the one whose price leads. Pure. */
+/** Combines all adverts of a property; `priced` is the one whose price leads. Pure. */
 export function marketTimeOf(adverts: readonly Advert[], priced: Advert | undefined): MarketTime {
   const sellers = new Set(adverts.filter(({ state }) => state !== 'gone').map(({ seller_type }) => seller_type))
   return {
@@ -26,8 +26,8 @@ export function marketTimeOf(adverts: readonly Advert[], priced: Advert | undefi
 }
 
 /**
- * Whether an advert puts on the market again what another one offered before: a new number at the same portal by the same sort of seller, or one that
- * came when the other had gone. Two that stand side by side at two portals follow none.
+ * Whether an advert reposts an earlier one: a new id on the same portal by the same type of seller, or one that came after the other was gone.
+ * Adverts online at once on two portals are no reposts.
  */
 function follows(later: Advert, earlier: Advert): boolean {
   if (later.listing_type !== earlier.listing_type || Date.parse(later.listed_at) <= Date.parse(earlier.listed_at)) return false
@@ -38,7 +38,7 @@ function follows(later: Advert, earlier: Advert): boolean {
 
 const byListing = (one: Advert, other: Advert) => Date.parse(one.listed_at) - Date.parse(other.listed_at) || one.id - other.id
 
-/** Whoever puts a house on two portals again has done it once: the portal where it happened most often tells how often. */
+/** Reposting on two portals counts once: takes the portal with the most reposts. */
 function repostsOf(adverts: readonly Advert[]): Pick<MarketTime, 'reposts' | 'reposted_at'> {
   const again = adverts.filter((later) => adverts.some((earlier) => follows(later, earlier)))
   const counts = [...Map.groupBy(adverts, ({ source }) => source).values()].map((own) =>
@@ -50,7 +50,7 @@ function repostsOf(adverts: readonly Advert[]): Pick<MarketTime, 'reposts' | 're
   }
 }
 
-/** How far the price lies below the most that this advert and those it follows ever asked. What another seller asks at the same time is no cut. */
+/** Cut from the highest price of this advert and those it reposts. A lower price of another concurrent seller is no cut. */
 function cutOf(adverts: readonly Advert[], priced: Advert | undefined): Pick<MarketTime, 'price_cut' | 'price_cut_at'> {
   const none = { price_cut: null, price_cut_at: null }
   if (!priced) return none

@@ -75,7 +75,7 @@ const merge = (...changes: readonly Partial<Advert>[]) => {
   return { ...merged, values: valuesOf(merged), titles: merged.adverts.map(({ title }) => title) }
 }
 
-describe('the advert that leads', () => {
+describe('the leading advert', () => {
   it.each<[string, Partial<Advert>, Partial<Advert>]>([
     ['is there rather than reserved', {}, { state: 'reserved' }],
     ['is reserved rather than unknown', { state: 'reserved' }, { state: 'unknown' }],
@@ -94,13 +94,13 @@ describe('the advert that leads', () => {
   })
 })
 
-describe('an object', () => {
-  it('is told by others where the advert that leads is silent', () => {
+describe('a property', () => {
+  it('takes values the leading advert lacks from the others', () => {
     const { told } = merge({ size: 120 }, { size: 118, rooms: 5, image_urls: ['https://img.example/1.jpg'], seller_type: 'commercial' })
     expect([told.size, told.rooms, told.image_urls.length]).toEqual([120, 5, 1])
   })
 
-  it('costs the least for which it is to be had now, and its price before belongs to that advert', () => {
+  it('has the lowest current price, with the previous price of that advert', () => {
     const { values } = merge(
       { price_cents: 50_000_000, previous_price_cents: 55_000_000 },
       { price_cents: 48_000_000, previous_price_cents: 49_000_000, seller_type: 'commercial' },
@@ -114,12 +114,12 @@ describe('an object', () => {
     expect(merge({ price_cents: 30_000_000, state: 'gone' }).values.price_cents).toBe(30_000_000)
   })
 
-  it('is offline when all its adverts are gone, since the last of them', () => {
+  it('is offline since its last advert ended', () => {
     expect(merge({ state: 'gone', state_since: day(3) }, { state: 'gone', state_since: day(5) }).values.offline_since).toBe(day(5))
     expect(merge({ state: 'gone', state_since: day(3) }, { state: 'reserved' }).values.offline_since).toBeNull()
   })
 
-  it('is on the market since its first advert, gone or not, and its day is that one', () => {
+  it('is on the market since its first advert, even if that is gone, and takes its date', () => {
     const { values } = merge(
       { listed_at: day(8), listing_date: '2026-11-08', scraped_at: day(8) },
       { listed_at: day(2), listing_date: null, scraped_at: day(4), state: 'gone' },
@@ -127,27 +127,27 @@ describe('an object', () => {
     expect([values.listed_at, values.listing_date, values.scraped_at]).toEqual([day(2), null, day(4)])
   })
 
-  it('answers to every place of the adverts that are there', () => {
+  it('has the places of all its current adverts', () => {
     const gone = { place_keys: ['', '10115'], state: 'gone' as const }
     expect(merge({ place_keys: ['', 'horn'] }, { place_keys: ['22111', ''] }, gone).values.place_keys).toEqual(['', '22111', 'horn'])
     expect(merge(gone).values.place_keys).toEqual(['', '10115'])
   })
 
-  it('refuses agents as soon as one advert of it did, gone or not', () => {
+  it('refuses agents if any of its adverts did, even one that is gone', () => {
     expect(merge({}, { agent_refusal: 'keine Makler', state: 'gone' }).values.agent_refusal).toBe('keine Makler')
   })
 
-  it('is hidden only when no advert of it is an offer', () => {
+  it('is hidden only when none of its adverts is an offer', () => {
     expect(merge({ hidden_reason: 'dealer' }, { seller_type: 'commercial' }).values.hidden_reason).toBeNull()
     expect(merge({ hidden_reason: 'dealer' }, { hidden_reason: 'wanted', listed_at: day(3) }).values.hidden_reason).toBe('wanted')
   })
 
-  it('stands at the sources of the adverts that are there', () => {
+  it('has the sources of its current adverts', () => {
     expect(merge({}, { source: 'immowelt.de' }, { source: 'immonet.de', state: 'gone' }).values.sources).toBe(1 + 8)
     expect(merge({ source: 'immonet.de', state: 'gone' }).values.sources).toBe(4)
   })
 
-  it('has the links and the numbers of all its adverts, those that are there first', () => {
+  it('has the links and phone numbers of all its adverts, current ones first', () => {
     const merged = merge(
       { source_url: 'https://a.example/alt', state: 'gone', contact_phone: '040 1', platform_links: { is24Link: 'https://b.example/2' } },
       { source_url: 'https://a.example/neu', contact_phone: '040 2' },
@@ -161,17 +161,17 @@ describe('an object', () => {
     expect(phonesOf(merged)).toBe('040 2 / 040 1')
   })
 
-  it('is offered by its owner alone where an agency offers it, too', () => {
+  it('takes seller data only from the owner when an agency offers it too', () => {
     const merged = merge({}, { seller_type: 'commercial', contact_phone: '040 9', contact_name: 'Maklerhaus', contact_other_ads: 23 })
     expect([phonesOf(merged), merged.told.contact_name, merged.told.contact_other_ads]).toEqual([null, null, null])
     const gone = merge({ contact_phone: '040 1', state: 'gone' }, { seller_type: 'commercial', contact_phone: '040 9' })
     expect(phonesOf(gone)).toBe('040 9')
   })
 
-  it('is cheaper by what its price lies below the highest one before', () => {
+  it('has a cut relative to its highest earlier price', () => {
     const cut = { price_cents: 37_600_000, highest_price_cents: 40_000_000, price_cut_at: day(9) }
     expect(merge(cut).values).toMatchObject({ price_cut: 6, price_cut_at: day(9) })
-    // raised again, but not to where it was
+    // raised again, but below the highest price
     expect(merge({ ...cut, price_cents: 39_000_000 }).values).toMatchObject({ price_cut: 3, price_cut_at: day(9) })
     expect(merge({ ...cut, price_cents: 40_000_000 }).values).toMatchObject({ price_cut: null, price_cut_at: null })
     // less than half a percent; and "1 €" is no price
@@ -179,7 +179,7 @@ describe('an object', () => {
     expect(merge({ ...cut, price_cents: 100 }).values).toMatchObject({ price_cut: null, price_cut_at: null })
   })
 
-  it('counts a cut over the adverts that followed each other', () => {
+  it('counts a cut across an advert and its repost', () => {
     const first = { price_cents: 40_000_000, highest_price_cents: 42_000_000, price_cut_at: day(2), listed_at: day(1) }
     const { values } = merge(
       { ...first, state: 'gone', state_since: day(5) },
@@ -188,7 +188,7 @@ describe('an object', () => {
     expect(values).toMatchObject({ price_cut: 7, price_cut_at: day(6), reposts: 1, reposted_at: day(6) })
   })
 
-  it('is no cheaper because another seller asks less at the same time', () => {
+  it('has no cut when another concurrent seller asks less', () => {
     const { values } = merge(
       { price_cents: 40_000_000, listed_at: day(1) },
       { price_cents: 39_000_000, listed_at: day(6), scraped_at: day(6), source: 'immowelt.de' },
@@ -203,12 +203,12 @@ describe('an object', () => {
     ['an agency beside the owner, at the same portal', {}, { seller_type: 'commercial' }, 0],
     ['an agency after the owner', { state: 'gone', state_since: day(5) }, { seller_type: 'commercial' }, 1],
     ['to let what was for sale', { state: 'gone', state_since: day(5) }, { listing_type: 'rent' }, 0],
-  ])('is back: %s', (_, earlier, later, reposts) => {
+  ])('counts as reposted or not: %s', (_, earlier, later, reposts) => {
     const { values } = merge({ listed_at: day(1), ...earlier }, { listed_at: day(6), scraped_at: day(6), ...later })
     expect([values.reposts, values.reposted_at]).toEqual([reposts, reposts === 0 ? null : day(6)])
   })
 
-  it('is back once when it is back at two portals, and again when a page that was gone is there', () => {
+  it('counts a repost on two portals once, and each comeback of a page', () => {
     const gone = { state: 'gone', state_since: day(5), listed_at: day(1) }
     const back = { listed_at: day(6), scraped_at: day(6) }
     expect(merge(gone, { ...gone, source: 'immowelt.de' }, back, { ...back, source: 'immowelt.de' }).values.reposts).toBe(1)
@@ -221,13 +221,13 @@ describe('an object', () => {
     expect(merge({ seller_type: 'commercial' }).values.is_with_agency).toBe(false)
   })
 
-  it("is with an agency no more when that advert, or the owner's, is gone", () => {
+  it("is no longer with an agency when that advert or the owner's is gone", () => {
     expect(merge({}, { seller_type: 'commercial', state: 'gone', state_since: day(5) }).values.is_with_agency).toBe(false)
     expect(merge({ state: 'gone', state_since: day(5) }, { seller_type: 'commercial' }).values.is_with_agency).toBe(false)
     expect(merge({ state: 'reserved' }, { seller_type: 'commercial', state: 'unknown' }).values.is_with_agency).toBe(true)
   })
 
-  it('is the same in whatever order its adverts come', () => {
+  it('does not depend on the order of its adverts', () => {
     const any = fc.record({
       state: fc.constantFrom('online', 'reserved', 'gone', 'unknown'),
       price_cents: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -261,7 +261,7 @@ describe('an object', () => {
   })
 })
 
-it('makes no object of what everybody sees and what one agent has alone', () => {
+it('does not merge public adverts with those of one agent', () => {
   const own = { ...ADVERT, id: 2, agent_id: '0198a000-0000-7000-8000-000000000001' as AgentId }
   expect(() => mergeAdverts([ADVERT, own])).toThrow('several owners')
   expect(valuesOf(mergeAdverts([own])).agent_id).toBe(own.agent_id)

@@ -3,26 +3,26 @@ import { findNumbers } from '../../work/contact/phone-numbers.ts'
 import { marketTimeOf } from './market-time.ts'
 import type { Advert } from './queries-merge.ts'
 
-/** What an object is by its adverts: the values of the one that leads, and where it is silent, those of the others. */
+/** A property merged from its adverts: the values of the leading one, filled up from the others. */
 export interface MergedAdverts {
   readonly lead: Advert
-  /** The first value that any advert tells, by the order of trust. */
+  /** Each column's first value in the order of trust. */
   readonly told: Advert
-  /** Whose price leads; undefined where none names one. */
+  /** The advert whose price leads; undefined if none has a price. */
   readonly priced: Advert | undefined
-  /** By the order of trust. */
+  /** In the order of trust. */
   readonly adverts: readonly Advert[]
 }
 
-/** In this order an advert is believed before another. The first difference decides. */
+/** Ranks adverts by trust. The first difference decides. */
 const TRUST: readonly ((advert: Advert) => number)[] = [
-  // what is there before what was there
+  // online before gone
   ({ state }) => ['online', 'reserved', 'unknown', 'gone'].indexOf(state),
-  // an offer before what is probably none, and that before what is none
+  // a clear offer before a doubtful one, and that before a hidden one
   ({ hidden_reason, doubt_reason }) => (hidden_reason !== null ? 2 : doubt_reason !== null ? 1 : 0),
   // the owner before an agency
   ({ seller_type }) => (seller_type === 'commercial' ? 1 : 0),
-  // the whole advert before the card of a result page
+  // the ad page before a card
   ({ details_read_at }) => (details_read_at === null ? 1 : 0),
   // later before earlier
   ({ listed_at }) => -Date.parse(listed_at),
@@ -37,12 +37,12 @@ function byTrust(one: Advert, other: Advert): number {
   return 0
 }
 
-/** Makes one of all adverts of an object. Pure; there is at least one. */
+/** Merges all adverts of a property. Pure. Throws if there are none or they have several owners. */
 export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
   const ranked = adverts.toSorted(byTrust)
   const [lead] = ranked
   if (!lead) throw new Error('an object without adverts')
-  // what one agent alone has must never be told as everybody's
+  // an agent's own advert must never become public
   if (ranked.some(({ agent_id }) => agent_id !== lead.agent_id)) throw new Error('an object with adverts of several owners')
   const told: Record<string, unknown> = { ...lead }
   for (const [column, value] of Object.entries(lead)) {
@@ -57,7 +57,7 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
   return { lead, told: { ...(told as unknown as Advert), details, ...(priced && pricesOf(priced)) }, priced, adverts: ranked }
 }
 
-/** The same for the one agent who has adverts of his own about the object: what the others are silent about, those tell him. */
+/** Fills missing values from the agent's own adverts of the property, for that agent only. */
 export function withOwn(merged: MergedAdverts, own: readonly Advert[]): MergedAdverts {
   const told: Record<string, unknown> = { ...merged.told }
   for (const column of Object.keys(told) as (keyof Advert)[]) {
@@ -67,11 +67,11 @@ export function withOwn(merged: MergedAdverts, own: readonly Advert[]): MergedAd
   return { ...merged, told: { ...(told as unknown as Advert), details }, adverts: [...merged.adverts, ...own] }
 }
 
-/** Field by field, what the first that tells it says. */
+/** Each detail from the most trusted advert that has it. */
 const detailsOfAll = (ranked: readonly Pick<Advert, 'details'>[]): Advert['details'] =>
   Object.assign({}, ...ranked.toReversed().map(({ details }) => details as object)) as Advert['details']
 
-/** What an advert says of who offers the object: an agency's number is not its owner's. */
+/** Columns about the seller, which must not mix: an agency's number is not the owner's. */
 const SELLER: ReadonlySet<string> = new Set(['contact_name', 'contact_phone', 'contact_member_since', 'contact_other_ads'])
 
 const isAgency = ({ seller_type }: Advert) => seller_type === 'commercial'
@@ -79,7 +79,7 @@ const bySeller = (lead: Advert, adverts: readonly Advert[]) => adverts.filter((a
 
 const isSilent = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
-/** The lowest price at which the object is to be had leads; the others are information, no conflict. */
+/** The advert with the lowest current price; differing prices are no conflict. */
 function cheapestOf(lead: Advert, ranked: readonly Advert[]): Advert | undefined {
   return ranked
     .filter(({ state, listing_type, price_cents }) => state === lead.state && listing_type === lead.listing_type && price_cents !== null)
@@ -92,7 +92,7 @@ const pricesOf = ({ price_cents, previous_price_cents, price_negotiable }: Adver
   price_negotiable,
 })
 
-/** What lists and searches need of an object, as its columns hold it. */
+/** The columns that lists and searches need. */
 export function valuesOf({ lead, told, priced, adverts }: MergedAdverts) {
   const present = adverts.filter(({ state }) => state !== 'gone')
   const answering = present.length > 0 ? present : adverts
@@ -115,7 +115,6 @@ export function valuesOf({ lead, told, priced, adverts }: MergedAdverts) {
     property_type: lead.property_type,
     listing_type: lead.listing_type,
     seller_type: told.seller_type,
-    // an owner who refused agents in one advert has refused them
     agent_refusal: told.agent_refusal,
     hidden_reason: lead.hidden_reason,
     doubt_reason: lead.doubt_reason,
@@ -138,7 +137,7 @@ export type PropertyValues = ReturnType<typeof valuesOf>
 const earlier = (one: string, other: string) => (Date.parse(other) < Date.parse(one) ? other : one)
 const later = (one: string, other: string) => (Date.parse(other) > Date.parse(one) ? other : one)
 
-/** Addresses under which the object stands, by the link fields of the contract. Those of adverts that are there come first. */
+/** URLs of the property by the link fields of the contract, current adverts first. */
 export function linksOf({ adverts }: MergedAdverts): Partial<Record<PlatformLink, string>> {
   const links: Partial<Record<PlatformLink, string>> = {}
   for (const advert of adverts) {
@@ -149,12 +148,12 @@ export function linksOf({ adverts }: MergedAdverts): Partial<Record<PlatformLink
   return links
 }
 
-/** On how many portals the object stands. ThinkImmo shows what others offer. */
+/** Number of portals with the property. ThinkImmo is excluded because it only aggregates. */
 export function portalCountOf({ adverts }: MergedAdverts): number {
   const links = adverts.flatMap(({ source, platform_links }) => [LINK_OF[source as PortalName], ...Object.keys(platform_links as object)])
   return Math.max(1, new Set(links.filter((link) => link !== undefined && link !== 'thinkImmoLink')).size)
 }
 
-/** Every number under which the owner offers the object, or else an agency, as the adverts print them. */
+/** All phone numbers as printed in the adverts, of the owner, or of agencies if one leads. */
 export const phonesOf = ({ lead, adverts }: MergedAdverts): string | null =>
   [...new Set(bySeller(lead, adverts).flatMap(({ contact_phone }) => contact_phone ?? []))].join(' / ') || null

@@ -28,7 +28,7 @@ const page = (externalId: string, price: number): ImportListing => ({
   priceCents: toCents(price),
 })
 
-/** An object with an advert here and one there. */
+/** A property with an advert on each of two portals. */
 async function offeredTwice(name: string) {
   const [here, there] = [`k-${name}`, `w-${name}`]
   const id = await test.make.property({ external_id: here, price_cents: 50_000_000, details_read_at: test.clock.now() })
@@ -41,8 +41,8 @@ async function offeredTwice(name: string) {
 
 const seen = async (id: number) => (await test.as(await test.make.agent()).call(properties.get, { params: { id } })).body
 
-describe('an object with two adverts', () => {
-  it('follows whichever of them changes', async () => {
+describe('a property with two adverts', () => {
+  it('follows a change of either', async () => {
     const { id, there } = await offeredTwice('folgt')
     await importListings(test.ctx, [page(there, 470_000)])
     const { price, adverts, portalCount } = await seen(id)
@@ -56,7 +56,7 @@ describe('an object with two adverts', () => {
     ])
   })
 
-  it('remembers what each of them asked, and by how much it was cut', async () => {
+  it('keeps the price history of each, and its price cut', async () => {
     const { id, here, there } = await offeredTwice('gesenkt')
     const began = test.clock.now().toISOString()
     test.clock.advance(86_400_000)
@@ -66,7 +66,7 @@ describe('an object with two adverts', () => {
     await importListings(test.ctx, [page(here, 490_000)])
     const again = test.clock.now().toISOString()
     const { price, priceCut, priceCutAt, adverts } = await seen(id)
-    // 490,000 is two percent below 500,000, and went down last when it was 480,000
+    // 490,000 is two percent below 500,000; the last cut was the one to 480,000
     expect([price, priceCut, priceCutAt]).toEqual([490_000, 2, cut])
     expect(new Map(adverts.map(({ source, prices }) => [source, prices]))).toEqual(
       new Map([
@@ -89,7 +89,7 @@ describe('an object with two adverts', () => {
     )
   })
 
-  it('is back when the page of one that was gone is there again', async () => {
+  it('is reposted when the page of a gone advert is back', async () => {
     const { id, here } = await offeredTwice('wieder')
     const advert = await test.ctx.db.selectFrom('adverts').select('id').where('external_id', '=', here).executeTakeFirstOrThrow()
     await endAdvert(test.ctx, advert.id, 'gone')
@@ -98,7 +98,7 @@ describe('an object with two adverts', () => {
     await importListings(test.ctx, [page(here, 500_000)])
     const back = await seen(id)
     expect([back.reposts, back.repostedAt]).toEqual([1, test.clock.now().toISOString()])
-    // once is once
+    // a second import does not count again
     await importListings(test.ctx, [page(here, 500_000)])
     expect((await seen(id)).reposts).toBe(1)
   })
@@ -114,7 +114,7 @@ describe('an object with two adverts', () => {
     expect((await seen(id)).offlineSince).not.toBeNull()
   })
 
-  it('loses neither of two changes that come at once', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const { id, here, there } = await offeredTwice('zugleich')
     const [stored, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const first = test.ctx.db.transaction().execute(async (db) => {
@@ -132,8 +132,8 @@ describe('an object with two adverts', () => {
   })
 })
 
-describe('what is seen again unchanged', () => {
-  it('rewrites no wide row and takes no number', async () => {
+describe('an unchanged import', () => {
+  it('rewrites no wide row and uses up no ids', async () => {
     const all = Array.from({ length: 1_000 }, (_, n) => page(`k-gleich-${n}`, 400_000))
     await importListings(test.ctx, all)
     const owner = await connectOwner(test.database)

@@ -18,14 +18,11 @@ type StoredValues = PropertyValues & { readonly chance: number }
 
 export interface MergedProperty {
   readonly id: number
-  /** It was hidden before, is not any more, and is to be had. */
+  /** It was hidden, no longer is, and is still on offer. */
   readonly isBack: boolean
 }
 
-/**
- * Makes these objects what their adverts say now, in the transaction of `ctx` that changed those. An object of a number that is not there yet
- * comes to be; one whose adverts say the same as before is not written.
- */
+/** Merges the adverts of these properties anew, in the transaction of `ctx` that changed them. Inserts missing ones, skips unchanged ones. */
 export async function mergeProperties(ctx: Ctx, ids: readonly number[]): Promise<MergedProperty[]> {
   if (ids.length === 0) return []
   const stored = await lockProperties(ctx, ids)
@@ -47,7 +44,7 @@ export async function mergeProperties(ctx: Ctx, ids: readonly number[]): Promise
   }))
 }
 
-/** The values of each object, and how promising they make it. */
+/** The values of each property including its chance. */
 async function withChances(ctx: Ctx, objects: readonly (readonly Advert[])[]): Promise<{ id: number; values: StoredValues }[]> {
   const merged = objects.map((adverts) => mergeAdverts(adverts))
   const values = merged.map((object) => valuesOf(object))
@@ -61,12 +58,12 @@ async function withChances(ctx: Ctx, objects: readonly (readonly Advert[])[]): P
   })
 }
 
-/** Holds objects that are to become one or two, also against whoever notes something about them. Those that are there. */
+/** Locks properties before a join or split, also against inserts that reference them. Returns the existing ones. */
 export const holdProperties = lockForGood
 
 export const newPropertyId = takeNumber
 
-/** An object that has no adverts any more. */
+/** Deletes properties without adverts. */
 export const endProperties = deleteProperties
 
 function differences(before: Readonly<Record<string, unknown>>, values: StoredValues): Partial<StoredValues> {

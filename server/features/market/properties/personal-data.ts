@@ -3,7 +3,7 @@ import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 const SOURCE = 'Öffentliches Inserat auf dem genannten Portal; ein Tipp vom Partner, der ihn gab'
 const PURPOSE = 'Makler finden Immobilien, für die sie Interessenten haben'
 
-/** What is known of an object from its adverts. Facts of the object alone, without any of these, say nothing about a person. */
+/** Personal data in the properties table. The facts of a property without these columns relate to no person. */
 export const personalData: PersonalData = {
   holdings: [
     {

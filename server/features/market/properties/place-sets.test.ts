@@ -23,8 +23,8 @@ const tidy = async () => {
   await test.drain()
 }
 
-describe('the sets of places', () => {
-  it('do not grow with the radius searches that find a listing', async () => {
+describe('the place sets', () => {
+  it('do not grow with the number of radius searches that find a listing', async () => {
     const adverts = ['r1', 'r2', 'r3'].map((externalId) => ({ source: 'kleinanzeigen.de', externalId }))
     const ids = []
     for (const { externalId } of adverts)
@@ -40,7 +40,7 @@ describe('the sets of places', () => {
     expect(await test.ctx.db.selectFrom('near_places').selectAll().execute()).toHaveLength(6)
   })
 
-  it('and what lies near a place are forgotten once nobody has them or searches there', async () => {
+  it('are deleted with the nearby places once no listing or search uses them', async () => {
     const id = await test.make.property({ external_id: 'moves', location: 'Einbeck', zip_code: '37574' })
     await keepNear(test.ctx, [{ source: 'kleinanzeigen.de', externalId: 'moves' }], ['near:50:nirgends'])
     await test.ctx.db
@@ -54,7 +54,7 @@ describe('the sets of places', () => {
     expect(await found('Uslar')).toEqual([id])
   })
 
-  it('that a listing is just being given are not deleted beside it', async () => {
+  it('are not deleted while a concurrent transaction starts using one', async () => {
     const first = await test.make.property({ location: 'Goslar', zip_code: '38640' })
     await test.ctx.db.deleteFrom('properties').where('id', '=', first).execute()
     const [ready, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -72,7 +72,7 @@ describe('the sets of places', () => {
     expect(await found('Goslar')).toEqual([id])
   })
 
-  it('does not keep what was near a place it has moved away from', async () => {
+  it('lose the nearby places of a listing that moves', async () => {
     const id = await test.make.property({ external_id: 'away', location: 'Celle', zip_code: '29221' })
     await keepNear(test.ctx, [{ source: 'kleinanzeigen.de', externalId: 'away' }], ['near:5:hannover'])
     await test.ctx.db.updateTable('properties').set({ zip_code: '80331' }).where('id', '=', id).execute()

@@ -16,9 +16,9 @@ import { findWorked, listFollowUps } from './queries-prospects.ts'
 import { kindsOf } from './queries-filter.ts'
 
 const AGENT = '00000000-0000-4000-8000-000000000001' as AgentId
-/** Corrected some hundred verdicts. */
+/** Corrected several hundred verdicts. */
 const CORRECTING = '00000000-0000-4000-8000-000000000002' as AgentId
-/** A thousand properties fit his search. */
+/** A thousand properties match this agent's search. */
 const SEARCHING = '00000000-0000-4000-8000-000000000003' as AgentId
 const NOTHING = {} as PropertyFilter
 
@@ -30,9 +30,9 @@ let statements: CompiledQuery[] = []
 beforeAll(async () => {
   database = await freshDatabase()
   const owner = await connectOwner(database)
-  // a page counts as seen by everybody only when its commit is on the disk, which the test server puts off
+  // index-only scans need all-visible pages, which require flushed commits; the test server defers those
   await owner.query('set synchronous_commit = on')
-  // every combination of what a search asks for by name, in twenty places, with texts as long as adverts have
+  // every combination of the exact-match filters, in twenty places, with texts of realistic length
   await owner.query(`
     insert into adverts (property_id, source, external_id, title, description, place_keys, price_cents, size, rooms, property_type, listing_type, seller_type,
       hidden_reason, image_urls, state_since, listed_at, scraped_at)
@@ -105,7 +105,7 @@ async function explain(): Promise<string[]> {
   return plans
 }
 
-describe('the plans of a search', () => {
+describe('the plan of a search', () => {
   it.each<Partial<PropertyFilter>>([
     { listingType: 'sale' },
     { location: 'Ort 7' },
@@ -131,7 +131,7 @@ describe('the plans of a search', () => {
     { listingType: 'sale', orderBy: 'chance', order: 'DESC' },
     { listingType: 'sale', sellerType: 'private', withPhone: true, orderBy: 'chance', order: 'DESC', offset: 400 },
     { location: 'Ort 7', letterPossible: true, orderBy: 'chance', order: 'DESC' },
-  ])('%j reads indexes and no listing', async (filter) => {
+  ])('for %j uses indexes only', async (filter) => {
     for (const plan of await plansOf(filter)) {
       expect(plan).toContain('Index Only Scan')
       expect(plan).not.toMatch(/Seq Scan on properties|(?<!Only )Scan using \w+ on properties|Bitmap Heap/)
@@ -139,13 +139,13 @@ describe('the plans of a search', () => {
   })
 })
 
-describe('the plans of an agent who corrected verdicts', () => {
+describe('the plan of an agent who corrected verdicts', () => {
   it.each<Partial<PropertyFilter>>([
     { location: 'Ort 7', listingType: 'sale' },
     { listingType: 'sale' },
     { hidden: true },
     { orderBy: 'price', order: 'ASC' },
-  ])('%j read besides only what he brought over, by its number', async (filter) => {
+  ])('for %j also reads the corrected properties, by primary key', async (filter) => {
     for (const plan of await plansOf(filter, CORRECTING)) {
       expect(plan).toContain('Index Only Scan')
       expect(plan).toMatch(/Scan (using|on) properties_pkey.*\n\s+Index Cond: \(id = ANY/)
@@ -155,12 +155,12 @@ describe('the plans of an agent who corrected verdicts', () => {
 })
 
 describe('the plan of free text', () => {
-  it('asks the index of words for each of them', async () => {
+  it('searches the word index for each word', async () => {
     const [plan] = await plansOf({ q: 'Moorkate Deich' })
     expect(plan).toMatch(/Bitmap Index Scan on properties_words.*\n.*Index Cond: .*moorkate.* AND .*deich/)
   })
 
-  it('asks the index for each spelling', async () => {
+  it('searches the word index for each spelling', async () => {
     const [plan] = await plansOf({ q: 'Köhlerkate' })
     for (const word of ['köhlerkate', 'koehlerkate'])
       expect(plan).toMatch(new RegExp(`Scan on properties_words.*\\n.*Index Cond: .*%${word}%`))
@@ -168,9 +168,9 @@ describe('the plan of free text', () => {
   })
 })
 
-describe('the plans of the prospects', () => {
+describe('the plan of the prospects', () => {
   it.each<Partial<PropertyFilter>>([{}, { prospectStatus: 'contacted' }, { prospectStatus: 'follow_up', offset: 500, limit: 1_000 }])(
-    '%j are counted in an index and read in its order',
+    'counts and reads %j in index order',
     async (filter) => {
       const ctx = { db, clock: systemClock } as Ctx
       const search = await planSearch(ctx, AGENT, filter)
@@ -183,7 +183,7 @@ describe('the plans of the prospects', () => {
     },
   )
 
-  it('free text among them asks an index of words', async () => {
+  it('uses a word index for free text', async () => {
     const ctx = { db, clock: systemClock } as Ctx
     const search = await planSearch(ctx, AGENT, { q: 'Harmsen Deich' })
     statements = []
@@ -192,7 +192,7 @@ describe('the plans of the prospects', () => {
     expect(plan).toMatch(/Bitmap Index Scan on prospects_words.*\n.*Index Cond: .*agent_id.* AND .*harmsen.* AND .*deich/)
   })
 
-  it('what came in today is counted from an index alone', async () => {
+  it('counts what came in today by an index-only scan', async () => {
     statements = []
     await getStats({ db, clock: systemClock } as Ctx, AGENT)
     const [plan] = await explain()
@@ -200,7 +200,7 @@ describe('the plans of the prospects', () => {
     expect(plan).not.toMatch(/(Index Scan using|Bitmap Index Scan on) properties_scraped/)
   })
 
-  it('follow-ups are read in order until there are enough', async () => {
+  it('reads follow-ups in index order up to the limit', async () => {
     statements = []
     const list = (cursor?: string) => listFollowUps({ db, clock: systemClock } as Ctx, AGENT, { limit: FOLLOW_UPS_PAGE, cursor })
     const first = await list()
@@ -214,7 +214,7 @@ describe('the plans of the prospects', () => {
 })
 
 describe('the plan of the call list', () => {
-  it('reads no table to its end, however much other agents have', async () => {
+  it('scans no table in full, however many rows other agents have', async () => {
     statements = []
     const candidates = await listCandidates({ db, clock: systemClock } as Ctx, SEARCHING)
     expect(candidates).toHaveLength(CALL_CANDIDATES)
@@ -224,7 +224,7 @@ describe('the plan of the call list', () => {
   })
 })
 
-describe('the number of a kind', () => {
+describe('the kind number', () => {
   it.each<Partial<PropertyFilter>>([
     {},
     { hidden: true },
@@ -232,7 +232,7 @@ describe('the number of a kind', () => {
     { propertyType: 'commercial' },
     { sellerType: 'commercial' },
     { onlyWithImages: true },
-  ])('%j means the same to a search and to the table', async (filter) => {
+  ])('for %j is the same in a search and in the table', async (filter) => {
     const { rows } = await client.query<{ id: string }>(
       `select distinct kind as id from properties where (hidden_reason is not null) = $1 and ($2::text is null or listing_type = $2)
         and ($3::text is null or property_type = $3) and ($4::text is null or seller_type = $4) and (not $5 or has_images) order by kind`,

@@ -1,7 +1,7 @@
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import type { Advert } from './queries-merge.ts'
 
-/** A price that an advert changed, in euro. */
+/** A price change of an advert, in euro. */
 export interface PriceChange {
   readonly advertId: number
   readonly at: string
@@ -14,7 +14,10 @@ export interface Price {
   readonly price: number
 }
 
-/** What an advert asked from when on. Before its first change it asked what that change says; `changes` come in their order. What a tip says, nobody asks on the market. Pure. */
+/**
+ * The asking prices of an advert over time; `changes` in chronological order. The price before the first change is taken from that change. A tip has
+ * none, as its price is not asked on the market. Pure.
+ */
 export function pricesOf(advert: Advert, changes: readonly PriceChange[]): Price[] {
   if (advert.source === 'tip') return []
   const own = changes.filter(({ advertId }) => advertId === advert.id)

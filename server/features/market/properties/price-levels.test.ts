@@ -17,10 +17,10 @@ const daysAgo = (days: number) => new Date(test.clock.now().getTime() - days * D
 
 type Change = Parameters<TestApp['make']['property']>[0]
 
-/** As many as make an area, at 3,000 to 3,090 €. */
+/** The minimum number of listings for an area, at 3,000 to 3,090 €. */
 const TEN = Array.from({ length: 10 }, (_, index) => 3_000 + 10 * index)
 
-/** Listings of 100 m² at these prices per m²; the id of the last. */
+/** Adds listings of 100 m² at these prices per m²; returns the id of the last. */
 async function offer(zipCode: string, pricesPerSqm: readonly number[], change: Change = {}): Promise<number> {
   let id = 0
   for (const price of pricesPerSqm) id = await test.make.property({ zip_code: zipCode, size: 100, price_cents: price * 10_000, ...change })
@@ -33,7 +33,7 @@ const countedMarketOf = async (id: number) => {
   return marketOf(id)
 }
 
-describe('what comparable listings ask', () => {
+describe('the price level of comparable listings', () => {
   it.each([
     ['even', TEN, 3_045],
     ['odd', [...TEN, 9_000], 3_050],
@@ -43,7 +43,7 @@ describe('what comparable listings ask', () => {
     expect(await countedMarketOf(id)).toEqual({ pricePerSqm, listings: prices.length, area: '20257', trend: null })
   })
 
-  it('is that of the postcode, else of its first three digits, else of two, else nothing', async () => {
+  it('is that of the postcode, else of its first three digits, else of two, else null', async () => {
     const ids = [
       await offer('20257', TEN),
       await offer('20259', [5_000, 5_000]),
@@ -72,7 +72,7 @@ describe('what comparable listings ask', () => {
     ['name a price that nobody means', [5, 90_000], {}],
     ['are to let', [3_000], { listing_type: 'rent', price_cents: 100_000 }],
     ['are of another kind', [3_000], { property_type: 'apartment' }],
-  ])('leaves out those that %s', async (_, prices, change) => {
+  ])('ignores listings that %s', async (_, prices, change) => {
     const id = await offer('20257', TEN.slice(1))
     await offer('20257', prices, change)
     expect(await countedMarketOf(id)).toBeNull()
@@ -80,14 +80,14 @@ describe('what comparable listings ask', () => {
     expect(await countedMarketOf(id)).toMatchObject({ listings: 10 })
   })
 
-  it('is said of listings of the same kind alone', async () => {
+  it('counts only listings of the same kind', async () => {
     await offer('20257', TEN)
     const ids = [await offer('20257', [3_000], { property_type: 'apartment' }), await offer('20257', [10], { listing_type: 'rent' })]
     await refreshPriceLevels(test.ctx)
     expect(await Promise.all(ids.map(marketOf))).toEqual([null, null])
   })
 
-  it('is asked of land by its plot, which some portals call its size', async () => {
+  it('uses the plot size for land, which some portals call its size', async () => {
     const land = { property_type: 'land', size: 1, plot_size: 500 }
     const id = await offer('20257', TEN.slice(5), land)
     await offer('20257', TEN.slice(0, 5), { ...land, size: 500, plot_size: null })
@@ -99,7 +99,7 @@ describe('what comparable listings ask', () => {
     ['rose', 3_000, 3_100, {}, 3],
     ['did not move', 3_000, 3_000, {}, 0],
     ['rose, as told by those that are gone as well', 3_000, 3_300, { offline_since: new Date() }, 10],
-  ])('tells that prices %s from one half year to the next', async (_, before, now, change, trend) => {
+  ])('has a trend when prices %s from one half-year to the next', async (_, before, now, change, trend) => {
     await offer(
       '20257',
       Array.from({ length: 10 }, () => before),
@@ -114,25 +114,25 @@ describe('what comparable listings ask', () => {
     expect((await countedMarketOf(id))?.trend).toBe(trend)
   })
 
-  it('is that of what is still offered, whatever was asked by those that are gone', async () => {
+  it('ignores the prices of gone listings', async () => {
     await offer('20257', [...TEN, 3_000, 3_000], { price_cents: 90_000_000, offline_since: daysAgo(1) })
     expect(await countedMarketOf(await offer('20257', TEN))).toMatchObject({ pricePerSqm: 3_045, listings: 10 })
   })
 
-  it('tells nothing of prices where either half year has too few', async () => {
+  it('has no trend when either half-year has too few listings', async () => {
     await offer('20257', TEN.slice(1), { listed_at: daysAgo(200) })
     const id = await offer('20257', TEN, { listed_at: daysAgo(100) })
     expect(await countedMarketOf(id)).toMatchObject({ listings: 19, trend: null })
   })
 
-  it('is the same on every list', async () => {
+  it('is the same in every list', async () => {
     const id = await offer('20257', TEN)
     await refreshPriceLevels(test.ctx)
     const { properties: cards } = (await test.as(agent).call(properties.list, { query: {} })).body
     expect(cards.find((card) => card.id === id)?.market).toEqual(await marketOf(id))
   })
 
-  it('is counted anew by its job, and at a start only where it never was', async () => {
+  it('is refreshed by its job, and on start only if it was never computed', async () => {
     const id = await offer('20257', TEN)
     await startPriceLevels(test.ctx)
     expect(await test.drain()).toBe(1)

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const list = async (query: Record<string, unknown> = {}, user = agent) => (await test.as(user).call(properties.list, { query })).body
 const idsOf = async (query: Record<string, unknown>) => (await list(query)).properties.map(({ id }) => id)
 
-describe('searching', () => {
+describe('a search', () => {
   it.each([
     ['listingType', 'rent', { listing_type: 'rent' }],
     ['minPrice', '500000', { price_cents: 50_000_000 }],
@@ -48,13 +48,13 @@ describe('searching', () => {
       'Lüneburg',
       { zip_code: '21335', location: 'Lüneburg', place_keys: placeKeys({ zipCode: '21335', location: 'Lüneburg' }) },
     ],
-  ] as const)('by %s=%s finds what fits and nothing else', async (name, value, overrides) => {
+  ] as const)('by %s=%s finds only what fits', async (name, value, overrides) => {
     await test.make.property()
     const fitting = await test.make.property(overrides as never)
     expect(await idsOf({ [name]: value })).toEqual([fitting])
   })
 
-  it('by onlyNewListings means seen for the first time within a day', async () => {
+  it('by onlyNewListings finds listings first seen within a day', async () => {
     await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(24) - 1000) })
     const fresh = await test.make.property({ scraped_at: new Date(test.clock.now().getTime() - hours(23)) })
     expect(await idsOf({ onlyNewListings: 'true' })).toEqual([fresh])
@@ -62,11 +62,11 @@ describe('searching', () => {
 
   describe('by time on the market', () => {
     const ago = (time: number) => new Date(test.clock.now().getTime() - time)
-    /** Cut by so many percent from 400,000. */
+    /** A property cut by this percentage from 400,000. */
     const cut = (percent: number, at: Date) =>
       test.make.property({ price_cents: 400_000 * (100 - percent), highest_price_cents: 40_000_000, price_cut_at: at })
 
-    it('finds what was cut by so much within so many days, and sorts it by how much', async () => {
+    it('filters by cut percentage and days since the cut, and sorts by the cut', async () => {
       await test.make.property()
       const [little, much, long] = [await cut(4, ago(days(2))), await cut(9, ago(days(6.9))), await cut(12, ago(days(40)))]
       expect(await idsOf({ minPriceCut: '5' })).toEqual([long, much])
@@ -76,14 +76,14 @@ describe('searching', () => {
       expect(await idsOf({ orderBy: 'priceCut', order: 'DESC' })).toEqual([long, much, little])
     })
 
-    it('finds what has been online for so many days and still is', async () => {
+    it('filters by days online and excludes gone listings', async () => {
       await test.make.property({ listed_at: ago(days(29.9)) })
       await test.make.property({ listed_at: ago(days(40)), offline_since: ago(days(1)) })
       const long = await test.make.property({ listed_at: ago(days(30.1)) })
       expect(await idsOf({ minDaysOnline: '30' })).toEqual([long])
     })
 
-    it('finds what is back, the last one first, and what is with an agency as well', async () => {
+    it('finds reposted properties, latest first, and those with an agency', async () => {
       await test.make.property()
       const first = await test.make.property({ comebacks: 1, came_back_at: ago(days(2)) })
       const last = await test.make.property({ comebacks: 1, came_back_at: ago(days(1)) })
@@ -99,7 +99,7 @@ describe('searching', () => {
     })
   })
 
-  it('by prospectStatus knows the calling agent alone, and counts the untouched as not contacted', async () => {
+  it("by prospectStatus uses the caller's data only, and counts untouched properties as not contacted", async () => {
     const [one, two] = [await test.make.property(), await test.make.property()]
     await test.as(agent).call(prospects.update, { params: { id: one }, body: { prospectStatus: 'contacted' } })
     await test.as(await test.make.agent()).call(prospects.update, { params: { id: two }, body: { prospectStatus: 'contacted' } })
@@ -107,7 +107,7 @@ describe('searching', () => {
     expect(await idsOf({ prospectStatus: 'not_contacted' })).toEqual([two])
   })
 
-  it('takes empty values and "all" as no filter, and unknown prices as fitting no bound', async () => {
+  it('treats empty values and "all" as no filter, and an unknown price as outside any bound', async () => {
     const withoutPrice = await test.make.property({ price_cents: null })
     expect(await idsOf({ propertyType: 'all', sellerType: 'all', prospectStatus: 'all' })).toEqual([withoutPrice])
     expect((await test.app.inject({ url: '/api/properties?minPrice=&city=&sources=', headers: { cookie: agent.cookie } })).statusCode).toBe(
@@ -116,7 +116,7 @@ describe('searching', () => {
     expect(await idsOf({ minPrice: '1' })).toEqual([])
   })
 
-  it('pages through all, newest first, and counts them', async () => {
+  it('pages through all results, newest first, and counts them', async () => {
     const ids: number[] = []
     for (let n = 0; n < 25; n += 1) ids.unshift(await test.make.property({ listed_at: new Date(test.clock.now().getTime() + n * 1000) }))
     const first = await list()
@@ -126,7 +126,7 @@ describe('searching', () => {
     expect((await list({ limit: 1000 })).properties).toHaveLength(25)
   })
 
-  it('sorts as asked, those without a value last', async () => {
+  it('sorts as requested, with missing values last', async () => {
     const [cheap, dear, none] = [
       await test.make.property({ price_cents: 1_000_00 }),
       await test.make.property({ price_cents: 9_000_00 }),
@@ -140,9 +140,9 @@ describe('searching', () => {
     ['listedAt', [3, 1, 2, 0]],
     ['price', [1, 2, 0, 3]],
     ['size', [0, 2, 3, 1]],
-    // of who has no size nothing can be said
+    // without a size there is no price per m²
     ['pricePerSqm', [1, 2, 3], [0]],
-  ])('sorts by %s and nothing else, in both directions', async (orderBy, places, last: number[] = []) => {
+  ])('sorts by %s only, in both directions', async (orderBy, places, last: number[] = []) => {
     const at = (minute: number) => new Date(test.clock.now().getTime() + minute * 60_000)
     const ids = [
       await test.make.property({ listed_at: at(4), price_cents: 3_000_00, size: 0 }),
@@ -155,7 +155,7 @@ describe('searching', () => {
     expect(await shown('DESC')).toEqual([...places.toReversed(), ...last])
   })
 
-  it('shows what was kept out only where it is asked for, with the reason', async () => {
+  it('returns hidden properties only on request, with the reason', async () => {
     const [shown, hidden] = [await test.make.property(), await test.make.property({ hidden_reason: 'wanted' })]
     expect(await idsOf({})).toEqual([shown])
     const other = await list({ hidden: 'true' })
@@ -174,29 +174,29 @@ describe('searching', () => {
     ['order', 'desc; drop table users'],
     ['zipCode', "1' or '1'='1"],
     ['location', '%_\\'],
-  ])('refuses %s=%s with a German sentence', async (name, value) => {
+  ])('rejects %s=%s with a German message', async (name, value) => {
     const answer = await test.as(agent).call(properties.list, { query: { [name]: value } })
     expect(answer.status).toBe(400)
     expect(answer.text).toMatch(/^(Unbekannte|Bitte geben Sie|Nach diesem|Erlaubt|Die Postleitzahl|[a-zA-Z]+ (muss|darf))/)
   })
 
-  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a'.repeat(100)])('takes %j as a place that nobody has', async (location) => {
+  it.each(["'; drop table properties; --", 'a%', 'a_\\', 'a'.repeat(100)])('finds nothing for %j as a place', async (location) => {
     await test.make.property()
     expect(await idsOf({ location })).toEqual([])
   })
 })
 
-/** What cannot be counted exactly any more, with a bound that a test reaches. */
-describe('a search that finds too much', () => {
+/** Too many results to be counted exactly, with a bound a test can reach. */
+describe('a search with too many results', () => {
   const searchOf = (filter: object) => planSearch(test.ctx, agent.id, filter)
-  /** Equal in every value that a list is sorted by; `n` of each listing type. */
+  /** Properties equal in every sort column; `n` of each listing type. */
   async function makeEqual(n: number): Promise<number[]> {
     const ids: number[] = []
     for (let i = 0; i < n; i += 1) ids.push(await test.make.property(), await test.make.property({ listing_type: 'rent' }))
     return ids
   }
 
-  it('is counted up to the bound and not beyond, and only then sorted', async () => {
+  it('counts up to the bound only, and sorts only below it', async () => {
     const ids = await makeEqual(2)
     const search = await searchOf({ orderBy: 'price', order: 'ASC' })
     expect(await findPage(test.ctx, search, 4)).toEqual({ total: 4, totalIsExact: true, ids })
@@ -205,7 +205,7 @@ describe('a search that finds too much', () => {
   })
 
   it.each(['listedAt', 'price', 'size', 'pricePerSqm'] as const)(
-    'shows each of equal listings once over its pages, by %s',
+    'returns each of several equal listings once across pages, by %s',
     async (orderBy) => {
       const ids = await makeEqual(5)
       for (const order of ['ASC', 'DESC'] as const) {
@@ -222,7 +222,7 @@ describe('a search that finds too much', () => {
     },
   )
 
-  it('goes on with those without a value where the others end, within a page and behind it', async () => {
+  it('continues with missing values after the others, within and across pages', async () => {
     const [cheap, none, dear, nothing] = [
       await test.make.property({ price_cents: 1_000_00 }),
       await test.make.property({ price_cents: null }),
@@ -237,27 +237,27 @@ describe('a search that finds too much', () => {
   })
 })
 
-describe('the dashboard’s call', () => {
+describe('the dashboard call', () => {
   const latest = { limit: 6, orderBy: 'listedAt', order: 'DESC' }
 
-  it('answers with the newest on sale to an agent without active searches', async () => {
+  it('returns the newest sale listings to an agent without active searches', async () => {
     const one = await test.make.property()
     await test.make.property({ listing_type: 'rent' })
     expect(await idsOf(latest)).toEqual([one])
   })
 
-  it('answers with what was announced to an agent with active searches', async () => {
+  it('returns announced listings to an agent with active searches', async () => {
     await test.make.savedSearch(agent)
     const search = await test.ctx.db.selectFrom('saved_searches').select('id').where('agent_id', '=', agent.id).executeTakeFirstOrThrow()
     const [matching, others] = [await test.make.property(), await test.make.property()]
     await test.make.match(agent, matching, search.id)
-    // another agent was told of another one
+    // a match of another agent
     const other = await test.make.agent()
     await test.make.match(other, others, (await test.make.savedSearch(other)).id)
     expect(await idsOf(latest)).toEqual([matching])
   })
 
-  it('leaves out what a switched off search found and what was hidden since, the newest first, and no more than asked', async () => {
+  it('excludes matches of inactive searches and hidden ones, newest first, up to the limit', async () => {
     const [on, off] = [await test.make.savedSearch(agent), await test.make.savedSearch(agent, { isActive: false })]
     const at = (minute: number) => ({ listed_at: new Date(test.clock.now().getTime() + minute * 60_000) })
     const [old, , young] = [
@@ -273,21 +273,21 @@ describe('the dashboard’s call', () => {
     expect(await idsOf(latest)).toEqual([young, equal, old])
     expect(await idsOf({ ...latest, limit: 2 })).toEqual([young, equal])
     expect((await list({ ...latest, limit: 2 })).total).toBe(2)
-    // asked for anything besides, the call is a search like every other
+    // with any other parameter the call is an ordinary search
     expect(await idsOf({ ...latest, listingType: 'sale' })).toEqual([ofOff, young, equal, old])
     expect(await idsOf({ ...latest, order: 'ASC' })).toEqual([old, equal, young, ofOff])
     expect(await idsOf({ ...latest, limit: undefined })).toEqual([ofOff, young, equal, old])
   })
 })
 
-describe('one property', () => {
-  it('of an agent alone shows the number of its advert without his id', async () => {
+describe('a single property', () => {
+  it('of one agent shows the id of its advert without the agent id', async () => {
     const id = await test.make.property({ agent_id: agent.id, external_id: `2987654321@${agent.id}` })
     expect((await list()).properties).toMatchObject([{ id, externalId: '2987654321' }])
     expect((await test.as(agent).call(properties.get, { params: { id } })).body.externalId).toBe('2987654321')
   })
 
-  it('is merged with what the agent alone knows', async () => {
+  it("includes the agent's own data and hides that of others", async () => {
     const id = await test.make.property({ price_cents: 48_500_000, size: 130, contact_name: 'Erika', contact_other_ads: 2 })
     await test.as(agent).call(favorites.add, { body: { propertyId: id } })
     await test.as(agent).call(prospects.update, {
@@ -316,7 +316,7 @@ describe('one property', () => {
     expect(other.text).not.toContain('CANARY')
   })
 
-  it('that does not exist answers 404 everywhere and changes nothing', async () => {
+  it('that does not exist returns 404 everywhere and changes nothing', async () => {
     for (const [row, input] of [
       [properties.get, { params: { id: 999_999 } }],
       [properties.changes, { params: { id: 999_999 } }],
@@ -329,7 +329,7 @@ describe('one property', () => {
     expect(await test.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', agent.id).execute()).toEqual([])
   })
 
-  it('shows imported changes to everybody and those made by hand to their author', async () => {
+  it('shows imported changes to all agents and manual ones to their author', async () => {
     const id = await test.make.property()
     const other = await test.make.agent()
     const change = (agentId: AgentId | null, text: string) =>
@@ -353,7 +353,7 @@ describe('one property', () => {
 })
 
 describe('prospect data', () => {
-  it('change one by one, and are cleared by null and by an empty text', async () => {
+  it('can be changed field by field, and are cleared by null or an empty text', async () => {
     const id = await test.make.property()
     const patch = (body: object) => test.as(agent).call(prospects.update, { params: { id }, body: body })
     await patch({ ownerPhone: '0171 1234567', nextFollowUpDate: '2026-12-01', leadScore: 50 })
@@ -375,7 +375,7 @@ describe('prospect data', () => {
     [{ leadScore: 50.5 }, 'Bitte geben Sie eine ganze Zahl ein'],
     [{ prospectStatus: 'verkauft' }, 'Unbekannter Prospect-Status'],
     [{ ownerEmail: 'keine' }, 'Ungültige E-Mail-Adresse'],
-  ])('refuse %j', async (body, sentence) => {
+  ])('reject %j', async (body, sentence) => {
     const id = await test.make.property()
     const answer = await test.as(agent).call(prospects.update, { params: { id }, body: body as never })
     expect([answer.status, answer.text]).toEqual([400, sentence])
@@ -383,7 +383,7 @@ describe('prospect data', () => {
 })
 
 describe('favourites', () => {
-  it('are the agent’s own, added once however often, and removed', async () => {
+  it('belong to one agent, are added once by concurrent requests, and can be removed', async () => {
     const id = await test.make.property()
     const other = await test.make.agent()
     const answers = await Promise.all(Array.from({ length: 20 }, () => test.as(agent).call(favorites.add, { body: { propertyId: id } })))
@@ -398,7 +398,7 @@ describe('favourites', () => {
 })
 
 describe('the figures', () => {
-  it('count what is shown, today in Berlin, and the agent’s own favourites', async () => {
+  it("count visible listings, new ones by the Berlin day, and the agent's own favourites", async () => {
     // 00:30 in Berlin on a summer day: 22:30 the day before in UTC
     test.clock.set(new Date('2026-06-10T22:30:00Z'))
     const id = await test.make.property({ scraped_at: new Date('2026-06-10T22:10:00Z') })
@@ -410,7 +410,7 @@ describe('the figures', () => {
     await test.as(corrector).call(corrections.set, { params: { id: old }, body: { isOffer: true } })
     expect((await test.as(corrector).call(stats.get)).body).toMatchObject({ totalListings: 3, newToday: 1 })
     await test.as(watcher).call(favorites.add, { body: { propertyId: id } })
-    // what others watch and export, and what failed, counts for nobody else
+    // other agents' favourites and exports, and failed exports, must not count
     for (const propertyId of [id, old]) await test.as(corrector).call(favorites.add, { body: { propertyId } })
     const exported = (agent_id: AgentId, property_id: number, status: string) => ({
       agent_id,

@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { advertised } from '../../../db/advertised.ts'
 import { euro } from '../../../db/money.ts'
 
-/** A property as one agent sees it: `p` the object, `lead` its leading advert, `f`, `pr` and `vc` what the agent alone knows. */
+/** A property as one agent sees it: `p` the property, `lead` its leading advert, `f`, `pr` and `vc` the agent's own data. */
 export const CARD = [
   'p.id',
-  // an agent's own adverts end in his id: `imports/own-number.ts`
+  // strips the agent id from the ids of own adverts: `imports/own-number.ts`
   sql<string>`regexp_replace(lead.external_id, '@[0-9a-f-]{36}$', '')`.as('externalId'),
   'lead.source',
   'lead.source_url as sourceUrl',
@@ -44,26 +44,26 @@ export const CARD = [
   'pr.status_changed_at as statusChangedAt',
   'pr.lead_score as leadScore',
   'pr.owner_name as ownerName',
-  // what the owner is recognised by; a list does not show it
+  // identifies the owner; lists do not show it
   'pr.owner_phone as ownerPhone',
   'pr.owner_email as ownerEmail',
   'pr.next_follow_up_date as nextFollowUpDate',
 ] as const
 
-/** ThinkImmo shows what others offer: being found there is nobody's doing. */
+/** ThinkImmo is excluded because it only aggregates: no seller places adverts there. */
 export const portalCount = () => sql<number>`(select greatest(1, count(distinct link)) from adverts a, lateral (
     select ${JSON.stringify(LINK_OF)}::jsonb ->> a.source as link union all select jsonb_object_keys(a.platform_links - 'thinkImmoLink')
   ) as stands where a.property_id = p.id)`
 
-/** Those of the leading advert; where it has none, those of another one. */
+/** The images of the leading advert, or of another one if it has none. */
 export const imageUrls = () => sql<string[]>`case when lead.image_urls <> '{}' or not p.has_images then lead.image_urls
   else (select image_urls from adverts a where a.property_id = p.id and image_urls <> '{}' order by a.id limit 1) end`
 
-/** Every number under which the object `p` is offered to everybody. */
+/** All public phone numbers of the property `p`. */
 export const publishedPhone = () =>
   sql<string | null>`(select string_agg(distinct a.contact_phone, ' / ') from adverts a where a.property_id = p.id)`
 
-/** What others ask in the narrowest area that has enough of them. No joins: looked up for the rows of a page, not for all that is sorted before. */
+/** The price level of the narrowest area with enough listings. Subqueries, not joins, so that only the rows of a page are looked up. */
 export const market = () => sql<PriceLevel | null>`coalesce(${sql.join(AREA_DIGITS.map(levelOf))})`
 
 const levelOf = (digits: number) => sql`(
@@ -78,16 +78,16 @@ export const cardValues = (agentId: AgentId) =>
     sql<Correction | null>`case vc.is_offer when true then 'offer' when false then 'no_offer' end`.as('correctedTo'),
     sql<string>`coalesce(pr.prospect_status, 'not_contacted')`.as('prospectStatus'),
     imageUrls().as('imageUrls'),
-    // what the owner is recognised by
+    // identifies the owner
     ...advertised(sql`${agentId}::uuid`),
     portalCount().as('portalCount'),
     market().as('market'),
   ] as const
 
-/** What the property's own page shows of it beside its adverts. */
+/** Additional columns of the property page. */
 export const DETAILS = ['pr.internal_notes as internalNotes'] as const
 
-/** What the agent notes about the owner, as one object by the names of the fields; null for what he never touched. */
+/** The agent's prospect fields as one object by field name; null for fields never set. */
 const noted = () => {
   const columns = PROSPECT_ROWS.flatMap(([name, { kind, column }]) =>
     column === undefined ? [] : [sql.lit(name), kind === 'euro' ? euro(`pr.${column}`) : sql.ref(`pr.${column}`)],

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
 
-/**
- * The object that this number means to this agent by now, itself or the one it was joined to; nothing where he sees none. It stays where it is until the
- * transaction ends.
- */
+/** Resolves an id to the property the agent sees under it, following aliases; undefined if there is none. Locks it until the transaction ends. */
 export async function findCurrentId({ db }: Ctx, agentId: AgentId, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p
@@ -19,7 +16,7 @@ export async function findCurrentId({ db }: Ctx, agentId: AgentId, id: number): 
   return rows[0]?.id
 }
 
-/** The same for many: what each number means of those that mean something, in the order of what they mean. */
+/** `findCurrentId` for many ids: maps each one that resolves. Locks in id order. */
 export async function findCurrentIds({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ asked: number; id: number }>`
     select asked.id as asked, p.id from unnest(${ids}::bigint[]) as asked (id)
@@ -33,7 +30,7 @@ export async function findCurrentIds({ db }: Ctx, agentId: AgentId, ids: readonl
 
 export interface OwnObject {
   readonly id: number
-  /** Itself, or the one it stands for. */
+  /** `id`, or the property it is an alias of. */
   readonly propertyId: number
 }
 

@@ -12,51 +12,48 @@ import type { DB } from '../../../db/schema.ts'
 import { isSeenBy } from '../../../db/seen-by.ts'
 import { containsWords, wordsIn } from '../../../db/words.ts'
 
-/** What a search is made of: its filter, who asks and when, and the sets of place keys that answer to its places (undefined: it names none). */
+/** Everything a search needs: filter, agent, time, and the place sets that contain its places (undefined if it names none). */
 export interface PropertySearch {
   readonly filter: PropertyFilter
   readonly agentId: AgentId
   readonly now: Date
   readonly placeSets: readonly string[] | undefined
-  /** The same for a `q` too short for words, which may be a place. */
+  /** Place sets of a `q` too short for the word index, which may be a place. */
   readonly shortPlaceSets: readonly string[]
-  /**
-   * Only what the agent has never touched, or only what he has: a listing that was kept out since is still somebody he spoke to. The words of `q`
-   * and the status of a touched one are asked of its prospect.
-   */
+  /** Only untouched or only touched listings, including hidden ones. For touched ones, `q` and status are checked on the prospect. */
   readonly among?: 'untouched' | 'touched'
-  /** Whether there are objects that the agent alone sees. */
+  /** Whether the agent has own properties. */
   readonly hasOwn: boolean
-  /** Objects that stand for another one for this agent. */
+  /** Private aliases of this agent. */
   readonly standIns: readonly number[]
-  /** Listings on which the agent corrected the verdict for himself. */
+  /** Listings whose verdict the agent corrected. */
   readonly corrected: { readonly offers: readonly number[]; readonly none: readonly number[] }
-  /** Whose owners objected; known where letters are asked for. */
+  /** Listings whose owners objected to contact; loaded only for `letterPossible`. */
   readonly objected: readonly number[]
-  /** What he gave a score by hand; known where the order is by chance. */
+  /** Listings the agent scored by hand; loaded only when sorting by chance. */
   readonly scored: readonly number[]
 }
 
-/** Keys a listing must have, all of them. */
+/** Place keys a listing must have, all of them. */
 export function wantedPlaces({ location, city, zipCode }: PropertyFilter): string[] {
   return [location, city, zipCode].flatMap((place) => (place ? [placeKey(place)] : []))
 }
 
 type Listings = ExpressionBuilder<{ p: DB['properties'] } & DB, 'p'>
 
-/** Part of what a search finds: listings, to be called `p`, and what holds of them. */
+/** One part of a search: a source of listings, aliased `p`, and its conditions. */
 interface Part {
   readonly listings: RawBuilder<DB['properties']>
   readonly where: (eb: Listings) => Expression<SqlBool>
-  /** Where they stand in the order, if not by the column of all. */
+  /** Sort value, if it differs from the sort column of the search. */
   readonly place?: RawBuilder<unknown>
-  /** They are these and no others. */
+  /** The ids the part is limited to. */
   readonly ids?: readonly number[]
 }
 
 /**
- * What a search finds, in up to three parts: the listings on the wanted side by our verdict without what the agent took out, the few he brought
- * over from the other side, fetched by their numbers, and what he alone has, fetched by its owner. As one condition, no index would carry it.
+ * The parts of a search: listings on the wanted side of our verdict without those the agent corrected or joined away, the few corrected to that side,
+ * fetched by id, and the agent's own, fetched by owner. A single combined condition could not use an index.
  */
 export function partsOf(search: PropertySearch): readonly Part[] {
   const { filter, corrected, agentId, standIns } = search
@@ -76,7 +73,7 @@ export function partsOf(search: PropertySearch): readonly Part[] {
   return parts.flatMap((part) => byOwnScore(part, search))
 }
 
-/** A score given by hand wins: those stand where it puts them, fetched by their numbers, and not where everybody else sees them. */
+/** Listings scored by hand sort by that score: excludes them from the part and adds them as a part fetched by id. */
 function byOwnScore(part: Part, { scored, agentId }: PropertySearch): Part[] {
   if (scored.length === 0) return [part]
   const his = part.ids?.filter((id) => scored.includes(id)) ?? scored
@@ -87,16 +84,16 @@ function byOwnScore(part: Part, { scored, agentId }: PropertySearch): Part[] {
   ]
 }
 
-/** The offset keeps the planner from looking for them along the order of the list. */
+/** `offset 0` keeps the planner from searching them along the sort index. */
 const fetched = (ids: readonly number[]): Part['listings'] => sql`(select * from properties where id = any(${ids}::bigint[]) offset 0)`
 
-/** By the last digit of `kind`: what everybody sees, and what one agent alone sees. Only who names objects the agent sees may ask for both. */
+/** Last digit of `kind`: 0 for public listings, 2 for those of one agent, plus 1 if hidden. Use both only for ids the agent is known to see. */
 const SHARED = [0] as const
 const ANYBODYS = [0, 2] as const
 
 const ofAgent = (agentId: AgentId): Part['listings'] => sql`(select * from properties where agent_id = ${agentId} offset 0)`
 
-/** Every condition of a search, on `properties as p`. Values are bound; columns come from here alone, and every index of a search carries them. */
+/** All conditions of a search on `properties as p`. Values are bound parameters. Use only columns listed here: every search index covers them. */
 export function conditions(
   { filter, agentId, now, placeSets, shortPlaceSets, among, objected }: PropertySearch,
   owners: readonly number[] = SHARED,
@@ -116,7 +113,7 @@ export function conditions(
     if (among === 'touched') return eb.and(all)
     if (filter.onlyMine) add(isHis(agentId))
     if (filter.q) add(ofWords(filter.q, shortPlaceSets))
-    // whom the agent never touched is "not contacted", so that status asks nothing more
+    // an untouched listing is always "not contacted", so the status needs no check
     if (among === 'untouched')
       add(sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`)
     else if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
@@ -133,7 +130,7 @@ const ofAmounts = (filter: PropertyFilter, eb: Listings): Expression<SqlBool>[] 
     return [eb(COLUMN[of], bound === 'from' ? '>=' : '<=', of === 'price' ? toCents(wanted) : wanted)]
   })
 
-/** What time says of an object. Each names what its own index holds: objects that were cut, that are back, that are with an agency as well. */
+/** Conditions on price cuts and reposts. Each implies the predicate of its partial index: cut, reposted, or also with an agency. */
 function ofTime(
   { minPriceCut, cutWithinDays, minDaysOnline, onlyBack, withAgency, orderBy }: PropertyFilter,
   now: Date,
@@ -149,7 +146,7 @@ function ofTime(
   ]
 }
 
-/** Whether the owner can be reached: by a number in an advert or one that the agent noted, by a letter, at all. */
+/** Conditions on reaching the owner: by a phone number from an advert or the agent's notes, by letter, or at all. */
 function ofReach(
   { withPhone, letterPossible, withoutRefusals }: PropertyFilter,
   { agentId, objected }: Pick<PropertySearch, 'agentId' | 'objected'>,
@@ -162,14 +159,14 @@ function ofReach(
   ]
 }
 
-/** The index of the words knows three letters in a row; fewer would be looked for in every listing, and are a place. */
+/** The trigram index needs three letters; shorter words would scan every listing and are taken as a place. */
 export const isShort = (text: string): boolean => wordsIn(text).every((word) => word.length < 3)
 
 function ofWords(text: string, shortPlaceSets: readonly string[]): Expression<SqlBool> {
   return isShort(text) ? sql<SqlBool>`p.place_set = any(${shortPlaceSets}::bigint[])` : containsWords('p.words', text)
 }
 
-/** Every value of `properties.kind` that a search asks for: its digits in the order of the column's definition. */
+/** Every value of `properties.kind` that matches; digits in the order of the column's definition. */
 export function kindsOf(
   { listingType, propertyType, sellerType, onlyWithImages, hidden }: PropertyFilter,
   owners: readonly number[] = SHARED,
@@ -188,11 +185,11 @@ function digitsOf<Value>(all: readonly Value[], wanted: readonly Value[] = all):
   return wanted.map((value) => all.indexOf(value) + 1)
 }
 
-/** Touched, which everything is that has a date, or marked as a favourite. */
+/** Touched, which includes everything with a follow-up date, or a favourite. */
 const isHis = (agentId: AgentId) => sql<SqlBool>`p.id in (
   select x.property_id from prospects x where x.agent_id = ${agentId} union select f.property_id from favorites f where f.agent_id = ${agentId})`
 
-/** "Not contacted" is also everything the agent never touched. */
+/** "Not contacted" includes everything the agent never touched. */
 function ofStatus(status: NonNullable<PropertyFilter['prospectStatus']>, agentId: AgentId): Expression<SqlBool> {
   if (status === 'not_contacted') {
     return sql<SqlBool>`not exists (select from prospects x where x.property_id = p.id and x.agent_id = ${agentId}

@@ -4,10 +4,10 @@ import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { isSeenBy, seenAs } from '../../../db/seen-by.ts'
 
-/** So many are looked at; nobody chooses among more. */
+/** Maximum of rows examined; more candidates would be of no use. */
 const LOOKED_AT = 500
 
-/** Objects at these places whose address has this number in it. */
+/** Properties at these places with this number in the address. */
 export async function listAtPlace(
   { db }: Ctx,
   agentId: AgentId,
@@ -21,7 +21,7 @@ export async function listAtPlace(
   return rows
 }
 
-/** Objects with one of these numbers, by their digits: as an advert prints it, or as the agent noted it. */
+/** Properties with one of these phone numbers, compared by digits, from adverts or the agent's own notes. */
 export async function listByNumbers({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<{ id: number; phone: string }[]> {
   const patterns = digits.map((number) => `%${number}%`)
   const { rows } = await sql<{ id: number; phone: string }>`

@@ -7,7 +7,7 @@ import type { DB } from '../../../db/schema.ts'
 export type Advert = Selectable<DB['adverts']>
 type Values = Insertable<DB['properties']>
 
-/** Those of the objects that are there, locked until the transaction ends: whoever changed another advert of one of them is waited for. */
+/** The existing properties by id, locked until the transaction ends, so that concurrent changes of their adverts wait. */
 export async function lockProperties({ db }: Ctx, ids: readonly number[]): Promise<Map<number, Selectable<DB['properties']>>> {
   const rows = await db
     .selectFrom('properties')
@@ -27,7 +27,7 @@ export async function listAdverts({ db }: Ctx, propertyIds: readonly number[]): 
     .execute()
 }
 
-/** Adverts that an object has for this agent alone: his own, and those of objects that stand for it for him. */
+/** Adverts of a property that only this agent sees there: those of properties that are private aliases of it. */
 export async function listOwnAdverts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Advert[]> {
   return db
     .selectFrom('adverts as a')
@@ -49,10 +49,7 @@ export async function insertProperties({ db }: Ctx, rows: readonly Values[]): Pr
   )
 }
 
-/**
- * Writes down sets of place keys that are to be given to properties. All at once and in one order everywhere: given one property after the other,
- * two imports would wait for each other's sets.
- */
+/** Inserts place sets before properties use them. All at once and in id order: inserted property by property, two imports would deadlock. */
 export async function keepPlaceSets({ db }: Ctx, sets: readonly (readonly string[])[]): Promise<void> {
   if (sets.length === 0) return
   await sql`
@@ -67,7 +64,7 @@ export async function updateProperty({ db }: Ctx, id: number, values: Partial<Va
   await db.updateTable('properties').set(values).where('id', '=', id).execute()
 }
 
-/** Those of the objects that are there. What is noted about one of them from now on waits until the transaction ends, and what was noted before is seen. */
+/** Locks the existing properties and returns their ids. Inserts that reference them wait until the transaction ends; earlier ones are visible. */
 export async function lockForGood({ db }: Ctx, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('properties')

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { withStandIns } from '../../../db/seen-by.ts'
 import type { PriceChange } from './price-history.ts'
 
-/** Every price that an advert of the object changed, in their order; those of adverts that it has for this agent alone as well. */
+/** All price changes of a property's adverts in chronological order, including adverts only this agent sees there. */
 export async function listPriceChanges({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<PriceChange[]> {
   const { rows } = await sql<PriceChange>`
     select c.advert_id as "advertId", c.created_at as at, (change ->> 'oldValue')::float8 as before, (change ->> 'newValue')::float8 as after

@@ -3,16 +3,16 @@ import { LISTING_TYPES, PROPERTY_TYPES } from '#shared/domain/property-type.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** The first digits of a postcode that is a number by now. */
+/** The first digits of a numeric postcode. */
 const areaOf = (digits: number) => sql`zip / ${sql.lit(10 ** (5 - digits))}`
 
-/** Whether a moment lies in the last half year, or in the one before; null further back. */
+/** True in the last half-year, false in the one before; null further back. */
 const halfOf = (moment: RawBuilder<unknown>, now: Date) =>
   sql`case when ${moment} >= ${now}::timestamptz - interval '1 year' then ${moment} >= ${now}::timestamptz - interval '6 months' end`
 
 /**
- * Counts anew what listings ask per m², for each kind of property in each area with enough of them. Compared is what can be bought or rented
- * today; the median does not mind the few that are far off. How prices move is told by what was put up in either half of the last year, gone or not. Sorted are numbers alone: as text a million listings take a minute.
+ * Recomputes the price per m² for each kind of property and area with enough listings. Levels use current listings, as a median to ignore outliers;
+ * the trend compares listings added in each of the last two half-years, gone or not. Sorts numbers only: as text a million listings take a minute.
  */
 export async function replacePriceLevels({ db, clock }: Ctx): Promise<void> {
   await db.deleteFrom('price_levels').execute()

@@ -11,16 +11,16 @@ import { containsWords } from '../../../db/words.ts'
 import { conditions, type PropertySearch } from './queries-filter.ts'
 
 export interface Worked {
-  /** Of all pages. */
+  /** Across all pages. */
   readonly total: number
   /** Of this page, in order. */
   readonly ids: readonly number[]
 }
 
-/** By the date of the next follow-up, then by the score set by hand, then what was touched last. Two indexes have this order. */
+/** By follow-up date, then manual score, then last touched. Two indexes have this order. */
 const ORDER = sql`next_follow_up_date, lead_score desc nulls last, updated_at desc, property_id`
 
-/** Whom the agent works on: everything he ever touched, also what was hidden or went offline since. */
+/** Listings the agent ever touched, including those hidden or offline since. */
 export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<Worked> {
   const { agentId, filter } = search
   const { prospectStatus, q, limit = PROPERTY_PAGE_SIZE, offset = 0 } = filter
@@ -31,9 +31,9 @@ export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<W
     .where('pr.agent_id', '=', agentId)
     .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
     .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
-    // thousands of listings are read only where something about them is asked
+    // join thousands of listings only if the filter needs them
     .$if(asksAboutListings(filter), (query) => query.where((eb) => eb.exists(touchedListing(eb, search))))
-  // what compares every prospect is done once; anything else is counted in an index, and read from where the page begins in it
+  // materialize hits only if every prospect must be checked; otherwise they are counted and read from an index
   const { rows } = await sql<Worked>`
     with hits as ${readsAll ? sql`materialized` : sql`not materialized`} (${hits})
     select (select count(*) from hits) as total, array(select property_id from hits order by ${ORDER} limit ${limit} offset ${offset})::bigint[] as ids`.execute(
@@ -42,7 +42,7 @@ export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<W
   return rows[0] as Worked
 }
 
-/** What is answered without looking at a listing. Hidden ones are among whom the agent works on either way. */
+/** Filters answered from prospects alone. `hidden` is one of them, because touched listings include hidden ones. */
 const OF_PROSPECTS: readonly string[] = [
   'prospectStatus',
   'onlyMine',
@@ -57,7 +57,7 @@ const OF_PROSPECTS: readonly string[] = [
 const asksAboutListings = (filter: PropertyFilter) =>
   Object.entries(filter).some(([name, value]) => value !== undefined && !OF_PROSPECTS.includes(name))
 
-/** The listing of the prospect `pr`, where it is what the search asks for. */
+/** The listing of the prospect `pr`, if it matches the filter. */
 function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'>, search: PropertySearch) {
   return eb
     .selectFrom('properties as p')
@@ -66,7 +66,7 @@ function touchedListing(eb: ExpressionBuilder<DB & { pr: DB['prospects'] }, 'pr'
     .where(conditions({ ...search, among: 'touched' }))
 }
 
-/** `ORDER` as values that grow, so that one comparison finds what comes behind a row. */
+/** `ORDER` as ascending values, so that a single row comparison finds what follows the cursor. */
 const RANK = [
   sql<string>`coalesce(next_follow_up_date, 'infinity')::text`,
   sql<string>`(-coalesce(lead_score, -1))::text`,
@@ -77,7 +77,7 @@ const Whole = z.string().regex(/^-?\d{1,18}$/)
 const Decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,9})?$/)
 const Rank = z.tuple([z.union([z.literal('infinity'), z.iso.date()]), Whole, Decimal, Whole])
 
-/** Due by today or on "follow up", the oldest date first and no date last. */
+/** Prospects due by today or with status "follow up", oldest date first and without a date last. */
 export async function listFollowUps({ db, clock }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<number>> {
   const today = berlinDay(clock.now())
   const rows = await db

@@ -12,10 +12,10 @@ export interface StoredRating extends Rated {
   readonly publishedPhone: string | null
 }
 
-/** More pictures than these make no difference. */
+/** Further pictures make no difference to the rating. */
 const PICTURES = sql<string[]>`(${imageUrls()})[1:3]`
 
-/** The next objects by their numbers, with all that their rating follows from. */
+/** The next properties by id, with all columns the rating depends on. */
 export async function listStoredRatings({ db }: Ctx, after: number, limit: number): Promise<StoredRating[]> {
   return db
     .selectFrom('properties as p')
@@ -32,7 +32,7 @@ interface NewRating extends Pick<StoredRating, 'id' | 'chance' | 'has_phone'> {
   readonly next: number
 }
 
-/** Leaves alone what was rated otherwise meanwhile: whoever did that has seen more. */
+/** Skips rows rated differently since they were read: that rating is newer. */
 export async function storeRatings({ db }: Ctx, ratings: readonly NewRating[]): Promise<void> {
   if (ratings.length === 0) return
   const rows = JSON.stringify(ratings.map(({ id, chance, next, has_phone }) => ({ id, chance, next, has_phone })))
@@ -53,7 +53,7 @@ export async function isUnrated({ db }: Ctx): Promise<boolean> {
 
 type Priced = Pick<PropertyValues, 'listing_type' | 'property_type' | 'zip_code'>
 
-/** What others ask for the like of each of these, in their order. */
+/** The price level for each of these, in their order. */
 export async function listMarkets({ db }: Ctx, priced: readonly Priced[]): Promise<(PriceLevel | null)[]> {
   if (priced.length === 0) return []
   const told = JSON.stringify(priced.map(({ listing_type, property_type, zip_code }, n) => ({ n, listing_type, property_type, zip_code })))

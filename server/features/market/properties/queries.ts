@@ -19,7 +19,7 @@ import { type Advert, listAdverts, listOwnAdverts } from './queries-merge.ts'
 import { listPriceChanges } from './queries-price-history.ts'
 import { isShort, type PropertySearch, partsOf, wantedPlaces } from './queries-filter.ts'
 
-/** Properties that this agent sees, with their leading advert and what he alone knows about them. */
+/** Properties this agent sees, with their leading advert and the agent's own data. */
 export function asSeenBy({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('properties as p')
@@ -30,15 +30,15 @@ export function asSeenBy({ db }: Ctx, agentId: AgentId) {
     .leftJoin('verdict_corrections as vc', (join) => join.onRef('vc.property_id', '=', 'p.id').on('vc.agent_id', '=', agentId))
 }
 
-/** A card before it is asked what is known about reaching its owner. */
+/** A card without its contact data. */
 export type CardRow = Omit<PropertyCard, 'contact'> & Owner
 export type PropertyRow = Omit<Property, 'contact'> & Owner
 
-/** What the agent sees of a property beside its adverts. */
+/** A property as the agent sees it, without its adverts. */
 type SeenRow = Omit<PropertyRow, keyof AdvertDetails>
 
 const ORDER = {
-  // the untouched ones, which have no date; whom the agent works on comes from queries-prospects.ts
+  // untouched ones, which have no follow-up date; the others come from queries-prospects.ts
   followUp: sql.ref('p.listed_at'),
   listedAt: sql.ref('p.listed_at'),
   price: sql.ref('p.price_cents'),
@@ -64,12 +64,12 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
     objected: filter.letterPossible ? await listObjected(ctx, agentId) : [],
     scored: filter.orderBy === 'chance' ? await listScored(ctx, agentId) : [],
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
-    // punctuation alone would be every place
+    // punctuation alone would match every place
     shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
   }
 }
 
-/** What the agent said himself, by the listings' ids: a few hundred in years of work, so they travel with the search. And whether he alone sees any. */
+/** The agent's corrections and private aliases by id, at most a few hundred in years of work, and whether the agent has own properties. */
 async function listHis({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'corrected' | 'hasOwn' | 'standIns'>> {
   const { rows } = await sql<{ offers: number[]; none: number[]; hasOwn: boolean; standIns: number[] }>`
     select coalesce(array_agg(property_id) filter (where is_offer), '{}') as offers,
@@ -82,7 +82,7 @@ async function listHis({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySear
   return { corrected: { offers, none }, hasOwn, standIns }
 }
 
-/** Whose owner objected at one of his adverts. An objection that holds by a mark alone shows on the card. */
+/** Properties with an advert whose owner objected. Objections known only by a mark appear on the card instead. */
 async function listObjected({ db }: Ctx, agentId: AgentId): Promise<number[]> {
   const rows = await db
     .selectFrom('contact_records as r')
@@ -93,7 +93,7 @@ async function listObjected({ db }: Ctx, agentId: AgentId): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What the agent gave a score by hand. */
+/** Properties the agent scored by hand. */
 async function listScored({ db }: Ctx, agentId: AgentId): Promise<number[]> {
   const rows = await db
     .selectFrom('prospects')
@@ -104,7 +104,7 @@ async function listScored({ db }: Ctx, agentId: AgentId): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The sets of place keys with all of these, as text: these numbers are larger than JavaScript can hold. */
+/** Ids of place sets with all of these keys, as text because they exceed JavaScript's safe integers. */
 export async function listPlaceSets({ db }: Ctx, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('place_sets')
@@ -117,11 +117,11 @@ export async function listPlaceSets({ db }: Ctx, keys: readonly string[]): Promi
 export interface SearchPage {
   readonly total: number
   readonly totalIsExact: boolean
-  /** The page, in order; only where the total is exact. */
+  /** The page in order; empty unless the total is exact. */
   readonly ids: readonly number[]
 }
 
-/** Finds what a search finds, up to `max`; sorted only when that was everything. */
+/** Finds up to `max` results, sorted only if that was all. */
 export async function findPage({ db }: Ctx, search: PropertySearch, max = EXACT_TOTAL_MAX): Promise<SearchPage> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)
@@ -140,12 +140,12 @@ export async function findPage({ db }: Ctx, search: PropertySearch, max = EXACT_
   return { total: Math.min(total, max), totalIsExact: total <= max, ids }
 }
 
-/** A page of a search that finds more than 10,000: somewhere near the beginning of its order there are enough. */
+/** A page of a search with more than 10,000 results: walks the sort index, where enough results come early. */
 export async function walkPage({ db }: Ctx, search: PropertySearch): Promise<readonly number[]> {
   const { filter } = search
   const { expression, direction } = orderOf(filter)
   const [limit, offset] = [limitOf(filter), filter.offset ?? 0]
-  // each listing type has its own end of every index, so two are walked side by side
+  // each listing type has its own range in every index, so two ranges are walked and merged
   const walks = (filter.listingType ? [filter.listingType] : LISTING_TYPES).flatMap((type) =>
     partsOf(search).map(({ listings, where, place = expression }) =>
       db
@@ -166,7 +166,7 @@ export async function walkPage({ db }: Ctx, search: PropertySearch): Promise<rea
     }>`select id from (${walk}) as walked order by ${order} limit ${limit} offset ${offset}`.execute(db)
     return rows.map(({ id }) => id)
   }
-  // Listings without a value come last, but an index has them at one end for both directions: usually the page is full before they come.
+  // Missing values come last, but an index has them at one end for both directions: usually the page is full before they are needed.
   const valued = await merged((walk) => walk.where(sql<boolean>`${expression} is not null`))
   return valued.length === limit ? valued : merged((walk) => walk, sql`nulls last`)
 }
@@ -175,7 +175,7 @@ function limitOf({ limit }: PropertyFilter): number {
   return limit ?? PROPERTY_PAGE_SIZE
 }
 
-/** These properties as the agent sees them, in the order of the ids. */
+/** The cards of these properties for the agent, in the order of the ids. */
 export async function listCards(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<CardRow[]> {
   const rows = await asSeenBy(ctx, agentId)
     .where(sql<boolean>`p.id = any(${ids}::bigint[])`)
@@ -206,7 +206,7 @@ export async function findProperty(ctx: Ctx, agentId: AgentId, id: number): Prom
   }
 }
 
-/** What the agent decided for himself about adverts of this object, by advert. */
+/** The agent's private decisions about adverts of this property, by advert id. */
 async function listDecided({ db }: Ctx, agentId: AgentId, propertyId: number) {
   const { rows } = await sql<{ advertId: number; id: number; kind: 'joined' | 'parted' }>`
     select a.id as "advertId", d.id, d.kind from adverts a
@@ -217,9 +217,9 @@ async function listDecided({ db }: Ctx, agentId: AgentId, propertyId: number) {
   return new Map(rows.map(({ advertId, id, kind }) => [advertId, { id, kind }]))
 }
 
-/** What the card leaves open and an advert of the agent's own tells. */
+/** Values missing on the card that one of the agent's own adverts has. */
 function unsaid(row: SeenRow, own: readonly Advert[]): Partial<SeenRow> {
-  // merged as one object, no matter whose they are
+  // blanked because `mergeAdverts` rejects adverts of different owners
   const { told } = mergeAdverts(own.map((advert) => ({ ...advert, agent_id: null })))
   return {
     address: row.address ?? told.address,
@@ -229,7 +229,7 @@ function unsaid(row: SeenRow, own: readonly Advert[]): Partial<SeenRow> {
   }
 }
 
-/** Imported changes are everybody's; what an agent changed by hand is his own. */
+/** Public changes and the agent's own manual ones. */
 export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<PropertyChange>> {
   const rows = await db
     .selectFrom('property_changes')
@@ -251,7 +251,7 @@ export async function listChanges({ db }: Ctx, agentId: AgentId, propertyId: num
   return pageOf(rows as PropertyChange[], asked, ({ createdAt, id }) => [createdAt, id])
 }
 
-/** The agent's favourites, the newest first. */
+/** The agent's favourites, newest first. */
 export async function listFavoriteProperties(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<CardRow>> {
   const rows = await asSeenBy(ctx, agentId)
     .where('f.agent_id', '=', agentId)
@@ -266,7 +266,7 @@ export async function listFavoriteProperties(ctx: Ctx, agentId: AgentId, asked: 
   return pageOf(rows as (CardRow & { likedAt: string })[], asked, ({ likedAt, id }) => [likedAt, id])
 }
 
-/** Newest properties that were announced to the agent, or undefined when no search of his is active. */
+/** The newest announced properties of the agent's active searches; undefined if no search is active. */
 export async function listMatching(ctx: Ctx, agentId: AgentId, limit: number): Promise<CardRow[] | undefined> {
   const active = await ctx.db
     .selectFrom('saved_searches')

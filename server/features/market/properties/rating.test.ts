@@ -30,15 +30,15 @@ const chancesOf = async () =>
 const CALLED = { contact_phone: '0171 1234567' }
 const WRITTEN = { address: 'Am Deich 1', zip_code: '25348' }
 
-describe('whom one can reach', () => {
-  it('has a number in the advert, or one that this agent noted', async () => {
+describe('reaching the owner', () => {
+  it("by phone requires a number in an advert or in the agent's own notes", async () => {
     const [printed, noted] = [await test.make.property(CALLED), await test.make.property({ contact_phone: 'ab 18 Uhr' })]
     await note(noted, { ownerPhone: '04124 5678' })
     expect(await idsOf({ withPhone: 'true' })).toEqual([noted, printed])
     expect(await idsOf({ withPhone: 'true' }, await test.make.agent())).toEqual([printed])
   })
 
-  it('can be written to where the address is whole and nobody refused or objected', async () => {
+  it('by letter requires a complete address and neither refusal nor objection', async () => {
     const open = await test.make.property(WRITTEN)
     await test.make.property({ address: 'Am Deich 1', zip_code: null })
     const refuses = await test.make.property({ ...WRITTEN, agent_refusal: 'keine Makler' })
@@ -50,8 +50,8 @@ describe('whom one can reach', () => {
   })
 })
 
-describe('the best chance first', () => {
-  it('goes by what everybody knows, and a score given by hand wins for its agent alone', async () => {
+describe('the chance', () => {
+  it('sorts by public data, and by a manual score for its agent only', async () => {
     const poor = await test.make.property({ listing_type: 'rent' })
     const good = await test.make.property(CALLED)
     const middle = await test.make.property()
@@ -68,25 +68,25 @@ describe('the best chance first', () => {
     await note(good, { leadScore: 98 }, other)
     expect(await idsOf({ ...asked, limit: '1' }, other)).toEqual([good])
     expect(await idsOf({ ...asked, limit: '1' })).toEqual([poor])
-    // a page of one is sorted by nothing but its place
+    // pages of one, to test the sort order of the query alone
     await note(middle, { leadScore: 97 }, other)
     for (const [offset, id] of [poor, middle, good].entries())
       expect(await idsOf({ ...asked, limit: '1', offset: String(offset) })).toEqual([id])
   })
 
-  it('puts whoever objected to this agent at the end of his page', async () => {
+  it('puts owners who objected to this agent at the end of the page', async () => {
     const [objected, other] = [await test.make.property(CALLED), await test.make.property()]
     await test.as(agent).call(contact.objection, { params: { id: objected }, body: { reason: 'Nie wieder' } })
     expect(await idsOf({ orderBy: 'chance', order: 'DESC' })).toEqual([other, objected])
   })
 
-  it('is what the card says, when stored and after the night', async () => {
+  it('equals the score on the card, both when stored and after the nightly run', async () => {
     const ids = [
       await test.make.property(CALLED),
       await test.make.property({ ...WRITTEN, agent_refusal: 'keine Makler' }),
       await test.make.property({ listing_type: 'rent', seller_type: 'commercial' }),
       await test.make.property({ image_urls: ['1', '2', '3', '4'], comebacks: 1, platform_links: { is24Link: 'https://x.example/1' } }),
-      // for the second time
+      // the second cut
       await test.make.property({
         price_cents: 37_600_000,
         previous_price_cents: 39_000_000,
@@ -109,7 +109,7 @@ describe('the best chance first', () => {
     expect(await chancesOf()).not.toEqual(before)
   })
 
-  it('is written where it changed, and not over what was rated otherwise meanwhile', async () => {
+  it('is written only if it changed, and not over a concurrent rating', async () => {
     const id = await test.make.property(CALLED)
     const rowOf = async () => (await sql`select xmin::text, chance from properties where id = ${id}`.execute(test.ctx.db)).rows[0]
     const before = await rowOf()
@@ -118,7 +118,7 @@ describe('the best chance first', () => {
     expect(await rowOf()).toEqual(before)
   })
 
-  it('is reckoned at a start only where it never was', async () => {
+  it('is computed on start only if it never was', async () => {
     const id = await test.make.property(CALLED)
     await startRating(test.ctx)
     expect(await test.drain()).toBe(0)

@@ -4,10 +4,10 @@ import { findNumbers } from '../../work/contact/phone-numbers.ts'
 import { chanceOf } from './chance.ts'
 import { isUnrated, listStoredRatings, storeRatings } from './queries-rating.ts'
 
-/** Objects rated in one transaction: an import waits for it at most a moment. */
+/** Properties rated per transaction; kept small because imports wait for its locks. */
 const RATED_AT_ONCE = 2_000
 
-/** How promising a listing is changes by itself: it grows older, and so do the prices around it. Reckoned anew every night; written is what changed. */
+/** Runs nightly, as the chance changes with a listing's age and the price level. Writes only changed rows. */
 export async function rateListings(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   for (let after: number | undefined = 0; after !== undefined;)
@@ -25,7 +25,7 @@ export async function rateListings(ctx: Ctx): Promise<void> {
     })
 }
 
-/** Asks for it where something stored was never rated, as after an update. */
+/** Enqueues the rating if a stored listing was never rated, as after an update. */
 export async function startRating(ctx: Ctx): Promise<void> {
   if (await isUnrated(ctx)) await ctx.queue.enqueue(ctx, 'rate-listings', {})
 }

@@ -28,7 +28,7 @@ import {
   walkPage,
 } from './queries.ts'
 
-/** A number that was joined to another one is answered with that. */
+/** Follows aliases to the property an id was joined into. */
 export async function getProperty(ctx: Ctx, agentId: AgentId, id: number): Promise<Property> {
   const found = (await findProperty(ctx, agentId, id)) ?? (await findProperty(ctx, agentId, await requireProperty(ctx, agentId, id)))
   const [property] = found ? await asSeenBy(ctx, agentId, [found]) : []
@@ -41,18 +41,18 @@ export async function favoritesOf(ctx: Ctx, agentId: AgentId, asked: Asked): Pro
   return page.with(await asSeenBy(ctx, agentId, page.rows))
 }
 
-/** Whom the agent has to get back to by today, and whoever stands on "follow up": what is overdue first. */
+/** Prospects due for follow-up by today or with that status, overdue ones first. */
 export async function followUpsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
   const page = await listFollowUps(ctx, agentId, asked)
   const cards = await cardsOf(ctx, agentId, page.rows)
-  // whoever objected elsewhere is known by a mark: he may still have a day, and nobody gets back to him
+  // an objection known only by a mark leaves the follow-up date set, but the owner must not be contacted
   return page.with(cards.filter(({ contact }) => contact.objectedAt === null))
 }
 
-/** A card with what its owner is known by, which leaves the house with no list. */
+/** A card with the data that identifies its owner, which must not leave the server in a list. */
 export type OwnedCard = CardRow & Pick<PropertyCard, 'contact' | 'shifts'>
 
-/** With what this agent alone knows of each owner, and weighs himself. */
+/** Adds the agent's contact data and score weights to each row. */
 async function asSeenBy<C extends CardRow>(ctx: Ctx, agentId: AgentId, rows: readonly C[]) {
   return withShifts(ctx, agentId, await withContact(ctx, agentId, rows))
 }
@@ -62,10 +62,10 @@ export async function cardsOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]
   return asSeenBy(ctx, agentId, await listCards(ctx, agentId, ids))
 }
 
-/** How many offers there are for everybody. */
+/** Number of public offers. */
 export const countOffers = count
 
-/** What comparable listings ask changes slowly: counted once an hour, and at once where it never was. */
+/** Runs hourly, as price levels change slowly; on start only if they were never computed. */
 export async function refreshPriceLevels(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, replacePriceLevels)
 }
@@ -75,8 +75,8 @@ export async function startPriceLevels(ctx: Ctx): Promise<void> {
 }
 
 /**
- * One page of a search with its total. The dashboard's call, sorted by `listedAt` and filtered by nothing, means "matching my searches":
- * it answers with what fits the agent's active searches, and with the newest on sale where he has none: a letting is no mandate.
+ * One page of a search with its total. The dashboard's call, sorted by `listedAt` without filters, returns the matches of the agent's active
+ * searches, or the newest sale listings if there are none (a rental is no mandate).
  */
 export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<z.input<typeof PropertyList>> {
   if (isDashboardCall(filter)) {
@@ -88,14 +88,14 @@ export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: Prope
   return { properties: filter.orderBy === 'chance' ? byScore(cards, filter, ctx.clock.now().getTime()) : cards, ...counted }
 }
 
-/** A page goes by what its cards say: the column of the order knows neither consents nor objections, and is renewed by night. */
+/** Sorts a page by the scores on its cards: the sort column ignores consents and objections and is updated nightly. */
 function byScore(cards: readonly OwnedCard[], { order }: PropertyFilter, now: number): OwnedCard[] {
   const scores = new Map(cards.map((card) => [card.id, suggestLeadScore(card, now).score]))
   const scoreOf = ({ id }: OwnedCard) => scores.get(id) ?? 0
   return cards.toSorted((a, b) => (order === 'ASC' ? scoreOf(a) - scoreOf(b) : scoreOf(b) - scoreOf(a)))
 }
 
-/** What a search finds of its page, in its order. */
+/** The ids of a page of search results, in order. */
 export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<SearchPage> {
   const search = await planSearch(ctx, agentId, filter)
   if (filter.orderBy === 'followUp') return findProspects(ctx, search)
@@ -108,7 +108,7 @@ function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): bo
   return limit !== undefined && orderBy === 'listedAt' && order === 'DESC' && others.length === 0
 }
 
-/** First everybody the agent works on, by the next follow-up; then whom nobody has touched, the newest first. */
+/** First the prospects the agent works on by follow-up date, then untouched listings, newest first. */
 async function findProspects(ctx: Ctx, search: PropertySearch): Promise<SearchPage> {
   const worked = await findWorked(ctx, search)
   const rest = await findUntouched(ctx, search, worked)
@@ -120,7 +120,7 @@ async function findProspects(ctx: Ctx, search: PropertySearch): Promise<SearchPa
   }
 }
 
-/** What of the page those leave whom the agent works on. Whom nobody has touched is "not contacted" and nothing else. */
+/** Fills the rest of the page with untouched listings. These only ever match "not contacted". */
 async function findUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): Promise<SearchPage> {
   const { limit = PROPERTY_PAGE_SIZE, offset = 0, prospectStatus } = search.filter
   if (prospectStatus !== undefined && prospectStatus !== 'not_contacted') return { total: 0, totalIsExact: true, ids: [] }
@@ -132,7 +132,7 @@ async function findUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): 
     offset: Math.max(0, offset - worked.total),
   } as const
   const untouched = { ...search, filter, among: 'untouched' } as const
-  // where the page is full already, no more are counted than the total still tells apart
+  // if the page is already full, count only up to the maximum of the total
   const page = await findPage(ctx, untouched, filter.limit > 0 ? EXACT_TOTAL_MAX : Math.max(0, EXACT_TOTAL_MAX - worked.total))
   return page.totalIsExact || filter.limit === 0 ? page : { ...page, ids: await walkPage(ctx, untouched) }
 }

@@ -22,7 +22,7 @@ const found = async (agent: TestAgent) =>
     (row) => row.property_id,
   )
 
-it('finds what lies in any of its places, asks portals for each once, and is nobody else’s', async () => {
+it('matches any of its places, requests each once per portal, and only for its own agent', async () => {
   const [several, one] = [await test.make.agent(), await test.make.agent()]
   const search = await create(several, { morePlaces: ['Bonn', '41460', ' bonn '] })
   await create(one, {})
@@ -38,7 +38,7 @@ it('finds what lies in any of its places, asks portals for each once, and is nob
   expect([await found(several), await found(one)]).toEqual([[koeln, bonn, neuss], [koeln]])
 })
 
-it('forgets the places that are taken off it, and keeps a radius only while there is a place', async () => {
+it('drops removed places, and keeps a radius only while there is a place', async () => {
   const agent = await test.make.agent()
   const { id } = await create(agent, { morePlaces: ['Bonn'], radius: 10 })
   const change = async (body: object) => (await test.as(agent).call(savedSearches.update, { params: { id }, body })).body

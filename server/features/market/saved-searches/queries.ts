@@ -11,7 +11,7 @@ import { nextRun } from '../../ingest/runs/next-run.ts'
 import { placesOf } from './requests.ts'
 import { sourceLimits } from './source-limits.ts'
 
-/** The agent's searches, the newest first, each with the last run of every source. `id` narrows to one. */
+/** The agent's searches, newest first, each with the last run of every source. `id` limits to one. */
 export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id?: number): Promise<SavedSearch[]> {
   const rows = await db
     .selectFrom('saved_searches as s')
@@ -55,7 +55,7 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
   }))
 }
 
-/** Moments inside jsonb are text as PostgreSQL writes them, so they are written the way the contract reads them. */
+/** Timestamps inside jsonb are text in PostgreSQL's format, so they are formatted as the contract expects. */
 const lastRuns = sql`(
   select coalesce(jsonb_agg(to_jsonb(last) order by last.source), '[]') from saved_search_requests q
   cross join lateral (
@@ -68,7 +68,7 @@ const lastRuns = sql`(
   ) last
   where q.saved_search_id = s.id)`
 
-/** How many searches an agent has. Until the end of the transaction nobody else adds one for him. */
+/** Number of searches of an agent. Locks the account until the transaction ends, so that no other is added. */
 export async function countSavedSearches(ctx: Ctx, agentId: AgentId): Promise<number> {
   await lockAccount(ctx, agentId)
   const { n } = await ctx.db
@@ -111,13 +111,13 @@ export async function insertSavedSearch({ db, clock }: Ctx, agentId: AgentId, fo
   return id
 }
 
-/** As they are stored, those that were said. */
+/** Amounts in the stored units; undefined ones stay undefined. */
 function storedAmounts({ minPrice, maxPrice, minSize, rooms }: Partial<Amounts<number | null | undefined>>) {
   const cents = (euro: number | null | undefined) => (euro === undefined ? undefined : toCents(euro))
   return { min_price_cents: cents(minPrice), max_price_cents: cents(maxPrice), min_size: minSize, min_rooms: rooms }
 }
 
-/** Writes what was sent; whether the agent has such a search. */
+/** Updates the fields that were sent. False if the agent has no such search. */
 export async function updateSavedSearch({ db, clock }: Ctx, agentId: AgentId, id: number, patch: SavedSearchPatch): Promise<boolean> {
   const sent: Record<string, unknown> = {
     name: patch.name,
@@ -177,13 +177,13 @@ interface Request {
   readonly request: string
 }
 
-/** What one search asks its portals for. */
+/** The portal requests of one search. */
 export async function listRequests({ db }: Ctx, id: number): Promise<Request[]> {
   const rows = await db.selectFrom('saved_search_requests').select(['source', 'request']).where('saved_search_id', '=', id).execute()
   return rows as Request[]
 }
 
-/** What all active searches of an agent ask their portals for. */
+/** The portal requests of all active searches of an agent. */
 export async function listRequestsOf({ db }: Ctx, agentId: AgentId): Promise<Request[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
@@ -200,10 +200,7 @@ export interface ActiveRequest extends Request {
   readonly agentIds: readonly AgentId[]
 }
 
-/**
- * Every request to one of these sources that an active search of a searching agent needs, once, with these agents. A source that is switched off is
- * left alone. What was read the longest ago comes first.
- */
+/** Every request to these sources that an active search needs, once, with the agents concerned. Skips disabled sources. Least recently read first. */
 export async function listActiveRequests({ db }: Ctx, sources: readonly PortalName[]): Promise<ActiveRequest[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')
@@ -220,7 +217,7 @@ export async function listActiveRequests({ db }: Ctx, sources: readonly PortalNa
   return rows as ActiveRequest[]
 }
 
-/** Agents whose searches share a request and may be run; by hand also those that are switched off. */
+/** Agents whose active searches share a request; with `byHand` also those of inactive searches. */
 export async function listAgentsOf({ db }: Ctx, source: PortalName, request: string, byHand = false): Promise<AgentId[]> {
   const rows = await db
     .selectFrom('saved_search_requests as q')

@@ -40,7 +40,7 @@ const create = (agent: TestAgent, maxPrice: number) => test.as(agent).call(saved
 const count = async (agent: TestAgent) => (await test.as(agent).call(savedSearches.list)).body.length
 const read = async (agent: TestAgent) => await toldOf(test, agent)
 
-/** So many searches as if they had been saved long ago. */
+/** Gives an agent this many searches directly in the database. */
 async function give(agent: TestAgent, searches: number): Promise<void> {
   const { id } = await test.make.savedSearch(agent, { isActive: false })
   await sql`
@@ -50,7 +50,7 @@ async function give(agent: TestAgent, searches: number): Promise<void> {
 }
 
 describe('an agent', () => {
-  it('has 200 searches and no more, also when fifty come at once', async () => {
+  it('can have at most 200 searches, even with fifty concurrent requests', async () => {
     const [full, other] = [await test.make.agent(), await test.make.agent()]
     await give(full, 198)
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => create(full, 100_000 + n)))
@@ -64,7 +64,7 @@ describe('an agent', () => {
     expect((await create(other, 1)).status).toBe(200)
   })
 
-  it('saves and changes 60 a minute', async () => {
+  it('can create and change 60 searches a minute', async () => {
     const [busy, other] = [await test.make.agent(), await test.make.agent()]
     const save = (maxPrice: number) => test.as(busy).call(savedSearches.create, { body: { name: 'Häuser', maxPrice, isActive: false } })
     const answers = await Promise.all(Array.from({ length: 65 }, (_, n) => save(100_000 + n)))
@@ -79,10 +79,10 @@ describe('an agent', () => {
     expect((await create(other, 1)).status).toBe(200)
   })
 
-  it('starts 120 runs an hour by hand, and then waits for the schedule', async () => {
+  it('can start 120 runs an hour by hand', async () => {
     const [eager, other] = [await test.make.agent(), await test.make.agent()]
     const [mine, theirs] = [await test.make.savedSearch(eager), await test.make.savedSearch(other)]
-    // the hour began a moment ago
+    // starts at the beginning of an hour
     test.clock.set(new Date(Math.ceil(test.clock.now().getTime() / hours(1)) * hours(1)))
     const run = (agent: TestAgent, id: number) => test.as(agent).call(savedSearches.run, { params: { id } })
     for (let minute = 0; minute < 6; minute += 1) {
@@ -99,8 +99,8 @@ describe('an agent', () => {
   })
 })
 
-describe('an agent whose address is not confirmed', () => {
-  it('is not held up where no mails go out', async () => {
+describe('an agent with an unconfirmed email address', () => {
+  it('is not blocked while no mail server is configured', async () => {
     const fresh = await test.make.agent({ is_email_verified: false })
     expect((await create(fresh, 1)).body).toMatchObject({ waitsForConfirmation: false, nextRunAt: expect.any(String) as string })
     expect(await waiting()).toEqual([1])
@@ -109,7 +109,7 @@ describe('an agent whose address is not confirmed', () => {
     expect(await read(fresh)).toEqual([property])
   })
 
-  it('has his searches saved, which nobody reads or matches before he confirms, and which then begin by themselves', async () => {
+  it('has searches stored but neither run nor matched before confirmation, and then started automatically', async () => {
     await connectMailServer(test.ctx, smtp)
     const [fresh, confirmed] = [await test.make.agent({ is_email_verified: false }), await test.make.agent()]
     const search = (await create(fresh, 1)).body

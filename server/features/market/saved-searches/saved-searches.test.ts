@@ -34,7 +34,7 @@ const waiting = async () => {
 const create = (body: Record<string, unknown>, user = agent) => test.as(user).call(savedSearches.create, { body: body as never })
 
 describe('a new search', () => {
-  it('takes the defaults of the specification and runs at once', async () => {
+  it('gets the default values and runs at once', async () => {
     const answer = await create({ name: '  Häuser  ' })
     expect(answer.body).toMatchObject({
       name: 'Häuser',
@@ -53,17 +53,17 @@ describe('a new search', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it('takes empty text and "all" as not set', async () => {
+  it('treats empty text and "all" as not set', async () => {
     const answer = await create({ name: 'x', location: '', minPrice: '', propertyType: 'all', sellerType: 'all', rooms: null })
     expect(answer.body).toMatchObject({ location: null, minPrice: null, propertyType: null, sellerType: null, rooms: null })
   })
 
-  it('asks a source once that was named twice', async () => {
+  it('deduplicates its sources', async () => {
     const answer = await create({ name: 'x', sources: ['kleinanzeigen.de', 'kleinanzeigen.de'] })
     expect([answer.status, answer.body.sources]).toEqual([200, ['kleinanzeigen.de']])
   })
 
-  it('does not run while it is switched off', async () => {
+  it('does not run while inactive', async () => {
     await create({ name: 'x', isActive: false })
     expect(await waiting()).toEqual([])
   })
@@ -76,14 +76,14 @@ describe('a new search', () => {
     [{ name: 'x', sources: ['thinkimmo'] }, 'Unbekannte Quelle'],
     [{ name: 'x', propertyType: 'other' }, 'Unbekannter Immobilientyp'],
     [{ name: 'x', location: 'Hamburg', radius: 7 }, 'Diesen Umkreis bieten die Portale nicht an'],
-  ])('is refused: %j', async (body, sentence) => {
+  ])('is rejected: %j', async (body, sentence) => {
     const answer = await create(body)
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 })
 
 describe('a changed search', () => {
-  it('keeps what was not sent, clears what was emptied, and runs at once', async () => {
+  it('keeps fields not sent, clears emptied ones, and runs at once', async () => {
     const { id } = (await create({ name: 'Hamburg', location: 'Hamburg', radius: 10, maxPrice: 500_000 })).body
     await emptyQueue()
     const changed = await test.as(agent).call(savedSearches.update, { params: { id }, body: { maxPrice: null, rooms: 4 } })
@@ -93,20 +93,20 @@ describe('a changed search', () => {
     ])
   })
 
-  it('loses its radius by a field that was emptied, as browsers send it', async () => {
+  it('loses its radius when the field is sent empty, as browsers do', async () => {
     const { id } = (await create({ name: 'Hamburg', location: 'Hamburg', radius: 10 })).body
     const changed = await test.as(agent).call(savedSearches.update, { params: { id }, body: { radius: '' } })
     expect(changed.body).toMatchObject({ location: 'Hamburg', radius: null })
   })
 
-  it('has no radius without a place, and loses it with its place', async () => {
+  it('has no radius without a place, and loses it along with the place', async () => {
     expect((await create({ name: 'x', radius: 10 })).body).toMatchObject({ location: null, radius: null })
     const { id } = (await create({ name: 'Hamburg', location: 'Hamburg', radius: 10 })).body
     const changed = await test.as(agent).call(savedSearches.update, { params: { id }, body: { location: '' } })
     expect(changed.body).toMatchObject({ location: null, radius: null })
   })
 
-  it('refuses a lowest price above the highest, also beside the one that is stored', async () => {
+  it('is rejected with a minimum price above the maximum, also against stored values', async () => {
     const refused = { status: 400, text: expect.stringContaining('unter dem niedrigsten') }
     expect(await create({ name: 'x', minPrice: 500_000, maxPrice: 100_000 })).toMatchObject(refused)
     const { id } = (await create({ name: 'x', minPrice: 100_000, maxPrice: 100_000 })).body
@@ -121,7 +121,7 @@ describe('a changed search', () => {
     expect((await change({ minPrice: 900_000 })).status).toBe(200)
   })
 
-  it('can be switched alone: off asks for nothing, on runs at once', async () => {
+  it('can be toggled alone: inactive it requests nothing, active it runs at once', async () => {
     const { id } = (await create({ name: 'x' })).body
     await emptyQueue()
     const off = await test.as(agent).call(savedSearches.update, { params: { id }, body: { isActive: false } })
@@ -131,7 +131,7 @@ describe('a changed search', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it('can be run again by hand, also while it is off', async () => {
+  it('can be run by hand, even while inactive', async () => {
     const { id } = (await create({ name: 'x', isActive: false })).body
     expect((await test.as(agent).call(savedSearches.run, { params: { id } })).status).toBe(200)
     expect(await waiting()).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('a changed search', () => {
 })
 
 describe('the list of searches', () => {
-  it('shows the newest first, each with the last run of every portal in the same order, its matches and its next run', async () => {
+  it('is sorted newest first, with matches, next run and the last run of each portal in a fixed order', async () => {
     const both = { sources: ['kleinanzeigen.de', 'immowelt.de'] }
     const first = (await create({ name: 'Eins', location: 'Celle', ...both })).body.id
     const second = (await create({ name: 'Zwei', location: 'Uelzen', isActive: false })).body.id
@@ -150,7 +150,7 @@ describe('the list of searches', () => {
       [first, 'kleinanzeigen.de', 1],
       [first, 'kleinanzeigen.de', 1],
       [theirs, 'kleinanzeigen.de', 2],
-      // a run that began earlier was written down later
+      // started earlier but stored later
       [first, 'kleinanzeigen.de', 0],
     ] as const) {
       const asked = test.ctx.db.selectFrom('saved_search_requests').select('request').where('saved_search_id', '=', id)
@@ -178,8 +178,8 @@ describe('the list of searches', () => {
   })
 })
 
-describe('another agent’s search', () => {
-  it('does not exist for anybody else, and stays as it is', async () => {
+describe("another agent's search", () => {
+  it('cannot be seen or changed', async () => {
     const { id } = (await create({ name: 'CANARY' })).body
     const before = await test.ctx.db.selectFrom('saved_searches').selectAll().where('id', '=', id).execute()
     await emptyQueue()
@@ -197,7 +197,7 @@ describe('another agent’s search', () => {
 })
 
 describe('the plan', () => {
-  it('asks once for what several active agents want, and not for what nobody wants any more', async () => {
+  it('requests equal searches of active agents once, and nothing for inactive ones', async () => {
     const other = await test.make.agent()
     const gone = await test.make.agent()
     const hamburg = { location: 'Hamburg', propertyType: 'house', sellerType: 'private' }
@@ -214,7 +214,7 @@ describe('the plan', () => {
 })
 
 describe('the schedule', () => {
-  it('begins for each agent with what was never read, and then with what was read the longest ago', async () => {
+  it('starts per agent with requests never read, then the least recently read', async () => {
     const other = await test.make.agent()
     const now = test.clock.now().getTime()
     await test.ctx.db.deleteFrom('scrape_runs').execute()
@@ -240,7 +240,7 @@ describe('the schedule', () => {
     ])
   })
 
-  it('leaves a source alone that is switched off or not connected', async () => {
+  it('skips sources that are disabled or not connected', async () => {
     await create({ name: 'A', sources: ['kleinanzeigen.de', 'immowelt.de'] })
     await emptyQueue()
     await planRuns(test.ctx, ['kleinanzeigen.de'])
@@ -286,7 +286,7 @@ describe('matching', () => {
     expect((await read(agent)).map(({ property }) => property?.id)).toEqual(fits ? [id] : [])
   })
 
-  it('announces a property once to each agent whose searches fit, and to nobody else', async () => {
+  it('announces a property once to each agent with a fitting search, and to no others', async () => {
     const other = await test.make.agent()
     await create({ name: 'Eins', location: 'Hamburg' })
     await create({ name: 'Zwei', propertyType: 'house' })
@@ -312,7 +312,7 @@ describe('matching', () => {
     expect((await read(agent)).map(({ property }) => property?.id)).toEqual(fits ? [id] : [])
   })
 
-  it('never announces what was kept out', async () => {
+  it('never announces a hidden listing', async () => {
     await create({ name: 'Alles' })
     await announceMatches(test.ctx, [await test.make.property({ hidden_reason: 'wanted' })])
     expect(await read(agent)).toEqual([])
@@ -320,14 +320,14 @@ describe('matching', () => {
 })
 
 describe('notifications', () => {
-  it('are withdrawn when the ad page proves that the advert is none for an agent', async () => {
+  it('are withdrawn when the ad page proves that the advert is no offer', async () => {
     const id = await test.make.property()
     await test.make.notification(agent, id)
     await test.ctx.db.updateTable('properties').set({ hidden_reason: 'dealer' }).where('id', '=', id).execute()
     expect(await bellOf(test, agent)).toEqual([])
   })
 
-  it('are marked read by their owner alone', async () => {
+  it('can be marked read only by their owner', async () => {
     const id = await test.make.notification(agent, await test.make.property())
     const stranger = await test.make.agent()
     await test.as(stranger).call(notifications.markRead, { body: { matchIds: [id] } })
@@ -336,7 +336,7 @@ describe('notifications', () => {
     expect((await bellOf(test, agent))[0]?.notified).toBe(true)
   })
 
-  it('stay when their search is deleted', async () => {
+  it('remain when their search is deleted', async () => {
     const { id } = (await create({ name: 'Alles' })).body
     await announceMatches(test.ctx, [await test.make.property()])
     expect((await test.as(agent).call(savedSearches.remove, { params: { id } })).status).toBe(200)

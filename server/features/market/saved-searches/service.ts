@@ -35,7 +35,7 @@ export async function createSavedSearch(ctx: Ctx, agentId: AgentId, form: SavedS
   })
 }
 
-/** A price that nothing can have would find nothing without a word. */
+/** Rejects contradictory bounds, as such a search would silently find nothing. */
 function requireBounds({
   minPrice,
   maxPrice,
@@ -47,12 +47,12 @@ function requireBounds({
   throw new Refusal(400, REVERSED, { fields: { maxPrice: REVERSED } })
 }
 
-/** A search that changed, or was switched on, runs at once. */
+/** A search that changed or was activated runs at once. */
 export async function changeSavedSearch(ctx: Ctx, agentId: AgentId, id: number, patch: SavedSearchPatch): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await updateSavedSearch(ctx, agentId, id, patch))) throw notFound(NOT_FOUND)
     const search = await settle(ctx, agentId, id)
-    // whichever bound was not sent is the one that was stored
+    // a bound not sent keeps its stored value, so check the stored pair
     if (patch.minPrice !== undefined || patch.maxPrice !== undefined) requireBounds(search)
     return search
   })
@@ -63,7 +63,7 @@ export async function removeSavedSearch(ctx: Ctx, agentId: AgentId, id: number):
   return DONE
 }
 
-/** Runs a search again, whether it is switched on or not. */
+/** Runs a search by hand, even if it is inactive. */
 export async function runSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSearch> {
   return inTransaction(ctx, async (ctx) => {
     const search = await getSavedSearch(ctx, agentId, id)
@@ -73,12 +73,12 @@ export async function runSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Pr
   })
 }
 
-/** Lets an agent's searches begin that have waited for his address to be confirmed. */
+/** Starts an agent's searches after the email address was confirmed. */
 export async function startSearches(ctx: Ctx, agentId: AgentId): Promise<void> {
   await startRuns(ctx, agentId, await listRequestsOf(ctx, agentId))
 }
 
-/** Asks for every request that somebody's active search needs: however many agents search alike, the portal is asked once. */
+/** Enqueues every request an active search needs; equal requests of several agents only once. */
 export async function planRuns(ctx: Ctx, sources: readonly PortalName[]): Promise<void> {
   await askForRuns(ctx, await listActiveRequests(ctx, sources))
 }
@@ -91,7 +91,7 @@ async function getSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<S
   return search
 }
 
-/** Writes down what follows from a search, and lets it run if it is on. */
+/** Stores the places and requests derived from a search, and runs it if it is active. */
 async function settle(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSearch> {
   const search = await getSavedSearch(ctx, agentId, id)
   const places = placesOf(search)
@@ -106,7 +106,7 @@ async function settle(ctx: Ctx, agentId: AgentId, id: number): Promise<SavedSear
   return getSavedSearch(ctx, agentId, id)
 }
 
-/** Has these read before what the schedule asks for. */
+/** Enqueues these requests ahead of scheduled ones. */
 function startRuns(ctx: Ctx, agentId: AgentId, requests: Awaited<ReturnType<typeof listRequests>>, byHand?: true): Promise<void> {
   return askForRuns(
     ctx,

@@ -19,7 +19,7 @@ const said = (change: Partial<PortalCriteria>) =>
     ({ source }) => source,
   )
 
-it('names the sources that cannot be asked for what a search wants, and no other', () => {
+it('names only the sources that cannot serve the criteria', () => {
   expect(said({})).toEqual(['immobilienscout24.de'])
   expect(said({ sellerType: null })).toEqual([])
   expect(said({ sellerType: null, location: 'Wriedel' })).toEqual(['immobilienscout24.de'])
@@ -30,6 +30,6 @@ it('names the sources that cannot be asked for what a search wants, and no other
   ])
 })
 
-it('says it in a sentence', () => {
+it('describes each limit in a sentence', () => {
   for (const { sentence } of sourceLimits({ ...HOUSES, radius: 20 }, ['Wriedel'], ALL)) expect(sentence).toMatch(/^ImmoScout24 .*[.]$/)
 })

@@ -2,7 +2,7 @@ import type { PortalName } from '#shared/domain/sources.ts'
 import { PORTALS } from '../../ingest/portals/portals.ts'
 import type { Portal, PortalCriteria, PortalPlace } from '../../ingest/portals/raw-listing.ts'
 
-/** What each source cannot be asked for, as far as its addresses tell; what its robots.txt forbids besides, a run finds out. */
+/** What each source cannot search for, as far as its URLs allow; a run also discovers limits from its robots.txt. */
 export function sourceLimits(
   criteria: Omit<PortalCriteria, 'location'>,
   places: readonly (string | null)[],
@@ -15,7 +15,7 @@ export function sourceLimits(
   })
 }
 
-/** A portal that can look places up will find it. */
+/** A placeholder place if the portal can look the location up. */
 function placeFor(portal: Portal, location: string | null): PortalPlace | null {
   if (location === null) return null
   return portal.knownPlace(location) ?? (portal.placePath(location) === null ? null : { id: '0', label: location })

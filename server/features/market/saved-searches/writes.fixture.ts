@@ -1,7 +1,7 @@
 import type { Writes } from '#test/prepared-write.ts'
 
 let prices = 100_000
-/** In euro; different for each search, so that no search finds its run already queued. */
+/** In euro; different for each search, so that none finds its run already queued. */
 const ownPrice = () => (prices += 1)
 
 export const WRITES: Writes<'savedSearches'> = {

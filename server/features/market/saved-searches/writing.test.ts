@@ -27,8 +27,8 @@ async function enter() {
   return { test, failAt, stored, waiting, agent: await test.make.agent() }
 }
 
-describe.each(['saved_search_places', 'saved_search_requests', 'pgboss.job_common'])('a search of which %s cannot be written', (table) => {
-  it('is neither made nor changed in part', async () => {
+describe.each(['saved_search_places', 'saved_search_requests', 'pgboss.job_common'])('a search for which %s cannot be written', (table) => {
+  it('is neither created nor changed partially', async () => {
     allowConsoleError(/the database fails/)
     const { test, failAt, stored, waiting, agent } = await enter()
     const { id } = await test.make.savedSearch(agent, { name: 'Vorher', maxPrice: 500_000 })
@@ -43,7 +43,7 @@ describe.each(['saved_search_places', 'saved_search_requests', 'pgboss.job_commo
 })
 
 describe('a search with a radius', () => {
-  it('finds what the portal shows around the place, and only that radius does', async () => {
+  it('matches what the portal shows around the place, unlike a smaller radius', async () => {
     const { portal, test, close } = await startWorld({ ads: 0 })
     onTestFinished(close)
     const near = portal.publish({ city: 'Lüneburg', category: '208', kind: 'offer', sellerType: 'private', top: false })
@@ -69,7 +69,7 @@ describe('a search with a radius', () => {
     expect(await found(there)).toEqual(new Set([near.id]))
   })
 
-  it('hears of what lies in the place itself, whoever found it there', async () => {
+  it('matches listings in the place itself, regardless of the search that found them', async () => {
     const { test, close } = await startWorld({ ads: 0 })
     onTestFinished(close)
     const [agent, other] = [await test.make.agent(), await test.make.agent()]

@@ -15,21 +15,21 @@ import {
 import { type ComparedAdvert, type Facts, factsOf } from './facts.ts'
 
 export interface Comparison {
-  /** `maybe` is for a person to decide. A wrong "same" is worse than a double. */
+  /** `maybe` needs a decision by an agent. A wrong "same" is worse than a duplicate. */
   readonly outcome: 'same' | 'maybe' | 'different'
   readonly score: number
 }
 
-/** What it rests on, the heaviest first. */
+/** With its evidence, heaviest first. */
 export interface Explained extends Comparison {
   readonly evidence: readonly { readonly text: string; readonly weight: number }[]
 }
 
-/** From here on two adverts are joined, from there on they are shown to the agent. */
+/** Scores from which adverts are joined, or proposed to agents. */
 const SAME = 7.5
 const MAYBE = 3
 
-/** Whether two adverts offer one object, by the sum of what speaks for and against it. */
+/** Whether two adverts offer one property, by the sum of weighted evidence. */
 export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert): Explained {
   const [some, others] = [factsOf(one), factsOf(other)]
   const evidence = told([...FIGURES, ...WORDS], some, others).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
@@ -42,7 +42,7 @@ export function compareFacts(one: Facts, other: Facts): Comparison {
   return { outcome: outcomeOf(score, evidence, one, other), score }
 }
 
-/** Whether it is worth reading the words of both: where not, they are different whatever stands there. */
+/** False if no text evidence could lift the pair to "maybe": saves reading the texts. */
 export const mayBeSame = (one: Facts, other: Facts): boolean => scoreOf(told(FIGURES, one, other)) + WORDS_MOST >= MAYBE
 
 const told = (rules: typeof FIGURES, one: Facts, other: Facts) => rules.flatMap((rule) => rule(one, other) ?? [])
@@ -50,23 +50,22 @@ const scoreOf = (evidence: readonly Evidence[]) => evidence.reduce((sum, { weigh
 
 function outcomeOf(score: number, evidence: readonly Evidence[], one: Facts, other: Facts): Comparison['outcome'] {
   if (evidence.some(({ isContradiction }) => isContradiction)) {
-    // the same pictures and the same words are proof enough to ask, never to join
+    // the same pictures and the same text justify a proposal, never a join
     return commonPictures(one, other) >= PROVING_PICTURES && commonText(one, other) >= 0.6 && score >= MAYBE ? 'maybe' : 'different'
   }
   if (score >= SAME && !mayBeOneOfMany(one, other) && !mayBeNamesakes(one, other)) return 'same'
   return score >= MAYBE ? 'maybe' : 'different'
 }
 
-/** One street and number in two parts of a town: only what is the object's own says that it is one. */
+/** The same street and number in two parts of a town: needs evidence specific to the property. */
 const mayBeNamesakes = (one: Facts, other: Facts): boolean =>
   areInOtherParts(one, other) && !haveOnePhone(one, other) && !areProven(one, other) && commonText(one, other) < 0.6
 
-/** m². Rooms, garages and holiday flats come in rows. */
+/** m². Below this, units such as rooms, garages and holiday flats are often offered in series. */
 const SMALL = 30
 
 /**
- * Flats, houses and plots of one development look alike in every figure, and who sells many has one text for all. Adverts that stand side by side are
- * two for a reason.
+ * Units of one development have equal figures, and their seller reuses one text. Two adverts online at once on one portal are usually two properties.
  */
 function mayBeOneOfMany(one: Facts, other: Facts): boolean {
   const isAny = (holds: (facts: Facts) => boolean) => holds(one) || holds(other)

@@ -1,11 +1,11 @@
 import type { Facts } from './facts.ts'
 
-/** What speaks for two adverts offering one object (positive) or two (negative). */
+/** Evidence for one property (positive weight) or for two (negative). */
 export interface Evidence {
   readonly weight: number
-  /** Nothing but the same pictures or the same text outweighs it. */
+  /** Outweighed only by the same pictures and the same text. */
   readonly isContradiction?: boolean
-  /** A German sentence, for who reads it. */
+  /** A German phrase for the user. */
   readonly say: () => string
 }
 
@@ -14,13 +14,13 @@ type Rule = (one: Facts, other: Facts) => Evidence | undefined
 const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
 
-/** Both values of a field, where both adverts tell it. */
+/** Both values of a field; undefined unless both adverts have it. */
 function both(field: 'price' | 'size' | 'plotSize' | 'rooms' | 'yearBuilt', one: Facts, other: Facts): [number, number] | undefined {
   const [a, b] = [one.advert[field] ?? null, other.advert[field] ?? null]
   return a === null || b === null || a <= 0 || b <= 0 ? undefined : [a, b]
 }
 
-/** 0 where they are equal, 0.1 where the larger one is a tenth larger. */
+/** Relative difference: 0 if equal, 0.1 if the larger one is 10 % larger. */
 const apart = (a: number, b: number) => Math.max(a, b) / Math.min(a, b) - 1
 const shared = <Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>) => [...one].filter((value) => other.has(value))
 function countShared<Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>): number {
@@ -29,7 +29,7 @@ function countShared<Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>):
   return count
 }
 
-/** How much of the shorter text stands in the longer one, 0 to 1. A few words prove nothing. */
+/** Share of the shorter text found in the longer one, 0 to 1. Texts of a few words count as 0. */
 export function commonText(one: Facts, other: Facts): number {
   const shorter = Math.min(one.words.shingles.size, other.words.shingles.size)
   return shorter < 8 ? 0 : countShared(one.words.shingles, other.words.shingles) / shorter
@@ -37,7 +37,7 @@ export function commonText(one: Facts, other: Facts): number {
 
 export const commonPictures = (one: Facts, other: Facts): number => countShared(one.pictures, other.pictures)
 
-/** How many letters must be changed, put in or left out to make one of the other. */
+/** Levenshtein distance. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, n) => n)
   for (let i = 0; i < one.length; i += 1) {
@@ -49,7 +49,7 @@ function editDistance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** Two typing errors, or two letters that changed places. */
+/** Edit distance of two typing errors, or of two swapped letters. */
 const MISSPELLED = 2
 
 const offer: Rule = (one, other) =>
@@ -88,7 +88,7 @@ const street: Rule = (one, other) => {
   return { say: () => `andere Hausnummer (${one.houseNumber}, ${other.houseNumber})`, weight: -6, isContradiction: true }
 }
 
-/** A postcode may have several villages with a main street each, and two portals may name one place by two of its parts. */
+/** A postcode may cover several villages with a main street each, and two portals may name one place by two of its parts. */
 export function areInOtherParts(one: Facts, other: Facts): boolean {
   const [some, others] = [[...one.parts], [...other.parts]]
   return some.length > 0 && others.length > 0 && !some.some((part) => others.some((there) => there.includes(part) || part.includes(there)))
@@ -147,7 +147,7 @@ const year: Rule = (one, other) => {
 const floor: Rule = (one, other) => {
   if (one.words.floor === null || other.words.floor === null) return undefined
   if (one.words.floor === other.words.floor) return { say: () => 'gleiche Etage', weight: 1 }
-  // an attic has a number as well
+  // an attic flat may also be numbered
   if (one.words.floor === 99 || other.words.floor === 99) return { say: () => 'vielleicht andere Etage', weight: -2 }
   return { say: () => 'andere Etage', weight: -6, isContradiction: true }
 }
@@ -201,24 +201,24 @@ const pictures: Rule = (one, other) => {
 export const standBeside = (one: Facts, other: Facts): boolean =>
   one.advert.source === other.advert.source && one.advert.state !== 'gone' && other.advert.state !== 'gone'
 
-/** So many equal pictures show one object; one or two may show the front of a building. */
+/** This many equal pictures prove one property; one or two may show only the front of a building. */
 export const PROVING_PICTURES = 3
 
-/** Flats of one kind may be shown by the same photos: only the same size besides makes them proof. */
+/** Flats of one type may share photos: only with the same size are they proof. */
 export function areProven(one: Facts, other: Facts): boolean {
   const sizes = both('size', one, other)
   return commonPictures(one, other) >= PROVING_PICTURES && sizes !== undefined && apart(...sizes) <= 0.02
 }
 
-/** Who offers two objects side by side gives each an advert of its own. Two sellers may offer one. */
+/** One seller offers two properties in two adverts at once; two sellers may offer the same one. */
 const beside: Rule = (one, other) =>
   standBeside(one, other) && (haveOneSeller(one, other) || !areProven(one, other))
     ? { say: () => 'beide stehen gleichzeitig auf demselben Portal', weight: -6, isContradiction: haveOneSeller(one, other) }
     : undefined
 
-/** What an advert says in figures and names. */
+/** Rules that read only figures and names. */
 export const FIGURES: readonly Rule[] = [offer, type, place, street, size, plot, rooms, price, year, seller, pictures, beside]
-/** What only its words tell, which takes longer to read. */
+/** Rules that read title and text, which is slower. */
 export const WORDS: readonly Rule[] = [floor, unit, code, side, text]
-/** The most that words alone can say for one object: the same floor and the same text. */
+/** Maximum positive weight of `WORDS`: the same floor and the same text. */
 export const WORDS_MOST = 4

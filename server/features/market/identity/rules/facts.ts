@@ -7,7 +7,7 @@ import { foldGerman } from '#shared/domain/spelling.ts'
 import { plainNumbers } from '../../../work/contact/phone-numbers.ts'
 import { hash } from './hash.ts'
 
-/** An advert as far as it tells which object it offers, its fields named as in the contract. What it does not tell is missing or null. */
+/** The fields of an advert that identify its property, named as in the contract. Unknown fields are missing or null. */
 export interface ComparedAdvert {
   readonly source: Source
   readonly title: string
@@ -30,42 +30,42 @@ export interface ComparedAdvert {
   readonly contactName?: string | null
   readonly contactPhone?: string | null
   readonly state?: string
-  /** Marks of its pictures: equal ones belong to the same picture. */
+  /** Marks of its pictures; equal marks mean the same picture. */
   readonly pictureMarks?: readonly string[]
 }
 
-/** What can be compared of an advert, read once. */
+/** The comparable facts of an advert, computed once. */
 export interface Facts {
   readonly advert: ComparedAdvert
   readonly zipCode: string | null
   /** Words of town and district. */
   readonly places: ReadonlySet<string>
-  /** Words of the part of the town alone, those that many parts share left out. */
+  /** Words of the district only, without those many districts share. */
   readonly parts: ReadonlySet<string>
   readonly street: string | null
-  /** What of its name a slip of the pen does not change: numbers, and the square it is. */
+  /** The part of a street name a typo must not change: numbers, or the grid square. */
   readonly streetNumber: string
   readonly houseNumber: string | null
   readonly phones: ReadonlySet<string>
   readonly contactName: string | null
   readonly pictures: ReadonlySet<string>
-  /** Read when it is asked for: most pairs differ before that. */
+  /** Computed lazily: most pairs differ before it is needed. */
   readonly words: WordFacts
 }
 
-/** What its title and text tell. */
+/** Facts from title and text. */
 export interface WordFacts {
   /** 0 is the ground floor, 99 the attic. */
   readonly floor: number | null
-  /** What the object is numbered by within its building or development, such as "we 3", "haus 2". */
+  /** Unit numbers within a building or development, such as "we 3", "haus 2". */
   readonly units: ReadonlyMap<string, string>
-  /** Names such as "a12" or "12d", which developers give to flats and houses. */
+  /** Names such as "a12" or "12d" that developers give to flats and houses. */
   readonly codes: ReadonlySet<string>
-  /** It is one of several of its kind. */
+  /** One of several units of its kind. */
   readonly isSerial: boolean
   /** Left or right on its floor, end or middle of its row. */
   readonly side: string | null
-  /** Three words in a row of the text, folded and hashed. */
+  /** Hashes of each three consecutive words of the text, folded. */
   readonly shingles: ReadonlySet<number>
 }
 
@@ -102,7 +102,7 @@ function wordsOf(advert: ComparedAdvert): WordFacts {
   }
 }
 
-/** A street and its number; a range is named by its beginning. */
+/** A street and its number; of a range only the first number. */
 function streetOf(address: string): Pick<Facts, 'street' | 'streetNumber' | 'houseNumber'> {
   const { street, houseNumber } = readDoor(address)
   const name = foldGerman(street ?? '')
@@ -114,7 +114,7 @@ function streetOf(address: string): Pick<Facts, 'street' | 'streetNumber' | 'hou
   }
 }
 
-/** Many towns have these, and one part may be called by several of them. */
+/** Words many towns use for districts, or that are ambiguous for one district. */
 const ANY_PART =
   /^(?:nord|sued|ost|west|mitte|innenstadt|altstadt|neustadt|zentrum|stadtmitte|stadt|kernstadt|city|alt|neu|ober|unter|bad|sankt|ortsteil)$/
 
@@ -123,24 +123,24 @@ const partsOf = (location: string): ReadonlySet<string> =>
 
 const FLOOR = /(?<!\d)(\d{1,2})\.?\s?(?:og|obergeschoss|stock|etage|ob\b)/g
 
-/** The one floor that a text names; null where it names none or several. */
+/** The only floor a text names; null if it names none or several. */
 function floorIn(text: string): number | null {
   const found = new Set<number>()
   for (const [, number] of text.matchAll(FLOOR)) found.add(Number(number))
   if (/^\s*\d{1,2}\s*$/.test(text)) found.add(Number(text))
   if (/\b(?:eg|erdgeschoss\w*|parterre|hochparterre)\b/.test(text)) found.add(0)
-  // one floor up, as far as nobody says otherwise
+  // an upper floor without a number counts as the first
   if (found.size === 0 && /\b(?:og|obergeschoss|obere wohnung)\b/.test(text)) found.add(1)
   if (/\b(?:dg|dachgeschoss|dachgeschosswohnung|dachwohnung|penthouse)\b/.test(text)) found.add(99)
   if (/\b(?:ug|souterrain|untergeschoss)\b/.test(text)) found.add(-1)
   return found.size === 1 ? ([...found][0] ?? null) : null
 }
 
-/** A number with a word before it: "WE 3", "Haus Nr. 2", "TH 15", "Platz 9". Found by the number, of which a text has fewer. */
+/** A number with a word before it: "WE 3", "Haus Nr. 2", "TH 15", "Platz 9". Matches the number first, as texts have fewer numbers than words. */
 const NUMBERED =
   /((?<!\d)\d{1,3}[a-z]?|\b[a-h])\b(?![.,]?\d|\s*(?:%|m2|m²|qm|km|min|zimmer|zi|euro|jahre|uhr|kw))(?<=\b([a-z]{2,16})\.?\s*(?:\b(?:nr\.?|nummer|no\.?))?\s*\1)/g
 
-/** Before these a number says how much, when or where to, and not which. */
+/** After these words a number is a quantity, time or destination, not a unit. */
 const NO_NAME =
   /^(?:ca|circa|von|bis|am|seit|auf|und|ab|um|in|im|mit|zu|je|nur|noch|etwa|rund|fast|knapp|gut|ueber|unter|vor|nach|oder|auch|alle|die|der|das|den|dem|zum|zur|bei|fuer|kfw|bus|linie|tram|klasse|typ|baujahr|bj|og|eg|ug|dg|stock|etage|ist|sind|hat|haben|nicht|kein|kat|plus|grz|gfz|din|fl|flst|flurstueck|tel|mobil)$/
 
@@ -151,7 +151,7 @@ function unitsIn(text: string): Map<string, string> {
   return new Map(found.map(([, number = '', word = '']) => [SAME_WORD[word] ?? word, number.replace(/^0+(?=.)/, '')]))
 }
 
-/** Not "1a", which is praise. */
+/** Excludes "1a", which is praise. */
 const CODE = /\b(?!1a\b)(?:[a-h]\d{1,3}|\d{1,3}[a-h])\b/g
 
 const SERIAL =
@@ -174,7 +174,7 @@ function sideIn(text: string): string | null {
   return sides.size === 1 ? ([...sides][0] ?? null) : null
 }
 
-/** Names that many share say nothing. */
+/** Names shared by many sellers. */
 const ANYBODY = /^(?:privat\w*|anbieter|eigentuemer|verkaeufer|herr|frau|familie|kontakt|nutzer|user)?$/
 
 function nameOf(name: string): string | null {
@@ -191,5 +191,5 @@ function shinglesOf(text: string): Set<number> {
   return shingles
 }
 
-/** One number of two, by their order. */
+/** Combines two hashes, depending on their order. */
 const joined = (one: number, other: number) => (Math.imul(one, 0x85ebca6b) + Math.imul(other, 0x27d4eb2f)) ^ (one >>> 15)

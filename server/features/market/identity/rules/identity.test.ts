@@ -8,13 +8,13 @@ import { keysOf } from './keys.ts'
 
 const pairsIn = (file: string) => JSON.parse(readFileSync(new URL(`fixtures/${file}`, import.meta.url), 'utf8')) as AdvertPair[]
 
-/** Both were written by somebody who did not know the rules. By the first the rules were made; the second has not been looked at since. */
+/** Both sets were written without knowledge of the rules. The rules were tuned on the first; the second is held out. */
 const SETS = { pairs: pairsIn('pairs.json'), 'pairs-unseen': pairsIn('pairs-unseen.json') }
 const PAIRS = Object.values(SETS).flat()
 
 const rounded = (value: number | null | undefined, factor: number) => (typeof value === 'number' ? Math.round(value * factor) : null)
 
-/** What changes nothing about which object is meant. */
+/** Changes that do not affect which property is meant. */
 const VARIATIONS: readonly ((advert: ComparedAdvert) => ComparedAdvert)[] = [
   (advert) => ({ ...advert, title: advert.title.toUpperCase() }),
   (advert) => ({ ...advert, title: `Nur kurz online: ${advert.title}` }),
@@ -29,7 +29,7 @@ const VARIATIONS: readonly ((advert: ComparedAdvert) => ComparedAdvert)[] = [
 
 describe('two adverts', () => {
   it.each(Object.entries(SETS))(
-    'of %s are never joined wrongly, and nine of ten that offer one object are joined or shown',
+    'of %s are never joined wrongly, and at least 90 % of the equal pairs are joined or proposed',
     (name, pairs) => {
       expect(pairs.length).toBeGreaterThanOrEqual(240)
       const result = judgePairs(pairs)
@@ -39,14 +39,14 @@ describe('two adverts', () => {
     },
   )
 
-  it.each(PAIRS.filter(({ same }) => !same))('are not joined however they are written: $why', ({ a, b }) => {
+  it.each(PAIRS.filter(({ same }) => !same))('are not joined in any wording: $why', ({ a, b }) => {
     for (const vary of VARIATIONS) {
       expect(compareAdverts(vary(a), b).outcome).not.toBe('same')
       expect(compareAdverts(a, vary(b)).outcome).not.toBe('same')
     }
   })
 
-  it('find each other by their keys, whichever came first, wherever they are joined or shown', () => {
+  it('share keys in both directions whenever they would be joined or proposed', () => {
     const alone = PAIRS.filter(({ a, b }) => {
       const [one, other] = [factsOf(a), factsOf(b)]
       const [some, others] = [keysOf(one), keysOf(other)]
@@ -56,7 +56,7 @@ describe('two adverts', () => {
     expect(alone.map(({ why }) => why)).toEqual([])
   })
 
-  it('whose figures keep them apart are different whatever their words say', () => {
+  it('with too different figures are different whatever their texts', () => {
     const adverts = PAIRS.flatMap(({ a, b }) => [a, b])
     fc.assert(
       fc.property(fc.constantFrom(...adverts), fc.constantFrom(...adverts), fc.boolean(), (a, b, isOneText) => {
@@ -66,13 +66,13 @@ describe('two adverts', () => {
       { numRuns: 2_000 },
     )
     expect(PAIRS.some(({ a, b }) => !mayBeSame(factsOf(a), factsOf(b)))).toBe(true)
-    // little but the words of these agrees, and that is enough to ask
+    // little but the text of these agrees, which is enough for a proposal
     const bare = { ...HOUSE, size: null, plotSize: null, contactPhone: null }
     const again = { ...bare, source: 'immowelt.de' as const, price: 470_000 }
     expect([compareAdverts(bare, again).outcome, mayBeSame(factsOf(bare), factsOf(again))]).toEqual(['maybe', true])
   })
 
-  it('are compared alike from both sides', () => {
+  it('are compared symmetrically', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PAIRS), ({ a, b }) => {
         const [there, back] = [compareAdverts(a, b), compareAdverts(b, a)]
@@ -100,7 +100,7 @@ const HOUSE: ComparedAdvert = {
 const told = (change: Partial<ComparedAdvert>) => compareAdverts(HOUSE, { ...HOUSE, source: 'immowelt.de', ...change })
 
 describe('the evidence', () => {
-  it('says in words what agrees, the weightiest first', () => {
+  it('names what agrees, heaviest first', () => {
     const { outcome, evidence } = told({ size: 134 })
     expect([outcome, evidence.map(({ text }) => text)]).toEqual([
       'same',
@@ -124,7 +124,7 @@ describe('the evidence', () => {
     ['another street', { address: 'Gartenstraße 7' }, 'andere Straße'],
     ['a let one', { listingType: 'rent' }, 'Das eine ist zu verkaufen, das andere zu vermieten'],
     ['another kind', { propertyType: 'land' }, 'andere Art von Immobilie'],
-  ])('of %s keeps adverts apart that agree in all else', (_, change, text) => {
+  ])('of %s separates adverts that agree in everything else', (_, change, text) => {
     const first: ComparedAdvert = { ...HOUSE, address: 'Parkweg 7', floor: '1', title: 'Haus am Park, Haus 3, Reihenendhaus' }
     const second: ComparedAdvert = { ...first, source: 'immowelt.de', ...change }
     const { outcome, evidence } = compareAdverts(first, second)
@@ -148,7 +148,7 @@ describe('the evidence', () => {
     }))
     expect(compareAdverts(one!, other!).outcome).toBe('maybe')
     expect(compareAdverts(one!, { ...other!, location }).outcome).toBe('same')
-    // one advert that names the town alone says nothing against the other
+    // an advert that names only the town is no evidence against the other
     expect(compareAdverts(one!, { ...other!, location: location.replace(/.*(Uslar|Köln).*/, '$1') }).outcome).toBe('same')
   })
 
@@ -159,25 +159,25 @@ describe('the evidence', () => {
     ['Straße 1 23', 'Straße 12 3'],
     ['Poststr. 2 1/2', 'Poststr. 2'],
     ['Gartenweg 7, 3. OG', 'Gartenweg 73, OG'],
-  ])('of another door keeps apart: %s, %s', (address, there) => {
+  ])('of another address separates: %s, %s', (address, there) => {
     expect(compareAdverts({ ...HOUSE, address }, { ...HOUSE, source: 'immowelt.de', address: there }).outcome).toBe('different')
   })
 
-  it('of a word that ends in a letter names no unit', () => {
+  it('takes no unit from a word that ends in a letter', () => {
     expect(
       compareAdverts({ ...HOUSE, title: 'Haus auf dem Land' }, { ...HOUSE, source: 'immowelt.de', title: 'Haus, ein Leben lang gepflegt' })
         .outcome,
     ).toBe('same')
   })
 
-  it('of the same words and pictures asks, where a figure contradicts', () => {
+  it('proposes adverts with the same text and pictures despite a contradicting figure', () => {
     const pictures = { pictureMarks: ['a', 'b', 'c'] }
     expect(
       compareAdverts({ ...HOUSE, ...pictures, floor: '1' }, { ...HOUSE, ...pictures, source: 'immowelt.de', floor: '2' }).outcome,
     ).toBe('maybe')
   })
 
-  it('of pictures joins what two sellers offer side by side, where the size agrees, and not what has the front in common', () => {
+  it('joins concurrent adverts of two sellers by pictures and size, but not by one shared front view', () => {
     const beside = (pictureMarks: string[], change: Partial<ComparedAdvert> = {}) =>
       compareAdverts(
         { ...HOUSE, pictureMarks },
@@ -187,12 +187,12 @@ describe('the evidence', () => {
     expect(beside(['a']).outcome).not.toBe('same')
     expect(beside([]).outcome).not.toBe('same')
     expect(beside(['a', 'b', 'c'], { size: 140 }).outcome).not.toBe('same')
-    // one seller gives two objects two adverts
+    // one seller uses two adverts for two properties
     expect(compareAdverts({ ...HOUSE, pictureMarks: ['a', 'b', 'c'] }, { ...HOUSE, pictureMarks: ['a', 'b', 'c'] }).outcome).toBe('maybe')
     expect(beside(['a']).evidence.map(({ text }) => text)).toContain('gleiches Bild')
   })
 
-  it('keeps two adverts of one seller apart that stand side by side, and joins the one that came after the other', () => {
+  it('separates concurrent adverts of one seller, and joins an advert with its successor', () => {
     expect(told({ source: 'kleinanzeigen.de' }).outcome).toBe('different')
     expect(compareAdverts({ ...HOUSE, state: 'gone' }, HOUSE).outcome).toBe('same')
   })

@@ -1,7 +1,7 @@
 import { compareAdverts, type Comparison, type Explained } from './compare.ts'
 import type { ComparedAdvert } from './facts.ts'
 
-/** Two adverts and what is known of them. */
+/** Two adverts and whether they offer one property. */
 export interface AdvertPair {
   readonly same: boolean
   readonly a: ComparedAdvert
@@ -17,13 +17,13 @@ export interface PairsResult {
   readonly sameShown: number
   readonly otherJoined: number
   readonly otherShown: number
-  /** Of those that offer one object: joined or shown. */
+  /** Share of the same-property pairs that were joined or proposed. */
   readonly recall: number
-  /** Joined wrongly, or neither joined nor shown though they offer one object. */
+  /** Joined wrongly, or missed although they offer one property. */
   readonly wrong: readonly Judged[]
 }
 
-/** Holds the rules against pairs that somebody judged. */
+/** Evaluates the rules on labelled pairs. */
 export function judgePairs(pairs: readonly AdvertPair[]): PairsResult {
   const judged = pairs.map((pair) => ({ ...pair, ...compareAdverts(pair.a, pair.b) }))
   const count = (same: boolean, outcome: Comparison['outcome']) =>

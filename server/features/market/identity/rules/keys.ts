@@ -3,25 +3,25 @@ import { foldGerman } from '#shared/domain/spelling.ts'
 import type { Facts } from './facts.ts'
 import { hash } from './hash.ts'
 
-/** What an advert can be looked up by when another one may offer its object. Two adverts that are to be compared share at least one. */
+/** Keys for finding adverts that may offer the same property. Any two adverts to be compared share at least one. */
 export interface BlockingKeys {
-  /** What it is stored under. */
+  /** The keys an advert is stored under. */
   readonly own: readonly number[]
-  /** What others of the same object are stored under. */
+  /** The keys under which to search for other adverts of the property. */
   readonly asked: readonly number[]
 }
 
-/** As the rules see it: sizes further apart than these are no evidence any more. */
+/** Relative widths, taken from the rules: values further apart are no evidence for one property. */
 const SIZE_BAND = 0.03
 const PLOT_BAND = 0.05
 const PRICE_BAND = 0.25
-/** So many of a text's groups of words, always the same ones of equal texts. */
+/** Text shingles used as keys; equal texts yield the same ones. */
 const TEXT_MARKS = 3
-/** A few words in a row prove nothing. */
+/** Shingles. Shorter texts prove nothing. */
 const SHORT_TEXT = 8
 
 const band = (value: number, width: number) => Math.floor(Math.log(value) / Math.log(1 + width))
-/** Two values as near as the width of a band lie in the same one or in neighbours. */
+/** Bands of this value and its neighbours: two values within one band width differ by at most one band. */
 const around = (value: number, width: number) => [-1, 0, 1].map((step) => band(value, width) + step)
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0
 
@@ -30,7 +30,7 @@ export function keysOf(facts: Facts): BlockingKeys {
   const marks = [...[...facts.phones].map((phone) => `phone ${phone}`), ...textMarks(facts), ...[...facts.pictures].map(pictureKey)]
   const measures = [
     measureKeys(facts, 'size', size, SIZE_BAND),
-    // whoever tells no postcode is found by the size alone, where there is one
+    // if this one has a size, adverts without a postcode are searched by size only
     measureKeys(facts, 'plot', plotSize, PLOT_BAND, isKnown(size)),
     priceKeys(facts),
   ]
@@ -48,8 +48,8 @@ interface Words {
 const NONE: Words = { own: [], asked: [] }
 
 /**
- * An advert that tells its postcode is found there and in its towns, and looks in its postcode: all of a town would be too many. One that tells none looks
- * in its towns. There are few of these, so they are written down under the neighbouring bands as well, and the others ask for them once.
+ * An advert with a postcode is stored under it and under its towns, but searches only its postcode, as a whole town would be too many. One without
+ * searches its towns; these are few, so they are also stored under the neighbouring bands, and the others search for them once.
  */
 function measureKeys(
   { advert, zipCode, places }: Facts,
@@ -70,7 +70,7 @@ function measureKeys(
     : { own: [...keys(towns, here), ...keys(unsure, near)], asked: keys(towns, near) }
 }
 
-/** Whoever tells the size is found by it; the few who do not, among all of about their price. */
+/** Adverts with a size are found by it; the few without one are compared with all of a similar price. */
 function priceKeys({ advert: { propertyType, listingType, rooms, price, size }, zipCode }: Facts): Words {
   if (!zipCode || !isKnown(price)) return NONE
   const [here, near] = [[band(price, PRICE_BAND)], around(price, PRICE_BAND)]
@@ -81,22 +81,22 @@ function priceKeys({ advert: { propertyType, listingType, rooms, price, size }, 
     : { own: keys('unsized', near), asked: [...keys('sized', near), ...keys('unsized', here)] }
 }
 
-/** What tells its kind is found among its kind; what does not may be of any. */
+/** The type "other" is stored under every type. */
 const kindsOf = (type: PropertyType): readonly PropertyType[] => (type === 'other' ? PROPERTY_TYPES : [type])
 
-/** Adverts of one object are in one area: pictures are held against those of the same one. */
+/** Pictures are compared only within one area, as adverts of one property share it. */
 export const areaOf = ({ zipCode, location }: { readonly zipCode: string | null; readonly location: string | null }): number =>
   hash(zipCode ?? foldGerman(location ?? ''))
 
-/** The same few of the text's groups of words wherever it stands, whole or with more around it. */
+/** The smallest shingle hashes: the same ones wherever the text occurs, even inside a longer one. */
 function textMarks({ words: { shingles } }: Facts): string[] {
   if (shingles.size < SHORT_TEXT) return []
   return [...Int32Array.from(shingles).sort().subarray(0, TEXT_MARKS)].map((words) => `text ${words}`)
 }
 
-/** What an advert with this picture is found by. */
+/** The key of a picture. */
 const pictureKey = (picture: string) => `picture ${picture}`
 export const keyOfPicture = (picture: number): number => hash(pictureKey(String(picture)))
 
-/** Keys that fall together by chance cost a comparison. */
+/** Hash collisions only cost a comparison. */
 const hashed = (keys: readonly string[]) => [...new Set(keys.map(hash))]

@@ -7,7 +7,7 @@ import { HOSTILE_PICTURES } from '#test/hostile-pictures.ts'
 import { bytesOfMark, isNear, lookOf, MARK_SIDE, markOfBytes, type PictureLook } from './picture-mark.ts'
 
 const [WIDTH, HEIGHT] = [400, 300]
-/** Found of a hundred copies. */
+/** Share of copies that must be recognized. */
 const FOUND_MIN = 0.9
 
 async function lookAt(picture: Buffer): Promise<PictureLook | undefined> {
@@ -50,12 +50,12 @@ beforeAll(async () => {
   looks = await Promise.all(pictures.map(lookAt))
 })
 
-describe('the look of a picture', () => {
-  it('is known again in copies, and no other picture is taken for it', async () => {
+describe('the mark of a picture', () => {
+  it('matches its copies and no other picture', async () => {
     const lines: string[] = []
     for (const [name, change] of COPIES) {
       const copies = await Promise.all(pictures.map(async (one) => lookAt(await change(sharp(one)).jpeg({ quality: 45 }).toBuffer())))
-      // a stored picture may be the copy or the original
+      // the stored picture may be the copy or the original
       const found = copies.filter((copy, n) => copy && looks[n] && isNear(copy, looks[n].mark)).length
       const back = copies.filter((copy, n) => copy && looks[n] && isNear(looks[n], copy.mark)).length
       const wrong = copies.flatMap((copy, n) =>
@@ -70,23 +70,23 @@ describe('the look of a picture', () => {
     )
   })
 
-  it('comes back from its bytes', () => {
+  it('survives serialization to bytes', () => {
     const marks = looks.flatMap((look) => (look ? [look.mark] : [])).slice(0, 3)
     const bytes = Buffer.concat(marks.map(bytesOfMark))
     expect(bytes.length).toBe(48)
     expect([0, 1, 2].map((at) => markOfBytes(bytes, at))).toEqual(marks)
   })
 
-  it('is none where there is nothing to see', async () => {
+  it('is undefined for a plain picture', async () => {
     const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccd' } })
     expect(await lookAt(await plain.jpeg().toBuffer())).toBeUndefined()
   })
 
-  it.each(HOSTILE_PICTURES.map(([what, , bytes]) => [what, bytes] as const))('is none of %s', async (_, bytes) => {
+  it.each(HOSTILE_PICTURES.map(([what, , bytes]) => [what, bytes] as const))('is undefined for %s', async (_, bytes) => {
     expect(await lookAt(Buffer.from(await bytes()))).toBeUndefined()
   })
 
-  it('is none of what moves', async () => {
+  it('is undefined for an animation', async () => {
     const frames = sharp([pictures[0] as Buffer, pictures[1] as Buffer], { join: { animated: true } })
     expect(await lookAt(await frames.webp().toBuffer())).toBeUndefined()
   })

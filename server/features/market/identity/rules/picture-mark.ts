@@ -1,16 +1,16 @@
-/** What a picture looks like in 128 bits, as four numbers of 32. */
+/** A 128-bit perceptual hash of a picture, as four 32-bit numbers. */
 export type Mark = readonly [number, number, number, number]
 
-/** A picture in grey is made as wide and as high as this, whatever it was. */
+/** Pixels. Grey pictures are scaled to this width and height first. */
 export const MARK_SIDE = 144
 
 /** A part of an edge, 0 to 1. */
 type Span = readonly [number, number]
 
-/** What is kept of a picture shows its middle: a copy that was cropped still holds that, at another place. */
+/** The stored mark covers the middle of a picture: a cropped copy still contains it, at another place. */
 const MIDDLE: Span = [0.12, 0.88]
 
-/** What a copy may have lost at the beginning and the end of an edge. */
+/** What a copy may have lost at the beginning and the end of an edge, as shares of it. */
 const CROPS: readonly Span[] = [
   [0.025, 0.025],
   [0.05, 0.05],
@@ -20,31 +20,31 @@ const CROPS: readonly Span[] = [
   [0, 0.1],
 ]
 
-/** Where the middle of the other picture lies in this one, if this is a crop of that one, and if that is a crop of this one. */
+/** Where the other picture's middle lies in this one, if this is a crop of it (`inCropped`) or it is a crop of this (`inWhole`). */
 const inCropped = ([begin, end]: Span): Span => [(MIDDLE[0] - begin) / (1 - begin - end), (MIDDLE[1] - begin) / (1 - begin - end)]
 const inWhole = ([begin, end]: Span): Span => [begin + MIDDLE[0] * (1 - begin - end), begin + MIDDLE[1] * (1 - begin - end)]
 
-/** Each may have lost something at another edge. */
+/** The copy and the original may be cropped at different edges. */
 const MOVED: readonly Span[] = [-0.03, 0.03].map((by) => [MIDDLE[0] + by, MIDDLE[1] + by] as const)
 
 const together = (spans: readonly Span[]) => spans.flatMap((across) => spans.map((down) => [across, down] as const))
 const WINDOWS = [...together([MIDDLE, ...MOVED, ...CROPS.map(inCropped)]), ...together([MIDDLE, ...CROPS.map(inWhole)]).slice(1)]
 
-/** Bits that may differ, of 128: copies differ by few, and in other photos not even twenty agree by chance so often. */
+/** Bits that may differ, of 128: copies differ by few, and unrelated photos rarely come within twenty. */
 const NEAR = 14
-/** A wall, a sky and a blank page have no edges to tell them by. */
+/** Minimum of bits set: a wall, the sky or a blank page has too few edges to be identified. */
 const EDGES_MIN = 20
-/** Levels of grey; less is what packing a picture again leaves behind. */
+/** Levels of grey; recompression causes smaller differences. */
 const EDGE = 2
 
 export interface PictureLook {
-  /** What is kept. */
+  /** The stored mark. */
   readonly mark: Mark
-  /** What the kept marks of others are held against: the middle, wherever a crop has moved it. */
+  /** Compared with the stored marks of others: the middle, at each place a crop may have moved it to. */
   readonly windows: readonly Mark[]
 }
 
-/** Undefined where there is too little to see. `grey` has a byte for each point, row by row. */
+/** Undefined if the picture has too few edges. `grey` has one byte per pixel, row by row. */
 export function lookOf(grey: Uint8Array): PictureLook | undefined {
   const sums = sumsOf(grey)
   const mark = markOf(sums, MIDDLE, MIDDLE)
@@ -62,13 +62,13 @@ export function bytesOfMark(mark: Mark): Buffer {
   return bytes
 }
 
-/** The one at this place of several that were put together. */
+/** The mark at this index of several concatenated ones. */
 export function markOfBytes(bytes: Buffer, at: number): Mark {
   const word = (n: number) => bytes.readInt32LE(at * MARK_BYTES + n * 4)
   return [word(0), word(1), word(2), word(3)]
 }
 
-/** A name for all pictures that look like the one of this mark: the same for the same mark. */
+/** A hash of the mark: equal marks have equal names. */
 export const nameOfMark = (mark: Mark): number =>
   mark.reduce((name, word) => Math.imul(name ^ word, 0x01000193) ^ (name >>> 15), 0x811c9dc5) | 0
 
@@ -83,7 +83,7 @@ function bitsIn(value: number): number {
 
 const WIDTH = MARK_SIDE + 1
 
-/** Of each point the sum of all above and before it: any part is then four look-ups. */
+/** Summed-area table: the sum of any rectangle takes four look-ups. */
 function sumsOf(grey: Uint8Array): Float64Array {
   const sums = new Float64Array(WIDTH * WIDTH)
   for (let y = 1; y < WIDTH; y += 1) {
@@ -96,7 +96,7 @@ function sumsOf(grey: Uint8Array): Float64Array {
   return sums
 }
 
-/** 64 bits of where it grows lighter from left to right, in eight rows, and 64 of where from top to bottom. */
+/** 64 bits for where it grows lighter from left to right, in eight rows, and 64 for top to bottom. */
 function markOf(sums: Float64Array, across: Span, down: Span): Mark {
   const words: [number, number, number, number] = [0, 0, 0, 0]
   const put = (bit: number, isLighter: boolean) => {
@@ -112,12 +112,12 @@ function markOf(sums: Float64Array, across: Span, down: Span): Mark {
   return words
 }
 
-/** The points at which a part of an edge is cut into so many. */
+/** The pixels at which a part of an edge is divided into `parts`. */
 function edges([from, to]: Span, parts: number): Int32Array {
   return Int32Array.from({ length: parts + 1 }, (_, at) => Math.round((from + ((to - from) * at) / parts) * MARK_SIDE))
 }
 
-/** The mean grey of each part. */
+/** The mean grey of each cell. */
 function cellsOf(sums: Float64Array, xs: Int32Array, ys: Int32Array): Float64Array {
   const columns = xs.length - 1
   const cells = new Float64Array(columns * (ys.length - 1))
