@@ -40,7 +40,7 @@ export function missingIn({ company, phone, street, place }: NoticeFacts['agent'
   return `Im Briefkopf fehlt noch: ${names.join(', ')}. Bitte ergänzen Sie Firma und Telefon in Ihrem Profil und die Anschrift auf der Seite „Provisionen“ unter „Abrechnungsdaten“.`
 }
 
-/** Maximum number of characters, filling two pages. A template that repeats a long title would otherwise grow without limit, for up to 500 letters. */
+/** Maximum characters, for two pages. A template that repeats a long title would otherwise grow without limit, times up to 500 letters. */
 const LONGEST = { subject: 600, body: 6_000 }
 
 export const isTooLong = ({ subject, body }: LetterContent): boolean =>
