@@ -62,7 +62,7 @@ export async function listLog(
         when e.kind = any(${kindsAbout('finding')}) then (select text from findings where id = e.subject_ids[1])
       end`.as('subjectName'),
     ])
-    // Must match the predicate of the partial index.
+    // must match the predicate of the partial index.
     .where('e.kind', '<>', 'match')
     .where('e.kind', 'not in', MATCH_KINDS)
     .where(isOlder('e.created_at', 'e.id', asked))

@@ -54,7 +54,7 @@ describe('the call list', () => {
     expect({ more, today }).toEqual({ more: 0, today: { noted: 0, reached: 0 } })
   })
 
-  it("is separate for each agent", async () => {
+  it('is separate for each agent', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [id, his] = [await liked(agent), await liked(other)]
     expect([await idsOf(agent), await idsOf(other)]).toEqual([[id], [his]])
@@ -245,7 +245,7 @@ describe('a result', () => {
   })
 })
 
-it("stores scripts per agent and falls back to the built-in one for an empty script", async () => {
+it('stores scripts per agent and falls back to the built-in one for an empty script', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const set = await test.as(agent).call(callList.setScripts, { body: { forBuyer: 'Moin {{eigentuemer}}', ownServices: '' } })
   expect(set.body).toEqual({ forBuyer: 'Moin {{eigentuemer}}', ownServices: null })

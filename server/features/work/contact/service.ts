@@ -42,7 +42,7 @@ import {
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
 /**
- * Adds to each owner what this agent knows about contacting them, in at most two queries.
+ * Adds each owner's contact state for this agent, in at most two queries.
  * An objection holds by its own record of the advert, and by any mark of its owner.
  */
 export async function withContact<O extends Owner>(
@@ -292,7 +292,7 @@ async function note(
   })
 }
 
-/** Owner of a property, as this agent knows them. */
+/** Owner of a property with this agent's contact state. */
 export async function getOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<KnownOwner> {
   const [owner] = await withContact(ctx, agentId, await listContactSources(ctx, agentId, [propertyId]))
   if (!owner) throw notFound('Immobilie nicht gefunden')

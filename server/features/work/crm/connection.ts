@@ -17,7 +17,7 @@ export interface StoredKey {
   readonly sealed: Buffer
 }
 
-/** The stored key, or the refusal why there is none to use. */
+/** The stored key, or the reason why none is usable, as a sentence for the agent. */
 export async function keyOf(ctx: Ctx, agentId: AgentId): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
   const found = await findSealedKey(ctx, agentId)
   if (!found?.sealed) return { missing: CRMS[found?.crm ?? 'propstack'].noKey }

@@ -6,7 +6,7 @@ import type { Outcome } from '../../../deliveries/delivery.ts'
 /** Milliseconds after a creation was sent during which the CRM's search may not find it yet. The longest request alone takes 30 s. */
 const NOT_FOUND_YET = 90_000
 
-/** A waiting outcome while a sent creation may still turn up in the search; undefined once it certainly does not exist. */
+/** A waiting outcome while a creation sent recently may still turn up in the search; otherwise undefined. */
 export function unsure({ clock }: Ctx, crm: CrmName, sentAt: string | null): Outcome | undefined {
   const pause = sentAt === null ? 0 : Date.parse(sentAt) + NOT_FOUND_YET - clock.now().getTime()
   if (pause <= 0) return undefined

@@ -183,7 +183,7 @@ describe('when the CRM fails', () => {
     ['422-fields', 'Propstack hat die Anfrage abgelehnt: title ist zu lang'],
   ] as const
   it.each(FINAL)(
-    '%s: fails with the reason, is not retried, and succeeds in its own row when requested again',
+    '%s: fails with the reason, is not retried, and succeeds in its own row when it is requested again',
     async (fault, sentence) => {
       const agent = await agentWithKey()
       const id = await test.make.property({ external_id: `final-${fault}` })

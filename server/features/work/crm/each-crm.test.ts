@@ -60,7 +60,7 @@ async function look(): Promise<void> {
 describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
   const there = () => crms[name]
   let serial = 0
-  /** Unique name per case: both stand-ins keep what was created. */
+  /** Unique name per case, because both fake CRMs keep what was created. */
   const fresh = () => `${name}${(serial += 1)}`
 
   it('gets one object, one contact and one owner, and their ids are stored', async () => {

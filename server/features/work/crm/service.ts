@@ -152,7 +152,7 @@ export function askForExports(ctx: Ctx, agentId: AgentId, options: { isAsked?: b
 }
 
 async function outcomeOf(ctx: Ctx, account: Account, ids: readonly number[]): Promise<ExportOutcome> {
-  // wall-clock time, because the injected clock may stand still in tests
+  // wall-clock time, because the injected clock may be frozen in tests
   const end = performance.now() + WAIT
   let rows = await listOutcomes(ctx, account, ids)
   while (rows.some((row) => row.isUnderWay) && performance.now() < end) {

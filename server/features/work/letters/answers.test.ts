@@ -62,7 +62,7 @@ describe('the page of a letter', () => {
     expect(page.headers['set-cookie']).toBeUndefined()
   })
 
-  it('changes nothing on GET, however often and with whatever query', async () => {
+  it('changes nothing on GET, even when repeated or with query parameters', async () => {
     const path = await letterTo(await writtenProperty(test))
     const before = await recordsOf()
     for (const more of ['', '?answer=never', '?answer=call&phone=0301234567', '/', ''])

@@ -60,7 +60,7 @@ function installAnswerPage(app: FastifyInstance, ctx: Ctx): void {
     app.addHook('onRequest', async (_, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': ANSWER_POLICY, 'x-robots-tag': 'noindex, nofollow' })
     })
-    // always answer with HTML: visitors are people, most of whom do not know the product
+    // always answer with HTML: visitors are people who mostly do not know the product
     app.setErrorHandler((error, request, reply) => {
       const refusal = toRefusal(error, request)
       return reply.code(refusal.status).headers(refusal.headers).type(HTML).send(closedPage(refusal))

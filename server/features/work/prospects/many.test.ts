@@ -166,7 +166,7 @@ describe('what another agent has on the same properties', () => {
     expect(await count()).toBe(0)
   })
 
-  it("does not prevent this agent's later changes from being kept", async () => {
+  it("does not make an undo revert this agent's later changes", async () => {
     await set(ids, what, other)
     const { before } = (await set(ids, what)).body
     await set(ids, { prospectStatus: 'closed_deal' })

@@ -88,7 +88,7 @@ export async function noteCall(ctx: Ctx, agentId: AgentId, propertyId: number, c
 export const noteLetters = (ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], description: string): Promise<void> =>
   insertActivities(ctx, agentId, propertyIds, { activityType: 'note_added', description })
 
-/** Records that letters were sent on that day. Owners in `overIds` keep status and follow-up. */
+/** Records that letters were sent on that day. Owners in `overIds` get the contact but keep status and follow-up. */
 export async function noteLettersSent(
   ctx: Ctx,
   agentId: AgentId,

@@ -37,7 +37,7 @@ async function both() {
 }
 
 describe('search clients', () => {
-  it("are private: another agent cannot read, change, delete or link them", async () => {
+  it('are private: another agent cannot read, change, delete or link them', async () => {
     const { one, other, id, mine, his } = await both()
     expect(await listOf(one)).toMatchObject([{ id: mine, name: 'Familie Berger', links: [{ propertyId: id, calledAt: null }] }])
     expect(await listOf(other)).toMatchObject([{ id: his, name: 'Kunde 4711' }])
