@@ -484,7 +484,7 @@ describe('an objection', () => {
   })
 })
 
-describe('every list', () => {
+describe('every list of properties', () => {
   /** All cards of a property: page, search, favorites, follow-ups, matches of the agent's searches. */
   async function shown(id: number, as: TestAgent): Promise<PropertyCard[]> {
     const caller = test.as(as)

@@ -6,7 +6,7 @@ import { insertObjections, listObjectors, listOutliving, type Noted, releaseObje
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
 /**
- * When an agent's account ends, its credible objections become global: no one can tell any more whom else they meant,
+ * When an agent's account ends, its credible objections become global: it is no longer possible to ask which agents they were meant for,
  * and the agent who takes over the tips must not contact these owners again.
  */
 export async function handOverObjections(ctx: Ctx, agentId: AgentId): Promise<void> {

@@ -264,7 +264,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
   })
 })
 
-describe('what another agent has', () => {
+describe("another agent's exports", () => {
   const rows = async (as: TestAgent) => [
     await test.ctx.db.selectFrom('exports').selectAll().where('agent_id', '=', as.id).orderBy('id').execute(),
     await test.ctx.db.selectFrom('crm_connections').selectAll().where('agent_id', '=', as.id).execute(),

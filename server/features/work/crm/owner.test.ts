@@ -274,7 +274,7 @@ describe('an update', () => {
   })
 })
 
-describe('what the agent chooses', () => {
+describe('the choices of an export', () => {
   const choices = {
     ...NO_CHOICES,
     statusId: 4102,

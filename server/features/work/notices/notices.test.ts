@@ -199,7 +199,7 @@ describe('an owner named by a partner', () => {
 })
 
 describe('a recorded notice', () => {
-  it('removes the owner from the list, stores way, day and wording, and can be undone', async () => {
+  it('removes the owner from the list, stores channel, day and wording, and can be undone', async () => {
     const key = await prospect()
     const answer = await record(key, { how: 'phone', words: 'Am Ende des Gesprächs', day: '2026-11-20' })
     const done = { how: 'phone', words: 'Am Ende des Gesprächs', day: '2026-11-20', recordedAt: '2026-11-23T09:30:00.000Z' }

@@ -145,7 +145,7 @@ describe('data the agent added since a bulk change', () => {
   })
 })
 
-describe('what another agent has on the same properties', () => {
+describe("another agent's prospects of the same properties", () => {
   const rowsOf = (as: TestAgent) =>
     test.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', as.id).orderBy('property_id').execute()
   const what = { prospectStatus: 'contacted' } as const

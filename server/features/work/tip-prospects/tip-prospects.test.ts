@@ -336,7 +336,7 @@ describe('a property the agent already knows', () => {
   })
 })
 
-describe('what one agent alone has', () => {
+describe('a property only one agent has', () => {
   it('appears in no response to other users, and cannot be changed by them', async () => {
     const owner = await connectOwner(test.database)
     try {
