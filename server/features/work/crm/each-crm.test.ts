@@ -270,7 +270,7 @@ describe("another agent's exports", () => {
     await test.ctx.db.selectFrom('crm_connections').selectAll().where('agent_id', '=', as.id).execute(),
   ]
 
-  it('is unaffected by what one agent does with the same properties', async () => {
+  it('are unaffected by what one agent does with the same properties', async () => {
     const [one, other] = [await agentOf(crms.onoffice), await agentOf(crms.onoffice)]
     const ids = [await advert('shared1'), await advert('shared2'), await advert('shared3')]
     const [gone = 0, wished = 0, waits = 0] = ids

@@ -283,7 +283,7 @@ describe('the choices of an export', () => {
     custom: { ...NO_CHOICES.custom, source: 'lead_quelle' },
   }
 
-  it('is sent exactly as previewed, and remembered for the next export', async () => {
+  it('are sent exactly as previewed, and remembered for the next export', async () => {
     const agent = await agentWithKey()
     const id = await advert('chosen')
     const shown = (await test.as(agent).call(crm.preview, { query: { propertyId: id, choices: JSON.stringify(choices) } })).body
@@ -300,7 +300,7 @@ describe('the choices of an export', () => {
     expect(next.choices).toEqual(choices)
   })
 
-  it('is never a published status', async () => {
+  it('never include a published status', async () => {
     const agent = await agentWithKey()
     await waitingExport(test.ctx, agent.id, await advert('published'), { choices: { ...NO_CHOICES, statusId: 4103 } })
     await exportWaiting(test.ctx, agent.id)
@@ -310,7 +310,7 @@ describe('the choices of an export', () => {
     expect(counts('published')).toEqual([0, 0, 0])
   })
 
-  it('is offered as the CRM has it, with one request per kind of option', async () => {
+  it('are offered as the CRM has them, with one request per kind of option', async () => {
     const agent = await agentWithKey()
     const { body } = await test.as(agent).call(crm.options)
     expect(body).toMatchObject({

@@ -150,7 +150,7 @@ describe("another agent's prospects of the same properties", () => {
     test.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', as.id).orderBy('property_id').execute()
   const what = { prospectStatus: 'contacted' } as const
 
-  it('is unaffected by changes and undos', async () => {
+  it('are unaffected by changes and undos', async () => {
     const [first = 0, second = 0] = ids
     await patch(first, { prospectStatus: 'send_info', nextFollowUpDate: DAY }, other)
     // touched once, then reset
@@ -166,7 +166,7 @@ describe("another agent's prospects of the same properties", () => {
     expect(await count()).toBe(0)
   })
 
-  it("does not make an undo revert this agent's later changes", async () => {
+  it("do not make an undo revert this agent's later changes", async () => {
     await set(ids, what, other)
     const { before } = (await set(ids, what)).body
     await set(ids, { prospectStatus: 'closed_deal' })
