@@ -31,7 +31,7 @@ const log = async (query: object = {}) => {
 const kindsOf = async (query: object = {}) => (await log(query)).map(({ kind }) => kind)
 const login = (email: string, password: string) => test.as().call(contract.accounts.login, { body: { email, password } })
 
-/** What the log says of each row that an administrator writes. */
+/** Expected log entries per route that an admin writes to. */
 const OF_ADMINS = {
   'users.update': ['account_deactivated'],
   'users.remove': ['account_deleted', 'tip_returned'],
@@ -60,7 +60,7 @@ const OF_ADMINS = {
   'secondFactor.require': ['factor_duty_switched'],
 } as const satisfies Partial<Record<WriteName, readonly string[]>>
 
-/** The same of agents and partners, where it concerns others or opens a door. */
+/** The same for agents and partners, where it affects others or grants access. */
 const OF_OTHERS = {
   'accounts.update': ['crm_changed'],
   'accounts.changePassword': ['password_changed'],
@@ -95,12 +95,12 @@ const OF_OTHERS = {
 } as const satisfies Partial<Record<WriteName, readonly string[]>>
 
 describe.each(Object.entries({ ...OF_ADMINS, ...OF_OTHERS }) as [WriteName, readonly string[]][])('%s', (name, kinds) => {
-  it(`stands in the log as ${kinds.join(', ') || 'nothing'}, by whom it was`, async () => {
+  it(`is logged as ${kinds.join(', ') || 'nothing'} with its actor`, async () => {
     const { by, input } = await WRITES[name](test)
     const { status, text } = await test.as(by).call(routeOf(name), input as Input<Route>)
     expect([status, status === 200 || text]).toEqual([200, true])
     const rows = (await log({ person: by?.id })).filter(({ actor, kind }) => actor?.id === by?.id && kind !== 'account_opened')
-    // what was done to prepare it may stand there, too
+    // the setup may have logged entries, too
     expect([...new Set(rows.map(({ kind }) => kind))].toSorted()).toEqual(expect.arrayContaining([...kinds].toSorted()))
     expect(rows.map(({ kind }) => kind).includes(kinds[0] as (typeof rows)[number]['kind'])).toBe(kinds.length > 0)
     for (const { sentence } of rows) expect(sentence).not.toMatch(/undefined|null|\[object|NaN/)
@@ -108,7 +108,7 @@ describe.each(Object.entries({ ...OF_ADMINS, ...OF_OTHERS }) as [WriteName, read
 })
 
 describe('the log', () => {
-  it('names every row that only administrators may write', () => {
+  it('covers every write route that only admins may use', () => {
     const rows = Object.keys(WRITES).filter((name) => {
       const { access } = routeOf(name)
       return Array.isArray(access) && access.length === 1 && access[0] === 'admin'
@@ -117,7 +117,7 @@ describe('the log', () => {
   })
 
   it.each(['update events set kind = kind', 'delete from events', 'truncate events', 'truncate events cascade'])(
-    'refuses the application: %s',
+    'denies the application: %s',
     async (statement) => {
       await login((await test.make.agent()).email, 'wrong')
       const application = new pg.Client({ connectionString: test.database.appUrl })
@@ -134,7 +134,7 @@ describe('the log', () => {
     },
   )
 
-  it('says nothing of what did not happen', async () => {
+  it('has no entry for a rolled-back transaction', async () => {
     const agent = await test.make.agent()
     const fails = inTransaction(test.ctx, async (ctx) => {
       await recordEvents(ctx, [{ kind: 'account_deactivated', actorId: admin.id, userIds: [agent.id] }])
@@ -144,7 +144,7 @@ describe('the log', () => {
     expect(await log({ person: agent.id })).toEqual([])
   })
 
-  it('tells who came in, and once in a quarter of an hour who tried', async () => {
+  it('logs sign-ins, and failed attempts once per 15 minutes', async () => {
     const agent = await test.make.agent({ first_name: 'Ute', last_name: 'Unbefugt' })
     await login(agent.email, agent.password)
     for (const wrong of ['one', 'two', 'three']) {
@@ -161,7 +161,7 @@ describe('the log', () => {
     expect([last?.actor, last?.sentence]).toEqual([null, 'hat eine Anmeldung als Ute Unbefugt abgewiesen: falsches Passwort'])
   })
 
-  it('is narrowed by person, kind, area, subject, days and words, and pages by cursor', async () => {
+  it('is filtered by person, kind, area, subject, days and words, and pages by cursor', async () => {
     const { agent, partner } = await makeNetwork(test)
     const id = await test.make.tip(agent, partner)
     await test.as(agent).call(contract.tips.update, { params: { id }, body: { status: 'contacted' } })
@@ -194,7 +194,7 @@ describe('the log', () => {
     expect(seen).toEqual((await log({ person: agent.id })).map(({ id }) => id))
   })
 
-  it('names nobody who is gone, and no owner ever', async () => {
+  it('never names a deleted account or an owner', async () => {
     const { agent, partner } = await makeNetwork(test)
     const id = await test.make.tip(agent, partner, { seller_name: 'Erika Eigentum', seller_phone: '0171 555' })
     await test.as(agent).call(contract.tips.update, { params: { id }, body: { status: 'contacted', maklerNotes: 'Erika ist nett' } })
@@ -208,12 +208,12 @@ describe('the log', () => {
     expect(JSON.stringify(await log())).not.toMatch(/Erika|0171 555/)
     const { rows: stored } = await sql<{ text: string }>`select to_jsonb(e)::text as text from events e`.execute(test.ctx.db)
     expect(stored.filter(({ text }) => /Erika|0171 555|example\.test/.test(text))).toEqual([])
-    // the trail of the tip says it, too
+    // the history of the tip contains it, too
     const [entry] = (await test.as(partner).call(contract.tips.ownHistory, { params: { id } })).body
     expect([entry?.changeType, entry?.changedByName]).toEqual(['agent_left', 'Administration'])
   })
 
-  it('goes out as CSV without formulas, with all rows of the filter, and tells that', async () => {
+  it('exports all rows of the filter as CSV without formulas, and logs the export', async () => {
     const agent = await test.make.agent({ first_name: '=HYPERLINK("x")', last_name: '+1' })
     await login(agent.email, agent.password)
     const by = await test.make.user({ role: 'admin' })
@@ -226,12 +226,12 @@ describe('the log', () => {
     expect(await kindsOf({ person: by.id })).toEqual(['log_saved'])
   })
 
-  it('is for administrators alone', async () => {
+  it('is readable for admins only', async () => {
     const agent = await test.make.agent()
     for (const row of [audit.list, audit.csv]) expect((await test.as(agent).call(row)).status).toBe(403)
   })
 
-  it('has a sentence for every kind, whatever is known of it', async () => {
+  it('renders a sentence for every kind, even without details', async () => {
     const who = await test.make.agent({ first_name: 'Rita', last_name: 'Reihum' })
     await recordEvents(
       test.ctx,
@@ -242,7 +242,7 @@ describe('the log', () => {
     for (const { sentence } of rows) expect(sentence).not.toMatch(/undefined|null|\[object|NaN|„“| {2}/)
   })
 
-  it('counts every subject of an act, although it names the first few', async () => {
+  it('counts all subjects of an event but names only the first few', async () => {
     const agent = await test.make.agent()
     const subjectIds = Array.from({ length: 20 }, (_, n) => 700_000 + n)
     await recordEvents(test.ctx, [{ kind: 'export_asked', actorId: agent.id, userIds: [], subjectIds }])
@@ -250,7 +250,7 @@ describe('the log', () => {
     expect(entry?.sentence).toMatch(/700000, 700001, 700002 und 17 weitere/)
   })
 
-  it('counts everybody an act concerns, although it names the first few', async () => {
+  it('counts all people of an event but names only the first few', async () => {
     const [agent, message] = [await test.make.agent(), 700_100]
     const all = await Promise.all(Array.from({ length: 12 }, (_, n) => test.make.agent({ first_name: 'Otto', last_name: `Nr${n}` })))
     const userIds = all.map(({ id }) => id)
@@ -261,7 +261,7 @@ describe('the log', () => {
     expect((await test.as(admin).call(audit.csv, { query: { person: agent.id } })).text).toContain('Otto Nr9 | 2 weitere')
   })
 
-  it('is forgotten after 24 months, by the owner of its table', async () => {
+  it('deletes events after 24 months, as the owner of the table', async () => {
     const agent: TestAgent = await test.make.agent()
     await login(agent.email, agent.password)
     test.clock.advance(days(720))

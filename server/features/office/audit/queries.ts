@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
 
-/** People and subjects of one event that are named; the rest is counted. */
+/** Maximum of people and of subjects named per event; the rest is only counted. */
 const NAMED = 10
 
 export interface StoredEntry {
@@ -15,13 +15,13 @@ export interface StoredEntry {
   readonly kind: LoggedKind
   readonly details: Readonly<Record<string, unknown>>
   readonly actor: { readonly id: string; readonly name: string } | null
-  /** The first of them that still have an account. */
+  /** The first of them, without deleted accounts. */
   readonly people: readonly { readonly id: string; readonly name: string }[]
   readonly peopleCount: number
   /** The first of them. */
   readonly subjectIds: readonly number[]
   readonly subjectCount: number
-  /** What the first subject is called today; null where it has no name or is gone. */
+  /** Current name of the first subject; null if it has none or is gone. */
   readonly subjectName: string | null
 }
 
@@ -32,7 +32,7 @@ const kindsAbout = (subject: LogSubject) => kindsOf((kind) => LOG[kind].subject 
 
 const nameOf = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
 
-/** The newest first. Names are those of today: an account that was deleted has none. */
+/** Newest first. Uses current names; a deleted account has none. */
 export async function listLog(
   { db }: Ctx,
   { search, area, kind, person, subject, subjectId, from, until, ...asked }: LogQuery,
@@ -62,7 +62,7 @@ export async function listLog(
         when e.kind = any(${kindsAbout('finding')}) then (select text from findings where id = e.subject_ids[1])
       end`.as('subjectName'),
     ])
-    // the same words as in the index
+    // must match the predicate of the partial index.
     .where('e.kind', '<>', 'match')
     .where('e.kind', 'not in', MATCH_KINDS)
     .where(isOlder('e.created_at', 'e.id', asked))

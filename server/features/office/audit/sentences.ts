@@ -13,12 +13,12 @@ const fieldsIn = ({ details: { fields } }: LogEntry): string =>
 
 const jobIn = ({ job }: Readonly<Record<string, unknown>>): string => (typeof job === 'string' ? job : 'eine Arbeit')
 
-/** The owner of a tip stands in no advert. */
+/** An advert does not contain the owner of a tip, so these name the tip itself. */
 const about = ({ what, details: { tip } }: LogEntry) => (typeof tip === 'number' ? `Tipp ${tip}` : what)
 
 const EUROS = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
 
-/** What somebody did, said after his name. */
+/** Predicate of the sentence; the actor's name precedes it. */
 const SAYS: Readonly<Record<ActKind, (told: LogEntry) => string>> = {
   account_opened: () => 'hat ein Konto eröffnet',
   account_changed: (told) => `hat das Konto von ${told.who} geändert${fieldsIn(told)}`,
@@ -108,7 +108,7 @@ function scopesIn({ details: { scopes } }: LogEntry): string {
 
 const andMore = (count: number) => (count > 0 ? ` und ${count} weitere` : '')
 
-/** Subjects that are written out; of more the rest is counted. */
+/** Maximum of subjects written out; the rest is counted. */
 const WRITTEN_OUT = 3
 
 function whatOf({ kind, subjectIds, subjectCount, subjectName }: StoredEntry): string {

@@ -39,13 +39,13 @@ function entryOf(stored: StoredEntry): LogEntry {
   }
 }
 
-/** Services are stored by a word of the code. */
+/** Services are stored as a code. */
 const nameOf = (name: string | null) => SERVICE_LABEL[name as ServiceType] ?? name
 
-/** Rows of the log that are read at once for a file. */
+/** Rows per page while the file is streamed. */
 const AT_ONCE = 500
 
-/** The whole log as far as the filter goes. That somebody took it with him is the last thing in it. */
+/** Exports all rows that match the filter. Records the export first, so it is the newest entry. */
 export async function logCsv(ctx: Ctx, adminId: AdminId, filter: LogFilter): Promise<File> {
   const fields = Object.entries(filter).flatMap(([field, value]) => (value === undefined ? [] : [field]))
   await recordEvents(ctx, [{ kind: 'log_saved', actorId: adminId, userIds: [], details: { fields } }])
@@ -80,7 +80,7 @@ function rowOf({ id, at, actor, sentence, kind, area, people, peopleCount, subje
   ]
 }
 
-/** Forgets what happened so long ago that nobody has a right to know it any more. */
+/** Deletes events older than AUDIT_MONTHS: past that, there is no legal ground to keep them. */
 export async function forgetOldEvents(ctx: Ctx): Promise<void> {
   const before = Temporal.Instant.fromEpochMilliseconds(ctx.clock.now().getTime())
     .toZonedDateTimeISO('Europe/Berlin')

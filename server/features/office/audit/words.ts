@@ -1,6 +1,6 @@
 import type { FactorChange } from '#shared/domain/second-factor.ts'
 
-/** What people call the fields that a form changed. */
+/** Labels of the fields that a form can change. */
 export const FIELD_LABEL: Readonly<Record<string, string>> = {
   firstName: 'Vorname',
   lastName: 'Nachname',
@@ -51,5 +51,5 @@ export const TIP_OBJECT: Readonly<Record<string, string>> = {
   parted: 'wieder von einem bekannten Objekt getrennt',
 }
 
-/** Lists that are saved as files, besides those of properties. */
+/** Lists saved as files, other than those of properties. */
 export const LIST_NAME: Readonly<Record<string, string>> = { partners: 'die Liste der Partner', tips: 'die Liste der Tipps' }

@@ -33,19 +33,19 @@ const night = async (ctx = test.ctx) => {
   await backUpByNight(ctx)
   await test.drain()
 }
-/** On a machine whose disks have so many bytes left. */
+/** Context with a fixed number of free bytes per folder. */
 const withRoom = (roomIn: (folder: string) => number, { ctx } = test) => ({
   ...ctx,
   backups: createBackups(test.database.ownerUrl, ctx.config, async (place) => roomIn(place)),
 })
-/** Without room for the proof the file is only read, which is quicker. */
+/** Without room for the restore test the file is only read, which is faster. */
 const unproved = (app = test) => withRoom((place) => (place === app.ctx.config.dataDir ? 0 : 1e12), app)
 const list = async () => (await test.as(admins[0]).call(backups.list)).body
 const pathOf = (file: string) => join(folder, 'nightly', file)
 const toldTo = async (user: TestUser) =>
   (await test.as(user).call(notifications.list)).body.filter(({ kind }) => kind === 'backup_failed').map(({ reason }) => reason)
 
-/** Changes one byte in the middle, as a failing disk does. */
+/** Flips one byte in the middle of the file. */
 async function damage(path: string): Promise<void> {
   const file = await open(path, 'r+')
   const middle = Math.floor((await file.stat()).size / 2)
@@ -54,8 +54,8 @@ async function damage(path: string): Promise<void> {
   await file.close()
 }
 
-describe('the backup of the night', () => {
-  it('is put back to prove it, and listed; nothing else stays but the proof of another installation', async () => {
+describe('the nightly backup', () => {
+  it('passes a restore test, is listed, and drops its own stale test databases only', async () => {
     const own = createHash('sha256').update(new URL(test.database.ownerUrl).pathname).digest('hex').slice(0, 8)
     const [forgotten, foreign] = [`giebel_proof_${own}_000000000000`, 'giebel_proof_ffffffff_000000000000']
     await withOwner(test.database, async (client) => {
@@ -76,7 +76,7 @@ describe('the backup of the night', () => {
     })
   })
 
-  it('that goes bad later is found the next night; all administrators hear of it, and nobody else', async () => {
+  it('reports a file damaged later to all admins, and to no other user', async () => {
     const [good] = (await list()).backups
     await damage(pathOf(good?.file ?? ''))
     await night()
@@ -89,7 +89,7 @@ describe('the backup of the night', () => {
     expect(await toldTo(agent)).toEqual([])
   })
 
-  it('that is gone is missed', async () => {
+  it('reports a missing file', async () => {
     const [good] = (await list()).backups
     await rm(pathOf(good?.file ?? ''))
     await night(unproved())
@@ -97,13 +97,13 @@ describe('the backup of the night', () => {
     expect(await toldTo(admins[0])).toHaveLength(2)
   })
 
-  it('that was interrupted is called so', async () => {
+  it('is marked as interrupted after a crash', async () => {
     await test.ctx.db.insertInto('backups').values({ file: 'giebel-x.backup', started_at: test.clock.now() }).execute()
     await night(unproved())
     expect((await list()).backups[1]?.reason).toBe('Die Sicherung wurde unterbrochen.')
   })
 
-  it('keeps the old files when there is no room for a new one', async () => {
+  it('keeps the old files when the folder of the new one cannot be created', async () => {
     const before = await readdir(pathOf(''))
     const blocked = join(folder, 'a file')
     await writeFile(blocked, '')
@@ -114,7 +114,7 @@ describe('the backup of the night', () => {
     expect(await readdir(pathOf(''))).toEqual(before)
   })
 
-  it('that cannot be put back does not stay as if it were good', async () => {
+  it('removes a file that cannot be restored', async () => {
     const before = await readdir(pathOf(''))
     await withOwner(test.database, (client) => client.query('alter table sources add column unknown text'))
     await night()
@@ -123,7 +123,7 @@ describe('the backup of the night', () => {
     expect(await readdir(pathOf(''))).toEqual(before)
   })
 
-  it('has its good name once it was put back, and not before', async () => {
+  it('gets its final name only after the restore test', async () => {
     const { ctx } = test
     const during: string[][] = []
     const backups = {
@@ -143,7 +143,7 @@ describe('the backup of the night', () => {
     expect([names.includes(newest?.file ?? ''), names.some((name) => name.endsWith('.ungeprueft'))]).toEqual([true, false])
   })
 
-  it('leaves what was killed over its proof until there is a newer one', async () => {
+  it('keeps an unproven file until there is a newer one', async () => {
     const unproven = pathOf('giebel-2020-01-01T02-15-00-000Z.backup.ungeprueft')
     await writeFile(unproven, '')
     const { ctx } = test
@@ -155,7 +155,7 @@ describe('the backup of the night', () => {
     await expect(stat(unproven)).rejects.toThrow(/ENOENT/)
   })
 
-  it('sweeps away what one that was killed had begun to write', async () => {
+  it('removes temporary files of a killed process', async () => {
     const partial = pathOf('giebel-2020-01-01T02-15-00-000Z.backup.1234.partial')
     const byHand = pathOf('von Hand.backup.1234.partial')
     await Promise.all([writeFile(partial, ''), writeFile(byHand, '')])
@@ -164,7 +164,7 @@ describe('the backup of the night', () => {
     expect(await readdir(pathOf(''))).not.toContain('giebel-2020-01-01T02-15-00-000Z.backup.1234.partial')
   })
 
-  it('makes room for itself: what is outworn goes, what was put there by hand stays', async () => {
+  it('deletes rotated files, but none that were put there by hand', async () => {
     const twice = ((await list()).backups.find(({ reason }) => reason === null)?.file ?? '').replace(/T[\d-]+Z/, 'T00-00-00-000Z')
     await writeFile(pathOf(twice), '')
     await writeFile(pathOf('von Hand.backup'), '')
@@ -175,8 +175,8 @@ describe('the backup of the night', () => {
   })
 })
 
-describe('two machines with a folder each', () => {
-  it('look after their own files: what lies with the other is not missed, what was theirs is', async () => {
+describe('two machines with their own folders', () => {
+  it('check only their own files for loss', async () => {
     const there = join(folder, 'elsewhere')
     const other = await startTestApp({ beside: test, env: { BACKUP_DIR: there } })
     await night(unproved())
@@ -191,7 +191,7 @@ describe('two machines with a folder each', () => {
     expect((await list()).backups.find(({ id }) => id === elsewhere?.id)?.reason).toMatch(/gibt es nicht/)
   })
 
-  it('tell who makes none himself where the newest lies', async () => {
+  it('show the location of the newest backup on a machine that makes none', async () => {
     const other = await startTestApp({ beside: test, env: { DATABASE_URL: test.database.ownerUrl, BACKUP_DIR: '' } })
     const told = (await other.as(admins[0]).call(backups.list)).body
     await other.close()
@@ -200,21 +200,21 @@ describe('two machines with a folder each', () => {
 })
 
 describe('with too little room', () => {
-  it('for the file, none is begun, and the administrators hear why', async () => {
+  it('for the file: starts none and reports why to the admins', async () => {
     const before = await readdir(pathOf(''))
     await night(withRoom(() => 4_000_000))
     expect((await list()).backups[0]?.reason).toMatch(/^Für die Sicherung ist zu wenig Platz: 4 MB sind frei, \d+ MB braucht sie höchstens/)
     expect(await readdir(pathOf(''))).toEqual(before)
   })
 
-  it('for the proof, the file is read to its end instead', async () => {
+  it('for the restore test: reads the file to its end instead', async () => {
     await night(unproved())
     const [backup] = (await list()).backups
     expect(backup).toMatchObject({ isRestored: false, reason: null })
     expect(backup?.rows).toBeGreaterThan(3)
   })
 
-  it('is known by what the system says of the disk', async () => {
+  it('reads the free space like df does', async () => {
     const said = execFileSync('df', ['--output=avail', '-B1', folder]).toString().split('\n')[1]
     expect(Math.abs((await freeIn(folder)) - Number(said))).toBeLessThan(1e9)
     expect(await freeIn(join(folder, 'nowhere'))).toBe(Infinity)

@@ -15,7 +15,7 @@ export const feature = defineFeature({
   news: [news],
   routes: backupRoutes,
   jobs: [
-    // in the night's only hour that never repeats or vanishes; dropped where no process has a folder for backups
+    // 03:15 exists exactly once on every day of a clock change; skipped on processes without a backup folder
     defineJob({
       name: 'back-up',
       label: 'Sichern',

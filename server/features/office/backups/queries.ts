@@ -26,7 +26,7 @@ export async function storeFailed({ db, clock }: Ctx, id: number, reason: string
     .execute()
 }
 
-/** Ends what a process that is gone has begun; their ids. One backup is made at a time. */
+/** Fails backups that a dead process left open and returns their ids. Only one backup runs at a time. */
 export async function failInterrupted({ db, clock }: Ctx, reason: string): Promise<number[]> {
   const rows = await db
     .updateTable('backups')
@@ -37,7 +37,7 @@ export async function failInterrupted({ db, clock }: Ctx, reason: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The newest that is of use and lies where this process puts its own. */
+/** Newest successful backup in the folder of this process. */
 export async function findNewestGood({ db, backups }: Ctx): Promise<{ id: number; file: string } | undefined> {
   return db
     .selectFrom('backups')
@@ -52,7 +52,7 @@ export async function findNewestGood({ db, backups }: Ctx): Promise<{ id: number
     .executeTakeFirst()
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listBackups({ db }: Ctx, limit: number): Promise<Backup[]> {
   return db
     .selectFrom('backups')
@@ -63,7 +63,7 @@ export async function listBackups({ db }: Ctx, limit: number): Promise<Backup[]>
     .execute()
 }
 
-/** Where the newest good one lies, as every machine knows it. */
+/** Location of the newest successful backup, including the host name. */
 export async function findNewestPlace({ db }: Ctx): Promise<string | null> {
   const newest = await db
     .selectFrom('backups')
@@ -77,7 +77,6 @@ export async function findNewestPlace({ db }: Ctx): Promise<string | null> {
   return newest?.place ?? null
 }
 
-/** Forgets what was made before this moment. */
 export async function deleteBefore({ db }: Ctx, moment: Date): Promise<void> {
   await db.deleteFrom('backups').where('started_at', '<', moment.toISOString()).execute()
 }

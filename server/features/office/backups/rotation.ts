@@ -1,22 +1,22 @@
-/** Newest backup of each of so many days, weeks and months that stays. */
+/** Keeps the newest backup of each of the last 7 days, 4 weeks and 6 months that have one. */
 const KEPT = { days: 7, weeks: 4, months: 6 }
 
 const NAME = /^giebel-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}-\d{3}Z\.backup$/
 
-/** What the file of a backup is called that begins at this moment; names in their order are moments in theirs. */
+/** File name of a backup started at this moment. Names sort chronologically. */
 export const fileOf = (moment: Date): string => `giebel-${moment.toISOString().replaceAll(/[:.]/g, '-')}.backup`
 
-/** What a process that was killed had begun to write. */
+/** Temporary files of a killed process. */
 const PARTIAL = new RegExp(`${NAME.source.slice(0, -1)}(\\.ungeprueft)?\\.\\d+\\.partial$`)
 export const leftovers = (names: readonly string[]): string[] => names.filter((name) => PARTIAL.test(name))
 
-/** What a whole file is called that nobody has put back yet. */
+/** Name of a complete file that has not passed the restore test yet. */
 export const unprovenOf = (file: string): string => `${file}.ungeprueft`
 const UNPROVEN = new RegExp(`${NAME.source.slice(0, -1)}\\.ungeprueft$`)
-/** What a process left behind that was killed over the proof. */
+/** Files whose process was killed during the restore test. */
 export const unproven = (names: readonly string[]): string[] => names.filter((name) => UNPROVEN.test(name))
 
-/** Which of these files need no longer be kept. What is called otherwise was not made by us, and stays. */
+/** Backups to delete. Skips files with foreign names. */
 export function outworn(names: readonly string[]): string[] {
   const ours = names
     .filter((name) => NAME.test(name))
@@ -30,7 +30,7 @@ export function outworn(names: readonly string[]): string[] {
   return ours.filter((name) => !kept.has(name))
 }
 
-/** Of names in falling order the first of each period, for so many periods. */
+/** Takes the first name of each period from a descending list, for at most `periods` periods. */
 function newestOfEach(names: readonly string[], periods: number, periodOf: (day: string) => string): string[] {
   const newest = new Map<string, string>()
   for (const name of names) {

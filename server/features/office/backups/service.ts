@@ -9,13 +9,13 @@ import { sayFailure } from '../../../start-failure.ts'
 import { deleteBefore, failInterrupted, findNewestGood, insertBackup, type Outcome, storeFailed, storeSaved } from './queries.ts'
 import { fileOf, leftovers, outworn, unproven, unprovenOf } from './rotation.ts'
 
-/** Milliseconds that a line about a backup is kept. */
+/** Milliseconds that a row about a backup is kept. */
 const REMEMBERED = 400 * 86_400_000
 const INTERRUPTED = 'Die Sicherung wurde unterbrochen.'
 
 /**
- * The backup of the night: is the last one still readable, then a new one, put back to prove it, then those that are no longer needed go.
- * Whatever is wrong is told to the administrators; old files stay as long as there is no good new one.
+ * Nightly backup: verifies the last file, makes a new one, restores it as a test, then rotates old files.
+ * Reports every failure to the admins. Old files stay until there is a good new one.
  */
 export async function backUpByNight(ctx: Ctx): Promise<void> {
   const { folder } = ctx.backups
@@ -41,8 +41,8 @@ export async function backUpByNight(ctx: Ctx): Promise<void> {
 }
 
 /**
- * A file gets its good name when it was put back, and not before: whoever is killed over the proof must not leave it among the good ones. What was
- * left so stays until there is a newer one, because it may be the only one.
+ * A file gets its final name only after the restore test, so a process killed during the test leaves no unproven file among the good ones.
+ * An unproven file stays until a newer one exists: it may be the only backup.
  */
 async function makeProven({ backups }: Ctx, file: string): Promise<Outcome> {
   const folder = dirname(file)
@@ -67,7 +67,7 @@ async function tellInterrupted(ctx: Ctx): Promise<void> {
   })
 }
 
-/** A file can go bad, or go, long after it was written. A bad one is set aside: it must not count as one of those that are kept. */
+/** Detects files that were damaged or deleted later. Renames a damaged one so that the rotation does not count it. */
 async function lookAtLast(ctx: Ctx, folder: string): Promise<void> {
   const last = await findNewestGood(ctx)
   if (last === undefined) return

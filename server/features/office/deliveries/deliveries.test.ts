@@ -37,7 +37,7 @@ const retry = (user: TestUser, id: number) => test.as(user).call(deliveries.retr
 const mailsTo = ({ email }: TestUser) => smtp.messages().filter(({ recipients }) => recipients.includes(email))
 const titles = () => propstack.units.map(({ title }) => title)
 
-/** An agent with a search for this place, who wants mails about what it finds. */
+/** An agent with a saved search for this place and mails about its matches switched on. */
 async function alerted(location: string): Promise<TestAgent> {
   const agent = await test.make.agent()
   await test.make.savedSearch(agent, { location, name: `Häuser in ${location}` })
@@ -59,13 +59,13 @@ async function sendAlerts(): Promise<void> {
   await test.drain()
 }
 
-/** What waits from before would meet the fault that is meant for another. */
+/** Sends pending mails first; they would otherwise consume the fault injected for the test. */
 async function sendWhatWaits(): Promise<void> {
   await sendAlerts()
   await sendAlerts()
 }
 
-/** An agent whose mail about this place the server refused for good, and the delivery of it. */
+/** An agent whose mail about this place the server refused permanently, and its delivery. */
 async function refused(location: string) {
   const agent = await alerted(location)
   const property = await find(location)
@@ -82,7 +82,7 @@ const withCrm = async () => {
   return agent
 }
 
-/** An agent whose export Propstack refused for good, and the delivery of it. */
+/** An agent whose export Propstack refused permanently, and its delivery. */
 async function notExported(title: string) {
   const agent = await withCrm()
   const property = await test.make.property({ title })
@@ -105,8 +105,8 @@ async function workUntil(asked: Promise<unknown>): Promise<void> {
   }
 }
 
-describe('what left the house', () => {
-  it('is shown to whom it went, the newest first, with what became of it', async () => {
+describe('deliveries', () => {
+  it('are shown to their own user, newest first, with their status', async () => {
     const [one, other] = [await alerted('Celle'), await alerted('Uelzen')]
     for (const agent of [one, other]) await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
     await find('Celle')
@@ -140,7 +140,7 @@ describe('what left the house', () => {
     expect((await listOf(other)).map(({ recipient, status }) => [recipient, status])).toEqual([[other.email, 'sent']])
   })
 
-  it('is shown to a partner too, and holds nothing of what it said', async () => {
+  it('are shown to a partner, too, without content or tokens', async () => {
     const partner = await test.make.user({ role: 'partner', is_email_verified: false })
     await test.as().call(accounts.resendVerification, { body: { email: partner.email } })
     await test.drain()
@@ -150,8 +150,8 @@ describe('what left the house', () => {
   })
 })
 
-describe('a mail that the server refused for good', () => {
-  it('is written anew with what is still news, and sent once however often that is asked', async () => {
+describe('a mail that the server refused permanently', () => {
+  it('is rebuilt from what is still new and sent once under concurrent retries', async () => {
     const { agent, delivery } = await refused('Soltau')
     expect(delivery).toMatchObject({ status: 'failed', canRetry: true, reason: expect.stringContaining('550') as string })
     expect(mailsTo(agent)).toEqual([])
@@ -166,7 +166,7 @@ describe('a mail that the server refused for good', () => {
     expect(await listOf(agent)).toMatchObject([{ id: delivery.id, status: 'sent', canRetry: false, reason: null }])
   })
 
-  it('goes to the address that is its reader’s now', async () => {
+  it('goes to the current address of its user', async () => {
     const { agent, delivery } = await refused('Winsen')
     await test.ctx.db.updateTable('users').set({ email: 'neu@example.test' }).where('id', '=', agent.id).execute()
     expect((await retry(agent, delivery.id)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('a mail that the server refused for good', () => {
     expect(await listOf(agent)).toMatchObject([{ recipient: 'neu@example.test', status: 'sent' }])
   })
 
-  it('is not written where nothing of it is left', async () => {
+  it('is not retried when none of its matches exist any more', async () => {
     const { agent, property, delivery } = await refused('Lehrte')
     await test.ctx.db.deleteFrom('properties').where('id', '=', property).execute()
     const { status, text } = await retry(agent, delivery.id)
@@ -183,7 +183,7 @@ describe('a mail that the server refused for good', () => {
     expect(await listOf(agent)).toMatchObject([{ status: 'failed' }])
   })
 
-  it('is written to a confirmed address only', async () => {
+  it('is retried to a confirmed address only', async () => {
     const { agent, delivery } = await refused('Peine')
     await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', agent.id).execute()
     expect((await retry(agent, delivery.id)).status).toBe(403)
@@ -191,7 +191,7 @@ describe('a mail that the server refused for good', () => {
     expect(mailsTo(agent)).toEqual([])
   })
 
-  it('is nobody else’s to send: not another agent’s, not his partner’s, not the administrator’s', async () => {
+  it('cannot be retried by other agents, partners or admins', async () => {
     const { agent, delivery } = await refused('Gifhorn')
     const { delivery: others } = await refused('Walsrode')
     for (const user of [await test.make.agent(), await test.make.user({ role: 'partner' }), await test.make.user({ role: 'admin' })])
@@ -202,7 +202,7 @@ describe('a mail that the server refused for good', () => {
     expect(await listOf(agent)).toEqual([delivery])
   })
 
-  it('with a link that opens an account is asked for anew where it belongs', async () => {
+  it('cannot be retried if it carries a verification link', async () => {
     const agent = await test.make.agent({ is_email_verified: false })
     smtp.fault('5xx', 1)
     await test.as().call(accounts.resendVerification, { body: { email: agent.email } })
@@ -213,8 +213,8 @@ describe('a mail that the server refused for good', () => {
   })
 })
 
-describe('an export that Propstack refused for good', () => {
-  it('is made anew by the same delivery, and once however often that is asked', async () => {
+describe('an export that Propstack refused permanently', () => {
+  it('is retried by the same delivery, once under concurrent retries', async () => {
     const { agent, delivery } = await notExported('Haus am Wall')
     expect(delivery).toMatchObject({ channel: 'crm', title: 'Haus am Wall', recipient: 'Propstack', status: 'failed', canRetry: true })
     expect(titles()).not.toContain('Haus am Wall')
@@ -222,7 +222,7 @@ describe('an export that Propstack refused for good', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     await test.drain()
     expect((await retry(agent, delivery.id)).status).toBe(200)
-    // a round that was just ending takes no more: the sweep of the minute goes on with what waits
+    // a round that is ending takes no more jobs; the sweep each minute picks up the rest
     const swept = async () => {
       await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
       await test.drain()
@@ -233,7 +233,7 @@ describe('an export that Propstack refused for good', () => {
     expect((await test.as(agent).call(crm.list)).body).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
   })
 
-  it('is another delivery’s after it was asked for elsewhere', async () => {
+  it('cannot be retried once another delivery has exported the property', async () => {
     const { agent, property, delivery } = await notExported('Haus am Markt')
     const asked = test.as(agent).call(crm.exportOne, { body: { propertyIds: [property] } })
     await workUntil(asked)
@@ -248,7 +248,7 @@ describe('an export that Propstack refused for good', () => {
     expect(titles().filter((title) => title === 'Haus am Markt')).toHaveLength(1)
   })
 
-  it('is nobody else’s to make', async () => {
+  it('cannot be retried by another agent', async () => {
     const { delivery } = await notExported('Haus am See')
     const other = await withCrm()
     expect((await retry(other, delivery.id)).status).toBe(404)
@@ -256,7 +256,7 @@ describe('an export that Propstack refused for good', () => {
     expect(titles()).not.toContain('Haus am See')
   })
 
-  it('needs a key', async () => {
+  it('needs a CRM key', async () => {
     const { agent, delivery } = await notExported('Haus am Deich')
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: '' } })
     const { status, text } = await retry(agent, delivery.id)
@@ -265,8 +265,8 @@ describe('an export that Propstack refused for good', () => {
   })
 })
 
-describe('the deliveries of all', () => {
-  it('are shown to administrators with whom they are for, searched and narrowed', async () => {
+describe('the deliveries of all users', () => {
+  it('are shown to admins with their users, and can be searched and filtered', async () => {
     const [one, other] = [await test.make.agent({ first_name: 'Gerda', last_name: 'Suchbar' }), await test.make.agent()]
     const ids = [
       await failedExport(test.ctx, one.id, await test.make.property()),
@@ -281,7 +281,7 @@ describe('the deliveries of all', () => {
     expect((await test.as(one).call(deliveries.all)).status).toBe(403)
   })
 
-  it('that failed are tried again by an administrator, for him whose they are', async () => {
+  it('are retried by an admin on behalf of their user', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     for (const agent of [one, other]) await test.as(agent).call(accounts.update, { body: { propstackApiKey: DEMO_KEY } })
     const [id, foreign] = [

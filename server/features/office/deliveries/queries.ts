@@ -5,7 +5,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
 
-/** Its content is gone; what can be made anew is what names its subjects: news, and the property whose export stands where this delivery left it. */
+/**
+ * The content is already deleted, so only deliveries that can be rebuilt from their subjects qualify:
+ * news, and an export whose state is still that of this delivery.
+ */
 const CAN_RETRY = sql<boolean>`d.status = 'failed' and case d.channel
   when 'crm' then exists (select from exports e where e.delivery_id = d.id and e.status = 'failed')
   when 'mail' then d.kind = 'alert' and d.subject_ids <> '{}' else false end`
@@ -34,7 +37,7 @@ function all({ db }: Ctx, asked: Asked) {
     .limit(asked.limit + 1)
 }
 
-/** What left the house for this user or on his behalf, the newest first. */
+/** Deliveries to this user or on the user's behalf, newest first. */
 export async function listDeliveries(ctx: Ctx, userId: UserId, asked: Asked): Promise<Page<Delivery>> {
   const rows = await all(ctx, asked).where('d.user_id', '=', userId).execute()
   return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
@@ -46,7 +49,7 @@ export interface DeliveryFilter extends Asked {
   readonly status?: DeliveryStatus | undefined
 }
 
-/** What left the house for anybody, with whom it was for. */
+/** Deliveries of all users, each with its user. */
 export async function listAllDeliveries(ctx: Ctx, { search, channel, status, ...asked }: DeliveryFilter): Promise<Page<AnyDelivery>> {
   let query = all(ctx, asked)
     .leftJoin('users as u', 'u.id', 'd.user_id')
@@ -63,7 +66,7 @@ export async function listAllDeliveries(ctx: Ctx, { search, channel, status, ...
   return pageOf(await query.execute(), asked, ({ createdAt, id }) => [createdAt, id])
 }
 
-/** Whose delivery it is; undefined where there is none, or none of an account. */
+/** Owner of the delivery; undefined if it does not exist or belongs to no account. */
 export async function findReceiver({ db }: Ctx, id: number): Promise<Member | undefined> {
   const row = await db
     .selectFrom('deliveries as d')
@@ -80,7 +83,6 @@ export interface StoredDelivery {
   readonly subjectIds: readonly number[]
 }
 
-/** One of this user's. */
 export async function findDelivery({ db }: Ctx, userId: UserId, id: number): Promise<StoredDelivery | undefined> {
   return db
     .selectFrom('deliveries')

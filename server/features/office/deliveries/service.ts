@@ -10,7 +10,7 @@ import { findDelivery, findReceiver } from './queries.ts'
 const GONE = 'Diese Zustellung gibt es nicht mehr.'
 const NOT_TO_REPEAT = 'Diese Nachricht lässt sich nicht noch einmal senden: Ihr Inhalt wird nicht aufbewahrt.'
 
-/** Has what failed delivered after all, made anew by the feature it came from. What has not failed, or waits again already, stays as it is. */
+/** Retries a failed delivery through the feature it came from. Does nothing if it has not failed or is queued again. */
 export async function retryDelivery(ctx: Ctx, user: Member, id: number): Promise<void> {
   const found = await findDelivery(ctx, user.id, id)
   if (!found) throw notFound(GONE)
@@ -21,7 +21,7 @@ export async function retryDelivery(ctx: Ctx, user: Member, id: number): Promise
   throw new Refusal(409, NOT_TO_REPEAT)
 }
 
-/** The same for somebody else, by an administrator; he sees it on his own page. */
+/** Retry by an admin for another user, whose open pages are refreshed. */
 export async function retryForOther(ctx: Ctx, adminId: AdminId, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const receiver = await findReceiver(ctx, id)

@@ -32,7 +32,7 @@ const preview = async (body: object) =>
   (await test.as(admin).call(emailTemplates.preview, { body: { templateType: 'welcome', subject: 'Hallo', htmlContent: '', ...body } }))
     .body
 
-/** What somebody who has just registered is written. */
+/** The mail sent to a newly registered user. */
 async function mailToNewcomer(change: object = {}) {
   const form = registrationForm({ firstName: 'Nora', ...change })
   await test.as().call(accounts.register, { body: form })
@@ -40,7 +40,7 @@ async function mailToNewcomer(change: object = {}) {
 }
 
 describe('a template', () => {
-  it('is what the mails of its type read like from then on, the newest active one; without one the built-in text is back', async () => {
+  it('is used for its type while it is the newest active one; otherwise the built-in text returns', async () => {
     const first = (await create({ variables: undefined })).body
     expect(first).toMatchObject({ variables: ['firstName', 'verificationUrl'], isActive: true, isInUse: true, textContent: null })
     const mail = await mailToNewcomer()
@@ -63,7 +63,7 @@ describe('a template', () => {
     )
   })
 
-  it('that was stored under other rules and cannot be rendered stops no mail, nor its own preview', async () => {
+  it('blocks neither mails nor previews when saved under older rules and not renderable', async () => {
     const { id } = (await create()).body
     const htmlContent = '<div>'.repeat(2_000)
     await test.ctx.db.updateTable('email_templates').set({ html_content: htmlContent }).where('id', '=', id).execute()
@@ -72,7 +72,7 @@ describe('a template', () => {
     await remove(id)
   })
 
-  it('names its variables trimmed, once, without empty ones', async () => {
+  it('stores its variables trimmed, without duplicates and empty ones', async () => {
     const { body } = await create({ variables: [' firstName', 'verificationUrl ', '', 'firstName', '  '] })
     expect(body.variables).toEqual(['firstName', 'verificationUrl'])
     await remove(body.id)
@@ -118,7 +118,7 @@ describe('a template', () => {
     [{ htmlContent: '<div>'.repeat(2_000) }, expect.stringContaining('zu tief verschachtelt')],
     [{ htmlContent: '<br>'.repeat(20_000) }, expect.stringContaining('zu viele Elemente')],
     [{ htmlContent: '<p {{firstName}}="x">' }, expect.stringContaining('nicht in Stile oder Namen')],
-  ])('%j is refused', async (wrong, sentence) => {
+  ])('rejects %j', async (wrong, sentence) => {
     const before = await list()
     const { status, text } = await create(wrong)
     expect([status, text]).toEqual([expect.toSatisfy((code: number) => code === 400 || code === 413), sentence])
@@ -130,13 +130,13 @@ describe('a template', () => {
     '<!--[if mso]><table><tr><td><![endif]--><a href="https://giebel.example/?x=1">x</a>',
     '<a href="{{ actionUrl }}">x</a> <a href="mailto:a@b.example">x</a> <a href="tel:+49405550123">x</a> <img src="https://x.example/a.png" alt="">',
     '<img src="data:image/png;base64,iVBORw0KGgo=">',
-  ])('%j may go out', async (htmlContent) => {
+  ])('accepts %j', async (htmlContent) => {
     const { status, body } = await create({ htmlContent, templateType: 'contact' })
     expect(status).toBe(200)
     await remove(body.id)
   })
 
-  it('of a type begins with the built-in text, which may itself be saved', async () => {
+  it('starts from the built-in text of its type, which passes the rules', async () => {
     for (const templateType of TEMPLATE_TYPES) {
       const { body: start } = await test.as(admin).call(emailTemplates.builtIn, { query: { templateType } })
       const shown = await preview({ templateType, ...start })
@@ -145,7 +145,7 @@ describe('a template', () => {
   })
 })
 
-describe('a mail by a template', () => {
+describe('a mail from a template', () => {
   const HOSTILE = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -154,7 +154,7 @@ describe('a mail by a template', () => {
     'Nora\r\nBcc: alle@evil.example',
   ]
 
-  it('holds what somebody calls himself as text, in every place a template may put it', async () => {
+  it("escapes the user's name wherever a template may put it", async () => {
     const { body } = await create({
       subject: '{{firstName}}',
       htmlContent: '<p title="{{firstName}}">{{firstName}}</p><a href="{{verificationUrl}}">y</a>',
@@ -164,7 +164,7 @@ describe('a mail by a template', () => {
       expect(mail?.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
       expect(mail?.html).not.toMatch(/<script|<img|onmouseover=|evil\.example"/)
       expect(mail?.html.match(/</g)).toHaveLength(4)
-      // what looks like a placeholder in a name is text, too: the link stands there once
+      // a placeholder inside a name is not expanded: the link occurs once
       expect(mail?.html.match(/verify-email\?token/g)).toHaveLength(1)
     }
     await remove(body.id)
@@ -172,7 +172,7 @@ describe('a mail by a template', () => {
 })
 
 describe('a preview', () => {
-  it('shows sample data as a mail would, names placeholders that stay empty, and stores nothing', async () => {
+  it('renders sample data, names placeholders that stay empty, and stores nothing', async () => {
     const before = await list()
     const shown = await preview({
       subject: 'Willkommen, {{firstName}}',
@@ -194,14 +194,14 @@ describe('a preview', () => {
     ['an address that is fetched by itself', '<link rel="preconnect" href="https://evil.example"><p>Hallo</p>', '<link>'],
     ['elements nested too deep', '<b>'.repeat(33_000), 'Bitte vereinfachen Sie ihren Aufbau.'],
     ['tables nested too deep', '<table><tr><td>'.repeat(3_300), 'Bitte vereinfachen Sie ihren Aufbau.'],
-  ])('of what may not be saved for %s says why and shows none of it', async (_, htmlContent, why) => {
+  ])('gives the reason and no content when saving is refused for %s', async (_, htmlContent, why) => {
     const saved = await create({ htmlContent })
     expect(saved.status).toBe(400)
     expect(saved.text).toContain(why)
     expect(await preview({ htmlContent })).toMatchObject({ subject: 'Hallo', html: '', text: '', fault: saved.text })
   })
 
-  it('of elements that take long to read lets others be answered meanwhile', async () => {
+  it('does not block other requests while it parses a slow document', async () => {
     const shown = preview({ htmlContent: '<b>'.repeat(9_000) })
     const first = await Promise.race([shown.then(() => 'preview'), list().then(() => 'list')])
     expect(first).toBe('list')

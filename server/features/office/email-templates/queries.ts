@@ -25,10 +25,10 @@ function all({ db }: Ctx) {
     .$narrowType<{ templateType: TemplateType }>()
 }
 
-/** Whether it may go out is asked anew each time: the rules change. */
+/** Whether a template may be sent is checked on every read, because the rules change. */
 export type StoredTemplate = Omit<EmailTemplate, 'fault'>
 
-/** Those that go out where they are the newest of their type. */
+/** Active templates; of each type only the newest is used. */
 export async function listActive({ db }: Ctx): Promise<{ templateName: string; htmlContent: string }[]> {
   return db
     .selectFrom('email_templates')
@@ -38,7 +38,7 @@ export async function listActive({ db }: Ctx): Promise<{ templateName: string; h
     .execute()
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listTemplates(ctx: Ctx, asked: Asked): Promise<Page<StoredTemplate>> {
   const rows = await all(ctx)
     .where(isOlder('t.created_at', 't.id', asked))
@@ -72,7 +72,7 @@ export async function insertTemplate({ db, clock }: Ctx, form: TemplateForm): Pr
   return id
 }
 
-/** False where there is no such template. */
+/** Returns false if the template does not exist. */
 export async function updateTemplate({ db, clock }: Ctx, id: number, patch: TemplatePatch): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('email_templates')
@@ -91,7 +91,7 @@ export async function updateTemplate({ db, clock }: Ctx, id: number, patch: Temp
   return numUpdatedRows === 1n
 }
 
-/** False where there is no such template. */
+/** Returns false if the template does not exist. */
 export async function deleteTemplate({ db }: Ctx, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('email_templates').where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n

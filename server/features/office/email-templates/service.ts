@@ -14,7 +14,7 @@ import { tryTemplate } from '../../../mail/try-template.ts'
 import { builtInTemplate } from '../../../mail/templates/built-in.ts'
 import { deleteTemplate, findTemplate, insertTemplate, listActive, listTemplates, type StoredTemplate, updateTemplate } from './queries.ts'
 
-/** What was stored when the rules were others is not used any more, and says why. */
+/** A template saved under older rules may break the current ones; it is then unused and carries the reason. */
 const checked = (template: StoredTemplate): EmailTemplate => {
   const fault = faultOf(template.htmlContent) ?? null
   return { ...template, fault, isInUse: template.isInUse && fault === null }
@@ -25,7 +25,7 @@ export async function templatesOf(ctx: Ctx, asked: Asked): Promise<Page<EmailTem
   return page.with(page.rows.map(checked))
 }
 
-/** Active templates that may not go out as they are. */
+/** Active templates that break the current rules. */
 export async function faultyTemplates(ctx: Ctx): Promise<{ templateName: string; fault: string }[]> {
   return (await listActive(ctx)).flatMap(({ templateName, htmlContent }) => {
     const fault = faultOf(htmlContent)
@@ -33,7 +33,7 @@ export async function faultyTemplates(ctx: Ctx): Promise<{ templateName: string;
   })
 }
 
-/** An empty entry between two commas is no variable, and one named twice is one. */
+/** Drops empty entries and duplicates. */
 const tidy = (variables: readonly string[]) => [...new Set(variables.filter((name) => name !== ''))]
 
 export async function createTemplate(ctx: Ctx, form: TemplateForm, by: AdminId): Promise<EmailTemplate> {
@@ -73,7 +73,7 @@ type Act = `template_${'made' | 'changed' | 'deleted'}`
 const record = (ctx: Ctx, kind: Act, by: AdminId, id: number, fields: readonly string[] = []): Promise<void> =>
   recordEvents(ctx, [{ kind, actorId: by, userIds: [], subjectIds: [id], ...(fields.length > 0 && { details: { fields } }) }])
 
-/** How mails of a type read without a template of one's own. */
+/** Built-in text of a type, filled with sample values. */
 export function builtInOf(ctx: Ctx, type: TemplateType) {
   const { subject, html, text } = builtInTemplate(type, sampleValues(ctx, type))
   return { subject, htmlContent: html, textContent: text ?? '' }
@@ -86,7 +86,7 @@ interface Draft {
   readonly textContent?: string | undefined
 }
 
-/** The draft as a mail would read, by the same function that writes mails; of one that may not be saved only its subject, and why. */
+/** Renders the draft with the function that renders mails. For a draft that may not be saved, returns only its subject and the fault. */
 export async function previewOf(ctx: Ctx, { templateType, subject, htmlContent, textContent }: Draft) {
   const values = sampleValues(ctx, templateType)
   const made = await tryTemplate({ html: htmlContent, values })
@@ -96,7 +96,7 @@ export async function previewOf(ctx: Ctx, { templateType, subject, htmlContent, 
   return { subject: plain.subject, html: made.html, text: textContent === undefined ? made.text : plain.text, unknown, fault: null }
 }
 
-/** Saved is only what can be sent. */
+/** Throws a refusal if the template cannot be rendered or breaks a rule. */
 async function refuseFaulty(ctx: Ctx, type: TemplateType, html: string): Promise<void> {
   const made = await tryTemplate({ html, values: sampleValues(ctx, type) })
   if ('fault' in made) throw new Refusal(400, made.fault, { fields: { htmlContent: made.fault } })

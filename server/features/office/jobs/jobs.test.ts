@@ -22,7 +22,7 @@ const stateOf = async (id: string) => (await list()).find((job) => job.id === id
 const run = (id: string) => sql`update pgboss.job set state = 'active', started_on = now() where id = ${id}::uuid`.execute(test.ctx.db)
 
 describe('background work', () => {
-  it('offers all its kinds by their German names, and refuses a name it does not know', async () => {
+  it('lists all kinds with German labels and rejects an unknown name', async () => {
     const kinds = (await test.as(admin).call(jobs.kinds)).body
     expect(kinds).toContainEqual({ name: 'back-up', label: 'Sichern' })
     expect(new Set(kinds.map(({ label }) => label)).size).toBe(kinds.length)
@@ -30,7 +30,7 @@ describe('background work', () => {
     expect([status, text]).toEqual([400, 'Unbekannte Arbeit'])
   })
 
-  it('is listed with what it is for and why it failed, in words that quote nobody', async () => {
+  it('lists subject and cause of failure without quoting personal data', async () => {
     const [dead, late] = [await deadJob(test.ctx, 'Erika Eigentum 0171 555'), await deadJob(test.ctx, 'job heartbeat timeout')]
     const rows = await list({ state: 'dead', name: 'scrape' })
     expect(rows.find(({ id }) => id === dead)).toMatchObject({
@@ -46,7 +46,7 @@ describe('background work', () => {
     expect(await list({ name: 'back-up' })).toEqual([])
   })
 
-  it('is shown once over its pages', async () => {
+  it('appears exactly once across pages', async () => {
     for (let n = 0; n < 5; n += 1) await deadJob(test.ctx)
     const seen: string[] = []
     for (let path: string | undefined = '/api/admin/jobs?limit=2'; path !== undefined && seen.length < 50;) {
@@ -57,7 +57,7 @@ describe('background work', () => {
     expect(seen).toEqual((await list()).map(({ id }) => id))
   })
 
-  it('that was given up is tried once more, however often that is asked', async () => {
+  it('is retried once after it died, under concurrent retries', async () => {
     const [id, other] = [await deadJob(test.ctx), await deadJob(test.ctx)]
     const answers = await Promise.all([retry(id), retry(id), retry(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -68,7 +68,7 @@ describe('background work', () => {
     expect(await stateOf(id)).toBeUndefined()
   })
 
-  it('is not tried again beside the same work that waits', async () => {
+  it('is not retried while an identical job is queued', async () => {
     const id = await deadJob(test.ctx, 'once', 'same')
     await test.ctx.queue.enqueue(test.ctx, 'scrape', { source: 'kleinanzeigen.de', request: 'same' }, { key: 'same' })
     const { status, text } = await retry(id)
@@ -78,7 +78,7 @@ describe('background work', () => {
     expect(await list({ state: 'waiting', name: 'scrape' })).toHaveLength(1)
   })
 
-  it('that runs is not discarded, and what is gone is not found', async () => {
+  it('cannot be discarded while it runs, and answers 404 once it is gone', async () => {
     const [id, other] = [await deadJob(test.ctx), await deadJob(test.ctx)]
     await run(id)
     expect((await discard(id)).text).toBe('Diese Arbeit läuft gerade. Warten Sie, bis sie zu Ende ist.')

@@ -16,7 +16,7 @@ export async function jobsOf(ctx: Ctx, asked: JobFilter): Promise<Page<Job>> {
 
 export const kindsOf = ({ queue }: Ctx): { name: string; label: string }[] => queue.kinds.map(({ name, label }) => ({ name, label }))
 
-/** In German, for administrators. */
+/** German label, for admins. */
 export const labelOf = (ctx: Ctx, name: string): string => kindsOf(ctx).find((kind) => kind.name === name)?.label ?? name
 
 function jobOf(ctx: Ctx, { data, error, ...job }: StoredJob): Job {
@@ -28,13 +28,13 @@ function jobOf(ctx: Ctx, { data, error, ...job }: StoredJob): Job {
   }
 }
 
-/** Whom a mail goes to is no concern of the queue's. */
+/** Mail recipients are left out on purpose. */
 function aboutOf({ source, propertyId }: StoredJob['data']): string | null {
   if (typeof source === 'string') return SOURCE_LABEL[source as Source] ?? source
   return typeof propertyId === 'number' ? `Immobilie ${propertyId}` : null
 }
 
-/** An error's own words may quote what people wrote; they stand in the server's log. */
+/** Raw error messages may quote personal data, so they appear only in the server log. */
 function reasonOf(error: string | null): string {
   if (error === 'job timed out') return 'Es hat zu lange gedauert.'
   if (error === 'job heartbeat timeout') return 'Der Prozess, der daran arbeitete, hat sich nicht mehr gemeldet.'
@@ -44,7 +44,7 @@ function reasonOf(error: string | null): string {
   return 'Ein unerwarteter Fehler; Näheres steht im Protokoll des Servers.'
 }
 
-/** Tries once more what was given up. What is tried again or waits already stays as it is. */
+/** Retries a dead job. Does nothing if it is queued or running again. */
 export async function retryJob(ctx: Ctx, adminId: AdminId, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const job = await get(ctx, id)

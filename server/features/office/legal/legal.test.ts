@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const read = async (page: (typeof LEGAL_PAGES)[number]) => (await test.as().call(get, { params: { page } })).body
-/** By somebody who has just read what stands there. */
+/** Saves on top of the current version. */
 const write = async (page: (typeof LEGAL_PAGES)[number], text: string | null) =>
   test.as(admin).call(update, { params: { page }, body: { text, version: (await read(page)).version } })
 
 describe('the built-in texts', () => {
-  it.each(LEGAL_PAGES)('%s can be read without a session and says what is missing', async (page) => {
+  it.each(LEGAL_PAGES)('%s is readable without a session and reports its gaps', async (page) => {
     const { text, isFilledIn, updatedAt, title } = await read(page)
     expect(title.length).toBeGreaterThan(2)
     expect(text.length).toBeGreaterThan(500)
@@ -35,19 +35,19 @@ describe('the built-in texts', () => {
     ],
     ['agb', ['Haftung', 'Partner']],
     ['barrierefreiheit', ['BFSG', 'EN 301 549', 'Barrieren melden', 'Zuständige Behörde']],
-  ] as const)('%s names what the law asks for', async (page, words) => {
+  ] as const)('%s contains what the law requires', async (page, words) => {
     const { text } = await read(page)
     for (const word of words) expect(text).toContain(word)
   })
 
-  it('know no other page', async () => {
+  it('reject an unknown page', async () => {
     const response = await test.app.inject({ url: '/api/legal/cookies' })
     expect(response.statusCode).toBe(404)
   })
 })
 
 describe('a text of the operator', () => {
-  it('replaces the built-in one for everybody, and counts as filled in once no gap is left', async () => {
+  it('replaces the built-in one, and counts as filled in once no gap is left', async () => {
     const answer = await write('impressum', '## Anbieter\n\nMüller Immobilien GmbH\n[Bitte ergänzen: Telefon]')
     expect(answer.body).toMatchObject({ isFilledIn: false, updatedAt: test.clock.now().toISOString() })
     await write('impressum', '## Anbieter\n\nMüller Immobilien GmbH')
@@ -56,7 +56,7 @@ describe('a text of the operator', () => {
     expect(body.filter(({ isFilledIn }) => isFilledIn).map(({ page }) => page)).toEqual(['impressum'])
   })
 
-  it('gives way to the built-in one on request', async () => {
+  it('is reset to the built-in one on request', async () => {
     const builtIn = (await read('agb')).text
     await write('agb', 'Eigene Bedingungen')
     expect((await read('agb')).text).toBe('Eigene Bedingungen')
@@ -66,7 +66,7 @@ describe('a text of the operator', () => {
     expect((await read('agb')).text).toBe('Neue Bedingungen')
   })
 
-  it('loses what no editor shows, and keeps its lines', async () => {
+  it('drops control characters and normalizes line breaks', async () => {
     const { body } = await write('barrierefreiheit', 'eins\r\nzwei\rdrei\u0000\u0007\tvier')
     expect(body.text).toBe('eins\nzwei\ndrei\tvier')
   })
@@ -77,14 +77,14 @@ describe('a text of the operator', () => {
     ['what no editor shows', { text: '\u0000 \u0007' }, 'Bitte geben Sie einen Text ein'],
     ['too much', { text: 'x'.repeat(LEGAL_TEXT_MAX + 1) }, 'Höchstens 100.000 Zeichen'],
     ['something else', { text: 7 }, 'Bitte geben Sie einen Text ein'],
-  ])('is refused when it is %s', async (_, body, sentence) => {
+  ])('is rejected when it is %s', async (_, body, sentence) => {
     const before = await read('datenschutz')
     const answer = await test.as(admin).call(update, { params: { page: 'datenschutz' }, body: body as { text: string } })
     expect([answer.status, answer.text]).toEqual([400, sentence])
     expect(await read('datenschutz')).toEqual(before)
   })
 
-  it('may have the longest length', async () => {
+  it('accepts the maximum length', async () => {
     expect((await write('datenschutz', 'ä'.repeat(LEGAL_TEXT_MAX))).status).toBe(200)
   })
 })

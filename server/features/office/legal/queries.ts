@@ -2,14 +2,14 @@ import type { LegalPage } from '#shared/domain/legal.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { isAsRead, nextVersion, type TextSave } from '../../../db/text-version.ts'
 
-/** What the operator wrote on a page; null where he took it back. */
+/** The operator's own text; null after a reset to the built-in one. */
 export interface Written {
   readonly text: string | null
   readonly version: number
   readonly updatedAt: string
 }
 
-/** Page by page; one that was never written is missing. */
+/** By page. Pages that were never edited are missing. */
 export async function listWritten({ db }: Ctx): Promise<Map<string, Written>> {
   const rows = await db.selectFrom('legal_texts').select(['page', 'text', 'version', 'updated_at as updatedAt']).execute()
   return new Map(rows.map(({ page, ...written }) => [page, written]))
@@ -21,7 +21,7 @@ export async function findWritten({ db }: Ctx, page: LegalPage): Promise<Written
 
 const TEXT = { text: 'legal_texts.text', version: 'legal_texts.version' } as const
 
-/** False, and nothing written, where the text was changed since it was read. */
+/** Returns false and writes nothing if the text changed since it was read. */
 export async function putWritten({ db, clock }: Ctx, page: LegalPage, save: TextSave): Promise<boolean> {
   const written = { text: save.text, updated_at: clock.now() }
   const { numInsertedOrUpdatedRows } = await db

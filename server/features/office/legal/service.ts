@@ -43,7 +43,7 @@ export async function getLegalText(ctx: Ctx, page: LegalPage): Promise<LegalText
   return asText(page, await findWritten(ctx, page))
 }
 
-/** Without a text the built-in one is back. */
+/** A null text restores the built-in one. */
 export async function writeLegalText(ctx: Ctx, by: AdminId, page: LegalPage, save: TextSave): Promise<LegalText> {
   return inTransaction(ctx, async (ctx) => {
     const isWritten = await putWritten(ctx, page, save)

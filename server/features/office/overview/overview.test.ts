@@ -16,7 +16,7 @@ const OVERVIEW = {
   message: { type: 'changed', paths: ['/api/admin/overview', '/api/admin/users', '/api/admin/property-tips'] },
 }
 
-it('administrators hear of what changes their counts, whoever did it, and of nothing else', async () => {
+it('notifies admins only of changes to their counts, made by any user', async () => {
   const told = async (work: () => Promise<unknown>) => (await toldBy(test, work)).filter((event) => 'toRole' in event)
   const { by, input } = await WRITES['tips.submit'](test)
   expect(await told(() => test.as(by).call(contract.tips.submit, input as { body: never }))).toEqual([OVERVIEW])

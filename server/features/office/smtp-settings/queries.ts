@@ -21,7 +21,7 @@ const shown = <Row extends { readonly settingName: string }>(row: Row) => ({
   isFromEnvironment: row.settingName === ENVIRONMENT_SETTING,
 })
 
-/** The newest first. */
+/** Newest first. */
 export async function listSettings({ db }: Ctx, asked: Asked): Promise<Page<SmtpSetting>> {
   const rows = await db
     .selectFrom('smtp_settings')
@@ -35,7 +35,7 @@ export async function listSettings({ db }: Ctx, asked: Asked): Promise<Page<Smtp
   return page.with(page.rows.map(({ createdAt: _, ...row }) => shown(row)))
 }
 
-/** With the sealed password. */
+/** Includes the encrypted password. */
 export async function lockSetting({ db }: Ctx, id: number) {
   const row = await db
     .selectFrom('smtp_settings')

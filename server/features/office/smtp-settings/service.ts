@@ -17,7 +17,7 @@ import { deleteSetting, insertSetting, listSettings, lockSetting, updateSetting 
 
 export const settingsOf = listSettings
 
-/** There is at most one global default: whoever names another one puts it in its place. */
+/** There is at most one global default; a new one replaces the old. */
 export async function createSetting(ctx: Ctx, form: SmtpForm, by: AdminId): Promise<SmtpSetting> {
   refuseReservedName(form.settingName)
   const setting = await changeMailServers(ctx, async (ctx) => {
@@ -30,7 +30,7 @@ export async function createSetting(ctx: Ctx, form: SmtpForm, by: AdminId): Prom
   return setting
 }
 
-/** A password stays with the server it was typed for: another one gets it only from whoever knows it. */
+/** Requires the password again when host, port, user or encryption change; otherwise an admin could send it to another server. */
 export async function changeSetting(ctx: Ctx, id: number, patch: SmtpPatch, by: AdminId): Promise<SmtpSetting> {
   if (patch.settingName !== undefined) refuseReservedName(patch.settingName)
   const setting = await changeMailServers(ctx, async (ctx) => {
@@ -65,7 +65,7 @@ export async function removeSetting(ctx: Ctx, id: number, by: AdminId): Promise<
   return DONE
 }
 
-/** All mails go out through it from now on, so it is active, too. */
+/** Also activates the server, because all mails go through it from now on. */
 export async function setGlobal(ctx: Ctx, id: number, by: AdminId): Promise<SmtpSetting> {
   const setting = await changeMailServers(ctx, async (ctx) => {
     if (!(await lockSetting(ctx, id))) throw unknown()
@@ -77,7 +77,7 @@ export async function setGlobal(ctx: Ctx, id: number, by: AdminId): Promise<Smtp
   return setting
 }
 
-/** Sends at once and says how it went: whoever asks sits in front of the form. */
+/** Sends synchronously and returns the result, because the admin is waiting at the form. */
 export async function testSetting(
   ctx: Ctx,
   adminId: AdminId,
@@ -99,7 +99,7 @@ export async function testSetting(
   return DONE
 }
 
-/** With SMTP_URL the operator has chosen, and the next start would choose so again. */
+/** SMTP_URL fixes the default; the next start would restore it. */
 async function becomeGlobal(ctx: Ctx): Promise<void> {
   if (ctx.config.smtp) throw new Refusal(409, 'Der globale Standard ist durch SMTP_URL festgelegt und lässt sich hier nicht ändern.')
   await resignGlobalSetting(ctx)

@@ -48,7 +48,7 @@ const stored = (id: number) => test.ctx.db.selectFrom('smtp_settings').selectAll
 const passwordOf = async (id: number) => test.ctx.secrets.open((await stored(id)).password)
 
 describe('a mail server', () => {
-  it('is kept with its password sealed, which no answer and no log shows', async () => {
+  it('stores its password encrypted and leaks it in no answer or log', async () => {
     const made = await create()
     expect(made.body).toEqual({
       id: expect.any(Number),
@@ -73,7 +73,7 @@ describe('a mail server', () => {
     expect(await passwordOf(made.body.id)).toBe('CANARY-neu')
   })
 
-  it('keeps its password where none is given, and hands it to no other server', async () => {
+  it('keeps its password when none is given, and demands it again for another server', async () => {
     const { id } = (await create()).body
     for (const password of [undefined, '', HIDDEN_PASSWORD])
       expect((await change(id, { settingName: 'Anders', ...(password !== undefined && { password }) })).status).toBe(200)
@@ -102,11 +102,11 @@ describe('a mail server', () => {
       { settingName: 'SMTP_URL' },
       '„SMTP_URL“ heißt der Mailserver aus den Einstellungen des Betreibers. Bitte wählen Sie einen anderen Namen.',
     ],
-  ])('%j is refused: %s', async (wrong, sentence) => {
+  ])('rejects %j: %s', async (wrong, sentence) => {
     expect([(await create(wrong)).text, await list()]).toEqual([sentence, []])
   })
 
-  it('is the global default alone, however many are named at once', async () => {
+  it('is the only global default after concurrent changes', async () => {
     const ids = []
     for (const settingName of ['eins', 'zwei', 'drei', 'vier']) ids.push((await create({ settingName })).body.id)
     const answers = await Promise.all(ids.map((id, index) => setGlobal(id, index % 2 === 0 ? admin : colleague)))
@@ -117,7 +117,7 @@ describe('a mail server', () => {
     expect((await list()).map(({ settingName }) => settingName)).toEqual(['fünf', 'vier', 'drei', 'zwei', 'eins'])
   })
 
-  it('that all mails go out through takes them over at once; deleted, they wait', async () => {
+  it('sends queued mails once it is the global default; mails wait again after its deletion', async () => {
     const { id } = (await create(real())).body
     const write = (email: string) => writeMail(test.ctx, { to: { email }, type: 'welcome', values: {} })
     await write('eins@example.test')
@@ -140,7 +140,7 @@ describe('a mail server', () => {
       expect(gone.text).toBe('Diesen Mailserver gibt es nicht mehr.')
   })
 
-  it('named by SMTP_URL is shown, and only changed there', async () => {
+  it('is listed but read-only when it comes from SMTP_URL', async () => {
     const config = { ...test.ctx.config, smtp: readConfig({ SMTP_URL: 'smtps://u:p@mail.firma.example?from=a@firma.example' }).smtp }
     await applyMailSetting({ ...test.ctx, config })
     onTestFinished(() => applyMailSetting({ ...test.ctx, config: { ...config, smtp: undefined } }))
@@ -156,7 +156,7 @@ describe('a mail server', () => {
 })
 
 describe('a test mail', () => {
-  it('goes out at once through the server that is asked, to whoever asks', async () => {
+  it('goes out at once through the chosen server, to the requesting admin by default', async () => {
     const other = await startSmtp()
     onTestFinished(() => other.close())
     await create({ ...real(other), isGlobalDefault: true })
@@ -175,7 +175,7 @@ describe('a test mail', () => {
     ['5xx', 409, 'Der Mailserver hat die E-Mail abgelehnt: 550 5.1.1 mailbox unavailable'],
     ['4xx', 503, 'Der Mailserver ist gerade nicht bereit: 451 4.7.1 greylisted, please come back later'],
     ['down', 503, 'Die Verbindung zum Mailserver ist abgebrochen.'],
-  ] as const)('says what is wrong with a server: %s', async (fault, status, sentence) => {
+  ] as const)('reports what is wrong with a server: %s', async (fault, status, sentence) => {
     const { id } = (await create(real())).body
     smtp.fault(fault)
     onTestFinished(() => smtp.fault(null))
@@ -183,7 +183,7 @@ describe('a test mail', () => {
     expect([answer.status, answer.text]).toEqual([status, sentence])
   })
 
-  it('says what is wrong with a password, a port and a certificate', async () => {
+  it('reports a wrong password, a closed port and a bad certificate', async () => {
     const secure = await startSmtp({ secure: true })
     onTestFinished(() => secure.close())
     const texts = []
@@ -210,19 +210,19 @@ describe('a test mail', () => {
     ['10.0.0.5', 587],
     ['169.254.169.254', 25],
     ['::ffff:127.0.0.1', 587],
-  ])('is sent to no host of the own network that the operator has not named: %s', async (host, port) => {
+  ])('refuses a host of the local network that the operator has not allowed: %s', async (host, port) => {
     const { id } = (await create({ host, port })).body
     const { status, text } = await tryOut(id)
     expect([status, text]).toEqual([409, expect.stringContaining('liegt im eigenen Netz')])
   })
 
-  it('is sent to no port of another service', async () => {
+  it('refuses a port of another service', async () => {
     const { id } = (await create({ host: '192.0.2.1', port: 6379 })).body
     expect((await tryOut(id)).text).toBe('Port 6379 gehört zu keinem Mailserver. Üblich sind 587, 465 und 25.')
   })
 })
 
-it('mails wait, untried, where their server may not be dialled', async () => {
+it('keeps mails queued without an attempt while dialling their server is forbidden', async () => {
   const { id } = (await create({ host: '127.0.0.2', isGlobalDefault: true })).body
   await writeMail(test.ctx, { to: { email: 'warten@example.test' }, type: 'welcome', values: {} })
   await test.drain()

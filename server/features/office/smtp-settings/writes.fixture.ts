@@ -36,7 +36,7 @@ const SMTP = {
   fromName: 'Büro',
 }
 
-/** One for all tests of a process; it is never closed. */
+/** One per test process; never closed. */
 let mailServer: SmtpStandIn | undefined
 
 async function adminWithoutMailServer({ ctx, make }: TestApp): Promise<TestUser> {

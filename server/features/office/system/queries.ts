@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { Reading } from '../../../metrics.ts'
 
-/** Throws when the database does not answer. */
+/** Throws if the database is unreachable. */
 export async function askDatabase({ db }: Ctx): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** What each queue holds, as the library counted it last. */
+/** Counts per queue, as pg-boss cached them. */
 export async function readQueues({ db }: Ctx): Promise<Reading[]> {
   const { rows } = await sql<{ queue: string; state: string; value: number }>`
     select q.name as queue, counted.state, counted.value
@@ -19,7 +19,7 @@ export async function readQueues({ db }: Ctx): Promise<Reading[]> {
   return rows.map(({ value, ...labels }) => ({ labels, value }))
 }
 
-/** What waits to be sent, by its way. */
+/** Pending deliveries per channel. */
 export async function readWaiting({ db }: Ctx): Promise<Reading[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -30,7 +30,7 @@ export async function readWaiting({ db }: Ctx): Promise<Reading[]> {
   return rows.map(({ channel, value }) => ({ labels: { channel }, value }))
 }
 
-/** Seconds since the oldest event that nobody has been told of; none when all have. */
+/** Seconds since the oldest undispatched event; 0 if there is none. */
 export async function readEventDelay({ db, clock }: Ctx): Promise<Reading[]> {
   const oldest = await db
     .selectFrom('events')
@@ -46,7 +46,7 @@ export async function listQueues({ db }: Ctx) {
   return rows
 }
 
-/** Every way with what waits, what went out since then, and what was given up lately. */
+/** Per channel: pending, sent since `lastDay`, and failed since `lately`. */
 export async function listWays({ db }: Ctx, since: { readonly lastDay: Date; readonly lately: Date }) {
   const { rows } = await sql<{ channel: DeliveryChannel; waiting: number; sentLastDay: number; failed: number }>`
     select way.channel,

@@ -6,10 +6,10 @@ import { silentSources } from '../../ingest/sources/service.ts'
 import { faultyTemplates } from '../email-templates/service.ts'
 import { askDatabase, listQueues, listWays, readEventDelay, readQueues, readWaiting } from './queries.ts'
 
-/** Throws when the database does not answer. */
+/** Throws if the database is unreachable. */
 export const askWhetherReady = askDatabase
 
-/** Figures of the whole installation, looked up when somebody asks. */
+/** Metrics of the whole installation, queried at scrape time. */
 export function offerFigures(ctx: Ctx): void {
   const { metrics } = ctx
   metrics.gauge('giebel_queue_jobs', 'Background work by queue and state', ['queue', 'state'], () => readQueues(ctx))
@@ -30,7 +30,7 @@ export async function systemState(ctx: Ctx) {
     findings,
     queues: queues.flatMap(({ name, ...counts }) => {
       const label = labels.get(name)
-      // the library has queues of its own
+      // pg-boss has internal queues
       return label === undefined ? [] : [{ name, label, ...counts }]
     }),
     ways,
@@ -38,7 +38,7 @@ export async function systemState(ctx: Ctx) {
   }
 }
 
-/** What the installation stands on, and what of the administration's own making does not hold any more. */
+/** Findings about the environment, silent sources, and templates that break the current rules. */
 export async function findingsNow(ctx: Ctx): Promise<Finding[]> {
   const [examined, silent, faulty] = await Promise.all([ctx.examine(), silentSources(ctx), faultyTemplates(ctx)])
   return [

@@ -4,16 +4,16 @@ import type { Finding } from '../../../doctor/finding.ts'
 
 export type KeyedFinding = Finding & { readonly key: string }
 
-/** Times of a look. */
+/** Parameters of one check. */
 export interface Look {
   readonly machine: string
-  /** What was told since then is not told again. */
+  /** Findings reported after this moment are not reported again. */
   readonly toldSince: Date
-  /** What another machine saw last counts as gone when it was before this moment. */
+  /** Findings of another machine count as mended if last seen before this moment. */
   readonly lostBefore: Date
 }
 
-/** Writes down what is wrong now; the ids of what was not known. */
+/** Inserts the new findings and returns their ids. */
 export async function insertFindings({ db, clock }: Ctx, findings: readonly KeyedFinding[], machine: string): Promise<number[]> {
   const now = clock.now()
   const { rows } = await sql<{ id: number }>`
@@ -25,7 +25,7 @@ export async function insertFindings({ db, clock }: Ctx, findings: readonly Keye
   return rows.map(({ id }) => id)
 }
 
-/** What was known is still wrong, with its numbers of today; the ids of what was told too long ago, which counts as told now. */
+/** Updates known findings and returns the ids of those due for another report; marks them as reported now. */
 export async function storeSeen({ db, clock }: Ctx, findings: readonly KeyedFinding[], { machine, toldSince }: Look): Promise<number[]> {
   const now = clock.now()
   await sql`
@@ -43,7 +43,7 @@ export async function storeSeen({ db, clock }: Ctx, findings: readonly KeyedFind
   return rows.map(({ id }) => id)
 }
 
-/** Ends what is not wrong any more, as far as this machine can tell; their ids. */
+/** Closes findings that are gone, as far as this machine can see, and returns their ids. */
 export async function endFindings({ db, clock }: Ctx, keys: readonly string[], { machine, lostBefore }: Look): Promise<number[]> {
   const rows = await db
     .updateTable('findings')
@@ -56,7 +56,6 @@ export async function endFindings({ db, clock }: Ctx, keys: readonly string[], {
   return rows.map(({ id }) => id)
 }
 
-/** Forgets what was mended before this moment. */
 export async function deleteBefore({ db }: Ctx, moment: Date): Promise<void> {
   await db.deleteFrom('findings').where('mended_at', '<', moment.toISOString()).execute()
 }

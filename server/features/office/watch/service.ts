@@ -7,13 +7,13 @@ import { recordEvents } from '../../../events/events.ts'
 import { findingsNow } from '../system/service.ts'
 import { deleteBefore, endFindings, insertFindings, type Look, storeSeen } from './queries.ts'
 
-/** Milliseconds after which what is still wrong is told again. */
+/** Milliseconds after which an open finding is reported again. */
 const AGAIN = DAY
-/** Milliseconds in which a machine looks again that alone can see something; several take turns. */
+/** Milliseconds within which a machine checks again for a finding that only it can see, even when several machines take turns. */
 const TURN = HOUR
 const REMEMBERED = 400 * DAY
 
-/** Tells administrators what is seriously wrong, once until it is mended or a day later again, and once that it is mended. */
+/** Reports serious findings to the admins: when found, daily while open, and once when mended. */
 export async function watch(ctx: Ctx, machine = hostname()): Promise<void> {
   const wrong = (await findingsNow(ctx)).filter(({ state }) => state === 'bad').map((finding) => ({ ...finding, key: keyOf(finding) }))
   const now = ctx.clock.now().getTime()
@@ -29,5 +29,5 @@ export async function watch(ctx: Ctx, machine = hostname()): Promise<void> {
 
 const unwell = (id: number, isMended: boolean) => ({ kind: 'unwell', userIds: [], subjectIds: [id], details: { isMended } }) as const
 
-/** A finding is the same while only its numbers change. */
+/** Findings that differ only in numbers share a key. */
 const keyOf = ({ text }: Finding): string => text.replaceAll(/\d+([.,]\d+)*/g, '#')

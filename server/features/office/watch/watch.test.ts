@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-/** A template from before a rule forbade it. */
+/** A template saved before a rule forbade it. */
 const breakTemplate = (html = '<script>1</script>') =>
   test.ctx.db
     .insertInto('email_templates')
@@ -38,7 +38,7 @@ const look = async (machine = 'one') => {
   await watch(test.ctx, machine)
   await dispatchEvents(test.ctx)
 }
-/** What stands unread in the bell; it is read then. */
+/** Unread news in the bell; marks them as read. */
 const news = async (user = admin) => {
   const reader = await test.make.signIn(user)
   const list = (await test.as(reader).call(contract.notifications.list)).body.filter(({ kind, notified }) => kind === 'unwell' && !notified)
@@ -51,8 +51,8 @@ const mails = async (user = admin) => {
   return (await mailsTo(test.ctx, user.email)).filter(({ type }) => type === 'alert').map(({ text }) => text)
 }
 
-describe('what is seriously wrong', () => {
-  it('is told to every administrator by bell and mail, once until it is mended', async () => {
+describe('a serious finding', () => {
+  it('is reported to every admin by bell and mail, once until it is mended', async () => {
     await look()
     expect([await news(), await mails()]).toEqual([[], []])
     await breakTemplate()
@@ -69,13 +69,13 @@ describe('what is seriously wrong', () => {
     expect(await news()).toEqual([`Wieder in Ordnung: ${FAULT}`])
     for (let turn = 0; turn < 3; turn += 1) await look()
     expect([await news(), (await mails()).length]).toEqual([[], 2])
-    // the same again is told again
+    // a recurrence is reported again
     await breakTemplate()
     await look()
     expect(await news()).toEqual([expect.stringContaining(FAULT)])
   })
 
-  it('is told again a day later, and no earlier', async () => {
+  it('is reported again after a day, not earlier', async () => {
     await breakTemplate()
     await look()
     expect(await news()).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('what is seriously wrong', () => {
     expect(await news()).toHaveLength(1)
   })
 
-  it('is told once, however many processes look at the same time', async () => {
+  it('is reported once when several processes check at the same time', async () => {
     await breakTemplate()
     await Promise.all(['one', 'two', 'three', 'four'].map((machine) => watch(test.ctx, machine)))
     const [finding] = await test.ctx.db.selectFrom('findings').select('id').execute()
@@ -104,7 +104,7 @@ describe('what is seriously wrong', () => {
     expect(await told()).toEqual([{ isMended: false }, { isMended: true }])
   })
 
-  it('counts as mended when the machine says so that saw it, or nobody has seen it for an hour', async () => {
+  it('counts as mended when the machine that saw it reports so, or no machine saw it for an hour', async () => {
     await breakTemplate()
     await look('one')
     await news()
@@ -116,7 +116,7 @@ describe('what is seriously wrong', () => {
     expect(await news()).toEqual([`Wieder in Ordnung: ${FAULT}`])
   })
 
-  it('is written to nobody who does not want it', async () => {
+  it('is not mailed to an admin who switched that mail off', async () => {
     const reader = await test.make.signIn(admin)
     const { kinds, ...times } = (await test.as(reader).call(contract.notifications.preferences)).body
     expect(kinds.find(({ kind }) => kind === 'unwell')).toMatchObject({ bell: true, mail: true, push: false })
@@ -127,7 +127,7 @@ describe('what is seriously wrong', () => {
     expect([await mails(), (await mails(other)).length, (await news()).length]).toEqual([[], 1, 1])
   })
 
-  it('stays in what waits to be written when somebody saves his wishes as they are', async () => {
+  it('stays queued as mail when an admin saves unchanged preferences', async () => {
     await breakTemplate()
     await look()
     const reader = await test.make.signIn(admin)
@@ -139,8 +139,8 @@ describe('what is seriously wrong', () => {
   })
 })
 
-describe('a template from before a rule forbade it', () => {
-  it('is not used, says so in the list, and is used again once it is put right', async () => {
+describe('a template saved before a rule forbade it', () => {
+  it('is not used, shows its fault in the list, and is used again once corrected', async () => {
     await breakTemplate()
     const write = async (email: string) => {
       await writeMail(test.ctx, { to: { email }, type: 'welcome', values: { firstName: 'Anna' } })

@@ -16,7 +16,7 @@ const addressOf = async (agent: TestAgent) => (await test.as(agent).call(calenda
 const read = (url: string) => test.app.inject({ url: new URL(url).pathname })
 
 describe('the calendar of an agent', () => {
-  it('has a private address that stays, and shows his follow-ups as whole days', async () => {
+  it('has a stable private address and contains the follow-ups as all-day events', async () => {
     const agent = await test.make.agent()
     const id = await test.make.property({ title: 'Haus; mit Komma, und Umlaut ä', location: 'Hamburg Horn', zip_code: '22111' })
     const due = await test.make.property()
@@ -40,7 +40,7 @@ describe('the calendar of an agent', () => {
     for (const property of [id, due]) expect(lines).toContain(`URL;VALUE=URI:http://giebel.test/prospect-management?property=${property}`)
   })
 
-  it('is nobody else’s, ends with a new address, and with the agent', async () => {
+  it("is private, and ends with a new address or with the agent's account", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const id = await test.make.property()
     await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: '2026-12-24', ownerName: 'Kanarienvogel' } })
@@ -53,17 +53,17 @@ describe('the calendar of an agent', () => {
     expect((await read(url)).statusCode).toBe(404)
   })
 
-  it('is one, when two pages ask for it first', async () => {
+  it('is created once under concurrent first requests', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const askOften = (as: TestAgent) => Promise.all(Array.from({ length: 8 }, () => addressOf(as)))
-    // as many connections as questions, so that none waits for another
+    // warms up the pool, so that no request waits for a connection
     await askOften(other)
     const urls = await askOften(agent)
     expect(new Set(urls).size).toBe(1)
     expect((await read(urls[0] ?? '')).statusCode).toBe(200)
   })
 
-  it('is to be renewed when it is not readable any more, and still works where it is known', async () => {
+  it('can be renewed when its address cannot be decrypted, and still works for subscribers', async () => {
     const agent = await test.make.agent()
     const known = await addressOf(agent)
     await test.ctx.db
@@ -78,7 +78,7 @@ describe('the calendar of an agent', () => {
     expect((await read(await addressOf(agent))).statusCode).toBe(200)
   })
 
-  it('stands in the database as a hash and sealed', async () => {
+  it('is stored as a hash and encrypted', async () => {
     const agent = await test.make.agent()
     const token = new URL(await addressOf(agent)).pathname.split('/').at(-1)?.replace('.ics', '') ?? ''
     const [row] = await test.ctx.db.selectFrom('calendars').selectAll().where('agent_id', '=', agent.id).execute()
@@ -86,7 +86,7 @@ describe('the calendar of an agent', () => {
     expect(row?.token_hash.includes(token)).toBe(false)
   })
 
-  it('stands in no log, also where it is refused after too many guesses from its network', async () => {
+  it('never appears in the log, not even when refused after too many guesses from its network', async () => {
     const url = await addressOf(await test.make.agent())
     const guess = () => read(`http://giebel.test/api/calendar/${randomBytes(32).toString('base64url')}.ics`)
     for (let n = 0; n < 120; n += 1) await guess()

@@ -6,7 +6,7 @@ export async function findCalendar({ db }: Ctx, agentId: AgentId): Promise<Buffe
   return row?.token
 }
 
-/** Replaces the address there was. */
+/** Replaces an existing address. */
 export async function storeCalendar({ db, clock }: Ctx, agentId: AgentId, tokenHash: Buffer, token: Buffer): Promise<void> {
   const row = { token_hash: tokenHash, token, created_at: clock.now() }
   await db
@@ -16,7 +16,7 @@ export async function storeCalendar({ db, clock }: Ctx, agentId: AgentId, tokenH
     .execute()
 }
 
-/** Leaves the address there is. */
+/** Keeps an existing address. */
 export async function storeFirstCalendar({ db, clock }: Ctx, agentId: AgentId, tokenHash: Buffer, token: Buffer): Promise<void> {
   await db
     .insertInto('calendars')
@@ -25,13 +25,13 @@ export async function storeFirstCalendar({ db, clock }: Ctx, agentId: AgentId, t
     .execute()
 }
 
-/** Whether there was an address to forget. */
+/** Returns whether there was an address. */
 export async function deleteCalendar({ db }: Ctx, agentId: AgentId): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('calendars').where('agent_id', '=', agentId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** The active agent whose calendar this is. */
+/** The active agent behind an address. */
 export async function findCalendarOwner({ db }: Ctx, tokenHash: Buffer): Promise<AgentId | undefined> {
   const row = await db
     .selectFrom('calendars as c')

@@ -12,14 +12,14 @@ import { hashToken, newToken } from '../../../secrets.ts'
 import { objectedAmong } from '../contact/service.ts'
 import { deleteCalendar, findCalendar, findCalendarOwner, listDatedFollowUps, storeCalendar, storeFirstCalendar } from './queries.ts'
 
-/** The private address of the agent's calendar; made at the first question. One that is not readable any more still works where it is known. */
+/** Private address of the agent's calendar, created on first request. `url` is null if it cannot be decrypted; subscriptions still work. */
 export async function calendarOf(ctx: Ctx, agentId: AgentId): Promise<z.output<typeof Calendar>> {
   const sealed = (await findCalendar(ctx, agentId)) ?? (await openCalendar(ctx, agentId))
   const token = ctx.secrets.open(sealed)
   return token === undefined ? { url: null } : addressOf(ctx, token)
 }
 
-/** Of two pages that ask for the first time at once, both get the address that lasts. */
+/** When two pages race on the first request, both get the address that was stored. */
 async function openCalendar(ctx: Ctx, agentId: AgentId): Promise<Buffer> {
   const token = newToken()
   const sealed = ctx.secrets.seal(token)
@@ -27,7 +27,7 @@ async function openCalendar(ctx: Ctx, agentId: AgentId): Promise<Buffer> {
   return (await findCalendar(ctx, agentId)) ?? sealed
 }
 
-/** A new address; the one before leads nowhere. */
+/** Issues a new address; the old one stops working. */
 export async function renewCalendar(ctx: Ctx, agentId: AgentId): Promise<z.output<typeof Calendar>> {
   const token = newToken()
   await inTransaction(ctx, (ctx) => storeCalendar(ctx, agentId, hashToken(token), ctx.secrets.seal(token)))
@@ -36,10 +36,10 @@ export async function renewCalendar(ctx: Ctx, agentId: AgentId): Promise<z.outpu
 
 export const hasCalendar = async (ctx: Ctx, agentId: AgentId): Promise<boolean> => (await findCalendar(ctx, agentId)) !== undefined
 
-/** The address leads nowhere any more; the next question makes another one. Whether there was one. */
+/** Revokes the address; the next request creates another. Returns whether there was one. */
 export const endCalendar = deleteCalendar
 
-/** The follow-ups behind an address as iCalendar (RFC 5545), whole days. */
+/** Follow-ups behind an address as iCalendar (RFC 5545), as all-day events. */
 export async function readCalendar(ctx: Ctx, token: string): Promise<File> {
   const agentId = await findCalendarOwner(ctx, hashToken(token.replace(/\.ics$/, '')))
   if (!agentId) throw notFound('Diesen Kalender gibt es nicht mehr.')

@@ -24,7 +24,7 @@ const note = (agent: TestAgent, id: number, form: Partial<CallResultForm> = {}) 
   test.as(agent).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'phone', result: 'interested', ...form } })
 const activitiesOf = async (agent: TestAgent, id: number) => (await test.as(agent).call(prospects.activities, { params: { id } })).body
 
-/** An owner whose advert names a number, and whom this agent likes. */
+/** A favorite whose advert has a phone number. */
 async function liked(agent: TestAgent, advert: Parameters<TestApp['make']['property']>[0] = {}): Promise<number> {
   const id = await test.make.property({ contact_phone: '0171 5550123', seller_type: 'private', ...advert })
   await test.as(agent).call(favorites.add, { body: { propertyId: id } })
@@ -32,7 +32,7 @@ async function liked(agent: TestAgent, advert: Parameters<TestApp['make']['prope
 }
 
 describe('the call list', () => {
-  it('names who may be called, how and why, with number, price path and what was said', async () => {
+  it('lists owners with channel, reason, number, price path and last activities', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { title: 'Haus am See', contact_name: 'Frau Ott', contact_phone: '0171 5550123, ab 18 Uhr' })
     await test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Zaun ist neu' } })
@@ -54,7 +54,7 @@ describe('the call list', () => {
     expect({ more, today }).toEqual({ more: 0, today: { noted: 0, reached: 0 } })
   })
 
-  it("is each agent's own", async () => {
+  it('is separate for each agent', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [id, his] = [await liked(agent), await liked(other)]
     expect([await idsOf(agent), await idsOf(other)]).toEqual([[id], [his]])
@@ -62,7 +62,7 @@ describe('the call list', () => {
     expect(await idsOf(other)).toEqual([his])
   })
 
-  it('never shows who objected, at this advert or by his number at another one', async () => {
+  it('never contains an owner who objected, at this advert or by number at another', async () => {
     const agent = await test.make.agent()
     const [id, same, otherOwner] = [
       await liked(agent, { contact_phone: '0171 5550777' }),
@@ -74,11 +74,11 @@ describe('the call list', () => {
     expect(await idsOf(agent)).toEqual([otherOwner])
   })
 
-  it('never shows a red light: no number, no agents wanted', async () => {
+  it('never contains a red light, neither without a number nor with agents refused', async () => {
     const agent = await test.make.agent()
     await liked(agent, { contact_phone: null })
     await liked(agent, { agent_refusal: 'keine Makler' })
-    // a number that the agent found out himself needs a consent
+    // a number found by the agent needs a consent
     const found = await liked(agent, { contact_phone: null })
     await test.as(agent).call(prospects.update, { params: { id: found }, body: { ownerPhone: '0171 5550124' } })
     expect(await idsOf(agent)).toEqual([])
@@ -88,17 +88,17 @@ describe('the call list', () => {
     expect((await listOf(agent)).leads).toMatchObject([{ id: found, light: 'green', numbers: [{ tel: '+491715550124' }] }])
   })
 
-  it('shows by letter only whose day has come', async () => {
+  it('contains owners reachable by letter only when their follow-up is due', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { contact_phone: null, address: 'Am Markt 1', zip_code: '24306' })
     expect(await idsOf(agent)).toEqual([])
-    // he noted how to reach the owner, who has not allowed it
+    // the agent noted phone and mail of the owner, who has not consented
     const found = { ownerPhone: '0171 5550125', ownerEmail: 'ida@moor.test' }
     await test.as(agent).call(prospects.update, { params: { id }, body: { ...found, nextFollowUpDate: today() } })
     expect((await listOf(agent)).leads).toMatchObject([{ id, channel: 'letter', light: 'green', numbers: [], email: null }])
   })
 
-  it('chooses of more than it looks at whose chance is best, however long ago it was found', async () => {
+  it('picks the best chances among more candidates than it reads, regardless of age', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [mine, hers] = [await test.make.savedSearch(agent), await test.make.savedSearch(other)]
     const advert = { contact_phone: '0171 5550123', seller_type: 'private' } as const
@@ -117,7 +117,7 @@ describe('the call list', () => {
     expect(await idsOf(other)).toEqual([best])
   })
 
-  it('leaves out who is put off until his day has come', async () => {
+  it('omits a snoozed owner until the follow-up is due', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     expect((await note(agent, id, { result: 'snoozed', nextDate: in_(1) })).body.property).toMatchObject({
@@ -132,7 +132,7 @@ describe('the call list', () => {
 })
 
 describe('a result', () => {
-  it('is activity, status and next day in one', async () => {
+  it('writes activity, status and next follow-up together', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const { body } = await note(agent, id, { result: 'send_info', text: 'Will das Exposé', status: 'contacted', nextDate: in_(5) })
@@ -146,7 +146,7 @@ describe('a result', () => {
     expect(await listOf(agent)).toMatchObject({ leads: [], today: { noted: 1, reached: 1 } })
   })
 
-  it('proposes status and day where nothing else is said, and moves no last contact where nobody answered', async () => {
+  it('falls back to the proposed status and date, and keeps the last contact when unanswered', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const { property } = (await note(agent, id, { result: 'no_response' })).body
@@ -154,7 +154,7 @@ describe('a result', () => {
     expect(property.nextFollowUpDate && property.nextFollowUpDate >= in_(3)).toBe(true)
   })
 
-  it('is counted until somebody answers, and after three calls without a day nobody is called', async () => {
+  it('counts unanswered calls until an answer; after three without a date the lead is dropped', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const triesOf = async () => (await listOf(agent)).leads[0]?.tries
@@ -167,14 +167,14 @@ describe('a result', () => {
     expect(await idsOf(agent)).toEqual([])
   })
 
-  it('sent again is the same one, also twice at the same time', async () => {
+  it('is stored once when sent again, also concurrently', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 6 }, () => note(agent, id, { key, text: 'Einmal' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     expect(answers.filter(({ body }) => !body.isRepeated)).toHaveLength(1)
-    // what came after it is not undone by sending it once more
+    // sending it again does not undo later changes
     await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'closed_deal' } })
     expect((await note(agent, id, { key, text: 'Einmal' })).body).toMatchObject({
       isRepeated: true,
@@ -184,7 +184,7 @@ describe('a result', () => {
     expect((await listOf(agent)).today.noted).toBe(1)
   })
 
-  it('with the key of another property, result or text is refused, and nothing is passed off as noted', async () => {
+  it('is rejected and not stored under a key used for another property, result or text', async () => {
     const agent = await test.make.agent()
     const [id, next] = [await liked(agent), await liked(agent)]
     const key = randomUUID()
@@ -204,7 +204,7 @@ describe('a result', () => {
     expect((await note(agent, id, { ...first, at: test.clock.now().toISOString() })).body.isRepeated).toBe(true)
   })
 
-  it("does not meet another agent's with the same key, and is nothing to whom the property is none", async () => {
+  it("may share its key with another agent's, and needs an existing property", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [id, his] = [await liked(agent), await liked(other)]
     const key = randomUUID()
@@ -214,7 +214,7 @@ describe('a result', () => {
     expect((await note(agent, 999_999_999)).status).toBe(404)
   })
 
-  it('ends all contact where the owner says so, with the proof', async () => {
+  it('ends all contact when the owner objects, and keeps the wording', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { contact_phone: '0171 5550666' })
     const { property } = (await note(agent, id, { result: 'objection', text: 'Nie wieder!' })).body
@@ -224,7 +224,7 @@ describe('a result', () => {
     ])
   })
 
-  it('that comes after an objection is written down, and nobody gets back to the owner', async () => {
+  it('is recorded after an objection, but schedules no further contact', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { contact_phone: '0171 5550555' })
     await test.as(agent).call(contact.objection, { params: { id }, body: {} })
@@ -234,7 +234,7 @@ describe('a result', () => {
     expect(await activitiesOf(agent, id)).toHaveLength(1)
   })
 
-  it('that waited for the network keeps its time, within a week and never of tomorrow', async () => {
+  it('keeps its time when queued offline, clamped to the past week', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const at = (n: number) => new Date(test.clock.now().getTime() + days(n)).toISOString()
@@ -245,7 +245,7 @@ describe('a result', () => {
   })
 })
 
-it("an agent's first sentences are his own, and empty ones the built-in", async () => {
+it('stores scripts per agent and falls back to the built-in one for an empty script', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const set = await test.as(agent).call(callList.setScripts, { body: { forBuyer: 'Moin {{eigentuemer}}', ownServices: '' } })
   expect(set.body).toEqual({ forBuyer: 'Moin {{eigentuemer}}', ownServices: null })

@@ -23,7 +23,7 @@ interface Lead {
   readonly numbers: CallLead['numbers']
 }
 
-/** The first of those whom this agent may contact, in the order in which to call them, and how many there are. */
+/** The first leads this agent may contact, in calling order, and the total. */
 export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: CallLead[]; total: number }> {
   const now = ctx.clock.now()
   const today = berlinDay(now)
@@ -46,13 +46,13 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
   return { leads: first.flatMap((lead) => withKnown(lead, knownOf.get(lead.id)) ?? []), total: leads.length }
 }
 
-/** Undefined for whom no way is open, and for what is no offer any more, unless a day was agreed with its owner. */
+/** Undefined if no channel is open, or if the offer is gone and no agreed follow-up is due. */
 function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: string; now: number }): Lead | undefined {
   const isExpected = isDue(card, today)
   if (card.contact.objectedAt !== null || describeHidden(card) !== null) return undefined
   if (card.offlineSince !== null && !isExpected) return undefined
   const lights = contactLight(card)
-  // what rests on the advert is about its number alone, not about one that the agent found elsewhere
+  // a light that rests on the advert covers only the advert's number, not one the agent found elsewhere
   const own = lights.phone.isOfAdvert ? [] : findNumbers(card.ownerPhone)
   const numbers = own.length > 0 ? own : findNumbers(card.publishedPhone)
   const known = { phone: numbers.length > 0, email: card.ownerEmail !== null, letter: card.address !== null && card.zipCode !== null }
@@ -64,7 +64,7 @@ function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: 
   return { id, prospectStatus, nextFollowUpDate, tries, card, suggestion, score: suggestion.score, way, isOfAdvert, numbers }
 }
 
-/** From when on the advert asked what; nothing where it never asked anything else. */
+/** Asking prices with their dates; empty if the price never changed. */
 function pricesOf(listedAt: string, { priceChanges: [first, ...rest] }: KnownOfCall): CallLead['prices'] {
   if (!first) return []
   return [{ at: listedAt, price: first.before }, ...[first, ...rest].map(({ at, after }) => ({ at, price: after }))]
@@ -84,7 +84,7 @@ function withKnown({ card, suggestion, way, numbers, ...lead }: Lead, known: Kno
     channel: way.channel,
     light: way.light,
     why: way.reason,
-    // where a call is not allowed no number invites to one
+    // show no number where a call is not allowed
     numbers: way.channel === 'phone' ? [...numbers] : [],
     email: way.channel === 'email' ? card.ownerEmail : null,
     prices: pricesOf(card.listedAt, known),

@@ -7,13 +7,13 @@ import type { Ctx } from '../../../ctx.ts'
 
 export interface Candidate {
   readonly id: number
-  /** Calls in a row that nobody answered. */
+  /** Consecutive unanswered calls. */
   readonly tries: number
 }
 
 /**
- * Whom the agent may have reason to call: whose day has come, whom he works on without a day, what he likes and what fits his searches, so many of
- * each: who is due first, then who has the best chance. Whoever is put off or done with is none of them, and whom nobody works on yet is called or nothing.
+ * Properties worth calling: due follow-ups, worked prospects without a date, favorites, and matches with a phone number,
+ * up to CALL_CANDIDATES each, due ones first, then by chance. Excludes snoozed and closed prospects.
  */
 export async function listCandidates({ db, clock }: Ctx, agentId: AgentId): Promise<Candidate[]> {
   const today = berlinDay(clock.now())
@@ -46,13 +46,13 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId): Prom
 
 export interface KnownOfCall extends Pick<CallLead, 'said' | 'notes'> {
   readonly id: number
-  /** Of the leading advert, the oldest first. */
+  /** Of the leading advert, oldest first. */
   readonly priceChanges: readonly { readonly at: string; readonly before: number; readonly after: number }[]
-  /** What the advert calls the owner. */
+  /** Name of the owner in the advert. */
   readonly contactName: string | null
 }
 
-/** What an agent has to have before his eyes while he calls. */
+/** Details shown during a call. */
 export async function listKnown({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<KnownOfCall[]> {
   const { rows } = await sql<KnownOfCall>`
     select p.id, lead.contact_name as "contactName", pr.internal_notes as notes,
@@ -82,7 +82,7 @@ export async function countToday({ db, clock }: Ctx, agentId: AgentId): Promise<
   return rows[0] as (typeof rows)[number]
 }
 
-/** False where something has been noted under this key before: of two that come at once, the second waits here for the first. */
+/** Returns false if a result with this key exists. Of two concurrent inserts, the second waits for the first. */
 export async function insertResult(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -97,7 +97,6 @@ export async function insertResult(
   return written === 1n
 }
 
-/** What was noted under this key. */
 export function getResult({ db }: Ctx, agentId: AgentId, key: string) {
   return db
     .selectFrom('call_results')

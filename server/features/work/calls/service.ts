@@ -23,7 +23,7 @@ interface CallListReply {
   readonly today: { readonly noted: number; readonly reached: number }
 }
 
-/** Whom the agent may call next, the best first. */
+/** Owners the agent may call next, best first. */
 export async function callListOf(ctx: Ctx, agentId: AgentId): Promise<CallListReply> {
   const [{ leads, total }, scripts, today] = await Promise.all([
     leadsOf(ctx, agentId, CALL_LIST),
@@ -33,7 +33,7 @@ export async function callListOf(ctx: Ctx, agentId: AgentId): Promise<CallListRe
   return { leads, more: total - leads.length, scripts, today }
 }
 
-/** Notes what came of a call, once for each key: activity, status and the next day together, or that the owner is never to be contacted again. */
+/** Records a call result once per key: activity, status and next follow-up together, or the owner's objection. */
 export async function noteResult(
   ctx: Ctx,
   agentId: AgentId,
@@ -41,7 +41,7 @@ export async function noteResult(
   form: CallResultForm,
 ): Promise<{ property: Property; isRepeated: boolean }> {
   return inTransaction(ctx, async (ctx) => {
-    // an objection that is noted at this moment is waited for
+    // waits for an objection that is being recorded right now
     await lockAccount(ctx, agentId)
     const propertyId = await requireProperty(ctx, agentId, id)
     const isNew = await insertResult(ctx, agentId, propertyId, { ...form, mark: markOf(ctx, form) })
@@ -56,12 +56,12 @@ async function requireNoted(ctx: Ctx, agentId: AgentId, propertyId: number, form
   requireSame(noted.propertyId === propertyId && noted.result === form.result && isSent(noted.mark, markOf(ctx, form)))
 }
 
-/** Without the moment: a page may say only later when it was. */
+/** Excludes `at`, which a resend may add later. */
 const markOf = (ctx: Ctx, { key: _, at: __, ...said }: CallResultForm) => sentMark(ctx, said)
 
 async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<void> {
   const { channel, result, text, at } = form
-  // it may have waited for the network while the owner objected: what was said stays written down, and nobody gets back to him
+  // the form may have been queued offline while the owner objected: keep the record, but schedule no further contact
   const { objectedAt, lights } = await contactOf(ctx, agentId, propertyId)
   if (result === SNOOZED) {
     if (objectedAt === null) await putOff(ctx, agentId, propertyId, form.nextDate ?? null)
@@ -88,7 +88,7 @@ async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallRe
     await recordObjection(ctx, agentId, propertyId, { reason: text ?? 'Am Telefon gesagt' })
 }
 
-/** A page's clock may be wrong: nothing was noted in the days to come, or before the week that a result may wait. */
+/** Clamps a wrong client clock to the past 7 days, the longest time a result may be queued. */
 function momentOf({ clock }: Ctx, at: string | undefined): Date {
   const now = clock.now()
   const noted = at === undefined ? now : new Date(at)

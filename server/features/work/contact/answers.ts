@@ -14,15 +14,15 @@ import { getOwner } from './service.ts'
 interface OwnersAnswer {
   readonly letterId: number
   readonly answer: Answer
-  /** The number he gave. */
+  /** Number given by the owner. */
   readonly phone: string | null
-  /** Where and when he said it, and his words. */
+  /** Place, time and wording of the answer. */
   readonly words: string
 }
 
 /**
- * What an owner said himself on the page of his letter, in the transaction of `ctx`. His last word holds: it takes back what he said there before, and
- * every word stays written down. An objection that he made elsewhere stays as well. Whether one holds now.
+ * Records an owner's answer from the page of a letter, in the transaction of `ctx`. It replaces earlier answers from such pages, which stay
+ * on record; objections made elsewhere stay in force. Returns whether an objection holds now.
  */
 export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: number, said: OwnersAnswer): Promise<boolean> {
   const { letterId, answer, phone, words } = said
@@ -45,7 +45,7 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
   return (await getOwner(ctx, agentId, propertyId)).contact.objectedAt !== null
 }
 
-/** Whether nothing was said of this owner since he answered this letter. Until the transaction of `ctx` ends nothing is. */
+/** Whether the answer to this letter is the latest record about the owner. Blocks newer records until the transaction of `ctx` ends. */
 export async function isLastWord(ctx: Ctx, agentId: AgentId, propertyId: number, letterId: number): Promise<boolean> {
   const owner = await getOwner(ctx, agentId, propertyId)
   await lockObjection(ctx, agentId, owner)

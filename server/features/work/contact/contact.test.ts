@@ -49,16 +49,16 @@ describe('the contact light', () => {
       { contact_phone: '0171 1234567', address: 'Lindenweg 4', agent_refusal: 'keine Makler' },
       ['red', 'red', 'red'],
     ],
-  ])('of %s', async (_, property, expected) => {
+  ])('for %s', async (_, property, expected) => {
     expect(await lights(await test.make.property(property))).toEqual(expected)
   })
 
-  it('quotes the words it goes by', async () => {
+  it('quotes the wording that decides it', async () => {
     const id = await test.make.property({ agent_refusal: 'bitte KEINE Makler' })
     expect((await contact(id)).body.lights.letter.reason).toBe('Das Inserat sagt „bitte KEINE Makler“.')
   })
 
-  it('keeps a consent for years from its last use, also when another advert of the owner leads by then', async () => {
+  it('restarts the retention of a consent on use, even when another advert leads by then', async () => {
     const id = await test.make.property({ external_id: 'allein', contact_phone: '0171 1234567' })
     await consent(id, { day: '2024-01-02' })
     const known = test.ctx.db.selectFrom('adverts').where('property_id', '=', id).selectAll()
@@ -75,7 +75,7 @@ describe('the contact light', () => {
     expect(await used.execute()).toEqual([{ last_used_on: today() }])
   })
 
-  it('turns green for a channel the owner agreed to, with day and words, and stays as it was for the others', async () => {
+  it('turns green only for the channel of the consent, with its day and wording', async () => {
     const id = await test.make.property({ agent_refusal: 'keine Makler' })
     const answer = await consent(id)
     expect(answer.body.lights.phone).toEqual({
@@ -90,7 +90,7 @@ describe('the contact light', () => {
     const phoneOf = async (id: number, as = agent) => (await contact(id, as)).body.lights.phone
     const found = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
 
-    it('asks anew when it was the wife who agreed and the husband is noted', async () => {
+    it("is amber when the consent was the wife's and the husband is noted as owner", async () => {
       const id = await test.make.property({ contact_phone: '0171 4445552', contact_name: 'Frau Berger' })
       await consent(id)
       await found(id, { ownerName: 'Herrn Berger' })
@@ -99,10 +99,10 @@ describe('the contact light', () => {
       expect((await phoneOf(id)).light).toBe('green')
     })
 
-    it('asks anew when the number or the owner is another', async () => {
+    it('is amber when the number or the owner changes', async () => {
       const id = await test.make.property({ contact_phone: '0171 4445551', contact_name: 'Frau Berger' })
       await consent(id)
-      // more is known of the same person, at the same number
+      // same person and number, known in more detail
       await found(id, { ownerName: 'Anna Berger', ownerPhone: '+49 171 4445551' })
       expect((await phoneOf(id)).light).toBe('green')
       await found(id, { ownerPhone: '030 9998887' })
@@ -118,14 +118,14 @@ describe('the contact light', () => {
       expect((await phoneOf(id)).light).toBe('green')
     })
 
-    it('holds for the first number that is noted after it', async () => {
+    it('stays green for the first number noted later', async () => {
       const id = await test.make.property()
       await consent(id, { reason: 'Vor Ort gesagt' })
       await found(id, { ownerPhone: '0171 5550001' })
       expect((await phoneOf(id)).light).toBe('green')
     })
 
-    it('given without a number is bound to the first number and name that are noted after it', async () => {
+    it('binds a consent without a number to the first number and name noted later', async () => {
       const id = await test.make.property()
       await consent(id, { reason: 'Vor Ort gesagt' })
       await found(id, { ownerName: 'Anna Berger', ownerPhone: '0171 5550002' })
@@ -136,7 +136,7 @@ describe('the contact light', () => {
       expect((await phoneOf(id)).light).toBe('red')
     })
 
-    it('given without a number opens no number that a joined advert brings', async () => {
+    it('does not extend a consent without a number to the number of a joined advert', async () => {
       const [agreed, silent] = [
         await test.make.property({ property_type: 'house' }),
         await test.make.property({ contact_phone: '0171 6660003', property_type: 'house' }),
@@ -146,7 +146,7 @@ describe('the contact light', () => {
       expect([joined.status, (await phoneOf(agreed)).light]).toEqual([200, 'amber'])
     })
 
-    it('is not kept for longer by a call to somebody else', async () => {
+    it('does not restart the retention after a call to another person', async () => {
       const id = await test.make.property({ contact_phone: '0171 7770001' })
       await consent(id)
       const call = () =>
@@ -171,7 +171,7 @@ describe('the contact light', () => {
       expect(await used()).toEqual([{ last_used_on: today() }])
     })
 
-    it('is not widened when the rules join an owner who never agreed, and holds again when both are parted', async () => {
+    it('is not extended to an owner joined by the rules, and holds again once the adverts are split', async () => {
       const [agreed, silent] = [
         await test.make.property({ contact_phone: '0171 6660001', property_type: 'house' }),
         await test.make.property({ contact_phone: '0171 6660002', property_type: 'house' }),
@@ -191,7 +191,7 @@ describe('the contact light', () => {
     })
   })
 
-  it('takes no consent of tomorrow, and no record without words', async () => {
+  it('rejects a consent dated in the future and a record without a reason', async () => {
     const id = await test.make.property()
     const tomorrow = berlinDay(new Date(test.clock.now().getTime() + days(1)))
     expect((await consent(id, { day: tomorrow })).text).toBe('Die Einwilligung kann nicht in der Zukunft liegen.')
@@ -200,7 +200,7 @@ describe('the contact light', () => {
     expect((await contact(id)).body.records).toEqual([])
   })
 
-  it('stays red for who goes on, and remembers why', async () => {
+  it('stays red after an override, and records the reason', async () => {
     const id = await test.make.property()
     const answer = await override(id)
     expect(answer.body.lights.email.light).toBe('red')
@@ -208,8 +208,8 @@ describe('the contact light', () => {
   })
 })
 
-describe('what was agreed', () => {
-  it('outlives the property, and holds when the same advert comes back', async () => {
+describe('a consent', () => {
+  it('survives the deletion of the property and holds when the advert returns', async () => {
     const advert = { external_id: 'einverstanden', contact_phone: null }
     const id = await test.make.property(advert)
     await consent(id)
@@ -221,7 +221,7 @@ describe('what was agreed', () => {
 })
 
 describe('an objection', () => {
-  it('turns everything red for ever, whatever was agreed before, and nothing excuses going on', async () => {
+  it('turns all channels red forever despite consents, and allows no override', async () => {
     const id = await test.make.property({ contact_phone: '0171 1234567', address: 'Lindenweg 4' })
     await consent(id)
     const day = today()
@@ -236,7 +236,7 @@ describe('an objection', () => {
     expect(records.filter(({ kind }) => kind === 'objection')).toHaveLength(1)
   })
 
-  it('pressed ten times at once is one', async () => {
+  it('is stored once when sent ten times concurrently', async () => {
     const id = await test.make.property({ contact_phone: '0171 1112223' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => object(id)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -248,13 +248,13 @@ describe('an objection', () => {
     ['number among others', { contact_phone: '030 5556667 oder +49 0171/765 43 21, ab 18 Uhr' }],
     ['number with characters nobody sees', { contact_phone: '\u202a+49\u00a0171\u200b 7654321\u202c' }],
     ['address, written differently', { address: 'Lange Strasse 12', zip_code: '20999' }],
-  ])('holds against another advert with the same %s', async (_, other) => {
+  ])('applies to another advert with the same %s', async (_, other) => {
     const id = await test.make.property({ contact_phone: '0171 7654321', address: 'Lange Straße 12', zip_code: '20999' })
     await object(id)
     expect(await lights(await test.make.property(other))).toEqual(['red', 'red', 'red'])
   })
 
-  it('holds against no neighbour where adverts tell the street alone', async () => {
+  it('does not apply to neighbours when adverts name only the street', async () => {
     const street = { address: 'Am Deich', zip_code: '20998' }
     const [objecting, neighbour] = [
       await test.make.property(street),
@@ -265,7 +265,7 @@ describe('an objection', () => {
     expect((await lights(neighbour))[0]).toBe('green')
   })
 
-  it('holds against the same advert imported anew, when the property it was noted at is long deleted', async () => {
+  it('applies to the reimported advert after its property was deleted', async () => {
     const advert = { external_id: 'wiederkehrer', contact_phone: null }
     const id = await test.make.property(advert)
     await object(id)
@@ -273,7 +273,7 @@ describe('an objection', () => {
     expect(await lights(await test.make.property(advert))).toEqual(['red', 'red', 'red'])
   })
 
-  it('ends the follow-up, and leaves every other status as it was', async () => {
+  it('ends the follow-up and keeps any other status', async () => {
     const plan = (id: number, prospectStatus: 'follow_up' | 'contacted') =>
       test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus, nextFollowUpDate: today() } })
     const [waiting, contacted] = [await test.make.property(), await test.make.property()]
@@ -286,7 +286,7 @@ describe('an objection', () => {
     expect([await statusOf(waiting), await statusOf(contacted)]).toEqual(['not_interested', 'contacted'])
   })
 
-  it('is about what the agent found out himself, too', async () => {
+  it('covers the number and mail address that the agent found out', async () => {
     const id = await test.make.property()
     await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '040 998877', ownerEmail: 'Karin@Example.test' } })
     await object(id)
@@ -306,7 +306,7 @@ describe('an objection', () => {
   it.each([
     [{ ownerPhone: '0151 222444' }, { ownerPhone: '+49 151 222444' }],
     [{ ownerEmail: 'Spaeter@Example.test' }, { ownerEmail: 'spaeter@example.test' }],
-  ])('covers what the agent learns of the owner later, also where he learns it again: %j', async (learned, again) => {
+  ])('covers what the agent learns later, at another property too: %j', async (learned, again) => {
     const [id, elsewhere] = [await test.make.property(), await test.make.property()]
     await object(id)
     for (const [about, body] of [
@@ -317,7 +317,7 @@ describe('an objection', () => {
     expect(await lights(elsewhere)).toEqual(['red', 'red', 'red'])
   })
 
-  it('holds by its own record, when no mark tells of it', async () => {
+  it('holds by its own record when no mark exists', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const [id, theirs] = [
       await test.make.property({ contact_phone: '0170 4443332' }),
@@ -333,7 +333,7 @@ describe('an objection', () => {
     expect((await test.as(one).call(properties.get, { params: { id } })).body.contact.objectedAt).toBe(today())
   })
 
-  it('has the day on which the owner first objected, wherever it is noted again, and also when agents go whom he told', async () => {
+  it("keeps the day of the first objection across repeats and after the agents' accounts are deleted", async () => {
     const [one, other, third] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
     const house = () => test.make.property({ contact_phone: '0176 1110001' })
     const houses = [await house(), await house(), await house()] as const
@@ -360,21 +360,21 @@ describe('an objection', () => {
       const admin = test.as(await test.make.signIn(await test.make.user({ role: 'admin' })))
       expect((await admin.call(users.remove, { params: { id: gone.id } })).status).toBe(200)
     }
-    // at the third house nobody noted anything: only what the owner is known by tells of it
+    // the third property has no record, only the marks of the owner
     expect([await dayOf(houses[0], third), await dayOf(houses[2], third)]).toEqual([first, first])
-    // what holds for everybody from now on is asked for in the other tests, too
+    // removes the global objections, which would affect other tests
     for (const table of ['objections', 'contact_records'] as const)
       await test.ctx.db.deleteFrom(table).where('agent_id', 'is', null).execute()
   })
 
-  it('is recorded at each advert where it was noted, once, also of an owner who is known by a mark already', async () => {
+  it('is recorded once per advert, even when the owner is already red by a mark', async () => {
     const named = await test.make.agent()
     const [first, again] = [
       await test.make.property({ contact_phone: '0175 8889990' }),
       await test.make.property({ contact_phone: '0175 8889990' }),
     ]
     await object(first, named)
-    // what makes it red is known, and all its marks are
+    // the property is red by a mark, and all its marks exist already
     await test.as(named).call(prospects.update, { params: { id: again }, body: { ownerPhone: '0175 8889990' } })
     await Promise.all(Array.from({ length: 10 }, () => object(again, named)))
     for (const id of [first, again]) expect((await contact(id, named)).body.records.map(({ kind }) => kind)).toEqual(['objection'])
@@ -389,7 +389,7 @@ describe('an objection', () => {
     ['Poststr. 3 1/2', ['Poststr. 31/2', 'Poststr. 312'], ['Poststraße 3½']],
     ['C4, 12', ['C4, 21', 'C 41, 2', 'C5, 12'], ['C 4 12']],
     ['Gartenweg 7, 3. OG', ['Gartenweg 73'], ['Gartenweg 7', 'Gartenweg 7, Hinterhaus']],
-  ])('holds at %s and not at another door whose digits are the same', async (address, others, spellings) => {
+  ])('applies at %s but not at another door with the same digits', async (address, others, spellings) => {
     const zip_code = `3${String(1000 + Math.floor(Math.random() * 8000))}`
     const lightsAt = async (address: string) => lights(await test.make.property({ address, zip_code }))
     await object(await test.make.property({ address, zip_code }))
@@ -397,7 +397,7 @@ describe('an objection', () => {
     for (const spelling of spellings) expect(await lightsAt(spelling), spelling).toEqual(['red', 'red', 'red'])
   })
 
-  it('holds by the mark that was made of an address before its digits were told apart', async () => {
+  it('applies by an address mark made before the digits were separated', async () => {
     const other = await test.make.agent()
     const hash = test.ctx.secrets.mark('address 20997 musterweg112')
     await test.ctx.db.insertInto('objections').values({ agent_id: other.id, hash, day: today() }).execute()
@@ -405,7 +405,7 @@ describe('an objection', () => {
       expect(await lights(await test.make.property({ address, zip_code: '20997' }), other)).toEqual(['red', 'red', 'red'])
   })
 
-  it('holds by a mark of an address whose town was once read as part of the street', async () => {
+  it('applies by an address mark that took the town for part of the street', async () => {
     const other = await test.make.agent()
     const hash = test.ctx.secrets.mark('door 20996 koelnmusterweg12')
     await test.ctx.db.insertInto('objections').values({ agent_id: other.id, hash, day: today() }).execute()
@@ -414,7 +414,7 @@ describe('an objection', () => {
     expect(await lightsAt('Musterweg 12')).not.toEqual(['red', 'red', 'red'])
   })
 
-  it('holds against each number of the field it was noted with, whatever stands between', async () => {
+  it('applies to each number of the field', async () => {
     const id = await test.make.property({ contact_phone: '0171/9090901 oder 0043 664 9090902 ab 18 Uhr' })
     await object(id)
     const lightsOf = async (contact_phone: string) => lights(await test.make.property({ contact_phone }))
@@ -426,12 +426,12 @@ describe('an objection', () => {
   it.each([
     ['0171 8080801', 'phone 01718080801', ['+49 0171 8080801', 'Büro 0171-8080801']],
     ['+43 664 8080802', 'phone +436648080802', ['0043 664 8080802']],
-    // forms in which a whole field was one number; they were never met by another spelling
+    // old marks of whole fields, which no other spelling ever matched
     ['+49 0171 8080803', 'phone 001718080803', []],
     ['0171 8080804 ab 18 Uhr', 'phone 0171808080418', []],
     ['0171 8080805 oder 040 8080806', 'phone 017180808050408080806', []],
     ['0043 664 8080807', 'phone 00436648080807', []],
-  ])('holds by the mark that was made of %s before numbers were told apart', async (contact_phone, mark, others) => {
+  ])('applies by the mark made of %s before numbers were separated', async (contact_phone, mark, others) => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const day = today()
     for (const [{ id: agent_id }, value] of [
@@ -449,7 +449,7 @@ describe('an objection', () => {
     }
   })
 
-  it('covers by the next day what the advert names later', async () => {
+  it('covers numbers added to the advert later, by the next day', async () => {
     const id = await test.make.property()
     await object(id)
     await test.ctx.db.updateTable('adverts').set({ contact_phone: '0151 6060601 / 0151 6060602' }).where('property_id', '=', id).execute()
@@ -459,7 +459,7 @@ describe('an objection', () => {
       expect(await lights(await test.make.property({ contact_phone }))).toEqual(['red', 'red', 'red'])
   })
 
-  it('takes no number from what another agent found out about the same owner', async () => {
+  it('does not use numbers that another agent found out about the owner', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const id = await test.make.property()
     for (const [as, ownerPhone] of [
@@ -474,7 +474,7 @@ describe('an objection', () => {
     expect(await lights(await test.make.property({ contact_phone: '0170 2220002' }), one)).toEqual(['amber', 'red', 'amber'])
   })
 
-  it('against one agent is none against another, and nothing readable stays of it', async () => {
+  it('does not apply to another agent, and is stored without readable data', async () => {
     const id = await test.make.property({ contact_phone: '0160 5556677' })
     await object(id)
     expect(await lights(id, await test.make.agent())).toEqual(['amber', 'red', 'amber'])
@@ -484,8 +484,8 @@ describe('an objection', () => {
   })
 })
 
-describe('every list', () => {
-  /** Where a property is shown: page, search, favourites, follow-ups, matches of the agent's searches. */
+describe('every list of properties', () => {
+  /** All cards of a property: page, search, favorites, follow-ups, matches of the agent's searches. */
   async function shown(id: number, as: TestAgent): Promise<PropertyCard[]> {
     const caller = test.as(as)
     const cards = [
@@ -508,7 +508,7 @@ describe('every list', () => {
     return id
   }
 
-  it('leads to the same lights as the property itself', async () => {
+  it('shows the same lights as the property itself', async () => {
     agent = await test.make.agent()
     const id = await everywhere({ contact_phone: '0151 4445566' }, agent)
     const expectSame = async (lists = 6) => {
@@ -524,15 +524,15 @@ describe('every list', () => {
     await test.as(agent).call(rows.consent, { params: { id }, body: { channel: 'email', reason: 'Schrieb selbst', day: '2026-01-01' } })
     expect(await expectSame()).toEqual(['amber', 'green', 'amber'])
     expect((await shown(id, agent))[0]?.contact.consents).toEqual([{ channel: 'email', day: '2026-01-01', how: 'Schrieb selbst' }])
-    // known by the mail address alone, which the agent found out
+    // known only by the mail address the agent found out
     const other = await test.make.property()
     await test.as(agent).call(prospects.update, { params: { id: other }, body: { ownerEmail: 'Ida@Moor.test' } })
     await object(other)
-    // nobody gets back to him: whom to follow up is another list
+    // the follow-ups no longer contain it
     expect(await expectSame(5)).toEqual(['red', 'red', 'red'])
   })
 
-  it('takes no placeholder for a number, and shows no number', async () => {
+  it('does not count a placeholder as a number, and shows no numbers', async () => {
     const named = await test.make.agent()
     const id = await everywhere({ contact_phone: 'Tel.' }, named)
     await test.as(named).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 9998877' } })
@@ -542,7 +542,7 @@ describe('every list', () => {
     expect(JSON.stringify(cards)).not.toMatch(/9998877|ida@moor/)
   })
 
-  it('shows one agent nothing of what another was told', async () => {
+  it('shows nothing of what was recorded by another agent', async () => {
     const [one, other] = [await test.make.agent(), await test.make.agent()]
     const id = await everywhere({}, one)
     await object(await test.make.property({ zip_code: '99999' }), one)
@@ -552,7 +552,7 @@ describe('every list', () => {
       expect(card.contact).toEqual({ objectedAt: null, hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null })
   })
 
-  it('asks one question about its owners, two where somebody objected, however many they are', async () => {
+  it('takes one query for all owners, two if the agent has objections', async () => {
     let questions = 0
     const counting = test.ctx.db.withPlugin({
       transformQuery: ({ node }) => node,

@@ -6,21 +6,21 @@ import { insertObjections, listObjectors, listOutliving, type Noted, releaseObje
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
 /**
- * An agent leaves: what owners really objected to him holds for all agents from now on. Nobody is left who could say to whom else it was meant, and
- * the agent who takes over his tips must not contact them again.
+ * When an agent's account ends, its credible objections become global: it is no longer possible to ask which agents they were meant for,
+ * and the agent who takes over the tips must not contact these owners again.
  */
 export async function handOverObjections(ctx: Ctx, agentId: AgentId): Promise<void> {
   await keepForAll(ctx, { agentId })
   await releaseObjections(ctx, agentId)
 }
 
-/** Whatever became known of an owner since his objection is known of him as well: his advert may name a number later. */
+/** Adds marks learned since the objection, such as a number the advert published later. */
 export async function markObjectors(ctx: MarksCtx): Promise<void> {
   for (const owner of await listObjectors(ctx)) await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner)
   await keepForAll(ctx, {})
 }
 
-/** Tells apart what holds for everybody once its agent is gone, as long as it can be told. */
+/** Flags the objections that outlive their agent's account, while the evidence for that still exists. */
 export async function keepForAll(ctx: MarksCtx, noted: Noted): Promise<void> {
   await storeOutliving(ctx, noted)
   for (const owner of await listOutliving(ctx, noted))

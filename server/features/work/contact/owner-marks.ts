@@ -3,7 +3,7 @@ import { foldDoor, foldStreet } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { plainNumbers } from './phone-numbers.ts'
 
-/** What an owner is recognised by: his adverts, and what the agent found out himself. */
+/** Identifies an owner: the adverts, and what the agent found out. */
 export interface Owner {
   /** Of the property. */
   readonly id: number
@@ -18,15 +18,12 @@ export interface Owner {
   readonly ownerEmail: string | null
 }
 
-/**
- * Keyed hashes of what an owner is known by: numbers, mail, full address, the adverts themselves. Without the installation's key nothing can be
- * guessed from them.
- */
+/** Keyed hashes of what identifies an owner: numbers, mail, full address, adverts. They cannot be guessed without the installation's key. */
 export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] => hashed(ctx, marksOf(owner))
 
 /**
- * What an objection is looked up by: also the forms of addresses in marks that were made before, which took "Straße 1 23" and "Straße 12 3" for one, or
- * a town before a street for part of its name.
+ * Marks to look up objections by. Includes the address formats of older versions, which confused "Straße 1 23" with "Straße 12 3", or took a town
+ * before a street for part of its name.
  */
 export const soughtMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] =>
   hashed(ctx, [...marksOf(owner), wholeAddressMark(owner), undividedMark(owner)])
@@ -43,7 +40,7 @@ function marksOf(owner: Owner): (string | undefined)[] {
   ]
 }
 
-/** One for each number of a field, and the one that stood for the whole field before numbers were told apart: marks made then still hold. */
+/** One mark per number, and one for the whole field as older versions made it; those marks still hold. */
 function phoneMarks(phone: string | null): (string | undefined)[] {
   return [...plainNumbers(phone).map((number) => `phone ${number}`), wholeFieldMark(phone)]
 }
@@ -56,7 +53,7 @@ function wholeFieldMark(phone: string | null): string | undefined {
   return digits.replace(/\D/g, '').length >= 6 ? `phone ${digits}` : undefined
 }
 
-/** A street with its number in its postcode; a street alone is a neighbourhood. Whoever of a house objected is not told apart from his neighbours by storeys. */
+/** Street and house number within a postcode; a street alone is too vague. Storeys are ignored, so all households of a house share the mark. */
 function addressMark({ address, zipCode }: Owner): string | undefined {
   if (!address || !zipCode || !/\d/.test(address)) return undefined
   const door = readAddress(address)

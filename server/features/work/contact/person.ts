@@ -5,12 +5,12 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Owner } from './owner-marks.ts'
 import { plainNumbers } from './phone-numbers.ts'
 
-/** Whom a consent was given by, as far as he was known then. */
+/** The person who gave a consent, as known at that time. */
 interface Person {
   readonly name: string | null
-  /** Numbers, address of mail or postal address of the channel. */
+  /** Phone numbers, mail address or postal address, depending on the channel. */
   readonly reach: readonly string[]
-  /** Where he was found, each as source and number. */
+  /** Adverts of the person, each as source and number. */
   readonly adverts: readonly string[]
 }
 
@@ -26,13 +26,13 @@ const advertsOf = ({ source, externalId, otherAdverts }: Owner) => [`${source} $
 
 const seal = ({ secrets }: SecretsCtx, person: Person): Buffer => secrets.seal(JSON.stringify(person))
 
-/** What is stored beside a consent, sealed. */
+/** Sealed value to store with a consent. */
 export const sealPerson = (ctx: SecretsCtx, owner: Owner, name: string | null, channel: Channel): Buffer =>
   seal(ctx, { name, reach: REACH[channel](owner), adverts: advertsOf(owner) })
 
 /**
- * Whether a consent still means who would be reached now. A new number or another name asks anew, and so does an advert that is joined and names
- * another number: what one person allowed is never widened.
+ * Whether a consent still covers the person who would be reached now. A new number, a different name, or a joined advert with another number
+ * needs a new consent: consent is never widened to another person.
  */
 export function isStillMeant(ctx: SecretsCtx, sealed: Buffer | null, owner: Owner, name: string | null, channel: Channel): boolean {
   const then = open(ctx, sealed)
@@ -40,8 +40,8 @@ export function isStillMeant(ctx: SecretsCtx, sealed: Buffer | null, owner: Owne
 }
 
 /**
- * The same consent with what became known of the person since, sealed: from now on it is bound to that number and that name.
- * @returns undefined where nothing became known, or where somebody else would be reached
+ * Binds a consent to the number and name learned since.
+ * @returns the new sealed value; undefined if nothing was learned or another person would be reached
  */
 export function sealMore(ctx: SecretsCtx, sealed: Buffer | null, owner: Owner, name: string | null, channel: Channel): Buffer | undefined {
   const then = open(ctx, sealed)
@@ -59,11 +59,11 @@ function open({ secrets }: SecretsCtx, sealed: Buffer | null): Person | undefine
 function isMeant(then: Person, owner: Owner, name: string | null, channel: Channel): boolean {
   if (!isSameName(then.name, name)) return false
   if (then.reach.length > 0) return REACH[channel](owner).every((one) => then.reach.includes(one))
-  // a number noted after somebody agreed by word of mouth is the one he gave; one that another advert brings along is not
+  // a number noted after an oral consent belongs to the same person; one that a joined advert brings in may not
   return advertsOf(owner).every((one) => then.adverts.includes(one))
 }
 
-/** "Frau Berger" becomes "Anna Berger" as more is known of her; two names of which neither holds the other are two people. */
+/** "Frau Berger" may become "Anna Berger"; names differ if neither contains the other. */
 function isSameName(one: string | null, other: string | null): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
@@ -73,7 +73,7 @@ function isSameName(one: string | null, other: string | null): boolean {
 
 const TITLES = new Set(['herr', 'herrn', 'frau', 'familie', 'fam', 'dr', 'prof'])
 
-/** "Herr Berger" is not "Frau Berger"; who names both names a couple. */
+/** "Herr Berger" is not "Frau Berger"; a name with both salutations is a couple. */
 const salutationsIn = (name: string | null): readonly string[] => {
   const told = ['herr', 'frau'].filter((word) => new RegExp(String.raw`(?<!\p{L})${word}n?(?!\p{L})`, 'u').test(foldGerman(name ?? '')))
   return told.length > 1 ? [] : told

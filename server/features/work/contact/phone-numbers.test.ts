@@ -41,29 +41,29 @@ describe('the numbers of a field', () => {
     ['49 40 123456', ['040123456']],
     ['\u202a491755762074\u202c', ['01755762074']],
     ['030 123456 oder 491755762074', ['030123456', '01755762074']],
-    // Emden and Leer, as somebody writes them who leaves out the 0
+    // Emden and Leer, written without the 0
     ['4921 12345', ['0492112345']],
     ['491 12345', ['049112345']],
     ['0491 755762', ['0491755762']],
-  ])('%j are %j', (text, numbers) => expect(plainNumbers(text)).toEqual(numbers))
+  ])('are parsed from %j as %j', (text, numbers) => expect(plainNumbers(text)).toEqual(numbers))
 
   it.each([null, '', 'Tel.', '110', '22111 Hamburg', '08.00-20.00 Uhr', 'ab 01.02.2026', '0'.repeat(50), '1'.repeat(50)])(
-    '%j are none',
+    'are empty for %j',
     (text) => expect(plainNumbers(text)).toEqual([]),
   )
 
-  it('keep the words they are written in beside the digits a phone dials', () => {
+  it('keep the written text beside the dialled digits', () => {
     expect(findNumbers('Mobil 0171/1234567 oder 0043 664 1234567, ab 18 Uhr')).toEqual([
       { text: '0171/1234567', tel: '+491711234567' },
       { text: '0043 664 1234567', tel: '+436641234567' },
     ])
   })
 
-  it('stand there once', () => {
+  it('are deduplicated', () => {
     expect(findNumbers('0171/1234567, +49 171 1234567')).toEqual([{ text: '0171/1234567', tel: '+491711234567' }])
   })
 
-  it.each(PHONES)('of an unseen cell is what is dialled: %j', (text, meant) => {
+  it.each(PHONES)('match the expected number for an unseen text: %j', (text, meant) => {
     expect(plainNumbers(text)[0] ?? null).toBe(meant)
   })
 })

@@ -1,42 +1,42 @@
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min'
 
 export interface WrittenNumber {
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly text: string
   /** `+491711234567`, as a phone dials it. */
   readonly tel: string
 }
 
-/** Times of day and dates look like numbers. */
+/** Times of day and dates, which look like numbers. */
 const TIMES =
   /(?<![\d.])(?:(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.20\d\d|(?:\d{1,2}(?:[.:]\d\d)?\s*(?:uhr|h)?\s*(?:-|–|bis|und)\s*)?\d{1,2}(?:[.:]\d\d)?\s*(?:uhr|h)\b)/giu
 
-/** Digits with what people write between them, invisible characters among it. */
+/** Digits with common separators between them, including invisible characters. */
 const RUN = /(?:[+＋(]\s?)*\p{Nd}(?:[\s\p{Cf}()/.\-‐-―_|\\]{0,5}\p{Nd})*/gu
 
-/** Where a second number begins without a word between. No number is as long as both together. */
+/** Start of a second number without a word in between. No number is as long as both together. */
 const NEXT = /(?<=(?:\d\D*){7})[\s/|\\]+(?=0(?:\D*\d){5})/u
 
-/** Digits after the 0: anything shorter is a house number or a postcode. */
+/** Minimum number of digits after the 0; anything shorter is a house number or a postcode. */
 const SHORTEST = 6
 
 /**
- * Digits of a number of Germany with its country, but without a plus: "491755762074". Towns of East Frisia begin with 049 as well; one of theirs without its 0 is
- * shorter, unless the 49 stands apart: "49 40 123456".
+ * Minimum number of digits of a German number with country code but no plus: "491755762074". East Frisian area codes begin with 049, too,
+ * but without the 0 such a number is shorter, unless the 49 is set apart: "49 40 123456".
  */
 const WITH_COUNTRY = 11
 const WITH_COUNTRY_APART = 9
 
-/** Characters of a field that are looked at. */
+/** Maximum number of characters parsed per field. */
 const LONGEST = 500
 
-/** Every phone number of a field into which people write what they like: `0171/1234567 oder 030 123456, ab 18 Uhr`. */
+/** Finds all phone numbers in a free-text field: `0171/1234567 oder 030 123456, ab 18 Uhr`. */
 export function findNumbers(text: string | null): WrittenNumber[] {
   const written = parseNumbers(text).map(({ text, number }) => ({ text, tel: number.number }))
   return [...new Map(written.toReversed().map((one) => [one.tel, one])).values()].toReversed()
 }
 
-/** Each number of a field in one form, a German one beginning with its 0, a foreign one with its country. */
+/** Normalizes each number: a German one begins with 0, a foreign one with its country code. */
 export function plainNumbers(text: string | null): string[] {
   return parseNumbers(text).map(({ number }) => (number.countryCallingCode === '49' ? `0${number.nationalNumber}` : number.number))
 }
@@ -50,14 +50,14 @@ function parseNumbers(text: string | null): { text: string; number: PhoneNumber 
   ].flatMap(([run]) => run.split(NEXT))
   const dialled = runs.map((text) => ({ text, digits: digitsOf(text) }))
   const marked = dialled.filter(({ digits }) => /^[+0]/.test(digits))
-  // where none begins as a number does, somebody left out the 0
+  // if no run begins like a number, the 0 was left out
   return (marked.length > 0 ? marked : dialled).flatMap(({ text, digits }) => {
     const number = parsePhoneNumberFromString(digits, 'DE')
     return number?.isPossible() && number.nationalNumber.length >= SHORTEST ? [{ text, number }] : []
   })
 }
 
-/** What a phone dials: with a plus where the country stands without one. */
+/** Digits to dial, with a plus added before a bare country code. */
 function digitsOf(run: string): string {
   const plain = run.normalize('NFKC').replace(/\p{Cf}/gu, '')
   const digits = plain.replace(/[^\d+]/g, '')

@@ -6,7 +6,7 @@ import { lockAccount } from '../../../db/lock-account.ts'
 import type { Owner } from './owner-marks.ts'
 import { type Advert, heldAgainst, isOf, KNOWN } from './queries.ts'
 
-/** Whether an objection was noted at this owner's own adverts. Until the transaction ends no other one of this agent is. */
+/** Locks the account against other objections of this agent until the transaction ends. Returns whether one is recorded at the owner's adverts. */
 export async function lockObjection(ctx: Ctx, agentId: AgentId, owner: Advert): Promise<boolean> {
   await lockAccount(ctx, agentId)
   const found = await ctx.db
@@ -21,7 +21,7 @@ export async function lockObjection(ctx: Ctx, agentId: AgentId, owner: Advert): 
   return found !== undefined
 }
 
-/** Which of these marks objected, and when. */
+/** Objections with any of these marks. */
 export async function listObjections(
   { db }: Pick<Ctx, 'db'>,
   agentId: AgentId,
@@ -35,18 +35,18 @@ export async function listObjections(
     .execute()
 }
 
-/** What is remembered with a mark beside whose it is. */
+/** Stored with each mark, apart from its agent. */
 interface Said {
   readonly day: string
-  /** On whose page it was said, and nowhere else. */
+  /** Letter on whose page the objection was made; null if it was made elsewhere, too. */
   readonly letterId?: number | null
-  /** It holds for everybody once its agent is gone. */
+  /** Becomes global once the agent's account is gone. */
   readonly outlivesAgent?: boolean
 }
 
 /**
- * Remembers what somebody is known by who objected; what is known already keeps its day. Whether anything was new. What was said on the page of a letter
- * and elsewhere as well is not taken back there any more.
+ * Upserts the marks of an objecting owner; existing marks keep their day. Returns whether any row changed.
+ * A mark that was set on a letter's page and elsewhere loses its letter, so lifting the answer no longer removes it.
  */
 export async function insertObjections(
   { db }: Pick<Ctx, 'db'>,
@@ -72,7 +72,7 @@ export async function insertObjections(
   return rows.length > 0
 }
 
-/** Of which agent, and at whose adverts; without either everybody's. */
+/** Filters by agent and by owner; without either, all objections match. */
 export interface Noted {
   readonly agentId?: AgentId
   readonly owner?: Advert
@@ -82,8 +82,8 @@ const isNoted = ({ agentId, owner }: Noted) =>
   sql<boolean>`(${agentId ?? null}::uuid is null or r.agent_id = ${agentId ?? null}) and ${owner ? isOf(owner, 'r') : sql`true`}`
 
 /**
- * Which objections outlive the account of their agent, beside those that owners said themselves on the page of a letter: his address is confirmed, and it
- * is an advert that everybody sees, whose owner he noted a contact with, or a tip. Once true it stays: the day of the contact is deleted some time.
+ * Flags objections that outlive their agent's account, besides those made on a letter's page: the agent's mail address is confirmed, and the
+ * owner is that of a tip, or of a public advert with a contact noted. The flag is never reset, because the day of the contact is deleted some time.
  */
 export async function storeOutliving({ db }: Pick<Ctx, 'db'>, noted: Noted): Promise<void> {
   await sql`
@@ -95,7 +95,7 @@ export async function storeOutliving({ db }: Pick<Ctx, 'db'>, noted: Noted): Pro
   )
 }
 
-/** Whom they name, and who objected to everybody, as adverts tell that everybody sees: what an agent has alone, or found out, names nobody to others. */
+/** Owners of outliving and global objections, as public adverts identify them. Agents' own adverts and findings are not used. */
 export async function listOutliving({ db }: Pick<Ctx, 'db'>, noted: Noted): Promise<Objector<AgentId | null>[]> {
   const rows = await db
     .selectFrom('contact_records as r')
@@ -115,7 +115,7 @@ export async function listOutliving({ db }: Pick<Ctx, 'db'>, noted: Noted): Prom
   return rows.map((row) => ({ ...row, id: row.id ?? 0, ownerPhone: null, ownerEmail: null }))
 }
 
-/** Lets what outlives the account of this agent hold for everybody, without his words. The rest stays his, and goes with his account. */
+/** Makes the outliving objections of this agent global, without their text. The others are deleted with the account. */
 export async function releaseObjections({ db }: Ctx, agentId: AgentId): Promise<void> {
   await db
     .updateTable('contact_records')
@@ -130,7 +130,7 @@ export async function releaseObjections({ db }: Ctx, agentId: AgentId): Promise<
   await db.deleteFrom('objections').where('agent_id', '=', agentId).where('outlives_agent', '=', true).execute()
 }
 
-/** Takes back what an owner said on the pages of his letters, and nothing that he said elsewhere. The records stay, and say so. */
+/** Lifts what an owner objected to on letter pages, but nothing said elsewhere. The records stay, marked as lifted. */
 export async function liftObjections({ db, clock }: Ctx, agentId: AgentId, owner: Advert): Promise<void> {
   const lifted = await db
     .updateTable('contact_records')
@@ -150,10 +150,10 @@ export async function liftObjections({ db, clock }: Ctx, agentId: AgentId, owner
     .execute()
 }
 
-/** An owner who objected to one agent, or to everybody. */
+/** An owner who objected to one agent, or to all. */
 export type Objector<By extends AgentId | null> = Owner & { readonly agentId: By; readonly day: string; readonly letterId: number | null }
 
-/** Everybody at whom an agent noted an objection, the earliest first. Of adverts that are gone only their name is known. */
+/** All owners with an objection recorded by an agent, earliest first. Of deleted adverts only source and number are known. */
 export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<Objector<AgentId>[]> {
   const rows = await db
     .selectFrom('contact_records as r')
@@ -176,7 +176,7 @@ export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<Objector<A
   return rows.map((row) => ({ ...row, id: row.id ?? 0 }))
 }
 
-/** Whose number or address the agents with objections found out themselves. */
+/** Owners whose phone or mail address an agent with objections found out. */
 export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<(Owner & { readonly agentId: AgentId })[]> {
   return db
     .selectFrom('prospects as pr')
@@ -189,7 +189,7 @@ export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<(Owner & { 
     .execute()
 }
 
-/** Marks of a key that is lost recognise nobody. How many there were. */
+/** Deletes all marks, which are useless once their key is lost. Returns their number. */
 export async function deleteObjections({ db }: Pick<Ctx, 'db'>): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('objections').executeTakeFirst()
   return Number(numDeletedRows)
@@ -204,8 +204,8 @@ export async function countObjections({ db }: Pick<Ctx, 'db'>): Promise<number> 
 }
 
 /**
- * Objections at any of these adverts, written down for each that has none; only one agent's, and those that hold for all, where he alone takes them for one
- * object: what he says makes none of them outlive his account.
+ * Copies objections among these adverts to each that has none. With `agentId`, copies only this agent's and the global ones, because only this agent
+ * treats the adverts as one property; such copies do not outlive the account.
  */
 export async function copyObjections({ db }: Ctx, advertIds: readonly number[], agentId?: AgentId): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Consents and reasons since whose day and last use the time has passed. Objections hold for ever. */
+/** Consents, withdrawals and overrides created, dated and last used before the cutoff. Objections are kept forever. */
 export const usedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
   kind in ('consent', 'override', 'withdrawal') and created_at < ${cutoff} and coalesce(last_used_on, day) < ${cutoff}::timestamptz::date`

@@ -13,13 +13,13 @@ import type { Owner } from './owner-marks.ts'
 
 export type ContactRecord = Contact['records'][number]
 
-/** An owner with what his advert says about being contacted. */
+/** An owner with the advert's seller type and its refusal of agents. */
 export interface ContactSource extends Owner {
   readonly sellerType: SellerType | null
   readonly agentRefusal: string | null
 }
 
-/** What is known of an owner who is in the database. */
+/** Columns with the contact data of a stored owner. */
 export const KNOWN = ['p.address', 'p.zip_code as zipCode', 'pr.owner_phone as ownerPhone', 'pr.owner_email as ownerEmail'] as const
 
 export async function listContactSources({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<ContactSource[]> {
@@ -41,7 +41,7 @@ export async function listContactSources({ db }: Ctx, agentId: AgentId, property
   return rows as ContactSource[]
 }
 
-/** Of an object that everybody sees. */
+/** Owner of a public property. */
 export async function findAdvertOwner({ db }: Ctx, propertyId: number): Promise<Owner | undefined> {
   const row = await db
     .selectFrom('properties as p')
@@ -54,7 +54,7 @@ export async function findAdvertOwner({ db }: Ctx, propertyId: number): Promise<
   return row && { ...row, ownerPhone: null, ownerEmail: null }
 }
 
-/** What an agent, else the leading advert, calls the owner. */
+/** Owner's name as the agent noted it, else as the leading advert gives it. */
 export async function findOwnerName({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<string | null> {
   const row = await db
     .selectFrom('properties as p')
@@ -68,7 +68,7 @@ export async function findOwnerName({ db }: Ctx, agentId: AgentId, propertyId: n
 
 export type Advert = Pick<Owner, 'source' | 'externalId' | 'otherAdverts'>
 
-/** What this agent was told, and what holds for all. */
+/** Rows of this agent and global ones. */
 export const heldAgainst = (agentId: AgentId) => sql<boolean>`(agent_id = ${agentId} or agent_id is null)`
 
 /** Records of any advert of the owner's property. */
@@ -89,7 +89,7 @@ export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: A
   return rows as ContactRecord[]
 }
 
-/** With whom they were given by, sealed. */
+/** Consents with the sealed person who gave them. */
 export async function listConsents({ db }: Ctx, agentId: AgentId, owner: Advert) {
   const rows = await db
     .selectFrom('contact_records')
@@ -105,7 +105,7 @@ export async function storePerson({ db }: Ctx, id: number, person: Buffer): Prom
   await db.updateTable('contact_records').set({ person }).where('id', '=', id).execute()
 }
 
-/** Whether what was said last about reaching this owner was said on the page of this letter. */
+/** Whether the latest record about this owner, overrides aside, comes from the page of this letter. */
 export async function isLastSaidBy({ db }: Ctx, agentId: AgentId, owner: Advert, letterId: number): Promise<boolean> {
   const last = await db
     .selectFrom('contact_records')
@@ -125,9 +125,9 @@ export interface NewContactRecord {
   readonly channel: Channel | null
   readonly reason: string
   readonly day: string
-  /** On whose page the owner said it himself. */
+  /** Letter on whose page the owner made the statement. */
   readonly letterId?: number
-  /** Sealed: `sealPerson`. */
+  /** Sealed by `sealPerson`. */
   readonly person?: Buffer
 }
 
@@ -145,7 +145,7 @@ export async function insertContactRecord(
       external_id: externalId,
       ...record,
       letter_id: letterId ?? null,
-      // what the owner said himself
+      // objections made by the owner on a letter's page
       outlives_agent: record.kind === 'objection' && letterId !== undefined,
       person: person ?? null,
       created_at: clock.now(),
@@ -154,12 +154,11 @@ export async function insertContactRecord(
 }
 
 /**
- * What was recorded at these properties: for each channel the newest consent or that it was taken back, the day of an objection, and for whom the
- * agent would call. And whether there are marks to compare:
- * for most agents that ends the search.
+ * Records at these properties: the newest consent or withdrawal per channel, the day of an objection, and the linked search clients.
+ * Also whether any marks exist: most agents have none, which ends the search.
  */
 export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]): Promise<Recorded> {
-  // what was noted at one of the agent's own is known where that stands
+  // records at an agent's own property count for the property it was joined with
   const objectId = sql<number>`coalesce(led.property_id, a.property_id)`
   const isMeant = sql<boolean>`a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)})`
   const consents = db
@@ -208,7 +207,7 @@ export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, pr
   return row as Recorded
 }
 
-/** On whose behalf the owners of these would be called, beside what the object is. */
+/** Search clients for whom the owners of these properties would be called, with the facts of the properties. */
 const linkedClients = ({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]) =>
   db
     .selectFrom('search_client_links as l')
@@ -245,13 +244,13 @@ interface Said {
   readonly channel: Channel
   readonly day: string
   readonly how: string
-  /** Sealed, in base64; null where nobody was named, as in an objection. */
+  /** Sealed, in base64; null if no person was stored. */
   readonly person: string | null
-  /** What the owner is called now. */
+  /** Current name of the owner. */
   readonly ownerName: string | null
 }
 
-/** The same where there is no advert: by what the records of one source name. An objection is of no channel. */
+/** The same for owners without an advert, by external id within one source. Objections have no channel. */
 export async function findRecordedBeside(
   { db }: Pick<Ctx, 'db'>,
   agentId: AgentId,
@@ -282,7 +281,7 @@ type RecordedBeside = Pick<ContactRecord, 'kind' | 'channel' | 'day'> & {
   readonly person: string | null
 }
 
-/** Notes when the consents for a channel were last made use of, at whichever advert of these owners they stand. */
+/** Stores the day of the last use of the consents for a channel, on all adverts of these owners. */
 export async function storeConsentUse(
   { db }: Ctx,
   agentId: AgentId,

@@ -38,11 +38,11 @@ import {
   lockObjection,
 } from './queries-objections.ts'
 
-/** All that marks are made and found with. */
+/** Context needed to make and find marks. */
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
 /**
- * Adds to each owner what this agent knows about reaching him. Two questions at most, however many there are.
+ * Adds each owner's contact state for this agent, in at most two queries.
  * An objection holds by its own record of the advert, and by any mark of its owner.
  */
 export async function withContact<O extends Owner>(
@@ -85,12 +85,12 @@ function describeClient(linked: LinkedClient | undefined): ContactKnown['searchC
   return { name, ...callFor(name, since, misfitOf({ ...linked, propertyType: soughtType }, offered)) }
 }
 
-/** An owner who is in no advert, like that of a tip. */
+/** An owner without an advert, like that of a tip. */
 export interface OwnerBeside extends Owner {
   readonly ownerName: string | null
 }
 
-/** The same for owners of one source who are in no advert. */
+/** The same for owners without an advert, of one source. */
 export async function withContactBeside<O extends OwnerBeside>(
   ctx: MarksCtx,
   agentId: AgentId,
@@ -124,7 +124,7 @@ export async function withContactBeside<O extends OwnerBeside>(
 
 const earliest = (...days: (string | undefined)[]) => days.filter((day) => day !== undefined).sort()[0]
 
-/** The first day on which each of these owners objected, known by any of his marks. */
+/** Day of the first objection per owner, found by any mark. */
 async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: AgentId, owners: readonly O[]): Promise<Map<O, string>> {
   const owned = owners.flatMap((owner) => soughtMarks(ctx, owner).map((mark) => ({ owner, mark })))
   const marks = owned.map(({ mark }) => mark)
@@ -137,14 +137,14 @@ async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: AgentId, ow
   return first
 }
 
-/** Whether this agent may contact the owner of a property, and what he wrote down about it. */
+/** Contact lights of the owner of a property, with this agent's records. */
 export async function contactOf(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Contact> {
   const owner = await getOwner(ctx, agentId, await requireProperty(ctx, agentId, propertyId))
   const records = await listContactRecords(ctx, agentId, owner)
   return { lights: contactLight(owner), records, objectedAt: owner.contact.objectedAt }
 }
 
-/** Writes down that the owner agreed to one channel, as the law asks: when and how. */
+/** Records a consent to one channel with when and how, as the law requires. */
 export async function recordConsent(ctx: Ctx, agentId: AgentId, propertyId: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
   if (form.day > berlinDay(ctx.clock.now())) throw new Refusal(400, CONSENT_IN_FUTURE)
   return note(ctx, agentId, propertyId, 'consent_recorded', async (ctx, owner) => {
@@ -155,7 +155,7 @@ export async function recordConsent(ctx: Ctx, agentId: AgentId, propertyId: numb
   })
 }
 
-/** The owner wants to be left alone: from now on, on every channel, and wherever he is met again. Nobody follows him up any more. */
+/** Records an objection: effective at once, on every channel and on every advert of the owner. Ends the follow-up. */
 export async function recordObjection(
   ctx: Ctx,
   agentId: AgentId,
@@ -164,7 +164,7 @@ export async function recordObjection(
 ): Promise<Contact> {
   return note(ctx, agentId, propertyId, 'objection_recorded', async (ctx, owner) => {
     const day = berlinDay(ctx.clock.now())
-    // each advert keeps a record of its own, even of an owner who is known by his marks: it holds without them
+    // each advert keeps its own record even if the owner is known by marks: the record holds without them
     if (!(await lockObjection(ctx, agentId, owner)))
       await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
     await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day: owner.contact.objectedAt ?? day })
@@ -173,7 +173,7 @@ export async function recordObjection(
   })
 }
 
-/** The same two for an owner who is in no advert, in the transaction that holds what names him. */
+/** The same two for an owner without an advert, in the transaction that holds the owner's data. */
 export async function recordConsentBeside(
   ctx: Ctx,
   agentId: AgentId,
@@ -205,7 +205,7 @@ export async function recordObjectionBeside(
   await keepForAll(ctx, { agentId, owner })
 }
 
-/** The agent got in touch by this channel: what allowed it is kept for years from today on. A consent that means somebody else allowed nothing. */
+/** Records a contact by this channel, which restarts the retention of the consents that allowed it. A consent of another person allowed nothing. */
 export async function noteConsentUse(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], channel: Channel): Promise<void> {
   if (propertyIds.length === 0) return
   const owners = await withContact(ctx, agentId, await listContactSources(ctx, agentId, propertyIds))
@@ -220,17 +220,17 @@ export async function noteConsentUse(ctx: Ctx, agentId: AgentId, propertyIds: re
     )
 }
 
-/** Whom an advert names, without what any agent found out. */
+/** Owner as the adverts identify them, without any agent's findings. */
 export const advertOwner = findAdvertOwner
 
-/** Somebody told the operator that nobody is to contact him. */
+/** Records an objection that reached the operator; it holds for all agents. */
 export async function objectForAll(ctx: Ctx, owner: Owner): Promise<void> {
   const day = berlinDay(ctx.clock.now())
   await insertContactRecord(ctx, null, owner, { kind: 'objection', channel: null, reason: '', day })
   await insertObjections(ctx, null, ownerMarks(ctx, owner), { day })
 }
 
-/** What an agent learns later about somebody who objected is known of him as well from then on; a consent is bound to what it is given for. */
+/** Adds what an agent learned to the marks of an objecting owner, and binds consents to the person who gave them. */
 export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const owner = await getOwner(ctx, agentId, propertyId)
   const { objectedAt } = owner.contact
@@ -243,8 +243,8 @@ export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: numbe
 }
 
 /**
- * Makes all marks anew after their key is lost: from the records of objections, and from what is still known of the owners they name.
- * How many there were, and how many there are.
+ * Rebuilds all marks after loss of their key, from the objection records and the known data of their owners.
+ * Returns the counts before and after.
  */
 export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after: number }> {
   const before = await deleteObjections(ctx)
@@ -253,7 +253,7 @@ export async function renewMarks(ctx: MarksCtx): Promise<{ before: number; after
   return { before, after: await countObjections(ctx) }
 }
 
-/** What agents found out about owners who are red by a mark makes others red; whether there was any. */
+/** Propagates objections through what agents found out about owners already red by a mark. Returns whether any mark was added. */
 async function spreadFoundOut(ctx: MarksCtx): Promise<boolean> {
   let isNew = false
   for (const [agentId, owners] of Map.groupBy(await listFoundOut(ctx), (owner) => owner.agentId))
@@ -262,7 +262,7 @@ async function spreadFoundOut(ctx: MarksCtx): Promise<boolean> {
   return isNew
 }
 
-/** Writes down why an agent goes on although the light is red. After an objection nothing excuses that. */
+/** Records why an agent makes contact despite a red light. Impossible after an objection. */
 export async function recordOverride(
   ctx: Ctx,
   agentId: AgentId,
@@ -292,21 +292,21 @@ async function note(
   })
 }
 
-/** Whom a property is about, for this agent. */
+/** Owner of a property with this agent's contact state. */
 export async function getOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<KnownOwner> {
   const [owner] = await withContact(ctx, agentId, await listContactSources(ctx, agentId, [propertyId]))
   if (!owner) throw notFound('Immobilie nicht gefunden')
   return owner
 }
 
-/** At which of these the owner objected, so that nobody gets back to him. Who is to be sure until his transaction ends locks the account before. */
+/** Properties among these whose owner objected. To keep the result valid until its transaction ends, the caller locks the account first. */
 export async function objectedAmong(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<Set<number>> {
   if (propertyIds.length === 0) return new Set()
   const owners = await withContact(ctx, agentId, await listContactSources(ctx, agentId, propertyIds))
   return new Set(owners.filter(({ contact }) => contact.objectedAt !== null).map(({ id }) => id))
 }
 
-/** Two objects come of one: whoever objected at the one has objected at both. */
+/** When two properties are joined, an objection at one holds at both. */
 export const keepObjections = copyObjections
 
 export { handOverObjections, markObjectors } from './outliving.ts'

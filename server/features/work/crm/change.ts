@@ -8,9 +8,9 @@ import { type ConnectionChange, storeConnection } from './queries-connection.ts'
 
 const ONE_CRM = 'Bitte geben Sie den Zugang zu einem CRM ein, nicht zu zweien.'
 
-/** Changes what is named of an agent's connection; the names of the fields that changed it. A key that comes back as it was shown stays. */
+/** Applies a partial change to an agent's connection and returns the names of the changed fields. A key sent back as its mask stays. */
 export async function changeConnection(ctx: Ctx, userId: UserId, patch: CrmPatch): Promise<string[]> {
-  // a form about the account may come from anybody; only an agent's connection is ever used
+  // any role may send the account form; only an agent's connection is ever used
   const agentId = userId as AgentId
   const { propstackApiKey, onofficeToken, autoExportEnabled } = patch
   if (propstackApiKey && onofficeToken) throw new Refusal(400, ONE_CRM)
@@ -27,7 +27,7 @@ export async function changeConnection(ctx: Ctx, userId: UserId, patch: CrmPatch
   ]
 }
 
-/** What was shown belongs to what is stored, of the same CRM. */
+/** Throws unless the mask belongs to the stored key of the same CRM. */
 async function checkShown(ctx: Ctx, agentId: AgentId, { propstackApiKey, onofficeToken }: CrmPatch): Promise<void> {
   const { stored } = await keyOf(ctx, agentId)
   const given = stored?.crm === 'onoffice' ? onofficeToken : propstackApiKey

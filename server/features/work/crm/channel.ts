@@ -44,12 +44,12 @@ const deletedThere = (crm: CrmName) =>
 const otherCrm = (crm: CrmName) => `Dieser Export war für ${CRM_LABEL[crm]}. Sie haben Ihr CRM inzwischen gewechselt.`
 
 /**
- * The way into an agent's CRM, which is its target. Nothing makes a repeated "create" harmless there, so each attempt looks before it creates, and
- * one object comes of however many.
+ * Delivers exports to an agent's CRM; the target is the agent. The CRMs have no idempotency keys, so each attempt searches before it creates:
+ * repeated attempts yield one object.
  */
 export const crmChannel: Channel = {
   name: 'crm',
-  // short, because the lock of the key keeps a second sender away as long as the first one lives
+  // short, because the lock on the key already keeps a second sender away while the first one lives
   lease: 10_000,
   attempt: 0,
   pauses: Array.from({ length: 7 }, (_, index) => 30_000 * 2 ** index),
@@ -57,12 +57,12 @@ export const crmChannel: Channel = {
   batch: 1,
   async open(ctx, target, sendAll) {
     const agentId = target as AgentId
-    // matches keep waiting; the confirmation asks for them again
+    // matches stay queued; confirming the address triggers them again
     if (!(await mayExport(ctx, agentId))) return undefined
     const found = await keyOf(ctx, agentId)
     if (!found.stored) return { status: 'failed', reason: found.missing }
     const { stored } = found
-    // One at a time per key, not per agent: two agents of one office share their account, and both could look before either creates.
+    // One at a time per key, not per agent: agents of one office share a CRM account, and both could search before either creates.
     const lock = `${stored.crm} ${createHash('sha256').update(stored.key).digest('hex')}`
     await ctx.locks.withLock(lock, (lost) => {
       const account: Account = { agentId, crm: connect(ctx, stored, lost), stored, statuses: undefined, isProven: false }
@@ -79,13 +79,13 @@ export const crmChannel: Channel = {
   },
 }
 
-/** Whose, where to, with which key, and which statuses there are: looked up once per job. */
+/** Per-job context: agent, CRM, key, and the statuses once loaded. */
 interface Account {
   readonly agentId: AgentId
   readonly crm: Crm
   readonly stored: StoredKey
   statuses: readonly CrmStatus[] | undefined
-  /** That the key may do all an export needs is written down. */
+  /** A successful test of the key is stored. */
   isProven: boolean
 }
 
@@ -101,7 +101,7 @@ async function exportOne(ctx: Ctx, account: Account, deliveryId: number): Promis
   }
 }
 
-/** One step after the other; what a step has made is written down before the next one, and a later attempt goes on from there. */
+/** Runs the steps in order; each stores its result first, so a later attempt resumes there. */
 async function tryOne(ctx: Ctx, account: Account, due: DueExport): Promise<Outcome> {
   const { agentId, crm } = account
   const choices = choicesIn(due.choices) ?? (await rememberedChoices(ctx, agentId))
@@ -120,7 +120,6 @@ interface Made {
   readonly hint: string | null
 }
 
-/** Finds the object or creates it. */
 async function makeUnit(ctx: Ctx, account: Account, due: DueExport, choices: ExportChoices): Promise<Outcome | Made> {
   const { agentId, crm, stored } = account
   const kind = CRMS[stored.crm]
@@ -150,7 +149,7 @@ async function keep(ctx: Ctx, due: DueExport, made: Made, unit: CrmFields): Prom
   return made
 }
 
-/** Sends what has changed since; fields that the agent changed there and we did not stay as he wants them. */
+/** Sends what changed since the last export. Fields that only the agent edited in the CRM stay untouched. */
 async function renewUnit(ctx: Ctx, { agentId, crm, stored }: Account, due: DueExport, choices: ExportChoices): Promise<Outcome | Made> {
   const kind = CRMS[stored.crm]
   const made = { id: due.objectId ?? '', hint: due.hint }
@@ -161,7 +160,7 @@ async function renewUnit(ctx: Ctx, { agentId, crm, stored }: Account, due: DueEx
     await crm.changeObject(made.id, changed)
   } catch (error) {
     if (!(error instanceof CrmFailure) || error.kind !== 'gone') throw error
-    // somebody deleted it there: whether it shall stand there again, the agent decides
+    // deleted in the CRM: the agent decides whether to export it again
     await forgetUnit(ctx, due.id)
     return { status: 'failed', reason: deletedThere(stored.crm) }
   }
@@ -173,9 +172,7 @@ const sentAs = (objectId: string, hint: string | null = null): Outcome => ({
   result: { objectId, hint } satisfies Exported,
 })
 
-/**
- * Whoever objected or wants no agents is not handed on by himself, and neither is what is no offer, or probably none; the agent still may.
- */
+/** Skips automatic exports if the owner objected or refuses agents, or if the advert is probably no offer. The agent may still export manually. */
 function keptOutOf(property: Property, { isAutomatic }: DueExport): Outcome | undefined {
   if (!isAutomatic) return undefined
   const doubt = doubtOf(property)
@@ -184,7 +181,7 @@ function keptOutOf(property: Property, { isAutomatic }: DueExport): Outcome | un
   return reason === undefined ? undefined : { status: 'skipped', reason: `Nicht automatisch exportiert: ${reason}` }
 }
 
-/** Notes that it is about to be sent and gives what is known now: while the CRM took its time the owner may have objected. */
+/** Marks the creation as about to be sent and rereads the property: the owner may have objected while the CRM was slow. */
 async function release(ctx: Ctx, agentId: AgentId, due: DueExport): Promise<Outcome | { property: Referred }> {
   return inTransaction(ctx, async (ctx) => {
     const property = await referredProperty(ctx, agentId, due)
@@ -203,24 +200,24 @@ async function quietStatusId(account: Account, { statusId }: ExportChoices): Pro
   return status.id
 }
 
-/** Reads back what was stored: a property in a status that is published would go to the portals by itself. */
+/** Reads the status back: an object in a published status would go to the portals at once. */
 async function hasOtherStatus(crm: Crm, id: string, wanted: number): Promise<boolean> {
   try {
     const real = await crm.statusOf(id)
     return real !== undefined && real !== wanted
   } catch (error) {
-    // the object is there; some keys may list objects but not read a single one
+    // the object exists; some keys may list objects but not read a single one
     if (!(error instanceof CrmFailure)) throw error
     return false
   }
 }
 
-/** What the CRM's no means for this export and for those behind it. */
+/** Maps a CRM failure to the outcome for this export and for those queued behind it. */
 async function outcomeOf(ctx: Ctx, { agentId, stored }: Account, failure: CrmFailure): Promise<Outcome> {
   const { kind, message: reason, retryAfter = 0 } = failure
   if (kind === 'refused' || kind === 'gone') return { status: 'failed', reason }
   if (failure.isPassing) return { status: 'waiting', reason, forAll: true, pause: retryAfter * 1000 }
-  // what the key may not do for one property it may not do for the next
+  // a missing permission affects the other properties, too
   await noteTest(ctx, agentId, stored, reason)
   return { status: 'failed', reason, forAll: true }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { findChoices } from './queries-connection.ts'
 
-/** What the agent chose last; nothing where he never did. */
+/** The agent's last choices; defaults if there are none. */
 export const rememberedChoices = async (ctx: Ctx, agentId: AgentId): Promise<ExportChoices> =>
   choicesIn(await findChoices(ctx, agentId)) ?? NO_CHOICES
 

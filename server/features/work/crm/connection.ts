@@ -13,11 +13,11 @@ import { findSealedKey, storeTest } from './queries-connection.ts'
 export interface StoredKey {
   readonly crm: CrmName
   readonly key: string
-  /** Differs each time a key is stored, the same one included. */
+  /** Differs on every write, even for the same key. */
   readonly sealed: Buffer
 }
 
-/** The stored key, or the sentence that says why there is none to use. */
+/** The stored key, or the reason why none is usable, as a sentence for the agent. */
 export async function keyOf(ctx: Ctx, agentId: AgentId): Promise<{ stored: StoredKey } | { stored?: undefined; missing: string }> {
   const found = await findSealedKey(ctx, agentId)
   if (!found?.sealed) return { missing: CRMS[found?.crm ?? 'propstack'].noKey }
@@ -29,20 +29,20 @@ export async function keyOf(ctx: Ctx, agentId: AgentId): Promise<{ stored: Store
 export const connect = (ctx: Ctx, { crm, key }: Pick<StoredKey, 'crm' | 'key'>, signal?: AbortSignal): Crm =>
   CRMS[crm].connect({ http: ctx.http, baseUrl: ctx.config.crmUrls[crm], key, now: () => ctx.clock.now(), ...(signal && { signal }) })
 
-/** Remembers how the key fared, and lets the pages that show it look again. */
+/** Stores the result of a test and notifies the pages that show it. */
 export async function noteTest(ctx: Ctx, agentId: AgentId, { sealed }: StoredKey, error: string | null): Promise<void> {
   await storeTest(ctx, agentId, sealed, error)
   await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/auth/user'] } }])
 }
 
-/** What somebody typed, or the mask of what is stored. */
+/** A key as typed, or the mask of the stored one. */
 export interface GivenKey {
   readonly crm?: CrmName | undefined
   readonly apiKey: string
   readonly secret?: string | undefined
 }
 
-/** Tries a key with the smallest request an export needs. The mask stands for the stored one; only its outcome is written down. */
+/** Tests a key with the smallest request an export needs. Accepts the mask of the stored key; stores the result for that key only. */
 export async function testKey(ctx: Ctx, agentId: AgentId, given: GivenKey): Promise<{ success: boolean; message: string }> {
   const found = await keyOf(ctx, agentId)
   const { crm, key } = keyIn(given, found)
@@ -67,10 +67,10 @@ function keyIn(
 export const INCOMPLETE = 'Bitte geben Sie den API-Schlüssel vollständig ein.'
 export const NO_SECRET = 'Bitte geben Sie Token und Secret vollständig ein.'
 
-/** What of a key is shown: of a pair that belongs together its public half. */
+/** What is shown of a key: the masked Propstack key or the masked onOffice token, never the secret. */
 export const shownOf = ({ crm, key }: Pick<StoredKey, 'crm' | 'key'>): string => maskKey(crm === 'propstack' ? key : accessOf(key).token)
 
-/** Asks for everything an export needs, each on its own, and names every permission that is missing. Writes nothing there. */
+/** Tests every permission an export needs separately and lists all that are missing. Writes nothing to the CRM. */
 export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   const found = await keyOf(ctx, agentId)
   if (!found.stored) throw new Refusal(400, found.missing)
@@ -79,7 +79,7 @@ export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   const objects = await attempt(() => crm.countObjects())
   const fields = await attempt(() => crm.listFields())
   const statuses = await attempt(() => crm.listStatuses())
-  // an export needs neither: what is missing here is said, and no fault of the key
+  // an export needs neither: report what is missing, but the key counts as good
   const brokers = await attempt(() => crm.listBrokers())
   const contacts = await attempt(() => crm.probeContacts())
   const status = statuses.value && quietStatus(statuses.value)
@@ -99,7 +99,7 @@ export async function testComprehensively(ctx: Ctx, agentId: AgentId) {
   return { success: true, ...counts, message }
 }
 
-/** Its value, or the sentence that says why there is none. */
+/** The value, or the reason for the failure. */
 async function attempt<T>(work: () => Promise<T>): Promise<{ value?: T; error?: string }> {
   try {
     return { value: await work() }

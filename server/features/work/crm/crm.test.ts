@@ -36,7 +36,7 @@ async function agentWithKey(key: string = DEMO_KEY): Promise<TestAgent> {
   return agent
 }
 
-/** Works off the jobs that a request waits for; many requests have one worker, or they would wait for the workers. */
+/** Works off the jobs a request waits for. Concurrent requests share one worker, or they would wait for the workers. */
 async function workingOff<T>(asked: Promise<T>): Promise<T> {
   let done = false
   const reply = asked.finally(() => (done = true))
@@ -51,7 +51,7 @@ const ask = async (agent: TestAgent, propertyIds: readonly number[]): Promise<Ex
   (await test.as(agent).call(crm.exportOne, { body: { propertyIds: [...propertyIds] } })).body
 const order = (agent: TestAgent, propertyIds: readonly number[]) => workingOff(ask(agent, propertyIds))
 
-/** What the worker does a while later. */
+/** Runs the worker after a delay. */
 async function later(milliseconds = minutes(2)): Promise<void> {
   test.clock.advance(milliseconds)
   await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
@@ -63,7 +63,7 @@ const objectsOf = (externalId: string) => propstack.units.filter((unit) => unit[
 const exportedCount = async (agent: TestAgent) => (await test.as(agent).call(stats.get)).body.exported
 
 describe('exporting a property', () => {
-  it('creates it in the CRM, kept from the portals, with what the advert says', async () => {
+  it("creates it in the CRM with the advert's data, in an unpublished status", async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({
       external_id: 'ka-1',
@@ -94,7 +94,7 @@ describe('exporting a property', () => {
     expect(await exportedCount(agent)).toBe(1)
   })
 
-  it('leaves it at one object however often and however many at once ask', async () => {
+  it('creates one object under repeated and concurrent requests', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'ka-2' })
     const outcomes = await workingOff(Promise.all(Array.from({ length: 20 }, () => ask(agent, [id]))))
@@ -108,14 +108,14 @@ describe('exporting a property', () => {
     expect(await history(agent)).toEqual(before)
   })
 
-  it('lets two agents of one office meet at one object', async () => {
+  it('creates one object for two agents of one office', async () => {
     const agents = [await agentWithKey(), await agentWithKey()]
     const id = await test.make.property({ external_id: 'ka-3' })
     await Promise.all(agents.map((agent) => order(agent, [id])))
     expect(objectsOf('ka-3')).toHaveLength(1)
   })
 
-  it('lets two workers that hold the same key look and create one after the other', async () => {
+  it('serializes search and creation of two workers with the same key', async () => {
     const agents = [await agentWithKey(), await agentWithKey()]
     const id = await test.make.property({ external_id: 'ka-3b' })
     for (const agent of agents) await waitingExport(test.ctx, agent.id, id)
@@ -123,21 +123,21 @@ describe('exporting a property', () => {
     expect(objectsOf('ka-3b')).toHaveLength(1)
   })
 
-  it('adopts an object that somebody archived', async () => {
+  it('adopts an archived object', async () => {
     const agent = await agentWithKey()
     const known = propstack.addUnit({ title: 'Alt', unit_id: 'GIEBEL-kleinanzeigen.de-ka-4', archived: true })
     expect((await order(agent, [await test.make.property({ external_id: 'ka-4' })])).success).toBe(true)
     expect((await history(agent))[0]?.propstackId).toBe(String(known.id))
   })
 
-  it('does not take a longer reference for its own', async () => {
+  it('does not adopt an object whose reference only begins with its own', async () => {
     const agent = await agentWithKey()
     propstack.addUnit({ title: 'Anderes', unit_id: 'GIEBEL-kleinanzeigen.de-ka-50' })
     await order(agent, [await test.make.property({ external_id: 'ka-5' })])
     expect(objectsOf('ka-5')).toHaveLength(1)
   })
 
-  it('is refused without a key, and for what is not there', async () => {
+  it('is refused without a key and for an unknown property', async () => {
     const agent = await test.make.agent()
     const id = await test.make.property()
     const refused = await test.as(agent).call(crm.exportMany, { body: { propertyIds: [id] } })
@@ -148,21 +148,21 @@ describe('exporting a property', () => {
     expect(await history(agent)).toEqual([])
   })
 
-  it('is known to its agent alone', async () => {
+  it('is visible to its own agent only', async () => {
     const [agent, other] = [await agentWithKey(), await agentWithKey('another-offices-key')]
     await order(agent, [await test.make.property()])
     expect(await history(other)).toEqual([])
     expect(await exportedCount(other)).toBe(0)
   })
 
-  it('says so when the CRM gave it another status', async () => {
+  it('warns when the CRM set another status', async () => {
     const agent = await agentWithKey()
     propstack.forceStatus(4103)
     expect((await order(agent, [await test.make.property()])).success).toBe(true)
     expect((await history(agent))[0]?.errorMessage).toContain('anderen Objektstatus')
   })
 
-  it('is refused where every status is published', async () => {
+  it('is refused while every status is published', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'ka-6' })
     propstack.setStatuses([{ id: 1, name: 'Vermarktung', position: 1, remove_from_portal: false }])
@@ -176,14 +176,14 @@ describe('exporting a property', () => {
   })
 })
 
-describe('when the CRM does not do it', () => {
+describe('when the CRM fails', () => {
   const FINAL = [
     ['no-right', 'Dem API-Schlüssel fehlt in Propstack das Recht „Objekte schreiben“'],
     ['422', 'Propstack hat die Anfrage abgelehnt: Titel ist zu lang'],
     ['422-fields', 'Propstack hat die Anfrage abgelehnt: title ist zu lang'],
   ] as const
   it.each(FINAL)(
-    '%s: fails with the reason, is not tried by itself, and goes well in its own row when asked again',
+    '%s: fails with the reason, is not retried, and succeeds in its own row when it is requested again',
     async (fault, sentence) => {
       const agent = await agentWithKey()
       const id = await test.make.property({ external_id: `final-${fault}` })
@@ -204,7 +204,7 @@ describe('when the CRM does not do it', () => {
     },
   )
 
-  it('what is under way is not sent a second time by who presses again', async () => {
+  it('does not send an export under way again', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'under-way' })
     propstack.fault('500', { method: 'POST' })
@@ -217,7 +217,7 @@ describe('when the CRM does not do it', () => {
     expect(objectsOf('under-way')).toHaveLength(1)
   })
 
-  it('a clear refusal needs no waiting: asked again at once, it goes well at once', async () => {
+  it('can be repeated at once after a clear refusal', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property()
     propstack.fault('422', { method: 'POST', times: 1 })
@@ -225,7 +225,7 @@ describe('when the CRM does not do it', () => {
     expect((await order(agent, [id])).success).toBe(true)
   })
 
-  it('an unknown key fails everything that waits, with one question', async () => {
+  it('fails all pending exports after one request when the key is unknown', async () => {
     const agent = await agentWithKey('a-key-nobody-knows')
     const ids = await Promise.all([1, 2, 3].map(() => test.make.property()))
     const asked = propstack.calls.length
@@ -248,7 +248,7 @@ describe('when the CRM does not do it', () => {
     ['dropped', 'nicht erreichbar'],
     ['dropped-after-commit', 'nicht erreichbar'],
   ] as const
-  it.each(PASSING)('%s: waits with the reason and goes well by itself, as one object', async (fault, words) => {
+  it.each(PASSING)('%s: waits with the reason and is retried into one object', async (fault, words) => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: `passing-${fault}` })
     propstack.fault(fault, { method: 'POST', times: 1 })
@@ -263,7 +263,7 @@ describe('when the CRM does not do it', () => {
     expect(objectsOf(`passing-${fault}`)).toHaveLength(1)
   })
 
-  it('stays away as long as Retry-After says', async () => {
+  it('pauses for the duration of Retry-After', async () => {
     const agent = await agentWithKey()
     const ids = [await test.make.property({ external_id: 'wait-1' }), await test.make.property({ external_id: 'wait-2' })]
     propstack.fault('429-retry-after', { times: 1 })
@@ -275,7 +275,7 @@ describe('when the CRM does not do it', () => {
     expect((await history(agent)).map((record) => record.exportStatus)).toEqual(['success', 'success'])
   })
 
-  it('does not let one property hold up the others', async () => {
+  it('does not block the other properties behind a failed one', async () => {
     const agent = await agentWithKey()
     const ids = [await test.make.property({ title: 'Eins' }), await test.make.property({ title: 'Zwei' })]
     propstack.fault('500', { method: 'POST', times: 1 })
@@ -286,7 +286,7 @@ describe('when the CRM does not do it', () => {
     expect((await history(agent)).every(({ exportStatus }) => exportStatus === 'success')).toBe(true)
   })
 
-  it('gives up after a while', async () => {
+  it('gives up after 8 attempts', async () => {
     const agent = await agentWithKey()
     propstack.fault('500')
     await order(agent, [await test.make.property()])
@@ -297,15 +297,15 @@ describe('when the CRM does not do it', () => {
   })
 })
 
-describe('a worker that died between sent and recorded', () => {
-  /** He had taken it up and written down that he asks for the object. */
+describe('a worker that died between sending and recording', () => {
+  /** State of a worker that took the export and stored that the creation was sent. */
   async function leaveBehind(agent: TestAgent, propertyId: number): Promise<void> {
     const id = await waitingExport(test.ctx, agent.id, propertyId)
     expect(await takeDue(test.ctx, { channel: 'crm', target: agent.id }, crmChannel)).toMatchObject([{ id, attempts: 1 }])
     await test.ctx.db.updateTable('exports').set({ create_sent_at: test.clock.now() }).where('delivery_id', '=', id).execute()
   }
 
-  it('leaves one object behind, and the next one finds it', async () => {
+  it('leaves one object, which the next worker finds', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'killed' })
     propstack.addUnit({ title: 'Schon da', unit_id: 'GIEBEL-kleinanzeigen.de-killed' })
@@ -315,7 +315,7 @@ describe('a worker that died between sent and recorded', () => {
     expect(objectsOf('killed')).toHaveLength(1)
   })
 
-  it('makes the next one wait where the search may not know the object yet', async () => {
+  it('makes the next worker wait while the search may not know the object yet', async () => {
     const agent = await agentWithKey()
     const id = await test.make.property({ external_id: 'killed-2' })
     await leaveBehind(agent, id)
@@ -327,8 +327,8 @@ describe('a worker that died between sent and recorded', () => {
   })
 })
 
-describe('an object that Propstack has made and does not find yet', () => {
-  it('is not made again by the agent who presses the button after a lost answer', async () => {
+describe('an object that Propstack created but does not find yet', () => {
+  it('is not created again when the agent repeats the export after a lost response', async () => {
     const agent = await agentWithKey()
     await test.as(agent).call(accounts.update, { body: { autoExportEnabled: true } })
     await test.make.savedSearch(agent, { autoExport: true })
@@ -347,7 +347,7 @@ describe('an object that Propstack has made and does not find yet', () => {
 })
 
 describe('the key', () => {
-  it('is stored sealed, shown masked, kept when it comes back as shown, and cleared by nothing', async () => {
+  it('is stored encrypted, shown masked, kept when its mask is sent back, and cleared by an empty value', async () => {
     const agent = await test.make.agent()
     expect((await setKey(agent, DEMO_KEY)).body.propstackApiKey).toBe('••••••••-key')
     const { api_key: sealed } = await test.ctx.db
@@ -376,7 +376,7 @@ describe('the key', () => {
     expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ propstackApiKey: null, crmTest: null })
   })
 
-  it('is tested with everything an export needs, and nothing is written there', async () => {
+  it('is tested with all permissions an export needs, without writing to the CRM', async () => {
     const agent = await agentWithKey()
     const before = propstack.units.length
     expect((await test.as(agent).call(crm.testComprehensive)).body).toMatchObject({
@@ -393,7 +393,7 @@ describe('the key', () => {
     expect((await test.as(await test.make.agent()).call(crm.testComprehensive)).text).toBe('Kein Propstack API-Schlüssel hinterlegt.')
   })
 
-  it('that is taken away ends what waits', async () => {
+  it('fails pending exports once it is removed', async () => {
     const agent = await agentWithKey()
     propstack.fault('500', { times: 1 })
     await order(agent, [await test.make.property()])
@@ -406,7 +406,7 @@ describe('the key', () => {
 describe('automatic export', () => {
   const switchOn = (agent: TestAgent) => test.as(agent).call(accounts.update, { body: { autoExportEnabled: true } })
 
-  it('hands on what a search with auto-export finds, names the search, and does it once', async () => {
+  it('exports matches of a search with auto-export once, with the name of the search', async () => {
     const agent = await agentWithKey()
     await switchOn(agent)
     await test.make.savedSearch(agent, { name: 'Ohne Export' })
@@ -420,7 +420,7 @@ describe('automatic export', () => {
     expect(objectsOf('auto-1')).toHaveLength(1)
   })
 
-  it('keeps back what proved no offer of a private seller meanwhile, unless a person asks for it', async () => {
+  it('skips an advert found to be from a dealer meanwhile, unless the agent requests it', async () => {
     const agent = await agentWithKey()
     await switchOn(agent)
     await test.make.savedSearch(agent, { autoExport: true })
@@ -433,7 +433,7 @@ describe('automatic export', () => {
     expect(await order(agent, [id])).toMatchObject({ success: true })
   })
 
-  it('needs both switches, a key, and one that is not known to be wrong', async () => {
+  it('needs both switches and a key not known to be bad', async () => {
     const onlySearch = await agentWithKey()
     const onlyAccount = await agentWithKey()
     const noKey = await test.make.agent()
@@ -447,7 +447,7 @@ describe('automatic export', () => {
     for (const agent of [onlySearch, onlyAccount, noKey, wrongKey]) expect(await history(agent)).toEqual([])
   })
 
-  it('leaves a failed export to its agent', async () => {
+  it('does not retry a failed export; that is up to the agent', async () => {
     const agent = await agentWithKey()
     await switchOn(agent)
     await test.make.savedSearch(agent, { autoExport: true })

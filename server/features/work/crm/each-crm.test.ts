@@ -38,7 +38,7 @@ async function agentOf({ access }: TestCrm): Promise<TestAgent> {
   return agent
 }
 
-/** An advert of a person who names herself and her number. */
+/** An advert with the name and number of its owner. */
 const advert = (externalId: string) =>
   test.make.property({ external_id: externalId, contact_name: `Erika ${externalId}`, contact_phone: '040 1234', title: 'Reihenhaus' })
 
@@ -60,10 +60,10 @@ async function look(): Promise<void> {
 describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
   const there = () => crms[name]
   let serial = 0
-  /** A name of its own for each case: both stand-ins keep what was made. */
+  /** Unique name per case, because both fake CRMs keep what was created. */
   const fresh = () => `${name}${(serial += 1)}`
 
-  it('gets one object, one person and one owner, and says what it named them', async () => {
+  it('gets one object, one contact and one owner, and their ids are stored', async () => {
     const agent = await agentOf(there())
     const mark = fresh()
     await exported(agent, await advert(mark))
@@ -81,7 +81,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(JSON.stringify(object)).not.toMatch(/040 1234|Erika/)
   })
 
-  it('gets one object of two agents who ask at once, and takes the one that is there', async () => {
+  it('gets one object from two concurrent agents, and an existing object is adopted', async () => {
     const [one, other] = [await agentOf(there()), await agentOf(there())]
     const mark = fresh()
     const id = await advert(mark)
@@ -95,12 +95,12 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect((await history(one))[0]).toMatchObject({ exportStatus: 'success', propstackId: object })
   })
 
-  it('is searched and written to by one at a time of those who share a key', async () => {
+  it('is searched and written to by one agent at a time when they share a key', async () => {
     const agents = [await agentOf(there()), await agentOf(there())]
     const mark = fresh()
     const id = await advert(mark)
     for (const agent of agents) await waitingExport(test.ctx, agent.id, id)
-    // whoever is told late that there is none would make it although the other has by then
+    // without the lock, the slow agent would create the object a second time
     there().fault('slow', { step: 'find object', times: 1 })
     await Promise.all(agents.map((agent) => exportWaiting(test.ctx, agent.id)))
     expect(there().counts(mark)).toEqual([1, 0, 0])
@@ -114,7 +114,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     'dropped-after-commit',
   ]
   const CASES = STEPS.flatMap((step) => PASSING.map((wrong) => [step, wrong] as [Step, Wrong]))
-  it.each(CASES)('%s, %s: waits with the reason and ends as one object, one person, one owner', async (step, wrong) => {
+  it.each(CASES)('%s, %s: waits with the reason and ends with one object, one contact, one owner', async (step, wrong) => {
     const agent = await agentOf(there())
     const mark = fresh()
     there().fault(wrong, { step, times: 1 })
@@ -131,7 +131,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(there().counts(mark)).toEqual([1, 1, 1])
   })
 
-  it('finds the object of a lost answer again, also for a colleague, when another advert leads by then', async () => {
+  it('finds the object of a lost response, also for a colleague, after another advert leads', async () => {
     const [agent, colleague] = [await agentOf(there()), await agentOf(there())]
     const mark = fresh()
     const [id, other] = [await advert(mark), await advert(`${mark}-zweit`)]
@@ -148,13 +148,13 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(there().counts(`${mark}-zweit`)).toEqual([0, 0, 0])
   })
 
-  it('is not asked for a second object while the first one may not be found yet', async () => {
+  it('gets no second object while the search may not find the first yet', async () => {
     const agent = await agentOf(there())
     const mark = fresh()
     there().stopSearch(true)
     there().fault('dropped-after-commit', { step: 'make object', times: 1 })
     await exported(agent, await advert(mark), false)
-    // as long as the longest request may take, and a little more
+    // the time of the longest request, and a little more
     for (const wait of [0.2, 0.4, 0.2]) {
       clock.advance(minutes(wait))
       await exportWaiting(test.ctx, agent.id)
@@ -165,7 +165,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
   })
 
-  it('is not asked for a second person while the first one may not be found yet', async () => {
+  it('gets no second contact while the search may not find the first yet', async () => {
     const agent = await agentOf(there())
     const mark = fresh()
     there().stopSearch(true)
@@ -182,7 +182,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
   })
 
-  it('that refuses ends the export with its reason; that lacks a right says so of the key as well', async () => {
+  it('fails the export with the reason when it refuses; a missing permission is noted for the key, too', async () => {
     const agent = await agentOf(there())
     there().fault('refused', { step: 'make object' })
     await exported(agent, await advert(fresh()))
@@ -195,7 +195,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect((await account(agent)).crmTest?.error).toMatch(new RegExp(`fehlt in ${there().label} (das|ein) Recht`))
   })
 
-  it('that knows the key no more ends all that waits, with one question, and is a state the agent sees', async () => {
+  it('fails all pending exports after one request for an unknown key, and shows that to the agent', async () => {
     const agent = await agentOf(there())
     await test.as(agent).call(accounts.update, { body: there().wrongAccess })
     for (const mark of [fresh(), fresh()]) await waitingExport(test.ctx, agent.id, await advert(mark))
@@ -207,7 +207,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect((await history(agent)).map(({ errorMessage }) => errorMessage)).toEqual([crmTest?.error, crmTest?.error])
   })
 
-  it('that wants a pause has it', async () => {
+  it('is left alone as long as it asks for', async () => {
     const agent = await agentOf(there())
     there().fault('busy', { times: 1 })
     await exported(agent, await advert(fresh()))
@@ -219,7 +219,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success' }])
   })
 
-  it('is tested with the key that is typed and with the one that is stored', async () => {
+  it('is tested with a typed key and with the mask of the stored one', async () => {
     const agent = await agentOf(there())
     const { propstackApiKey, onofficeToken } = await account(agent)
     const apiKey = propstackApiKey ?? onofficeToken ?? ''
@@ -234,7 +234,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     })
   })
 
-  it('is asked what became of an object: changed, archived, deleted', async () => {
+  it('reports changed, archived and deleted objects', async () => {
     const agent = await agentOf(there())
     const marks = [fresh(), fresh(), fresh()]
     for (const mark of marks) await exported(agent, await advert(mark), false)
@@ -249,7 +249,7 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
     expect((await history(agent)).map(({ seen }) => seen?.state)).toEqual(['gone', 'archived', 'there'])
   })
 
-  it('gets what has changed, and says that an object was deleted there', async () => {
+  it('gets the changed fields of an exported object', async () => {
     const agent = await agentOf(there())
     const mark = fresh()
     const id = await advert(mark)
@@ -264,13 +264,13 @@ describe.each(['propstack', 'onoffice'] as const)('%s', (name) => {
   })
 })
 
-describe('what another agent has', () => {
+describe("another agent's exports", () => {
   const rows = async (as: TestAgent) => [
     await test.ctx.db.selectFrom('exports').selectAll().where('agent_id', '=', as.id).orderBy('id').execute(),
     await test.ctx.db.selectFrom('crm_connections').selectAll().where('agent_id', '=', as.id).execute(),
   ]
 
-  it('stays as it is, whatever one does with the same properties', async () => {
+  it('are unaffected by what one agent does with the same properties', async () => {
     const [one, other] = [await agentOf(crms.onoffice), await agentOf(crms.onoffice)]
     const ids = [await advert('shared1'), await advert('shared2'), await advert('shared3')]
     const [gone = 0, wished = 0, waits = 0] = ids
@@ -310,8 +310,8 @@ describe('what another agent has', () => {
   })
 })
 
-describe('objects that are joined', () => {
-  it('have one export in each CRM, the one that came further, and get back what they had', async () => {
+describe('properties that are joined', () => {
+  it('keep the export that got further per CRM, and get theirs back when split', async () => {
     const agent = await agentOf(crms.propstack)
     const [stays, goes] = [await test.make.property(), await test.make.property()]
     const moment = { agent_id: agent.id, requested_at: clock.now() }
@@ -338,8 +338,8 @@ describe('objects that are joined', () => {
   })
 })
 
-describe('an agent who takes another CRM', () => {
-  it('keeps what is known of the first, exports anew, and what still waits says so', async () => {
+describe('an agent who switches to another CRM', () => {
+  it('keeps the old history, exports anew, and fails pending exports with that reason', async () => {
     const agent = await agentOf(crms.propstack)
     const [first, waits] = [await advert('moves'), await advert('waits')]
     await exported(agent, first)
@@ -366,14 +366,14 @@ describe('an agent who takes another CRM', () => {
     expect((await test.as(agent).call(crm.update, { params: { id: old?.id ?? 0 }, body: {} })).status).toBe(409)
   })
 
-  it('forgets nothing by clearing the key of one he does not have', async () => {
+  it('loses nothing by clearing the key of a CRM not in use', async () => {
     const agent = await agentOf(crms.onoffice)
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: null } })
     expect(await account(agent)).toMatchObject({ crm: 'onoffice', onofficeToken: expect.any(String) as string })
     expect((await test.as(agent).call(accounts.update, { body: { onofficeToken: null } })).body.onofficeToken).toBeNull()
   })
 
-  it('is refused half an access, and two at once', async () => {
+  it('is refused with half a credential, and with keys of two CRMs at once', async () => {
     const agent = await test.make.agent()
     const patch = async (body: object) => (await test.as(agent).call(accounts.update, { body })).text
     expect(await patch({ onofficeToken: 'only-the-token' })).toBe('Bitte geben Sie Token und Secret vollständig ein.')

@@ -38,21 +38,21 @@ async function agentWithKey(key: string = DEMO_KEY): Promise<TestAgent> {
   return agent
 }
 
-/** An export that waits, as the worker takes it up. */
+/** A pending export, processed by the worker. */
 async function exportOne(agent: TestAgent): Promise<void> {
   await waitingExport(test.ctx, agent.id, await test.make.property())
   await exportWaiting(test.ctx, agent.id)
 }
 
-describe('what is known about the stored key', () => {
-  it('is nothing before it was tried', async () => {
+describe('the state of the stored key', () => {
+  it('is null before the first test', async () => {
     expect(await known(await agentWithKey())).toBeNull()
   })
 
   it.each([
     ['test', (agent: TestAgent) => tryKey(agent)],
     ['comprehensive test', (agent: TestAgent) => test.as(agent).call(crm.testComprehensive)],
-  ] as const)('is what the last %s found, and when', async (_name, tryIt) => {
+  ] as const)('is the result of the last %s, with its time', async (_name, tryIt) => {
     const agent = await agentWithKey()
     const tryAgain = () => tryIt(agent)
     await tryAgain()
@@ -68,7 +68,7 @@ describe('what is known about the stored key', () => {
     expect(await known(agent)).toEqual({ at: now(), error: null })
   })
 
-  it('stays when the key comes back as it was shown, and goes with the key', async () => {
+  it('survives sending back the mask, and is reset with the key', async () => {
     const agent = await agentWithKey()
     await tryKey(agent)
     const result = await known(agent)
@@ -81,13 +81,13 @@ describe('what is known about the stored key', () => {
     expect(await known(agent)).toBeNull()
   })
 
-  it('is not what became of a key that only was tried', async () => {
+  it('ignores the result of a key that was only typed', async () => {
     const agent = await agentWithKey()
     await tryKey(agent, 'a-key-nobody-knows')
     expect(await known(agent)).toBeNull()
   })
 
-  it('is not what the one before it still hears', async () => {
+  it('ignores a late response for the previous key', async () => {
     const agent = await agentWithKey()
     propstack.fault('slow')
     const asked = propstack.calls.length
@@ -98,7 +98,7 @@ describe('what is known about the stored key', () => {
     expect(await known(agent)).toBeNull()
   })
 
-  it('is told to nobody else', async () => {
+  it('is visible to its own agent only', async () => {
     const [agent, other] = [await agentWithKey('a-key-nobody-knows'), await agentWithKey()]
     await tryKey(agent, '••••••••nows')
     expect(await known(agent)).toMatchObject({ error: UNKNOWN })
@@ -109,14 +109,14 @@ describe('what is known about the stored key', () => {
   })
 })
 
-describe('an export is news about the key', () => {
+describe('an export updates the state of the key', () => {
   it('when the key is unknown', async () => {
     const agent = await agentWithKey('a-key-nobody-knows')
     await exportOne(agent)
     expect(await known(agent)).toEqual({ at: now(), error: UNKNOWN })
   })
 
-  it('when the key lacks a right, until one goes well', async () => {
+  it('when the key lacks a permission, until an export succeeds', async () => {
     const agent = await agentWithKey()
     propstack.fault('no-right', { method: 'POST' })
     await exportOne(agent)
@@ -126,14 +126,14 @@ describe('an export is news about the key', () => {
     expect(await known(agent)).toEqual({ at: now(), error: null })
   })
 
-  it.each(['500', '429', '422', 'dropped'] as const)('but not when the trouble is another one: %s', async (fault) => {
+  it.each(['500', '429', '422', 'dropped'] as const)('but not on another failure: %s', async (fault) => {
     const agent = await agentWithKey()
     propstack.fault(fault)
     await exportOne(agent)
     expect(await known(agent)).toBeNull()
   })
 
-  it('that the open pages of its agent hear of', async () => {
+  it('and notifies the open pages of its agent', async () => {
     const agent = await agentWithKey('a-key-nobody-knows')
     const address = `${(await test.listen()).replace('http', 'ws')}/ws`
     const socket = new WebSocket(address, { headers: { cookie: agent.cookie } })

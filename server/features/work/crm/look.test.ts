@@ -36,14 +36,14 @@ const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)
 const seenBy = async (agent: TestAgent) => (await history(agent)).map(({ seen }) => seen)
 const now = () => test.clock.now().toISOString()
 
-/** An export that went well, and the number of its object. */
+/** A successful export, and the id of its object. */
 async function exported(agent: TestAgent): Promise<number> {
   await waitingExport(test.ctx, agent.id, await test.make.property())
   await exportWaiting(test.ctx, agent.id)
   return Number((await history(agent))[0]?.propstackId)
 }
 
-/** The round of the hour, and what it asked for. */
+/** The hourly check, and its requests. */
 async function round() {
   const asked = propstack.calls.length
   await test.ctx.queue.enqueue(test.ctx, 'look-at-exports', {})
@@ -51,8 +51,8 @@ async function round() {
   return propstack.calls.slice(asked)
 }
 
-describe('what became of an exported object', () => {
-  it('is its status, and that it was archived or deleted, as it was seen last', async () => {
+describe('the state of an exported object', () => {
+  it('is its status, or archived or deleted, as last seen', async () => {
     const agent = await agentWithKey()
     const ids = [await exported(agent), await exported(agent), await exported(agent)]
     expect(await seenBy(agent)).toEqual([null, null, null])
@@ -67,7 +67,7 @@ describe('what became of an exported object', () => {
     ])
   })
 
-  it('is asked with one request for all of an agent, and not again for hours', async () => {
+  it('takes one request per agent, and none again for hours', async () => {
     const agent = await agentWithKey()
     for (let count = 0; count < 3; count += 1) await exported(agent)
     expect(await round()).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('what became of an exported object', () => {
     expect(await round()).toHaveLength(1)
   })
 
-  it('is asked for fifty at a time, those first that wait longest', async () => {
+  it('is requested for 50 objects at a time, longest waiting first', async () => {
     const agent = await agentWithKey()
     for (let count = 0; count < 52; count += 1) {
       const property_id = await test.make.property()
@@ -102,7 +102,7 @@ describe('what became of an exported object', () => {
     expect(await count()).toBe(52)
   })
 
-  it('stays what it was where the key may not see a single object', async () => {
+  it('is kept when the key may not read the single object', async () => {
     const agent = await agentWithKey()
     const id = await exported(agent)
     await round()
@@ -116,7 +116,7 @@ describe('what became of an exported object', () => {
     expect((await test.as(agent).call(accounts.current)).body.crmTest?.error).toBeNull()
   })
 
-  it('is told to its agent alone', async () => {
+  it('is visible to its own agent only', async () => {
     const [agent, other] = [await agentWithKey(), await agentWithKey('another-key')]
     const [id] = [await exported(agent), await exported(other)]
     propstack.removeUnit(id)
@@ -125,8 +125,8 @@ describe('what became of an exported object', () => {
   })
 })
 
-describe('an object that was deleted there', () => {
-  it('is not what was exported anew while the CRM still answered for the old one', async () => {
+describe('an object that was deleted in the CRM', () => {
+  it('does not affect an object exported again meanwhile', async () => {
     const agent = await agentWithKey()
     await exported(agent)
     const [looked] = await listToLookAt(test.ctx, agent.id)
@@ -134,7 +134,7 @@ describe('an object that was deleted there', () => {
     expect(await seenBy(agent)).toEqual([null])
   })
 
-  it('is made again by the agent who asks for it, once', async () => {
+  it('is created again once when its agent requests the export', async () => {
     const agent = await agentWithKey()
     const id = await exported(agent)
     propstack.removeUnit(id)
@@ -149,7 +149,7 @@ describe('an object that was deleted there', () => {
     expect(again?.propstackId).not.toBe(String(id))
   })
 
-  it('is asked for once a week: it may come back from the bin', async () => {
+  it('is checked once a week: it may be restored from the bin', async () => {
     const agent = await agentWithKey()
     propstack.removeUnit(await exported(agent))
     await round()
@@ -160,8 +160,8 @@ describe('an object that was deleted there', () => {
   })
 })
 
-describe('when Propstack gives no answer', () => {
-  it('an unknown key is a state its agent sees, and not tried again until another one is stored', async () => {
+describe('when Propstack does not answer', () => {
+  it('shows an unknown key to the agent and pauses until another one is stored', async () => {
     const agent = await agentWithKey()
     await exported(agent)
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: 'a-key-nobody-knows' } })
@@ -177,7 +177,7 @@ describe('when Propstack gives no answer', () => {
     expect(await seenBy(agent)).toMatchObject([{ state: 'there' }])
   })
 
-  it('too many requests are no more requests for as long as it says, and an hour at least', async () => {
+  it('pauses after too many requests as long as Retry-After demands, at least an hour', async () => {
     const agent = await agentWithKey()
     await exported(agent)
     propstack.fault('429-retry-after', { times: 1 })
@@ -190,7 +190,7 @@ describe('when Propstack gives no answer', () => {
   })
 
   it.each(['500', 'redirect', 'html', 'wrong-json', 'dropped', '422'] as const)(
-    '%s says nothing of the object or the key, and holds up no other agent',
+    '%s changes neither object nor key state, and blocks no other agent',
     async (fault) => {
       const agents = [await agentWithKey(), await agentWithKey('another-key')]
       for (const agent of agents) await exported(agent)
@@ -205,7 +205,7 @@ describe('when Propstack gives no answer', () => {
     },
   )
 
-  it('nobody is asked for who is switched off', async () => {
+  it('skips deactivated agents', async () => {
     const agent = await agentWithKey()
     await exported(agent)
     await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute()

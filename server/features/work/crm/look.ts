@@ -4,15 +4,12 @@ import type { Ctx } from '../../../ctx.ts'
 import { connect, keyOf, noteTest } from './connection.ts'
 import { listLookers, listToLookAt, pauseLooks, storeSeen } from './queries-look.ts'
 
-/** Milliseconds one round may last; who did not have his turn is first in the next one. */
+/** Milliseconds per round; agents not reached come first in the next round. */
 const ROUND = 300_000
-/** Milliseconds a CRM that gives no answer is left alone. */
+/** Milliseconds to pause a CRM that does not answer. */
 const PAUSE = 3_600_000
 
-/**
- * Asks the CRM what became of exported objects: is it still there, and how far is it? One agent after the other, the one who waits longest
- * first, and of each only some objects at a time.
- */
+/** Asks the CRMs for the current state of exported objects. Takes agents one by one, longest waiting first, and a limited batch of objects each. */
 export async function lookAtExports(ctx: Ctx): Promise<void> {
   const end = performance.now() + ROUND
   for (const agentId of await listLookers(ctx)) {
@@ -31,7 +28,7 @@ async function lookFor(ctx: Ctx, agentId: AgentId): Promise<void> {
     await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/exports'] } }])
   } catch (error) {
     if (!(error instanceof CrmFailure)) throw error
-    // a key that does not do is not tried again until somebody sees to it
+    // a rejected key is not tried again until the agent fixes it
     if (error.kind === 'key' || error.kind === 'right') return noteTest(ctx, agentId, stored, error.message)
     await pauseLooks(ctx, agentId, Math.max(PAUSE, (error.retryAfter ?? 0) * 1000))
   }

@@ -18,9 +18,8 @@ interface OwnerStep {
 }
 
 /**
- * Hands the owner on and says who owns the object; each of both is looked for before it is made, so that a lost answer makes none twice.
- * What he allows is looked at now, not when it was asked for. What the CRM refuses for good leaves the object without him, and gives the
- * sentence that says so.
+ * Exports the owner and links them to the object. Searches for contact and link before creating each, so a lost response makes no duplicates.
+ * Permissions are checked now, not when the export was requested. A permanent refusal keeps the object without its owner and is returned as a hint.
  */
 export async function handOnOwner(
   ctx: Ctx,

@@ -32,7 +32,7 @@ async function agentWithKey(): Promise<TestAgent> {
   return agent
 }
 
-/** An advert of a person who names herself and her number. */
+/** An advert with the name and number of its owner. */
 const advert = (externalId: string, more = {}) =>
   test.make.property({ external_id: externalId, contact_name: `Erika ${externalId}`, contact_phone: '040 1234', ...more })
 
@@ -41,7 +41,7 @@ const reference = (externalId: string) => `GIEBEL-kleinanzeigen.de-${externalId}
 const objects = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === reference(externalId))
 const people = (externalId: string) => propstack.contacts.filter((one) => one['old_crm_id'] === `${reference(externalId)}-owner`)
 const owners = (externalId: string) => propstack.owners.filter(({ unitId }) => objects(externalId).some(({ id }) => id === unitId))
-/** How many objects, people and owners there are of it. */
+/** Counts of its objects, contacts and owners. */
 const counts = (externalId: string) => [objects(externalId).length, people(externalId).length, owners(externalId).length]
 
 async function exported(agent: TestAgent, propertyId: number): Promise<void> {
@@ -55,7 +55,7 @@ async function later(agent: TestAgent): Promise<void> {
 }
 
 describe('the owner of an exported object', () => {
-  it('goes along as a contact who owns it, when the agent has confirmed that', async () => {
+  it('is exported as a contact who owns the object, when the agent confirmed that', async () => {
     const agent = await agentWithKey()
     await exported(agent, await advert('goes'))
     expect(people('goes')).toMatchObject([{ first_name: 'Erika', last_name: 'goes', phone: '040 1234' }])
@@ -64,7 +64,7 @@ describe('the owner of an exported object', () => {
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null, contactId: String(people('goes')[0]?.id) }])
   })
 
-  it('stays here when the agent did not', async () => {
+  it("is not exported without the agent's confirmation", async () => {
     const agent = await agentWithKey()
     await waitingExport(test.ctx, agent.id, await advert('stays'))
     await exportWaiting(test.ctx, agent.id)
@@ -72,14 +72,14 @@ describe('the owner of an exported object', () => {
     expect(JSON.stringify(objects('stays'))).not.toMatch(/040 1234|Erika/)
   })
 
-  it('stays here where no way to reach him is open, whatever the agent confirmed', async () => {
+  it('is not exported without an open channel, even if confirmed', async () => {
     const agent = await agentWithKey()
     await exported(agent, await advert('refuses', { agent_refusal: 'keine Makler' }))
     expect(counts('refuses')).toEqual([1, 0, 0])
     expect((await history(agent))[0]?.errorMessage).toContain('der Eigentümer nicht: Das Inserat sagt „keine Makler“.')
   })
 
-  it('stays here when he objects while the CRM takes its time', async () => {
+  it('is not exported after objecting while the CRM was slow', async () => {
     const agent = await agentWithKey()
     const id = await advert('objects')
     propstack.fault('slow', { method: 'POST', path: /^\/units/ })
@@ -92,7 +92,7 @@ describe('the owner of an exported object', () => {
     expect((await history(agent))[0]?.errorMessage).toContain('der Eigentümer nicht: Widerspruch')
   })
 
-  it('is the person who is there already', async () => {
+  it('reuses an existing contact', async () => {
     const agent = await agentWithKey()
     const id = await advert('known')
     await exported(agent, id)
@@ -100,7 +100,7 @@ describe('the owner of an exported object', () => {
     expect(counts('known')).toEqual([1, 1, 1])
   })
 
-  it('is confirmed for one property at a time', async () => {
+  it('must be confirmed for one property at a time', async () => {
     const agent = await agentWithKey()
     const propertyIds = [await advert('two-1'), await advert('two-2')]
     const refused = await test.as(agent).call(crm.exportMany, { body: { propertyIds, withOwner: true } })
@@ -120,25 +120,25 @@ const STEPS = [
 ] as const
 const PASSING: readonly Fault[] = ['429', '500', 'dropped', 'dropped-after-commit']
 
-describe.each(STEPS)('trouble at %s', (step, only) => {
-  it.each(PASSING)('%s: goes on from there, and everything is there once', async (fault) => {
+describe.each(STEPS)('a failure at %s', (step, only) => {
+  it.each(PASSING)('%s: resumes there and creates everything once', async (fault) => {
     const agent = await agentWithKey()
     const name = `${step}-${fault}`.replaceAll(' ', '-')
     propstack.fault(fault, { ...only, times: 1 })
     await exported(agent, await advert(name))
-    // reading back the status of a new object is allowed to fail
+    // reading back the status of a new object may fail
     for (let attempt = 1; attempt <= 3; attempt += 1) await later(agent)
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null }])
     expect(counts(name)).toEqual([1, 1, 1])
   })
 })
 
-describe('a right that only the owner needs', () => {
+describe('a permission that only the owner needs', () => {
   it.each([
     ['contacts:read', 'Kontakte lesen'],
     ['contacts:write', 'Kontakte schreiben'],
     ['ownerships:write', 'Beziehungen schreiben'],
-  ] as const)('%s: the object is there, the sentence names the right, and the key is not called bad', async (right, words) => {
+  ] as const)('%s: exports the object, names the permission, and does not mark the key as bad', async (right, words) => {
     const agent = await agentWithKey()
     const name = right.replace(':', '-')
     propstack.deny(right)
@@ -156,8 +156,8 @@ describe('a right that only the owner needs', () => {
   })
 })
 
-describe('50 equal exports at once', () => {
-  it('are one object, one person and one owner', async () => {
+describe('50 identical exports at once', () => {
+  it('create one object, one contact and one owner', async () => {
     const agents = await Promise.all(Array.from({ length: 5 }, agentWithKey))
     const id = await advert('fifty')
     const asked = agents.flatMap((agent) =>
@@ -171,7 +171,7 @@ describe('50 equal exports at once', () => {
   })
 })
 
-describe('bringing up to date', () => {
+describe('an update', () => {
   const update = async (agent: TestAgent, body = {}) => {
     const [record] = await history(agent)
     const updating = test.as(agent).call(crm.update, { params: { id: record?.id ?? 0 }, body })
@@ -180,7 +180,7 @@ describe('bringing up to date', () => {
     return (await updating).body
   }
 
-  it('says that an object was deleted there, makes none by itself, and a new one when the agent asks for it', async () => {
+  it('reports an object deleted in the CRM and recreates it only when the agent requests it', async () => {
     const [agent, other] = [await agentWithKey(), await agentWithKey()]
     const [id, foreign] = [await advert('deleted there'), await advert('stays there')]
     for (const [who, one] of [
@@ -211,7 +211,7 @@ describe('bringing up to date', () => {
     expect(await history(other)).toMatchObject([{ exportStatus: 'success' }])
   })
 
-  it('sends what has changed and nothing else, so that what the agent did there stays', async () => {
+  it('sends only changed fields, so edits made in the CRM stay', async () => {
     const agent = await agentWithKey()
     const id = await advert('changed')
     await waitingExport(test.ctx, agent.id, id)
@@ -235,7 +235,7 @@ describe('bringing up to date', () => {
     expect(await history(agent)).toMatchObject([{ isChanged: false }])
   })
 
-  it('is begun once by several who ask at once', async () => {
+  it('is queued once under concurrent requests', async () => {
     const agent = await agentWithKey()
     const id = await advert('update-twice')
     await waitingExport(test.ctx, agent.id, id)
@@ -252,7 +252,7 @@ describe('bringing up to date', () => {
     expect((await deliveries()).length - before).toBe(1)
   })
 
-  it('is nobody else’s, and says what the CRM has against it', async () => {
+  it("is refused to other agents, and reports the CRM's refusal", async () => {
     const [agent, other] = [await agentWithKey(), await agentWithKey()]
     const id = await advert('refused')
     await waitingExport(test.ctx, agent.id, id)
@@ -274,7 +274,7 @@ describe('bringing up to date', () => {
   })
 })
 
-describe('what the agent chooses', () => {
+describe('the choices of an export', () => {
   const choices = {
     ...NO_CHOICES,
     statusId: 4102,
@@ -283,7 +283,7 @@ describe('what the agent chooses', () => {
     custom: { ...NO_CHOICES.custom, source: 'lead_quelle' },
   }
 
-  it('is exactly what was shown, and remembered for the next one', async () => {
+  it('are sent exactly as previewed, and remembered for the next export', async () => {
     const agent = await agentWithKey()
     const id = await advert('chosen')
     const shown = (await test.as(agent).call(crm.preview, { query: { propertyId: id, choices: JSON.stringify(choices) } })).body
@@ -300,7 +300,7 @@ describe('what the agent chooses', () => {
     expect(next.choices).toEqual(choices)
   })
 
-  it('is never a status that is published', async () => {
+  it('never include a published status', async () => {
     const agent = await agentWithKey()
     await waitingExport(test.ctx, agent.id, await advert('published'), { choices: { ...NO_CHOICES, statusId: 4103 } })
     await exportWaiting(test.ctx, agent.id)
@@ -310,7 +310,7 @@ describe('what the agent chooses', () => {
     expect(counts('published')).toEqual([0, 0, 0])
   })
 
-  it('is offered as the CRM has it, each asked for on its own', async () => {
+  it('are offered as the CRM has them, with one request per kind of option', async () => {
     const agent = await agentWithKey()
     const { body } = await test.as(agent).call(crm.options)
     expect(body).toMatchObject({
@@ -332,7 +332,7 @@ describe('the comprehensive test', () => {
     ['units:read', 'Objekte lesen'],
     ['property_statuses:read', 'Objektstatus lesen'],
     ['custom_field_groups:read', 'Eigene Felder lesen'],
-  ] as const)('names what is missing: %s', async (right, words) => {
+  ] as const)('names a missing permission: %s', async (right, words) => {
     propstack.deny(right)
     expect(await tried(await agentWithKey())).toMatchObject({ success: false, message: expect.stringContaining(`„${words}“`) as string })
   })
@@ -340,7 +340,7 @@ describe('the comprehensive test', () => {
   it.each([
     ['brokers:read', 'Benutzer lesen'],
     ['contacts:read', 'Kontakte lesen'],
-  ] as const)('goes well without what an export can do without: %s', async (right, words) => {
+  ] as const)('succeeds without an optional permission: %s', async (right, words) => {
     propstack.deny(right)
     const result = await tried(await agentWithKey())
     expect(result).toMatchObject({ success: true, customFieldsCount: 3, message: expect.stringContaining(`„${words}“`) as string })

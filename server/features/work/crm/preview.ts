@@ -21,7 +21,7 @@ interface Asked {
   readonly choices?: string | undefined
 }
 
-/** What an export of this property sends, made by what makes the request. */
+/** What an export of this property would send, built by the same code as the request. */
 export async function previewExport(ctx: Ctx, agentId: AgentId, { propertyId, choices: given }: Asked): Promise<ExportPreview> {
   const choices = given === undefined ? await rememberedChoices(ctx, agentId) : parseChoices(given)
   const crm = await crmOf(ctx, agentId)
@@ -56,7 +56,7 @@ const lineOf = (kind: CrmKind, name: string, value: CrmValue) => ({
   isChanged: false,
 })
 
-/** What the agent's CRM offers for choice, each asked for on its own. */
+/** Options in the agent's CRM. Each is requested separately, so that one failure does not hide the others. */
 export async function exportOptions(ctx: Ctx, agentId: AgentId): Promise<ExportOptions> {
   const found = await keyOf(ctx, agentId)
   if (!found.stored) throw new Refusal(400, found.missing)

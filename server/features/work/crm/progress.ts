@@ -10,8 +10,8 @@ import { DatabaseMoment } from '../../../db/pages.ts'
 const NOTHING: ExportProgress = { total: 0, exported: 0, failed: 0, underWay: 0 }
 
 /**
- * Tells how far an agent's exports are until none is under way. Events are named by the moment the count begins at, so that who comes back
- * goes on counting the same ones.
+ * Streams an agent's export progress until none is under way. The event id is the time the count starts at, so a reconnecting client
+ * continues the same count.
  */
 export async function* watchExports(ctx: Ctx, agentId: AgentId, { heard, signal }: Listener): Events<ExportProgress> {
   const since = DatabaseMoment.safeParse(heard).data ?? (await findFirstUnderWay(ctx, agentId))

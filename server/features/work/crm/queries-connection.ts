@@ -5,7 +5,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { DB } from '../../../db/schema.ts'
 
-/** The agent's CRM and sealed key, null where none is stored; undefined when the agent may do nothing any more. */
+/** The agent's CRM and encrypted key, null if none is stored; undefined if the agent is inactive. */
 export async function findSealedKey({ db }: Ctx, agentId: AgentId): Promise<{ crm: CrmName; sealed: Buffer | null } | undefined> {
   return db
     .selectFrom('users as u')
@@ -16,22 +16,22 @@ export async function findSealedKey({ db }: Ctx, agentId: AgentId): Promise<{ cr
     .executeTakeFirst()
 }
 
-/** The CRM an agent has, or would have. */
+/** The agent's CRM, Propstack by default. */
 export async function crmOf({ db }: Ctx, agentId: AgentId): Promise<CrmName> {
   const row = await db.selectFrom('crm_connections').select('crm').where('agent_id', '=', agentId).executeTakeFirst()
   return (row?.crm ?? 'propstack') as CrmName
 }
 
-/** What changes of an agent's connection. */
+/** A partial change of an agent's connection. */
 export interface ConnectionChange {
-  /** Of this CRM; null forgets it. */
+  /** A key of this CRM; null clears it. */
   readonly key?: { readonly crm: CrmName; readonly text: string | null } | undefined
   readonly autoExportEnabled?: boolean | undefined
 }
 
 /**
- * Changes what is named. A key that is set or cleared forgets what the last test of the old one found, and one of another CRM what was chosen
- * there. Clearing the key of a CRM the agent does not have changes nothing.
+ * Stores the given fields. A new or cleared key resets the last test; a key of another CRM also resets the export choices.
+ * Clearing the key of a CRM other than the agent's changes nothing.
  */
 export async function storeConnection({ db, secrets }: Ctx, agentId: AgentId, { key, autoExportEnabled }: ConnectionChange): Promise<void> {
   const auto = autoExportEnabled !== undefined && { auto_export_enabled: autoExportEnabled }
@@ -60,7 +60,7 @@ async function upsert(
     .execute()
 }
 
-/** What the agent chose last about an export; null where he never did. */
+/** The agent's last export choices; null if there are none. */
 export async function findChoices({ db }: Ctx, agentId: AgentId): Promise<unknown> {
   const row = await db.selectFrom('crm_connections').select('choices').where('agent_id', '=', agentId).executeTakeFirst()
   return row?.choices ?? null
@@ -74,13 +74,13 @@ export async function storeChoices({ db }: Ctx, agentId: AgentId, choices: Expor
     .execute()
 }
 
-/** Nothing leaves for an account's CRM before its address is confirmed. */
+/** Exports need a confirmed mail address. */
 export async function mayExport({ db }: Ctx, agentId: AgentId): Promise<boolean> {
   const row = await db.selectFrom('users').select('is_email_verified as verified').where('id', '=', agentId).executeTakeFirst()
   return row?.verified ?? false
 }
 
-/** Writes down what became of a key; null means it went well. A key that was replaced meanwhile is no longer spoken of. */
+/** Stores the test result of a key; a null error means success. Ignores a key that was replaced meanwhile. */
 export async function storeTest({ db, clock }: Ctx, agentId: AgentId, sealed: Buffer, error: string | null): Promise<void> {
   await db
     .updateTable('crm_connections')

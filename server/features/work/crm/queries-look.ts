@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { Seen } from '../../../crm/port.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Objects that are asked for at once. */
+/** Objects per request. */
 const BATCH = 50
 
-/** What is asked for now: not what was looked at some hours ago, and what was deleted only once a week. */
+/** Exported objects not checked for 6 hours; for those deleted in the CRM, 7 days. */
 const isDue = (now: Date) => sql<boolean>`
   e.object_id is not null and e.status <> 'pending'
   and (e.looked_at is null or e.looked_at < ${now}::timestamptz - case when e.seen_state = 'gone' then interval '7 days' else interval '6 hours' end)`
 
-/** Whose exports are looked at now, the one who waits longest first: with a key that is not known to be wrong. */
+/** Agents with exports due for a check, longest waiting first, whose key is not known to be bad. */
 export async function listLookers({ db, clock }: Ctx): Promise<AgentId[]> {
   const rows = await db
     .selectFrom('crm_connections as c')
@@ -33,7 +33,7 @@ export interface Looked {
   readonly objectId: string
 }
 
-/** Objects of an agent that are asked for next. */
+/** The agent's objects to check next. */
 export async function listToLookAt({ db, clock }: Ctx, agentId: AgentId): Promise<Looked[]> {
   return db
     .selectFrom('exports as e')
@@ -47,7 +47,7 @@ export async function listToLookAt({ db, clock }: Ctx, agentId: AgentId): Promis
     .execute()
 }
 
-/** Writes down how these stand there. Of what the answer says nothing, the last word holds. One that was exported anew meanwhile is another object. */
+/** Stores the states seen. Objects missing from the answer keep their last state; objects exported again meanwhile are ignored. */
 export async function storeSeen(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -65,7 +65,7 @@ export async function storeSeen(
     where e.id = l.id and e.agent_id = ${agentId} and e.object_id = l.object_id`.execute(db)
 }
 
-/** Leaves the agent's CRM alone for so many milliseconds. */
+/** Pauses checks of the agent's CRM for this many milliseconds. */
 export async function pauseLooks({ db, clock }: Ctx, agentId: AgentId, milliseconds: number): Promise<void> {
   await db
     .updateTable('crm_connections')

@@ -9,9 +9,9 @@ export interface DueExport {
   readonly propertyId: number
   readonly createSentAt: string | null
   readonly contactSentAt: string | null
-  /** Wished by a saved search, not by a person. */
+  /** Requested by a saved search, not by the agent. */
   readonly isAutomatic: boolean
-  /** The object and its owner, as far as an earlier attempt has come. */
+  /** Progress of earlier attempts: the object and its owner. */
   readonly crm: CrmName
   readonly objectId: string | null
   readonly contactId: string | null
@@ -21,7 +21,7 @@ export interface DueExport {
   readonly withOwner: boolean
 }
 
-/** What an agent wants exported by this delivery; undefined when it is gone or was settled otherwise. */
+/** The pending export of this delivery; undefined if it is gone or already settled. */
 export async function findDueExport({ db }: Ctx, agentId: AgentId, deliveryId: number): Promise<DueExport | undefined> {
   return db
     .selectFrom('exports')
@@ -45,7 +45,7 @@ export async function findDueExport({ db }: Ctx, agentId: AgentId, deliveryId: n
     .executeTakeFirst()
 }
 
-/** What this property was first looked for with in a CRM of this kind, by whomever. */
+/** The reference under which any agent first exported this property to this kind of CRM. */
 export async function findReference({ db }: Ctx, propertyId: number, crm: CrmName): Promise<string | null> {
   const row = await db
     .selectFrom('exports')
@@ -65,7 +65,7 @@ export async function storeReference({ db }: Ctx, id: number, reference: string)
 
 type Sent = 'create_sent_at' | 'contact_sent_at'
 
-/** Notes that the creation of the object, or of its owner, is about to be sent. */
+/** Marks the creation of the object or its owner as about to be sent. */
 export async function storeSent({ db, clock }: Ctx, id: number, what: Sent): Promise<void> {
   await db
     .updateTable('exports')
@@ -74,7 +74,7 @@ export async function storeSent({ db, clock }: Ctx, id: number, what: Sent): Pro
     .execute()
 }
 
-/** The object is there, with this sent and that to look at. */
+/** Stores the created object, the field digests sent, and a hint for the agent. */
 export async function storeUnit(
   { db }: Ctx,
   id: number,
@@ -88,16 +88,16 @@ export async function storeUnit(
     .execute()
 }
 
-/** What was seen of an object before it was written to says nothing any more. */
+/** States seen before a write are outdated. */
 const UNSEEN = { looked_at: null, seen_at: null, seen_state: null, seen_status: null }
 const NOTHING = { object_id: null, contact_id: null, exported_at: null, sent: null, create_sent_at: null, contact_sent_at: null, ...UNSEEN }
 
-/** The object is there no more, and nothing of what hung on it. */
+/** Resets everything stored about an object that is gone. */
 export async function forgetUnit({ db }: Ctx, id: number): Promise<void> {
   await db.updateTable('exports').set(NOTHING).where('id', '=', id).execute()
 }
 
-/** The same for what was deleted in the CRM, of these properties: who asks for it again wants it there again. */
+/** The same for these properties if deleted in the CRM: asking for the export again means recreating them. */
 export async function forgetGone({ db }: Ctx, agentId: AgentId, crm: CrmName, propertyIds: readonly number[]): Promise<void> {
   await db
     .updateTable('exports')
@@ -110,12 +110,11 @@ export async function forgetGone({ db }: Ctx, agentId: AgentId, crm: CrmName, pr
     .execute()
 }
 
-/** The owner is there. */
 export async function storeContact({ db }: Ctx, id: number, contactId: string): Promise<void> {
   await db.updateTable('exports').set({ contact_id: contactId }).where('id', '=', id).execute()
 }
 
-/** Forgets that a creation was sent: the CRM has said that it did nothing. */
+/** Clears the mark after the CRM clearly refused the creation. */
 export async function forgetSent({ db }: Ctx, id: number, what: Sent): Promise<void> {
   await db
     .updateTable('exports')
@@ -124,14 +123,14 @@ export async function forgetSent({ db }: Ctx, id: number, what: Sent): Promise<v
     .execute()
 }
 
-/** What came of an export that went well. */
+/** Result of a successful export. */
 export interface Exported {
   readonly objectId: string
-  /** What to look at there all the same. */
+  /** A warning for the agent despite success. */
   readonly hint: string | null
 }
 
-/** Writes down how the agent's exports of these deliveries ended; those that wait on are left as they are. Which ones. */
+/** Stores the outcome of these deliveries and returns the ids of the exports that ended; waiting ones stay unchanged. */
 export async function storeOutcome(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -158,7 +157,7 @@ function endOf(outcome: Outcome, now: Date) {
       return { status: 'success', object_id: objectId, exported_at: now, error_message: hint }
     }
     case 'failed':
-      // an object that was made is there, whatever became of the steps behind it
+      // a created object stays exported even if a later step failed
       return {
         status: sql<string>`case when object_id is null then 'failed' else 'success' end`,
         exported_at: sql<string | null>`case when object_id is null then null else coalesce(exported_at, ${now}) end`,

@@ -26,7 +26,7 @@ export interface StoredExport {
   readonly searchName: string | null
 }
 
-/** The agent's exports, the newest first. */
+/** The agent's exports, newest first. */
 export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<StoredExport>> {
   const rows = await db
     .selectFrom('exports as e')
@@ -61,10 +61,10 @@ export async function listExports({ db }: Ctx, agentId: AgentId, asked: Asked): 
   return pageOf(rows, asked, ({ requestedAt, id }) => [requestedAt, id])
 }
 
-/** Nothing is known of it yet, as opposed to waiting for a later attempt. */
+/** No result yet, as opposed to waiting for a retry. */
 const IS_UNDER_WAY = sql<boolean>`e.status = 'pending' and d.reason is null`
 
-/** When the oldest export was asked for that is under way; one that waits for a later attempt is not. */
+/** Request time of the oldest export under way; undefined if there is none. */
 export async function findFirstUnderWay({ db }: Ctx, agentId: AgentId): Promise<string | undefined> {
   const row = await db
     .selectFrom('exports as e')
@@ -78,7 +78,7 @@ export async function findFirstUnderWay({ db }: Ctx, agentId: AgentId): Promise<
   return row?.since
 }
 
-/** How the exports stand that were asked for since then. */
+/** Counts of the exports requested since then. */
 export async function countProgress({ db }: Ctx, agentId: AgentId, since: string): Promise<ExportProgress> {
   return db
     .selectFrom('exports as e')
@@ -94,7 +94,7 @@ export async function countProgress({ db }: Ctx, agentId: AgentId, since: string
     .executeTakeFirstOrThrow()
 }
 
-/** What waits because a search wished it, of these properties. */
+/** Pending exports of these properties that a saved search requested. */
 export async function listWished({ db }: Ctx, { agentId, crm }: Account, propertyIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('exports')
@@ -109,7 +109,7 @@ export async function listWished({ db }: Ctx, { agentId, crm }: Account, propert
   return rows.map(({ deliveryId }) => deliveryId)
 }
 
-/** The agent asks himself for what a search wished. */
+/** Turns exports requested by a search into the agent's own. */
 export async function takeOver(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -124,7 +124,7 @@ export async function takeOver(
     .execute()
 }
 
-/** What the agent has decided about an export. */
+/** The agent's decisions about an export. */
 export interface Plan {
   readonly choices?: ExportChoices | undefined
   readonly withOwner?: boolean | undefined
@@ -132,7 +132,7 @@ export interface Plan {
 
 const jsonOf = (choices: ExportChoices | undefined) => (choices === undefined ? null : JSON.stringify(choices))
 
-/** Has what is in the CRM brought up to date; undefined where it is not there, or on its way already. */
+/** Queues an update of an exported object; undefined if it is not in the CRM or already queued. */
 export async function restartSent(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -159,13 +159,12 @@ export async function findExport({ db }: Ctx, agentId: AgentId, id: number): Pro
     .executeTakeFirst()
 }
 
-/** Whose CRM, and which. */
 export interface Account {
   readonly agentId: AgentId
   readonly crm: CrmName
 }
 
-/** What this agent sent of a property last; undefined when it is not in his CRM. */
+/** Field digests this agent last sent for a property; undefined if it was never exported. */
 export async function findSent({ db }: Ctx, { agentId, crm }: Account, propertyId: number): Promise<unknown> {
   const row = await db
     .selectFrom('exports')
@@ -183,7 +182,7 @@ export interface NewExport {
   readonly propertyId: number
 }
 
-/** Asks for these properties: a failed or skipped export starts over in its own row, every other one stays as it is. Gives what is to be sent. */
+/** Requests exports: failed and skipped ones restart in their row, all others stay. Returns those to send. */
 export async function insertRequested(
   { db, clock }: Ctx,
   { agentId, crm }: Account,
@@ -202,7 +201,10 @@ export async function insertRequested(
   return rows
 }
 
-/** Has the export that failed with this delivery, or came only as far as the object, wait for it again. False where another one took its place or the property is gone. */
+/**
+ * Requeues the export of this delivery if it failed or got only as far as the object.
+ * Returns false if another delivery took over or the property is gone.
+ */
 export async function restartExport({ db, clock }: Ctx, { agentId, crm }: Account, deliveryId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('exports')
@@ -215,7 +217,7 @@ export async function restartExport({ db, clock }: Ctx, { agentId, crm }: Accoun
   return numUpdatedRows === 1n
 }
 
-/** Names the delivery by which each of these goes out. */
+/** Links each export to its delivery. */
 export async function storeDeliveries({ db }: Ctx, ids: readonly number[], deliveryIds: readonly number[]): Promise<void> {
   await sql`
     update exports e set delivery_id = sent.by
@@ -228,7 +230,7 @@ export interface Wish {
   readonly savedSearchId: number
 }
 
-/** What saved searches ask for, unless it was asked for before. Gives what is new. */
+/** Inserts the exports that saved searches request, unless they exist. Returns the new ones. */
 export async function insertWished({ db, clock }: Ctx, wishes: readonly Wish[]): Promise<(NewExport & { readonly agentId: AgentId })[]> {
   const { rows } = await sql<NewExport & { readonly agentId: AgentId }>`
       insert into exports (agent_id, crm, property_id, saved_search_id, requested_at)
@@ -242,7 +244,7 @@ export async function insertWished({ db, clock }: Ctx, wishes: readonly Wish[]):
   return rows
 }
 
-/** How the exports of these properties stand. `isUnderWay`: nothing is known yet, as opposed to waiting for a later attempt. */
+/** Current outcomes of these properties' exports. `isUnderWay`: no result yet, as opposed to waiting for a retry. */
 export async function listOutcomes({ db }: Ctx, { agentId, crm }: Account, propertyIds: readonly number[]) {
   return db
     .selectFrom('exports as e')

@@ -5,7 +5,10 @@ import type { Ctx } from '../../../ctx.ts'
 import { getProperty } from '../../market/properties/service.ts'
 import { type DueExport, findReference, storeReference } from './queries-steps.ts'
 
-/** What is exported, under the mark that it keeps from its first export on: an answer that was lost is looked for by it, whatever leads its adverts by then. */
+/**
+ * The property with the reference it keeps from its first export on: an object whose creation response was lost is found by it,
+ * even if another advert leads by then.
+ */
 export async function referredProperty(ctx: Ctx, agentId: AgentId, { id, propertyId, crm }: DueExport): Promise<Referred> {
   const property = await getProperty(ctx, agentId, propertyId)
   const reference = (await findReference(ctx, propertyId, crm)) ?? referenceOf(property)

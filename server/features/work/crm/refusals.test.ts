@@ -28,7 +28,7 @@ afterAll(async () => {
   await propstack.close()
 })
 
-/** An agent whose every match goes to his CRM by itself. */
+/** An agent with automatic export of every match. */
 async function automatic(key: string, overrides = {}): Promise<TestAgent> {
   const agent = await test.make.agent(overrides)
   await test.as(agent).call(accounts.update, { body: { propstackApiKey: key, autoExportEnabled: true } })
@@ -59,7 +59,7 @@ const OBJECTED = 'Nicht automatisch exportiert: Widerspruch vom 21.11.2026: kein
 const REFUSED = 'Nicht automatisch exportiert: Das Inserat sagt „bitte keine Makler“.'
 
 describe('an automatic export', () => {
-  it('leaves out who objected to this agent, and hands him on to the one he said nothing to', async () => {
+  it('skips owners who objected to this agent, and exports them for another agent', async () => {
     const [told, other] = [await automatic(DEMO_KEY), await automatic(OTHER_KEY)]
     const id = await test.make.property({ external_id: 'objected' })
     await object(told, id)
@@ -70,7 +70,7 @@ describe('an automatic export', () => {
     expect(objectsOf('objected')).toHaveLength(1)
   })
 
-  it('leaves out who wants no agents', async () => {
+  it('skips owners who refuse agents', async () => {
     const agent = await automatic(DEMO_KEY)
     const [refusing, willing] = [
       await test.make.property({ external_id: 'refusing', agent_refusal: 'bitte keine Makler' }),
@@ -85,7 +85,7 @@ describe('an automatic export', () => {
     expect([objectsOf('refusing').length, objectsOf('willing').length]).toEqual([0, 1])
   })
 
-  it('leaves out who objects while it waits for a later attempt', async () => {
+  it('skips an owner who objects while the export waits for a retry', async () => {
     const agent = await automatic(DEMO_KEY)
     const id = await test.make.property({ external_id: 'late' })
     propstack.fault('500', { times: 1 })
@@ -99,7 +99,7 @@ describe('an automatic export', () => {
     expect(objectsOf('late')).toHaveLength(0)
   })
 
-  it('leaves out who objects while the CRM takes its time', async () => {
+  it('skips an owner who objects while the CRM is slow', async () => {
     const agent = await automatic(DEMO_KEY)
     const id = await test.make.property({ external_id: 'very-late' })
     await announceMatches(test.ctx, [id])
@@ -113,7 +113,7 @@ describe('an automatic export', () => {
     expect(objectsOf('very-late')).toHaveLength(0)
   })
 
-  it('is taken over by the agent who asks for it himself, with both facts first in the note', async () => {
+  it('is sent when the agent requests it, with both warnings first in the note', async () => {
     const agent = await automatic(DEMO_KEY)
     const id = await test.make.property({ external_id: 'by-hand', agent_refusal: 'bitte keine Makler' })
     await announceMatches(test.ctx, [id])
@@ -128,7 +128,7 @@ describe('an automatic export', () => {
     ])
   })
 
-  it('that still waits is taken over by the agent as well', async () => {
+  it('is sent when the agent requests it while it is pending', async () => {
     const agent = await automatic(DEMO_KEY)
     const id = await test.make.property({ external_id: 'waiting-by-hand', agent_refusal: 'bitte keine Makler' })
     await announceMatches(test.ctx, [id])
@@ -136,7 +136,7 @@ describe('an automatic export', () => {
     expect(objectsOf('waiting-by-hand')).toHaveLength(1)
   })
 
-  it('waits until the address is confirmed, and begins by itself then', async () => {
+  it('waits for a confirmed mail address, then starts by itself', async () => {
     const [fresh, confirmed] = [await automatic(DEMO_KEY, { is_email_verified: false }), await automatic(OTHER_KEY)]
     const id = await test.make.property({ external_id: 'unconfirmed' })
     await announceMatches(test.ctx, [id])

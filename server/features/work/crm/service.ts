@@ -37,16 +37,16 @@ interface Order extends Plan {
   readonly propertyIds: readonly number[]
 }
 
-/** Milliseconds a caller waits for the outcome; what takes longer is in the history. */
+/** Milliseconds a caller waits for the outcome; slower exports appear in the history. */
 const WAIT = 8_000
 const POLL = 100
 
 /**
- * Asks for an export and waits a while for how it ends. One that went well before counts as exported and is not touched; one that failed
- * starts over. The wish and the job are stored together, so an accepted export is never lost.
+ * Requests exports and waits briefly for the outcome. A successful export counts as exported and is left alone; a failed one restarts.
+ * Request and job are stored in one transaction, so an accepted export is never lost.
  */
 export async function exportProperties(ctx: Ctx, agentId: AgentId, { propertyIds, ...plan }: Order): Promise<ExportOutcome> {
-  // nobody confirms for a whole page what he has not looked at
+  // an owner must be confirmed one by one, not for a batch
   if (plan.withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
   const { account, ids } = await inTransaction(ctx, async (ctx) => {
     const account = { agentId, crm: await checkMayExport(ctx, agentId) }
@@ -58,7 +58,7 @@ export async function exportProperties(ctx: Ctx, agentId: AgentId, { propertyIds
   return outcomeOf(ctx, account, ids)
 }
 
-/** Sends what has changed since the last export, and the owner where he is confirmed. What is under way already is not begun again. */
+/** Sends what changed since the last export, plus the owner if confirmed. Does nothing if an export is already under way. */
 export async function updateExport(ctx: Ctx, agentId: AgentId, id: number, plan: Plan): Promise<ExportOutcome> {
   const { propertyId, crm } = await inTransaction(ctx, async (ctx) => {
     const found = await findExport(ctx, agentId, id)
@@ -78,7 +78,6 @@ export async function updateExport(ctx: Ctx, agentId: AgentId, id: number, plan:
 const otherCrm = (crm: CrmName) =>
   `Dieses Objekt wurde nach ${CRM_LABEL[crm]} exportiert. Sie haben Ihr CRM inzwischen gewechselt; exportieren Sie es bitte neu.`
 
-/** The CRM an agent may export to. */
 async function checkMayExport(ctx: Ctx, agentId: AgentId): Promise<CrmName> {
   if (!(await mayExport(ctx, agentId)))
     throw new Refusal(403, 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann wird exportiert.', { code: 'email_unconfirmed' })
@@ -87,7 +86,7 @@ async function checkMayExport(ctx: Ctx, agentId: AgentId): Promise<CrmName> {
   return found.crm
 }
 
-/** The agent himself asks for these: what a search wished goes first now, and what failed starts over. */
+/** Requests by the agent: those queued by a search move to the front, failed ones restart. */
 async function orderExports(ctx: Ctx, account: Account, propertyIds: readonly number[], plan: Plan): Promise<void> {
   const { agentId, crm } = account
   if (plan.choices) await storeChoices(ctx, agentId, plan.choices)
@@ -110,14 +109,13 @@ async function send(ctx: Ctx, agentId: AgentId, exports: readonly NewExport[], {
   )
 }
 
-/** How the export of a property leaves the house. */
 export const deliveryTo = ({ agentId, crm }: Account, propertyId: number) =>
   ({ channel: 'crm', target: agentId, userId: agentId, kind: 'property', recipient: CRM_LABEL[crm], subjectIds: [propertyId] }) as const
 
 const NOT_TO_REPEAT =
   'Dieser Export lässt sich nicht wiederholen: Die Immobilie wurde inzwischen neu exportiert, oder es gibt sie nicht mehr.'
 
-/** Makes an export that failed anew, by the same delivery. One that has not failed, or waits again already, stays as it is. */
+/** Retries a failed export in the same delivery. Does nothing if it has not failed or is already queued again. */
 export async function exportAgain(ctx: Ctx, agentId: AgentId, deliveryId: number, propertyId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const account = { agentId, crm: await checkMayExport(ctx, agentId) }
@@ -126,7 +124,7 @@ export async function exportAgain(ctx: Ctx, agentId: AgentId, deliveryId: number
   })
 }
 
-/** Hands matches on to the CRM of agents who want that. What was asked for before, by whomever, stays as it is. */
+/** Exports matches for agents who enabled it. Existing exports stay as they are. */
 export async function exportMatches(ctx: Ctx, wishes: readonly Wish[]): Promise<void> {
   if (wishes.length === 0) return
   await inTransaction(ctx, async (ctx) => {
@@ -137,7 +135,7 @@ export async function exportMatches(ctx: Ctx, wishes: readonly Wish[]): Promise<
 
 export async function exportHistory(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<ExportRecord>> {
   const page = await listExports(ctx, agentId, asked)
-  // only the real ones have pages to look at
+  // only the real CRMs have pages to link to
   const isReal = (crm: CrmName) => ctx.config.crmUrls[crm] === CRM_APIS[crm]
   const records = page.rows.map(({ seenState, seenStatus, seenAt, ...row }) => ({
     ...row,
@@ -148,13 +146,13 @@ export async function exportHistory(ctx: Ctx, agentId: AgentId, asked: Asked): P
   return page.with(records)
 }
 
-/** An agent's exports are worked off by one job after the other, so a thousand of them hold up nobody else. */
+/** Exports run in one job per agent, so a thousand of them do not block other agents. */
 export function askForExports(ctx: Ctx, agentId: AgentId, options: { isAsked?: boolean } = {}): Promise<void> {
   return askToDeliver(ctx, { channel: 'crm', target: agentId }, options)
 }
 
 async function outcomeOf(ctx: Ctx, account: Account, ids: readonly number[]): Promise<ExportOutcome> {
-  // real time, not the clock's: a caller's patience does not stand still
+  // wall-clock time, because the injected clock may be frozen in tests
   const end = performance.now() + WAIT
   let rows = await listOutcomes(ctx, account, ids)
   while (rows.some((row) => row.isUnderWay) && performance.now() < end) {

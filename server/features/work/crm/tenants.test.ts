@@ -31,7 +31,7 @@ async function agentWithKey(key: string): Promise<TestAgent> {
   return agent
 }
 
-/** An export that waits. */
+/** A pending export. */
 async function wait(agent: TestAgent, externalId: string): Promise<number> {
   return waitingExport(test.ctx, agent.id, await test.make.property({ external_id: externalId }))
 }
@@ -45,8 +45,8 @@ const references = (from: number, key: string) =>
       method === 'POST' && used === key ? [(body as { property: { unit_id: string } }).property.unit_id] : [],
     )
 
-describe('two agents who both have exports waiting', () => {
-  it('each hand over their own, with their own key', async () => {
+describe('two agents with pending exports', () => {
+  it('export their own properties with their own keys', async () => {
     const [first, second] = [await agentWithKey(KEYS[0]), await agentWithKey(KEYS[1])]
     await wait(second, 'second-1')
     await wait(first, 'first-1')
@@ -62,7 +62,7 @@ describe('two agents who both have exports waiting', () => {
     expect([await shown(first), await shown(second)]).toEqual([2, 2])
   })
 
-  it('are not held up or ended by what the other’s key meets', async () => {
+  it("are not blocked or failed by errors of the other's key", async () => {
     const [wrong, right] = [await agentWithKey(WRONG_KEY), await agentWithKey(KEYS[1])]
     await wait(right, 'waits-1')
     await wait(wrong, 'fails-1')
@@ -84,8 +84,8 @@ describe('two agents who both have exports waiting', () => {
   })
 })
 
-describe('an export that somebody is at', () => {
-  it('is created once, although it is swept and taken up beside', async () => {
+describe('an export under way', () => {
+  it('is created once although a sweep and another worker pick it up', async () => {
     const agent = await agentWithKey(KEYS[0])
     await wait(agent, 'swept')
     propstack.fault('slow', { method: 'POST' })
@@ -101,7 +101,7 @@ describe('an export that somebody is at', () => {
     expect(await statuses(agent)).toEqual(['success'])
   })
 
-  it('stays as it ended, whatever a late worker reports', async () => {
+  it('keeps its first outcome when a late worker reports another', async () => {
     const agent = await agentWithKey(KEYS[0])
     const outcomes = [
       { status: 'sent', result: { objectId: 'P1', hint: null } },
@@ -120,7 +120,7 @@ describe('an export that somebody is at', () => {
 })
 
 describe('the key of an agent', () => {
-  it('stands in no line of the log, whatever becomes of it', async () => {
+  it('never appears in the log', async () => {
     const agent = await agentWithKey(KEYS[0])
     const tryKey = (apiKey: string) => test.as(agent).call(crm.test, { body: { apiKey } })
     await tryKey(KEYS[0])

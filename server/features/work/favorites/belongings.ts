@@ -1,6 +1,6 @@
 import type { Belonging } from '../../../db/belonging.ts'
 
-/** Marked once or twice is marked, and so it is with watching. */
+/** When properties are joined, the favorites merge; watching either means watching the result. */
 export const belongings: readonly Belonging[] = [
   { table: 'favorites', merge: (stays, goes) => ({ ...stays, watched: stays['watched'] === true || goes['watched'] === true }) },
 ]

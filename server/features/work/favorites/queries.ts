@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Twice is like once. */
+/** Idempotent. */
 export async function insertFavorite({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   await db
     .insertInto('favorites')
@@ -14,7 +14,7 @@ export async function storeWatched({ db }: Ctx, agentId: AgentId, propertyId: nu
   await db.updateTable('favorites').set({ watched }).where('agent_id', '=', agentId).where('property_id', '=', propertyId).execute()
 }
 
-/** Whether there was one to delete. */
+/** Returns whether there was one. */
 export async function deleteFavorite({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('favorites')

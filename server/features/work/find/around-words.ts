@@ -1,10 +1,10 @@
 import { spellingsOf } from '#shared/domain/spelling.ts'
 
-/** Characters before what was found, and in all. */
+/** Characters before the hit, and in total. */
 const BEFORE = 30
 const LENGTH = 120
 
-/** The part of a long text in which the first of the words stands. */
+/** Excerpt of a long text around the first of the words. */
 export function aroundWords(text: string, words: readonly string[]): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   const small = plain.toLowerCase()

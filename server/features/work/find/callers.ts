@@ -4,12 +4,12 @@ import type { Ctx } from '../../../ctx.ts'
 import { listNumbered, listNumberedPartners, listNumberedTips } from './queries-callers.ts'
 import { dialled, digitsOf, numbersIn, readable } from './spelled-number.ts'
 
-/** Nobody chooses among more. */
+/** More would be no choice. */
 const SHOWN = 20
 
 /**
- * Whose number this is: owners the agent works with, tips he may see, partners of his. Only where it is none of theirs, adverts that print it and
- * that he sees in the search anyway.
+ * Finds whose number this is: owners the agent works with, tips visible to the agent, the agent's partners.
+ * Only without such a hit, falls back to all adverts with that number that the agent's search shows.
  */
 export async function callersOf(ctx: Ctx, agentId: AgentId, text: string): Promise<CallerAnswer> {
   const numbers = dialled(text)

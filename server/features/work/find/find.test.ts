@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
 
 let test: TestApp
-/** Two agents who both have an owner, a note, a partner, a tip and a search of the same words. */
+/** Two agents, each with an owner, a note, a partner, a tip and a search of the same words. */
 let agent: TestAgent
 let other: TestAgent
 const own = { property: 0, tip: 0, search: 0 }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A property that this agent works with. */
+/** A property the agent works with. */
 async function worked(one: TestAgent, patch: Record<string, string>, advert: Parameters<TestApp['make']['property']>[0] = {}) {
   const id = await test.make.property({ title: 'Haus am Deich', address: 'Hauptstr. 5', zip_code: '25813', location: 'Husum', ...advert })
   await test.as(one).call(prospects.update, { params: { id }, body: patch })
@@ -38,8 +38,8 @@ const ask = async (q: string, one = agent) => (await test.as(one).call(find.anyt
 const kinds = async (q: string, one = agent) => (await ask(q, one)).map(({ kind, id }) => [kind, id])
 const callers = async (number: string, one = agent) => (await test.as(one).call(find.caller, { query: { number } })).body
 
-describe('what an agent has', () => {
-  it('is found by a word of it, each with its page, and nothing of another agent', async () => {
+describe("an agent's own data", () => {
+  it("is found by a word with a link to its page, and excludes other agents' data", async () => {
     expect(await ask('harmsen')).toEqual([
       {
         kind: 'prospect',
@@ -65,7 +65,7 @@ describe('what an agent has', () => {
   })
 
   it.each(['0171 555', '0171-5550123', '+49 171 5550123', '0049171 5550123', '+49 (0)171/5550123', '491715550123'])(
-    'is found by its number as %s',
+    'is found by its number typed as %s',
     async (q) => {
       expect(await kinds(q)).toEqual([['prospect', String(own.property)]])
     },
@@ -75,7 +75,7 @@ describe('what an agent has', () => {
     expect(await kinds(q)).toContainEqual(['prospect', String(own.property)])
   })
 
-  it('is found by the number of a partner, and by the number that an advert prints', async () => {
+  it("is found by a partner's number, and by the number printed in an advert", async () => {
     expect(await kinds('040 998877')).toEqual([['partner', partner.id]])
     const id = await test.make.property({ contact_phone: '04841 / 77 66 55' })
     expect(await kinds('04841 776655')).toEqual([])
@@ -84,7 +84,7 @@ describe('what an agent has', () => {
     expect(await kinds('04841 776655', other)).toEqual([])
   })
 
-  it('is found by what was noted of a call, where it stands in the text', async () => {
+  it('is found by a call note, with an excerpt around the word', async () => {
     const params = { id: own.property }
     const { id } = (
       await test.as(agent).call(prospects.addActivity, {
@@ -98,7 +98,7 @@ describe('what an agent has', () => {
     expect(await ask('erbengemeinschaft', other)).toEqual([])
   })
 
-  it('is found under its new words when a listing or a number changes', async () => {
+  it('is found by its new words after a listing or number changes', async () => {
     const id = await worked(agent, { ownerName: 'Wiebke Tams' })
     await test.as(agent).call(prospects.update, { params: { id }, body: { ownerPhone: '0151 1234567', ownerEmail: 'tams@example.test' } })
     for (const q of ['0151 1234567', 'tams@example.test']) expect([q, await kinds(q)]).toEqual([q, [['prospect', String(id)]]])
@@ -106,7 +106,7 @@ describe('what an agent has', () => {
     expect(await kinds('sueder wung')).toEqual([['prospect', String(id)]])
   })
 
-  it('is not told of an owner whom a tip names as long as the agent may not see him', async () => {
+  it('excludes the owner of a tip while the agent may not see them', async () => {
     expect(await kinds('Ida')).toEqual([])
     expect(await callers('0160 7770001')).toMatchObject({ callers: [] })
     await test.ctx.db
@@ -121,7 +121,7 @@ describe('what an agent has', () => {
     }
   })
 
-  it('is no more than a few of each kind, the last touched first, and nothing without three signs', async () => {
+  it('is limited per kind, last updated first, and needs three characters', async () => {
     for (let n = 0; n < FOUND_EACH + 2; n += 1) await worked(agent, { ownerName: `Momme Petersen ${n}` })
     const found = await ask('petersen momme')
     expect(found).toHaveLength(FOUND_EACH)
@@ -130,7 +130,7 @@ describe('what an agent has', () => {
 })
 
 describe('the owner of a number', () => {
-  it.each(['0171 5550123', '+49171/5550123', 'tel:00491715550123', '491715550123'])('is found where it calls as %s', async (number) => {
+  it.each(['0171 5550123', '+49171/5550123', 'tel:00491715550123', '491715550123'])('is found for the caller id %s', async (number) => {
     const { number: read, callers: found } = await callers(number)
     expect([read, found]).toEqual([
       expect.stringMatching(/^0171|^04917/),
@@ -139,17 +139,17 @@ describe('the owner of a number', () => {
     expect((await callers(number, other)).callers.map(({ id }) => id)).not.toContain(String(own.property))
   })
 
-  it('is nobody where another number only contains it, and where it is none', async () => {
+  it('is not found if another number only contains it, or if it is no number', async () => {
     expect(await callers('0171 555012')).toMatchObject({ callers: [] })
     expect(await callers('anonymous')).toEqual({ number: null, callers: [] })
   })
 
-  it('is everyone whose it is', async () => {
+  it('includes all owners with this number', async () => {
     const ids = [await worked(agent, { ownerPhone: '0172 1112223' }), await worked(agent, { ownerPhone: '+49 172 1112223 oder 040 1' })]
     expect((await callers('01721112223')).callers.map(({ id }) => Number(id))).toEqual(ids.toReversed())
   })
 
-  it('is an advert that prints it where none of his own has it, unless another agent alone has that', async () => {
+  it("falls back to a visible advert only if none of the agent's own data has the number", async () => {
     const id = await test.make.property({ contact_phone: '0173 2223334', contact_name: 'Frau Ott' })
     await test.make.property({ contact_phone: '0173 2223334', agent_id: other.id })
     expect((await callers('0173 2223334')).callers).toMatchObject([{ id: String(id), name: 'Frau Ott', isOwn: false }])

@@ -5,7 +5,7 @@ import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { isSeenBy, seenAs } from '../../../db/seen-by.ts'
 import { IS_NAMED } from './queries.ts'
 
-/** So many are looked at; a dealer's number stands at hundreds. */
+/** Maximum of rows read; a dealer's number appears in hundreds of adverts. */
 const LOOKED_AT = 200
 
 export interface NumberedProperty {
@@ -17,7 +17,7 @@ export interface NumberedProperty {
   readonly isOwn: boolean
 }
 
-/** Properties with these digits in a number, as the agent noted it or as an advert that he sees prints it. What is his comes first. */
+/** Properties with these digits in a number, noted by the agent or printed in a visible advert. The agent's own come first. */
 export async function listNumbered({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<NumberedProperty[]> {
   const found = sql.join(
     digits.map((form) => sql`found_by like ${`%${form}%`}`),
@@ -50,11 +50,11 @@ export interface Numbered {
   readonly phone: string
 }
 
-/** A free text of numbers that has one of these digits in it, however it is written. */
+/** A free-text phone column that contains one of these digit sequences, whatever the separators. */
 const hasDigits = (column: string, digits: readonly string[]) =>
   sql`regexp_replace(replace(${sql.ref(column)}, '(0)', ''), '\\D', '', 'g') like any(${digits.map((form) => `%${form}%`)}::text[])`
 
-/** Owners whom tips name, as far as the agent may see them and has made no property of them. */
+/** Owners named by tips that the agent may see and that did not become a property. */
 export async function listNumberedTips({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<Numbered[]> {
   const { rows } = await sql<Numbered>`
     select t.id::text as id, t.seller_name as name, t.seller_phone as phone,

@@ -6,12 +6,12 @@ import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { seenAs } from '../../../db/seen-by.ts'
 import { containsWords } from '../../../db/words.ts'
 
-/** What is looked for: words, or the digits of a number in each form they may stand in. */
+/** The query: words, or the digits of a number in every form they may be stored in. */
 export type Asked = { readonly words: string } | { readonly digits: readonly string[] }
 
-/** The newest of what an agent likes are looked through; whoever he works with is a prospect and found among all. */
+/** Only the newest favorites are searched; properties the agent works with are prospects, which are all searched. */
 const LIKED = 1_000
-/** Fewer digits stand in the numbers of too many adverts. */
+/** Minimum number of digits; fewer match the numbers of too many adverts. */
 const PUBLISHED_DIGITS = 6
 
 const digitsAre = (column: RawBuilder<unknown>, digits: readonly string[]): RawBuilder<boolean> =>
@@ -22,7 +22,7 @@ const digitsAre = (column: RawBuilder<unknown>, digits: readonly string[]): RawB
         sql` or `,
       )})`
 
-/** Words that stand in a text, or digits that stand in another. */
+/** Words in one text, or digits in another. */
 const holds = (asked: Asked, text: string, digits: RawBuilder<unknown>) =>
   'words' in asked ? containsWords(text, asked.words) : digitsAre(digits, asked.digits)
 
@@ -38,7 +38,7 @@ export interface FoundProspect {
   readonly location: string | null
 }
 
-/** Whom the agent works with, the last touched first, and behind them what he likes. A number also where an advert prints it. */
+/** The agent's prospects, last updated first, then favorites. Also matches numbers printed in their adverts. */
 export async function listProspects({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<FoundProspect[]> {
   const published = 'digits' in asked ? asked.digits.filter((form) => form.length >= PUBLISHED_DIGITS) : []
   const { rows } = await sql<FoundProspect>`
@@ -79,7 +79,7 @@ export interface FoundNote {
   readonly text: string
 }
 
-/** What the agent wrote down himself, in notes and in the log of what was, the newest first. */
+/** The agent's own notes and activity log, newest first. */
 export async function listNotes({ db }: Ctx, agentId: AgentId, text: string): Promise<FoundNote[]> {
   const { rows } = await sql<FoundNote>`
     with noted as (
@@ -126,7 +126,7 @@ export interface FoundTip {
   readonly partner: string | null
 }
 
-/** As long as the agent may not see an owner, neither name nor number leads to him. */
+/** A tip's owner is not found by name or number while hidden from the agent. */
 export async function listTips({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<FoundTip[]> {
   const { rows } = await sql<FoundTip>`
     select id, title, "ownerName", "ownerPhone", partner from (
@@ -141,7 +141,7 @@ export async function listTips({ db }: Ctx, agentId: AgentId, asked: Asked): Pro
   return rows
 }
 
-/** The owner agreed, or the agent took it on himself. */
+/** The owner consented, or the agent took responsibility. */
 export const IS_NAMED = sql<boolean>`(t.owner_consent_version is not null or t.owner_cleared_at is not null)`
 
 export interface FoundSearch {

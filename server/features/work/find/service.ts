@@ -6,15 +6,15 @@ import { type Asked, listNotes, listPartners, listProspects, listSearches, listT
 import { aroundWords } from './around-words.ts'
 import { typedDigits } from './spelled-number.ts'
 
-/** The indexes know three letters in a row. */
+/** Trigram indexes need three letters. */
 const SHORTEST = 3
 
-/** A street is found however its end is written. */
+/** Normalizes the spellings of "straße", so that each finds the others. */
 const streetless = (text: string) => text.replace(/str(?:a(?:ß|ss)e|\.)?(?=\s|\d|,|$)/giu, 'str')
 
 const line = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ') || null
 
-/** Whatever the agent has with these words or this number in it. Nobody else's is asked. */
+/** Searches only the agent's own data for these words or this number. */
 export async function findAnything(ctx: Ctx, agentId: AgentId, q: string): Promise<Found[]> {
   const digits = typedDigits(q)
   const text = streetless(q)

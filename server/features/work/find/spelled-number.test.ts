@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aroundWords } from './around-words.ts'
 import { dialled, numbersIn, readable, typedDigits } from './spelled-number.ts'
 
-describe('a number that is dialled', () => {
+describe('a dialled number', () => {
   it.each([
     ['0171 5550123', '01715550123'],
     ['0171/555 01 23', '01715550123'],
@@ -16,15 +16,15 @@ describe('a number that is dialled', () => {
     ['040 123456 Durchwahl 78', '04012345678'],
     ['040 123456, App. 78', '04012345678'],
     ['+43 660 1234567', '+436601234567'],
-  ])('%s is %s', (text, number) => {
+  ])('is normalized from %s to %s', (text, number) => {
     expect(dialled(text)).toContain(number)
   })
 
-  it.each(['anonymous', '', '110', 'Müller'])('%j is none', (text) => {
+  it.each(['anonymous', '', '110', 'Müller'])('is empty for %j', (text) => {
     expect(dialled(text)).toEqual([])
   })
 
-  it('is read as people write it', () => {
+  it('is formatted for reading', () => {
     expect([readable('01715550123'), readable('+436601234567')]).toEqual(['0171 5550123', '+43 660 1234567'])
   })
 })
@@ -33,7 +33,7 @@ it('finds each number of a field with its extension', () => {
   expect(numbersIn('0171/5550123 oder 040 123456 DW 78')).toEqual(['01715550123', '04012345678'])
 })
 
-describe('what is typed', () => {
+describe('typed input', () => {
   it.each([
     ['0171 555', ['171555']],
     ['+49 171/555', ['171555']],
@@ -45,12 +45,12 @@ describe('what is typed', () => {
     ['12', []],
     ['Lange Straße 12', undefined],
     ['ott@example.test', undefined],
-  ])('%s are the digits %j', (text, digits) => {
+  ])('is parsed from %s into the digits %j', (text, digits) => {
     expect(typedDigits(text)).toEqual(digits)
   })
 })
 
-it('shows the words around what was found', () => {
+it('shows the words around the hit', () => {
   const text = `Erst im Frühjahr. ${'Davor steht noch viel. '.repeat(6)}Der Schlüssel liegt bei Frau Müller. ${'Danach auch. '.repeat(12)}`
   expect(aroundWords(text, ['mueller'])).toMatch(/^… .*Schlüssel liegt bei Frau Müller\..* …$/)
   expect(aroundWords('Kurz und gut', ['gut'])).toBe('Kurz und gut')

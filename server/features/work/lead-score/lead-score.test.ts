@@ -26,7 +26,7 @@ const set = (shifts: readonly Shift[], as = agent) => test.as(as).call(leadScore
 const stored = async (as = agent) => (await test.as(as).call(leadScore.shifts)).body.shifts
 
 describe('own weights', () => {
-  it('are none at first, are replaced as a whole, and keep what gives points', async () => {
+  it('are empty at first, are replaced as a whole, and drop zero points', async () => {
     expect(await stored()).toEqual([])
     await set([area('20', 9), area('20', 5), area('21', 0)])
     expect(await stored()).toEqual([area('20', 5)])
@@ -34,7 +34,7 @@ describe('own weights', () => {
     expect(await stored()).toEqual([{ aspect: 'kind', value: 'land', points: -30 }])
   })
 
-  it('move every card of their agent by a reason, and nobody else’s', async () => {
+  it('add a reason to each card of their own agent only', async () => {
     await set([area('202', 12), { aspect: 'kind', value: 'house', points: -3 }])
     await set([area('202', -30)], other)
     const params = { id: house }
@@ -67,7 +67,7 @@ describe('own weights', () => {
     expect(await score()).toBe(before - 12)
   })
 
-  it('decide the order of a page that goes by the best chance', async () => {
+  it('change the order of a list sorted by chance', async () => {
     const far = await test.make.property({
       property_type: 'house',
       zip_code: '80331',
@@ -92,7 +92,7 @@ describe('own weights', () => {
     ['too few', [area('20', -31)]],
     ['half points', [area('20', 0.5)]],
     ['too many weights', Array.from({ length: 41 }, (_, index) => area(String(10_000 + index), 1))],
-  ])('are refused whole with %s', async (_, shifts) => {
+  ])('are rejected as a whole with %s', async (_, shifts) => {
     await set([area('22', 7)])
     expect((await set([area('23', 1), ...shifts])).status).toBe(400)
     expect(await stored()).toEqual([area('22', 7)])

@@ -9,7 +9,7 @@ export async function shiftsOf(ctx: Ctx, agentId: AgentId): Promise<LeadShifts> 
   return { shifts: [...(await findShifts(ctx, agentId))] }
 }
 
-/** What gives no points is not kept, and of the same twice only what was said last. */
+/** Drops shifts of zero points; of duplicates the last one wins. */
 export async function setShifts(ctx: Ctx, agentId: AgentId, { shifts }: LeadShifts): Promise<LeadShifts> {
   const said = new Map(shifts.map((shift) => [`${shift.aspect} ${shift.value}`, shift]))
   const kept = [...said.values()].filter(({ points }) => points !== 0)
@@ -17,7 +17,7 @@ export async function setShifts(ctx: Ctx, agentId: AgentId, { shifts }: LeadShif
   return { shifts: kept }
 }
 
-/** Adds to each listing what this agent weighs himself: one question, however many there are. */
+/** Adds the agent's own shifts to each listing, in one query. */
 export async function withShifts<L extends ShiftedFacts>(
   ctx: Pick<Ctx, 'db'>,
   agentId: AgentId,

@@ -16,7 +16,7 @@ input{width:100%;font:inherit;padding:.65rem;border:1px solid var(--ink2);border
 button{font:inherit;font-weight:600;width:100%;min-height:3rem;margin-top:.75rem;border:0;border-radius:8px;background:var(--accent);color:var(--on);cursor:pointer}
 a{color:var(--accent)}:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
 
-/** Nothing runs on this page and nothing is fetched for it; its form leads nowhere but here. */
+/** The page runs no scripts and loads nothing; its form may post only to its own origin. */
 export const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const page = (title: string, content: string): string => `<!doctype html>
@@ -26,11 +26,11 @@ const page = (title: string, content: string): string => `<!doctype html>
 
 export interface Failure {
   readonly sentence: string
-  /** What was typed, so that it need not be typed again. */
+  /** The number as typed, to fill the field again. */
   readonly phone: string
 }
 
-/** What an owner may choose, and what he chose last. It works without scripts. */
+/** The owner's choices and last answer. Works without scripts. */
 export function answerPage(letter: AnsweredLetter, failure?: Failure): string {
   const agent = xmlText(letter.agentName)
   return page(
@@ -67,7 +67,7 @@ function phoneField(failure: Failure | undefined): string {
 
 const AGENT_TOO = 'Ihr Makler muss Ihren Widerspruch auch beachten, wenn Sie ihn anrufen oder ihm schreiben.'
 
-/** What went wrong, in two words, and what helps. */
+/** A short title for the error, and advice. */
 function closedBy(status: number): readonly [title: string, advice: string] {
   if (status === 404) return ['Link ungültig', 'Bitte vergleichen Sie die Adresse mit der in Ihrem Brief.']
   if (status === 429) return ['Zu viele Versuche', 'Bitte versuchen Sie es später noch einmal.']
@@ -75,7 +75,7 @@ function closedBy(status: number): readonly [title: string, advice: string] {
   return ['Antwort nicht angenommen', 'Gespeichert wurde nichts. Bitte öffnen Sie den Link aus Ihrem Brief noch einmal.']
 }
 
-/** What is said instead: that there is no such letter, that too many were tried, or that something is broken on our side. */
+/** The page for an unknown letter, too many attempts, or a server error. */
 export function closedPage({ status, message }: Pick<Refusal, 'status' | 'message'>): string {
   const [title, advice] = closedBy(status)
   return page(title, `<h1>${title}</h1><p>${xmlText(message)}</p><p>${advice} ${AGENT_TOO}</p>`)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A letter as its owner holds it: the path that its code leads to. */
+/** A letter as the owner has it: the path behind its code. */
 async function letterTo(property: number, by = agent): Promise<string> {
   const { run } = (await test.as(by).call(letters.make, { body: { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}' } }))
     .body
@@ -48,7 +48,7 @@ const said = async (id: number) =>
 const recordsOf = () => test.ctx.db.selectFrom('contact_records').select(['kind', 'channel']).execute()
 
 describe('the page of a letter', () => {
-  it('says who wrote and nothing of whom it was written to, runs nothing and stays out of search engines', async () => {
+  it('shows the sender but not the recipient, runs no scripts and forbids indexing', async () => {
     const page = await look(await letterTo(await writtenProperty(test)))
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('Berger Immobilien GmbH')
@@ -62,7 +62,7 @@ describe('the page of a letter', () => {
     expect(page.headers['set-cookie']).toBeUndefined()
   })
 
-  it('decides nothing when it is only looked at, however often and with whatever is added to its address', async () => {
+  it('changes nothing on GET, even when repeated or with query parameters', async () => {
     const path = await letterTo(await writtenProperty(test))
     const before = await recordsOf()
     for (const more of ['', '?answer=never', '?answer=call&phone=0301234567', '/', ''])
@@ -72,17 +72,17 @@ describe('the page of a letter', () => {
     expect((await look(path)).body).not.toContain('Das haben wir notiert')
   })
 
-  it('is found by what somebody types from paper', async () => {
+  it('accepts a token typed from paper', async () => {
     const path = await letterTo(await writtenProperty(test))
     const typed = path.slice(3).toUpperCase().replaceAll(/.{5}/g, '$&-').replaceAll('0', 'O').replaceAll('1', 'l')
     expect((await look(`/e/${typed}`)).statusCode).toBe(200)
   })
 })
 
-describe('where a letter leads nowhere', () => {
+describe('an error page of a letter', () => {
   const titleOf = (page: { body: string }) => /<title>(.*)<\/title>/.exec(page.body)?.[1]
 
-  it('says in a page what is wrong: no such link, what was sent, somebody else who sends', async () => {
+  it('reports an unknown link, a bad answer, and a cross-site request', async () => {
     const path = await letterTo(await writtenProperty(test))
     const pages = [
       await look('/e/0000000000000000000000000a'),
@@ -104,7 +104,7 @@ describe('where a letter leads nowhere', () => {
       ])
   })
 
-  it('also when something is broken: that it is not his fault, and that nothing was stored', async () => {
+  it('reports an outage, and that nothing was stored', async () => {
     const path = await letterTo(await writtenProperty(test))
     const owner = new pg.Client({ connectionString: test.database.ownerUrl })
     await owner.connect()
@@ -121,8 +121,8 @@ describe('where a letter leads nowhere', () => {
   })
 })
 
-describe('what an owner answers', () => {
-  it('"call me" is a consent with his words, turns the light green and puts him on the list of today', async () => {
+describe("an owner's answer", () => {
+  it('"call me" records a consent with its wording, turns the light green and schedules a call today', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     expect((await lightsOf(property)).lights.phone.light).toBe('red')
@@ -151,7 +151,7 @@ describe('what an owner answers', () => {
     )
   })
 
-  it('"call me" needs a number, and keeps what was typed', async () => {
+  it('"call me" needs a number and stores nothing without one', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     for (const phone of ['', 'ruf an', '12', '<b>"x']) {
@@ -162,7 +162,7 @@ describe('what an owner answers', () => {
     expect((await lightsOf(property)).records).toEqual([])
   })
 
-  it('"only in writing" opens letters and closes calls and mails, also where he had agreed to them', async () => {
+  it('"only in writing" allows letters and forbids calls and mails, despite earlier consents', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     await test
@@ -173,7 +173,7 @@ describe('what an owner answers', () => {
     expect([lights.phone.light, lights.email.light, lights.letter.light]).toEqual(['red', 'red', 'green'])
   })
 
-  it('"never" is an objection on every channel, and no letter goes there any more', async () => {
+  it('"never" is an objection on every channel and prevents further letters', async () => {
     const property = await writtenProperty(test, { address: 'Sonnenhang 1' })
     const path = await letterTo(property)
     await answer(path, { answer: 'never' })
@@ -184,7 +184,7 @@ describe('what an owner answers', () => {
     expect((await test.as(agent).call(letters.of, { params: { id: again } })).body.refusal).toContain('Widerspruch')
   })
 
-  it('may be another one later: the last one holds, and all stay written down', async () => {
+  it('may change: the last one holds, and all stay on record', async () => {
     const property = await writtenProperty(test, { address: 'Sonnenhang 2' })
     const path = await letterTo(property)
     await answer(path, { answer: 'call', phone: '03641 550123' })
@@ -205,7 +205,7 @@ describe('what an owner answers', () => {
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
   })
 
-  it('holds again when he says it again, although he had said otherwise by another letter meanwhile', async () => {
+  it('takes effect again when repeated after a different answer on another letter', async () => {
     const property = await writtenProperty(test, { address: 'Sonnenhang 4' })
     const [first, second] = [await letterTo(property), await letterTo(property)]
     await answer(first, { answer: 'never' })
@@ -221,7 +221,7 @@ describe('what an owner answers', () => {
     expect((await lightsOf(property)).lights.phone.light).toBe('red')
   })
 
-  it('takes back no objection that his agent noted, nor one of somebody else or to somebody else', async () => {
+  it('lifts no objection the agent recorded, and none of another owner or to another agent', async () => {
     const [property, hers] = [await writtenProperty(test, { address: 'Sonnenhang 5' }), await writingAgent(test)]
     const neighbour = await writtenProperty(test)
     const [path, other, third] = [await letterTo(property), await letterTo(property, hers), await letterTo(neighbour)]
@@ -239,7 +239,7 @@ describe('what an owner answers', () => {
     expect((await test.as(agent).call(properties.get, { params: { id: property } })).body.nextFollowUpDate).toBeNull()
   })
 
-  it('is waited for by his agent, and waits for him', async () => {
+  it('is serialized with records of the agent', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -259,7 +259,7 @@ describe('what an owner answers', () => {
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
   })
 
-  it('or what his agent noted, before that says that it was posted, stays what follows', async () => {
+  it('keeps its follow-up when the letter is marked as sent later', async () => {
     for (const [given, follows] of [
       [null, ['not_contacted', null]],
       [{ answer: 'never' }, ['not_interested', null]],
@@ -276,7 +276,7 @@ describe('what an owner answers', () => {
     }
   })
 
-  it('takes back no objection that was noted elsewhere', async () => {
+  it('lifts no objection recorded elsewhere', async () => {
     const property = await writtenProperty(test, { address: 'Sonnenhang 3' })
     const path = await letterTo(property)
     await answer(path, { answer: 'never' })
@@ -286,7 +286,7 @@ describe('what an owner answers', () => {
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
   })
 
-  it('sent again says the same and writes nothing', async () => {
+  it('is stored once when sent again', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     const all = await Promise.all([1, 2, 3].map(() => answer(path, { answer: 'letter' })))
@@ -295,8 +295,8 @@ describe('what an owner answers', () => {
   })
 })
 
-describe('whoever attacks the page', () => {
-  it('guesses in vain: the same answer for what never was, what ended and what belongs to nobody any more', async () => {
+describe('an attacker of the page', () => {
+  it('gets the same response for unknown, expired and orphaned tokens', async () => {
     const [ended, orphaned] = [await letterTo(await writtenProperty(test)), await writingAgent(test)]
     const left = await letterTo(await writtenProperty(test), orphaned)
     await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', orphaned.id).execute()
@@ -314,7 +314,7 @@ describe('whoever attacks the page', () => {
     expect(pages[0]?.statusCode).toBe(404)
   })
 
-  it('finds nothing in the database that opens a page', async () => {
+  it('finds no usable token in the database', async () => {
     const path = await letterTo(await writtenProperty(test))
     const rows = await test.ctx.db.selectFrom('letters').selectAll().execute()
     const token = path.slice(3)
@@ -324,14 +324,14 @@ describe('whoever attacks the page', () => {
     )
   })
 
-  it('cannot answer for the owner of another letter, whatever else he sends', async () => {
+  it('cannot answer for another letter by extra fields', async () => {
     const [own, other] = [await writtenProperty(test), await writtenProperty(test)]
     const [path] = [await letterTo(own), await letterTo(other)]
     await answer(path, { answer: 'never', letter: '1', id: String(other), propertyId: String(other), agent_id: agent.id })
     expect([(await lightsOf(own)).records.length, (await lightsOf(other)).records.length]).toEqual([1, 0])
   })
 
-  it('cannot make another page send it, nor send what is no answer', async () => {
+  it('cannot submit from another site, nor send an invalid answer', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
     const form = { answer: 'never' }
@@ -343,7 +343,7 @@ describe('whoever attacks the page', () => {
     expect((await lightsOf(property)).records).toEqual([])
   })
 
-  it('does not answer without end', async () => {
+  it('is rate-limited when posting', async () => {
     const path = await letterTo(await writtenProperty(test))
     const post = async (remoteAddress: string) =>
       (
@@ -360,7 +360,7 @@ describe('whoever attacks the page', () => {
     expect([tries.filter((status) => status === 200).length, tries.at(-1), await post('203.0.113.10')]).toEqual([60, 429, 200])
   })
 
-  it('is stopped after some tries, while others go on', async () => {
+  it('is blocked after 60 wrong guesses, while other addresses are not', async () => {
     const path = await letterTo(await writtenProperty(test))
     const from = (remoteAddress: string, url: string) => test.app.inject({ url, remoteAddress })
     const tries = []
@@ -371,7 +371,7 @@ describe('whoever attacks the page', () => {
   })
 })
 
-it('an objection on the page of a letter holds for everybody when the account of its agent goes, at an advert of his own as well', async () => {
+it("an objection on a letter's page becomes global when its agent's account is deleted, for own adverts, too", async () => {
   const by = await writingAgent(test)
   const [shared, { propertyId: own }] = [
     await writtenProperty(test, { contact_phone: '0176 5550191' }),
@@ -389,6 +389,6 @@ it('an objection on the page of a letter holds for everybody when the account of
     { contact_phone: '0176 5550192' },
   ])
     days.push((await lightsOf(await test.make.property(told))).objectedAt !== null)
-  // the number of his own advert is what he said, and not the owner
+  // the number of an agent's own advert is the agent's data and does not identify the owner
   expect(days).toEqual([true, true, false])
 })

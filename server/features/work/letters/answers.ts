@@ -12,12 +12,12 @@ import { noteAnswer } from '../prospects/service.ts'
 import { type AnsweredLetter, findAnswered, storeAnswer } from './queries.ts'
 import { meant } from './token.ts'
 
-/** The same for a link that never was and for one that ended. */
+/** The same for unknown and expired links, so that guessing reveals nothing. */
 const UNKNOWN = 'Diesen Link gibt es nicht oder nicht mehr.'
 
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
-/** What the page of a letter shows: who wrote it, and nothing of whom it was written to. */
+/** Data for the page of a letter: the sender, but nothing about the recipient. */
 export async function letterAt(ctx: Ctx, typed: string): Promise<AnsweredLetter> {
   const letter = await findAnswered(ctx, hashToken(meant(typed)))
   if (!letter) throw notFound(UNKNOWN)
@@ -26,11 +26,11 @@ export async function letterAt(ctx: Ctx, typed: string): Promise<AnsweredLetter>
 
 interface Given {
   readonly answer: Answer
-  /** Where he wants to be called. */
+  /** Number to call the owner at. */
   readonly phone: string | null
 }
 
-/** An owner answered: his consent or objection, an activity, and news for his agent. The same answer again changes nothing while it still holds. */
+/** Records an owner's answer: consent or objection, activity, and news for the agent. Repeating the current answer changes nothing. */
 export async function answerLetter(ctx: Ctx, typed: string, given: Given): Promise<AnsweredLetter> {
   return inTransaction(ctx, async (ctx) => {
     const letter = await letterAt(ctx, typed)

@@ -5,7 +5,7 @@ import { noticeText, type NoticeFacts } from '#shared/domain/owner-notice.ts'
 
 type Paragraphs = readonly (readonly string[])[]
 
-/** All that stands in a letter but its code, frozen when it is made. */
+/** Content of a letter without its code, frozen when the letter is created. */
 export interface LetterContent {
   readonly day: string
   readonly author: string
@@ -22,17 +22,17 @@ export interface LetterFacts {
   readonly words: Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>
   readonly text: { readonly subject: string; readonly body: string }
   readonly recipient: Recipient
-  /** Null where nobody knows what he is called. */
+  /** Null if unknown. */
   readonly ownerName: string | null
   readonly object: string
   readonly place: string
-  /** Goes on from "Ihre Daten stammen aus". */
+  /** Continues "Ihre Daten stammen aus". */
   readonly source: string
   readonly obtainedOn: string
   readonly day: string
 }
 
-/** What an agent has to tell of himself before he may write to anybody; undefined where nothing is missing. */
+/** Refusal that lists the sender details missing for a letter; undefined if complete. */
 export function missingIn({ company, phone, street, place }: NoticeFacts['agent']): string | undefined {
   const missing = Object.entries({ Firma: company, Telefon: phone, 'Straße und Hausnummer': street, 'Postleitzahl und Ort': place })
   const names = missing.filter(([, value]) => !value).map(([name]) => name)
@@ -40,7 +40,7 @@ export function missingIn({ company, phone, street, place }: NoticeFacts['agent'
   return `Im Briefkopf fehlt noch: ${names.join(', ')}. Bitte ergänzen Sie Firma und Telefon in Ihrem Profil und die Anschrift auf der Seite „Provisionen“ unter „Abrechnungsdaten“.`
 }
 
-/** Signs that fill two pages. A text that names a long title again and again would be a book, five hundred times over. */
+/** Maximum characters, for two pages. A template that repeats a long title would otherwise grow without limit, times up to 500 letters. */
 const LONGEST = { subject: 600, body: 6_000 }
 
 export const isTooLong = ({ subject, body }: LetterContent): boolean =>
@@ -48,7 +48,7 @@ export const isTooLong = ({ subject, body }: LetterContent): boolean =>
 
 const paragraphsOf = (text: string): Paragraphs => text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
 
-/** Where the data is from and how to object stand in every letter, whatever the agent's own text says. */
+/** The origin of the data and the right to object appear in every letter, whatever the agent's template contains. */
 export function contentOf(facts: LetterFacts): LetterContent {
   const { words, text, recipient, ownerName, object, place, source, day } = facts
   const { name, company, street, place: from, phone, email } = words.agent

@@ -32,8 +32,8 @@ const HOSTILE = [
   '$& $1 $` \\0',
 ]
 
-describe('whatever a text says', () => {
-  it.each(HOSTILE)('%s is printed as it is written, in text, subject, name and title', async (words) => {
+describe('hostile text', () => {
+  it.each(HOSTILE)('%s is printed verbatim in text, subject, name and title', async (words) => {
     const recipient = { name: words, street: `${words} 1`, zipCode: '07745', city: words }
     const body = words.includes('{{') ? 'Guten Tag {{Objekt}}' : `${words}\n\n{{Objekt}}`
     const { status, text } = await printed(await writtenProperty(test, { title: words }), { body, recipient })
@@ -44,11 +44,11 @@ describe('whatever a text says', () => {
   it.each([
     ['right to left', '\u202eמכירה بيع\u202c'],
     ['signs of pictures', '🏠👨‍👩‍👧‍👦 Haus'],
-  ])('%s is shown by a sign, and the letter is made', async (_what, words) => {
+  ])('%s is replaced by a symbol, and the letter is created', async (_what, words) => {
     expect(await printed(await writtenProperty(test), { subject: `Ihr ${words}`, body: words })).toMatchObject({ status: 200, pages: 2 })
   })
 
-  it('naming a long title again and again, it is no book', async () => {
+  it('is rejected as too long when it repeats a long title', async () => {
     const title = 'Grundstück #read("x") '.repeat(30).slice(0, 500)
     const property = await writtenProperty(test, { title })
     for (const text of [{ body: '{{Objekt}}'.repeat(180) }, { subject: '{{Objekt}}'.repeat(15) }])
@@ -56,7 +56,7 @@ describe('whatever a text says', () => {
     expect(await printed(property, { subject: '{{Objekt}}', body: '{{Objekt}}\n\n{{Objekt}}' })).toMatchObject({ status: 200, pages: 2 })
   })
 
-  it('of a hundred thousand signs, or of signs that nobody sees, is refused', async () => {
+  it('is rejected with 100,000 characters or invisible characters', async () => {
     for (const text of [
       { body: 'a'.repeat(100_000) },
       { body: '\ud83c Haus \udfe0' },

@@ -26,14 +26,14 @@ const made = async (propertyIds: number[], more: object = {}, by = agent) =>
   test.as(by).call(letters.make, { body: { propertyIds, subject, body, ...more } })
 const download = (run: string, by = agent) => test.app.inject({ url: `/api/letters/${run}/pdf`, headers: { cookie: by.cookie } })
 
-/** The window of a DIN envelope on form B of DIN 5008, in millimetres. */
+/** Window of a DIN envelope for form B of DIN 5008, in millimetres. */
 const WINDOW = { left: 20, right: 105, top: 45, bottom: 90 }
 type Placed = Awaited<ReturnType<typeof readPdf>>['pages'][number]['placed']
 const isInWindow = ({ left, right, top, bottom }: Placed[number]) =>
   left >= WINDOW.left && right <= WINDOW.right && top >= WINDOW.top && bottom <= WINDOW.bottom
 
 describe('a letter on paper', () => {
-  it('has its address in the window, tags, the source of the data, the right to object and its own code', async () => {
+  it("has the address in the window, PDF tags, the data's origin, the right to object and its own code", async () => {
     const { body: answer } = await made([await writtenProperty(test, { title: 'Haus #1 *am* See', address: 'Lindenweg 7' })])
     const { rawPayload, headers } = await download(answer.run)
     expect(headers['content-disposition']).toContain('Brief_')
@@ -60,7 +60,7 @@ describe('a letter on paper', () => {
     expect(code?.side).toBeGreaterThan(28)
   })
 
-  it('keeps the longest address in its window and the longest text on its pages', async () => {
+  it('keeps the longest address inside the window and the longest text on its pages', async () => {
     const recipient = { name: 'W'.repeat(100), street: `${'M'.repeat(96)} 1`, zipCode: '07745', city: 'Ö'.repeat(100) }
     const long = 'Grundstücksverkehrsgenehmigung '.repeat(58).trim()
     const { body: answer } = await made([await test.make.property()], { recipient, body: long, subject: 'Ö'.repeat(150) })
@@ -71,7 +71,7 @@ describe('a letter on paper', () => {
     expect(pages.length).toBeLessThanOrEqual(3)
   })
 
-  it('prints the same one again, with the text it was made with', async () => {
+  it('is reprinted byte for byte with its original text', async () => {
     const property = await writtenProperty(test)
     const { body: answer } = await made([property])
     const first = await download(answer.run)
@@ -79,7 +79,7 @@ describe('a letter on paper', () => {
     expect(Buffer.compare(first.rawPayload, (await download(answer.run)).rawPayload)).toBe(0)
   })
 
-  it('of somebody else is not there, nor is his property written to', async () => {
+  it('is invisible to other agents, and contains none of their data', async () => {
     const other = await writingAgent(test)
     const property = await writtenProperty(test)
     await test.as(other).call(prospects.update, { params: { id: property }, body: { ownerName: 'Anders' } })
@@ -93,8 +93,8 @@ describe('a letter on paper', () => {
   })
 })
 
-describe('whom a letter may go to', () => {
-  it('needs an address, which the agent may give himself', async () => {
+describe('the recipient of a letter', () => {
+  it('needs a full address, which the agent may enter', async () => {
     const property = await writtenProperty(test, { address: 'Lindenweg' })
     const refused = await made([property])
     expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Die vollständige Anschrift ist nicht bekannt') })
@@ -103,7 +103,7 @@ describe('whom a letter may go to', () => {
     expect((await made([property, await writtenProperty(test)], { recipient })).status).toBe(400)
   })
 
-  it('needs a whole letterhead, and says what is missing', async () => {
+  it('needs a complete letterhead, and the refusal lists what is missing', async () => {
     const bare = await test.make.agent()
     const refused = await made([await writtenProperty(test)], {}, bare)
     expect(refused).toMatchObject({
@@ -115,7 +115,7 @@ describe('whom a letter may go to', () => {
     expect((await test.as(bare).call(letters.texts)).body.missing).toContain('noch: Telefon.')
   })
 
-  it('is nobody who objected or wants no agents, also not in a run, and not by an address that is typed', async () => {
+  it('is never an owner who objected or refuses agents, neither in a run nor by a typed address', async () => {
     const [objected, refusing, willing] = [
       await writtenProperty(test, { address: 'Am Berg 3' }),
       await writtenProperty(test, { agent_refusal: 'keine Makler' }),
@@ -132,10 +132,10 @@ describe('whom a letter may go to', () => {
   })
 })
 
-describe('a letter that speaks of a buyer', () => {
+describe('a letter that mentions a buyer', () => {
   const forBuyer = { subject: buyer?.subject, body: buyer?.body }
 
-  it('goes to whose property he fits, and says nothing of who he is', async () => {
+  it('goes only to owners whose property fits the client, without naming the client', async () => {
     const [fitting, dear, unlinked] = [
       await writtenProperty(test, { price_cents: 35_000_000 }),
       await writtenProperty(test, { price_cents: 95_000_000 }),
@@ -151,13 +151,13 @@ describe('a letter that speaks of a buyer', () => {
     const { text } = await readPdf((await download(run)).rawPayload)
     expect(text).toContain('der bei mir vorgemerkt ist')
     expect(text).not.toMatch(/Berger, |Familie Berger|400\.000/)
-    // a client of somebody else is none
+    // a client of another agent does not count
     expect((await made([fitting], forBuyer, await writingAgent(test))).status).toBe(409)
   })
 })
 
-describe('an advert that is gone', () => {
-  it('is written about only one by one, and the agent is told', async () => {
+describe('an offline advert', () => {
+  it('allows only single letters, with a hint to the agent', async () => {
     const [gone, there] = [await writtenProperty(test, { offline_since: '2026-11-12T10:00:00Z' }), await writtenProperty(test)]
     const hintOf = async (id: number) => (await test.as(agent).call(letters.of, { params: { id } })).body.hint
     expect([await hintOf(gone), await hintOf(there)]).toEqual([expect.stringContaining('12.11.2026 nicht mehr online'), null])
@@ -167,8 +167,8 @@ describe('an advert that is gone', () => {
   })
 })
 
-describe('who objects after his letter was made', () => {
-  it('is left out of what is printed, until the agent has posted it', async () => {
+describe('an owner who objects after the letter was created', () => {
+  it('is left out when printing, unless the letter was already sent', async () => {
     const [objected, willing] = [await writtenProperty(test), await writtenProperty(test)]
     const [both, single] = [(await made([objected, willing])).body.run, (await made([objected])).body.run]
     const posted = (await made([objected])).body.run
@@ -180,8 +180,8 @@ describe('who objects after his letter was made', () => {
   })
 })
 
-describe('what becomes of a letter', () => {
-  it('is an activity when it is made, and a contact with notice when the agent says that it was posted', async () => {
+describe('the life of a letter', () => {
+  it('adds an activity when created, and a contact with notice when marked as sent', async () => {
     const property = await writtenProperty(test)
     const { run } = (await made([property])).body
     const said = async () =>
@@ -198,7 +198,7 @@ describe('what becomes of a letter', () => {
     ])
   })
 
-  it('is a first contact where there was none, moves what was agreed, keeps what was told before, and each owner answers for himself', async () => {
+  it('sets the first contact, moves a planned follow-up, keeps an earlier notice, per owner', async () => {
     const [fresh = 0, known = 0, told = 0, objected = 0, answered = 0] = await Promise.all(
       Array.from({ length: 5 }, () => writtenProperty(test)),
     )
@@ -234,14 +234,14 @@ describe('what becomes of a letter', () => {
     expect(await standsAt(fresh, await test.make.agent())).toEqual(['not_contacted', null, null])
   })
 
-  it('is not posted tomorrow', async () => {
+  it('rejects a sending date in the future', async () => {
     const { run } = (await made([await writtenProperty(test)])).body
     expect((await test.as(agent).call(letters.send, { params: { run }, body: { day: '2099-01-01' } })).status).toBe(400)
   })
 })
 
-describe('own texts', () => {
-  it('are kept, and refuse a placeholder that stands for nothing', async () => {
+describe("an agent's own texts", () => {
+  it('are stored, and rejected with an unknown placeholder', async () => {
     const texts = [{ name: 'Kurz', subject: 'Guten Tag', body: '{{anrede}}, {{Ort}}' }]
     expect((await test.as(agent).call(letters.setTexts, { body: { texts } })).body).toEqual({ texts })
     expect((await test.as(agent).call(letters.texts)).body).toEqual({ texts, missing: null })

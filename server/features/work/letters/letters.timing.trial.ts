@@ -17,9 +17,9 @@ const [{ subject, body }] = BUILT_IN_LETTERS
 const made = (propertyIds: number[]) => test.as(agent).call(letters.make, { body: { propertyIds, subject, body } })
 const download = (run: string) => test.app.inject({ url: `/api/letters/${run}/pdf`, headers: { cookie: agent.cookie } })
 
-describe('five hundred letters', () => {
+describe('500 letters', () => {
   it(
-    'are one file within 20 seconds, in memory that does not grow with the runs, and posted within five',
+    'make one file within 20 seconds, in memory that does not grow over the runs, and are sent within five',
     { timeout: 180_000 },
     async () => {
       const ids: number[] = []

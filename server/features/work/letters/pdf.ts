@@ -17,7 +17,7 @@ export interface PrintedLetter {
   readonly token: string
 }
 
-/** Letters of one sender as one file, each with the code that leads its owner to his page. */
+/** Letters of one sender as one file, each with the code of its owner's page. */
 export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [PrintedLetter, ...PrintedLetter[]]): Promise<File> {
   const [{ content: first }] = letters
   const name = letters.length === 1 ? `Brief_${first.day}.pdf` : `Briefe_${first.day}.pdf`
@@ -44,7 +44,7 @@ export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [
   return { name, mediaType: 'application/pdf', content: [await typeset(agentId, FORM, coded)] }
 }
 
-/** As a drawing: dark squares of a line are one path. */
+/** QR code as SVG; each run of dark modules is one part of the path. */
 function codeOf(url: string): string {
   const { data, size } = encode(url, { ecc: 'M', border: 0 })
   const runs = data.flatMap((row, y) =>

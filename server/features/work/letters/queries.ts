@@ -25,11 +25,11 @@ export interface Origin {
   readonly contactName: string | null
   readonly source: string
   readonly partnerName: string | null
-  /** Null where the agent noted nothing of him yet. */
+  /** Null if the agent has no prospect of this property. */
   readonly obtainedOn: string | null
 }
 
-/** Where the data of these owners is from. */
+/** Origin of the owners' data. */
 export async function listOrigins({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Origin[]> {
   const { rows } = await sql<Origin>`
     select p.id, lead.contact_name as "contactName", lead.source,
@@ -66,7 +66,7 @@ export async function insertLetters({ db, clock }: Ctx, agentId: AgentId, run: s
     .execute()
 }
 
-/** The last letters of an owner, the newest first. */
+/** Newest letters to an owner, newest first. */
 export async function listLetters({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Letter[]> {
   const rows = await db
     .selectFrom('letters')
@@ -88,7 +88,6 @@ export interface StoredLetter {
   readonly sentOn: string | null
 }
 
-/** The letters of a run, or one of them. */
 export async function listRun({ db }: Ctx, agentId: AgentId, run: string, letter: number | undefined): Promise<StoredLetter[]> {
   let query = db
     .selectFrom('letters')
@@ -99,7 +98,7 @@ export async function listRun({ db }: Ctx, agentId: AgentId, run: string, letter
   return (await query.orderBy('id').execute()) as unknown as StoredLetter[]
 }
 
-/** Those of them that had not been sent yet; of two who say so at once one does. */
+/** Marks letters as sent and returns those that were not yet; of two concurrent calls only one gets them. */
 export async function storeSent(
   { db }: Ctx,
   agentId: AgentId,
@@ -127,7 +126,7 @@ export interface AnsweredLetter {
   readonly phone: string | null
 }
 
-/** The letter that a page belongs to, while it may be answered and its agent is there. In a transaction nobody else answers it meanwhile. */
+/** The letter of a page, within its answer period and while its agent is active. Locks the row, so concurrent answers are serialized. */
 export async function findAnswered({ db, clock }: Ctx, tokenHash: Buffer): Promise<AnsweredLetter | undefined> {
   const row = await db
     .selectFrom('letters as l')

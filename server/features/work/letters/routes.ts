@@ -27,7 +27,7 @@ export function letterRoutes(app: FastifyInstance, ctx: Ctx): void {
   installAnswerPage(app, ctx)
 }
 
-/** What calls are counted by: guessing is stopped early, and nobody answers for others by the thousand. */
+/** Rate limits: stop token guessing early, and mass answers on behalf of others. */
 const COUNTED = {
   look: [{ calls: 60, seconds: 300, per: 'address', counts: 'failures' }],
   answer: [{ calls: 60, seconds: 3600, per: 'address' }],
@@ -53,19 +53,19 @@ const Answered = z.object({
 
 type Asked = FastifyRequest<{ Params: { token: string } }>
 
-/** The public page of a letter. Looking decides nothing: programs that fetch what they find in a mail or a photo only read. */
+/** The public page of a letter. GET never changes anything, because link scanners and photo apps fetch URLs. */
 function installAnswerPage(app: FastifyInstance, ctx: Ctx): void {
   const limiter = createLimiter(ctx)
   app.register(async (app) => {
     app.addHook('onRequest', async (_, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'content-security-policy': ANSWER_POLICY, 'x-robots-tag': 'noindex, nofollow' })
     })
-    // a page, whatever happens: people open it, and most have never heard of us
+    // always answer with HTML: visitors are people who mostly do not know the product
     app.setErrorHandler((error, request, reply) => {
       const refusal = toRefusal(error, request)
       return reply.code(refusal.status).headers(refusal.headers).type(HTML).send(closedPage(refusal))
     })
-    // a form and nothing else: no page of another site sends anything that is read here
+    // accept only HTML forms
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4_096 }, (_, text, done) => {
       done(null, Object.fromEntries(new URLSearchParams(text.toString())))

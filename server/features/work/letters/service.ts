@@ -57,7 +57,7 @@ export async function lettersOf(ctx: Ctx, agentId: AgentId, id: number): Promise
   return { letters, recipient: addressOf(card, origin), refusal: refusalOf(card) ?? null, hint: hintOf(card) }
 }
 
-/** As far as it is known. */
+/** Address as far as known. */
 function addressOf(card: OwnedCard, origin: Origin | undefined): Recipient {
   const { zipCode, town, ...door } = placeOf(card)
   return {
@@ -68,13 +68,13 @@ function addressOf(card: OwnedCard, origin: Origin | undefined): Recipient {
   }
 }
 
-/** Why this owner is written no letter at all. */
+/** Reason why this owner may not get a letter. */
 function refusalOf(card: OwnedCard): string | undefined {
   const { light, reason } = contactLight(card).letter
   return light === 'red' ? `Kein Brief möglich: ${reason}` : undefined
 }
 
-/** What the agent should think of before he writes. */
+/** A hint for the agent before writing. */
 const hintOf = ({ offlineSince }: OwnedCard): string | null =>
   offlineSince === null
     ? null
@@ -91,11 +91,11 @@ const TOO_LONG = 'Mit dem langen Titel dieses Inserats wird der Brief zu lang. B
 
 const isComplete = ({ street, zipCode, city }: Recipient) => /\d/.test(street) && zipCode !== '' && city !== ''
 
-/** Makes a letter for each of these owners who may be written to and can be reached, and says of the others why not. */
+/** Creates a letter for each owner who may be written to and has a full address, and returns the reasons for the others. */
 export async function makeLetters(ctx: Ctx, agentId: AgentId, form: LettersForm): Promise<MadeLetters> {
   if (form.recipient && form.propertyIds.length > 1) throw new Refusal(400, 'Eine eigene Anschrift gilt nur für einen einzelnen Brief.')
   return inTransaction(ctx, async (ctx) => {
-    // an objection that is noted at this moment is waited for
+    // waits for an objection that is being recorded right now
     await lockAccount(ctx, agentId)
     const words = await noticeWords(ctx, agentId)
     const missing = missingIn(words.agent)
@@ -136,13 +136,13 @@ async function lettersFor(
   return { letters, left }
 }
 
-/** Why this text is none for this owner: nobody is told of a buyer who is not there, nor many at once of an advert that is gone. */
+/** Reason why this text does not fit this owner: no matching search client to mention, or a mass letter about an offline advert. */
 function unfitFor({ offlineSince, contact }: OwnedCard, { propertyIds, subject, body }: LettersForm): string | undefined {
   if (offlineSince !== null && propertyIds.length > 1) return OFFLINE
   return asksForBuyer(`${subject} ${body}`) && contact.searchClient?.fits !== true ? NO_BUYER : undefined
 }
 
-/** Whoever objected is known by the address that the agent typed as well. */
+/** Also checks objections against the address the agent typed. */
 async function withTyped(
   ctx: Ctx,
   agentId: AgentId,
@@ -196,7 +196,7 @@ export async function printLetters(ctx: Ctx, agentId: AgentId, run: string, lett
   return lettersPdf(ctx, agentId, [first, ...others])
 }
 
-/** Whoever objected since his letter was made is left out until it is posted; what was posted can be printed again. */
+/** Leaves out unsent letters whose owner has become red since; letters already sent can be printed again. */
 async function stillAllowed(ctx: Ctx, agentId: AgentId, stored: readonly StoredLetter[]): Promise<readonly StoredLetter[]> {
   const open = stored.filter(({ sentOn }) => sentOn === null).map(({ propertyId }) => propertyId)
   const refusals = new Map((await cardsOf(ctx, agentId, open)).map((card) => [card.id, refusalOf(card)]))
@@ -212,7 +212,7 @@ function tokenIn(ctx: Ctx, sealed: Buffer): string {
   return token
 }
 
-/** The agent posted them: for their owners it is a first contact, and they are told of their data by it. */
+/** Marks letters as sent: a first contact, and the notice to the owners about their data. */
 export async function noteSent(
   ctx: Ctx,
   agentId: AgentId,
@@ -221,7 +221,7 @@ export async function noteSent(
 ): Promise<{ sent: number }> {
   if (day > berlinDay(ctx.clock.now())) throw new Refusal(400, NOTICE_IN_FUTURE)
   return inTransaction(ctx, async (ctx) => {
-    // an objection that is noted at this moment is waited for
+    // waits for an objection that is being recorded right now
     await lockAccount(ctx, agentId)
     const stored = await listRun(ctx, agentId, run, letter)
     if (stored.length === 0) throw notFound('Brief nicht gefunden')
@@ -232,7 +232,7 @@ export async function noteSent(
       day,
     )
     const ids = [...new Set(sent.map(({ propertyId }) => propertyId))]
-    // as after any letter; who answered already or objected is waited for no more
+    // follow up as after any letter, except for owners who have answered or objected
     const { nextDate } = proposalOf('written', { today: day, tries: 0 })
     const answered = sent.filter(({ answer }) => answer !== null).map(({ propertyId }) => propertyId)
     const overIds = [...answered, ...(await objectedAmong(ctx, agentId, ids))]

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
-/** Without letters that are taken for others: somebody types it from paper. */
+/** Without look-alike characters, because people type it from paper. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 26
 
 /** 130 random bits. */
 export const newLetterToken = (): string => [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
 
-/** As it stands on paper. */
+/** As printed. */
 export const written = (token: string): string => token.replaceAll(/.{5}(?=.)/g, '$&-')
 
-/** What somebody typed, as it was meant. */
+/** Normalizes typed input and corrects look-alike characters. */
 export const meant = (typed: string): string =>
   typed
     .toLowerCase()

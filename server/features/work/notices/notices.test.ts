@@ -40,7 +40,7 @@ const later = async (n: number) => {
   agent = await test.make.signIn(agent)
 }
 
-describe('who has to be informed', () => {
+describe('the duty to inform', () => {
   it.each([
     ['whose name the agent noted', {}, { ownerName: 'Karla Ott' }, true],
     ['whom he called', {}, { lastContactDate: '2026-11-20' }, true],
@@ -49,7 +49,7 @@ describe('who has to be informed', () => {
     ['whom he only scored', {}, { leadScore: 40 }, false],
     ['whom he put aside', {}, { prospectStatus: 'not_interested' }, false],
     ['who sells as a business', { seller_type: 'commercial' }, { ownerName: 'Karla Ott' }, false],
-  ])('%s', async (_, property, body, isDue) => {
+  ])('for an owner %s', async (_, property, body, isDue) => {
     const { id } = await prospect(property, body)
     expect((await due()).map((one) => one.id)).toEqual(isDue ? [id] : [])
     expect((await get({ kind: 'property', id })).body.notice === null).toBe(!isDue)
@@ -58,19 +58,19 @@ describe('who has to be informed', () => {
 
   it.each([
     ['2026-11-23T09:30:00Z', '2026-12-23'],
-    // where it is tomorrow in Berlin already
+    // already the next day in Berlin
     ['2026-11-23T23:30:00Z', '2026-12-24'],
-    // a month is shorter than thirty days
+    // a month shorter than 30 days
     ['2027-01-31T09:30:00Z', '2027-02-28'],
     ['2027-07-31T09:30:00Z', '2027-08-30'],
-  ])('after data of %s by %s', async (moment, dueOn) => {
+  ])('for data obtained at %s ends on %s', async (moment, dueOn) => {
     test.clock.set(new Date(moment))
     agent = await test.make.signIn(agent)
     await prospect()
     expect(await due()).toMatchObject([{ dueOn, contactedOn: null }])
   })
 
-  it('by the first contact, if that is earlier', async () => {
+  it('ends with the first contact, if that is earlier', async () => {
     const { id } = await prospect()
     await later(3)
     await test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Foto gesehen' } })
@@ -81,7 +81,7 @@ describe('who has to be informed', () => {
     expect(await due()).toMatchObject([{ dueOn: '2026-11-26', contactedOn: '2026-11-26' }])
   })
 
-  it('comes with the most urgent first, page by page', async () => {
+  it('is listed by urgency, page by page', async () => {
     const first = await prospect()
     await later(1)
     const second = await prospect()
@@ -108,14 +108,14 @@ describe('an owner who objected', () => {
     ['a number', { ownerPhone: '0171 5550199' }, true],
     ['notes', { prospectStatus: 'send_info', internalNotes: 'Ruft abends an' }, true],
     ['that he was called', { lastContactDate: '2026-11-20' }, true],
-  ])('of whom is kept %s', async (_, body, isDue) => {
+  ])('is informed only if data remains: %s', async (_, body, isDue) => {
     const { id } = await prospect({}, body)
     await object(id)
     expect((await due()).map((one) => one.id)).toEqual(isDue ? [id] : [])
     expect((await get({ kind: 'property', id })).body.notice === null).toBe(!isDue)
   })
 
-  it('stays with a colleague who heard nothing of it, and not with one to whom it was said for all', async () => {
+  it('is still due with a colleague until the objection is global', async () => {
     const { id } = await prospect({}, { prospectStatus: 'contacted' })
     await work(id, { prospectStatus: 'contacted' }, other)
     await object(id)
@@ -124,7 +124,7 @@ describe('an owner who objected', () => {
     expect(await due(other)).toEqual([])
   })
 
-  it('goes when the night leaves only the block, as does whoever declined', async () => {
+  it('is no longer due once retention leaves only the block, as for an owner who declined', async () => {
     const called = await prospect({}, { ownerName: 'Karla Ott' })
     const declined = await prospect({}, { ownerName: 'Olaf Kern' })
     for (const { id } of [called, declined])
@@ -140,7 +140,7 @@ describe('an owner who objected', () => {
   })
 })
 
-describe('an owner whom a partner named', () => {
+describe('an owner named by a partner', () => {
   const tip = async (over: object = {}): Promise<Key> => ({
     kind: 'tip',
     id: await test.make.tip(agent, partner, {
@@ -157,7 +157,7 @@ describe('an owner whom a partner named', () => {
     }),
   })
 
-  it('is to be told who named him', async () => {
+  it('is informed who named them', async () => {
     const key = await tip()
     expect(await due()).toMatchObject([
       {
@@ -174,7 +174,7 @@ describe('an owner whom a partner named', () => {
     expect((await record(key, {}, other)).status).toBe(404)
   })
 
-  it('stays without name as long as the agent may not see it', async () => {
+  it('has no name while the agent may not see it', async () => {
     const key = await tip({ owner_consent_version: null, owner_consent_at: null })
     expect(await due()).toMatchObject([{ name: null, email: null }])
     const { text } = (await get(key)).body
@@ -191,15 +191,15 @@ describe('an owner whom a partner named', () => {
     expect(await due()).toMatchObject([{ contactedOn: '2026-11-24', dueOn: '2026-11-24' }])
   })
 
-  it('is nobody where the tip names nobody', async () => {
+  it('is not due if the tip names no owner', async () => {
     const key = await tip({ seller_name: null, seller_email: null, owner_known_at: null })
     expect((await get(key)).body).toEqual({ notice: null, text: null })
     expect((await record(key)).status).toBe(409)
   })
 })
 
-describe('what is written down', () => {
-  it('takes the owner from the list, with way, day and words, and can be taken back', async () => {
+describe('a recorded notice', () => {
+  it('removes the owner from the list, stores channel, day and wording, and can be undone', async () => {
     const key = await prospect()
     const answer = await record(key, { how: 'phone', words: 'Am Ende des Gesprächs', day: '2026-11-20' })
     const done = { how: 'phone', words: 'Am Ende des Gesprächs', day: '2026-11-20', recordedAt: '2026-11-23T09:30:00.000Z' }
@@ -209,7 +209,7 @@ describe('what is written down', () => {
     expect(await due()).toHaveLength(1)
   })
 
-  it('is the agent’s own: another one who works with the same owner has his own duty', async () => {
+  it('counts for one agent only; another with the same owner has a separate duty', async () => {
     const key = await prospect()
     await work(key.id, { ownerName: 'Karla Ott' }, other)
     await record(key)
@@ -218,7 +218,7 @@ describe('what is written down', () => {
     expect(await due()).toEqual([])
   })
 
-  it('is one thing however often it is said, also at once', async () => {
+  it('is stored once, also under concurrent requests', async () => {
     const key = await prospect()
     const answers = await Promise.all(['email', 'letter', 'person'].map((how) => record(key, { how })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -231,7 +231,7 @@ describe('what is written down', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('needs a day that was, a reason for an exemption, and an owner', async () => {
+  it('needs a day not in the future, a reason for an exemption, and an owner', async () => {
     const key = await prospect()
     expect((await record(key, { day: '2026-11-24' })).text).toBe('Der Tag kann nicht in der Zukunft liegen.')
     expect((await record(key, { how: 'impossible', words: ' ' })).text).toBe('Bitte begründen Sie die Ausnahme.')
@@ -240,7 +240,7 @@ describe('what is written down', () => {
     expect((await record({ kind: 'property', id: 99_999_999 })).status).toBe(404)
   })
 
-  it('holds for the object, whichever of its adverts leads', async () => {
+  it('applies to the property, whichever of its adverts leads', async () => {
     const key = await prospect()
     await record(key)
     const { lead_advert_id: lead } = await test.ctx.db
@@ -262,7 +262,7 @@ describe('what is written down', () => {
     expect((await get(key)).body.notice).toMatchObject({ done: null })
   })
 
-  it('is part of what the owner is told, and stays when his data go', async () => {
+  it("is part of the owner's data export, and survives the erasure of the owner's data", async () => {
     const key = await prospect()
     await record(key, { words: 'Eingeworfen' })
     const of = [`property:${key.id}` as const]
@@ -276,8 +276,8 @@ describe('what is written down', () => {
   })
 })
 
-describe('the text', () => {
-  it('names who writes, what it is about, where it comes from, and every right', async () => {
+describe('the text of a notice', () => {
+  it('contains sender, subject, origin and all rights', async () => {
     const key = await prospect({ title: 'Rotklinker am Park', source: 'kleinanzeigen.de' })
     const { text } = (await get(key)).body
     for (const words of [

@@ -21,27 +21,27 @@ interface Row extends Omit<OwnerNotice, 'done' | 'source'> {
   readonly recordedAt: string
 }
 
-/** What is kept of an owner, with the advert or tip that records of him name. */
+/** A notice with the advert or tip its records refer to. */
 export type Owed = OwnerNotice & { readonly advert: { readonly source: string; readonly externalId: string } }
 
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Europe/Berlin')::date`
 
-/** The tip `t` names its owner: whoever is told of it is told as of a tip. */
+/** The tip `t` names its owner, so the notice is due for the tip, not for a property. */
 const IS_NAMED = sql`t.owner_known_at is not null and num_nonnulls(t.seller_name, t.seller_phone, t.seller_email) > 0`
 
-/** When he noted first that he wrote or spoke to the owner of `pr`. */
+/** First noted contact with the owner of `pr`. */
 const FIRST_NOTED = sql`(select min(x.created_at) from prospect_activities x
   where x.agent_id = pr.agent_id and x.property_id = pr.property_id and x.activity_type = any(${[...FIRST_CONTACTS]}::text[]))`
 
 /**
- * He works with the owner, got in touch with him, or noted more of him than the advert tells. Nobody works with an owner who objected: what is kept
- * of him counts, and once only the block is left there is nothing to tell.
+ * The agent works with the owner, made contact, or stored more than the advert contains. After an objection, status does not count as work:
+ * only stored data does, and once just the block remains there is nothing to inform about.
  */
 const IS_WORKED_WITH = sql`(num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.last_contact_date, ${FIRST_NOTED}) > 0
   or case when ${objectedOn(sql.ref('pr.agent_id'), sql.ref('pr.property_id'))} is null
     then pr.prospect_status not in ('not_contacted', 'not_interested') else pr.internal_notes is not null end)`
 
-/** Owners an agent made prospects of. */
+/** Owners of the agent's prospects. */
 const ofProperties = (agentId: AgentId) => sql`
   select 'property' as kind, p.id, p.title, coalesce(pr.owner_name, lead.contact_name) as name, pr.owner_email as email,
     lead.source, lead.external_id as "externalId", null as "partnerName", ${dayOf(sql`pr.created_at`)} as "obtainedOn",
@@ -54,7 +54,7 @@ const ofProperties = (agentId: AgentId) => sql`
     and not (lead.source = 'tip' and exists (select from property_tips t where t.id::text = lead.external_id and ${IS_NAMED}))
     and ${IS_WORKED_WITH}`
 
-/** Owners whom partners named to him. */
+/** Owners named to the agent by partners. */
 const ofTips = (agentId: AgentId) => sql`
   select 'tip' as kind, t.id, concat_ws(', ', nullif(concat_ws(' ', t.street, t.house_number), ''), coalesce(nullif(concat_ws(' ', t.zip_code, t.city), ''), t.address)) as title,
     case when t.owner_consent_version is not null or t.owner_cleared_at is not null then t.seller_name end as name,
@@ -67,14 +67,14 @@ const ofTips = (agentId: AgentId) => sql`
   left join owner_notices n on n.agent_id = t.agent_id and n.source = 'tip' and n.external_id = t.id::text
   where t.agent_id = ${agentId} and ${IS_NAMED}`
 
-/** Until when: a month after his data came, or the first contact, whichever is earlier. */
+/** Deadline: one month after the data was obtained or the first contact, whichever is earlier. */
 const DUE = sql`least("obtainedOn" + ${INFORM_WITHIN_DAYS}::integer, ("obtainedOn" + interval '1 month')::date, "contactedOn")`
 
 const owed = (agentId: AgentId) => sql`(select o.*, ${DUE} as "dueOn" from (${ofProperties(agentId)} union all ${ofTips(agentId)}) o) o`
 
 const LAST = z.tuple([z.iso.date(), z.enum(['property', 'tip']), z.string().regex(/^\d{1,18}$/)])
 
-/** Who is still to be told, the most urgent first. */
+/** Pending notices, most urgent first. */
 export async function listDue({ db }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<OwnerNotice>> {
   const [day, kind, id] = asked.cursor === undefined ? ['0001-01-01', '', '0'] : readCursor(asked.cursor, LAST)
   const { rows } = await sql<Row>`
@@ -88,7 +88,7 @@ export async function findOwed(ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKe
   return (await listOwed(ctx, agentId, kind, [id]))[0]
 }
 
-/** Which of these owners are to be told, or were. */
+/** Notices for these owners, pending or done. */
 export async function listOwed({ db }: Ctx, agentId: AgentId, kind: OwnerKey['kind'], ids: readonly number[]): Promise<Owed[]> {
   const { rows } = await sql<Row>`select * from ${owed(agentId)} where kind = ${kind} and id = any(${ids}::bigint[])`.execute(db)
   return rows.map((row) => ({ ...toldOf(row), advert: { source: row.source, externalId: row.externalId } }))
@@ -98,7 +98,7 @@ function toldOf({ source, externalId: _, partnerName, how, words, day, recordedA
   return { ...row, source: sourceOf(source, partnerName), done: how && { how, words, day, recordedAt } }
 }
 
-/** Goes on from "Daten aus". */
+/** Continues "Daten aus". */
 export const sourceOf = (source: string, partnerName: string | null) =>
   source === 'tip'
     ? `einem Hinweis${partnerName === null ? '' : ` von ${partnerName}`}`
@@ -109,7 +109,7 @@ export async function isTipOf({ db }: Ctx, agentId: AgentId, id: number): Promis
   return row !== undefined
 }
 
-/** Said again, the later word holds. */
+/** Upsert: the latest notice wins. */
 export async function putNotices(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -125,7 +125,7 @@ export async function putNotices(
     .execute()
 }
 
-/** Of all adverts of the object: it may have been told by another one. */
+/** Deletes those of all adverts of the property: any of them may carry the notice. */
 export async function deleteNotices({ db }: Ctx, agentId: AgentId, { kind, id }: OwnerKey): Promise<void> {
   await db
     .deleteFrom('owner_notices')
@@ -139,7 +139,7 @@ export async function deleteNotices({ db }: Ctx, agentId: AgentId, { kind, id }:
     .execute()
 }
 
-/** Whose sender stands in the text. */
+/** Sender details of the text. */
 export async function findSender({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('users as u')

@@ -22,7 +22,7 @@ interface AtHand {
   readonly text: string | null
 }
 
-/** Where the agent keeps nothing of an owner there is nothing to tell. */
+/** `notice` is null if the agent stores nothing the owner would have to be informed about. */
 export async function noticeOf(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Promise<AtHand> {
   const key = await currentKey(ctx, agentId, asked)
   const owed = await findOwed(ctx, agentId, key)
@@ -31,7 +31,7 @@ export async function noticeOf(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Pro
   return { notice: null, text: null }
 }
 
-/** Whoever was written to is told by the letter, if he was not told before. */
+/** A sent letter counts as the notice, unless the owner was informed before. */
 export async function noteToldByLetter(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], day: string): Promise<void> {
   const owed = (await listOwed(ctx, agentId, 'property', propertyIds)).filter(({ done }) => done === null)
   const notice = { how: 'letter', words: 'Mit dem Brief', day, wording: NOTICE_VERSION } as const
@@ -47,11 +47,11 @@ export async function noteToldByLetter(ctx: Ctx, agentId: AgentId, propertyIds: 
   )
 }
 
-/** A property is meant by each of its numbers. */
+/** A joined property may be addressed by any of its ids. */
 const currentKey = async (ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKey): Promise<OwnerKey> =>
   kind === 'property' ? { kind, id: await requireProperty(ctx, agentId, id) } : { kind, id }
 
-/** Whose name stands below what an agent sends. */
+/** Sender details of what an agent sends. */
 export async function senderOf(ctx: Ctx, agentId: AgentId) {
   const { first_name, last_name, company_name, legal_name, street, zip_code, city, phone_number, email, usesCrm } = await findSender(
     ctx,
@@ -68,10 +68,10 @@ export async function senderOf(ctx: Ctx, agentId: AgentId) {
   }
 }
 
-/** What the data of an owner stems from, said after "aus". */
+/** Origin of an owner's data; continues "aus". */
 export const originWords = sourceOf
 
-/** The words to send to owners of this agent, as far as they are the same for each. */
+/** Parts of the notice that are the same for all owners of this agent. */
 export async function noticeWords(ctx: Ctx, agentId: AgentId): Promise<Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>> {
   const { usesCrm, ...agent } = await senderOf(ctx, agentId)
   const declined = (await retentionRules(ctx)).find(({ key }) => key === 'prospect_declined')

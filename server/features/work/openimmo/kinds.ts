@@ -3,7 +3,7 @@ import { HALL, SHOP } from '#shared/domain/written/kind.ts'
 import { storeyOf } from '#shared/domain/written/storey.ts'
 import { leaf, mark, type Node } from './node.ts'
 
-/** The first that fits the title counts; the order puts the special before the general. */
+/** The first match wins, so special terms precede general ones. */
 type Words = readonly (readonly [RegExp, string])[]
 
 const HOUSES: Words = [
@@ -66,7 +66,7 @@ const firstFit = (text: string | null, words: Words) => words.find(([pattern]) =
 export const conditionOf = ({ condition }: Property) => firstFit(condition, CONDITIONS)
 export const heatingOf = ({ heatingType }: Property) => firstFit(heatingType, HEATINGS)
 
-/** What it is, as exactly as the title says so. */
+/** The kind of property, as precisely as the title states it. */
 export function kindOf({ propertyType, listingType, title }: Property): readonly Node[] {
   switch (propertyType) {
     case 'apartment':
@@ -87,10 +87,10 @@ export function kindOf({ propertyType, listingType, title }: Property): readonly
   }
 }
 
-/** The storey by its number, where the advert names one that can be reckoned. */
+/** Number of the storey, if it can be parsed. */
 export const storeyIn = ({ floor }: Property): number | null => storeyOf(floor ?? '') ?? null
 
-/** What stands in the energy certificate, where it is one of its classes. */
+/** The class of the energy certificate, if it is a valid one. */
 export const energyClassOf = ({ energyClass }: Property): readonly Node[] => {
   const letter = energyClass?.trim().toUpperCase() ?? ''
   return /^(A\+?|[B-H])$/.test(letter) ? leaf('wertklasse', letter) : []

@@ -1,6 +1,6 @@
 import { xmlElement, xmlSigns, xmlText } from '../../../xml.ts'
 
-/** An element before it is written. */
+/** An XML element. */
 export interface Node {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export interface Node {
 type Given = string | number | boolean | null
 type Attributes = Readonly<Record<string, Given>>
 
-/** Decimals have a point, and no more digits than a price or an area needs. */
+/** Rounds to two decimals, with a point. */
 const wordOf = (value: Given): string =>
   typeof value === 'number' ? String(Math.round(value * 100) / 100) : xmlSigns(String(value ?? '')).trim()
 
@@ -21,16 +21,16 @@ const wordsOf = (attributes: Attributes) =>
       .filter(([, word]) => word !== ''),
   )
 
-/** An element with a value; none where nothing is known. */
+/** An element with a value; none if the value is empty. */
 export function leaf(name: string, value: Given, attributes: Attributes = {}): readonly Node[] {
   const content = wordOf(value)
   return content === '' ? [] : [{ name, attributes: wordsOf(attributes), content }]
 }
 
-/** An element that says what it says by its attributes alone. */
+/** An element with attributes only. */
 export const mark = (name: string, attributes: Attributes = {}): readonly Node[] => [{ name, attributes: wordsOf(attributes), content: [] }]
 
-/** An element around others; none around nothing. */
+/** A parent element; none without children. */
 export const block = (name: string, ...parts: (readonly Node[])[]): readonly Node[] =>
   parts.some((part) => part.length > 0) ? [{ name, attributes: {}, content: parts.flat() }] : []
 

@@ -34,7 +34,7 @@ const reader = new XMLParser({
   isArray: (name) => name === 'immobilie',
 })
 
-/** By a parser that takes nothing which is not well-formed, and by one that says what stands where. */
+/** Parsed by a strict parser for well-formedness, and by one that returns the structure. */
 function read(text: string): Tree {
   XmlDocument.fromString(text).dispose()
   return reader.parse(text) as Tree
@@ -55,7 +55,7 @@ const FULL = {
 } as const
 
 describe('a property as OpenImmo', () => {
-  it('has each thing at its place', async () => {
+  it('writes each value to its element', async () => {
     const { status, text, headers } = await asked([await test.make.property(FULL)])
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
@@ -103,7 +103,7 @@ describe('a property as OpenImmo', () => {
     ['Schillerstraße 12, 3. OG', 'Lindenthal (Ortsteil), Köln', { strasse: 'Schillerstraße', hausnummer: '12', ort: 'Köln' }],
     ['Haus Nr. 12', 'Mecklenburg-Vorpommern - Steinbeck', { hausnummer: '12', ort: 'Steinbeck' }],
     ['Musterweg 12 a-c', 'Uslar (Bollensen)', { strasse: 'Musterweg', hausnummer: '12 a-c', ort: 'Uslar', regionaler_zusatz: 'Bollensen' }],
-  ])('stands at %s in %s, each part in its field', async (address, location, place) => {
+  ])('splits the address %s in %s into its fields', async (address, location, place) => {
     expect((await objectOf(await test.make.property({ address, location })))['geo']).toMatchObject(place)
   })
 
@@ -115,12 +115,12 @@ describe('a property as OpenImmo', () => {
     ['commercial', 'Büro im Zentrum', { buero_praxen: '' }],
     ['commercial', 'Gewerbe', { sonstige: '' }],
     ['other', 'Tiefgaragenstellplatz', { parken: { '@_parken_typ': 'TIEFGARAGE' } }],
-  ] as const)('of the kind %s called "%s" is what the format knows', async (property_type, title, kind) => {
+  ] as const)('maps the kind %s with the title "%s" to a kind of the standard', async (property_type, title, kind) => {
     const object = await objectOf(await test.make.property({ property_type, title }))
     expect(object['objektkategorie']?.['objektart']).toEqual(kind)
   })
 
-  it('asks a rent, or a price on request, as the format says it', async () => {
+  it('writes a rent, and a price on request, as the standard requires', async () => {
     const rent = await objectOf(await test.make.property({ listing_type: 'rent', price_cents: 120_000 }))
     expect([rent['preise']?.['nettokaltmiete'], rent['objektkategorie']?.['vermarktungsart']]).toEqual([
       '1200',
@@ -130,7 +130,7 @@ describe('a property as OpenImmo', () => {
     expect(open['preise']?.['kaufpreis']).toEqual({ '#text': '0', '@_auf_anfrage': 'true' })
   })
 
-  it('keeps its number whenever it is taken, and no other object has it', async () => {
+  it('has a permanent id of its own', async () => {
     const ids = [await test.make.property(), await test.make.property()]
     const numbers = async () => objectsIn((await asked(ids)).text).map((object) => object['verwaltung_techn']?.['openimmo_obid'])
     const first = await numbers()
@@ -138,7 +138,7 @@ describe('a property as OpenImmo', () => {
     expect(first[0]).toMatch(/^OGBL[0-9A-F]{28}$/)
   })
 
-  it('is well-formed whatever an advert says', async () => {
+  it('is well-formed for hostile text', async () => {
     const hostile = [']]>', '<!--', '&amp;&#0;', '<?xml ?>', '=1+1', '\u0008\u001F\uFFFE', '"\'', '😀', 'ä'.repeat(100_000)].join(' ')
     const title = '\u0001]]><immobilie/>'
     const id = await test.make.property({ title, description: hostile, location: 'Bad & <Ort>' })
@@ -149,7 +149,7 @@ describe('a property as OpenImmo', () => {
   })
 })
 
-describe('whatever is known of a property', () => {
+describe('the facts of a property', () => {
   const KNOWN = {
     floor: '2. OG',
     totalFloors: 4,
@@ -184,17 +184,17 @@ describe('whatever is known of a property', () => {
     ['3. OG', '3'],
     ['DG', undefined],
     ['ganz oben', undefined],
-  ])('tells the storey %j as %j', async (floor, etage) => {
+  ])('include the storey, %j as %j', async (floor, etage) => {
     const [object] = objectsIn(xmlOf(documentOf({ ...(await sample()), floor })))
     expect(object?.['geo']?.['etage']).toBe(etage)
   })
 
-  it('tells the country of what stands abroad', async () => {
+  it('include the country of a property abroad', async () => {
     const text = xmlOf(documentOf({ ...(await sample()), zipCode: null, location: '8010 Graz, Österreich' }))
     expect(objectsIn(text)[0]).toMatchObject({ geo: { plz: '8010', ort: 'Graz', land: { '@_iso_land': 'AUT' } } })
   })
 
-  it('stands where the format wants it', async () => {
+  it('are written where the standard requires them', async () => {
     const text = xmlOf(documentOf({ ...(await sample()), ...KNOWN }))
     expect(objectsIn(text)[0]).toMatchObject({
       geo: { geokoordinaten: { '@_breitengrad': '52.500000', '@_laengengrad': '13.250000' }, etage: '2', anzahl_etagen: '4' },
@@ -220,7 +220,7 @@ describe('whatever is known of a property', () => {
     expect(text).toMatch(/<verfuegbar_ab>.*<vermietet>/)
   })
 
-  it('makes a file that is OpenImmo', async () => {
+  it('make a valid file for any input', async () => {
     const property = await sample()
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 12 }))
     const number = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }))
@@ -253,8 +253,8 @@ describe('whatever is known of a property', () => {
   })
 })
 
-describe('who gets a file', () => {
-  it('gets each object once, in the order he asked for, and none that only another agent sees', async () => {
+describe('a download', () => {
+  it('contains each property once, in the requested order, and none visible only to another agent', async () => {
     const [one, two] = [await test.make.property({ title: 'Eins' }), await test.make.property({ title: 'Zwei' })]
     const titles = objectsIn((await asked([two, one, two])).text).map((object) => object['freitexte']?.['objekttitel'])
     expect(titles).toEqual(['Zwei', 'Eins'])
@@ -263,20 +263,20 @@ describe('who gets a file', () => {
     expect([(await asked([one, foreign])).status, (await asked([foreign], { as: other })).status]).toEqual([404, 200])
   })
 
-  it('is told which object has no place', async () => {
+  it('is refused for a property without a place, naming it', async () => {
     const id = await test.make.property({ title: 'Irgendwo', zip_code: null, location: null, latitude: null, longitude: null })
     const { status, text } = await asked([id])
     expect([status, text]).toEqual([400, expect.stringContaining('Bei „Irgendwo“ fehlt beides.')])
   })
 
-  it('is told that something has to be chosen, and how much at once', async () => {
+  it('is refused without a selection, for too many properties, and for invalid ids', async () => {
     expect((await asked([])).status).toBe(400)
     expect((await asked(Array.from({ length: 501 }, (_, index) => index + 1))).text).toContain('Höchstens 500 Immobilien')
     for (const propertyIds of [',', '0', '-1', '1.5', '1,zwei', '9007199254740993'])
       expect((await test.as(agent).call(openimmo.file, { query: { propertyIds } })).status, propertyIds).toBe(400)
   })
 
-  it('may be a program that may export', async () => {
+  it('is allowed with an API key of the scope "export"', async () => {
     const id = await test.make.property()
     const keyOf = async (scopes: ('read' | 'export')[]) =>
       (await test.as(agent).call(apiKeys.create, { body: { name: scopes.join(), scopes } })).body.token
@@ -285,7 +285,7 @@ describe('who gets a file', () => {
     expect([await statusOf(await keyOf(['export'])), await statusOf(await keyOf(['read']))]).toEqual([200, 403])
   })
 
-  it('stands in the log with what he took', async () => {
+  it('is logged without the owner', async () => {
     const own = await test.make.agent()
     await asked([await test.make.property({ title: 'Im Protokoll' })], { as: own })
     const admin = await test.make.user({ role: 'admin' })
@@ -300,7 +300,7 @@ describe('an owner in a file', () => {
   const advert = (more = {}) => test.make.property({ contact_name: 'Erika Muster', contact_phone: '040 123456', ...more })
   const ownerIn = async (id: number, as: TestAgent) => objectsIn((await asked([id], { as, withOwner: true })).text)[0]?.['weitere_adresse']
 
-  it('is there only when the agent says so, and by the ways that his lights allow', async () => {
+  it('is included only when requested, and only with permitted channels', async () => {
     const own = await test.make.agent()
     const id = await advert({ contact_phone: null })
     expect((await asked([id], { as: own })).text).not.toContain('Erika')
@@ -318,7 +318,7 @@ describe('an owner in a file', () => {
     expect(await ownerIn(id, own)).not.toHaveProperty('tel_privat')
   })
 
-  it('is gone with his objection, which the file then says', async () => {
+  it('is refused after an objection, which the file then mentions', async () => {
     const own = await test.make.agent()
     const id = await advert()
     expect((await asked([id], { as: own })).text).not.toMatch(/Erika|123456/)
@@ -328,7 +328,7 @@ describe('an owner in a file', () => {
     expect((await asked([id], { as: own })).text).toMatch(/feldname="giebel_kein_kontakt">Widerspruch vom /)
   })
 
-  it('goes with one property at a time', async () => {
+  it('is limited to a single property', async () => {
     const { status, text } = await asked([await advert(), await advert()], { withOwner: true })
     expect([status, text]).toEqual([400, expect.stringContaining('nur mit einer einzelnen Immobilie')])
   })

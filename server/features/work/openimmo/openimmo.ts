@@ -15,17 +15,17 @@ import { RULES } from './schema.ts'
 
 export type Agent = Pick<User, 'email' | 'firstName' | 'lastName' | 'companyName'> & { readonly id: AgentId }
 
-/** A property, and who owns it where he may leave the house. */
+/** A property, with its owner if they may be passed on. */
 export interface Offer {
   readonly property: Property
   readonly owner: Person | null
 }
 
-/** Form of the numbers by which OpenImmo knows a supplier (A) and an object (O) for ever: they are made of nothing that ever changes. */
+/** Permanent OpenImmo ids of a supplier (A) or a property (O), hashed from ids that never change. */
 const numberOf = (letter: 'A' | 'O', ...parts: (string | number)[]): string =>
   `${letter}GBL${createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 28).toUpperCase()}`
 
-/** A partial transfer: nobody who reads it may take what is missing for deleted. */
+/** Always a partial transfer, so that no importer deletes what is missing. */
 export function openImmoOf(agent: Agent, offers: readonly Offer[], now: Date): Node {
   const transfer = mark('uebertragung', {
     art: 'OFFLINE',
@@ -48,7 +48,7 @@ export function openImmoOf(agent: Agent, offers: readonly Offer[], now: Date): N
 const nameOf = ({ firstName, lastName }: Agent) => `${firstName} ${lastName}`.trim()
 const firmOf = (agent: Agent) => agent.companyName?.trim() || nameOf(agent) || agent.email
 
-/** Nothing is invented: what the advert does not say is left out. */
+/** Omits whatever the advert does not state. */
 const offerOf = (agent: Agent, { property, owner }: Offer, now: Date): readonly Node[] =>
   block(
     'immobilie',
@@ -61,7 +61,7 @@ const offerOf = (agent: Agent, { property, owner }: Offer, now: Date): readonly 
     fittingsOf(property),
     conditionsOf(property),
     block('freitexte', leaf('objekttitel', property.title), leaf('objektbeschreibung', property.description)),
-    // it is a lead: nobody may publish it, or where it stands
+    // it is a lead: neither the property nor its address may be published
     blockWithFacts('verwaltung_objekt', property, leaf('objektadresse_freigeben', false)),
     block(
       'verwaltung_techn',
@@ -93,7 +93,7 @@ function geoOf(property: Property) {
     'geo',
     leaf('plz', zipCode),
     leaf('ort', town),
-    // as words: to two digits a degree is a kilometre off
+    // as strings: rounded to two decimals, a degree would be a kilometre off
     isPlaced ? mark('geokoordinaten', { breitengrad: latitude.toFixed(6), laengengrad: longitude.toFixed(6) }) : [],
     leaf('strasse', street),
     leaf('hausnummer', houseNumber),
@@ -104,7 +104,7 @@ function geoOf(property: Property) {
   )
 }
 
-/** Whom to ask about the object: its agent, never its owner. */
+/** Contact for the property: the agent, never the owner. */
 const contactOf = (agent: Agent) =>
   block(
     'kontaktperson',
@@ -125,13 +125,13 @@ const ownerOf = (owner: Person | null): readonly Node[] =>
     leaf('freitextfeld', owner?.origin ?? null),
   ).map((address) => ({ ...address, attributes: { adressart: 'Eigentümer' } }))
 
-/** None is not a number of things. */
+/** Counts of zero are omitted, because OpenImmo counts start at 1. */
 function factLeaf(element: string, value: string | number | boolean | null) {
   const count = typeof value === 'number' && RULES[element]?.value === 'count' ? Math.round(value) : undefined
   return leaf(element, count === undefined ? value : count >= 1 ? count : null)
 }
 
-/** A block with the facts that OpenImmo takes as they are besides these parts, in the order of the standard. */
+/** A block of these parts plus the facts that map directly to OpenImmo, in the order of the standard. */
 function blockWithFacts(name: string, property: Property, ...parts: (readonly Node[])[]): readonly Node[] {
   const facts = ADVERT_ROWS.flatMap(([fact, { openImmo }]) => (openImmo?.[0] === name ? factLeaf(openImmo[1], property[fact]) : []))
   const order = RULES[name]?.children?.map((child) => child.replace(/[?*]$/, '')) ?? []
@@ -187,7 +187,7 @@ function conditionsOf(property: Property) {
   )
 }
 
-/** What OpenImmo has no field for: where the lead comes from, and that its owner wants no contact. */
+/** Data without an OpenImmo field: the origin of the lead, and refusals of contact. */
 const remarksOf = (property: Property): (readonly Node[])[] => [
   leaf('user_defined_simplefield', SOURCE_LABEL[property.source], { feldname: 'giebel_quelle' }),
   leaf('user_defined_simplefield', property.sourceUrl, { feldname: 'giebel_inserat' }),

@@ -1,7 +1,7 @@
-/** What a value has to look like, or the values there are. */
+/** Format of a value, or the list of allowed values. */
 export type Kind = 'text' | 'decimal' | 'integer' | 'count' | 'flag' | 'degree' | 'day' | 'moment' | readonly string[]
 
-/** `name` must stand there, `name?` may, `name*` may more than once. The order is strict. */
+/** `name` is required, `name?` optional, `name*` repeatable. The order is strict. */
 type Child = string
 
 export interface Rule {
@@ -9,9 +9,9 @@ export interface Rule {
   readonly attributes?: Readonly<Record<string, Kind>>
   readonly required?: readonly string[]
   readonly children?: readonly Child[]
-  /** At least one of these is there. */
+  /** At least one of these children is required. */
   readonly oneOf?: readonly string[]
-  /** And no other beside it. */
+  /** Allows only one of `oneOf`. */
   readonly only?: true
 }
 
@@ -24,7 +24,7 @@ const KINDS = words(
   'wohnung haus grundstueck buero_praxen einzelhandel gastgewerbe hallen_lager_prod parken sonstige zinshaus_renditeobjekt',
 )
 
-/** OpenImmo 1.2.7, as far as we write it: what is not named here may not stand in a file of ours. */
+/** The part of OpenImmo 1.2.7 that we write; anything else is invalid in our files. */
 export const RULES: Readonly<Record<string, Rule>> = {
   openimmo: inOrder('uebertragung anbieter'),
   uebertragung: attributed(

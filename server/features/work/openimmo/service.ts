@@ -20,7 +20,7 @@ interface Asked {
 
 const ONE_OWNER = 'Ein Eigentümer kann nur mit einer einzelnen Immobilie mitgehen. Bitte bestätigen Sie jeden für sich.'
 
-/** These properties for another program. What is not OpenImmo to the last element does not leave the house. */
+/** The properties as an OpenImmo file. Throws if the document does not validate. */
 export async function openImmoFile(ctx: Ctx, agentId: AgentId, { propertyIds, withOwner }: Asked): Promise<File> {
   if (withOwner && propertyIds.length > 1) throw new Refusal(400, ONE_OWNER)
   const ids = await requireProperties(ctx, agentId, propertyIds)
@@ -37,7 +37,7 @@ export async function openImmoFile(ctx: Ctx, agentId: AgentId, { propertyIds, wi
   return { name: `OpenImmo_${berlinDay(now)}.xml`, mediaType: 'application/xml; charset=utf-8', content: [content] }
 }
 
-/** What an owner allows is looked at now. Where he allows nothing, nobody gets a file that looks as if he were in it. */
+/** Checks the owner's permission now. Refuses without it, rather than returning a file that silently lacks the owner. */
 function offerOf(property: Property, withOwner: boolean): Offer {
   if (!withOwner) return { property, owner: null }
   const { person, reason } = ownerOf(property)
@@ -45,7 +45,7 @@ function offerOf(property: Property, withOwner: boolean): Offer {
   return { property, owner: person }
 }
 
-/** OpenImmo knows no object without a place. */
+/** OpenImmo requires a place. */
 function checkPlaces(offers: readonly Offer[]): void {
   const [first, ...others] = offers.flatMap(({ property }) => (isPlaced(property) ? [] : [property.title]))
   if (first === undefined) return

@@ -21,8 +21,8 @@ const geo = block('geo', leaf('plz', '20095'), leaf('ort', 'Hamburg'))
 const one = (...parts: (readonly Node[])[]) => block('immobilie', ...parts)[0] as Node
 const minimal = [category(mark('haus')), geo, contact] as const
 
-describe('what is no OpenImmo', () => {
-  it('is nothing about the smallest object that the format knows', () => {
+describe('the validation', () => {
+  it('accepts the smallest valid object', () => {
     expect(faultsOf(one(...minimal, technical))).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('what is no OpenImmo', () => {
       ),
       '/stand_vom: "2026-01-01T00:00:00Z"',
     ],
-  ])('is a document %s', (_, document, fault) => {
+  ])('rejects a document %s', (_, document, fault) => {
     expect(faultsOf(document).join('\n')).toContain(fault)
   })
 })

@@ -1,2 +1,2 @@
-/** Nobody gets back to an owner who objected. Beside the service, which asks contact in turn. */
+/** Ends the follow-up of an owner who objected. In its own file to avoid an import cycle between the service and contact. */
 export { storeNoFollowUp as endFollowUp } from './queries.ts'

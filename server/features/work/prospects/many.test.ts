@@ -33,8 +33,8 @@ const standings = async (as = agent) =>
 const count = async (as = agent) =>
   (await test.ctx.db.selectFrom('prospects').select('property_id').where('agent_id', '=', as.id).execute()).length
 
-describe('what is set for many at once', () => {
-  it('stands at each of them, for this agent alone, and the answer says how they stood', async () => {
+describe('a bulk change', () => {
+  it('changes each prospect, for this agent only, and returns the previous state', async () => {
     const [first = 0, second = 0, third = 0] = ids
     await patch(first, { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-01' })
     const { before } = (await set([first, second], { prospectStatus: 'contacted', nextFollowUpDate: DAY })).body
@@ -50,7 +50,7 @@ describe('what is set for many at once', () => {
     expect(await count(other)).toBe(0)
   })
 
-  it('leaves what it does not name', async () => {
+  it('keeps fields that are not set', async () => {
     await patch(ids[0] ?? 0, { prospectStatus: 'send_info', nextFollowUpDate: DAY, internalNotes: 'Hund' })
     const changedAt = (await standings())[ids[0] ?? 0]?.[2]
     test.clock.advance(hours(1))
@@ -60,7 +60,7 @@ describe('what is set for many at once', () => {
     expect((await standings())[ids[0] ?? 0]).toEqual(['send_info', null, changedAt])
   })
 
-  it('passes over what is gone and what the agent does not see, and refuses too many, none and nothing', async () => {
+  it('skips deleted and invisible properties, and rejects too many, none, and an empty change', async () => {
     const gone = await test.make.property()
     await test.ctx.db.deleteFrom('properties').where('id', '=', gone).execute()
     const hers = await test.make.property({ source: 'tip', agent_id: other.id })
@@ -83,14 +83,14 @@ describe('what is set for many at once', () => {
     ).toBe(200)
   })
 
-  it('is set by two at once without either waiting for ever', async () => {
+  it('does not deadlock with a concurrent change in reverse order', async () => {
     await Promise.all([set(ids, { prospectStatus: 'contacted' }), set(ids.toReversed(), { nextFollowUpDate: DAY })])
     for (const id of ids) expect((await standings())[id]?.slice(0, 2)).toEqual(['contacted', DAY])
   })
 })
 
-describe('what is taken back', () => {
-  it('stands as before, and leaves no prospect that there was not', async () => {
+describe('undoing a bulk change', () => {
+  it('restores the previous state and deletes prospects it had created', async () => {
     await patch(ids[0] ?? 0, { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-01' })
     const before = await standings()
     test.clock.advance(hours(1))
@@ -102,7 +102,7 @@ describe('what is taken back', () => {
     expect(await count()).toBe(1)
   })
 
-  it('leaves what was set otherwise since, what was noted since, and everybody else', async () => {
+  it('keeps later changes and notes, and affects no other agent', async () => {
     const [first = 0, second = 0, third = 0] = ids
     const what = { prospectStatus: 'contacted' } as const
     const told = (await set(ids, what)).body.before
@@ -117,10 +117,10 @@ describe('what is taken back', () => {
   })
 })
 
-describe('what the agent knows of a prospect', () => {
+describe('data the agent added since a bulk change', () => {
   const what = { prospectStatus: 'contacted', nextFollowUpDate: DAY } as const
 
-  it('keeps it: a note in the log, a note that was taken back, a date that was moved', async () => {
+  it('survives an undo: an activity, notes written and cleared, a moved date', async () => {
     const [logged = 0, noted = 0, moved = 0] = ids
     const { before } = (await set(ids, what)).body
     await test.as(agent).call(prospects.addActivity, { params: { id: logged }, body: { activityType: 'note_added', description: 'Hund' } })
@@ -132,7 +132,7 @@ describe('what the agent knows of a prospect', () => {
     expect((await standings())[moved]?.slice(0, 2)).toEqual(['contacted', '2027-01-01'])
   })
 
-  it('is not lost by an answer that says it was nothing, nor dated tomorrow', async () => {
+  it('survives a forged undo that claims new prospects and a future date', async () => {
     const [id = 0] = ids
     await patch(id, { prospectStatus: 'follow_up' })
     const { before } = (await set([id], what)).body
@@ -145,15 +145,15 @@ describe('what the agent knows of a prospect', () => {
   })
 })
 
-describe('what another agent has on the same properties', () => {
+describe("another agent's prospects of the same properties", () => {
   const rowsOf = (as: TestAgent) =>
     test.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', as.id).orderBy('property_id').execute()
   const what = { prospectStatus: 'contacted' } as const
 
-  it('stays as it is, whatever is set and taken back', async () => {
+  it('are unaffected by changes and undos', async () => {
     const [first = 0, second = 0] = ids
     await patch(first, { prospectStatus: 'send_info', nextFollowUpDate: DAY }, other)
-    // touched once and untouched since
+    // touched once, then reset
     await set([second], what, other)
     await set([second], { prospectStatus: 'not_contacted' }, other)
     await test.as(other).call(prospects.addActivity, { params: { id: first }, body: { activityType: 'call', description: 'Niemand da' } })
@@ -166,7 +166,7 @@ describe('what another agent has on the same properties', () => {
     expect(await count()).toBe(0)
   })
 
-  it('brings back nothing that this agent has set otherwise since', async () => {
+  it("do not make an undo revert this agent's later changes", async () => {
     await set(ids, what, other)
     const { before } = (await set(ids, what)).body
     await set(ids, { prospectStatus: 'closed_deal' })
@@ -175,8 +175,8 @@ describe('what another agent has on the same properties', () => {
   })
 })
 
-describe('two at once', () => {
-  /** Both begin while somebody holds the first prospect, and go on one after the other. */
+describe('two concurrent requests', () => {
+  /** Starts both while the first prospect is locked, so that they then run one after the other. */
   async function together<T>(calls: (() => Promise<T>)[]): Promise<T[]> {
     const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = test.ctx.db.transaction().execute(async (db) => {
@@ -196,7 +196,7 @@ describe('two at once', () => {
     return Promise.all(all)
   }
 
-  it('set what stood before: the second is told what the first set', async () => {
+  it("to change the same prospect: the second gets the first one's value as previous state", async () => {
     await patch(ids[0] ?? 0, { prospectStatus: 'follow_up' })
     const statuses = ['contacted', 'send_info'] as const
     const answers = await together(statuses.map((prospectStatus) => () => set([ids[0] ?? 0], { prospectStatus })))
@@ -205,7 +205,7 @@ describe('two at once', () => {
     expect(before[1 - first]).toBe(statuses[first])
   })
 
-  it('take it back once', async () => {
+  it('to undo the same change: only one restores it', async () => {
     const what = { prospectStatus: 'contacted' } as const
     for (const id of ids) await patch(id, { ownerName: 'Ida Moor' })
     const { before } = (await set(ids, what)).body
@@ -217,7 +217,7 @@ describe('two at once', () => {
 describe('the prospects of an agent', () => {
   const mine = async (query = {}, as = agent) => (await list({ onlyMine: 'true', ...query }, as)).map(({ id }) => id)
 
-  it('are whom he touched, whom he has to get back to, and his favourites', async () => {
+  it('are properties with data or a follow-up of the agent, and favorites', async () => {
     const [touched = 0, liked = 0, untouched = 0] = ids
     await patch(touched, { nextFollowUpDate: DAY })
     await test.as(agent).call(favorites.add, { body: { propertyId: liked } })
@@ -232,7 +232,7 @@ describe('the prospects of an agent', () => {
     expect((await list({ orderBy: 'followUp' })).map(({ id }) => id)).toContain(untouched)
   })
 
-  it('are found by their numbers, in every order and as a file', async () => {
+  it('are filtered by ids, in every order and in the file', async () => {
     const [first = 0, second = 0, third = 0] = ids
     await patch(third, { prospectStatus: 'contacted' })
     const some = { ids: `${first},${third}` }

@@ -11,8 +11,8 @@ import { deleteUntouched, holdProspects, insertMissing, restoreStandings, storeS
 import { OBJECTED } from './service.ts'
 
 /**
- * Sets the same for many, all or nothing, and answers with how each stood before. What is gone meanwhile is left out, and so is
- * whoever objected where they are to be followed up: how many did, the answer says as well.
+ * Sets the same for many prospects, all or nothing, and returns their previous state. Leaves out properties that are gone, and for a follow-up
+ * owners who objected, with their number.
  */
 export async function updateProspects(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function updateProspects(
   if (set.prospectStatus === undefined && set.nextFollowUpDate === undefined)
     throw new Refusal(400, 'Bitte wählen Sie, was gesetzt werden soll.')
   return inTransaction(ctx, async (ctx) => {
-    // an objection that is noted at this moment is waited for
+    // waits for an objection that is being recorded right now
     await lockAccount(ctx, agentId)
     const all = await currentProperties(ctx, agentId, ids)
     const objected = isFollowUp(set) ? await objectedAmong(ctx, agentId, all) : new Set<number>()
@@ -37,8 +37,8 @@ export async function updateProspects(
 }
 
 /**
- * Takes it back wherever it still holds. A prospect that came to be by it, and of which nothing else is known, goes.
- * Nobody gets back to who has objected since.
+ * Undoes the change wherever it still holds. Deletes prospects that it created and that have no other data.
+ * Restores no follow-up of an owner who objected since.
  */
 export async function undoProspects(
   ctx: Ctx,

@@ -5,7 +5,7 @@ const OWNER = ['owner_name', 'owner_phone', 'owner_email'] as const
 const time = (value: unknown) => Date.parse(String(value))
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What an agent noted about one property under two numbers becomes one: the later status, the nearer date, and all that was written. */
+/** Merges an agent's two prospects of a joined property: the later status, the earlier follow-up, and all notes. */
 export function mergeProspects(stays: Row, goes: Row): Row {
   const later = time(goes['status_changed_at']) > time(stays['status_changed_at']) ? goes : stays
   const merged: Record<string, unknown> = { ...stays }
@@ -25,11 +25,11 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   }
 }
 
-/** Days as they are written compare as they come. */
+/** ISO days compare as strings. */
 const least = (one: unknown, other: unknown) => (one === null || (other !== null && textOf(other) < textOf(one)) ? other : one)
 const greatest = (one: unknown, other: unknown) => (one === null || (other !== null && textOf(other) > textOf(one)) ? other : one)
 
-/** Both notes, and below them what the fields have no room for. */
+/** Both notes, followed by values that lost their field in the merge. */
 function notesOf(stays: Row, goes: Row, merged: Row): string | null {
   const others = OWNER.filter((column) => goes[column] !== null && goes[column] !== merged[column]).map((column) => textOf(goes[column]))
   const value = goes['estimated_value_cents']

@@ -42,7 +42,7 @@ const result = (body: object) =>
 const activity = (followUpDate: string) =>
   test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'call', description: 'Angerufen', followUpDate } })
 
-/** Does this while the objection of the owner is written down and not yet to be seen. */
+/** Runs this while the owner's objection is written but not committed. */
 async function duringObjection<T>(call: () => Promise<T>): Promise<T> {
   const [noted, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const objecting = inTransaction(test.ctx, async (ctx) => {
@@ -59,13 +59,13 @@ async function duringObjection<T>(call: () => Promise<T>): Promise<T> {
   return answer
 }
 
-describe('while an owner objects', () => {
-  it('a call that comes in writes down what was said, and no day', async () => {
+describe('while an objection is being recorded', () => {
+  it('a call result is stored without a follow-up', async () => {
     expect((await duringObjection(() => result({ nextDate: DAY }))).status).toBe(200)
     expect(await standsAt(id)).toEqual(['not_contacted', null])
   })
 
-  it('nobody sets him a day: not by his property, not with a note, not with others', async () => {
+  it('no follow-up can be set: by property, with an activity, or in bulk', async () => {
     const refused = { status: 409, text: expect.stringContaining('widersprochen') }
     expect(await duringObjection(() => patch(id, { prospectStatus: 'follow_up', nextFollowUpDate: DAY }))).toMatchObject(refused)
     ;[id, free] = [await test.make.property(), id]
@@ -79,7 +79,7 @@ describe('while an owner objects', () => {
     ])
   })
 
-  it('nothing that is taken back gives him the day he had', async () => {
+  it('an undo does not restore the follow-up', async () => {
     for (const one of [id, free]) await patch(one, { prospectStatus: 'follow_up', nextFollowUpDate: DAY })
     const set = { prospectStatus: 'contacted', nextFollowUpDate: null } as const
     const { before } = (await setMany([id, free], set)).body
@@ -92,8 +92,8 @@ describe('while an owner objects', () => {
   })
 })
 
-describe('whoever objected', () => {
-  it('can be put aside, is refused where he is the only one, and is as before for another agent', async () => {
+describe('an owner who objected', () => {
+  it('can be put aside, is refused when alone in a bulk change, and is unaffected for another agent', async () => {
     await object(id)
     expect(await setMany([id], { prospectStatus: 'follow_up' })).toMatchObject({
       status: 409,
@@ -108,7 +108,7 @@ describe('whoever objected', () => {
     expect((await setMany([id], { prospectStatus: 'follow_up' }, other)).body).toMatchObject({ before: [{ id }], objected: 0 })
   })
 
-  it('stands in no list to follow up and in no calendar, also where his number alone tells it is him', async () => {
+  it('is in no follow-up list and no calendar, even if known only by number', async () => {
     const same = await test.make.property({ contact_phone: '0171/555 0123', title: 'Bungalow am Moor' })
     for (const as of [agent, other]) for (const one of [same, free]) await patch(one, { nextFollowUpDate: today() }, as)
     await object(id)

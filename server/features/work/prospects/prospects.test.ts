@@ -22,8 +22,8 @@ const patch = (id: number, body: object, as = agent) => test.as(as).call(prospec
 const add = (id: number, body: object, as = agent) =>
   test.as(as).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Text', ...body } as never })
 
-describe('what an agent knows about an owner', () => {
-  it('is stored as a whole, read back, and cleared by nothing', async () => {
+describe("an agent's data about an owner", () => {
+  it('is stored as a whole, read back, and cleared by empty values', async () => {
     const id = await test.make.property()
     const all = {
       prospectStatus: 'contacted',
@@ -60,7 +60,7 @@ describe('what an agent knows about an owner', () => {
     })
   })
 
-  it('keeps notes that somebody wrote after these were read', async () => {
+  it('keeps notes changed after they were read', async () => {
     const id = await test.make.property()
     await patch(id, { internalNotes: 'Ruft zurück' })
     expect((await patch(id, { internalNotes: 'Ruft zurück, abends', internalNotesVersion: 1 })).status).toBe(200)
@@ -69,7 +69,7 @@ describe('what an agent knows about an owner', () => {
     expect((await test.as(agent).call(properties.get, { params: { id } })).body).toMatchObject({ internalNotes: 'Ruft zurück, abends' })
   })
 
-  it.each([0, 100])('may be worth %i', async (leadScore) => {
+  it.each([0, 100])('accepts a lead score of %i', async (leadScore) => {
     expect((await patch(await test.make.property(), { leadScore })).body).toMatchObject({ leadScore })
   })
 
@@ -80,7 +80,7 @@ describe('what an agent knows about an owner', () => {
     [{ ownerEmail: 'karin' }, 'Ungültige E-Mail-Adresse'],
     [{ nextFollowUpDate: '31.12.2026' }, 'Ungültige Eingabe'],
     [{ prospectStatus: 'sold' }, 'Unbekannter Prospect-Status'],
-  ])('refuses %j', async (body, sentence) => {
+  ])('rejects %j', async (body, sentence) => {
     const answer = await patch(await test.make.property(), body)
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
@@ -90,7 +90,7 @@ describe('the age of a status', () => {
   const since = async (id: number, as = agent) => (await test.as(as).call(properties.get, { params: { id } })).body.statusChangedAt
   const now = () => test.clock.now().toISOString()
 
-  it('counts from its last real change', async () => {
+  it('counts from the last real change', async () => {
     const id = await test.make.property()
     expect(await since(id)).toBeNull()
     expect((await patch(id, { prospectStatus: 'contacted' })).body.statusChangedAt).toBe(now())
@@ -104,7 +104,7 @@ describe('the age of a status', () => {
     expect(await since(id)).toBe(now())
   })
 
-  it('begins with the first word on a property, and with each agent for himself', async () => {
+  it('begins with the first data on a property, separately for each agent', async () => {
     const id = await test.make.property()
     await patch(id, { ownerName: 'Karin Petersen' })
     expect(await since(id)).toBe(now())
@@ -113,7 +113,7 @@ describe('the age of a status', () => {
 })
 
 describe('activities', () => {
-  it('of both vocabularies are noted and listed, the newest first', async () => {
+  it('of both vocabularies are stored and listed newest first', async () => {
     const id = await test.make.property()
     for (const activityType of [...CONTACT_ACTIVITIES, ...RECORD_ACTIVITIES]) {
       test.clock.advance(1_000)
@@ -127,7 +127,7 @@ describe('activities', () => {
     expect(listed[0]).toMatchObject({ contactMethod: null, outcome: null })
   })
 
-  it('that are a contact move the last contact, a planned follow-up moves the next one, a note moves neither', async () => {
+  it('set the last contact if they are one, and the next follow-up if they plan one', async () => {
     const id = await test.make.property()
     const dates = async () => {
       const { lastContactDate, nextFollowUpDate } = (await test.as(agent).call(properties.get, { params: { id } })).body
@@ -145,19 +145,19 @@ describe('activities', () => {
     [{ description: '  ' }, 'Bitte geben Sie eine Aktivitätsbeschreibung ein'],
     [{ activityType: 'dance' }, 'Bitte wählen Sie eine Art der Aktivität'],
     [{ outcome: 'maybe' }, 'Unbekanntes Ergebnis'],
-  ])('refuse %j', async (body, sentence) => {
+  ])('are rejected with %j', async (body, sentence) => {
     const answer = await add(await test.make.property(), body)
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
-  it('of a property that does not exist are not found', async () => {
+  it('answer 404 for an unknown property', async () => {
     expect((await add(987_654_321, {})).status).toBe(404)
     expect((await test.as(agent).call(prospects.activities, { params: { id: 987_654_321 } })).status).toBe(404)
   })
 })
 
 describe('follow-ups', () => {
-  it('are whoever is due or stands on follow-up, the most overdue first, and go by the day in Berlin', async () => {
+  it('contain due dates and the status follow-up, most overdue first, by the day in Berlin', async () => {
     const busy = await test.make.agent()
     const make = async (body: object) => {
       const id = await test.make.property()
@@ -184,7 +184,7 @@ describe('the list of prospects', () => {
     return { ids: cards.map(({ id }) => id), total }
   }
 
-  it('has whom the agent works on by follow-up and score, then everybody else, and pages through both', async () => {
+  it("has the agent's prospects by follow-up and score, then all others, across pages", async () => {
     const busy = await test.make.agent()
     const make = (minutes: number) => test.make.property({ listed_at: new Date(test.clock.now().getTime() + minutes * 60_000) })
     const [a, b, c, d, e, f] = [await make(1), await make(2), await make(3), await make(4), await make(5), await make(6)]
@@ -192,14 +192,14 @@ describe('the list of prospects', () => {
     await patch(b, { leadScore: 90 }, busy)
     await patch(c, { nextFollowUpDate: inDays(2) }, busy)
     await patch(f, { ownerName: 'Ohne Zahl' }, busy)
-    // whom somebody else works on is still nobody's of this agent
+    // another agent's prospect is none of this agent's
     await patch(d, { leadScore: 99, nextFollowUpDate: today() })
     const { ids: all, total } = await list(busy)
     expect(all.slice(0, 4)).toEqual([c, b, a, f])
     expect(all.slice(4, 6)).toEqual([e, d])
     expect(total).toBe(all.length)
     expect(new Set(all).size).toBe(all.length)
-    // pages that end among whom the agent works on, right behind them and beyond
+    // pages that end among the agent's prospects, right behind them and beyond
     for (const limit of [3, 4, 5]) {
       const walked = []
       for (let offset = 0; offset < all.length; offset += limit) {
@@ -211,7 +211,7 @@ describe('the list of prospects', () => {
     }
   })
 
-  it('asks of whom the agent works on what it asks of everybody', async () => {
+  it("applies filters to the agent's prospects and to all others alike", async () => {
     const busy = await test.make.agent()
     const dear = await test.make.property({ price_cents: 99_000_000_00, location: 'Helgoland', zip_code: '27498' })
     const cheap = await test.make.property({ location: 'Helgoland', zip_code: '27498' })
@@ -222,7 +222,7 @@ describe('the list of prospects', () => {
     expect((await list(busy, { ...place, minPrice: '50000000', rooms: '99' })).ids).toEqual([])
   })
 
-  it('finds words of the title, the place and the owner, and keeps who was hidden meanwhile', async () => {
+  it('finds words of title, place and owner, and keeps prospects hidden meanwhile', async () => {
     const busy = await test.make.agent()
     const title = await test.make.property({ title: 'Kapitänshaus 100% saniert' })
     const place = await test.make.property({ location: 'Blankenese', zip_code: '22587' })
@@ -237,7 +237,7 @@ describe('the list of prospects', () => {
     expect((await list(busy, { q: '22587 Blankenese' })).ids).toEqual([place])
     expect((await list(busy, { q: 'Blankenese, (22587) - ' })).ids).toEqual([place])
     expect((await list(busy, { q: 'Oekonomidis' })).ids).toEqual([owner])
-    // fewer than three letters no index knows: they are looked for only among whom the agent works on, and as a place
+    // no index helps below three letters: searched only among the agent's prospects, and as a place
     const [short, island] = [
       await test.make.property({ title: 'EG mit Garten' }),
       await test.make.property({ location: 'Oy', zip_code: '87466' }),
@@ -251,7 +251,7 @@ describe('the list of prospects', () => {
     expect((await list(busy, { prospectStatus: 'closed_deal' })).ids).toEqual([])
   })
 
-  it('finds words wherever each of them stands', async () => {
+  it('matches words in different fields', async () => {
     const busy = await test.make.agent()
     const both = await test.make.property({ title: 'Gründerzeitvilla am Kanal', location: 'Fehmarn' })
     await test.make.property({ title: 'Gründerzeitvilla', location: 'Kiel' })
@@ -263,7 +263,7 @@ describe('the list of prospects', () => {
     expect((await list(busy, { q: 'ingwer' })).ids).toEqual([])
   })
 
-  it('finds the words an import was writing when the prospect was made', async () => {
+  it('finds words that an import was writing while the prospect was created', async () => {
     const busy = await test.make.agent()
     const id = await test.make.property({ title: 'Pfarrhaus' })
     const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -280,7 +280,7 @@ describe('the list of prospects', () => {
     expect((await list(busy, { q: 'Remise Detlefsen' })).ids).toEqual([id])
   })
 
-  it('finds the words a listing has now', async () => {
+  it('finds the current words of a listing', async () => {
     const busy = await test.make.agent()
     const id = await test.make.property({ title: 'Resthof bei Husum' })
     await patch(id, { ownerName: 'Ketelsen' }, busy)

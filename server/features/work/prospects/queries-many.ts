@@ -3,7 +3,7 @@ import type { Standing, StoodBefore } from '#shared/contract/work/prospects.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Makes a prospect of each property that is none, and says of which. */
+/** Inserts missing prospects and returns the ids of their properties. */
 export async function insertMissing({ db, clock }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<number[]> {
   const now = clock.now()
   const { rows } = await sql<{ id: number }>`
@@ -13,7 +13,7 @@ export async function insertMissing({ db, clock }: Ctx, agentId: AgentId, proper
   return rows.map(({ id }) => id)
 }
 
-/** How these stand, held until the transaction ends. */
+/** Current states, with the rows locked until the transaction ends. */
 export async function holdProspects({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<Omit<StoodBefore, 'isNew'>[]> {
   const rows = await db
     .selectFrom('prospects')
@@ -31,7 +31,7 @@ export async function holdProspects({ db }: Ctx, agentId: AgentId, propertyIds: 
   return rows as Omit<StoodBefore, 'isNew'>[]
 }
 
-/** A status that is set again is none that changed. */
+/** Setting the same status again does not change `status_changed_at`. */
 export async function storeStanding(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -54,7 +54,7 @@ export async function storeStanding(
     .execute()
 }
 
-/** Puts back how those stood that still stand as they were set, and says which. */
+/** Restores prospects that are still as they were set, and returns their ids. */
 export async function restoreStandings(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -81,7 +81,7 @@ export async function restoreStandings(
   return rows.map(({ id }) => id)
 }
 
-/** These owners were written to: for whom nothing was done yet it is a first contact, and the agent gets back to them, but to none of `overIds`. */
+/** Records a letter: a first contact where there was none, and a follow-up except for `overIds`. */
 export async function storeLettersSent(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -103,7 +103,7 @@ export async function storeLettersSent(
       updated_at = excluded.updated_at`.execute(db)
 }
 
-/** Of these, whatever the agent knows nothing about. */
+/** Deletes prospects among these that hold no data. */
 export async function deleteUntouched({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('prospects as x')

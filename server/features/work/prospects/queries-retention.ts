@@ -3,19 +3,19 @@ import { objectedOn } from '../../../db/objected.ts'
 
 const objected = (table: string) => objectedOn(sql.ref(`${table}.agent_id`), sql.ref(`${table}.property_id`))
 
-/** Nobody to work with any more: he declined, or objected. Whoever sold all the same is a client. */
+/** Declined or objected before the cutoff. An owner who sold nonetheless is a client and stays. */
 const lostBefore = (table: string, cutoff: Date) => sql<boolean>`(
   ${sql.ref(`${table}.prospect_status`)} = 'not_interested' and ${sql.ref(`${table}.status_changed_at`)} < ${cutoff}
   or ${sql.ref(`${table}.prospect_status`)} <> 'closed_deal' and ${objected(table)} < ${cutoff}::timestamptz::date)`
 
 export const declinedBefore = (cutoff: Date): RawBuilder<boolean> => lostBefore('prospects', cutoff)
 
-/** What was noted with somebody who declined or objected. */
+/** Activities with an owner who declined or objected. */
 export const ofDeclinedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from prospects pr where pr.agent_id = prospect_activities.agent_id and pr.property_id = prospect_activities.property_id
     and ${lostBefore('pr', cutoff)})`
 
-/** Won, and the agent's own CRM has the property: the file is kept there. */
+/** Won and exported: the agent's CRM keeps the file. */
 export const closedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
   prospect_status = 'closed_deal' and status_changed_at < ${cutoff} and exists (
     select from exports e where e.agent_id = prospects.agent_id and e.property_id = prospects.property_id and e.status = 'success')`

@@ -12,7 +12,7 @@ const COLUMN = { prospectStatus: 'prospect_status', internalNotes: 'internal_not
 
 type Patch = z.output<typeof ProspectPatch>
 
-/** The columns that a change sets; fields without one are apart. */
+/** Columns that a patch sets; fields without a column are in `details`. */
 function columnsOf(patch: Patch): Record<string, unknown> {
   const own = Object.entries(COLUMN).map(([field, column]) => [column, patch[field as keyof typeof COLUMN]])
   const noted = PROSPECT_ROWS.flatMap(([name, { kind, column }]) => {
@@ -22,20 +22,20 @@ function columnsOf(patch: Patch): Record<string, unknown> {
   return Object.fromEntries([...own, ...noted].filter(([, value]) => value !== undefined)) as Record<string, unknown>
 }
 
-/** What is noted beside the columns, with null for what is cleared; undefined where nothing of it was sent. */
+/** The patch of `details`, null for cleared fields; undefined if it has none. */
 function detailsOf(patch: Patch): RawBuilder<unknown> | undefined {
   const sent = NOTED_DETAILS.flatMap(([name]) => (patch[name] === undefined ? [] : [[name, patch[name]] as const]))
   return sent.length === 0 ? undefined : sql`${JSON.stringify(Object.fromEntries(sent))}::jsonb`
 }
 
-/** No value is stored as no key, and no keys as null. */
+/** Removes empty values, and stores no values at all as null. */
 const stored = (details: RawBuilder<unknown>) => sql<string>`nullif(jsonb_strip_nulls(${details}), '{}')`
 
 const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_notes_version' } as const
 
 /**
- * Writes what was sent and leaves the rest; the agent's first word on a property makes the row. A status sent again is none that changed.
- * False, and nothing written, where the notes were changed since they were read.
+ * Upserts a partial change. Setting the same status again does not change `status_changed_at`.
+ * Returns false and writes nothing if the notes changed since they were read.
  */
 export async function upsertProspect({ db, clock }: Ctx, agentId: AgentId, propertyId: number, patch: Patch): Promise<boolean> {
   const now = clock.now()
@@ -79,7 +79,7 @@ export interface KnownOwner {
   readonly email: string | null
 }
 
-/** Fills in what the agent has not noted himself. */
+/** Fills only fields the agent left empty. */
 export async function fillOwner(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -92,7 +92,7 @@ export async function fillOwner(
     where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
 }
 
-/** The agent gets back to this owner no more; who was waiting for that is not interested. */
+/** Ends the follow-up; a prospect with status `follow_up` becomes `not_interested`. */
 export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const now = clock.now()
   const ofWaiting = (value: unknown, column: 'prospect_status' | 'status_changed_at') =>
@@ -110,7 +110,7 @@ export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, prop
     .execute()
 }
 
-/** The agent's notes on a property, the newest first. */
+/** The agent's activities on a property, newest first. */
 export async function listActivities({ db }: Ctx, agentId: AgentId, propertyId: number, asked: Asked): Promise<Page<Activity>> {
   const rows = await db
     .selectFrom('prospect_activities')
@@ -148,7 +148,6 @@ export async function insertActivity(
   return row as Activity
 }
 
-/** The same activity at each of these properties. */
 export async function insertActivities(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -171,7 +170,7 @@ const ACTIVITY = [
   'created_at as createdAt',
 ] as const
 
-/** A note for each agent who works on the object that stays and had something on the one that goes. */
+/** Adds a note for each agent who works on the remaining property and had data on the one joined to it. */
 export async function insertJoinNotes(
   { db, clock }: Ctx,
   { stays, goes, step }: { readonly stays: number; readonly goes: number; readonly step: number },

@@ -17,10 +17,10 @@ import { getProperty } from '../../market/properties/service.ts'
 import { fillOwner, insertActivities, insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
 import { storeLettersSent } from './queries-many.ts'
 
-/** Said of one or of all that were chosen. */
+/** For a single property, and if all selected ones are affected. */
 export const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Eine Nachfassung lässt sich nicht mehr eintragen.'
 
-/** Notes what the agent learned, and answers with the property as he sees it now. */
+/** Applies a change and returns the property as the agent now sees it. */
 export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, patch: z.output<typeof ProspectPatch>): Promise<Property> {
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireToFollowUp(ctx, agentId, id, patch)
@@ -30,7 +30,7 @@ export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, pat
   })
 }
 
-/** Nobody gets back to an owner who objected. An objection that is noted at this moment is waited for. */
+/** Refuses a follow-up of an owner who objected. Waits for an objection that is being recorded right now. */
 async function requireToFollowUp(ctx: Ctx, agentId: AgentId, id: number, set: Parameters<typeof isFollowUp>[0]): Promise<number> {
   const isAsked = isFollowUp(set)
   if (isAsked) await lockAccount(ctx, agentId)
@@ -48,7 +48,7 @@ export async function activitiesOf(ctx: Ctx, agentId: AgentId, propertyId: numbe
   return listActivities(ctx, agentId, await requireProperty(ctx, agentId, propertyId), asked)
 }
 
-/** Writes an activity down. A contact is also the day of the last contact, and a date named with it the day of the next follow-up. */
+/** Adds an activity. A contact also sets the last contact, a given date the next follow-up. */
 export async function addActivity(ctx: Ctx, agentId: AgentId, id: number, form: ActivityForm): Promise<Activity & { property: Property }> {
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireToFollowUp(ctx, agentId, id, { nextFollowUpDate: form.followUpDate })
@@ -65,14 +65,14 @@ export async function addActivity(ctx: Ctx, agentId: AgentId, id: number, form: 
 
 export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 'description' | 'contactMethod'>> {
   readonly outcome: Outcome | null
-  /** They were in touch. */
+  /** The owner was reached. */
   readonly isReached: boolean
   readonly at: Date
   readonly status?: ProspectStatus
   readonly nextDate: string | null
 }
 
-/** Writes a call down with what follows from it, in the transaction of `ctx`. */
+/** Records a call and its consequences in the transaction of `ctx`. */
 export async function noteCall(ctx: Ctx, agentId: AgentId, propertyId: number, call: NotedCall): Promise<void> {
   const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate } = call
   await upsertProspect(ctx, agentId, propertyId, {
@@ -84,11 +84,11 @@ export async function noteCall(ctx: Ctx, agentId: AgentId, propertyId: number, c
   if (contactMethod) await noteConsentUse(ctx, agentId, [propertyId], contactMethod === 'mail' ? 'letter' : contactMethod)
 }
 
-/** Letters were made for these owners; what stands in them is kept elsewhere. */
+/** Records that letters were created; their content is stored elsewhere. */
 export const noteLetters = (ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], description: string): Promise<void> =>
   insertActivities(ctx, agentId, propertyIds, { activityType: 'note_added', description })
 
-/** Letters went into the post on that day. Whom the agent is not to get back to is written to, and stays as he was. */
+/** Records that letters were sent on that day. Owners in `overIds` get the contact but keep status and follow-up. */
 export async function noteLettersSent(
   ctx: Ctx,
   agentId: AgentId,
@@ -105,11 +105,11 @@ interface NotedAnswer {
   readonly answer: Answer
   readonly phone: string | null
   readonly description: string
-  /** An objection of his holds, by this answer or whatever it is. */
+  /** An objection is in force, by this answer or otherwise. */
   readonly isOver: boolean
 }
 
-/** What an owner answered to a letter, and what follows: who wants to be called stands at the head of the list. */
+/** Records an answer to a letter; a callback request is due at once. */
 export async function noteAnswer(
   ctx: Ctx,
   agentId: AgentId,
@@ -134,12 +134,11 @@ export async function noteAnswer(
     })
 }
 
-/** The agent gets back to this owner on that day and not before. */
 export async function putOff(ctx: Ctx, agentId: AgentId, propertyId: number, nextDate: string | null): Promise<void> {
   await upsertProspect(ctx, agentId, propertyId, { nextFollowUpDate: nextDate })
 }
 
-/** What the agent may see of the owner of a tip from now on he knows at the prospect he made of it, as far as he noted nothing else there. */
+/** Copies the owner's data, once the agent may see it, from a tip to its prospect, keeping what the agent noted. */
 export async function learnOwner(
   ctx: Ctx,
   agentId: AgentId,
@@ -156,5 +155,5 @@ export async function learnOwner(
   await learnOfOwner(ctx, agentId, own.propertyId)
 }
 
-/** Says in the log of the object that stays that another one was joined to it, to those who work on it and had something on the other. */
+/** Notes a join for the agents who work on the remaining property and had data on the other. */
 export const noteJoin = insertJoinNotes

@@ -1,4 +1,4 @@
 import type { Belonging } from '../../../db/belonging.ts'
 
-/** An object is called about on behalf of one client: of two that are joined, the one of the object that stays. */
+/** One client per property: when two are joined, the client of the remaining one stays. */
 export const belongings: readonly Belonging[] = [{ table: 'search_client_links' }]

@@ -9,10 +9,10 @@ import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
 
-/** Moments inside JSON are text as PostgreSQL writes them, so they are written the way the contract reads them. */
+/** Formats timestamps inside JSON as the contract expects them; PostgreSQL's own format differs. */
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The agent's own, the newest first. `id` narrows to one. */
+/** The agent's own, newest first. `id` narrows to one. */
 export async function listSearchClients({ db }: Ctx, agentId: AgentId, id?: number): Promise<SearchClient[]> {
   const rows = await db
     .selectFrom('search_clients as c')
@@ -36,7 +36,7 @@ export async function listSearchClients({ db }: Ctx, agentId: AgentId, id?: numb
   return rows as SearchClient[]
 }
 
-/** How many an agent has. Until the end of the transaction nobody else adds one for him. */
+/** Number of an agent's clients. Locks the account, so none can be added until the transaction ends. */
 export async function countSearchClients(ctx: Ctx, agentId: AgentId): Promise<number> {
   await lockAccount(ctx, agentId)
   const { n } = await ctx.db
@@ -69,7 +69,7 @@ export async function insertSearchClient({ db, clock }: Ctx, agentId: AgentId, f
   return id
 }
 
-/** Whether the agent has such a client. Who looked no more before keeps the day on which that began. */
+/** Returns false if the agent has no such client. An ended client keeps its end date. */
 export async function updateSearchClient({ db, clock }: Ctx, agentId: AgentId, id: number, form: SearchClientForm): Promise<boolean> {
   const now = clock.now()
   const { numUpdatedRows } = await db
@@ -94,7 +94,7 @@ export interface Compared extends Pick<SearchClient, 'id' | 'name' | 'budget' | 
   readonly isLinked: boolean
 }
 
-/** The agent's clients who still look, each beside what this object is. */
+/** The agent's active clients, each with the facts of this property. */
 export async function listCompared({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Compared[]> {
   const rows = await db
     .selectFrom('search_clients as c')
@@ -119,7 +119,7 @@ export async function listCompared({ db }: Ctx, agentId: AgentId, propertyId: nu
   return rows as Compared[]
 }
 
-/** One at a time: another one takes the place of the one before, whoever was called for him. */
+/** One client per property: a new link replaces the old one and resets `called_at`. */
 export async function storeLink({ db, clock }: Ctx, agentId: AgentId, clientId: number, propertyId: number): Promise<void> {
   await db
     .insertInto('search_client_links')

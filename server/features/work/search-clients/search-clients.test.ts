@@ -27,7 +27,7 @@ const link = (agent: TestAgent, id: number, searchClientId: number) =>
 const phoneOf = async (agent: TestAgent, id: number) => (await test.as(agent).call(contact.get, { params: { id } })).body.lights.phone
 const listOf = async (agent: TestAgent) => (await test.as(agent).call(searchClients.list)).body
 
-/** Two agents with a client each, who are linked to the same house. */
+/** Two agents, each with a client linked to the same house. */
 async function both() {
   const [one, other, id] = [await test.make.agent(), await test.make.agent(), await fittingProperty(test)]
   const [mine, his] = [await clientOf(test, one), await clientOf(test, other, { name: 'Kunde 4711' })]
@@ -37,7 +37,7 @@ async function both() {
 }
 
 describe('search clients', () => {
-  it("are each agent's own: nobody reads, changes, deletes or links another's", async () => {
+  it('are private: another agent cannot read, change, delete or link them', async () => {
     const { one, other, id, mine, his } = await both()
     expect(await listOf(one)).toMatchObject([{ id: mine, name: 'Familie Berger', links: [{ propertyId: id, calledAt: null }] }])
     expect(await listOf(other)).toMatchObject([{ id: his, name: 'Kunde 4711' }])
@@ -55,7 +55,7 @@ describe('search clients', () => {
     ])
   })
 
-  it('name the objects they were linked to last, and how many there are', async () => {
+  it('list their latest linked properties, and the total', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [mine, his] = [await clientOf(test, agent), await clientOf(test, other)]
     const ids: number[] = []
@@ -69,7 +69,7 @@ describe('search clients', () => {
     expect([linkCount, (await listOf(other))[0]?.linkCount]).toEqual([22, 1])
   })
 
-  it('are linked only to what fits them, and those whom it fits are named first', async () => {
+  it('can be linked only to fitting properties, and fitting clients are listed first', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test, { property_type: 'house' })
     const fits = await clientOf(test, agent, { name: 'Passt', places: ['Köln', '077'] })
@@ -87,7 +87,7 @@ describe('search clients', () => {
     expect((await phoneOf(agent, id)).light).toBe('green')
   })
 
-  it('open the call no longer once they look no more, want something else, or are deleted', async () => {
+  it('no longer allow the call once ended, changed to a misfit, or deleted', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
     const client = await clientOf(test, agent)
@@ -103,7 +103,7 @@ describe('search clients', () => {
     expect(await phoneOf(agent, id)).toMatchObject({ light: 'amber', reason: expect.stringContaining('nur für einen konkreten') as string })
   })
 
-  it('who look no more are offered for no object, and linked to none', async () => {
+  it('are neither offered nor linked once ended', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
     const ended = await clientOf(test, agent, { isActive: false })
@@ -111,7 +111,7 @@ describe('search clients', () => {
     expect((await link(agent, id, ended)).status).toBe(404)
   })
 
-  it('open neither a refusal nor an objection', async () => {
+  it('override neither a refusal nor an objection', async () => {
     const agent = await test.make.agent()
     const client = await clientOf(test, agent)
     const refuses = await fittingProperty(test, { agent_refusal: 'keine Makler' })
@@ -124,7 +124,7 @@ describe('search clients', () => {
     }
   })
 
-  it('looked for since a day that has been, under a name, with a budget and a place', async () => {
+  it('need a past start date, a name, a budget and a place', async () => {
     const agent = await test.make.agent()
     const refused = await Promise.all(
       [{ since: '2099-01-01' }, { name: ' ' }, { budget: 0 }, { budget: '' }, { places: [] }, { places: ['-'] }].map(async (change) => {
@@ -138,14 +138,14 @@ describe('search clients', () => {
     expect([tomorrow.status, (await listOf(agent))[0]?.since]).toEqual([400, SOUGHT.since])
   })
 
-  it('are so many and no more, also where two are made at once', async () => {
+  it('are limited in number, also under concurrent requests', async () => {
     const agent = await test.make.agent()
     await clientOf(test, agent)
     await sql`insert into search_clients (agent_id, name, budget_cents, places, place_keys, since, created_at, updated_at)
       select agent_id, name, budget_cents, places, place_keys, since, created_at, updated_at
       from search_clients, generate_series(1, ${SEARCH_CLIENTS_MAX - 2}::int) where agent_id = ${agent.id}`.execute(test.ctx.db)
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    // somebody else writes to the account, so that both begin before either is done
+    // locks the account, so that both start before either is done
     const before = inTransaction(test.ctx, async (ctx) => {
       await lockAccount(ctx, agent.id)
       begun.resolve()
@@ -159,7 +159,7 @@ describe('search clients', () => {
     expect((await making).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('are deleted by night once they look no more for long enough', async () => {
+  it('are deleted by retention once ended for long enough', async () => {
     const agent = await test.make.agent()
     const [ended, looks] = [await clientOf(test, agent, { isActive: false }), await clientOf(test, agent)]
     await retainByNight(test.ctx)
@@ -172,7 +172,7 @@ describe('search clients', () => {
 })
 
 describe('a call on behalf of a client', () => {
-  it('is offered by the call list with the number of the advert alone and the sentence for a client', async () => {
+  it("appears in the call list with only the advert's number and the client's script", async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
     await test.as(agent).call(favorites.add, { body: { propertyId: id } })
@@ -182,7 +182,7 @@ describe('a call on behalf of a client', () => {
     expect(leads).toMatchObject([{ id, light: 'green', isOfAdvert: true, numbers: [{ tel: '+491715550123' }] }])
   })
 
-  it('is noted as such, without his name, at the link of this agent alone', async () => {
+  it("is noted without the client's name, on this agent's link only", async () => {
     const { one, other, id, mine } = await both()
     const result = { key: randomUUID(), channel: 'phone', result: 'interested', text: 'Schickt Grundriss' } as const
     await test.as(one).call(callList.note, { params: { id }, body: result })
@@ -190,7 +190,7 @@ describe('a call on behalf of a client', () => {
     expect(activities.body).toMatchObject([{ description: 'Interessiert, für einen Suchkunden: Schickt Grundriss' }])
     const called = (await listOf(one))[0]?.links[0]?.calledAt
     expect(called).not.toBeNull()
-    // linked once more he was called all the same; another one was not
+    // linking the same client again keeps the call; a new client has none
     await link(one, id, mine)
     expect((await listOf(one))[0]?.links[0]?.calledAt).toBe(called)
     const second = await clientOf(test, one)
@@ -199,7 +199,7 @@ describe('a call on behalf of a client', () => {
     expect((await listOf(other))[0]?.links[0]?.calledAt).toBeNull()
   })
 
-  it('is the agent’s own matter after a consent', async () => {
+  it('is not noted for the client once there is a consent', async () => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test)
     await link(agent, id, await clientOf(test, agent))

@@ -44,7 +44,7 @@ export async function removeSearchClient(ctx: Ctx, agentId: AgentId, id: number)
   return DONE
 }
 
-/** Who could be linked to an object: those whom it fits first. */
+/** Active clients for a property, fitting ones first. */
 export async function candidatesFor(ctx: Ctx, agentId: AgentId, id: number): Promise<Candidate[]> {
   const compared = await listCompared(ctx, agentId, await requireProperty(ctx, agentId, id))
   const candidates = compared.map(({ listingType, offeredType, price, isInArea, ...client }) => ({
@@ -54,7 +54,7 @@ export async function candidatesFor(ctx: Ctx, agentId: AgentId, id: number): Pro
   return candidates.toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null))
 }
 
-/** Links a client whom the object fits. Anybody else would be a pretext for the call. */
+/** Links a client to a property. It must fit, or the client would be a mere pretext for the call. */
 export async function linkSearchClient(ctx: Ctx, agentId: AgentId, id: number, clientId: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireProperty(ctx, agentId, id)
@@ -74,7 +74,6 @@ export async function unlinkSearchClient(ctx: Ctx, agentId: AgentId, id: number)
   })
 }
 
-/** The owner was called on behalf of the client who is linked. */
 export const noteCalledFor = storeCalled
 
 async function getSearchClient(ctx: Ctx, agentId: AgentId, id: number): Promise<SearchClient> {
@@ -83,7 +82,7 @@ async function getSearchClient(ctx: Ctx, agentId: AgentId, id: number): Promise<
   return client
 }
 
-/** Whoever will look one day does not look yet. */
+/** Rejects a start date in the future. */
 function requirePast({ clock }: Ctx, { since }: SearchClientForm): void {
   if (since > berlinDay(clock.now())) throw new Refusal(400, '„Sucht seit“ kann nicht in der Zukunft liegen.')
 }

@@ -2,7 +2,10 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Figures of the dashboard: what an agent has of his own and by his corrections beside the offers for everybody, of which only those of today are counted here. The last digit of `kind` says whether a listing was kept out; unlike the reason it stands in an index. "Today" is the day in Berlin. */
+/**
+ * Dashboard figures: the agent's own listings and corrections on top of the public offers, of which only today's are counted here.
+ * The last digit of `kind` encodes whether a listing is hidden; unlike the reason it is indexed. "Today" is the day in Berlin.
+ */
 export async function getStats({ db, clock }: Ctx, agentId: AgentId) {
   const { rows } = await sql<{ ownListings: number; newToday: number; exported: number; watchlist: number }>`
     select

@@ -6,7 +6,7 @@ import { contactFor, hearSipgate } from './service.ts'
 
 export function telephonyRoutes(app: FastifyInstance, ctx: Ctx): void {
   app.register(async (app) => {
-    // as sipgate posts; of names that come several times the first holds
+    // sipgate posts forms; of repeated names the first wins
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16_384 }, (_, text, done) => {
       done(null, Object.fromEntries([...new URLSearchParams(text.toString())].toReversed()))
     })

@@ -4,27 +4,27 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { callersOf } from '../find/callers.ts'
 
-/** Shows a call on the open pages of an agent, which ask themselves who it is. */
+/** Notifies the agent's open pages of a call; they look up the caller. */
 async function ring(ctx: Ctx, agentId: AgentId, number: string): Promise<void> {
   await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'incoming_call', number } }])
 }
 
-/** What sipgate is to do with the call: nothing. */
+/** Response that makes sipgate do nothing. */
 const NOTHING: File = {
   name: 'response.xml',
   mediaType: 'application/xml',
   content: ['<?xml version="1.0" encoding="UTF-8"?>\n<Response />\n'],
 }
 
-/** sipgate says that a call begins. One that goes out, or whose number is kept back, is nobody's to show. */
+/** Handles sipgate's call event. Ignores outgoing calls and hidden numbers. */
 export async function hearSipgate(ctx: Ctx, agentId: AgentId, { event, direction, from = '' }: SipgateCall): Promise<File> {
-  // it names the country and leaves the plus out
+  // sipgate omits the plus before the country code
   const number = from.startsWith('+') || from.startsWith('0') ? from : `+${from}`
   if (event === 'newCall' && direction === 'in' && /^\+?\d{5,15}$/.test(number)) await ring(ctx, agentId, number)
   return NOTHING
 }
 
-/** 3CX asks who calls: the one whose number it is, nobody where it is several people's or of somebody the agent does not work with. */
+/** Answers 3CX's caller lookup: empty if the number belongs to several people or to an owner the agent does not work with. */
 export async function contactFor(ctx: Ctx, agentId: AgentId, text: string): Promise<{ contacts: Contact[] }> {
   const { number, callers } = await callersOf(ctx, agentId, text)
   if (number === null) return { contacts: [] }

@@ -34,13 +34,13 @@ async function owner(one: TestAgent, body: Record<string, string>): Promise<numb
 
 const MARKER = { type: 'incoming_call', number: 'marker' } as const
 
-/** What an open page of this agent hears while something is done. */
+/** Messages an open page of this agent receives meanwhile. */
 async function heardBy(one: TestAgent, work: () => Promise<unknown>): Promise<unknown[]> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { cookie: one.cookie } })
   const heard: unknown[] = []
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())))
   await once(socket, 'open')
-  // messages arrive in order, so after a marker nothing earlier is on its way
+  // messages arrive in order, so nothing earlier is pending after the marker
   const marked = async () => {
     await test.ctx.live.announce(test.ctx, [{ to: one.id, message: MARKER }])
     await expect.poll(() => heard.at(-1)).toEqual(MARKER)
@@ -55,14 +55,14 @@ async function heardBy(one: TestAgent, work: () => Promise<unknown>): Promise<un
 
 const basic = (token: string) => ({ authorization: `Basic ${Buffer.from(`giebel:${token}`).toString('base64')}` })
 
-/** As sipgate posts. */
+/** Posts like sipgate. */
 const post = (body: Record<string, string>, headers: Record<string, string> = basic(key)) =>
   fetch(`${base}/api/telephony/sipgate`, { method: 'POST', headers, body: new URLSearchParams(body) })
 
 const CALL = { event: 'newCall', direction: 'in', from: '491715550123', to: '4940123456', callId: '12345', 'user[]': 'Alice' }
 
 describe('the web hook of sipgate', () => {
-  it('answers XML that does nothing and shows the call on the open pages of the agent alone', async () => {
+  it("answers with an empty response and shows the call only on the agent's open pages", async () => {
     let answer: Response | undefined
     const heard = await heardBy(agent, async () => {
       expect(await heardBy(other, async () => (answer = await post(CALL)))).toEqual([])
@@ -79,11 +79,11 @@ describe('the web hook of sipgate', () => {
     ['goes out', { ...CALL, direction: 'out' }],
     ['keeps its number back', { ...CALL, from: 'anonymous' }],
     ['ends', { event: 'hangup', callId: '12345', cause: 'normalClearing' }],
-  ])('shows nothing of a call that %s', async (_, body) => {
+  ])('ignores a call that %s', async (_, body) => {
     expect(await heardBy(agent, async () => expect((await post(body)).status).toBe(200))).toEqual([])
   })
 
-  it('takes a key in its header as well, and refuses one of another scope, one that does not hold, and none', async () => {
+  it('accepts the key as bearer token, too, and rejects wrong scopes, invalid keys and none', async () => {
     const refused = await Promise.all(
       [
         basic(await keyOf(agent, 'read')),
@@ -97,17 +97,17 @@ describe('the web hook of sipgate', () => {
     expect((await post(CALL, { authorization: `Bearer ${key}` })).status).toBe(200)
   })
 
-  it('refuses a form of another make and a page of a foreign site', async () => {
+  it('rejects an oversized form and a cross-site request', async () => {
     expect((await post({ event: 'x'.repeat(20_000) })).status).toBe(413)
     const session = { cookie: agent.cookie, origin: 'https://fremd.example', 'sec-fetch-site': 'cross-site' }
     expect((await post(CALL, session)).status).toBe(403)
   })
 })
 
-it('takes a key as a password nowhere else', async () => {
+it('accepts a key as password only for telephony', async () => {
   const all = await keyOf(agent, 'read')
   expect((await fetch(`${base}/api/find?q=harmsen`, { headers: basic(all) })).status).toBe(401)
-  // and one for telephones opens nothing else
+  // and a telephony key opens nothing else
   expect((await fetch(`${base}/api/find?q=harmsen`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(403)
 })
 
@@ -115,7 +115,7 @@ describe('the look-up of 3CX', () => {
   const lookUp = async (number: string, token = key) =>
     fetch(`${base}/api/telephony/3cx?number=${encodeURIComponent(number)}`, { headers: { authorization: `Bearer ${token}` } })
 
-  it('tells the contact with the page that leads to him, and shows the call', async () => {
+  it('returns the contact with a link to its page, and shows the call', async () => {
     let answer: unknown
     const heard = await heardBy(agent, async () => (answer = await (await lookUp('+491715550123')).json()))
     expect(answer).toMatchObject({
@@ -132,7 +132,7 @@ describe('the look-up of 3CX', () => {
     expect(heard).toEqual([{ type: 'incoming_call', number: '+491715550123' }])
   })
 
-  it("is never told another agent's owner, nor one of several, nor whom an advert alone names", async () => {
+  it("never returns other agents' owners, ambiguous numbers, or names found only in adverts", async () => {
     await test.make.property({ contact_phone: '0173 2223334', contact_name: 'Frau Ott' })
     await owner(agent, { ownerName: 'Eva Lund', ownerPhone: '0174 1' })
     for (const name of ['Eva Lund', 'Ole Lund']) await owner(agent, { ownerName: name, ownerPhone: '0174 5556667' })
@@ -140,7 +140,7 @@ describe('the look-up of 3CX', () => {
       expect([number, await (await lookUp(number)).json()]).toEqual([number, { contacts: [] }])
   })
 
-  it('refuses a key of another scope', async () => {
+  it('rejects a key of another scope', async () => {
     expect((await lookUp('0171 5550123', await keyOf(agent, 'read'))).status).toBe(403)
   })
 })

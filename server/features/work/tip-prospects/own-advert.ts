@@ -16,7 +16,7 @@ const TYPE_OF: Record<IncomingTip['propertyType'], PropertyType> = {
   Sonstiges: 'other',
 }
 
-/** What a partner told of an object, as an advert that his agent alone has. Who owns it is the agent's note, and stands in no advert. Pure. */
+/** A tip as an advert of the agent's own. Omits the owner, who belongs in the agent's notes. Pure. */
 export function ownAdvertOf(tip: IncomingTip): OwnAdvert {
   const told = readAddress(tip.address ?? '')
   const { street, houseNumber } = tip.street ? { street: tip.street, houseNumber: tip.houseNumber } : told
@@ -24,12 +24,12 @@ export function ownAdvertOf(tip: IncomingTip): OwnAdvert {
   return {
     source: 'tip',
     externalId: String(tip.id),
-    // without the street: a title is kept when the address is deleted
+    // without the street, because the title survives the deletion of the address
     title: city ? `${tip.propertyType} in ${city}` : `${tip.propertyType} aus einem Tipp`,
     description: tip.description,
     propertyType: TYPE_OF[tip.propertyType],
     listingType: tip.tipType === 'Vermietung' ? 'rent' : 'sale',
-    // a price of nothing is none
+    // a price of 0 counts as none
     priceCents: tip.estimatedPrice ? toCents(tip.estimatedPrice) : null,
     address: doorLine({ street, houseNumber }) ?? tip.address,
     zipCode: tip.zipCode ?? told.postcode?.zipCode ?? null,

@@ -15,7 +15,7 @@ import { plainNumbers } from '../contact/phone-numbers.ts'
 import { addActivity, updateProspect } from '../prospects/service.ts'
 import { ownAdvertOf } from './own-advert.ts'
 
-/** Under which name adverts know a tip. */
+/** Source of adverts made from tips. */
 const SOURCE = 'tip'
 
 export async function tipProspect(ctx: Ctx, agentId: AgentId, tipId: number): Promise<TipProspect> {
@@ -29,15 +29,15 @@ async function stateOf(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promise<Ti
   const known = await knownObjects(ctx, agentId, {
     place: tipPlace(tip),
     city: tip.city,
-    // an owner whose number is covered is not recognised by it either
+    // an owner is not matched by a number the agent may not see
     numbers: plainNumbers(tip.sellerPhone),
   })
   return { propertyId: own?.propertyId ?? null, isJoined, known: known.filter(({ id }) => id !== own?.id) }
 }
 
 /**
- * Makes a prospect of a tip: an object of the agent's own, which stands for the named one where he knows it already. A tip is held meanwhile, so it becomes one
- * object, however often and from wherever it is asked for.
+ * Makes a prospect of a tip: a property of the agent's own, or joined to a property the agent knows.
+ * Locks the tip, so concurrent calls create only one.
  */
 export async function takeTip(ctx: Ctx, agentId: AgentId, tipId: number, knownId: number | undefined): Promise<TipProspect> {
   return inTransaction(ctx, async (ctx) => {
@@ -57,7 +57,7 @@ export async function takeTip(ctx: Ctx, agentId: AgentId, tipId: number, knownId
   })
 }
 
-/** It is another house after all: the tip stands for itself again. */
+/** Undoes the join: the tip keeps a property of its own. */
 export async function partTip(ctx: Ctx, agentId: AgentId, tipId: number): Promise<TipProspect> {
   return inTransaction(ctx, async (ctx) => {
     const tip = await holdTip(ctx, agentId, tipId)
@@ -68,7 +68,7 @@ export async function partTip(ctx: Ctx, agentId: AgentId, tipId: number): Promis
   })
 }
 
-/** The owner is noted as far as the agent may see him, and not at all where he objected. */
+/** Copies the owner's data the agent may see, but none of an owner who objected. */
 async function makeProspect(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promise<number> {
   const id = await placeOwn(ctx, agentId, ownAdvertOf(tip))
   const { sellerName, sellerPhone, sellerEmail, followUpDate } = tip
@@ -83,6 +83,6 @@ async function makeProspect(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promi
   return id
 }
 
-/** The partner hears that something was made of his tip; what the agent does with it later is no news to anybody. */
+/** Logged without notifying the partner, who only learns that a prospect was made of the tip. */
 const record = (ctx: Ctx, agentId: AgentId, { id }: IncomingTip, prospect: 'joined' | 'parted'): Promise<void> =>
   recordEvents(ctx, [{ kind: 'tip_object_changed', actorId: agentId, userIds: [], subjectIds: [id], details: { prospect } }])

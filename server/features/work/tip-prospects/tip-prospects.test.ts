@@ -26,7 +26,7 @@ interface Given {
   readonly tip: number
 }
 
-/** A house that a partner tipped to an agent, with its owner, who agrees to be named. */
+/** A tip with an owner who agreed to be named. */
 async function tipped(change: Parameters<TestApp['make']['tip']>[2] = {}, of?: TestAgent): Promise<Given> {
   count += 1
   const [agent, partner] = [of ?? (await test.make.agent()), await test.make.user({ role: 'partner' })]
@@ -73,7 +73,7 @@ async function taken(given: Given): Promise<number> {
 }
 
 describe('a tip', () => {
-  it('becomes a prospect with what the partner told, and says so in its trail', async () => {
+  it("becomes a prospect with the partner's data, and records that in its history", async () => {
     const given = await tipped()
     const id = await taken(given)
     expect((await see(given.agent, id)).body).toMatchObject({
@@ -102,7 +102,7 @@ describe('a tip', () => {
     expect(await idsFor(given.agent, { hidden: true })).not.toContain(id)
   })
 
-  it('is one object, however often and from how many tabs it is taken', async () => {
+  it('becomes one property when taken repeatedly and concurrently', async () => {
     const given = await tipped()
     const answers = await bothAtOnce(given)
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -113,7 +113,7 @@ describe('a tip', () => {
     expect((await test.as(given.agent).call(contract.tips.history, { params: { id: given.tip } })).body).toHaveLength(1)
   })
 
-  it('keeps back an owner whom the agent may not see, and passes him on when he may', async () => {
+  it('hides an owner the agent may not see, and copies the rest of their data once allowed', async () => {
     const given = await tipped({ owner_consent_version: null, owner_consent_at: null })
     const id = await taken(given)
     expect((await see(given.agent, id)).body).toMatchObject({ ownerName: null, ownerPhone: null })
@@ -122,14 +122,14 @@ describe('a tip', () => {
     expect((await see(given.agent, id)).body).toMatchObject({ ownerName: 'Frau K.', ownerPhone: expect.stringContaining('0171') })
   })
 
-  it('notes nothing of an owner who objected', async () => {
+  it('copies no data of an owner who objected', async () => {
     const given = await tipped()
     await test.as(given.agent).call(contract.tips.update, { params: { id: given.tip }, body: { ownerObjection: {} } })
     const id = await taken(given)
     expect((await see(given.agent, id)).body).toMatchObject({ ownerPhone: null, contact: { objectedAt: '2026-11-23' } })
   })
 
-  it('of another agent is none, and neither is an object that another agent alone has', async () => {
+  it('cannot be taken from another agent, nor joined to a property only another agent has', async () => {
     const [mine, theirs] = [await tipped(), await tipped()]
     const foreign = await taken(theirs)
     for (const { status } of [
@@ -142,7 +142,7 @@ describe('a tip', () => {
   })
 })
 
-/** Two tabs ask while the tip is held, so that both have begun when the first goes on. */
+/** Two requests start while the tip is locked, so that both have begun when the first continues. */
 async function bothAtOnce(given: Given): Promise<Awaited<ReturnType<typeof take>>[]> {
   const owner = await connectOwner(test.database)
   try {
@@ -157,8 +157,8 @@ async function bothAtOnce(given: Given): Promise<Awaited<ReturnType<typeof take>
   }
 }
 
-describe('a house the agent knows already', () => {
-  it('is recognised by its address and by the telephone of its owner, with both reasons', async () => {
+describe('a property the agent already knows', () => {
+  it("is suggested by address and by owner's number, with both reasons", async () => {
     const given = await tipped()
     const phone = `0171 55777${String(count).padStart(2, '0')}`
     const place = { zip_code: '29525', location: 'Uelzen' }
@@ -178,14 +178,14 @@ describe('a house the agent knows already', () => {
       [noted]: [number],
     })
     expect(known[0]?.id).toBe(byBoth)
-    // what another one noted, and a number the agent may not see, recognise nothing
+    // another agent's notes, and a number the agent may not see, match nothing
     const other = await tipped({ seller_phone: phone, owner_consent_version: null, owner_consent_at: null })
     expect((await stateOf(other)).known).toEqual([])
     const colleague = await tipped({ seller_phone: phone })
     expect(new Set((await stateOf(colleague)).known.map(({ id }) => id))).toEqual(new Set([byPhone, byBoth]))
   })
 
-  it('is recognised however many of its number another agent has for himself', async () => {
+  it('is suggested even if another agent alone has 500 more with its number', async () => {
     const given = await tipped()
     const [phone, stranger] = [`0171 55777${String(count).padStart(2, '0')}`, await test.make.agent()]
     const theirs = Array.from({ length: 501 }, (_, index): ImportListing => ({
@@ -206,7 +206,7 @@ describe('a house the agent knows already', () => {
     expect((await stateOf(given)).known.map(({ id }) => id)).toEqual([house])
   })
 
-  it('has the tip joined to it for this agent alone, with all that he noted, and gives it back', async () => {
+  it('is joined with the tip and its data for this agent only, and can be split again', async () => {
     const given = await tipped()
     const stranger = await test.make.agent()
     const house = await test.make.property({ zip_code: '29525', location: 'Uelzen', price_cents: null, address: null })
@@ -231,7 +231,7 @@ describe('a house the agent knows already', () => {
     expect(seen.contact.consents).toMatchObject([{ channel: 'phone', how: 'Am Gartenzaun' }])
     const { body: contact } = await test.as(given.agent).call(contract.contact.get, { params: { id: house } })
     expect(contact.records).toMatchObject([{ kind: 'consent', reason: 'Am Gartenzaun' }])
-    // its own number leads there for him, and nowhere for anybody else
+    // its own id leads there for this agent, and nowhere for other agents
     expect((await see(given.agent, own)).body.id).toBe(house)
     expect((await see(stranger, own)).status).toBe(404)
     expect(await idsFor(given.agent, { location: '29525' })).not.toContain(own)
@@ -245,7 +245,7 @@ describe('a house the agent knows already', () => {
     expect((await see(stranger, house)).text).toBe(before)
   })
 
-  it('takes the tip and all that was noted along when everybody joins and parts it', async () => {
+  it('carries tip and data along when it is joined and split for all agents', async () => {
     const [agent, stranger] = [await test.make.agent(), await test.make.agent()]
     const [one, two] = [await tipped({}, agent), await tipped({}, agent)]
     const [kept, house] = [await test.make.property(), await test.make.property()]
@@ -288,7 +288,7 @@ describe('a house the agent knows already', () => {
     expect([await notes(agent, house), await notes(agent, first)]).toEqual([at(1), at(2, 3)])
   })
 
-  it('keeps its own number and gets no number of a tip, wherever the tips stand', async () => {
+  it('keeps its own id and gets none of a tip, wherever the tips are joined', async () => {
     const agent = await test.make.agent()
     const [before, after] = [await tipped({}, agent), await tipped({}, agent)]
     const [early, stays] = [await test.make.property(), await test.make.property()]
@@ -308,7 +308,7 @@ describe('a house the agent knows already', () => {
     expect(property_id).toBe(early)
   })
 
-  it('was owned by somebody who objected, and who has objected at both once they are parted', async () => {
+  it('keeps an objection on both properties after a split', async () => {
     const given = await tipped()
     const house = await test.make.property()
     await take(given, house)
@@ -320,7 +320,7 @@ describe('a house the agent knows already', () => {
     }
   })
 
-  it('may be one he has from another tip, and both go where that goes', async () => {
+  it('may come from another tip; both then follow a further join', async () => {
     const agent = await test.make.agent()
     const [one, two] = [await tipped({}, agent), await tipped({}, agent)]
     const [first, second] = [await taken(one), await taken(two)]
@@ -336,8 +336,8 @@ describe('a house the agent knows already', () => {
   })
 })
 
-describe('what one agent alone has', () => {
-  it('is in nothing that anybody else reads, and no call of theirs finds it', async () => {
+describe('a property only one agent has', () => {
+  it('appears in no response to other users, and cannot be changed by them', async () => {
     const owner = await connectOwner(test.database)
     try {
       const word = 'Kauzenhof'
@@ -361,7 +361,7 @@ describe('what one agent alone has', () => {
       for (const id of [own, house])
         for (const user of others)
           for (const [name, text] of await readAll(user, id, given.tip)) expect([name, text.includes(word)]).toEqual([name, false])
-      // the counter-proof: he himself reads it there
+      // positive control: the agent's own responses contain it
       const his = (await readAll(given.agent, own, given.tip)).filter(([, text]) => text.includes(word)).map(([name]) => name)
       expect(his).toEqual(expect.arrayContaining(['properties.list', 'properties.get', 'favorites.list', 'tips.get']))
       const search = { q: `${word}dorf` }
@@ -386,7 +386,7 @@ describe('what one agent alone has', () => {
           payload: JSON.stringify({ ...body, ...more }),
         })
         const { statusCode } = answer
-        // many at once say what they found: of this one nothing
+        // bulk routes answer 200: the property must not be among the results
         const isUnknown =
           name === 'updateMany' ? answer.json<{ before: unknown[] }>().before.length === 0 : statusCode >= 400 && statusCode < 500
         expect([`${noun}.${name}`, isUnknown]).toEqual([`${noun}.${name}`, true])
@@ -397,7 +397,7 @@ describe('what one agent alone has', () => {
     }
   })
 
-  it('is compared with no other advert, and counted by nobody', async () => {
+  it('is not compared with other adverts, and not counted', async () => {
     const given = await tipped()
     const before = (await test.as(given.agent).call(contract.stats.get)).body
     await taken(given)
@@ -410,7 +410,7 @@ describe('what one agent alone has', () => {
     expect(rows).toEqual([])
   })
 
-  it('is handed out and deleted by the privacy desk to him alone, and goes with his account', async () => {
+  it('is exported and erased by the privacy desk for its agent only, and deleted with the account', async () => {
     const given = await tipped({ street: 'Zaunkönigweg' })
     const [own, stranger, admin] = [await taken(given), await test.make.agent(), await test.make.user({ role: 'admin' })]
     const find = (user: TestUser) => test.as(user).call(contract.privacy.find, { query: { search: 'Zaunkönigweg' } })
@@ -429,7 +429,7 @@ describe('what one agent alone has', () => {
   })
 })
 
-/** Every answer that somebody may read. */
+/** All GET responses this user may read. */
 async function readAll(user: TestUser, property: number, tip: number): Promise<(readonly [string, string])[]> {
   const rows = rowsOf(contract).filter(
     ({ noun, row: { method, kind, access } }) =>

@@ -1,4 +1,4 @@
-/** Built-in text of `/impressum`: what § 5 DDG asks for, and the permit that agents need. */
+/** Built-in text of `/impressum`: the details required by § 5 DDG, and the permit of estate agents. */
 export const IMPRINT = `
 Angaben nach § 5 Digitale-Dienste-Gesetz (DDG)
 

@@ -1,4 +1,4 @@
-/** Built-in text of `/datenschutz`: what this software really does with data. A change there is a change here. */
+/** Built-in text of `/datenschutz`. Must match what the software does; update both together. */
 export const PRIVACY = `
 Hier steht, welche Daten diese Anwendung verarbeitet, wozu, wie lange, und welche Rechte Sie haben.
 

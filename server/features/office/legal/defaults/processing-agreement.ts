@@ -1,4 +1,4 @@
-/** Built-in text of `/auftragsverarbeitung`: the agreement of Art. 28 DSGVO between an agent and the operator. What the software does is filled in. */
+/** Built-in text of `/auftragsverarbeitung`: the agreement between agent and operator under Art. 28 DSGVO. Facts about the software are filled in. */
 export const PROCESSING_AGREEMENT = `
 Diese Vereinbarung gilt zwischen dem Makler, der die Anwendung benutzt (**Verantwortlicher**), und dem Betreiber (**Auftragsverarbeiter**), [Bitte ergänzen: Name und Anschrift des Betreibers]. Sie ergänzt die AGB und wird mit dem Konto geschlossen (Art. 28 DSGVO).
 

@@ -1,4 +1,4 @@
-/** Built-in text of `/agb`: a skeleton; what the operator offers and charges is his to say. */
+/** Built-in text of `/agb`: a skeleton. Services and prices are for the operator to fill in. */
 export const TERMS = `
 Diese Allgemeinen Geschäftsbedingungen regeln, wie die Anwendung benutzt wird. Betreiber ist [Bitte ergänzen: Name und Anschrift des Betreibers].
 
