@@ -77,7 +77,7 @@ function withWhatWas(partner: Partner, businesses: readonly OwnOfBusiness[]): Pa
   }
 }
 
-/** Finds the directory businesses of each partner, so that the list shows both once. */
+/** Finds the directory businesses of each partner, so that the list shows each once. */
 async function businessesAmong(ctx: Ctx, partners: readonly Partner[]): Promise<{ partner: Partner; ids: readonly number[] }[]> {
   const facts = partners.map((partner) => ({ partner, one: { ...partner, phoneKey: cleanPhone(partner.phone).key } }))
   const known = await listByKeys(ctx, [...new Set(facts.flatMap(({ one }) => businessKeys(one)))])

@@ -80,10 +80,7 @@ export async function endRun(
     where agent_id = ${agentId} and asked_at = ${askedAt}`.execute(db)
 }
 
-/**
- * Businesses the agent's rules, or with `byService` the service, have not seen in their current state: at the place or, for criteria, shown by a
- * directory since.
- */
+/** Businesses not reviewed in their current state (`byService`: not by the service), at the place or, for criteria, shown by a directory since. */
 export async function listUnseen(
   { db }: Ctx,
   agentId: AgentId,
