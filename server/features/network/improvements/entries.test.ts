@@ -106,7 +106,7 @@ async function storeAll(agentId: AgentId): Promise<void> {
 }
 
 it.each(BEHAVIOURS)(
-  'stores only what an entry supports, of 120 entries and a service that is %s',
+  'stores only what the entry itself supports, of 120 entries and a service that is %s',
   { timeout: 120_000 },
   async (how) => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
