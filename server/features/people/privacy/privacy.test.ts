@@ -306,7 +306,7 @@ describe('the privacy desk', () => {
     expect(await find('100%_')).toEqual([])
   })
 
-  it('shows an owner the agent may not see yet without a name, and only when searched by number', async () => {
+  it('finds an owner the agent may not see yet by number but not by name, and shows no name', async () => {
     const partner = await test.make.user({ role: 'partner' })
     const tip = await test.make.tip(agent, partner, { seller_name: 'Frau Scheeßel', seller_phone: '0171 5550444', city: 'Stade' })
     expect(await find('scheeßel')).toEqual([])
