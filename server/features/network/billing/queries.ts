@@ -13,7 +13,7 @@ export const EMPTY: BillingProfile = {
   isPrivate: false,
 }
 
-/** Of somebody who has told nothing yet, nothing. */
+/** Returns an empty profile for a user without one. */
 export async function getBilling({ db }: Ctx, userId: UserId): Promise<BillingProfile> {
   const row = await db
     .selectFrom('billing_profiles')
@@ -58,7 +58,7 @@ export interface Accepted {
   readonly acceptedAt: string
 }
 
-/** What this partner accepted, the newest version first. */
+/** A partner's agreements, the newest version first. */
 export function listAccepted({ db }: Ctx, partnerId: PartnerId): Promise<Accepted[]> {
   return db
     .selectFrom('partner_agreements')
@@ -68,7 +68,7 @@ export function listAccepted({ db }: Ctx, partnerId: PartnerId): Promise<Accepte
     .execute()
 }
 
-/** Accepted twice it keeps its first moment. */
+/** Idempotent: keeps the time of the first acceptance. */
 export async function insertAccepted(
   { db, clock }: Ctx,
   agentId: AgentId,

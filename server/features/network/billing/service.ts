@@ -9,12 +9,12 @@ import { announceTo } from '../partners/announce.ts'
 import { type PartnersAgent, relationsOf } from '../partners/service.ts'
 import { type Accepted, EMPTY, getBilling, insertAccepted, listAccepted, storeBilling } from './queries.ts'
 
-/** Somebody who has told nothing. */
+/** The empty profile, for a payee whose account was deleted. */
 export const NOBODY = EMPTY
 
 export const billingOf = (ctx: Ctx, userId: UserId): Promise<BillingProfile> => getBilling(ctx, userId)
 
-/** A partner's drafts lie with his agents, and show what is missing of him. */
+/** Refreshes the agents' draft pages for a partner, as drafts show what is missing in the partner's profile. */
 export async function changeBilling(ctx: Ctx, user: Member, form: BillingForm): Promise<BillingProfile> {
   return inTransaction(ctx, async (ctx) => {
     await storeBilling(ctx, user.id, form)
@@ -25,7 +25,7 @@ export async function changeBilling(ctx: Ctx, user: Member, form: BillingForm): 
   })
 }
 
-/** What partner and agent agreed last; undefined where the partner never ticked anything. */
+/** The latest agreement between partner and agent; undefined if the partner never accepted one. */
 export async function agreedBetween(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<Accepted | undefined> {
   return (await listAccepted(ctx, partnerId)).find((one) => one.agentId === agentId)
 }
@@ -46,7 +46,7 @@ function agreementOf({ agentId, name }: PartnersAgent, accepted: readonly Accept
   }
 }
 
-/** The words that stood before the partner are kept with his tick. An older wording than the one that holds is asked for anew. */
+/** Stores the accepted wording with the agreement. An outdated version is refused, so that the partner accepts the current one. */
 export async function acceptAgreement(ctx: Ctx, partnerId: PartnerId, maklerUserId: string, version: number): Promise<Agreement> {
   return inTransaction(ctx, async (ctx) => {
     const agent = (await relationsOf(ctx, partnerId)).find(({ agentId }) => agentId === maklerUserId)

@@ -18,7 +18,7 @@ import { forgetBusiness, storeBusinesses, storeDetail } from './service.ts'
 
 const WORLD = makeBusinesses({ seed: 5, count: 300 })
 const GARDENERS = WORLD.filter(({ trade, city }) => trade === 'Gartenbauer' && city === 'Hamburg')
-/** More than any directory shows on its first page. */
+/** More than any directory lists on its first page. */
 const ROOFERS = makeBusinesses({ seed: 6, count: 90 }).map((one) => ({
   ...one,
   id: one.id + 1_000,
@@ -54,7 +54,7 @@ let faults = 0
 const requests = () => directories.each.flatMap(({ requests }) => requests.filter((path) => path !== '/robots.txt')).length
 
 describe('criteria of an agent', () => {
-  it('are read at three directories, and each business is found once', async () => {
+  it('are read at three directories, and each business is stored once', async () => {
     expect((await test.as(agent).call(partnerCriteria.create, { body: CRITERIA })).status).toBe(200)
     await test.drain()
     const found = await listOf(agent)
@@ -71,7 +71,7 @@ describe('criteria of an agent', () => {
     expect(runs.reduce((sum, { itemsNew }) => sum + itemsNew, 0)).toBe(GARDENERS.length)
   })
 
-  it('show as activities and figures, of nobody else', async () => {
+  it('appear in the activities and figures of their agent only', async () => {
     const [mine, theirs] = [await test.as(agent).call(scraper.activities), await test.as(other).call(scraper.activities)]
     expect(new Set(mine.body.map(({ type, source }) => `${type} ${source}`))).toEqual(
       new Set(['partner 11880.com', 'partner dasoertliche.de', 'partner gelbeseiten.de']),
@@ -91,7 +91,7 @@ describe('criteria of an agent', () => {
     })
   })
 
-  it('come round at their interval, and run by hand at once', async () => {
+  it('are read at their interval, and at once when run by hand', async () => {
     const before = requests()
     test.clock.advance(hours(23))
     await test.ctx.queue.enqueue(test.ctx, 'plan-directories', {})
@@ -124,7 +124,7 @@ describe('criteria of an agent', () => {
     ['layout-changed', 'layout_changed'],
     ['redirect-internal', 'unreachable'],
     ['redirect-loop', 'unreachable'],
-  ] as const)('that meet %s say so and lose nothing, and the other directories go on', async (fault, failure) => {
+  ] as const)('that meet %s report it and lose nothing, and the other directories continue', async (fault, failure) => {
     const before = await listOf(agent)
     const id = (await criteriaOf(agent))[0]?.id ?? 0
     const source = (faults += 1) % directories.each.length
@@ -144,7 +144,7 @@ describe('criteria of an agent', () => {
     expect((await runs()).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
   })
 
-  it('are switched off for a directory by an administrator', async () => {
+  it('are not read at a directory that an admin switched off', async () => {
     const admin = await test.make.user({ role: 'admin' })
     const turn = (isEnabled: boolean) => test.as(admin).call(sources.update, { params: { source: '11880.com' }, body: { isEnabled } })
     await turn(false)
@@ -157,7 +157,7 @@ describe('criteria of an agent', () => {
     await turn(true)
   })
 
-  it('say what is missing, and go with what was found left', async () => {
+  it('name a missing field, and keep the found businesses when deleted', async () => {
     const as = test.as(agent)
     for (const [field, sentence] of [
       ['name', 'Name is required'],
@@ -181,14 +181,14 @@ describe('a long list', () => {
     return id
   }
 
-  it('is read to its end at every directory, and each business once', async () => {
+  it('is read to its end at every directory, and each business is stored once', async () => {
     await ask()
     const runs = (await criteriaOf(other))[0]?.lastRuns ?? []
     expect(runs.map(({ itemsFound, reason }) => [itemsFound, reason])).toEqual(DIRECTORIES.map(() => [ROOFERS.length, null]))
     expect(await listOf(other, { limit: 100 })).toHaveLength(ROOFERS.length)
   })
 
-  it('goes on to nobody who has deleted his criteria meanwhile', async () => {
+  it('is not stored for an agent who deleted the criteria meanwhile', async () => {
     const leaving = await test.make.agent()
     const body = { name: 'Dächer', industry: 'Dachdeckerei', location: 'Lüneburg' } as const
     const { id } = (await test.as(leaving).call(partnerCriteria.create, { body })).body
@@ -202,7 +202,7 @@ describe('a long list', () => {
     expect(await listOf(leaving)).toEqual([])
   })
 
-  it('of 11880 alone learns the web sites from the pages of the businesses, each asked for once and so many at a time', async () => {
+  it('of 11880 alone gets web sites from the business pages, each read once and twenty per run', async () => {
     const [yellow, local, numbers] = directories.each
     const businessPages = () => numbers?.requests.filter((path) => path.startsWith('/branchenbuch/')) ?? []
     await test.ctx.db.deleteFrom('businesses').where('city', '=', 'Lüneburg').execute()
@@ -226,8 +226,8 @@ describe('a long list', () => {
   })
 })
 
-describe('the list', () => {
-  it('is narrowed, and goes on behind a cursor without a gap', async () => {
+describe('the list of businesses', () => {
+  it('is filtered, and paginated by cursor without a gap', async () => {
     const [one] = GARDENERS
     expect((await listOf(agent, { search: one?.phone.slice(-6) })).map(({ companyName }) => companyName)).toEqual([one?.name])
     expect(await listOf(agent, { industry: 'Architekt' })).toEqual([])
@@ -243,7 +243,7 @@ describe('the list', () => {
     expect(seen).toHaveLength(GARDENERS.length)
   })
 
-  it('shows a registered partner in the place of his business', async () => {
+  it('shows a registered partner in place of their business', async () => {
     const [one] = GARDENERS
     const partner = await test.make.user({ role: 'partner', company_name: one?.name ?? '', phone_number: one?.phone ?? '' })
     await test.make.relation(agent, partner)
@@ -259,7 +259,7 @@ describe('the list', () => {
   })
 })
 
-it('what an agent had of a business goes on at the partner it registers as, his status there before it', async () => {
+it('carries status and export flag of a business over to the partner it registers as', async () => {
   const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
   const told = { externalId: 'to register', name: 'Später Partner GmbH', phone: '040 66969555' }
   await give([owner, stranger], told)
@@ -278,7 +278,7 @@ it('what an agent had of a business goes on at the partner it registers as, his 
   expect(file.status).toBe(409)
   await test.as(owner).call(businesses.setStatus, { params: { id }, body: { prospectStatus: 'not_contacted' } })
   expect((await listOf(owner))[0]).toMatchObject({ prospectStatus: 'not_contacted' })
-  // somebody else who has the same business sees nothing of it
+  // another agent with the same business sees nothing of it
   await test.make.relation(stranger, partner)
   expect((await listOf(stranger))[0]).toMatchObject({ id, prospectStatus: 'nicht_kontaktiert', isExported: false })
 })
@@ -289,7 +289,7 @@ const give = (
   source: 'gelbeseiten.de' | '11880.com' = 'gelbeseiten.de',
 ) => storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(told)] })
 
-it('a business that a directory shows twice on one page is stored once, whatever little is told of it', async () => {
+it('stores a business once that a directory lists twice on a page, even with few facts', async () => {
   const owner = await test.make.agent()
   const twice = rawBusiness({ externalId: 'twice', name: 'Zweimal Elektrik', phone: null, street: null })
   const counts = await storeBusinesses(test.ctx, {
@@ -309,7 +309,7 @@ describe('a whole list', () => {
   const rowsOf = (text: string) => text.trim().split('\n').slice(1)
   const wholeOf = (of: TestAgent, wholeList: object, more = {}) => test.as(of).call(businesses.export, { body: { wholeList, ...more } })
 
-  it('is exported as it is narrowed, but for what was unticked, far beyond a page, and nothing of anybody else', async () => {
+  it('is exported as filtered, without unticked rows, beyond one page, and with own rows only', async () => {
     const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
     const many = Array.from({ length: 130 }, (_, n) =>
       rawBusiness({
@@ -339,7 +339,7 @@ describe('a whole list', () => {
     expect((await listOf(stranger)).map(({ isExported }) => isExported)).toEqual([false])
   })
 
-  it('is refused with a sentence where it is too long', async () => {
+  it('is refused when it is too long', async () => {
     const owner = await test.make.agent()
     await sql`
       with made as (
@@ -361,11 +361,11 @@ describe('a whole list', () => {
   const countOf = async (of: TestAgent, search: string) => (await test.as(of).call(businesses.counts, { query: { search } })).body.partners
 })
 
-describe('a directory that says another number or address of a business', () => {
+describe('a directory with a new number or address for a business', () => {
   const first = { externalId: 'moving', name: 'Umzug Elektrik GmbH', phone: '040 66969610', street: 'Mühlenweg 4' }
   const one = async (of: TestAgent) => (await listOf(of))[0]
 
-  it('is believed, with its name, the day and what stood there before; what an agent took stays', async () => {
+  it('replaces the old one and stores source, day and old value; accepted improvements stay', async () => {
     const owner = await test.make.agent()
     await give([owner], first)
     const id = (await one(owner))?.id ?? ''
@@ -401,7 +401,7 @@ describe('a directory that says another number or address of a business', () => 
     expect((await listOf(owner, { location: '20354', search: '66969611' })).map((found) => found.id)).toEqual([id])
   })
 
-  it('is believed although another entry of the page leads to the same business', async () => {
+  it('replaces it even if another entry of the page is the same business', async () => {
     const owner = await test.make.agent()
     const [known, twin] = ['twice a', 'twice b'].map((externalId) =>
       rawBusiness({ externalId, name: 'Doppelt Elektrik', phone: '040 66969630', street: 'Kirchplatz 3' }),
@@ -417,13 +417,13 @@ describe('a directory that says another number or address of a business', () => 
     expect(await one(owner)).toMatchObject({ phone: '040 66969631', email: 'post@doppelt.example' })
   })
 
-  it('is not heard where it has said so all along, leaves something out or names somebody else', async () => {
+  it('changes nothing when it is not new, when a value is missing or when the name is another', async () => {
     const owner = await test.make.agent()
     const known = { ...first, externalId: 'staying', name: 'Bleibt Elektrik', phone: '040 66969620' }
     await give([owner], known)
     const other = { ...known, externalId: 'staying at 11880', phone: '040 66969620', street: 'Mühlenweg 4' }
     await give([owner], other, '11880.com')
-    // each of them says what it always said, however it is written
+    // each repeats what it always listed, in another notation
     const disagreeing = { ...other, phone: '040 66969629' }
     await test.ctx.db
       .updateTable('business_entries')
@@ -461,7 +461,7 @@ describe('two agents with the same business', () => {
     expect((await test.as(stranger).call(businesses.get, { params: { id } })).status).toBe(404)
   })
 
-  it('of whom one is told an objection: it is gone for him, does not come back by another directory, and goes whole with the last one', async () => {
+  it('lose it for good after an objection, one by one, and the last one deletes it', async () => {
     const id = Number((await mine(agent))?.id)
     expect((await test.as(agent).call(businesses.forget, { params: { id: String(id) } })).status).toBe(200)
     expect(await mine(agent)).toBeUndefined()
@@ -473,7 +473,7 @@ describe('two agents with the same business', () => {
   })
 })
 
-it('two directories read at once store a business once', async () => {
+it('stores a business once when two directories are read concurrently', async () => {
   const told = { name: 'Zugleich Elektrik', phone: '040 66969888' }
   const page = (source: '11880.com' | 'gelbeseiten.de') =>
     ({
@@ -493,7 +493,7 @@ it('two directories read at once store a business once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-/** While a transaction is open, somebody else begins something that has to wait for its end. */
+/** Starts `other` while the transaction of `first` is open, so that it has to wait for its end. */
 async function meanwhile(first: (ctx: typeof test.ctx) => Promise<unknown>, other: () => Promise<unknown>) {
   let second: Promise<unknown> = Promise.resolve()
   await inTransaction(test.ctx, async (ctx) => {
@@ -504,7 +504,7 @@ async function meanwhile(first: (ctx: typeof test.ctx) => Promise<unknown>, othe
   await second
 }
 
-it('a business that is forgotten while another directory is read does not come back by it', async () => {
+it('does not bring back a business that was forgotten while another directory is read', async () => {
   const [told, keeps] = [await test.make.agent(), await test.make.agent()]
   const shown = { name: 'Widerspruch Elektrik', phone: '040 66969871' }
   await give([told, keeps], { ...shown, externalId: 'objects' })
@@ -517,7 +517,7 @@ it('a business that is forgotten while another directory is read does not come b
   expect(await listOf(keeps)).toMatchObject([{ companyName: 'Widerspruch Elektrik', sources: { length: 2 } }])
 })
 
-it('what the page of a business tells takes nothing back that another directory said meanwhile', async () => {
+it('keeps what a directory changed meanwhile when it stores the detail page of a business', async () => {
   const owner = await test.make.agent()
   const shown = { name: 'Nebenbei Elektrik', phone: '040 66969872', street: 'Kirchplatz 8' }
   await give([owner], { ...shown, externalId: 'aside' })
@@ -535,7 +535,7 @@ it('what the page of a business tells takes nothing back that another directory 
   expect(await listOf(owner)).toMatchObject([{ phone: '040 66969873', website: 'https://www.nebenbei.example' }])
 })
 
-it('a business whose last agent deleted his account goes in the night', async () => {
+it('deletes a business in the nightly run when its last agent was deleted', async () => {
   const [leaving, admin] = [await test.make.agent(), await test.make.user({ role: 'admin' })]
   await give([leaving], { externalId: 'alone', name: 'Allein Elektrik', phone: '040 66969333' })
   await give([leaving, agent], { externalId: 'shared', name: 'Geteilt Elektrik', phone: '040 66969444' })

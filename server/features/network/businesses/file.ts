@@ -22,17 +22,16 @@ const COLUMNS: readonly (readonly [header: string, value: (partner: Partner) => 
   ],
 ]
 
-/** A dash would stand in the file as `'-`: what a spreadsheet may reckon with is made harmless. */
+/** The CSV writer escapes what a spreadsheet may read as a formula, so a dash would become `'-`. */
 const numberOf = (phone: string | null) => (shownPhone(phone) === '-' ? null : phone)
 
-/** Partners as a table for spreadsheets. */
 export const businessesFile = (name: string, partners: readonly Partner[]): File =>
   csvFile(`${nameOf(name)}.csv`, [
     COLUMNS.map(([header]) => header),
     ...partners.map((partner) => COLUMNS.map(([, value]) => value(partner) ?? '')),
   ])
 
-/** A name that every file system takes. */
+/** A name valid in every file system. */
 const nameOf = (text: string) =>
   text
     .replace(/\.csv$/i, '')

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { BusinessFacts } from '../../ingest/businesses/identity.ts'
 import { siteOf } from '../../ingest/businesses/site.ts'
 
-/** What a business that objected is known by: its number, its site, its name at its place, and its entries. */
+/** Hashes that recognise a business that objected: of its phone number, web site, name with place, and directory entries. */
 export function marksOf(
   { secrets }: Pick<Ctx, 'secrets'>,
   business: BusinessFacts,

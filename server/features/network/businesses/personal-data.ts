@@ -1,7 +1,7 @@
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
 export const personalData: PersonalData = {
-  // the business itself last: the others go with it, and would not be counted
+  // the business itself last: deleting it cascades to the others, which would then not be counted
   holdings: [
     {
       table: 'business_entries',

@@ -27,16 +27,16 @@ afterAll(() => test.close())
 type Told = Parameters<typeof rawBusiness>[0]
 const give = (agents: readonly TestAgent[], told: Told, source: DirectoryName = 'gelbeseiten.de') =>
   storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(told)] })
-/** With a new session: a year ends the one before. */
+/** With a new session, as a year ends the previous one. */
 const listOf = async (of: TestAgent) => (await test.as(await test.make.signIn(of)).call(businesses.list)).body
 const namesOf = async (of: TestAgent) => (await listOf(of)).map(({ companyName }) => companyName).toSorted()
 const find = async (by: TestUser, search: string) => (await test.as(by).call(privacy.find, { query: { search } })).body
 const keyOf = async (name: string) => (await find(admin, name))[0]?.key as PersonKey
 
-describe('the operator, asked by a business', () => {
+describe('the operator, on request of a business', () => {
   const KRAFT = { externalId: 'kraft', name: 'Kraft Elektrik', phone: '040 66969411', email: 'post@kraft.example', street: 'Weg 11' }
 
-  it('finds it by name, number and address, and hands out what is kept; an agent at his desk does not', async () => {
+  it('finds it by name, number and address and exports its data; an agent cannot', async () => {
     await give([agent, other], KRAFT)
     await give([agent], { ...KRAFT, externalId: 'kraft at 11880' }, '11880.com')
     for (const search of ['kraft elektrik', '+49 40 66969411', '040/66969-411', 'post@kraft.example', 'weg 11'])
@@ -54,7 +54,7 @@ describe('the operator, asked by a business', () => {
     expect((await test.as(agent).call(privacy.erase, { body: { of: [key], block: true } })).status).toBe(404)
   })
 
-  it('forgets it for everybody: no directory brings it back, and nobody else loses anything', async () => {
+  it('erases it with a block for all agents, and no other business is affected', async () => {
     await give([other], { externalId: 'stays', name: 'Bleibt Elektrik', phone: '040 66969412', street: 'Weg 12' })
     const key = await keyOf('Kraft')
     const erased = await test.as(admin).call(privacy.erase, { body: { of: [key], block: true } })
@@ -68,7 +68,7 @@ describe('the operator, asked by a business', () => {
     expect(await find(admin, 'Kraft')).toEqual([])
   })
 
-  it('and only deletes it where it does not mind being found again', async () => {
+  it('erases it without a block, so that it can be found again', async () => {
     const told = { externalId: 'again', name: 'Wieder Elektrik', phone: '040 66969413', street: 'Weg 13' }
     await give([agent], told)
     await test.as(admin).call(privacy.erase, { body: { of: [await keyOf('Wieder')], block: false } })
@@ -77,7 +77,7 @@ describe('the operator, asked by a business', () => {
     expect(await namesOf(agent)).toEqual(['Wieder Elektrik'])
   })
 
-  it('forgets it also while a directory is read that shows it', async () => {
+  it('erases it even while a directory that lists it is read', async () => {
     const told = { externalId: 'meanwhile', name: 'Zugleich Elektrik', phone: '040 66969414', street: 'Weg 14' }
     await give([agent], told)
     const key = await keyOf('Zugleich')
@@ -96,7 +96,7 @@ describe('the operator, asked by a business', () => {
   })
 })
 
-it('an agent who writes a name better is told the objection of the business by the name the directories know', async () => {
+it('blocks a business by the name in the directories even if the agent improved it', async () => {
   const [owner, keeps] = [await test.make.agent(), await test.make.agent()]
   const told = { externalId: 'shouts', name: 'LAUT ELEKTRIK', phone: null, street: 'Weg 15' }
   await give([owner, keeps], told)
@@ -119,7 +119,7 @@ it('an agent who writes a name better is told the objection of the business by t
   expect([await namesOf(owner), await namesOf(keeps)]).toEqual([[], ['LAUT ELEKTRIK']])
 })
 
-it('what no directory shows any more goes after a year, unless an agent is in touch with it', async () => {
+it('deletes a business a year after the last directory listed it, unless an agent is in touch', async () => {
   const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
   const night = async () => {
     await test.ctx.queue.enqueue(test.ctx, 'retain', {})

@@ -6,12 +6,12 @@ import type { Business } from '../../ingest/businesses/clean.ts'
 import type { Told } from '../../ingest/businesses/updates.ts'
 import { placeTextOf, searchTextOf } from './search-text.ts'
 
-/** Until the transaction ends nobody else stores or joins businesses: two directories read at once may show the same one. */
+/** Serialises storing and joining businesses until the transaction ends: two directories read at once may show the same one. */
 export async function lockBusinesses({ db }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('businesses', 0))`.execute(db)
 }
 
-/** A business with what it is compared by. */
+/** A business with the facts it is compared by. */
 export type StoredBusiness = Business & { readonly id: number }
 
 const FACTS = [
@@ -28,7 +28,7 @@ const FACTS = [
   'b.website',
 ] as const
 
-/** Businesses that are known by one of these keys, with the keys that led to them. */
+/** Businesses known by one of these keys, each with the matching key. */
 export async function listByKeys({ db }: Ctx, keys: readonly string[]): Promise<(StoredBusiness & { readonly key: string })[]> {
   if (keys.length === 0) return []
   return db
@@ -40,7 +40,7 @@ export async function listByKeys({ db }: Ctx, keys: readonly string[]): Promise<
     .execute()
 }
 
-/** Which business each of these entries of a directory leads to, and what the entry said last. */
+/** The business of each of these directory entries, with the phone and place the entry last showed. */
 export async function listByEntries(
   { db }: Ctx,
   source: DirectoryName,
@@ -56,18 +56,18 @@ export async function listByEntries(
   return rows.map(({ toldPhone, toldPlace, ...row }) => ({ ...row, told: { phone: toldPhone, place: toldPlace } }))
 }
 
-/** As the directories say it, whatever agents took as better. */
+/** The directories' data, without the improvements that agents accepted. */
 export function findBusiness({ db }: Ctx, id: number): Promise<StoredBusiness | undefined> {
   return db.selectFrom('businesses as b').select(FACTS).where('b.id', '=', id).executeTakeFirst()
 }
 
-/** Who has it in his list. */
+/** Agents who have the business in their list. */
 export async function listAgentsWith({ db }: Ctx, id: number): Promise<AgentId[]> {
   const rows = await db.selectFrom('agent_businesses').select('agent_id as agentId').where('business_id', '=', id).execute()
   return rows.map(({ agentId }) => agentId)
 }
 
-/** Where it stands in a list, and what it is found by. */
+/** Columns a list sorts and searches by. */
 const foundBy = (business: Business) => ({
   sort_name: business.companyName.toLowerCase(),
   search_text: searchTextOf(business, [business.branch]),
@@ -97,7 +97,7 @@ export async function insertBusiness({ db, clock }: Ctx, business: Business): Pr
   return id
 }
 
-/** Changes what is known of a business, and by what the agents who have it find it. */
+/** Updates a business, and the sort and search columns of the agents who have it. */
 export async function updateBusiness({ db, clock }: Ctx, id: number, business: Business): Promise<void> {
   await db
     .updateTable('businesses')
@@ -135,7 +135,7 @@ export async function storeEntry(
     .execute()
 }
 
-/** Takes the place of what was told anew of the same part before. */
+/** Replaces an earlier update of the same part. */
 export async function putUpdate(
   { db, clock }: Ctx,
   businessId: number,
@@ -149,7 +149,7 @@ export async function putUpdate(
     .execute()
 }
 
-/** Entries of businesses without a known web site whose own page nobody has looked at, the oldest first. */
+/** Entries with an unread detail page whose business has no known web site, the oldest first. */
 export async function listWithoutSite(
   { db }: Ctx,
   source: DirectoryName,
@@ -181,7 +181,7 @@ export async function storeDetailRead({ db, clock }: Ctx, source: DirectoryName,
     .execute()
 }
 
-/** Gives a business to those agents, as what they search; what an agent has of it stays. */
+/** Adds a business to the agents' lists under the trade searched for; existing rows stay as they are. */
 export async function giveTo(
   { db, clock }: Ctx,
   agents: readonly AgentId[],
@@ -194,7 +194,7 @@ export async function giveTo(
     .execute()
 }
 
-/** Who objected, by his marks: to one agent, or to everybody. */
+/** Objections with these marks: to one agent, or to all (null). */
 export async function listForgotten({ db }: Ctx, marks: readonly Buffer[]): Promise<{ agentId: AgentId | null; mark: Buffer }[]> {
   if (marks.length === 0) return []
   return db
@@ -204,7 +204,7 @@ export async function listForgotten({ db }: Ctx, marks: readonly Buffer[]): Prom
     .execute()
 }
 
-/** Without an agent it holds for everybody. */
+/** Without an agent it applies to all. */
 export async function insertForgotten({ db, clock }: Ctx, agentId: AgentId | null, marks: readonly Buffer[]): Promise<void> {
   await db
     .insertInto('forgotten_businesses')
@@ -212,12 +212,11 @@ export async function insertForgotten({ db, clock }: Ctx, agentId: AgentId | nul
     .execute()
 }
 
-/** Every entry of a business. */
 export function listEntriesOf({ db }: Ctx, id: number) {
   return db.selectFrom('business_entries').select(['source', 'external_id as externalId']).where('business_id', '=', id).execute()
 }
 
-/** What nobody has any more goes whole. */
+/** Removes a business from the agent's list and deletes it once no agent has it. */
 export async function takeFrom({ db }: Ctx, agentId: AgentId, id: number): Promise<void> {
   await db.deleteFrom('agent_businesses').where('agent_id', '=', agentId).where('business_id', '=', id).execute()
   await sql`delete from businesses b where id = ${id} and not exists (select from agent_businesses a where a.business_id = b.id)`.execute(

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { containing } from '../../../db/pages.ts'
 import { placePattern, searchedWords } from './search-text.ts'
 
-/** What a list of businesses is narrowed to. */
+/** Filter of a list of businesses. */
 export interface BusinessFilter {
   readonly industry?: string | undefined
   readonly location?: string | undefined
@@ -23,7 +23,7 @@ type Row = Omit<Partner, 'id' | 'sources' | 'sourceUrl' | 'isRegistered'> & {
 }
 export type BusinessRow = Row
 
-/** What the agent took as better than what the directories say, as long as they say the same as then. */
+/** The improvements an agent accepted, as long as the directories' value is the one they were based on. */
 const BETTER = sql`left join lateral (
   select json_object_agg(c.field, c.value) as taken from business_changes c
   where c.agent_id = a.agent_id and c.business_id = b.id and c.state = 'taken' and c.old_value = case c.field
@@ -34,7 +34,7 @@ const BETTER = sql`left join lateral (
 
 const betterOf = (field: ImprovedField, stored: string) => sql`coalesce(better.taken ->> ${sql.lit(field)}, ${sql.raw(stored)})`
 
-// the moments as the database writes them in JSON: shaping two of each row costs as much as finding the rows
+// moments stay in the database's JSON format: formatting two per row costs as much as finding the rows
 const ENTRIES = sql`(select coalesce(json_agg(json_build_object('source', e.source, 'path', e.path, 'firstSeenAt', e.first_seen_at at time zone 'UTC',
     'lastSeenAt', e.last_seen_at at time zone 'UTC') order by e.first_seen_at, e.source), '[]') from business_entries e where e.business_id = b.id)`
 
@@ -45,7 +45,7 @@ const COLUMNS = sql`b.id, a.sort_name as "sortName", ${betterOf('companyName', '
   b.house_number as "houseNumber", b.zip_code as "zipCode", b.city, b.phone, b.email, b.website, ${betterOf('description', 'b.branch')} as description,
   a.status as "prospectStatus", a.is_exported as "isExported", ${ENTRIES} as entries, ${UPDATES} as updates`
 
-/** The agent's rows of businesses that are wanted, without these; parts that share no row. Each part has an index in the order of the list. */
+/** The agent's rows that match, without the excluded ids, as disjoint parts. Each part has an index in the order of the list. */
 function wantedOf(agentId: AgentId, { industry, location, prospectStatus, search }: BusinessFilter, without: readonly number[]) {
   const wanted = [
     ...(location === undefined ? [] : [sql`own.place_text like ${placePattern(location)}`]),
@@ -56,10 +56,10 @@ function wantedOf(agentId: AgentId, { industry, location, prospectStatus, search
   return ownOf(agentId, industry).map((own) => sql.join([own, ...wanted], sql` and `))
 }
 
-/** Businesses say in English that nobody has called yet. */
+/** Businesses store "not called yet" under its English name. */
 const statusStored = (status: string) => (status === REGISTERED_STATUS ? 'not_contacted' : status)
 
-/** The agent's businesses by their names, but those that stand there as registered partners. */
+/** The agent's businesses by name, without those shown as registered partners. */
 export async function listBusinesses(
   { db }: Ctx,
   agentId: AgentId,
@@ -68,7 +68,7 @@ export async function listBusinesses(
 ): Promise<Row[]> {
   const behind =
     page.behind === undefined ? sql`` : sql`and (own.sort_name, own.business_id) > (${page.behind[0]}, ${page.behind[1]}::bigint)`
-  // the page is chosen from what the indexes know, and only its own rows are looked up
+  // select the page from the indexes first, and join only its rows
   const parts = wantedOf(agentId, filter, page.without).map(
     (part) => sql`(select own.sort_name, own.business_id ${part} ${behind} order by own.sort_name, own.business_id limit ${page.limit})`,
   )
@@ -87,7 +87,7 @@ export async function countBusinesses({ db }: Ctx, agentId: AgentId, filter: Bus
   return Number(rows[0]?.n)
 }
 
-/** The agent's businesses; those of a trade as they were searched for, or as he took them. Each half has an index of its own. */
+/** The agent's businesses; for a trade those searched for under it or moved to it. Each half has its own index. */
 const ownOf = (agentId: AgentId, industry: string | undefined) =>
   industry === undefined
     ? [sql`from agent_businesses own where own.agent_id = ${agentId}`]
@@ -101,7 +101,7 @@ const takenTrade = () =>
   sql`select from business_changes c where c.agent_id = own.agent_id and c.business_id = own.business_id and c.field = 'industry'
     and c.state = 'taken' and c.old_value = own.industry`
 
-/** Those of these that the agent has, by their names. */
+/** Those of these the agent has, by name. */
 export async function listChosen({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from agent_businesses a join businesses b on b.id = a.business_id ${BETTER}
@@ -109,7 +109,7 @@ export async function listChosen({ db }: Ctx, agentId: AgentId, ids: readonly nu
   return rows
 }
 
-/** False where the agent has none such. */
+/** False if the agent has no such business. */
 export async function storeStatus({ db }: Ctx, agentId: AgentId, id: number, status: PartnerStatus): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('agent_businesses')
@@ -120,14 +120,13 @@ export async function storeStatus({ db }: Ctx, agentId: AgentId, id: number, sta
   return numUpdatedRows === 1n
 }
 
-/** What an agent has of one business. */
+/** An agent's own data about a business. */
 export interface OwnOfBusiness {
   readonly businessId: number
   readonly status: string
   readonly isExported: boolean
 }
 
-/** What the agent has of these businesses. */
 export async function listOwnOf({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<OwnOfBusiness[]> {
   if (ids.length === 0) return []
   return db
@@ -138,7 +137,7 @@ export async function listOwnOf({ db }: Ctx, agentId: AgentId, ids: readonly num
     .execute()
 }
 
-/** What the agent has of registered partners. */
+/** An agent's own data about registered partners. */
 export function listPartnerProspects({ db }: Ctx, agentId: AgentId) {
   return db
     .selectFrom('partner_prospects')

@@ -24,7 +24,7 @@ const give = (agent: TestAgent, told: Parameters<typeof rawBusiness>[0]) =>
   storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [agent.id], businesses: [rawBusiness(told)] })
 const listOf = async (of: TestAgent, query = {}) => (await test.as(of).call(businesses.list, { query })).body
 
-/** The names of the whole list, `limit` at a time. */
+/** The names of the whole list, `limit` per page. */
 async function walk(of: TestAgent, limit: number): Promise<string[]> {
   const names: string[] = []
   let cursor: string | undefined
@@ -36,7 +36,7 @@ async function walk(of: TestAgent, limit: number): Promise<string[]> {
   return names
 }
 
-it.each([1, 2, 3])('registered partners come each once, %i at a time, whatever their names begin with', async (limit) => {
+it.each([1, 2, 3])('lists registered partners once each, %i per page, in any order of their names', async (limit) => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   for (const name of ['Meier, Hans', 'Meier Bau', 'Meier', 'Meier', 'meier!']) await register(agent, name)
   await give(agent, { externalId: `behind ${limit}`, name: 'Anfang Elektrik', phone: '040 66969200', street: 'Weg 1' })
@@ -63,7 +63,7 @@ it.each([
   ['Tischler', { industry: 'fensterbauer', description: 'Schreinerei seit 1987' }],
   ['Schlosser', { industry: 'sicherheit', description: 'Metallbau und Schließanlagen' }],
 ] as const)(
-  'the industry %s finds registered partners who do it, and no notary',
+  'finds registered partners of the trade %s, and no notary',
   async (
     industry,
     {
@@ -90,7 +90,7 @@ it.each([
   },
 )
 
-it('more registered partners than one page holds are all in the list, counted and handed out', async () => {
+it('lists, counts and exports more registered partners than fit on one page', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   await register(other, 'Fremder Partner')
   await sql`
@@ -110,7 +110,7 @@ it('more registered partners than one page holds are all in the list, counted an
   expect(await walk(other, 100)).toEqual(['Fremder Partner'])
 })
 
-it('a number is found however it is typed, of a registered partner and of a business, and nobody else by it', async () => {
+it('finds a number in any notation, of a registered partner and of a business, and no other', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const id = await register(agent, 'Telefon Partner', { phone_number: '0170 / 123-4567' })
   const abroad = await register(agent, 'Partner in Wien', { phone_number: '+43 1 5353535' })
@@ -138,7 +138,7 @@ it('a number is found however it is typed, of a registered partner and of a busi
   expect(new Set([id, abroad])).toHaveProperty('size', 2)
 })
 
-it('a business that has not registered gave no tips, and somebody else’s is not found', async () => {
+it('lists no tips for a business that has not registered, and does not find another agent’s', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   await give(agent, { externalId: 'no tips', name: 'Ohne Tipps Elektrik', phone: '040 66969205', street: 'Weg 4' })
   const [business] = await listOf(agent)
@@ -152,7 +152,7 @@ it('a business that has not registered gave no tips, and somebody else’s is no
   expect((await tipsOf(agent, 'nobody')).status).toBe(404)
 })
 
-it('of which all were exported nothing is left to export: that is said, and no file comes', async () => {
+it('refuses an export when all partners were exported already', async () => {
   const [agent, other] = [await test.make.agent(), await test.make.agent()]
   const id = await register(agent, 'Schon exportiert')
   for (const one of [agent, other])
@@ -164,6 +164,6 @@ it('of which all were exported nothing is left to export: that is said, and no f
     const again = await take(agent, body)
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('schon exportiert')])
   }
-  // what one agent exported another one has not
+  // another agent has not exported it yet
   expect((await take(other, { wholeList: {} })).text.trim().split('\n')).toHaveLength(2)
 })

@@ -23,7 +23,7 @@ type Person = Awaited<ReturnType<typeof peopleOf>>[number]
 
 const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim()
 
-/** Registered partners as they stand among businesses, and which businesses they are. */
+/** Registered partners in the form of businesses, and the ids of the businesses they are. */
 export interface Registered {
   readonly partners: readonly Partner[]
   readonly businessIds: readonly number[]
@@ -67,7 +67,7 @@ const partnerOf = (user: Person, prospect: { readonly status: string | null; rea
   updates: [],
 })
 
-/** What the agent had of the business goes on at the partner, until he says something of the partner himself. */
+/** Carries the agent's status and export flag of the business over to the partner, until the agent sets a status for the partner. */
 function withWhatWas(partner: Partner, businesses: readonly OwnOfBusiness[]): Partner {
   const furthest = PARTNER_STATUSES.findLast((status) => status !== 'not_contacted' && businesses.some((own) => own.status === status))
   return {
@@ -77,14 +77,14 @@ function withWhatWas(partner: Partner, businesses: readonly OwnOfBusiness[]): Pa
   }
 }
 
-/** The businesses of directories that each of these partners is: they stand in the list once. */
+/** Finds the directory businesses of each partner, so that the list shows each once. */
 async function businessesAmong(ctx: Ctx, partners: readonly Partner[]): Promise<{ partner: Partner; ids: readonly number[] }[]> {
   const facts = partners.map((partner) => ({ partner, one: { ...partner, phoneKey: cleanPhone(partner.phone).key } }))
   const known = await listByKeys(ctx, [...new Set(facts.flatMap(({ one }) => businessKeys(one)))])
   return facts.map(({ partner, one }) => ({ partner, ids: known.filter((business) => isSameBusiness(one, business)).map(({ id }) => id) }))
 }
 
-/** Whether a registered partner is what the list is narrowed to. */
+/** Whether a registered partner matches the filter. */
 export function isWanted(partner: Partner, { industry, location, prospectStatus, search }: BusinessFilter): boolean {
   const fold = (text: string | null) => foldGerman(text ?? '')
   return (
@@ -95,7 +95,7 @@ export function isWanted(partner: Partner, { industry, location, prospectStatus,
   )
 }
 
-/** By the industry it registered under, or because its name or its own description says so: some trades are no industry of registered partners. */
+/** Matches the registered industry, or the trade in name or description: some trades are not among the registered industries. */
 const isOfTrade = ({ industry, companyName, description }: Partner, wanted: SearchIndustry): boolean =>
   TRADE[wanted].registered.some((code) => INDUSTRY_LABEL[code] === industry) || namesTrade(`${companyName}\n${description ?? ''}`, wanted)
 
@@ -104,7 +104,7 @@ function isFoundBy(partner: Partner, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word))
 }
 
-/** Both words for "nobody has called yet" are one. */
+/** Treats the two values for "not called yet" as one. */
 const statusOf = (status: string) => (status === REGISTERED_STATUS ? 'not_contacted' : status)
 
 export const partnerUserOf = (user: PartnerUser): PartnerUser => ({

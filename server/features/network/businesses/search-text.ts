@@ -4,7 +4,7 @@ import { type Business, cleanPhone } from '../../ingest/businesses/clean.ts'
 
 type Named = Pick<Business, 'companyName' | 'street' | 'zipCode' | 'city' | 'phone' | 'email'>
 
-/** What a business is found by, folded; `more` is what else it is known as. */
+/** The folded text a business is searched in; `more`: further names of it. */
 export const searchTextOf = (business: Named, more: readonly (string | null)[]): string =>
   foldGerman(
     [business.companyName, ...more, business.street, business.zipCode, business.city, digitsOf(business.phone), business.email]
@@ -14,12 +14,12 @@ export const searchTextOf = (business: Named, more: readonly (string | null)[]):
 
 const digitsOf = (phone: string | null) => (cleanPhone(phone).number ?? phone)?.replace(/\D/g, '')
 
-/** What looks like a telephone number as somebody types it: it begins as one, or has nothing but digits between its blanks. */
+/** Something that looks like a phone number: it starts as one, or contains only digits between its blanks. */
 const NUMBER = /(?:\(?\+|\(|\b0)[\d\s()/.–-]*\d|\d[\d()/.–-]*\d/g
-/** Digits that a number has at the least; a postcode and "24/7" stay as they are. */
+/** Minimum number of digits; a postcode and "24/7" are left alone. */
 const DIGITS = 6
 
-/** The words that have to be found, folded. A number is one word of digits, however it is typed. */
+/** The words to find, folded. A phone number becomes one word of digits, in any notation. */
 export const searchedWords = (search: string | undefined): string[] =>
   wordsOf(
     foldGerman(search ?? '').replace(NUMBER, (typed) => {
@@ -32,7 +32,7 @@ export const searchedWords = (search: string | undefined): string[] =>
 /** Postcode and town, folded. */
 export const placeTextOf = ({ zipCode, city }: Business): string => foldGerman([zipCode, city].filter(Boolean).join(' '))
 
-/** How `like` finds a place among those texts: by its beginning where it begins with a postcode, else by any part of the town. */
+/** A `like` pattern for a place: prefix match for a postcode, substring match for a town. */
 export const placePattern = (location: string): string => {
   const part = containing(foldGerman(location.trim()))
   return /^\s*\d/.test(location) ? part.slice(1) : part

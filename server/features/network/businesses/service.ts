@@ -36,10 +36,10 @@ const NOT_FOUND = 'Partner nicht gefunden'
 const NOTHING_NEW = 'Alle gewählten Partner sind schon exportiert. Wählen Sie andere, oder nehmen Sie die exportierten noch einmal mit.'
 const PREFIX = 'registered-'
 
-/** Where each directory's own pages lie. */
+/** Absolute URL of a directory's page. */
 const urlOf = (ctx: Ctx, source: DirectoryName, path: string | null) => new URL(path ?? '/', ctx.config.directories[source]).href
 
-/** `2026-11-01T00:00:00` or `2026-11-01T00:00:00.12`, in UTC as the database writes it in JSON, in the one way the contract knows. */
+/** Normalises `2026-11-01T00:00:00` or `2026-11-01T00:00:00.12`, the database's UTC format in JSON, to the contract's format. */
 const momentOf = (utc: string) => `${utc.slice(0, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`
 
 function partnerOf(ctx: Ctx, { id, sortName: _, entries, updates, ...row }: BusinessRow): Partner {
@@ -61,7 +61,7 @@ function partnerOf(ctx: Ctx, { id, sortName: _, entries, updates, ...row }: Busi
 
 const Key = z.tuple([z.enum(['0', '1']), z.string(), z.string().max(60)])
 
-/** Where a registered partner stands among the others. */
+/** Sort position of a registered partner. */
 type SortKey = readonly [name: string, id: string]
 const sortKey = ({ companyName, id }: Partner): SortKey => [companyName.toLowerCase(), id]
 const inOrder = (one: string, other: string) => Number(one > other) - Number(one < other)
@@ -86,7 +86,7 @@ export async function listPartners(ctx: Ctx, agentId: AgentId, filter: BusinessF
   return pageOf(all, asked, (partner) => keys.get(partner.id) ?? ['0', ...sortKey(partner)])
 }
 
-/** How many the list shows. */
+/** Number of partners the list shows. */
 export async function countPartners(ctx: Ctx, agentId: AgentId, filter: BusinessFilter = {}): Promise<number> {
   const { partners, businessIds } = await registeredOf(ctx, agentId)
   return partners.filter((partner) => isWanted(partner, filter)).length + (await countBusinesses(ctx, agentId, filter, businessIds))
@@ -104,7 +104,7 @@ export async function getPartner(ctx: Ctx, agentId: AgentId, id: string): Promis
   return partner
 }
 
-/** How far an agent is with a partner: his alone, of registered ones as well. */
+/** Sets the agent's own status of a partner; works for registered ones as well. */
 export async function setStatus(ctx: Ctx, agentId: AgentId, id: string, status: PartnerStatus): Promise<Partner> {
   return inTransaction(ctx, async (ctx) => {
     if (id.startsWith(PREFIX)) {
@@ -115,7 +115,7 @@ export async function setStatus(ctx: Ctx, agentId: AgentId, id: string, status: 
   })
 }
 
-/** The chosen partners as a table; who is in it counts as exported. */
+/** Exports the chosen partners as a table and marks them as exported. */
 export async function exportPartners(ctx: Ctx, agentId: AgentId, form: PartnerExport): Promise<File> {
   return inTransaction(ctx, async (ctx) => {
     const all = form.wholeList ? await listWhole(ctx, agentId, form.wholeList) : await listTicked(ctx, agentId, form.partnerIds)
@@ -141,7 +141,7 @@ async function listTicked(ctx: Ctx, agentId: AgentId, ids: readonly string[]): P
   return [...partners.filter(({ id }) => chosen.has(id)), ...rows.map((row) => partnerOf(ctx, row))]
 }
 
-/** All that the list shows under these filters, but those without. */
+/** Everything the list shows under these filters, except the ids in `without`. */
 async function listWhole(ctx: Ctx, agentId: AgentId, { without, ...filter }: NonNullable<PartnerExport['wholeList']>): Promise<Partner[]> {
   const { partners, businessIds } = await registeredOf(ctx, agentId)
   const rows = await listBusinesses(ctx, agentId, filter, { limit: PARTNERS_AT_ONCE + 1, without: businessIds })
@@ -151,7 +151,7 @@ async function listWhole(ctx: Ctx, agentId: AgentId, { without, ...filter }: Non
   return all.filter(({ id }) => !left.has(id))
 }
 
-/** A business objected: the agent loses it and does not find it again, and it goes whole when nobody else has it. */
+/** Handles an objection: removes the business from the agent's list for good, and deletes it if no other agent has it. */
 export async function forgetBusiness(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
   return inTransaction(ctx, async (ctx) => {
     await lockBusinesses(ctx)
@@ -163,7 +163,7 @@ export async function forgetBusiness(ctx: Ctx, agentId: AgentId, id: number): Pr
   })
 }
 
-/** Before the privacy desk deletes a business: nobody stores it meanwhile, and with a block nobody finds it again. */
+/** Called before the privacy desk deletes a business: locks out concurrent stores and, with a block, keeps it from being found again. */
 export async function holdForErasure(ctx: Ctx, id: number, { isBlocked }: { readonly isBlocked: boolean }): Promise<void> {
   await lockBusinesses(ctx)
   const business = await findBusiness(ctx, id)

@@ -6,7 +6,7 @@ import { businessKeys } from '../../ingest/businesses/identity.ts'
 import type { BusinessDetail } from '../../ingest/directories/raw-business.ts'
 import { addKeys, listByEntries, lockBusinesses, storeDetailRead, updateBusiness } from './queries-store.ts'
 
-/** Adds what the page of a business told and nobody knew; without one the page is not asked for again either. */
+/** Adds unknown facts from a business's own page. Without a detail it only marks the page as read, so that it is not requested again. */
 export async function storeDetail(ctx: Ctx, source: DirectoryName, externalId: string, detail: BusinessDetail | undefined): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockBusinesses(ctx)

@@ -21,7 +21,7 @@ import {
   updateBusiness,
 } from './queries-store.ts'
 
-/** What a page of a directory showed, for whom and as what. */
+/** What a directory page listed, for which agents and under which trade. */
 export interface Found {
   readonly source: DirectoryName
   readonly industry: string
@@ -29,7 +29,7 @@ export interface Found {
   readonly businesses: readonly RawBusiness[]
 }
 
-/** Stores a page: what is known already is found again, whichever directory showed it first. Who objected is passed over. */
+/** Stores a page and matches known businesses across directories. Skips businesses that objected. */
 export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: number; isChanged: number }> {
   return inTransaction(ctx, async (ctx) => {
     await lockBusinesses(ctx)
@@ -43,7 +43,7 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
       ).map((known) => [known.externalId, known]),
     )
     const counts = { isNew: 0, isChanged: 0 }
-    // two entries of a page may lead to one business
+    // two entries of a page may be the same business
     const now = new Map<number, StoredBusiness>()
     for (const raw of eachOnce(found.businesses)) {
       const business = cleanBusiness(raw)
@@ -64,10 +64,10 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
   })
 }
 
-/** A directory shows whoever pays for it above the list and in it. */
+/** Directories list paying businesses twice: above the list and in it. */
 const eachOnce = (businesses: readonly RawBusiness[]) => new Map(businesses.map((raw) => [raw.externalId, raw])).values()
 
-/** Those of the agents to whom it did not object. */
+/** The agents to whom the business did not object. */
 async function agentsFor(ctx: Ctx, { source, agents }: Found, raw: RawBusiness, business: Business): Promise<readonly AgentId[]> {
   const forgotten = await listForgotten(ctx, marksOf(ctx, business, [{ source, externalId: raw.externalId }]))
   if (forgotten.some(({ agentId }) => agentId === null)) return []
@@ -81,14 +81,14 @@ async function findKnown(ctx: Ctx, business: Business): Promise<StoredBusiness |
 interface Stored {
   readonly id: number
   readonly became: 'new' | 'changed' | 'same'
-  /** What is known of it now. */
+  /** The facts now stored. */
   readonly kept: Business
 }
 
 interface KnownBefore {
   readonly source: DirectoryName
   readonly known: StoredBusiness | undefined
-  /** What this very entry said the last time. */
+  /** What this same entry showed last time. */
   readonly before: Told | undefined
 }
 
@@ -123,7 +123,7 @@ const KEYS = [
   'website',
 ] as const satisfies (keyof Business)[]
 
-/** What was told first stays until its entry says it anew; what was missing is added. Parts of one thing come from one entry. */
+/** Known facts stay until their own entry changes them; missing ones are added. Parts of one fact come from one entry. */
 function merge(known: Business, told: Business, updates: readonly UpdatedPart[]): Business {
   const place = updates.includes('place') || (known.street === null && known.zipCode === null) ? told : known
   const phone = updates.includes('phone') || known.phoneKey === null ? told : known

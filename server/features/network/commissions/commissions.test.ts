@@ -34,7 +34,7 @@ const owed = async (as = agent, query: object = {}) => (await test.as(as).call(c
 const today = '2026-11-23'
 
 describe('a sale', () => {
-  it('makes the tip sold and counts the share, which both sides see', async () => {
+  it('marks the tip as sold and calculates the share, which both sides see', async () => {
     const tipId = await test.make.tip(agent, partner)
     const { body } = await sell(tipId)
     // 433333.33 × 0.75 % = 3249.999975
@@ -60,11 +60,11 @@ describe('a sale', () => {
     expect(trail).toMatchObject([{ changeType: 'status_change', oldValue: 'submitted', newValue: 'sold' }])
   })
 
-  it('takes the amount the two agreed on', async () => {
+  it('uses an agreed amount', async () => {
     expect(await sold({ amount: 2_500.5 })).toMatchObject({ amount: 2_500.5, salePrice: 433_333.33 })
   })
 
-  it('of one tip is one, however many record it at once', async () => {
+  it('is recorded once per tip under concurrent requests', async () => {
     const tipId = await test.make.tip(agent, partner)
     const answers = await Promise.all(Array.from({ length: 20 }, () => sell(tipId)))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
@@ -84,7 +84,7 @@ describe('a sale', () => {
     expect((await test.as(partner).call(tips.own)).body.find(({ id }) => id === tipId)?.status).toBe('submitted')
   })
 
-  it('of somebody else’s tip answers like one that does not exist', async () => {
+  it('of another agent’s tip is refused like one that does not exist', async () => {
     const tipId = await test.make.tip(agent, partner)
     for (const id of [tipId, 999_999]) {
       const answer = await sell(id, {}, other)
@@ -94,7 +94,7 @@ describe('a sale', () => {
 })
 
 describe('a commission', () => {
-  it('follows price and rate, unless an amount is named', async () => {
+  it('follows price and rate, unless an amount is given', async () => {
     const { id } = await sold()
     expect((await change(id, { salePrice: 400_000 })).body).toMatchObject({ salePrice: 400_000, amount: 3_000 })
     expect((await change(id, { commissionRate: 1.125 })).body).toMatchObject({ commissionRate: 1.125, amount: 4_500 })
@@ -102,7 +102,7 @@ describe('a commission', () => {
     expect((await change(id, { commissionRate: 2, amount: 5_000 })).body).toMatchObject({ commissionRate: 2, amount: 5_000 })
   })
 
-  it('is open until its day comes, then due, at last paid; and the payment can be taken back', async () => {
+  it('is open until its due date, then due, then paid, and the payment can be taken back', async () => {
     const { id } = await sold()
     expect((await change(id, { dueDate: '2026-11-24' })).body.status).toBe('open')
     expect((await change(id, { dueDate: today })).body.status).toBe('due')
@@ -117,13 +117,13 @@ describe('a commission', () => {
     expect((await owed(agent, { status: 'open' })).map((one) => one.id)).toContain(id)
   })
 
-  it('is not paid tomorrow', async () => {
+  it('cannot be paid in the future', async () => {
     const { id } = await sold()
     const answer = await change(id, { paidDate: '2026-11-24' })
     expect([answer.status, answer.text]).toEqual([400, 'Das Datum der Zahlung liegt in der Zukunft.'])
   })
 
-  it('changed by two pages at once loses neither change', async () => {
+  it('keeps both changes when two pages change it concurrently', async () => {
     const { id } = await sold()
     const both: Promise<unknown>[] = []
     await test.ctx.db.transaction().execute(async (held) => {
@@ -135,7 +135,7 @@ describe('a commission', () => {
     expect((await owed()).find((one) => one.id === id)).toMatchObject({ dueDate: today, salePrice: 100_000, amount: 750 })
   })
 
-  it('is seen by those whose it is, and changed by its agent alone', async () => {
+  it('is visible to its agent and partner, and changed by its agent only', async () => {
     const { id } = await sold()
     const ofRival = (await sell(await test.make.tip(agent, rival))).body.id
     const ofPartner = async (partnerId: string) => (await owed(agent, { partnerId })).map((one) => one.id)
@@ -145,7 +145,7 @@ describe('a commission', () => {
     expect([await own(rival), await owed(other)].flat().map((one) => one.id)).not.toContain(id)
   })
 
-  it('stays with its agent when tip and partner are gone', async () => {
+  it('stays with its agent when tip and partner are deleted', async () => {
     const leaving = await test.make.user({ role: 'partner' })
     const tipId = await test.make.tip(agent, leaving)
     const { id } = (await sell(tipId)).body
@@ -160,8 +160,8 @@ describe('a commission', () => {
   })
 })
 
-describe('what a partner earned', () => {
-  it('is summed under both names, per agent, with fixed rewards and shares together', async () => {
+describe('the earnings of a partner', () => {
+  it('are totalled under both names, per agent, with rewards and shares together', async () => {
     const busy = await test.make.user({ role: 'partner' })
     await test.make.relation(agent, busy)
     await test.make.relation(other, busy, { is_active: false, created_at: new Date(0) })
@@ -193,7 +193,7 @@ describe('what a partner earned', () => {
   })
 })
 
-describe('the administration', () => {
+describe('an admin', () => {
   const list = async () => (await test.as(admin).call(rewards.list)).body
   const rewardOf = async (service: string) => (await list()).find(({ serviceType }) => serviceType === service)
   const promise = async (service: string, rewardAmount: number | string) =>
@@ -202,7 +202,7 @@ describe('the administration', () => {
     test.as(admin).call(rewards.setTipStatus, { params: { id }, body: { status, rewardAmount } as never })
   const seen = async (id: number) => (await test.as(admin).call(rewards.tips)).body.find((tip) => tip.id === id)
 
-  it('has a reward for each of the twelve services, and takes amounts as they are typed', async () => {
+  it('has a reward for each of the twelve services, and may type amounts in any format', async () => {
     expect((await list()).map(({ serviceType }) => serviceType)).toEqual(
       'energieausweis grundriss flächenberechnung fotografie verkauf vermietung bewertung sanierung garten entrümpelung reinigung sicherheit'.split(
         ' ',
@@ -216,12 +216,12 @@ describe('the administration', () => {
     ] as const)
       expect((await promise('garten', typed)).body).toMatchObject({ serviceType: 'garten', rewardAmount: kept, isActive: true })
     for (const typed of ['viel', '', -1]) expect((await promise('garten', typed)).status).toBe(400)
-    // what was changed stays where it stood
+    // a changed reward keeps its place in the list
     expect((await list()).map(({ serviceType }) => serviceType).indexOf('garten')).toBe(8)
     expect((await test.as(admin).call(rewards.update, { params: { id: 999 }, body: { rewardAmount: 1 } })).status).toBe(404)
   })
 
-  it('reads back what it set, and keeps what is more exact', async () => {
+  it('reads back the status that was set, and keeps a more precise one', async () => {
     for (const [before, word, after] of [
       ['submitted', 'contacted', 'contacted'],
       ['accepted', 'contacted', 'accepted'],
@@ -242,7 +242,7 @@ describe('the administration', () => {
     }
   })
 
-  it('shows a promise for what is open, and none that was made later for what is decided', async () => {
+  it('sees the promised reward for an open tip, and no later one for a decided tip', async () => {
     await promise('energieausweis', 0)
     const [open, gone, done] = [
       await test.make.tip(agent, partner, { tip_type: 'Energieausweis' }),
@@ -257,7 +257,7 @@ describe('the administration', () => {
     ])
   })
 
-  it('reads whom a tip names only where he agreed', async () => {
+  it('sees the owner of a tip only with the owner’s consent', async () => {
     const owner = { seller_name: 'Karin Petersen', seller_phone: '0171 5550166', seller_email: 'karin@petersen.test' }
     const consent = { owner_consent_version: 1, owner_consent_at: test.clock.now() }
     const [hidden, open] = [await test.make.tip(agent, partner, owner), await test.make.tip(agent, partner, { ...owner, ...consent })]
@@ -265,7 +265,7 @@ describe('the administration', () => {
     expect(await seen(open)).toMatchObject({ ownerName: owner.seller_name, ownerPhone: owner.seller_phone, ownerEmail: owner.seller_email })
   })
 
-  it('finds a tip by the name of its owner only where he agreed', async () => {
+  it('finds a tip by the owner’s name only with the owner’s consent', async () => {
     const owner = { seller_name: 'Frau Ökonomidis', city: 'Bleckede' }
     const consent = { owner_consent_version: 1, owner_consent_at: test.clock.now() }
     await test.make.tip(agent, partner, owner)
@@ -274,7 +274,7 @@ describe('the administration', () => {
     expect(found.body.map(({ id }) => id)).toEqual([open])
   })
 
-  it('rewards a contract by what the service promises, once, however often it is set', async () => {
+  it('rewards a contract with the service’s reward, once, even under concurrent requests', async () => {
     await promise('energieausweis', 80)
     const id = await test.make.tip(agent, partner, { tip_type: 'Energieausweis' })
     expect(await seen(id)).toMatchObject({
@@ -288,12 +288,12 @@ describe('the administration', () => {
     expect((await decide(id, 'contracted', 500)).body.rewardAmount).toBe('80.00')
     const mine = (await own()).filter(({ tipId }) => tipId === id)
     expect(mine).toMatchObject([{ kind: 'reward', amount: 80, salePrice: null, commissionRate: null, dueDate: today, status: 'pending' }])
-    // the share of the agent is another matter
+    // the agent's share is a separate commission
     expect((await sell(id)).status).toBe(200)
     expect((await own()).filter(({ tipId }) => tipId === id)).toHaveLength(2)
   })
 
-  it('rewards nothing that is not promised, switched off, or no contract', async () => {
+  it('pays no reward that is not promised or switched off, and none without a contract', async () => {
     await promise('vermietung', 60)
     const off = await rewardOf('vermietung')
     await test.ctx.db
@@ -310,7 +310,7 @@ describe('the administration', () => {
     expect((await own()).filter(({ tipId }) => [rented, photo, contacted].includes(tipId ?? 0))).toEqual([])
   })
 
-  it('gives a tip of the pool to an agent, once, and to nobody who is none', async () => {
+  it('assigns a tip of the pool once, and to active agents only', async () => {
     const id = await test.make.tip(agent, rival, { agent_id: null })
     const give = (to: TestUser) => test.as(admin).call(rewards.giveTip, { params: { id }, body: { maklerUserId: to.id } })
     const closed = await test.make.agent({ is_active: false })
@@ -321,7 +321,7 @@ describe('the administration', () => {
     expect((await test.as(other).call(tips.incoming)).body.map((tip) => tip.id)).toContain(id)
   })
 
-  it('finds a tip by words of its place, by status and among those that nobody has, in both orders', async () => {
+  it('finds tips by words of the address, status and pool, in both orders', async () => {
     const where = { street: 'Am Elbdeich', house_number: '100%', zip_code: '21522', city: 'Hohnstorf' }
     const given = await test.make.tip(agent, partner, { ...where, status: 'accepted' })
     const pooled = await test.make.tip(agent, partner, { ...where, agent_id: null })
@@ -343,7 +343,7 @@ describe('the administration', () => {
     expect(await ids({ search, status: 'contracted' })).toEqual([late])
     expect(await ids({ search, status: 'pending' })).toEqual([pooled])
     expect(await ids({ search, status: 'contacted' })).toEqual([given])
-    // both orders go on behind the last row of a page
+    // both orders continue after the last row of a page
     const next = async (sort: string) => {
       const url = `/api/admin/property-tips?search=elbdeich&limit=2&sort=${sort}`
       const { headers } = await test.app.inject({ url, headers: { cookie: admin.cookie } })
@@ -354,7 +354,7 @@ describe('the administration', () => {
     expect([await next('newest'), await next('oldest')]).toEqual([[given], [late]])
   })
 
-  it('asks in vain for a tip that is not there', async () => {
+  it('gets a refusal for a tip that does not exist', async () => {
     expect((await decide(999_999, 'contacted')).text).toBe('Objekt-Tipp nicht gefunden')
   })
 })

@@ -2,7 +2,7 @@ import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Puts unpaid commissions of this partner that are on no document onto one; how many those were. */
+/** Puts this partner's unpaid commissions without a document onto one; returns how many it took. */
 export async function claim(
   { db }: Ctx,
   agentId: AgentId,
@@ -30,7 +30,7 @@ export async function storePaid({ db, clock }: Ctx, statementId: number, paidDat
     .execute()
 }
 
-/** What a document settled is open again. */
+/** Reopens the commissions a document settled. */
 export async function release({ db, clock }: Ctx, statementId: number): Promise<void> {
   await db
     .updateTable('commissions')
@@ -39,7 +39,7 @@ export async function release({ db, clock }: Ctx, statementId: number): Promise<
     .execute()
 }
 
-/** The agents who owe this partner something. */
+/** Agents with unpaid commissions for this partner. */
 export async function listOwing({ db }: Ctx, partnerId: PartnerId): Promise<AgentId[]> {
   const rows = await db
     .selectFrom('commissions')

@@ -52,7 +52,7 @@ const byAge = ({ createdAt, id }: Pick<OwnCommission, 'createdAt' | 'id'>) => [c
 
 const nameOf = (firstName: string | null, lastName: string | null) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
 
-/** What stands at `today`: open until its day comes, then due, at last paid. */
+/** Status as of `today`: open until the due date, then due, finally paid. */
 const STATUS = (today: string) =>
   sql<Commission['status']>`case when c.paid_date is not null then 'paid' when c.due_date <= ${today} then 'due' else 'open' end`
 
@@ -118,7 +118,7 @@ export interface NewCommission {
   readonly dueDate: string | null
 }
 
-/** The new one's id; undefined where the tip has one of this kind already: of many at once only the first makes it. */
+/** Returns the new id; undefined if the tip already has one of this kind, also under concurrent calls. */
 export async function insertCommission({ db, clock }: Ctx, commission: NewCommission): Promise<number | undefined> {
   const now = clock.now()
   const row = await db
@@ -144,7 +144,7 @@ export async function insertCommission({ db, clock }: Ctx, commission: NewCommis
   return row?.id
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockCommission({ db }: Ctx, agentId: AgentId, id: number) {
   return db
     .selectFrom('commissions')

@@ -18,7 +18,7 @@ const todayOf = ({ clock }: Ctx) => berlinDay(clock.now())
 export const commissionsOf = (ctx: Ctx, agentId: AgentId, wanted: Wanted): Promise<Page<Commission>> =>
   listOwed(ctx, agentId, todayOf(ctx), wanted)
 
-/** A sale and what the partner gets for it, in one step: the tip is sold, and its share stands, once. */
+/** Records a sale and the partner's share together: marks the tip as sold and creates its commission, once. */
 export async function recordSale(ctx: Ctx, agentId: AgentId, { tipId, amount, dueDate, ...sale }: CommissionForm): Promise<Commission> {
   return inTransaction(ctx, async (ctx) => {
     const { partnerId, ...where } = await sellTip(ctx, agentId, tipId)
@@ -54,7 +54,7 @@ const commissionChanged = (agentId: AgentId, partnerId: PartnerId | null, id: nu
   details: { change },
 })
 
-/** A fixed reward for a tip that led to a contract; undefined where it was rewarded before. Whoever asks records the event, last. */
+/** Creates a fixed reward for a tip that led to a contract; undefined if it was rewarded before. The caller records the event, last. */
 export async function rewardTip(
   ctx: Ctx,
   tip: TipWhere & { readonly id: number; readonly agentId: AgentId | null; readonly partnerId: PartnerId | null },
@@ -81,7 +81,7 @@ const placeOf = (where: TipWhere) => ({
   propertyCity: where.city ?? where.zipCode,
 })
 
-/** What was paid stands; only the payment itself can be taken back. */
+/** A paid amount cannot change; only the payment itself can be taken back. */
 export async function changeCommission(ctx: Ctx, agentId: AgentId, id: number, patch: CommissionPatch): Promise<Commission> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockCommission(ctx, agentId, id)
@@ -104,7 +104,7 @@ export async function changeCommission(ctx: Ctx, agentId: AgentId, id: number, p
   })
 }
 
-/** The share follows price and rate until somebody names another amount. */
+/** The share follows price and rate until an amount is given. */
 function changed(before: KeptCommission, patch: CommissionPatch): KeptCommission {
   const kept = {
     ...before,

@@ -1,2 +1,2 @@
-/** How a document takes commissions up, pays them and lets them go. */
+/** How documents claim, pay and release commissions. */
 export { claim, listOwing, release, storePaid as markPaid } from './queries-settlement.ts'

@@ -7,7 +7,7 @@ import { type Impersonal, withoutPersons } from '../../../ai/without-persons.ts'
 import type { AskedField, ToldChange } from './form.ts'
 import { tradeWordsOf } from './trades.ts'
 
-/** What is known of a business and may be said better. */
+/** The facts of a business that an improvement may concern. */
 export interface KnownBusiness {
   readonly id: number
   readonly companyName: string
@@ -23,16 +23,16 @@ export interface Change {
   readonly quote: string
 }
 
-/** What is sent of a business, on one line: the words of its trade, and never what it is called, who runs it, where it is or how it is reached. */
+/** What is sent about a business, in one line: words of its trade, never its name, owner, place or contact data. */
 export const lineOf = ({ industry, branch }: KnownBusiness): Impersonal =>
   `Branche: ${tradeWordsOf(withoutPersons(branch ?? ''))}${FILED}${isSearchIndustry(industry) ? industry : ''}` as Impersonal
 const FILED = ' | eingetragen als: '
 
-/** Whether there is anything to ask: an entry that names no trade says nothing, and one that gives orders to who reads it by machine is sent to nobody. */
+/** Whether to ask the service: not about an entry that names no trade, nor about one that contains instructions for a machine reader. */
 export const isWorthAsking = ({ companyName, branch }: KnownBusiness): boolean =>
   branch !== null && /\p{Lu}/u.test(tradeWordsOf(branch)) && !hasOrders(`${companyName}\n${branch}`)
 
-/** What of an answer stands in the lines that were sent, and is another value than the stored one. All else is dropped. */
+/** Keeps the answers that are based on the sent lines and differ from the stored value; drops all others. */
 export function changesIn(
   sent: readonly { readonly business: KnownBusiness; readonly line: string }[],
   told: readonly ToldChange[],
@@ -50,7 +50,7 @@ export function changesIn(
   return onePerField(changes)
 }
 
-/** Of two for one field the later one. */
+/** The later of two changes to one field wins. */
 export const onePerField = (changes: readonly Change[]): Change[] => [
   ...new Map(changes.map((change) => [`${change.businessId} ${change.field}`, change])).values(),
 ]
@@ -71,7 +71,7 @@ function isSaid(field: AskedField, value: string, { quote, oldValue, line }: Sai
         wordsOf(value).every((word) => wordsOf(quote).includes(word) && wordsOf(oldValue).includes(word))
       )
     case 'industry': {
-      // what is said of itself counts, and not what it was filed as
+      // only the entry's own words count, not what it was filed as
       const own = line.split(FILED)[0] ?? ''
       return (
         own.includes(quote) &&
@@ -83,7 +83,7 @@ function isSaid(field: AskedField, value: string, { quote, oldValue, line }: Sai
   }
 }
 
-/** Between words stands no sign more than did before: none that nobody sees, and no decoration. */
+/** Allows no punctuation that the old value does not have: no invisible characters and no decoration. */
 function hasSignsOf(oldValue: string, value: string): boolean {
   const left = Array.from(oldValue)
   return Array.from(value.replace(/[\p{L}\p{N} ]/gu, '')).every((sign) => {

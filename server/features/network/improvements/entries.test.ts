@@ -19,11 +19,11 @@ interface Entry {
   readonly website: string | null
 }
 
-/** Entries of directories, written by somebody who knew neither rules nor tests; a quarter of them gives orders to programs. Never tuned to. */
+/** Directory entries by an author who knew neither rules nor tests; a quarter contain prompt injections. Never tune the rules to them. */
 const ENTRIES = JSON.parse(readFileSync(new URL('fixtures/entries.json', import.meta.url), 'utf8')) as readonly Entry[]
 const branchOf = ({ branch, description }: Entry) => [branch, description].filter(Boolean).join('. ')
 
-/** How a text names each industry; a list of its own, so that the product does not judge itself. */
+/** How a text names each industry; an independent list, so that the product does not judge itself. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   Entrümpler: ['entrümp', 'auflösung'],
   Gartenbauer: ['garten', 'galabau', 'gärtner', 'landschaftsbau'],
@@ -62,7 +62,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether the words of a quote are in the text, in their order; a gap stands for anything. */
+/** Whether the words of a quote occur in the text in this order; a gap matches anything. */
 function isQuoted(text: string, quote: string): boolean {
   let from = 0
   return plain(quote)
@@ -106,7 +106,7 @@ async function storeAll(agentId: AgentId): Promise<void> {
 }
 
 it.each(BEHAVIOURS)(
-  'of 120 entries a service that is %s gets nothing stored that an entry does not say',
+  'stores only what the entry itself supports, of 120 entries and a service that is %s',
   { timeout: 120_000 },
   async (how) => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]

@@ -2,11 +2,11 @@ import type { ImprovedField } from '#shared/domain/improvement.ts'
 import { SEARCH_INDUSTRIES } from '#shared/domain/partner-criteria.ts'
 import { z } from 'zod'
 
-/** A service is never told what a business is called: names are the work of the rules. */
+/** A service never gets the names of businesses: those are left to the rules. */
 const ASKED_FIELDS = ['industry', 'description'] as const satisfies readonly ImprovedField[]
 export type AskedField = (typeof ASKED_FIELDS)[number]
 
-/** What is asked of several businesses at once; each is named by its place in the list. */
+/** The answer for several businesses, each identified by its position in the list. */
 export const ChangesForm = z.object({
   changes: z.array(z.object({ business: z.int(), field: z.enum(ASKED_FIELDS), value: z.string(), quote: z.string() })),
 })

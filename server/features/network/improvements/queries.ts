@@ -9,11 +9,11 @@ import type { Change, KnownBusiness } from './changes-in.ts'
 export interface Asked {
   readonly industry: string
   readonly location: string
-  /** Of criteria, whose directories are read first. */
+  /** Set for a run for criteria, whose directories are read first. */
   readonly request: string | null
 }
 
-/** Takes the place of the last run. */
+/** Replaces the agent's last run. */
 export async function putRun({ db, clock }: Ctx, agentId: AgentId, { industry, location, request }: Asked): Promise<void> {
   const values = { industry, location, request, asked_at: clock.now(), begun_at: null, ended_at: null, looked: 0, proposed: 0, state: null }
   await db
@@ -41,7 +41,7 @@ export async function findRun({ db }: Ctx, agentId: AgentId) {
     .executeTakeFirst()
 }
 
-/** Agents whose last run asked for what these directories were read for, lately enough. */
+/** Agents whose last run waits for this request and is recent enough. */
 export async function listWaitingFor({ db }: Ctx, request: string, since: Date): Promise<AgentId[]> {
   const rows = await db
     .selectFrom('improvement_runs')
@@ -52,14 +52,14 @@ export async function listWaitingFor({ db }: Ctx, request: string, since: Date):
   return rows.map(({ agent_id }) => agent_id)
 }
 
-/** Where it ended after one directory, it goes on after the next. */
+/** Reopens a run that ended after one directory when the next one was read. */
 export async function beginRun({ db, clock }: Ctx, agentId: AgentId, askedAt: string): Promise<void> {
   await sql`
     update improvement_runs set begun_at = ${clock.now()}, ended_at = null, state = null
     where agent_id = ${agentId} and asked_at = ${askedAt}`.execute(db)
 }
 
-/** A run in whose place another one stands by now counts nothing any more. */
+/** Ignores a run that a newer one has replaced. */
 export async function addToRun(
   { db }: Ctx,
   agentId: AgentId,
@@ -80,7 +80,7 @@ export async function endRun(
     where agent_id = ${agentId} and asked_at = ${askedAt}`.execute(db)
 }
 
-/** Businesses of the agent that the service, or nobody, has seen as they are: at the place, and for criteria whatever their directories showed since. */
+/** Businesses not reviewed in their current state (`byService`: not by the service), at the place or, for criteria, shown by a directory since. */
 export async function listUnseen(
   { db }: Ctx,
   agentId: AgentId,
@@ -98,7 +98,7 @@ export async function listUnseen(
   return rows
 }
 
-/** As they were at that moment. */
+/** As of `seenAt`; a later change makes them unseen again. */
 export async function markSeen(
   { db }: Ctx,
   agentId: AgentId,
@@ -111,7 +111,7 @@ export async function markSeen(
     on conflict (agent_id, business_id) do update set looked_at = excluded.looked_at, by_service = excluded.by_service`.execute(db)
 }
 
-/** How many are new: what was decided stays, but where it was about another value. */
+/** Returns how many are new. A decision stays, unless it was about another old value. */
 export async function putChanges({ db, clock }: Ctx, agentId: AgentId, changes: readonly Change[]): Promise<number> {
   if (changes.length === 0) return 0
   const rows = changes.map(({ businessId, field, oldValue, value, quote }) => ({ id: businessId, field, old: oldValue, value, quote }))
@@ -127,7 +127,7 @@ export async function putChanges({ db, clock }: Ctx, agentId: AgentId, changes: 
   return stored.length
 }
 
-/** What the directories say of the field by now. */
+/** The directories' current value of the field. */
 const STORED = sql`case c.field when 'companyName' then b.company_name when 'industry' then a.industry else coalesce(b.branch, '') end`
 
 export async function listChanges({ db }: Ctx, agentId: AgentId, limit: number): Promise<Improvements['changes']> {
@@ -143,7 +143,7 @@ export async function listChanges({ db }: Ctx, agentId: AgentId, limit: number):
 const FROM: Record<ImprovementDecision, readonly string[]> = { take: ['proposed'], refuse: ['proposed'], undo: ['taken', 'refused'] }
 const TO: Record<ImprovementDecision, string> = { take: 'taken', refuse: 'refused', undo: 'proposed' }
 
-/** How many of these were still to be decided so: of two who decide at once the first one's word holds. */
+/** Returns how many were still open for this decision; under concurrent decisions the first one wins. */
 export async function storeDecision({ db }: Ctx, agentId: AgentId, ids: readonly number[], decision: ImprovementDecision): Promise<number> {
   const { rows } = await sql`
     update business_changes c set state = ${TO[decision]} from businesses b, agent_businesses a

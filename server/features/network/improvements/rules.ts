@@ -2,7 +2,7 @@ import { isSearchIndustry, namesTrade } from '#shared/domain/partner-criteria.ts
 import type { Change, KnownBusiness } from './changes-in.ts'
 import { tradesIn } from './trades.ts'
 
-/** What the rules would say better of a business, with the same preview as what a service proposes. They see the whole entry, for nothing of it leaves the house. */
+/** Improvements by rules, previewed like those of a service. Rules see the whole entry, as none of it leaves our server. */
 export function changesByRules({ id, companyName, branch, industry }: KnownBusiness): Change[] {
   const said = branch ?? ''
   const named = tradeNamed(said, industry)
@@ -14,15 +14,15 @@ export function changesByRules({ id, companyName, branch, industry }: KnownBusin
   return all.filter(({ oldValue, value }) => value !== oldValue).map((change) => ({ businessId: id, ...change }))
 }
 
-/** How legal forms are written. */
+/** Spelling of legal forms. */
 const FORMS: Readonly<Record<string, string>> = { gmbh: 'GmbH', ggmbh: 'gGmbH', mbh: 'mbH', gbr: 'GbR', 'e.k.': 'e.K.', kgaa: 'KGaA' }
 const FORM = /(?<![\p{L}\p{N}])(?:g?gmbh|mbh|gbr|kgaa|e\.k\.)(?!\p{L})/giu
-/** What is small inside a name. */
+/** Lower-case words inside a name. */
 const SMALL = new Set(['und', 'für', 'von', 'der', 'die', 'das', 'den', 'im', 'am', 'in', 'bei'])
-/** Letters of a word; a shorter one may be an abbreviation. */
+/** Minimum number of letters; a shorter word may be an abbreviation. */
 const WORD_MIN = 4
 
-/** A name that shouts, as names are written; its legal form as well. One that has small letters of its own is left as it is. */
+/** Normalises a name in capitals, and its legal form. A name that already has lower-case letters only gets its legal form normalised. */
 export function spelledName(name: string): string {
   const withForms = name.replace(FORM, (form) => FORMS[form.toLowerCase()] ?? form)
   const words = name.replace(FORM, '').match(/\p{L}+/gu) ?? []
@@ -38,7 +38,7 @@ export function spelledName(name: string): string {
 const isLoud = (word: string) => word.length >= WORD_MIN && word === word.toUpperCase() && /[AEIOUÄÖÜY]/.test(word)
 const capital = (word: string) => word.slice(0, 1) + word.slice(1).toLowerCase()
 
-/** What a directory repeats stands once. */
+/** Drops what a directory repeats. */
 function onceEach(text: string): string {
   const parts = text
     .split(/[,;|]/)
@@ -48,7 +48,7 @@ function onceEach(text: string): string {
   return once.length === parts.length ? text : once.join(', ')
 }
 
-/** The one trade that the entry names, where it is another than the stored one. Of several none is chosen. */
+/** The one trade the entry names, if it differs from the stored one. With several it keeps the stored one. */
 function tradeNamed(text: string, stored: string): string {
   if (isSearchIndustry(stored) && namesTrade(text, stored)) return stored
   const named = tradesIn(text)

@@ -28,28 +28,28 @@ import {
 } from './queries.ts'
 import { changesByRules } from './rules.ts'
 
-/** Businesses of one question, and tokens of what may be said of each: two changes that repeat a long line. */
+/** Businesses per question, and answer tokens for each: room for two changes that repeat a long line. */
 const EACH = 10
 const TOKENS_EACH = 400
-/** Businesses of one run. */
+/** Businesses per run. */
 const LOOKED_MAX = 200
-/** Businesses of one run about which the service says nothing sensible; then it is asked no more. */
+/** Unusable answers per run after which the service is not asked any more. */
 const FAULTS_MAX = 3
-/** Milliseconds: so long a run for criteria waits for their directories, and takes what they show. */
+/** Milliseconds a run for criteria waits for their directories and takes what they show. */
 const LATELY = DAY
-/** Milliseconds after which a run that has begun and does not end was interrupted. */
+/** Milliseconds after which an unfinished run counts as interrupted. */
 const LONGEST = HOUR
 
 const NOT_READ = 'Die Verzeichnisse wurden nicht gelesen. Unter „Scraper-Status“ steht, warum. Bitte suchen Sie später noch einmal.'
 const INTERRUPTED = 'Die Durchsicht wurde unterbrochen. Bitte starten Sie sie noch einmal; was schon durchgesehen ist, bleibt.'
 
-/** What could be said better of the agent's businesses, and how the last run went. */
+/** Proposed improvements of the agent's businesses, and the state of the last run. */
 export async function improvementsOf(ctx: Ctx, agentId: AgentId): Promise<Improvements> {
   const [run, changes] = await Promise.all([findRun(ctx, agentId), listChanges(ctx, agentId, IMPROVEMENTS_MAX)])
   return { isOn: ctx.config.ai !== undefined, run: run ? shownRun(run, ctx.clock.now().getTime()) : null, changes }
 }
 
-/** A run that nobody will end any more has ended, and says why. */
+/** Shows a run that will never end as ended, with the reason. */
 function shownRun(run: NonNullable<Awaited<ReturnType<typeof findRun>>>, now: number): NonNullable<Improvements['run']> {
   const { industry, location, askedAt, begunAt, looked, proposed, state } = run
   const isWaiting = begunAt === null
@@ -68,7 +68,7 @@ function shownRun(run: NonNullable<Awaited<ReturnType<typeof findRun>>>, now: nu
   }
 }
 
-/** Has the agent's businesses of a trade at a place looked through. */
+/** Queues a review of the agent's businesses of a trade at a place. */
 export async function askForImprovements(
   ctx: Ctx,
   agentId: AgentId,
@@ -81,7 +81,7 @@ export async function askForImprovements(
   })
 }
 
-/** Reads the directories, and has looked through what they show. */
+/** Reads the directories; `improveAfterReading` then queues the review of what they show. */
 export async function scrapeAndImprove(ctx: Ctx, agentId: AgentId, id: number): Promise<{ criteria: PartnerCriteria }> {
   return inTransaction(ctx, async (ctx) => {
     const { criteria, request } = await requestOfCriteria(ctx, agentId, id)
@@ -93,18 +93,18 @@ export async function scrapeAndImprove(ctx: Ctx, agentId: AgentId, id: number): 
 
 const start = (ctx: Ctx, agentId: AgentId) => ctx.queue.enqueue(ctx, 'improve-businesses', { agentId }, { key: agentId, priority: 10 })
 
-/** A directory was read: whoever waits for it has what it showed looked through. */
+/** Called after a directory was read: queues the reviews that wait for it. */
 export async function improveAfterReading(ctx: Ctx, request: string): Promise<void> {
   for (const agentId of await listWaitingFor(ctx, request, new Date(ctx.clock.now().getTime() - LATELY))) await start(ctx, agentId)
 }
 
-/** Businesses that are looked through together, and since when they are known so: what changes while the service thinks has not been seen. */
+/** Businesses reviewed together, and when they were loaded: a change made while the service answers counts as unseen. */
 interface Group {
   readonly businesses: readonly KnownBusiness[]
   readonly seenAt: Date
 }
 
-/** Looks through what was asked for, a few businesses at a time. Where no service can be asked the rules do it alone. */
+/** Reviews the requested businesses in small groups. Without a service only the rules are applied. */
 export async function improveBusinesses(ctx: Ctx, job: Jobs['improve-businesses']): Promise<void> {
   const agentId = job.agentId as AgentId
   const run = await findRun(ctx, agentId)
@@ -124,7 +124,7 @@ export async function improveBusinesses(ctx: Ctx, job: Jobs['improve-businesses'
     if (businesses.length === 0) break
     const told = isAsked ? await askAbout(ctx, businesses) : undefined
     if (told && told.state !== 'answered') {
-      // what fails for several is asked again for fewer, so that one alone costs the others nothing
+      // retry a failed group in halves, so that one business costs the others nothing
       if (!isPassing(told.state) && businesses.length > 1) {
         waiting.push(...halvesOf(group))
         continue
@@ -163,14 +163,14 @@ async function askAbout(ctx: Ctx, businesses: readonly KnownBusiness[]): Promise
 }
 
 interface Looked extends Group {
-  /** When the run was asked for. */
+  /** When the run was requested. */
   readonly askedAt: string
-  /** What the service proposes. */
+  /** The service's proposals. */
   readonly said: readonly Change[]
   readonly byService: boolean
 }
 
-/** Where rules and service speak of the same, the service's word counts. */
+/** Stores the proposals; for the same field the service overrides the rules. */
 async function store(ctx: Ctx, agentId: AgentId, { businesses, seenAt, askedAt, said, byService }: Looked): Promise<void> {
   const changes = onePerField([...businesses.flatMap(changesByRules), ...said])
   await inTransaction(ctx, async (ctx) => {
@@ -184,7 +184,7 @@ async function store(ctx: Ctx, agentId: AgentId, { businesses, seenAt, askedAt, 
 const tell = (ctx: Ctx, agentId: AgentId) =>
   ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/partner-improvements'] } }])
 
-/** Takes, refuses, or takes either back; for the agent alone. */
+/** Accepts or refuses proposals, or undoes either; for this agent only. */
 export async function decideImprovements(
   ctx: Ctx,
   agentId: AgentId,

@@ -4,12 +4,12 @@ import { GAP } from '../../../ai/without-persons.ts'
 
 export const tradesIn = (text: string): SearchIndustry[] => SEARCH_INDUSTRIES.filter((trade) => namesTrade(text, trade))
 
-/** What of a directory's words names a trade; a gap stands for all else, which may be somebody's name. */
+/** Keeps the words of a directory text that name a trade; everything else may be a person's name and becomes a gap. */
 export const tradeWordsOf = (text: string): string =>
   text
     .replace(/\s+/gu, ' ')
     .replace(/[^\s,;/|&()]+/gu, (word) => (isSent(word) ? word : GAP))
     .trim()
 
-/** The names of the trades themselves are sent anyway, as what a business is filed as. */
+/** Trade names are sent anyway, as the filed trade. */
 const isSent = (word: string) => isSearchIndustry(word) || isOfTrade(word)

@@ -29,7 +29,7 @@ const unread = async () => [
 ]
 
 describe('messages', () => {
-  it('go both ways, the newest first, and say whose they are and whether they were read', async () => {
+  it('go both ways, the newest first, with author and read status', async () => {
     const { body: first } = await send({ content: '  Ist der Eigentümer erreicht? ' })
     expect(first).toMatchObject({
       content: 'Ist der Eigentümer erreicht?',
@@ -49,7 +49,7 @@ describe('messages', () => {
     expect(await unread()).toEqual([1, 1])
   })
 
-  it('are read up to the one that was seen, by the other side alone', async () => {
+  it('are marked as read up to the seen one, by the other side only', async () => {
     const seen = (await reply('Noch etwas')).body.id
     await reply('Und noch etwas')
     const before = (await own()).filter(({ readAt }) => readAt !== null)
@@ -67,7 +67,7 @@ describe('messages', () => {
     expect(await unread()).toEqual([1, 0])
   })
 
-  it('count for the agent they were written to alone', async () => {
+  it('count as unread for their recipient only', async () => {
     await send({ content: 'Für Frau Berger', maklerUserId: agent.id })
     const waiting = async (as: TestAgent) =>
       (await test.as(as).call(partners.ofAgent)).body.find(({ id }) => id === partner.id)?.unreadMessages
@@ -77,14 +77,14 @@ describe('messages', () => {
     expect(before[1]).toBe((await seenBy(other)).filter(({ fromMakler, readAt }) => !fromMakler && readAt === null).length)
   })
 
-  it('sent twenty times at once by one device are one', async () => {
+  it('sent twenty times at once by one device are stored once', async () => {
     const body = { content: 'Einmal bitte', clientKey: randomUUID() }
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)))
     expect([...new Set(answers.map(({ status, text }) => `${status} ${text}`))]).toHaveLength(1)
     expect((await own()).filter(({ content }) => content === 'Einmal bitte')).toHaveLength(1)
   })
 
-  it('of another text under the same key are refused, from either side', async () => {
+  it('with another text under the same key are refused, from either side', async () => {
     const clientKey = randomUUID()
     const answers = [
       await send({ content: 'Erster Text', clientKey }),
@@ -96,7 +96,7 @@ describe('messages', () => {
     expect(answers[1]?.text).toMatch(/nicht gespeichert\. Bitte laden Sie die Seite neu/)
   })
 
-  it('go to the agent the partner names, also to one who lets the work rest, and to no stranger', async () => {
+  it('go to the chosen agent, even if paused, and to no agent without a connection', async () => {
     const stranger = await test.make.agent()
     await test.as(other).call(partners.pause, { params: { id: partner.id }, body: { isActive: false } })
     expect((await send({ content: 'Hallo Otto', maklerUserId: other.id })).body.maklerName).toBe('Otto Kolbe')
@@ -114,7 +114,7 @@ describe('messages', () => {
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
-  it('are seen by the two they are between, and by nobody else', async () => {
+  it('are visible to agent and partner only', async () => {
     await send({ content: 'Kanarienvogel eins' })
     await reply('Kanarienvogel zwei')
     const texts = await Promise.all([own(rival), seenBy(other, partner), seenBy(agent, rival), seenBy(other, rival)])
@@ -130,7 +130,7 @@ describe('messages', () => {
 })
 
 describe('a new status of a tip', () => {
-  it('is said in the conversation, in the words of the partner, once', async () => {
+  it('is posted in the conversation once, in the partner’s wording', async () => {
     const id = await test.make.tip(agent, partner)
     const update = (body: object) => test.as(agent).call(tips.update, { params: { id }, body })
     await update({ status: 'contacted', maklerNotes: 'Rufe morgen an' })
@@ -150,7 +150,7 @@ describe('a new status of a tip', () => {
     expect((await own())[0]?.content).toBe('Ihr Tipp „Lindenweg 7, 22111 Hamburg“: Eingereicht.')
   })
 
-  it('is not said where the partner is gone', async () => {
+  it('is not posted when the partner is deleted', async () => {
     const id = await test.make.tip(agent, partner, { partner_id: null })
     expect((await test.as(agent).call(tips.update, { params: { id }, body: { status: 'sold' } })).status).toBe(200)
   })
@@ -159,7 +159,7 @@ describe('a new status of a tip', () => {
 describe('templates', () => {
   const list = async (as = agent) => (await test.as(as).call(messages.templates)).body
 
-  it('are the own ones and those that come along, which nobody changes', async () => {
+  it('are the own ones and the built-in ones, and only own ones can be changed', async () => {
     const builtIn = await list()
     expect(builtIn.length).toBeGreaterThan(2)
     expect(builtIn.every(({ id }) => id === null)).toBe(true)
@@ -178,7 +178,7 @@ describe('templates', () => {
     expect(await list()).toEqual(builtIn)
   })
 
-  it('are a hundred at most, also of several made at once', async () => {
+  it('are a hundred at most, even under concurrent requests', async () => {
     const busy = await test.make.agent()
     const values = Array.from({ length: 98 }, () => ({ agent_id: busy.id, title: 'x', content: 'y', created_at: test.clock.now() }))
     await test.ctx.db.insertInto('message_templates').values(values).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newsRows } from '../../../db/news-rows.ts'
 
-/** A message that was read is no news any more. */
+/** Only unread messages count as news. */
 export const news = newsRows(
   sql`messages g join users w on w.id = case when g.from_agent then g.agent_id else g.partner_id end
       where n.kind in ('partner_wrote', 'agent_wrote') and g.id = n.subject_id and n.user_id in (g.agent_id, g.partner_id) and g.read_at is null`,

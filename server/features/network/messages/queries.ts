@@ -31,7 +31,7 @@ const messageOf = ({
   maklerName: `${firstName} ${lastName}`.trim(),
 })
 
-/** Of one partner with this agent, or with all of his agents; the newest first. */
+/** Of a partner with this agent, or with all agents of the partner; the newest first. */
 export async function listMessages(ctx: Ctx, partnerId: PartnerId, asked: Asked, agentId?: AgentId): Promise<Page<Message>> {
   const rows = await read(ctx)
     .where('m.partner_id', '=', partnerId)
@@ -54,7 +54,7 @@ export interface NewMessage {
   readonly clientKey?: string | undefined
 }
 
-/** The new message's id; undefined where this device sent the same one before. */
+/** Returns the new id; undefined if this device already sent the same message. */
 export async function insertMessage({ db, clock }: Ctx, message: NewMessage): Promise<number | undefined> {
   const row = await db
     .insertInto('messages')
@@ -74,7 +74,7 @@ export async function insertMessage({ db, clock }: Ctx, message: NewMessage): Pr
   return row?.id
 }
 
-/** By its id, or by the key that its device made. */
+/** By its id, or by the key its device generated. */
 export async function getMessage(
   ctx: Ctx,
   { agentId, partnerId, fromMakler }: Pick<NewMessage, 'agentId' | 'partnerId' | 'fromMakler'>,
@@ -89,7 +89,7 @@ export async function getMessage(
   return messageOf(row)
 }
 
-/** What one side wrote up to this message has been seen by the other. With which agents that was. */
+/** Marks one side's messages up to this one as read by the other; returns the agents concerned. */
 export async function storeRead(
   { db, clock }: Ctx,
   seen: { readonly partnerId: PartnerId; readonly agentId?: AgentId; readonly fromMakler: boolean; readonly upToId: number },
@@ -113,7 +113,7 @@ export function listTemplates({ db }: Ctx, agentId: AgentId): Promise<MessageTem
   return db.selectFrom('message_templates').select(TEMPLATE).where('agent_id', '=', agentId).orderBy('title').orderBy('id').execute()
 }
 
-/** How many an agent has. Until the end of the transaction nobody else adds one for him. */
+/** Number of an agent's templates. Locks the account, so that no concurrent request adds one. */
 export async function countTemplates(ctx: Ctx, agentId: AgentId): Promise<number> {
   await lockAccount(ctx, agentId)
   const { n } = await ctx.db
@@ -142,7 +142,7 @@ export function updateTemplate({ db }: Ctx, agentId: AgentId, id: number, form: 
     .executeTakeFirst()
 }
 
-/** False where there was none of his. */
+/** False if the agent has no such template. */
 export async function deleteTemplate({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('message_templates')

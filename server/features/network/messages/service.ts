@@ -28,7 +28,7 @@ export async function messagesWith(ctx: Ctx, agentId: AgentId, partnerId: Partne
   return listMessages(ctx, partnerId, asked, agentId)
 }
 
-/** A partner writes to whom he chose, else to who joined him last; a relation that rests does not silence anybody. */
+/** Sends a partner's message to the chosen agent, by default to the one joined last. A paused relation still allows messages. */
 export async function writeToAgent(ctx: Ctx, partnerId: PartnerId, { maklerUserId, ...form }: PartnerMessageForm): Promise<Message> {
   const relations = await relationsOf(ctx, partnerId)
   const agent =
@@ -49,7 +49,7 @@ export async function writeToPartner(ctx: Ctx, agentId: AgentId, partnerId: Part
   return write(ctx, { ...form, agentId, partnerId, fromMakler: true })
 }
 
-/** Says in the conversation of agent and partner that something happened to a tip. */
+/** Posts an automatic message about a tip in the conversation of agent and partner. */
 export async function writeLine(ctx: Ctx, line: Pick<NewMessage, 'agentId' | 'partnerId' | 'content' | 'tipId'>): Promise<void> {
   await write(ctx, { ...line, fromMakler: true, isAutomatic: true })
 }
@@ -58,7 +58,7 @@ async function write(ctx: Ctx, message: NewMessage): Promise<Message> {
   return inTransaction(ctx, async (ctx) => {
     const id = await insertMessage(ctx, message)
     if (id === undefined) {
-      // the same message from the same device: it is there already
+      // a repeat of the same message from the same device
       const known = await getMessage(ctx, message, { 'm.client_key': message.clientKey as string })
       requireSame(known.content === message.content)
       return known
@@ -70,7 +70,7 @@ async function write(ctx: Ctx, message: NewMessage): Promise<Message> {
   })
 }
 
-/** Somebody wrote: that is news for the other side. What a line says of a tip, its partner hears of anyway. */
+/** Notifies the other side. Automatic messages cause no event, as the partner is already notified of the tip. */
 const eventsOf = ({ agentId, partnerId, fromMakler, isAutomatic }: NewMessage, id: number): NewEvent[] => {
   if (isAutomatic) return []
   return fromMakler
@@ -78,7 +78,7 @@ const eventsOf = ({ agentId, partnerId, fromMakler, isAutomatic }: NewMessage, i
     : [{ kind: 'partner_wrote', actorId: partnerId, userIds: [agentId], subjectIds: [id] }]
 }
 
-/** The other side looks again: at the messages, and at how many are unread. */
+/** Refreshes the other side's messages and unread count. */
 const announceToOther = (
   ctx: Ctx,
   { agentId, partnerId, fromMakler }: Pick<NewMessage, 'agentId' | 'partnerId' | 'fromMakler'>,

@@ -43,7 +43,7 @@ const create = async (of: TestAgent, more = {}) => (await test.as(of).call(partn
 const run = (of: TestAgent, id: number) => test.as(of).call(partnerCriteria.run, { body: { criteriaId: id } })
 const listOf = async (of: TestAgent) => (await test.as(of).call(businesses.list, { query: { limit: 100 } })).body
 
-/** Whose requests wait at the first directory, in their order. */
+/** Places of the requests queued at the first directory, in order. */
 async function waiting(): Promise<string[]> {
   const { rows } = await sql<{ request: string }>`
     select data ->> 'request' as request from pgboss.job
@@ -53,14 +53,14 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ request }) => (JSON.parse(request) as { place: string }).place)
 }
 
-it('criteria of another agent are unknown to whoever changes them, and stay as they are', async () => {
+it('refuses to change criteria of another agent', async () => {
   const { id } = await create(other)
   const answer = await test.as(agent).call(partnerCriteria.update, { params: { id }, body: { scrapingInterval: 15 } })
   expect([answer.status, (await test.as(other).call(partnerCriteria.list)).body]).toMatchObject([404, [{ id, scrapingInterval: 1440 }]])
 })
 
-describe('a search by hand', () => {
-  it('of criteria that are switched off is heard although the schedule has asked for the same before', async () => {
+describe('a manual run', () => {
+  it('of inactive criteria is served even if the schedule queued the same request before', async () => {
     await create(agent)
     const { id } = await create(other, { isActive: false })
     await test.drain()
@@ -71,7 +71,7 @@ describe('a search by hand', () => {
     expect([(await listOf(agent)).length, (await listOf(other)).length]).toEqual([GARDENERS.length, GARDENERS.length])
   })
 
-  it('that waits is not forgotten when the schedule asks for the same after it', async () => {
+  it('in the queue is kept when the schedule queues the same request after it', async () => {
     const { id } = await create(other, { isActive: false })
     await create(agent)
     await test.drain()
@@ -82,7 +82,7 @@ describe('a search by hand', () => {
     expect(await listOf(other)).toHaveLength(GARDENERS.length)
   })
 
-  it('for what waits already begins only when the transaction that asks is at its end', async () => {
+  it('of a queued request starts only after the requesting transaction has ended', async () => {
     await create(agent)
     await test.drain()
     test.clock.advance(days(2))
@@ -97,10 +97,10 @@ describe('a search by hand', () => {
   })
 })
 
-describe('agents take turns at a directory', () => {
+describe('the queue of a directory', () => {
   const PLACES = ['Aachen', 'Bonn', 'Celle', 'Düren']
 
-  it('so that the first of one is never behind all of another, asked by hand or by the schedule', async () => {
+  it('alternates between agents, for manual and for scheduled runs', async () => {
     for (const location of PLACES) await create(agent, { location })
     await create(other, { location: 'Emden' })
     expect(await waiting()).toEqual(['Aachen', 'Emden', 'Bonn', 'Celle', 'Düren'])
@@ -110,7 +110,7 @@ describe('agents take turns at a directory', () => {
     const planned = await waiting()
     expect(planned.toSorted()).toEqual([...PLACES, 'Emden'])
     expect(planned.indexOf('Emden')).toBeLessThan(2)
-    // a person goes before the schedule
+    // a manual run goes before the schedule
     const { id } = await create(other, { location: 'Fulda', isActive: false })
     await run(other, id)
     expect((await waiting())[0]).toBe('Fulda')
@@ -118,14 +118,14 @@ describe('agents take turns at a directory', () => {
   })
 })
 
-describe('criteria that ask for something else by now', () => {
+describe('criteria with a changed request', () => {
   const shownTo = async (of: TestAgent) => {
     const [criteria] = (await test.as(of).call(partnerCriteria.list)).body
     const activities = (await test.as(of).call(scraper.activities)).body
     return { runs: criteria?.lastRuns.length, activities: activities.length }
   }
 
-  it('show the runs since then, and not what others had read before; a new name changes nothing', async () => {
+  it('show the runs since the change and none of other agents; a new name changes nothing', async () => {
     const { id } = await create(other, { location: 'Gera', isActive: false })
     await create(agent)
     await test.drain()
@@ -145,8 +145,8 @@ describe('criteria that ask for something else by now', () => {
   })
 })
 
-describe('two at once', () => {
-  it('never bring an agent more criteria than he may have', async () => {
+describe('concurrent requests', () => {
+  it('never give an agent more criteria than allowed', async () => {
     await sql`
       insert into partner_criteria (agent_id, name, industry, location, request, is_active, scraping_interval, created_at, requested_at)
       select ${agent.id}, 'viele ' || n, 'Gartenbauer', 'Hamburg', '{}', false, 1440, now(), now()
@@ -169,7 +169,7 @@ describe('two at once', () => {
     await test.drain()
   })
 
-  it('change criteria one after the other: neither takes back what the other said', async () => {
+  it('change criteria one after the other and keep both changes', async () => {
     const { id } = await create(agent, { isActive: false })
     let second: Promise<unknown> = Promise.resolve()
     await inTransaction(test.ctx, async (ctx) => {

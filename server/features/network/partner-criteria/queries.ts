@@ -9,7 +9,7 @@ type Row = PartnerCriteria & { readonly request: string }
 
 const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** A criterion nobody has read for yet is due at once. */
+/** Criteria never read are due at once. */
 const DUE = `coalesce(c.last_scraped_at + c.scraping_interval * interval '1 minute', c.requested_at)`
 
 /** The newest first, each with the last run of every directory; `id` narrows to one. */
@@ -69,7 +69,7 @@ export async function insertCriteria({ db, clock }: Ctx, agentId: AgentId, form:
 
 export type CriteriaValues = Pick<PartnerCriteria, 'name' | 'industry' | 'location' | 'zipCode' | 'isActive' | 'scrapingInterval'>
 
-/** What was read for another request says nothing of this one. */
+/** A changed request resets when it was last read, as earlier runs do not cover it. */
 export async function updateCriteria(
   { db, clock }: Ctx,
   agentId: AgentId,
@@ -95,7 +95,7 @@ export async function updateCriteria(
     .execute()
 }
 
-/** Held until the transaction ends: of two changes at once the second sees the first. */
+/** Locks the row until the transaction ends, so that concurrent changes see each other. */
 export async function lockCriteria({ db }: Ctx, agentId: AgentId, id: number): Promise<void> {
   await db.selectFrom('partner_criteria').select('id').where('agent_id', '=', agentId).where('id', '=', id).forUpdate().execute()
 }
@@ -105,7 +105,7 @@ export async function deleteCriteria({ db }: Ctx, agentId: AgentId, id: number):
   return numDeletedRows === 1n
 }
 
-/** Requests that are due, each with whose they are: of somebody who may search, switched on, and read longer ago than he wants. */
+/** Due requests with their agents: of agents who may search, active, and last read longer ago than the interval. */
 export async function listDue({ db, clock }: Ctx): Promise<{ request: string; agentIds: AgentId[] }[]> {
   const { rows } = await sql<{ request: string; agentIds: AgentId[] }>`
     select request, array_agg(distinct s.id) as "agentIds" from partner_criteria c join searching_agents s on s.id = c.agent_id
@@ -114,7 +114,7 @@ export async function listDue({ db, clock }: Ctx): Promise<{ request: string; ag
   return rows
 }
 
-/** Whose search this is; by hand also of those who have switched it off. */
+/** Agents with this request; `byHand` includes those who switched it off. */
 export async function listAgentsOf({ db }: Ctx, request: string, byHand: boolean): Promise<AgentId[]> {
   const { rows } = await sql<{ id: AgentId }>`
     select distinct s.id from partner_criteria c join searching_agents s on s.id = c.agent_id
@@ -126,7 +126,7 @@ export async function storeBegun({ db, clock }: Ctx, request: string): Promise<v
   await db.updateTable('partner_criteria').set({ last_scraped_at: clock.now() }).where('request', '=', request).execute()
 }
 
-/** A run of a directory for criteria of an agent. */
+/** A directory run for criteria of an agent. */
 export interface DirectoryRun {
   readonly id: number
   readonly source: (typeof DIRECTORIES)[number]
@@ -141,7 +141,7 @@ export interface DirectoryRun {
   readonly completedAt: string | null
 }
 
-/** The last runs for an agent's criteria since they ask for that, the newest first. */
+/** The last runs for an agent's criteria since their current request was set, the newest first. */
 export async function listRunsOf({ db }: Ctx, agentId: AgentId, limit: number): Promise<DirectoryRun[]> {
   const { rows } = await sql<DirectoryRun>`
     with asked as (
@@ -157,7 +157,7 @@ export async function listRunsOf({ db }: Ctx, agentId: AgentId, limit: number): 
   return rows
 }
 
-/** When directories were read last for an agent, whether one is being read, and what the reading of the last day came to, of all runs. */
+/** When directories were last read for an agent, whether one is being read, and totals of all runs of the last day. */
 export async function getReading({ db, clock }: Ctx, agentId: AgentId) {
   const dayAgo = new Date(clock.now().getTime() - DAY)
   const { rows } = await sql<DirectoryReading>`
@@ -176,10 +176,10 @@ export async function getReading({ db, clock }: Ctx, agentId: AgentId) {
 export interface DirectoryReading {
   readonly lastRunAt: string | null
   readonly isRunning: boolean
-  /** Of the last 24 hours. */
+  /** Runs of the last 24 hours. */
   readonly ended: number
   readonly completed: number
-  /** Of those that were read to their end. */
+  /** Sum over the completed runs. */
   readonly seconds: number
   readonly items: number
 }

@@ -30,7 +30,7 @@ const NOT_FOUND = 'Suchkriterien nicht gefunden'
 const TOO_MANY = `Mehr als ${PARTNER_CRITERIA_MAX} Suchkriterien sind nicht möglich. Löschen Sie welche, die Sie nicht mehr brauchen.`
 const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchkriterien sind gespeichert.'
 
-/** What directories are asked: criteria that ask the same share their runs. */
+/** The request sent to directories: criteria with the same request share their runs. */
 export interface DirectoryRequest {
   readonly industry: string
   readonly place: string
@@ -55,13 +55,12 @@ async function getCriteria(ctx: Ctx, agentId: AgentId, id: number) {
   return criteria
 }
 
-/** One of the agent's criteria, and what directories are asked for it. */
 export async function requestOfCriteria(ctx: Ctx, agentId: AgentId, id: number): Promise<{ criteria: PartnerCriteria; request: string }> {
   const criteria = await getCriteria(ctx, agentId, id)
   return { criteria, request: criteria.request }
 }
 
-/** New criteria are read at once where they are switched on. */
+/** Active new criteria are read at once. */
 export async function createCriteria(ctx: Ctx, agentId: AgentId, form: PartnerCriteriaForm): Promise<PartnerCriteria> {
   return inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, agentId)
@@ -73,7 +72,7 @@ export async function createCriteria(ctx: Ctx, agentId: AgentId, form: PartnerCr
   })
 }
 
-/** What asks for something else, or is switched on, is read at once. */
+/** Criteria that change their request or are switched on are read at once. */
 export async function changeCriteria(ctx: Ctx, agentId: AgentId, id: number, patch: PartnerCriteriaPatch): Promise<PartnerCriteria> {
   return inTransaction(ctx, async (ctx) => {
     await lockCriteria(ctx, agentId, id)
@@ -99,7 +98,7 @@ export async function removeCriteria(ctx: Ctx, agentId: AgentId, id: number): Pr
   return DONE
 }
 
-/** Reads the directories now, whether the criteria are switched on or not. */
+/** Reads the directories now, whether or not the criteria are active. */
 export async function runCriteria(ctx: Ctx, agentId: AgentId, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async (ctx) => {
     const { name, request } = await getCriteria(ctx, agentId, id)
@@ -109,7 +108,7 @@ export async function runCriteria(ctx: Ctx, agentId: AgentId, id: number): Promi
   })
 }
 
-/** Asks for all that is due: however many agents search alike, a directory is asked once. */
+/** Queues everything due: a directory is read once for all agents with the same request. */
 export async function planDirectories(ctx: Ctx): Promise<void> {
   await askFor(ctx, await listDue(ctx), { isAsked: false })
 }
@@ -118,11 +117,11 @@ export const agentsSearching = (ctx: Ctx, request: string, byHand?: true): Promi
 
 interface Wish {
   readonly request: string
-  /** Who searches for it; at least one. */
+  /** The agents who search for it; at least one. */
   readonly agentIds: readonly AgentId[]
 }
 
-/** Every directory is asked for these, each request once, and agents take turns at it. */
+/** Queues each request once per directory, round-robin across the agents. */
 async function askFor(ctx: Ctx, wishes: readonly Wish[], { byHand, isAsked }: { byHand?: true; isAsked: boolean }): Promise<void> {
   const jobs = wishes.flatMap(({ request, agentIds }) =>
     DIRECTORIES.map((source) => ({

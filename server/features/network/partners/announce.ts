@@ -2,7 +2,7 @@ import type { ChangedPath } from '#shared/contract/live.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Lets the pages of the other side look again at what changed; nobody where there is no other side, or it is gone. */
+/** Refreshes the other side's pages; does nothing if there is no other side. */
 export async function announceTo(ctx: Ctx, to: UserId | null, paths: readonly ChangedPath[]): Promise<void> {
   if (to !== null) await ctx.live.announce(ctx, [{ to, message: { type: 'changed', paths } }])
 }

@@ -37,7 +37,7 @@ describe('the printed invitation', () => {
     expect(code?.side).toBeGreaterThan(side)
   })
 
-  it('leads to each agent himself, and by the newest link', async () => {
+  it('leads to its own agent, by the newest link', async () => {
     const other = await test.make.agent()
     const [first, theirs] = [await download('a6'), await download('a6', other)]
     await test.as(agent).call(partners.renewLink)
@@ -45,7 +45,7 @@ describe('the printed invitation', () => {
     expect(new Set((await Promise.all(codes)).map((code) => code?.text)).size).toBe(3)
   })
 
-  it('keeps to its page with the longest names', async () => {
+  it('fits on its page with the longest names', async () => {
     const long = await test.make.agent({
       first_name: 'Wolfgang-Alexander',
       last_name: 'x'.repeat(90),

@@ -14,11 +14,11 @@ const FORM = readFileSync(new URL('./invitation.typ', import.meta.url), 'utf8')
 
 const NAME: Readonly<Record<InvitationForm, string>> = { a6: 'Einladung_A6.pdf', poster: 'Einladung_Plakat.pdf' }
 
-/** A flyer has room for so many signs of a name. */
+/** Characters of a name that fit on a flyer. */
 const NAME_MAX = 70
 const short = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name)
 
-/** The invitation of an agent's partners, to be printed: what it is about, and the way in for whoever photographs it. */
+/** A printable invitation for an agent's partners, with a QR code of the registration link. */
 export async function invitationPdf(ctx: Ctx, agentId: AgentId, form: InvitationForm): Promise<File> {
   const [{ url }, { firstName, lastName, companyName, phoneNumber, email }] = [await linkOf(ctx, agentId), await userOf(ctx, agentId)]
   const name = short(`${firstName} ${lastName}`.trim())

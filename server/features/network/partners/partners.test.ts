@@ -15,14 +15,14 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 afterAll(() => test.close())
-// limits are counted per hour and address, and every test comes from the same one
+// limits count per hour and address, and all tests share one address
 beforeEach(() => test.clock.advance(hours(2)))
 
 const invite = (shortLink: string, body: object = invitationForm()) =>
   test.as().call(partners.register, { params: { shortLink }, body: body as never })
 
 describe("an agent's invitation link", () => {
-  it('is his id, with and without prefix, and says whose it is', async () => {
+  it("is the agent's id, with and without prefix, and returns the agent's name", async () => {
     const agent = await test.make.agent({ company_name: 'Nordlicht Immobilien' })
     for (const shortLink of [agent.id, `agent-${agent.id}`]) {
       const answer = await test.as().call(partners.check, { params: { shortLink } })
@@ -47,7 +47,7 @@ describe("an agent's invitation link", () => {
     }
   })
 
-  it('expires when the agent renews it; who came by it stays', async () => {
+  it('expires when the agent renews it; partners who used it stay', async () => {
     const agent = await test.make.agent()
     const body = invitationForm()
     await invite(agent.id, body)
@@ -62,7 +62,7 @@ describe("an agent's invitation link", () => {
     ])
   })
 
-  it('remembers when it was handed on for the first time', async () => {
+  it('stores when it was first shared', async () => {
     const agent = await test.make.agent()
     const { sharedAt } = (await test.as(agent).call(partners.shareLink)).body
     expect(Date.parse(sharedAt ?? '')).toBe(test.clock.now().getTime())
@@ -71,7 +71,7 @@ describe("an agent's invitation link", () => {
     expect((await test.as(agent).call(partners.link)).body.sharedAt).toBe(sharedAt)
   })
 
-  it('is a first step once it was handed on, and again after it was renewed', async () => {
+  it('counts as a completed first step once shared, until it is renewed', async () => {
     const agent = await test.make.agent()
     const hasShared = async () => (await test.as(agent).call(stats.get)).body.firstSteps
     expect(await hasShared()).toEqual({ hasKey: false, hasSavedSearch: false, hasSharedLink: false })
@@ -84,7 +84,7 @@ describe("an agent's invitation link", () => {
 })
 
 describe('registering by a link', () => {
-  it('makes account, profile and relation, writes the confirmation, and does not sign in', async () => {
+  it('creates account, profile and relation, writes the confirmation, and does not sign in', async () => {
     const agent = await test.make.agent()
     const trade = {
       address: 'Lindenweg 7',
@@ -117,7 +117,7 @@ describe('registering by a link', () => {
     })
   })
 
-  it('takes the defaults, an empty website and nothing that is optional', async () => {
+  it('applies the defaults and accepts an empty website and no optional fields', async () => {
     const agent = await test.make.agent()
     const body = invitationForm({ industry: undefined })
     expect((await invite(agent.id, body)).status).toBe(200)
@@ -152,21 +152,21 @@ describe('registering by a link', () => {
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
-  it('is seen by the open pages of the agent, as is a tie to a partner with an account', async () => {
+  it("refreshes the agent's open pages, as does connecting an existing partner", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const partner = await test.make.user({ role: 'partner' })
     const seen = ({ id }: { id: string }) => [
       { to: id, message: { type: 'changed', paths: ['/api/makler/partners', '/api/partners', '/api/partner-counts'] } },
     ]
-    // administrators see their counts anew
+    // admins also refresh their counts
     const ofPeople = (await toldBy(test, () => invite(agent.id, invitationForm()))).filter((event) => 'to' in event)
     expect(ofPeople).toEqual(seen(agent))
     const told = await toldBy(test, () => test.as(partner).call(partners.connect, { params: { shortLink: other.id } }))
-    // his own other pages look again as well
+    // the partner's own other pages are refreshed as well
     expect(told.filter((event) => !('to' in event) || event.to !== partner.id)).toEqual(seen(other))
   })
 
-  it('leaves nothing behind when the address is taken', async () => {
+  it('stores nothing when the address is taken', async () => {
     const agent = await test.make.agent()
     const other = await test.make.agent()
     const count = async () => (await test.ctx.db.selectFrom('partner_profiles').select('user_id').execute()).length
@@ -178,7 +178,7 @@ describe('registering by a link', () => {
 })
 
 describe('a partner with an account', () => {
-  it('is tied to a further agent, once', async () => {
+  it('is connected to a further agent once', async () => {
     const [first, second] = [await test.make.agent(), await test.make.agent()]
     const body = invitationForm()
     await invite(first.id, body)
@@ -191,7 +191,7 @@ describe('a partner with an account', () => {
     expect(maklerRelations.map(({ maklerUserId }) => maklerUserId)).toEqual([second.id, first.id])
   })
 
-  it('whom an agent has put to rest does not wake himself', async () => {
+  it('cannot lift the pause of an agent', async () => {
     const agent = await test.make.agent()
     const partner = await test.make.user({ role: 'partner' })
     const connect = () => test.as(partner).call(partners.connect, { params: { shortLink: agent.id } })
@@ -201,7 +201,7 @@ describe('a partner with an account', () => {
     expect((await test.as(partner).call(partners.profile)).body.maklerRelations).toMatchObject([{ isActive: false }])
   })
 
-  it('who registered without a link has an empty profile and fills it in', async () => {
+  it('and no link has an empty profile and fills it in', async () => {
     const partner = await test.make.user({ role: 'partner' })
     expect((await test.as(partner).call(partners.profile)).body).toMatchObject({ industry: null, maklerRelations: [] })
     const profile = {
@@ -221,7 +221,7 @@ describe('a partner with an account', () => {
       email: partner.email,
     })
     expect((await test.as(partner).call(accounts.current)).body).toMatchObject({ firstName: 'Ida', companyName: 'Foto Nord' })
-    // what is left out the next time is gone
+    // omitted fields are cleared
     const { companyName, firstName, lastName } = profile
     const again = await test.as(partner).call(partners.updateProfile, { body: { companyName, firstName, lastName, city: 'Kiel' } })
     expect(again.body).toMatchObject({ city: 'Kiel', industry: null, website: null, phoneNumber: null })
@@ -231,7 +231,7 @@ describe('a partner with an account', () => {
 describe("an agent's partners", () => {
   const list = async (as: Parameters<TestApp['as']>[0]) => (await test.as(as).call(partners.ofAgent)).body
 
-  it('are whom he works with and whose tip he was given, with what they gave to him alone', async () => {
+  it('are those connected and those whose tips the agent received, with counts for this agent only', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [joined, given, stranger] = [
       await test.make.user({ role: 'partner', company_name: 'Gartenbau Janssen', phone_number: '040 1' }),
@@ -260,7 +260,7 @@ describe("an agent's partners", () => {
     expect((await list(other)).map(({ id }) => id)).toEqual([stranger.id, joined.id])
   })
 
-  it('are named in both ways, and of another agent they do not exist', async () => {
+  it('are found under both ids, and not by another agent', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const partner = await test.make.user({ role: 'partner' })
     await test.make.relation(agent, partner)
@@ -277,7 +277,7 @@ describe("an agent's partners", () => {
     expect((await list(agent))[0]?.isActive).toBe(true)
   })
 
-  it('put to rest see it on their own page', async () => {
+  it('see on their own page that they are paused', async () => {
     const [agent, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
     await test.make.relation(agent, partner)
     await test.as(agent).call(partners.pause, { params: { id: partner.id }, body: { isActive: false } })

@@ -8,7 +8,7 @@ interface Earned {
   readonly cents: number
 }
 
-/** What a partner's tips brought, counted at one moment. */
+/** Result of a partner's tips. */
 export async function statsOf(ctx: Ctx, partnerId: PartnerId): Promise<PartnerStats> {
   const tips = await countTips(ctx, partnerId)
   const earned = await sumCommissions(ctx, partnerId)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 
-/** The active agent whose link this is, undefined when nobody's. */
+/** The active agent with this link, or undefined. */
 export function findInviter({ db }: Ctx, shortLink: string) {
   return db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export function findInviter({ db }: Ctx, shortLink: string) {
 
 type Trade = Omit<PartnerProfileForm, 'companyName' | 'firstName' | 'lastName' | 'phoneNumber'>
 
-/** Stores what a partner tells about the trade; what was told before is replaced as a whole. */
+/** Replaces a partner's trade profile as a whole. */
 export async function storeTrade({ db, clock }: Ctx, partnerId: PartnerId, trade: Trade): Promise<void> {
   const row = {
     address: trade.address ?? null,
@@ -43,7 +43,7 @@ export async function storeTrade({ db, clock }: Ctx, partnerId: PartnerId, trade
     .execute()
 }
 
-/** Joins partner and agent. A relation that exists stays as it is: whom the agent has put to rest does not wake himself. */
+/** Connects partner and agent. Keeps an existing relation: a partner cannot lift the agent's pause. */
 export async function storeRelation(
   { db, clock }: Ctx,
   { agentId, partnerId, shortLink }: { agentId: AgentId; partnerId: PartnerId; shortLink: string },
@@ -68,14 +68,14 @@ const TRADE = [
   'p.availability',
 ] as const
 
-/** What the database keeps as text, and the defaults of who has told nothing. */
+/** Types of what the database stores as text, and defaults for an empty profile. */
 const tradeOf = (row: { industry: string | null; priceRange: string | null; availability: string | null }) => ({
   industry: row.industry as Industry | null,
   priceRange: (row.priceRange ?? 'standard') as PriceRange,
   availability: (row.availability ?? 'nach_absprache') as Availability,
 })
 
-/** A partner who has told nothing yet has an empty profile. */
+/** Returns an empty profile if the partner has not filled one in. */
 export async function getProfile({ db }: Ctx, partnerId: PartnerId): Promise<PartnerProfile> {
   const { isActive, ...row } = await db
     .selectFrom('users as u')
@@ -119,7 +119,7 @@ async function listRelations({ db }: Pick<Ctx, 'db'>, partnerId: PartnerId): Pro
   return rows.map(({ firstName, lastName, ...row }) => ({ ...row, maklerName: `${firstName} ${lastName}`.trim() }))
 }
 
-/** The agents a partner may give a tip to, who joined him last first. */
+/** The agents a partner may give tips to, the latest connection first. */
 export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
   return (
     db
@@ -133,7 +133,7 @@ export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
         'a.is_active as isOpen',
       ])
       .where('r.partner_id', '=', partnerId)
-      // who has another role now reads no tips
+      // an account with another role by now reads no tips
       .where('a.role', '=', 'agent')
       .orderBy('r.created_at', 'desc')
       .orderBy('a.id')
@@ -141,7 +141,7 @@ export async function listPartnersAgents({ db }: Ctx, partnerId: PartnerId) {
   )
 }
 
-/** Who they are, of whom this agent works with, and whose tip he was given without that. */
+/** Partners connected to this agent, and those whose tips the agent received without a connection. */
 function peopleOfAgent({ db }: Ctx, agentId: AgentId) {
   const known = db
     .selectFrom('partner_relations')
@@ -152,7 +152,7 @@ function peopleOfAgent({ db }: Ctx, agentId: AgentId) {
     db
       .selectFrom('users as u')
       .leftJoin('partner_profiles as p', 'p.user_id', 'u.id')
-      // not by a condition on what was joined: that would look at every partner of the installation
+      // not a condition on the join: that would scan every partner of the installation
       .where('u.id', 'in', known)
       .where('u.role', '=', 'partner')
       .select([
@@ -168,7 +168,7 @@ function peopleOfAgent({ db }: Ctx, agentId: AgentId) {
   )
 }
 
-/** The same with the counts of their tips to him alone. */
+/** The same with the counts of their tips to this agent. */
 function partnersOfAgent(ctx: Ctx, agentId: AgentId) {
   return peopleOfAgent(ctx, agentId)
     .leftJoin('partner_relations as r', (join) => join.onRef('r.partner_id', '=', 'u.id').on('r.agent_id', '=', agentId))
@@ -204,14 +204,14 @@ function partnersOfAgent(ctx: Ctx, agentId: AgentId) {
 
 type Person = Awaited<ReturnType<ReturnType<typeof peopleOfAgent>['executeTakeFirstOrThrow']>>
 
-/** What the database knows of a partner, as the contract says it. */
+/** Maps a row to the contract. */
 const personOf = <T extends Person>({ isOpen, ...person }: T) => ({
   ...person,
   ...tradeOf(person),
   status: isOpen ? ('active' as const) : ('inactive' as const),
 })
 
-/** All of an agent's partners, in no order: who they are, without what came of them. */
+/** All of an agent's partners without counts, unordered. */
 export async function listPeople(ctx: Ctx, agentId: AgentId) {
   return (await peopleOfAgent(ctx, agentId).execute()).map(personOf)
 }
@@ -221,12 +221,12 @@ function partnerOf(row: Awaited<ReturnType<ReturnType<typeof partnersOfAgent>['e
   return { ...personOf(person), tipCount: tipCount ?? 0, newTipCount: newTipCount ?? 0, unreadMessages: unreadMessages ?? 0 }
 }
 
-/** Who is not connected stands last, as if he had come before everybody. */
+/** Sorts partners without a connection last. */
 const NEVER = '-infinity'
 const CONNECTED_AT = sql`coalesce(r.created_at, ${NEVER}::timestamptz)`
 const PartnerKey = z.tuple([z.union([z.literal(NEVER), DatabaseMoment]), z.uuid()])
 
-/** Who joined last comes first. */
+/** The latest connection first. */
 export async function listPartners(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PartnerOfAgent>> {
   const rows = await partnersOfAgent(ctx, agentId)
     .where(isBehind(asked))
@@ -248,7 +248,7 @@ export async function findPartner(ctx: Ctx, agentId: AgentId, partnerId: Partner
   return row && partnerOf(row)
 }
 
-/** False where the two are not connected. */
+/** False if the two are not connected. */
 export async function storeActive({ db }: Ctx, agentId: AgentId, partnerId: PartnerId, isActive: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('partner_relations')

@@ -26,16 +26,16 @@ import {
 
 export { listPartners as pageOfPartners, listPeople as peopleOf }
 
-/** The agent behind a link, with or without the prefix that older links carry. A link that was renewed is nobody's any more. */
+/** The agent of a link, with or without the prefix of older links. A renewed link no longer leads to anyone. */
 export async function inviterOf(ctx: Ctx, shortLink: string) {
   const inviter = await findInviter(ctx, shortLink.replace(/^agent-/, ''))
   if (!inviter) throw notFound('Ungültiger oder abgelaufener Registrierungslink.')
   return inviter
 }
 
-/** Account, profile and the tie to the inviting agent: all or nothing. */
+/** Creates account, profile and the relation to the inviting agent, all or nothing. */
 export async function registerPartner(ctx: Ctx, shortLink: string, form: PartnerRegistrationForm): Promise<void> {
-  // before the costly hash: a link that is nobody's costs nothing
+  // before the costly hash: an invalid link costs nothing
   await inviterOf(ctx, shortLink)
   const passwordHash = await hashNewPassword(form.password, form)
   const login = `/partner-login?returnTo=${encodeURIComponent(`/partner/${shortLink}`)}`
@@ -52,7 +52,7 @@ export async function registerPartner(ctx: Ctx, shortLink: string, form: Partner
   })
 }
 
-/** Ties a partner who has an account already to a further agent. Asked twice it is one tie. */
+/** Connects an existing partner to another agent. Idempotent. */
 export async function connectPartner(ctx: Ctx, partnerId: PartnerId, shortLink: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => join(ctx, partnerId, await inviterOf(ctx, shortLink)))
 }
@@ -65,11 +65,11 @@ export async function changeProfile(ctx: Ctx, partnerId: PartnerId, form: Partne
   })
 }
 
-/** An agent a partner works with, and whether he takes tips of his. */
+/** An agent a partner works with, and whether that agent takes tips from the partner. */
 export interface PartnersAgent {
   readonly agentId: AgentId
   readonly name: string
-  /** By the agent himself; an account that is closed is no such word. */
+  /** Paused by the agent; a locked account does not count as paused. */
   readonly isPaused: boolean
   readonly takesTips: boolean
 }
@@ -83,14 +83,14 @@ export async function relationsOf(ctx: Ctx, partnerId: PartnerId): Promise<Partn
   }))
 }
 
-/** A partner of this agent; whoever is none answers like somebody who does not exist. */
+/** Returns a partner of this agent; refuses other partners like missing ones. */
 export async function requirePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<PartnerOfAgent> {
   const partner = await findPartner(ctx, agentId, partnerId)
   if (!partner) throw notFound('Partner nicht gefunden')
   return partner
 }
 
-/** While a relation rests the agent takes no tips; all that was, both still see. */
+/** Pauses or resumes a relation. While paused the agent takes no tips, but both still see everything so far. */
 export async function pausePartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId, isActive: boolean): Promise<PartnerOfAgent> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, agentId, partnerId, isActive))) throw notFound('Partner nicht gefunden')
@@ -110,7 +110,7 @@ export async function shareLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink
   return linkOf(ctx, agentId)
 }
 
-/** A new link that nobody can guess; the one before it stops working, and who came by it stays. */
+/** Replaces the link by a new random one; the old one stops working, existing partners stay. */
 export async function renewLink(ctx: Ctx, agentId: AgentId): Promise<PartnerLink> {
   return inTransaction(ctx, async (ctx) => {
     await changeShortLink(ctx, agentId, randomBytes(16).toString('base64url'))

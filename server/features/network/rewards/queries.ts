@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 
 const REWARD = ['id', 'service_type as serviceType', 'description', 'reward_cents as cents', 'is_active as isActive'] as const
 
-/** In the order in which the services are named. */
+/** In the order in which the services are listed. */
 export function listRewards({ db }: Ctx) {
   return db.selectFrom('partner_rewards').select(REWARD).$narrowType<{ serviceType: ServiceType; cents: Cents }>().orderBy('id').execute()
 }

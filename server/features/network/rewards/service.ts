@@ -38,7 +38,7 @@ export { howManyTips }
 
 type Promised = ReadonlyMap<ServiceType, Cents>
 
-/** What each service brings; one whose reward is switched off brings nothing. */
+/** Reward per service; a switched-off one is zero. */
 async function promised(ctx: Ctx): Promise<Promised> {
   return new Map((await listRewards(ctx)).map(({ serviceType, cents, isActive }) => [serviceType, isActive ? cents : (0 as Cents)]))
 }
@@ -66,7 +66,7 @@ function adminTipOf(tip: TipForAdmin, promises: Promised): AdminTip {
     propertyAddress: tipAddress(tip) ?? '',
     serviceType: TIP_SERVICE[tip.tipType],
     status: adminStatusOf(tip.status),
-    // what is decided was decided under what was promised then
+    // a decided tip keeps the reward promised at that time
     rewardAmount: decimal(tip.rewardCents ?? (isOpenTip(tip.status) ? promiseFor(promises, tip) : 0)),
     partnerName: name(tip.partnerFirstName, tip.partnerLastName),
     maklerUserId: tip.agentId,
@@ -74,7 +74,7 @@ function adminTipOf(tip: TipForAdmin, promises: Promised): AdminTip {
   }
 }
 
-/** A contract is rewarded by what was sent along, else by what the service promises; nothing is paid twice. */
+/** Sets a tip's status. A contract is rewarded with the given amount, else with the service's; never twice. */
 export async function decideTip(
   ctx: Ctx,
   adminId: AdminId,

@@ -8,7 +8,6 @@ import { recordOwn } from '../../../events/events.ts'
 import { thaw } from './document.ts'
 import { listIssued } from './queries.ts'
 
-/** A column and what stands in it. */
 type Column = readonly [header: string, value: (content: StatementContent) => Cell]
 
 const NAME = { credit_note: 'Gutschrift', receipt: 'Quittung', cancellation: 'Storno' } as const
@@ -29,7 +28,7 @@ const LIST: readonly Column[] = [
   ['Storno zu', ({ cancels }) => cancels?.number ?? ''],
 ]
 
-/** Sales commissions against liabilities, by the chart of accounts SKR 03; an office with another one changes them when it imports. */
+/** Sales commissions against liabilities, by the chart of accounts SKR 03; offices with another chart change them at import. */
 const EXPENSE = 4760
 const LIABILITY = 1600
 
@@ -48,7 +47,7 @@ const DATEV: readonly Column[] = [
 const FORMS = { list: LIST, datev: DATEV } as const
 const NAMED = { list: 'Gutschriften', datev: 'Buchungen' } as const
 
-/** The documents of a period, a line for each, as spreadsheets in German offices read it. */
+/** The documents of a period, one line each, as CSV for German spreadsheets. */
 export async function statementsCsv(
   ctx: Ctx,
   agentId: AgentId,

@@ -25,7 +25,7 @@ export interface Facts {
   readonly lines: readonly Settled[]
 }
 
-/** What would stand on the document now, without number and day. */
+/** The document as it would be issued now, without number and date. */
 export function draftOf({ issuer, payee, agreement, lines }: Facts): StatementContent {
   const kind = payee.isPrivate ? 'receipt' : 'credit_note'
   const vatRate = vatRateOf(payee)
@@ -48,7 +48,7 @@ export function draftOf({ issuer, payee, agreement, lines }: Facts): StatementCo
   }
 }
 
-/** The same with every amount taken back. */
+/** The same with every amount negated. */
 export function cancellationOf(content: StatementContent, reason: string): StatementContent {
   const { number, issuedOn } = content
   const minus = (amount: number) => (amount === 0 ? 0 : -amount)
@@ -64,7 +64,7 @@ export function cancellationOf(content: StatementContent, reason: string): State
   }
 }
 
-/** With its number it is frozen: the text itself is kept, and its hash. */
+/** Freezes a document with its number: keeps the exact text and its hash. */
 export function freeze(content: StatementContent, number: number, now: Date): Issued {
   const text = JSON.stringify({ ...content, number: statementNumber(number), issuedOn: berlinDay(now) })
   return { kind: content.kind, number, content: text, contentHash: createHash('sha256').update(text).digest() }

@@ -19,8 +19,8 @@ const euro = (value: number) => value.toFixed(2)
 const day = (value: string, kind = 'udt') => element(`${kind}:DateTimeString`, value.replaceAll('-', ''), { format: '102' })
 
 /**
- * A credit note as machines read it: a self-billed invoice by EN 16931 in the syntax of UN/CEFACT. Who is paid is the seller. What takes one back
- * has the same lines with the quantity -1, because a price may not be negative.
+ * A credit note as an e-invoice: a self-billed invoice by EN 16931 in UN/CEFACT syntax, with the payee as the seller. A cancellation has the same
+ * lines with quantity -1, because a price must not be negative.
  */
 export function eInvoice(content: StatementContent): string {
   const { number, issuedOn, notes, lines, issuer, payee } = content

@@ -33,7 +33,7 @@ const printed = async (amount?: number, both = pair) => readPdf(await pdfOf(both
 const cancelled = async (id: number, agent = pair[0]) =>
   (await test.as(agent).call(statements.cancel, { params: { id }, body: { reason: 'Falscher Betrag' } })).body.id
 
-/** The window of a DIN envelope on form B of DIN 5008, in millimetres. */
+/** Window of a DIN envelope, form B of DIN 5008, in millimetres. */
 const WINDOW = { left: 20, right: 105, top: 45, bottom: 90 }
 
 function expectInWindow(placed: Awaited<ReturnType<typeof readPdf>>['pages'][number]['placed'], words: readonly string[]): void {
@@ -47,7 +47,7 @@ function expectInWindow(placed: Awaited<ReturnType<typeof readPdf>>['pages'][num
   }
 }
 
-/** What stands at these elements of the invoice, in their order. */
+/** Texts of these elements of the invoice, in order. */
 function invoiceOf({ attachments }: Awaited<ReturnType<typeof readPdf>>) {
   expect(attachments).toHaveLength(1)
   const content = attachments[0]?.content ?? ''
@@ -62,7 +62,7 @@ function invoiceOf({ attachments }: Awaited<ReturnType<typeof readPdf>>) {
 }
 
 describe('a credit note on paper', () => {
-  it('says all that the law asks for, with the address where the window of the envelope is', async () => {
+  it('contains everything the law requires, with the address in the envelope window', async () => {
     const { pages, text, title, language } = await printed(1_234.5)
     for (const words of [
       'Gutschrift GS-00001',
@@ -91,13 +91,13 @@ describe('a credit note on paper', () => {
     expect([title, language]).toEqual(['Gutschrift GS-00001', 'de'])
   })
 
-  it('is tagged for those who listen, and made for archives', async () => {
+  it('is tagged for screen readers and archivable', async () => {
     const { pages, declared } = await printed()
     expect(pages[0]?.roles).toEqual(expect.arrayContaining(['H1', 'P', 'Table', 'TH', 'TD']))
     expect([declared('pdfaid:part'), declared('pdfaid:conformance')]).toEqual(['3', 'A'])
   })
 
-  it('holds the invoice that machines read, as the standard has it', async () => {
+  it('contains a valid e-invoice', async () => {
     const id = await issuedStatement(test, pair, 1_234.5)
     const file = await pdfOf(pair[0], id)
     const pdf = await readPdf(file)
@@ -130,7 +130,7 @@ describe('a credit note on paper', () => {
       expect([path, at(path)]).toEqual([path, values])
   })
 
-  it('to a small business names § 19 UStG on paper and in the invoice', async () => {
+  it('to a small business cites § 19 UStG on paper and in the invoice', async () => {
     const pdf = await printed(100, await settlingPair(test, { ...PAYEE, isSmallBusiness: true }))
     const reason = 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.'
     expect(pdf.text).toContain(reason)
@@ -140,7 +140,7 @@ describe('a credit note on paper', () => {
     expect((await validateXsd(content, Profile.EN16931)).valid).toBe(true)
   })
 
-  it('that is taken back has a counter-document with the number it is about', async () => {
+  it('that is cancelled has a counter-document with its number', async () => {
     const both = await settlingPair(test)
     const counter = await cancelled(await issuedStatement(test, both, 300), both[0])
     const pdf = await readPdf(await pdfOf(both[1], counter))
@@ -157,8 +157,8 @@ describe('a credit note on paper', () => {
   })
 })
 
-describe('a receipt for somebody private', () => {
-  it('shows no VAT, has a line to sign, and holds no invoice', async () => {
+describe('a receipt for a private payee', () => {
+  it('shows no VAT, has a signature line and contains no invoice', async () => {
     const { text, attachments, declared } = await printed(250, await settlingPair(test, { ...PAYEE, taxNumber: '', isPrivate: true }))
     for (const words of ['Quittung GS-00001', 'Betrag 250,00 €', '§ 22 Nr. 3 EStG', 'Betrag erhalten: Ort, Datum und Unterschrift'])
       expect(text).toContain(words)
@@ -168,7 +168,7 @@ describe('a receipt for somebody private', () => {
 })
 
 describe('a document', () => {
-  it('comes out the same, byte for byte, whatever its people change later, for both of them alike', async () => {
+  it('is byte-identical for both sides, even after their data changed', async () => {
     const both = await settlingPair(test)
     const id = await issuedStatement(test, both)
     const first = await pdfOf(both[0], id)
@@ -178,7 +178,7 @@ describe('a document', () => {
     expect((await pdfOf(both[0], id)).equals(first)).toBe(true)
   })
 
-  it('is its agent’s and its partner’s alone, and a draft nobody’s', async () => {
+  it('is available to its agent and partner only, and never as a draft', async () => {
     const [others, id] = [await settlingPair(test), await issuedStatement(test, pair)]
     for (const stranger of others) expect((await fetchPdf(stranger, id)).statusCode).toBe(404)
     const { content } = (await test.as(pair[0]).call(statements.get, { params: { id } })).body
@@ -197,7 +197,7 @@ describe('a document', () => {
     ['markup of the typesetter', '#panic("x") #read("/etc/passwd") *fett* $x^2$ @wer <da> \\ ` //'],
     ['markup of XML and PDF', '</ram:Name><x/> & ]]> (x) endobj %%EOF <</JS (app.alert(1))>>'],
     ['signs that no font of ours has', 'Müller 日本 👍 \u202Eأهلا'],
-  ])('with %s in a name shows it as it is', async (_, legalName) => {
+  ])('with %s in a name shows it literally', async (_, legalName) => {
     const both = await settlingPair(test, { ...PAYEE, legalName })
     const pdf = await printed(10, both)
     const shown = legalName.replace(/[^\u0020-\u017f]/gu, '?')
@@ -205,7 +205,7 @@ describe('a document', () => {
     expect(invoiceOf(pdf).at('ram:SellerTradeParty > ram:Name')).toEqual([legalName])
   })
 
-  it('with the longest names there can be keeps the address in its window', async () => {
+  it('with the longest possible names keeps the address in its window', async () => {
     const [legalName, street, city] = ['W'.repeat(200), 'M'.repeat(200), 'Ö'.repeat(100)]
     const both = await settlingPair(
       test,

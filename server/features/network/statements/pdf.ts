@@ -9,7 +9,7 @@ import { typeset } from '../../../pdf/typeset.ts'
 import { eInvoice } from './e-invoice.ts'
 import { LINE_NAME } from './wording.ts'
 
-/** The first form. What was issued in it comes out of it for good: another look is another file. */
+/** First version of the form. Issued documents keep their form for good; a new look needs a new file. */
 const FORM = readFileSync(new URL('./statement-1.typ', import.meta.url), 'utf8')
 
 const amount = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
@@ -17,10 +17,10 @@ const percent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 })
 
 type Party = StatementContent['payee']
 
-/** A document as paper for whoever reads it: made of what was frozen and of nothing else, so that it comes out the same whenever it is asked for. */
+/** A document as PDF, made only of the frozen content, so that it is the same every time. */
 export async function statementPdf(reader: UserId, content: StatementContent): Promise<File> {
   const { payee, number, title } = content
-  // an invoice goes to a business; who gave a tip in private gets a receipt
+  // an invoice goes to a business; a private payee gets a receipt
   const isInvoice = !payee.isPrivate
   const pdf = await typeset(reader, FORM, {
     ...printable(printed(content)),
@@ -59,7 +59,7 @@ function printed(content: StatementContent) {
 
 const place = ({ zipCode, city }: Party) => `${zipCode} ${city}`
 
-/** What the law asks for beside names and figures. */
+/** Facts the law requires besides names and amounts. */
 function factsOf({ number, issuedOn, issuer, payee, agreement, cancels }: StatementContent): [string, string][] {
   const tax = (whose: string, { vatId, taxNumber }: Party): [string, string][] => [
     ...(vatId ? [[`USt-IdNr. ${whose}`, vatId] as [string, string]] : []),

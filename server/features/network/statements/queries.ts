@@ -53,12 +53,12 @@ export function findStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<K
   return ofAgent(ctx, agentId).where('s.id', '=', id).executeTakeFirst()
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStatement | undefined> {
   return ofAgent(ctx, agentId).where('s.id', '=', id).forUpdate('s').executeTakeFirst()
 }
 
-/** What was issued in these days of Berlin, in the order of its numbers. */
+/** Documents issued on these days in Berlin, ordered by number. */
 export function listIssued(ctx: Ctx, agentId: AgentId, from: string, to: string): Promise<KeptStatement[]> {
   const day = sql<string>`(s.issued_at at time zone 'Europe/Berlin')::date`
   return ofAgent(ctx, agentId)
@@ -67,7 +67,7 @@ export function listIssued(ctx: Ctx, agentId: AgentId, from: string, to: string)
     .execute()
 }
 
-/** What a partner got, the newest first; a draft is nobody's but its agent's. */
+/** A partner's documents, the newest first, without drafts. */
 export async function listOwn({ db }: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<KeptStatement>> {
   const rows = await db
     .selectFrom('statements as s')
@@ -84,7 +84,7 @@ export async function listOwn({ db }: Ctx, partnerId: PartnerId, asked: Asked): 
   return pageOf(rows, asked, ({ issuedAt, id }) => [issuedAt ?? '', id])
 }
 
-/** The frozen text of a document that was issued to this partner. */
+/** The frozen text of a document issued to this partner. */
 export function findOwnContent({ db }: Ctx, partnerId: PartnerId, id: number): Promise<{ content: string | null } | undefined> {
   return db
     .selectFrom('statements')
@@ -108,7 +108,7 @@ export async function deleteDraft({ db }: Ctx, agentId: AgentId, id: number): Pr
   await db.deleteFrom('statements').where('id', '=', id).where('agent_id', '=', agentId).where('number', 'is', null).execute()
 }
 
-/** The agent's next number. Until the transaction ends nobody gets another one, and if it fails this one is given again. */
+/** The agent's next number. The row lock serialises callers, and a rollback leaves no gap. */
 export async function nextNumber({ db }: Ctx, agentId: AgentId): Promise<number> {
   const { last } = await db
     .insertInto('statement_series')
@@ -201,7 +201,7 @@ function settled({ db }: Ctx) {
     .$narrowType<{ kind: Settled['kind']; salePrice: Cents | null; amount: Cents }>()
 }
 
-/** What stands on these documents, in the order in which it was earned. */
+/** Commissions on these documents, in the order they were earned. */
 export function listLines(ctx: Ctx, statementIds: readonly number[]): Promise<Settled[]> {
   return settled(ctx)
     .where(sql<boolean>`statement_id = any(${statementIds}::bigint[])`)
@@ -210,7 +210,7 @@ export function listLines(ctx: Ctx, statementIds: readonly number[]): Promise<Se
     .execute()
 }
 
-/** How many of these are this agent's and this partner's at all. */
+/** How many of these belong to this agent and this partner. */
 export async function countOwed({ db }: Ctx, agentId: AgentId, partnerId: PartnerId, ids: readonly number[]): Promise<number> {
   const { n } = await db
     .selectFrom('commissions')

@@ -54,7 +54,7 @@ export async function ownStatements(ctx: Ctx, partnerId: PartnerId, asked: Asked
   )
 }
 
-/** What keeps a partner from being paid what he has earned, and what only he can add. */
+/** What the partner still has to provide before the earned commissions can be paid. */
 export async function payoutNeeds(ctx: Ctx, partnerId: PartnerId): Promise<string[]> {
   const owing = new Set(await listOwing(ctx, partnerId))
   if (owing.size === 0) return []
@@ -83,7 +83,7 @@ export async function ownPdf(ctx: Ctx, partnerId: PartnerId, id: number): Promis
   return statementPdf(partnerId, thaw(kept.content ?? ''))
 }
 
-/** A draft holds its commissions: none stands on two documents. */
+/** A draft claims its commissions, so that none is on two documents. */
 export async function draftStatement(ctx: Ctx, agentId: AgentId, { partnerId, commissionIds }: StatementForm): Promise<Statement> {
   return inTransaction(ctx, async (ctx) => {
     const partner = (await requirePartner(ctx, agentId, partnerId as PartnerId)).id as PartnerId
@@ -107,7 +107,7 @@ export async function discardDraft(ctx: Ctx, agentId: AgentId, id: number): Prom
   })
 }
 
-/** The number comes last: it is held until all is stored, so that it is never given without its document. */
+/** The number is taken last: its lock is held briefly, and it is never assigned without a document. */
 export async function issueStatement(ctx: Ctx, agentId: AgentId, id: number): Promise<Statement> {
   return inTransaction(ctx, async (ctx) => {
     const kept = await lock(ctx, agentId, id)
@@ -134,7 +134,7 @@ export async function payStatement(ctx: Ctx, agentId: AgentId, id: number, paidD
   })
 }
 
-/** What was issued is taken back by a document of its own; the first one stays, word for word. */
+/** Cancels an issued document by a second one; the first stays unchanged. */
 export async function cancelStatement(ctx: Ctx, agentId: AgentId, id: number, reason: string): Promise<Statement> {
   return inTransaction(ctx, async (ctx) => {
     const kept = await lock(ctx, agentId, id)
@@ -159,7 +159,7 @@ async function lock(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptStateme
 const unknown = () => notFound('Beleg nicht gefunden')
 
 async function factsOf(ctx: Ctx, agentId: AgentId, { id, partnerId }: KeptStatement): Promise<Facts> {
-  // of a partner who is gone nothing is known: the draft cannot be issued, only discarded
+  // without its partner a draft has no billing data: it cannot be issued, only discarded
   const agreed = partnerId === null ? undefined : await agreedBetween(ctx, agentId, partnerId)
   return {
     issuer: await billingOf(ctx, agentId),
@@ -194,7 +194,7 @@ const documentOf = ({ id, kind, status, issuedAt, paidDate, cancelsId, contentHa
 
 const nameOf = ({ firstName, lastName }: KeptStatement) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
 
-/** Whose document it is hears of it; nobody where the partner is gone. */
+/** Notifies the document's partner, unless the account was deleted. */
 async function tellPartner(
   ctx: Ctx,
   agentId: AgentId,

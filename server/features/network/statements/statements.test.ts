@@ -42,10 +42,10 @@ const pdf = async (id: number, as: TestAgent) =>
   readPdf((await test.app.inject({ method: 'GET', url: `/api/makler/statements/${id}/pdf`, headers: { cookie: as.cookie } })).rawPayload)
 const numberOf = (text: string | null) => Number(text?.replace('GS-', ''))
 
-describe('what keeps a partner from being paid', () => {
+describe('the obstacles to a payout', () => {
   const needs = async (as: TestPartner) => (await test.as(as).call(statements.needs)).body
 
-  it('is said to him alone, until he has added it', async () => {
+  it('are listed to the partner only, until they are resolved', async () => {
     const [owing, newcomer] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
     await test.make.relation(owing, newcomer)
     await test.make.relation(agent, newcomer)
@@ -66,7 +66,7 @@ describe('what keeps a partner from being paid', () => {
 })
 
 describe('billing data', () => {
-  it('are empty until somebody fills them in, his own alone, and as a whole', async () => {
+  it('are empty until the user fills them in, private, and stored as a whole', async () => {
     const newcomer = await test.make.user({ role: 'partner' })
     expect((await test.as(newcomer).call(billing.get)).body).toMatchObject({ legalName: null, vatId: null, isPrivate: false })
     expect((await test.as(agent).call(billing.get)).body).toMatchObject({ legalName: 'Berger Immobilien GmbH', vatId: 'DE123456789' })
@@ -92,7 +92,7 @@ describe('billing data', () => {
 })
 
 describe('the agreement about tips', () => {
-  it('is accepted once per agent, with its words and the moment', async () => {
+  it('is accepted once per agent, with its wording and the time', async () => {
     const [one, by] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
     await test.make.relation(one, by)
     const two = await test.make.agent()
@@ -108,7 +108,7 @@ describe('the agreement about tips', () => {
     expect((await accept(1)).body.acceptedAt).toBe(acceptedAt)
     const kept = await test.ctx.db.selectFrom('partner_agreements').select('text').where('partner_id', '=', by.id).execute()
     expect(kept).toEqual([{ text: before?.text }])
-    // what is agreed with one is not agreed with the next
+    // an agreement with one agent does not apply to the next
     await test.make.relation(two, by)
     const accepted = (await test.as(by).call(billing.agreements)).body.map(({ maklerUserId, acceptedAt: at }) => [maklerUserId, at])
     expect(Object.fromEntries(accepted)).toEqual({ [one.id]: acceptedAt, [two.id]: null })
@@ -116,7 +116,7 @@ describe('the agreement about tips', () => {
 })
 
 describe('a draft', () => {
-  it('is made of what is owed alone: nothing that was paid by hand, and not in part', async () => {
+  it('takes open commissions only: none that was paid manually, and never a part', async () => {
     const [paid, open] = [await earn(300), await earn(400)]
     await test.as(agent).call(commissions.update, { params: { id: paid }, body: { paidDate: '2026-11-20' } })
     const before = (await test.as(agent).call(statements.list)).body.length
@@ -131,7 +131,7 @@ describe('a draft', () => {
     expect((await draft([open])).status).toBe(200)
   })
 
-  it('shows what would stand on it, and holds its commissions', async () => {
+  it('previews the document and holds its commissions', async () => {
     const ids = [await earn(2_000), await earn(500.05)]
     const { body } = await draft(ids)
     expect(body).toMatchObject({
@@ -164,7 +164,7 @@ describe('a draft', () => {
     expect((await draft(ids)).status).toBe(200)
   })
 
-  it('of twenty at once about one commission is one', async () => {
+  it('is created once per commission under twenty concurrent requests', async () => {
     const id = await earn(100)
     const answers = await Promise.all(Array.from({ length: 20 }, () => draft([id])))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
@@ -179,7 +179,7 @@ describe('a draft', () => {
   it.each([
     ['nothing of the payee', {}, ['Name', 'Straße', 'Postleitzahl', 'Ort', 'Steuernummer']],
     ['a trade without a tax number', { ...PAYEE, taxNumber: '' }, ['Steuernummer']],
-  ])('with %s is not issued, and says what is missing', async (_, payee, words) => {
+  ])('with %s cannot be issued, and names what is missing', async (_, payee, words) => {
     const [one, by] = await pair(payee)
     const { id, missing } = (await draft([await earn(10, one, by)], one, by)).body
     expect(missing).toHaveLength(words.length)
@@ -188,7 +188,7 @@ describe('a draft', () => {
     for (const word of words) expect(answer.text).toContain(word)
   })
 
-  it('is not issued without the agreement, the issuer’s address or an amount', async () => {
+  it('cannot be issued without the agreement, the issuer’s address or an amount', async () => {
     const [one, by] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
     await test.make.relation(one, by)
     await test.as(by).call(billing.put, { body: PAYEE })
@@ -207,7 +207,7 @@ describe('a draft', () => {
 })
 
 describe('an issued document', () => {
-  it('has a number, its day and a hash of what is kept, and never changes again', async () => {
+  it('has a number, a date and a hash of its content, and never changes', async () => {
     const id = await issued()
     const { body } = await get(id)
     expect(body).toMatchObject({
@@ -243,14 +243,14 @@ describe('an issued document', () => {
       'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.',
     ],
     ['somebody private', { ...PAYEE, taxNumber: '', isPrivate: true }, 'receipt', 'Quittung', '§ 22 Nr. 3 EStG'],
-  ])('to %s shows no VAT and says why', async (_, payee, kind, title, note) => {
+  ])('to %s shows no VAT and gives the reason', async (_, payee, kind, title, note) => {
     const [one, by] = await pair(payee)
     const { body } = await get(await issued(1_000, one, by), one)
     expect(body).toMatchObject({ kind, content: { title, vatRate: 0, vat: 0, net: 1_000, gross: 1_000 } })
     expect(body.content.notes.join(' ')).toContain(note)
   })
 
-  it('is paid with its commissions, once, and not tomorrow', async () => {
+  it('is paid with its commissions, once, and not in the future', async () => {
     const id = await issued()
     expect((await pay(id, '2026-11-24')).text).toBe('Das Datum der Zahlung liegt in der Zukunft.')
     expect((await pay(id)).body).toMatchObject({ status: 'paid', paidDate: '2026-11-23' })
@@ -259,7 +259,7 @@ describe('an issued document', () => {
     expect((await pay(id)).status).toBe(409)
   })
 
-  it('is taken back by a document of its own, once, and its commissions are open again', async () => {
+  it('is cancelled by a second document, once, and its commissions are open again', async () => {
     const id = await issued(300)
     await pay(id)
     const { body: counter } = await cancel(id)
@@ -287,13 +287,13 @@ describe('an issued document', () => {
     expect((await draft(free)).status).toBe(200)
   })
 
-  it('of twenty cancellations at once has one', async () => {
+  it('is cancelled once under twenty concurrent requests', async () => {
     const id = await issued(30)
     const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is its agent’s and its partner’s alone', async () => {
+  it('is accessible to its agent and its partner only', async () => {
     const [other, rival] = await pair()
     const id = await issued()
     for (const answer of [await get(id, other), await issue(id, other), await pay(id, '2026-11-23', other), await cancel(id, 'x', other)])
@@ -304,7 +304,7 @@ describe('an issued document', () => {
 })
 
 describe('the numbers of an agent', () => {
-  it('have no gap and no double when twenty are issued at once and the database is killed under the first, and another agent begins at one', async () => {
+  it('have no gap and no duplicate under concurrency and a killed connection, and start at one per agent', async () => {
     const [one, by] = await pair()
     const drafts: number[] = []
     for (let n = 0; n < 20; n += 1) drafts.push((await draft([await earn(10 + n, one, by)], one, by)).body.id)
@@ -326,7 +326,7 @@ describe('the numbers of an agent', () => {
     expect((await get(await issued(5, other, rival), other)).body.content.number).toBe('GS-00001')
   })
 
-  it('are not used up by a document that is issued twenty times at once', async () => {
+  it('are used once when a document is issued twenty times concurrently', async () => {
     const [one, by] = await pair()
     const { id } = (await draft([await earn(10, one, by)], one, by)).body
     const answers = await Promise.all(Array.from({ length: 20 }, () => issue(id, one)))
@@ -335,7 +335,7 @@ describe('the numbers of an agent', () => {
   })
 })
 
-/** Holds whoever comes first between his number and the end of his transaction, and kills his connection there. */
+/** Stops the first caller between taking its number and the end of the transaction, and kills its connection there. */
 async function killUnderFirst<T>(owner: pg.Client, begin: () => readonly Promise<T>[]): Promise<T[]> {
   await owner.query(`create function wait_here() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(77); return new; end $$;
     create trigger zz_wait after update on statements for each row execute function wait_here();`)
@@ -351,14 +351,14 @@ async function killUnderFirst<T>(owner: pg.Client, begin: () => readonly Promise
 }
 
 describe('the documents of a partner', () => {
-  it('come by pages in the order in which they were issued, none twice and none left out', async () => {
+  it('are paginated in the order of issue, none twice and none left out', async () => {
     const [one, by] = await pair()
     const drafts: number[] = []
     for (let count = 0; count < 4; count += 1) {
       test.clock.advance(1_000)
       drafts.push((await draft([await earn(100 + count, one, by)], one, by)).body.id)
     }
-    // the other way round
+    // in reverse order
     for (const id of drafts.toReversed()) {
       test.clock.advance(1_000)
       await issue(id, one)
@@ -375,7 +375,7 @@ describe('the documents of a partner', () => {
   })
 })
 
-describe('the table of a period', () => {
+describe('the CSV of a period', () => {
   const csv = async (as: TestAgent, query: object) => {
     const { text, headers } = await test.as(as).call(statements.csv, { query: query as never })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -384,7 +384,7 @@ describe('the table of a period', () => {
     return text.slice(1).trimEnd().split('\r\n')
   }
 
-  it('has a line for each document of these days, harmless to a spreadsheet', async () => {
+  it('has a line for each document of the period, safe for a spreadsheet', async () => {
     const [one, by] = await pair({ ...PAYEE, legalName: '=HYPERLINK("http://evil.example")' })
     const id = await issued(1_234.5, one, by)
     await cancel(id, 'Irrtum', one)
@@ -404,17 +404,17 @@ describe('the table of a period', () => {
     expect(await csv(agent, { from: '2026-11-24', to: '2026-12-31' })).toHaveLength(1)
   })
 
-  it.each(['=', '+', '-', '@'])('lets no name run as a formula that begins with %s', async (sign) => {
+  it.each(['=', '+', '-', '@'])('escapes a name that begins with %s, as in a formula', async (sign) => {
     const [one, by] = await pair({ ...PAYEE, legalName: `${sign}1+cmd|calc` })
     await issued(10, one, by)
     const [, line] = await csv(one, { from: '2026-11-23', to: '2026-11-23' })
     expect(line).toContain(`;"'${sign}1+cmd|calc";`)
   })
 
-  it('is of the days of Berlin', async () => {
+  it('uses the days in Berlin', async () => {
     const was = test.clock.now()
     onTestFinished(() => test.clock.set(was))
-    // half past midnight on 1 December in Berlin
+    // 00:30 on 1 December in Berlin
     test.clock.set(new Date('2026-11-30T23:30:00Z'))
     const [one, by] = await pair()
     await issued(100, one, by)
@@ -423,7 +423,7 @@ describe('the table of a period', () => {
     expect([november.length, december.length]).toEqual([1, 2])
   })
 
-  it('asks for its days', async () => {
+  it('requires a period', async () => {
     expect((await test.as(agent).call(statements.csv, { query: { from: 'x', to: '2026-01-01' } })).text).toBe('Bitte geben Sie an, ab wann')
   })
 })

@@ -3,7 +3,7 @@ import type { AgentId, Member, PartnerId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Copy } from '../../../pictures.ts'
 
-/** What this device sent before under the same key, and whether it was this picture. The tip is the caller's: he holds it. */
+/** A photo this device sent before under the same key, and whether it is the same picture. The caller has locked the tip. */
 export function findSent(
   { db }: Ctx,
   tipId: number,
@@ -35,7 +35,7 @@ export function insertPhoto({ db, clock }: Ctx, tipId: number, key: string, { wi
     .executeTakeFirstOrThrow()
 }
 
-/** Whose tip it was; undefined where this partner has no such picture. */
+/** Returns the tip's agent; undefined if this partner has no such photo. */
 export function deletePhoto({ db }: Ctx, partnerId: PartnerId, id: string): Promise<{ agentId: AgentId | null } | undefined> {
   return db
     .deleteFrom('tip_photos')

@@ -13,12 +13,12 @@ import { lockOwnTip } from '../tips/submit.ts'
 import { countPhotos, deletePhoto, findPhoto, findSent, insertPhoto } from './queries.ts'
 
 interface Which {
-  /** Of the tip. */
+  /** Id of the tip. */
   readonly id: number
   readonly key: string
 }
 
-/** Keeps a copy of a picture that bears nothing but what is to be seen. The tip is held meanwhile, so that no two pictures are both the last one. */
+/** Stores a re-encoded copy without metadata. The tip is locked, so that concurrent uploads cannot exceed the limit. */
 export async function addPhoto(ctx: Ctx, partnerId: PartnerId, { id, key }: Which, sent: Sent): Promise<TipPhoto> {
   const copy = await freshCopy(partnerId, sent, TIP_PHOTO_SIDE)
   return inTransaction(ctx, async (ctx) => {

@@ -45,7 +45,7 @@ const look = (id: string, who?: TestUser) => fetch(`${base}/api/tip-photos/${id}
 const bytesOf = async (id: string) => Buffer.from(await (await look(id, partner)).arrayBuffer())
 
 describe('a photo of a tip', () => {
-  it('is seen by the partner and his agent, as a picture and nothing else', async () => {
+  it('is visible to the partner and the agent, as a picture only', async () => {
     const { status, body } = await add(tip, await jpeg())
     expect([status, body.width, body.height]).toEqual([200, 40, 30])
     expect(await photosOf(tip)).toEqual([body])
@@ -63,7 +63,7 @@ describe('a photo of a tip', () => {
     }
   })
 
-  it('does not exist for anybody else', async () => {
+  it('does not exist for other users', async () => {
     const { id } = (await add(tip, await jpeg())).body
     const others = [otherAgent, await test.make.user({ role: 'partner' })]
     for (const who of others) expect((await look(id, who)).status).toBe(404)
@@ -76,7 +76,7 @@ describe('a photo of a tip', () => {
     expect((await look('1', agent)).status).toBe(404)
   })
 
-  it('bears neither place nor camera, stands upright and is made smaller', async () => {
+  it('has no location and camera data, is upright and scaled down', async () => {
     const exif = { IFD0: { Make: 'Kanarienkamera', Software: 'Kanari' }, IFD3: { GPSLatitude: '48/1 24/1 0/1', GPSLatitudeRef: 'N' } }
     const taken = await drawn(2_400, 1_200).withMetadata({ orientation: 6 }).withExif(exif).withIccProfile('p3').jpeg().toBuffer()
     const withOrientation = await sharp(taken).keepMetadata().withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -89,12 +89,12 @@ describe('a photo of a tip', () => {
     expect(kept.toString('latin1')).not.toMatch(/Kanari|Exif/)
   })
 
-  it.each(['png', 'webp'] as const)('may arrive as %s', async (format) => {
+  it.each(['png', 'webp'] as const)('is accepted as %s', async (format) => {
     const { status } = await add(tip, new Blob([new Uint8Array(await drawn().toFormat(format).toBuffer())], { type: `image/${format}` }))
     expect(status).toBe(200)
   })
 
-  it('sent twice under the same key is one, however both arrive', async () => {
+  it('sent twice under the same key is stored once, even concurrently', async () => {
     const id = await test.make.tip(agent, partner)
     const [key, body] = [randomUUID(), await jpeg()]
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(id, body, key)))
@@ -109,7 +109,7 @@ describe('a photo of a tip', () => {
     expect(await photosOf(id)).toHaveLength(1)
   })
 
-  it('is one of a few, also when many arrive at once', async () => {
+  it('is one of eight at most, even under concurrent uploads', async () => {
     const id = await test.make.tip(agent, partner)
     const body = await jpeg()
     const answers = await Promise.all(Array.from({ length: TIP_PHOTOS_MAX + 4 }, () => add(id, body)))
@@ -120,7 +120,7 @@ describe('a photo of a tip', () => {
     expect(await photosOf(id)).toHaveLength(TIP_PHOTOS_MAX)
   })
 
-  it('goes when its partner takes it off, and with its tip', async () => {
+  it('is deleted when its partner removes it, and with its tip', async () => {
     const id = await test.make.tip(agent, partner)
     const [first, second] = [(await add(id, await jpeg())).body, (await add(id, await jpeg())).body]
     expect((await test.as(partner).call(tipPhotos.remove, { params: { id: first.id } })).status).toBe(200)
@@ -131,8 +131,8 @@ describe('a photo of a tip', () => {
   })
 })
 
-describe('a place', () => {
-  it('is kept where the partner gives it, and nowhere else', async () => {
+describe('a position', () => {
+  it('is stored if the partner sends it, and only if it is valid', async () => {
     const give = async (body: object) => test.as(partner).call(tips.submit, { body: { ...body, maklerUserId: agent.id } })
     await test.make.relation(agent, partner)
     expect((await give({ position: { latitude: 48.4011, longitude: 9.9876 } })).body.position).toEqual({
@@ -153,9 +153,9 @@ const TOO_MUCH = [
   'Die Datei ist zu groß. Erlaubt sind 10 MB.',
 ] as const
 
-describe('what is no photo', () => {
+describe('an upload', () => {
   it.each([...HOSTILE_PICTURES, TOO_MUCH])(
-    '%s is refused with a sentence, and nothing is kept',
+    'is refused with a sentence and not stored: %s',
     { timeout: 30_000 },
     async (_, type, bytes, status, sentence) => {
       const before = await photosOf(tip)
@@ -165,13 +165,13 @@ describe('what is no photo', () => {
     },
   )
 
-  it('and hides behind one is gone in the copy', async () => {
+  it('loses in the copy what is hidden behind the photo', async () => {
     const { body } = await add(tip, new Blob([new Uint8Array(await polyglot())], { type: 'image/jpeg' }))
     const kept = await bytesOf(body.id)
     expect(POLYGLOT_CARGO.filter((cargo) => kept.includes(cargo))).toEqual([])
   })
 
-  it('that never arrives keeps nobody else out', { timeout: 60_000 }, async () => {
+  it('that never completes does not block others', { timeout: 60_000 }, async () => {
     const slow = await Promise.all(Array.from({ length: 5 }, async () => test.make.user({ role: 'partner' })))
     const open = await Promise.all(
       slow.flatMap((one) =>
@@ -194,7 +194,7 @@ describe('what is no photo', () => {
     expect([answers.every((status) => status === 200 || status === 409), early]).toEqual([true, 0])
   })
 
-  it('takes a bounded amount of memory, however much of it comes at once', { timeout: 60_000 }, async () => {
+  it('of large photos takes a bounded amount of memory, even concurrently', { timeout: 60_000 }, async () => {
     const id = await test.make.tip(agent, partner)
     const large = new Blob([new Uint8Array(await drawn(5_000, 5_000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer())], {
       type: 'image/jpeg',
@@ -210,8 +210,8 @@ describe('what is no photo', () => {
   })
 })
 
-describe('canaries', () => {
-  it('of two agents and three partners meet nobody but those concerned', { timeout: 30_000 }, async () => {
+describe('photos of two agents and three partners', () => {
+  it('are visible to their own agent and partner only', { timeout: 30_000 }, async () => {
     const agents = [await test.make.agent(), await test.make.agent()] as const
     const partners = await Promise.all([0, 1, 2].map(() => test.make.user({ role: 'partner' })))
     const [first, second, third] = partners as [TestPartner, TestPartner, TestPartner]
@@ -236,7 +236,7 @@ describe('canaries', () => {
     }
   })
 
-  it('are out of reach for a partner who is locked out', async () => {
+  it('are not accessible to a locked partner', async () => {
     const locked = await test.make.user({ role: 'partner' })
     const id = await test.make.tip(agent, locked)
     const photo = (await add(id, await jpeg(), randomUUID(), locked)).body

@@ -26,7 +26,7 @@ export type { TipForAdmin } from './queries-admin.ts'
 
 export const howManyTips = countTips
 
-/** Whom a tip in the pool names. */
+/** The owner named in a tip of the pool. */
 export async function poolOwner(ctx: Ctx, id: number): Promise<Owner | undefined> {
   const tip = await findInPool(ctx, id)
   return tip && ownerOf(tip)
@@ -34,7 +34,7 @@ export async function poolOwner(ctx: Ctx, id: number): Promise<Owner | undefined
 
 export const tipsOfAll = (ctx: Ctx, asked: TipFilter): Promise<Page<TipForAdmin>> => listAll(ctx, asked)
 
-/** A tip as it stands once the administration has set its word. What changes thereby stands in the trail, by its name. */
+/** Sets the status an admin chose and logs a change in the tip's history; returns the tip. */
 export async function setStatusByAdmin(ctx: Ctx, id: number, word: AdminTipStatus): Promise<TipForAdmin & { isChanged: boolean }> {
   const before = await getAny(ctx, id)
   const status = statusSetByAdmin(word, before.status)
@@ -49,7 +49,7 @@ export async function setStatusByAdmin(ctx: Ctx, id: number, word: AdminTipStatu
   return { ...before, status, isChanged: true }
 }
 
-/** Gives a tip of the pool to an agent; from then on it is his. */
+/** Gives a tip of the pool to an agent. */
 export async function giveTip(ctx: Ctx, id: number, maklerUserId: string): Promise<TipForAdmin> {
   const before = await getAny(ctx, id)
   const agent = await findAgent(ctx, maklerUserId)
@@ -60,7 +60,7 @@ export async function giveTip(ctx: Ctx, id: number, maklerUserId: string): Promi
   return getAny(ctx, id)
 }
 
-/** Gives the open tips of an agent who is leaving back to the pool, without what he wrote for himself. Their trail says so. */
+/** Returns the open tips of a leaving agent to the pool, without the agent's own notes, and logs that in their history. */
 export async function returnTips(ctx: Ctx, agentId: UserId, by?: AdminId): Promise<void> {
   const released = await releaseOpen(ctx, agentId)
   for (const { id } of released) await insertHistory(ctx, id, [LEFT])

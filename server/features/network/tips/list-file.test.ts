@@ -31,7 +31,7 @@ const inCsv = (text: string) =>
   Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { delimiter: ';', header: true, skipEmptyLines: true }).data
 
 describe('the tips of an agent as a file', () => {
-  it('are his own alone, without telephone and e-mail of the owner', async () => {
+  it("are the agent's own only, without the owner's phone and mail", async () => {
     const { status, text, headers } = await test.as(one).call(tips.csv)
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringMatching(/Tipps_\d{4}-\d\d-\d\d\.csv/)])
     expect(inCsv(text)).toMatchObject([
@@ -49,14 +49,14 @@ describe('the tips of an agent as a file', () => {
 })
 
 describe('the partners of an agent as a file', () => {
-  it('are his own alone, with what they gave him', async () => {
+  it("are the agent's own only, with the number of their tips", async () => {
     const rows = inCsv((await test.as(one).call(partners.csv)).text)
     expect(rows).toMatchObject([{ Vorname: 'Karla', Nachname: 'Kelle', Tipps: '1', 'Davon neu': '1' }])
     const [head = [], ...cells] = await readXlsx((await test.as(other).call(partners.xlsx)).bytes)
     expect(cells.map((row) => [row[head.indexOf('Nachname')], row[head.indexOf('Tipps')]])).toEqual([['Anders', 1]])
   })
 
-  it('stand in the log as what they are', async () => {
+  it('are logged when saved', async () => {
     const own = await test.make.agent()
     await test.as(own).call(partners.csv)
     await test.as(own).call(tips.xlsx)

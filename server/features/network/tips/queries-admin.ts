@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, containing, isNewer, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
 
-/** Whom a tip names the administration sees only where he agreed. */
+/** Admins see the owner's data only with the owner's consent. */
 const consented = (column: 't.seller_name' | 't.seller_phone' | 't.seller_email') =>
   sql<string | null>`case when t.owner_consent_version is not null then ${sql.ref(column)} end`
 
-/** A tip with what the administration decides by; `rewardCents` is what its partner was rewarded with so far. */
+/** A tip as an admin decides on it; `rewardCents`: reward paid to its partner so far. */
 function all({ db }: Ctx) {
   return db
     .selectFrom('property_tips as t')
@@ -44,7 +44,6 @@ function all({ db }: Ctx) {
 
 export type TipForAdmin = Awaited<ReturnType<ReturnType<typeof all>['executeTakeFirstOrThrow']>>
 
-/** Which tips the administration asks for. */
 export interface TipFilter extends Asked {
   readonly search?: string | undefined
   readonly statuses?: readonly TipStatus[] | undefined
@@ -52,7 +51,7 @@ export interface TipFilter extends Asked {
   readonly sort?: 'newest' | 'oldest' | undefined
 }
 
-/** Where the object stands and whose it is, as far as the administration may read it. */
+/** Address and owner's name, as far as an admin may read them. */
 const WORDS = sql`lower(concat_ws(' ', t.address, t.street, t.house_number, t.zip_code, t.city, ${consented('t.seller_name')}))`
 
 export async function listAll(ctx: Ctx, { search, statuses, isInPool, sort = 'newest', ...asked }: TipFilter): Promise<Page<TipForAdmin>> {
@@ -76,7 +75,7 @@ export async function countTips({ db }: Ctx): Promise<{ tips: number; inPool: nu
     .executeTakeFirstOrThrow()
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockAny(ctx: Ctx, id: number): Promise<TipForAdmin | undefined> {
   return all(ctx).where('t.id', '=', id).forUpdate('t').executeTakeFirst()
 }
@@ -85,7 +84,7 @@ export async function storeStatus({ db }: Ctx, id: number, status: TipStatus): P
   await db.updateTable('property_tips').set({ status }).where('id', '=', id).execute()
 }
 
-/** False where the tip belongs to an agent already. */
+/** False if the tip already belongs to an agent. */
 export async function storeAgent({ db }: Ctx, id: number, agentId: AgentId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('property_tips')
@@ -96,7 +95,7 @@ export async function storeAgent({ db }: Ctx, id: number, agentId: AgentId): Pro
   return numUpdatedRows === 1n
 }
 
-/** Takes an agent's open tips from him with all that he noted and marked: whoever gets them begins anew. Which ones. */
+/** Takes an agent's open tips away and clears all notes and marks, as the next agent starts anew. Returns the tips. */
 export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<{ id: number; partnerId: PartnerId | null }[]> {
   return db
     .updateTable('property_tips')
@@ -107,7 +106,7 @@ export async function releaseOpen({ db }: Ctx, agentId: UserId): Promise<{ id: n
     .execute()
 }
 
-/** Whom a tip that no agent has is about. */
+/** Place of a tip without an agent, to identify its owner. */
 export function findInPool({ db }: Ctx, id: number) {
   return db
     .selectFrom('property_tips')

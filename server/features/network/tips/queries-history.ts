@@ -3,12 +3,12 @@ import type { TipHistoryEntry } from '#shared/contract/network/tips.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 
-/** The trail of one of the agent's tips, the newest first. */
+/** History of one of the agent's tips, the newest first. */
 export function listHistory(ctx: Ctx, agentId: AgentId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
   return history(ctx, id, asked, { 't.agent_id': agentId })
 }
 
-/** The same of one of the partner's own. */
+/** The same for one of the partner's own tips. */
 export function listOwnHistory(ctx: Ctx, partnerId: PartnerId, id: number, asked: Asked): Promise<Page<TipHistoryEntry>> {
   return history(ctx, id, asked, { 't.partner_id': partnerId })
 }

@@ -41,7 +41,7 @@ function ownOf(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstO
   return { ...tip, maklerName: firstName === null ? null : `${firstName} ${lastName}`.trim() } as OwnTip
 }
 
-/** The new tip's id; undefined where this partner's device sent the same one before. */
+/** Returns the new id; undefined if this partner's device already sent the same tip. */
 export async function insertTip(
   { db, clock }: Ctx,
   { partnerId, agentId, mark }: { partnerId: PartnerId; agentId: AgentId | undefined; mark: Buffer },
@@ -97,7 +97,7 @@ const consentOf = ({ ownerConsentVersion, ownerConsentHow }: Pick<TipForm, 'owne
     ? {}
     : { owner_consent_version: ownerConsentVersion, owner_consent_how: ownerConsentHow ?? null, owner_consent_at: now }
 
-/** What a partner may add to, held until the transaction ends. */
+/** The fields a partner may add to; locks the row until the transaction ends. */
 export function lockOwn({ db }: Ctx, partnerId: PartnerId, id: number) {
   return db
     .selectFrom('property_tips')
@@ -114,7 +114,7 @@ export function lockOwn({ db }: Ctx, partnerId: PartnerId, id: number) {
     .executeTakeFirst()
 }
 
-/** @param isConsentOver what the owner agreed to was for another number */
+/** @param isConsentOver the owner's consent was for another number or mail address */
 export async function storeOwn(
   { db, clock }: Ctx,
   partnerId: PartnerId,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { objectedAtTip } from '../../../db/objected.ts'
 
-/** It came to nothing so long ago, or its owner objected before he gave a mandate. */
+/** Rejected before the cutoff, or the owner objected before it without having given a mandate. */
 export const rejectedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`(status = 'rejected' and coalesce(
   (select max(h.created_at) from tip_history h where h.tip_id = property_tips.id and h.change_type = 'status_change'), submitted_at) < ${cutoff}
   or status in ('submitted', 'contacted', 'accepted') and ${objectedAtTip(sql.ref('property_tips.agent_id'), sql.ref('property_tips.id'))} < ${cutoff}::timestamptz::date)`
 
-/** The owner of a tip that came to nothing agreed so long ago. */
+/** The owner of a rejected tip consented before the cutoff. */
 export const agreedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`status = 'rejected' and owner_consent_at < ${cutoff}`

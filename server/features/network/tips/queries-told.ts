@@ -4,8 +4,8 @@ import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
 
 /**
- * A tip with everything that is told about it, and who named the same object first to the same agent. Tips of other agents are never
- * compared: that another one knows the object is nobody's business here.
+ * A tip with its details, and the first tip about the same property to the same agent. Tips to other agents are not compared, so that no agent learns
+ * who else knows it.
  */
 export function told({ db }: Ctx) {
   return db
@@ -18,7 +18,7 @@ export function told({ db }: Ctx) {
           .whereRef('f.agent_id', '=', 't.agent_id')
           .whereRef('f.place_street', '=', 't.place_street')
           .whereRef('f.tip_type', '=', 't.tip_type')
-          // where only one of them tells the postcode, the town decides
+          // if only one has a postcode, compare the towns
           .where(sql<boolean>`coalesce(f.place_zip = t.place_zip, f.place_city = t.place_city)`)
           .orderBy('f.submitted_at')
           .orderBy('f.id')

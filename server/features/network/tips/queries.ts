@@ -5,14 +5,14 @@ import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
 import { told, toldOf } from './queries-told.ts'
 
-/** A tip with all that is kept of it, before the agent's eyes are covered. */
+/** A tip with all stored fields, before the owner's data is hidden from the agent. */
 export type KeptTip = Omit<IncomingTip, 'isOwnerHidden' | 'contact'> & {
   readonly placeStreet: string | null
   readonly placeZip: string | null
   readonly ownerClearedAt: string | null
 }
 
-/** The newest first; of one partner where he is named. */
+/** The newest first; limited to one partner if given. */
 export async function listIncoming(ctx: Ctx, agentId: AgentId, asked: Asked, partnerId?: PartnerId): Promise<Page<KeptTip>> {
   const rows = await incoming(ctx, agentId)
     .$if(partnerId !== undefined, (query) => query.where('t.partner_id', '=', partnerId as PartnerId))
@@ -48,7 +48,7 @@ function incoming(ctx: Ctx, agentId: AgentId) {
     ])
 }
 
-/** What an agent changes, held until the transaction ends: of two changes at once the second sees the first. */
+/** The fields an agent changes. Locks the row until the transaction ends, so that concurrent changes see each other. */
 export function lockTip({ db }: Ctx, agentId: AgentId, id: number) {
   return db
     .selectFrom('property_tips')
@@ -73,7 +73,7 @@ export type LockedTip = NonNullable<Awaited<ReturnType<typeof lockTip>>>
 
 const NOTES = { text: 'agent_notes', version: 'agent_notes_version' } as const
 
-/** False, and nothing written, where the notes were changed since they were read. */
+/** False, without a write, if the notes changed since they were read. */
 export async function storeTip(
   { db }: Ctx,
   agentId: AgentId,
@@ -93,7 +93,7 @@ export async function storeTip(
 
 const OWN_NOTES = { text: 'own_notes', version: 'own_notes_version' } as const
 
-/** The agent's own notes. False, and nothing written, where they were changed since they were read. */
+/** The agent's own notes. False, without a write, if they changed since they were read. */
 export async function storeOwnNotes(
   { db }: Ctx,
   agentId: AgentId,
@@ -116,7 +116,7 @@ export interface TipMarks {
   readonly ownerCleared?: true | undefined
 }
 
-/** What the agent marks for himself. What was cleared once stays so from that day. */
+/** Stores the agent's own marks. The owner's clearance keeps its first time. */
 export async function storeMarks(
   { db, clock }: Ctx,
   agentId: AgentId,

@@ -1,7 +1,7 @@
 import type { RetentionRule } from '../../../privacy/retention.ts'
 import { agreedBefore, rejectedBefore } from './queries-retention.ts'
 
-/** Five years with the leap days that may lie in them. */
+/** Days of five years, with up to two leap days. */
 const FIVE_YEARS = 5 * 365 + 2
 
 export const retention: readonly RetentionRule[] = [

@@ -6,12 +6,12 @@ import type { Ctx } from '../../../ctx.ts'
 import { type OwnerBeside, withContactBeside } from '../../work/contact/service.ts'
 import type { KeptTip } from './queries.ts'
 
-/** Under which name the records about contacting an owner know a tip. */
+/** Source of tips in the contact records. */
 const SOURCE = 'tip'
 
 type NamedOwner = Pick<KeptTip, 'id' | 'placeStreet' | 'placeZip' | 'sellerName' | 'sellerPhone' | 'sellerEmail'>
 
-/** Whom a tip names, as the records about contacting owners know him. */
+/** The owner of a tip in the form of the contact records. */
 export const ownerOf = ({ id, placeStreet, placeZip, sellerName, sellerPhone, sellerEmail }: NamedOwner): OwnerBeside => ({
   id,
   source: SOURCE,
@@ -25,8 +25,8 @@ export const ownerOf = ({ id, placeStreet, placeZip, sellerName, sellerPhone, se
 })
 
 /**
- * Tips as their agent sees them: with what is known about reaching the owner, and without his name and numbers as long as nobody said that
- * he agrees and the agent has not taken it on himself.
+ * Tips as their agent sees them: with the contact lights, and with the owner's name and numbers hidden until the owner has consented or the agent has
+ * taken responsibility for them.
  */
 export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly KeptTip[]): Promise<IncomingTip[]> {
   const known = await withContactBeside(ctx, agentId, SOURCE, tips.map(ownerOf))

@@ -21,7 +21,7 @@ export async function incomingTips(ctx: Ctx, agentId: AgentId, asked: Asked): Pr
   return page.with(await seenByAgent(ctx, agentId, page.rows))
 }
 
-/** A business that has not registered gave none. */
+/** A directory business has no tips, as it is not registered. */
 export async function tipsOfPartner(ctx: Ctx, agentId: AgentId, partnerId: PartnerId | number, asked: Asked): Promise<Page<IncomingTip>> {
   if (typeof partnerId === 'number') {
     await getPartner(ctx, agentId, String(partnerId))
@@ -37,7 +37,7 @@ export async function historyOf(ctx: Ctx, agentId: AgentId, id: number, asked: A
   return listHistory(ctx, agentId, id, asked)
 }
 
-/** Whatever the agent tells the partner stands in the tip's trail, in the same transaction; what he notes for himself does not. */
+/** Logs everything the partner may see in the tip's history, in the same transaction; the agent's own notes are not logged. */
 export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: TipPatch): Promise<IncomingTip> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockTip(ctx, agentId, id)
@@ -57,11 +57,11 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
 
 export type TipChangeDetails = {
   readonly status?: string
-  /** It became a prospect of the agent. */
+  /** The agent made it a prospect. */
   readonly prospect?: 'taken'
 }
 
-/** What an agent did with a tip, as it is told to its partner and stands in the log. */
+/** The event of an agent's change to a tip, which notifies the partner. */
 export const tipChanged = (agentId: AgentId, partnerId: PartnerId | null, id: number, details: TipChangeDetails): NewEvent => ({
   kind: 'tip_changed',
   actorId: agentId,
@@ -95,14 +95,14 @@ interface Said {
   readonly status: TipStatus
 }
 
-/** The partner reads in his conversation with the agent, too, what became of his tip. */
+/** Posts a tip's new status in the conversation of partner and agent. */
 export async function sayStatus(ctx: Ctx, { status, ...said }: Said & TipWhere): Promise<void> {
   const { agentId, partnerId, tipId } = said
   const content = `Ihr Tipp „${tipAddress(said) ?? 'ohne Adresse'}“: ${OWN_TIP_STATUS_LABEL[status]}.`
   await writeLine(ctx, { agentId, partnerId, tipId, content })
 }
 
-/** A tip of this agent that is sold from now on, whatever it was before, with what is known of the object. Whoever asks records the event, last. */
+/** Marks a tip of this agent as sold, whatever its status was; returns its place. The caller records the event, last. */
 export async function sellTip(ctx: Ctx, agentId: AgentId, id: number): Promise<TipWhere & { readonly partnerId: PartnerId | null }> {
   const before = await lockTip(ctx, agentId, id)
   if (!before) throw unknownTip()
@@ -110,13 +110,13 @@ export async function sellTip(ctx: Ctx, agentId: AgentId, id: number): Promise<T
   return before
 }
 
-/** A tip of this agent as he sees it, held until the transaction ends. */
+/** Returns a tip as its agent sees it; locks it until the transaction ends. */
 export async function holdTip(ctx: Ctx, agentId: AgentId, id: number): Promise<IncomingTip> {
   if (!(await lockTip(ctx, agentId, id))) throw unknownTip()
   return getIncoming(ctx, agentId, id)
 }
 
-/** The partner reads in the trail that his tip was made something of; which object it is, or whether it was known, is the agent's business. */
+/** Logs in the history that the agent took the tip. Which property it became, or whether it was known, stays with the agent. */
 export async function tellTaken(ctx: Ctx, { id, partnerId }: Pick<IncomingTip, 'id' | 'partnerId'>): Promise<void> {
   await insertHistory(ctx, id, [{ changeType: 'became_prospect', oldValue: null, newValue: null, changedByType: 'makler' }])
   await announceToPartner(ctx, partnerId as PartnerId | null)
@@ -133,7 +133,7 @@ async function noteForHimself(ctx: Ctx, agentId: AgentId, id: number, before: Lo
     await recordEvents(ctx, [{ kind: 'owner_cleared', actorId: agentId, userIds: [], subjectIds: [id] }])
 }
 
-/** What the owner himself said about being contacted. */
+/** Records the owner's own consent or objection to being contacted. */
 async function noteOwnersWord(ctx: Ctx, agentId: AgentId, id: number, { ownerConsent, ownerObjection }: TipPatch): Promise<void> {
   if (!ownerConsent && !ownerObjection) return
   const owner = ownerOf(await getKept(ctx, agentId, id))

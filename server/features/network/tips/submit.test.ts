@@ -28,8 +28,8 @@ const trail = async (id: number, as = partner) => (await test.as(as).call(tips.o
 const seenBy = async (id: number, as = agent) => (await test.as(as).call(tips.incoming)).body.find((tip) => tip.id === id)
 const HOUSE = { street: 'Ulmenallee', houseNumber: '3', zipCode: '21335', city: 'Lüneburg' }
 
-describe('a tip that is handed in', () => {
-  it('says all the partner knew, and has the defaults of the form', async () => {
+describe('a submitted tip', () => {
+  it('has everything the partner entered, and the defaults of the form', async () => {
     const told = {
       ...HOUSE,
       estimatedPrice: 312_500.5,
@@ -57,7 +57,7 @@ describe('a tip that is handed in', () => {
     expect(await seenBy(body.id)).toMatchObject({ ...expected, partnerId: partner.id, isOwnerHidden: false })
   })
 
-  it('may be empty, and keeps the address it was given in one line', async () => {
+  it('may be empty, and keeps an address given in one line', async () => {
     expect((await submit()).body).toMatchObject({ address: null, sellerName: null, priority: null, ownerConsent: null })
     const written = await submit({ address: 'Am Moor 1, Uelzen', street: 'Am Moor', sellerEmail: '', zipCode: '' })
     expect(written.body).toMatchObject({ address: 'Am Moor 1, Uelzen', street: 'Am Moor', zipCode: null, sellerEmail: null })
@@ -75,7 +75,7 @@ describe('a tip that is handed in', () => {
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
-  it('sent fifty times at once is one tip, and sent again later it is still the same', async () => {
+  it('is stored once when sent fifty times at once or again later', async () => {
     const body = { ...HOUSE, street: 'Einmalweg', clientKey: randomUUID() }
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit(body)))
     expect([...new Set(answers.map(({ status, text }) => `${status} ${text}`))]).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('a tip that is handed in', () => {
     expect((await own()).filter(({ street }) => street === 'Einmalweg')).toHaveLength(1)
   })
 
-  it('with the key of another one is refused, whatever became of that meanwhile', async () => {
+  it('with the key of another tip is refused, even after that was changed', async () => {
     const body = { ...HOUSE, street: 'Schlüsselweg', clientKey: randomUUID() }
     const { id } = (await submit(body)).body
     await addTo(id, { description: 'Ergänzt' })
@@ -96,7 +96,7 @@ describe('a tip that is handed in', () => {
     expect((await own()).filter(({ street }) => street === 'Anderer Weg')).toEqual([])
   })
 
-  it('that another request is bringing in waits for it, and is that one', async () => {
+  it('waits for a concurrent request with the same key and returns its tip', async () => {
     const clientKey = randomUUID()
     const sent: Promise<{ body: { id: number } }>[] = []
     const first = await test.ctx.db.transaction().execute(async (held) => {
@@ -119,7 +119,7 @@ describe('a tip that is handed in', () => {
     expect((await sent[0])?.body.id).toBe(first)
   })
 
-  it('has a key of its own for each partner', async () => {
+  it('has its key per partner', async () => {
     const clientKey = randomUUID()
     const [mine, theirs] = [(await submit({ clientKey })).body, (await submit({ clientKey }, rival)).body]
     expect(mine.id).not.toBe(theirs.id)
@@ -127,7 +127,7 @@ describe('a tip that is handed in', () => {
 })
 
 describe('the list of a partner', () => {
-  it('shows one status alone where it is asked to', async () => {
+  it('can be filtered by status', async () => {
     const lister = await test.make.user({ role: 'partner' })
     await test.make.tip(agent, lister)
     const sold = await test.make.tip(agent, lister, { status: 'sold' })
@@ -139,20 +139,20 @@ describe('the list of a partner', () => {
   })
 })
 
-describe('whose tip it is', () => {
-  it('the partner chooses; else it is who joined him last', async () => {
+describe('the agent of a tip', () => {
+  it('is chosen by the partner, else the one joined last', async () => {
     expect((await submit({ maklerUserId: other.id })).body.maklerUserId).toBe(other.id)
     expect((await submit()).body.maklerUserId).toBe(agent.id)
   })
 
-  it('is nobody yet who works with no agent, and only he reads it', async () => {
+  it('is empty if the partner has none, and then only the partner sees it', async () => {
     const alone = await test.make.user({ role: 'partner' })
     const { id, maklerUserId, maklerName } = (await submit(HOUSE, alone)).body
     expect([maklerUserId, maklerName]).toEqual([null, null])
     expect(await Promise.all([seenBy(id), seenBy(id, other)])).toEqual([undefined, undefined])
   })
 
-  it('is no agent who does not work with the partner', async () => {
+  it('is never one without a connection to the partner', async () => {
     const stranger = await test.make.agent()
     for (const maklerUserId of [stranger.id, randomUUID(), rival.id]) {
       const answer = await submit({ maklerUserId })
@@ -160,7 +160,7 @@ describe('whose tip it is', () => {
     }
   })
 
-  it('is no agent who lets the work rest: the next one gets it, and a tip to him is refused with the reason', async () => {
+  it('is not a paused one: the next one gets it, and a tip to the paused one is refused with the reason', async () => {
     const newcomer = await test.make.user({ role: 'partner' })
     await test.make.relation(other, newcomer)
     const pause = (isActive: boolean) => test.as(other).call(partners.pause, { params: { id: newcomer.id }, body: { isActive } })
@@ -179,7 +179,7 @@ describe('whose tip it is', () => {
     expect((await submit({}, newcomer)).body.maklerUserId).toBe(other.id)
   })
 
-  it('is no agent whose account is closed', async () => {
+  it('is not one whose account is locked', async () => {
     const [closed, newcomer] = [await test.make.agent({ is_active: false }), await test.make.user({ role: 'partner' })]
     await test.make.relation(closed, newcomer)
     expect((await submit({ maklerUserId: closed.id }, newcomer)).status).toBe(409)
@@ -187,8 +187,8 @@ describe('whose tip it is', () => {
   })
 })
 
-describe('what the partner adds', () => {
-  it('stands in the trail: a description with both texts, contact data only as such', async () => {
+describe('an addition by the partner', () => {
+  it('is logged: a description with both texts, contact data only as a fact', async () => {
     const { id } = (await submit({ description: 'Garten verwildert' })).body
     test.clock.advance(1_000)
     const patch = { description: 'Garten verwildert, Dach neu', sellerPhone: '0171 5550123', sellerEmail: 'karin@example.test' }
@@ -204,7 +204,7 @@ describe('what the partner adds', () => {
     expect((await test.as(agent).call(tips.history, { params: { id } })).body).toEqual(lines)
   })
 
-  it('counts the time in which the owner is to be told from the first word of him, be it an address or a number', async () => {
+  it("starts the owner's notice period with the first contact data, address or number", async () => {
     const since = async (id: number) =>
       (await test.ctx.db.selectFrom('property_tips').select('owner_known_at').where('id', '=', id).executeTakeFirstOrThrow()).owner_known_at
     const [by, none] = [(await submit({ sellerEmail: 'nur@example.test' })).body.id, (await submit({ description: 'Niemand' })).body.id]
@@ -217,13 +217,13 @@ describe('what the partner adds', () => {
     expect([await since(by), await since(none)].map((at) => new Date(at ?? 0).toISOString())).toEqual([first, later])
   })
 
-  it('leaves what is not sent, and clears what is sent empty', async () => {
+  it('leaves omitted fields and clears empty ones', async () => {
     const { id } = (await submit({ description: 'Alt', sellerPhone: '0171 1', sellerEmail: 'a@example.test' })).body
     const { body } = await addTo(id, { sellerPhone: '' })
     expect(body).toMatchObject({ description: 'Alt', sellerPhone: null, sellerEmail: 'a@example.test' })
   })
 
-  it('changes no status and nothing else', async () => {
+  it('changes no status and no other fields', async () => {
     const { id } = (await submit({ city: 'Celle' })).body
     expect((await addTo(id, { status: 'sold', city: 'Uelzen', maklerNotes: 'x', description: 'neu' })).body).toMatchObject({
       status: 'submitted',
@@ -232,7 +232,7 @@ describe('what the partner adds', () => {
     })
   })
 
-  it('by two devices at once keeps both texts in the trail', async () => {
+  it('from two devices at once keeps both texts in the history', async () => {
     const { id } = (await submit({ description: 'eins' })).body
     const both: Promise<unknown>[] = []
     await test.ctx.db.transaction().execute(async (held) => {
@@ -245,7 +245,7 @@ describe('what the partner adds', () => {
     expect([first?.oldValue, first?.newValue === last?.oldValue]).toEqual(['eins', true])
   })
 
-  it('is nobody else’s to add or to read, and answers like a tip that does not exist', async () => {
+  it("to another partner's tip is refused like one that does not exist, as is reading it", async () => {
     const { id } = (await submit({ notes: 'geheim' })).body
     for (const unknown of [id, 999_999]) {
       const history = await test.as(rival).call(tips.ownHistory, { params: { id: unknown } })
@@ -271,7 +271,7 @@ describe('the owner of a tip', () => {
   const NOBODY = { sellerName: null, sellerPhone: null, sellerEmail: null }
   const update = (id: number, body: object) => test.as(agent).call(tips.update, { params: { id }, body })
 
-  it('stays hidden from the agent until the partner says that he agrees, and is there for the partner', async () => {
+  it('is hidden from the agent until the partner confirms consent, but visible to the partner', async () => {
     const { id } = (await submit({ ...HOUSE, ...OWNER })).body
     expect(await seenBy(id)).toMatchObject({ ...NOBODY, isOwnerHidden: true, street: 'Ulmenallee' })
     expect((await own()).find((tip) => tip.id === id)).toMatchObject(OWNER)
@@ -283,12 +283,12 @@ describe('the owner of a tip', () => {
     expect((await seenBy(id))?.ownerConsent).toEqual({ version: 1, how: 'Angerufen', givenAt })
   })
 
-  it.each(Object.entries(OWNER))('stays hidden where he is known by nothing but %s', async (field, value) => {
+  it.each(Object.entries(OWNER))('is hidden even if only %s is known', async (field, value) => {
     const { id } = (await submit({ ...HOUSE, [field]: value })).body
     expect(await seenBy(id)).toMatchObject({ ...NOBODY, isOwnerHidden: true })
   })
 
-  it('is shown once the agent takes it on himself, also in the answer to that', async () => {
+  it('is shown once the agent takes responsibility, also in the response to that', async () => {
     const { id } = (await submit(OWNER)).body
     expect((await update(id, { ownerCleared: true })).body).toMatchObject({ ...OWNER, isOwnerHidden: false, ownerConsent: null })
     expect((await test.as(agent).call(tips.ofPartner, { params: { id: partner.id } })).body.find((tip) => tip.id === id)).toMatchObject(
@@ -296,7 +296,7 @@ describe('the owner of a tip', () => {
     )
   })
 
-  it('stands in the log once, with the first time that the agent takes it on himself', async () => {
+  it('is logged as cleared once, when the agent first takes responsibility', async () => {
     const admin = await test.make.user({ role: 'admin' })
     const { id } = (await submit(OWNER)).body
     await update(id, { ownerCleared: true })
@@ -307,7 +307,7 @@ describe('the owner of a tip', () => {
     ])
   })
 
-  it('may be called only on his word: red without one, amber on the partner’s, and a letter needs an address', async () => {
+  it("has a red contact light without consent, amber with the partner's; a letter needs an address", async () => {
     const lights = async (id: number) => {
       const { phone, email, letter } = (await seenBy(id))?.contact.lights ?? {}
       return [phone?.light, email?.light, letter?.light]
@@ -320,7 +320,7 @@ describe('the owner of a tip', () => {
   it.each([
     ['number', { sellerPhone: '+49 171 777 00 11' }, { contact_phone: '0171 7770011' }],
     ['address', { address: 'Lange Str. 12, 20999 Hamburg' }, { address: 'Lange Straße 12', zip_code: '20999' }],
-  ])('who objected with this agent is red on every way, known by his %s, and with another agent he is not', async (_, told, advert) => {
+  ])('has red lights after an objection to this agent, recognised by %s, but not for another agent', async (_, told, advert) => {
     const property = await test.make.property(advert)
     await test.as(agent).call(contact.objection, { params: { id: property }, body: { reason: 'Will nicht' } })
     const mine = (await submit({ ...told, ownerConsentVersion: 1 })).body
@@ -333,11 +333,11 @@ describe('the owner of a tip', () => {
   })
 })
 
-describe('who was first about an object', () => {
+describe('the first tip about a property', () => {
   const place = () => ({ street: `Vorrangweg ${randomUUID().slice(0, 4)}`, houseNumber: '5', zipCode: '21337', city: 'Lüneburg' })
   const priorityOf = async (id: number, as: TestPartner) => (await own(as)).find((tip) => tip.id === id)?.priority
 
-  it('is seen by both partners and the agent as a time, and by nobody as a name', async () => {
+  it('is shown to both partners and the agent by its time, without a name', async () => {
     const where = place()
     const first = (await submit(where)).body
     const firstAt = test.clock.now().toISOString()
@@ -351,7 +351,7 @@ describe('who was first about an object', () => {
     expect(JSON.stringify(await own(rival))).not.toContain(partner.id)
   })
 
-  it('says nothing about what another agent was told', async () => {
+  it('ignores tips to other agents', async () => {
     const where = place()
     const theirs = (await submit({ ...where, maklerUserId: other.id }, rival)).body
     test.clock.advance(minutes(5))
@@ -360,7 +360,7 @@ describe('who was first about an object', () => {
     expect(theirs.priority).toEqual({ isFirst: true, firstAt: theirs.submittedAt })
   })
 
-  it('counts for the same purpose, in the same town and the same house only', async () => {
+  it('counts only for the same purpose, town and house number', async () => {
     const where = place()
     await submit(where, rival)
     test.clock.advance(minutes(5))
@@ -370,8 +370,8 @@ describe('who was first about an object', () => {
   })
 })
 
-describe('what the agent notes for himself', () => {
-  it('is there for him, and neither the trail nor the partner knows of it', async () => {
+describe("the agent's own notes", () => {
+  it('are visible to the agent only, and neither in the history nor to the partner', async () => {
     const { id } = (await submit()).body
     const before = [await own(), await trail(id)]
     const body = { ownNotes: 'Eigentümer zögert', followUpDate: '2026-12-01' }

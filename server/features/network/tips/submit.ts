@@ -12,7 +12,7 @@ import { insertHistory, listOwnHistory, type TipChange } from './queries-history
 import { findOwn, getSentMark, insertTip, lockOwn, storeOwn } from './queries-own.ts'
 import { unknownTip } from './service.ts'
 
-/** Takes a tip in. The same one from the same device is one tip, however often and however late it arrives. */
+/** Accepts a tip. Idempotent per device: repeats return the stored tip, however late they arrive. */
 export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): Promise<OwnTip> {
   return inTransaction(ctx, async (ctx) => {
     const mark = markOf(ctx, form)
@@ -21,7 +21,7 @@ export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): 
     const agentId = await agentFor(ctx, partnerId, form.maklerUserId)
     const id = await insertTip(ctx, { partnerId, agentId, mark }, form)
     if (id === undefined) {
-      // another request brought it in between the two statements
+      // a concurrent request stored it between the two statements
       const meanwhile = await findRepeated(ctx, partnerId, form.clientKey, mark)
       if (!meanwhile) throw unknownTip()
       return meanwhile
@@ -34,7 +34,7 @@ export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): 
 
 const markOf = (ctx: Ctx, { clientKey: _, ...told }: TipForm) => sentMark(ctx, told)
 
-/** The tip that this partner's device sent with the same key. */
+/** The tip this partner's device sent with the same key. */
 async function findRepeated(ctx: Ctx, partnerId: PartnerId, clientKey: string | undefined, mark: Buffer): Promise<OwnTip | undefined> {
   if (clientKey === undefined) return undefined
   const known = await findOwn(ctx, partnerId, { clientKey })
@@ -42,7 +42,7 @@ async function findRepeated(ctx: Ctx, partnerId: PartnerId, clientKey: string | 
   return known
 }
 
-/** Who gets a tip: whom the partner chose, else who joined him last; undefined where he works with nobody, and the administration decides. */
+/** The agent of a tip: the chosen one, else the one joined last. Undefined if the partner has none; an admin then assigns it. */
 async function agentFor(ctx: Ctx, partnerId: PartnerId, chosen: string | undefined): Promise<AgentId | undefined> {
   const relations = await relationsOf(ctx, partnerId)
   const [found] =
@@ -57,18 +57,18 @@ async function agentFor(ctx: Ctx, partnerId: PartnerId, chosen: string | undefin
   return found?.agentId
 }
 
-/** A tip of this partner, held until the transaction ends. */
+/** A tip of this partner; locks it until the transaction ends. */
 export async function lockOwnTip(ctx: Ctx, partnerId: PartnerId, id: number): Promise<NonNullable<Awaited<ReturnType<typeof lockOwn>>>> {
   const tip = await lockOwn(ctx, partnerId, id)
   if (!tip) throw unknownTip()
   return tip
 }
 
-/** What a partner adds stands in the trail: the description with both texts, the owner's numbers only as such. */
+/** Logs a partner's additions in the history: the description with both texts, contact data only as a fact. */
 export async function addToTip(ctx: Ctx, partnerId: PartnerId, id: number, patch: OwnTipPatch): Promise<OwnTip> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockOwnTip(ctx, partnerId, id)
-    // the owner's word keeps the day on which it was passed on first, and is over where somebody else would be reached
+    // consent keeps its first date, but ends when the new number or address may reach another person
     const isOver = before.consentAt !== null && isReplaced(before, patch)
     const isKept = before.consentAt !== null && !isOver
     await storeOwn(ctx, partnerId, id, isKept ? { ...patch, ownerConsentVersion: undefined } : patch, isOver)
@@ -81,7 +81,7 @@ export async function addToTip(ctx: Ctx, partnerId: PartnerId, id: number, patch
 
 type Addable = { readonly [Field in 'description' | 'sellerPhone' | 'sellerEmail']: string | null }
 
-/** Another number or address takes the place of one that was there. */
+/** Whether another number or mail address replaces a stored one. */
 const isReplaced = (before: Addable, patch: OwnTipPatch) =>
   (['sellerPhone', 'sellerEmail'] as const).some(
     (field) => before[field] !== null && patch[field] !== undefined && patch[field] !== before[field],

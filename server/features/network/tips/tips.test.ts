@@ -23,13 +23,13 @@ const update = (id: number, body: object, as = agent) => test.as(as).call(tips.u
 const history = async (id: number) => (await test.as(agent).call(tips.history, { params: { id } })).body
 
 describe('incoming tips', () => {
-  it('that nobody was given are read by nobody', async () => {
+  it('without an agent are visible to no agent', async () => {
     const id = await test.make.tip(stranger, partner, { agent_id: null, seller_phone: '0171 5550199' })
     expect([await list(agent), await list(stranger)].flat().map((tip) => tip.id)).not.toContain(id)
     await test.ctx.db.deleteFrom('property_tips').where('id', '=', id).execute()
   })
 
-  it('are the newest first, with who gave them and all he knew', async () => {
+  it('are listed newest first, with their partner and all details', async () => {
     const first = await test.make.tip(agent, partner, {
       estimated_price_cents: 41_250_050,
       seller_name: 'Karin Petersen',
@@ -58,7 +58,7 @@ describe('incoming tips', () => {
     })
   })
 
-  it('stay when the account of the partner is gone', async () => {
+  it("stay when the partner's account is deleted", async () => {
     const busy = await test.make.agent()
     const leaving = await test.make.user({ role: 'partner' })
     const id = await test.make.tip(busy, leaving)
@@ -67,8 +67,8 @@ describe('incoming tips', () => {
   })
 })
 
-describe('whose pages look again', () => {
-  it('is the agent and the partner of a tip that goes on', async () => {
+describe('a refresh of open pages', () => {
+  it('reaches the agent and the partner of a changed tip', async () => {
     const id = await test.make.tip(agent, partner)
     const told = (await toldBy(test, () => update(id, { status: 'contacted' }))).filter((event) => 'to' in event)
     const lists = ({ id: user }: { id: string }) =>
@@ -80,7 +80,7 @@ describe('whose pages look again', () => {
 })
 
 describe('a change of a tip', () => {
-  it('may go from any status to any other, and every one stands in the trail', async () => {
+  it('may go from any status to any other, and each is logged in the history', async () => {
     const id = await test.make.tip(agent, partner)
     for (const status of ['sold', 'submitted', 'rejected'] as const) {
       test.clock.advance(1_000)
@@ -93,7 +93,7 @@ describe('a change of a tip', () => {
     ])
   })
 
-  it('stands in the order in which it was made, over all pages of the trail, for both', async () => {
+  it('is listed in order of its time, over all pages of the history, for both sides', async () => {
     const id = await test.make.tip(agent, partner)
     await test.as(stranger).call(tips.update, { params: { id: await test.make.tip(stranger, partner) }, body: { status: 'sold' } })
     const made = ['contacted', 'accepted', 'sold', 'rejected', 'submitted'] as const
@@ -115,7 +115,7 @@ describe('a change of a tip', () => {
     }
   })
 
-  it('of status and note at once makes two lines, the same again none, and nothing clears the note', async () => {
+  it('of status and note at once adds two lines, a repeat none, and an empty text clears the note', async () => {
     const id = await test.make.tip(agent, partner)
     const both = { status: 'contacted', maklerNotes: '  Termin am Montag ' }
     expect((await update(id, both)).body).toMatchObject({ status: 'contacted', maklerNotes: 'Termin am Montag' })
@@ -125,7 +125,7 @@ describe('a change of a tip', () => {
     expect((await history(id))[0]).toMatchObject({ changeType: 'note_added', oldValue: 'Termin am Montag', newValue: null })
   })
 
-  it('by two pages at the same moment stands in the trail once', async () => {
+  it('made by two pages concurrently is logged once', async () => {
     const id = await test.make.tip(agent, partner)
     const both: Promise<unknown>[] = []
     await test.ctx.db.transaction().execute(async (held) => {
@@ -148,8 +148,8 @@ describe('a change of a tip', () => {
   })
 })
 
-describe('a tip of somebody else', () => {
-  it('is in no list, cannot be opened, has no trail and cannot be changed, and answers like one that does not exist', async () => {
+describe('a tip of another agent', () => {
+  it('is not listed, opened or changed, has no history, and is refused like a missing one', async () => {
     const id = await test.make.tip(agent, partner)
     expect((await list(stranger)).map((tip) => tip.id)).not.toContain(id)
     for (const unknown of [id, 999_999]) {
@@ -166,7 +166,7 @@ describe('a tip of somebody else', () => {
   })
 })
 
-describe('what an owner says to an agent about being contacted', () => {
+describe("an owner's statement to an agent about contact", () => {
   const lights = async (id: number, as = agent) => (await list(as)).find((tip) => tip.id === id)?.contact
   const named = {
     seller_name: 'Karin Petersen',
@@ -175,7 +175,7 @@ describe('what an owner says to an agent about being contacted', () => {
     owner_consent_at: new Date('2026-11-20'),
   }
 
-  it('opens that way, for this agent alone', async () => {
+  it('opens that channel, for this agent only', async () => {
     const [mine, theirs] = [await test.make.tip(agent, partner, named), await test.make.tip(stranger, partner, named)]
     expect((await lights(mine))?.lights.email.light).toBe('red')
     const ownerConsent = { channel: 'email', reason: 'Am Telefon', day: '2026-11-21' }
@@ -185,7 +185,7 @@ describe('what an owner says to an agent about being contacted', () => {
     expect((await update(theirs, { ownerConsent })).status).toBe(404)
   })
 
-  it('opens nothing any more when the partner names another number', async () => {
+  it('no longer opens it when the partner enters another number', async () => {
     const id = await test.make.tip(agent, partner, named)
     await update(id, { ownerConsent: { channel: 'phone', reason: 'Hat angerufen', day: '2026-11-21' } })
     expect((await lights(id))?.lights.phone.light).toBe('green')
@@ -194,7 +194,7 @@ describe('what an owner says to an agent about being contacted', () => {
     expect((await lights(id))?.lights.phone.light).toBe('green')
     await change({ sellerPhone: '0171 9998877' })
     const [tip] = (await list()).filter((one) => one.id === id)
-    // what the partner passed on is over as well, and so is the look at the number
+    // the consent passed on by the partner ends as well, and the number is hidden again
     expect(tip).toMatchObject({ ownerConsent: null, isOwnerHidden: true, sellerPhone: null })
     expect(tip?.contact.lights.phone).toMatchObject({
       light: 'red',
@@ -204,7 +204,7 @@ describe('what an owner says to an agent about being contacted', () => {
     expect((await list()).find((one) => one.id === id)).toMatchObject({ isOwnerHidden: false, sellerPhone: '0171 9998866' })
   })
 
-  it('closes a way that he or his partner had opened, when he says so by letter, until he opens it anew', async () => {
+  it('that withdraws consent closes opened channels until the owner opens them again', async () => {
     const id = await test.make.tip(agent, partner, named)
     await update(id, { ownerConsent: { channel: 'email', reason: 'Am Telefon', day: '2026-11-21' } })
     const [owner, said] = [
@@ -229,7 +229,7 @@ describe('what an owner says to an agent about being contacted', () => {
     expect((await lights(id))?.lights.phone.light).toBe('green')
   })
 
-  it('closes all ways for good, wherever his number is met, and no consent opens them again', async () => {
+  it('that objects closes all channels for good, wherever the number appears, and no consent reopens them', async () => {
     const phone = { ...named, seller_phone: '0171 5550155' }
     const [one, again] = [await test.make.tip(agent, partner, phone), await test.make.tip(agent, partner, phone)]
     const theirs = await test.make.tip(stranger, partner, phone)
@@ -239,7 +239,7 @@ describe('what an owner says to an agent about being contacted', () => {
       expect([objectedAt === null, all?.phone.light, all?.email.light, all?.letter.light]).toEqual([false, 'red', 'red', 'red'])
     }
     expect((await lights(theirs, stranger))?.objectedAt).toBeNull()
-    // by a way that is told only later he is known with the day on which he said so first
+    // a channel that becomes known later gets the date of the first objection
     const first = (await lights(one))?.objectedAt
     test.clock.advance(days(3))
     const told = await test.make.tip(agent, partner, { ...phone, seller_email: 'karin@petersen.test' })

@@ -25,7 +25,7 @@ describe('signing in', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/^[^;]+; .*HttpOnly; SameSite=Lax$/)
   })
 
-  it('tells the page whether the installation shows pictures of adverts by click alone', async () => {
+  it('returns whether pictures of adverts load on click only', async () => {
     const agent = await test.make.agent()
     const byClick = await startTestApp({ env: { PICTURES_BY_CLICK: 'true' }, beside: test })
     const told = await Promise.all(
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(told).toEqual([false, true])
   })
 
-  it('says the same of a wrong password and of an unknown address, and not the word that ends sessions', async () => {
+  it('refuses a wrong password and an unknown address with the same sentence', async () => {
     const agent = await test.make.agent()
     const wrong = await test.as().call(accounts.login, { body: { email: agent.email, password: 'falsch-falsch' } })
     const unknown = await test.as().call(accounts.login, { body: { email: 'niemand@example.test', password: 'falsch-falsch' } })
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
-  it('tells a deactivated user why he cannot come in, and only who knows the password', async () => {
+  it('reports a deactivated account only after the right password', async () => {
     const agent = await test.make.agent({ is_active: false })
     const right = await test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
     const wrong = await test.as().call(accounts.login, { body: { email: agent.email, password: 'falsch-falsch' } })
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect((await test.as(second).call(accounts.current)).status).toBe(200)
   })
 
-  it('keeps only the hash of a token', async () => {
+  it('stores only the hash of a token', async () => {
     const agent = await test.make.agent()
     const { cookie } = await signIn(test.as(), agent)
     const token = cookie.split('=')[1] ?? ''
@@ -75,10 +75,10 @@ describe('signing in', () => {
     expect(rows[0]?.found).toBe(false)
   })
 
-  it('refuses the eleventh try for one account, says how long, and opens again', async () => {
+  it('refuses the eleventh attempt on an account with a waiting time, then accepts again', async () => {
     const agent = await test.make.agent()
     const attempt = (password: string) => test.as().call(accounts.login, { body: { email: agent.email, password } })
-    // a fresh window, so that the tries fall into one
+    // start a fresh window, so that all attempts fall into one
     test.clock.advance(minutes(10))
     for (let n = 0; n < 10; n += 1) expect((await attempt('falsch-falsch')).status).toBe(401)
     const refused = await attempt(agent.password)
@@ -91,7 +91,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends when it was not used for a week, and after a month even when it was', async () => {
+  it('ends after a week without use, and after a month in any case', async () => {
     const idle = await test.make.agent()
     test.clock.advance(SESSION_IDLE + 1)
     expect((await test.as(idle).call(accounts.current)).status).toBe(401)
@@ -107,7 +107,7 @@ describe('a session', () => {
   it.each([
     ['was not used for a week', SESSION_IDLE],
     ['is a month old', SESSION_ABSOLUTE],
-  ])('that %s and was seen is over for good, also when the clock is put back', async (_, age) => {
+  ])('that %s ends for good once it was refused, even if the clock is set back', async (_, age) => {
     const agent = await test.make.agent()
     const other = await test.make.agent()
     const before = test.clock.now()
@@ -115,11 +115,11 @@ describe('a session', () => {
     expect((await test.as(agent).call(accounts.current)).status).toBe(401)
     test.clock.set(before)
     expect((await test.as(agent).call(accounts.current)).status).toBe(401)
-    // who was not there meanwhile notices nothing of the clock
+    // a session not used meanwhile is unaffected by the clock
     expect((await test.as(other).call(accounts.current)).status).toBe(200)
   })
 
-  it('is ended by its time only: who may not come in for a while has it afterwards', async () => {
+  it('works again after its account was inactive for a while', async () => {
     const agent = await test.make.agent()
     const setActive = (is_active: boolean) => test.ctx.db.updateTable('users').set({ is_active }).where('id', '=', agent.id).execute()
     await setActive(false)
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect((await test.as(agent).call(accounts.current)).status).toBe(200)
   })
 
-  it('nobody comes with any more is swept away a day after its end, not by a clock that is wrong for some hours', async () => {
+  it('is deleted a day after its end, but not by a clock that is wrong for some hours', async () => {
     const agent = await test.make.agent()
     const sessions = () => test.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', agent.id).execute()
     const before = test.clock.now()
@@ -141,21 +141,21 @@ describe('a session', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it('ends on the server when the user signs out; signing out twice, or as a guest, is no error', async () => {
+  it('ends on the server at sign-out, which succeeds for ended sessions and guests too', async () => {
     const agent = await test.make.agent()
     for (const caller of [test.as(agent), test.as(agent), test.as()]) expect((await caller.call(accounts.logout)).status).toBe(200)
     expect((await test.as(agent).call(accounts.current)).text).toBe('Unauthorized')
   })
 
-  it('does not show the stored key, only its end', async () => {
+  it('shows only the end of the stored CRM key', async () => {
     const agent = await test.make.agent()
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: 'secret-key-of-propstack-1234' } })
     expect((await test.as(agent).call(accounts.current)).body.propstackApiKey).toBe('••••••••1234')
   })
 })
 
-describe('the own sessions', () => {
-  it('are listed with what they are and end on demand, one or all others', async () => {
+describe("a user's sessions", () => {
+  it('are listed with their device and end on demand, one or all others', async () => {
     const agent = await test.make.agent()
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const firefox = await signIn(test.as(), agent, headers)
@@ -170,7 +170,7 @@ describe('the own sessions', () => {
     for (const gone of [agent, third]) expect((await test.as(gone).call(accounts.current)).status).toBe(401)
   })
 
-  it('of somebody else are not there', async () => {
+  it('cannot be ended by another user', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [foreign] = (await test.as(other).call(accounts.sessions)).body
     expect((await test.as(agent).call(accounts.endSession, { params: { id: foreign?.id ?? 0 } })).status).toBe(404)
@@ -181,10 +181,10 @@ describe('the own sessions', () => {
 describe('the first administrator', () => {
   const form = { email: 'chef@example.test', password: 'sehr-geheim', firstName: 'Karin', lastName: 'Wulf' }
 
-  it('comes in by a link that works once, even when two use it at the same time', async () => {
+  it('is created by a setup link that works once, even under concurrent use', async () => {
     await test.ctx.db.deleteFrom('users').where('role', '=', 'admin').execute()
     const path = await prepareFirstAdmin(test.ctx)
-    // nobody opens a worker, and its start leaves the link of the others alone
+    // starting a worker creates no link and leaves the existing one valid
     expect(await prepareFirstAdmin({ ...test.ctx, config: { ...test.ctx.config, roles: ['worker'] } })).toBeUndefined()
     const token = new URL(path ?? '', 'http://giebel.test').searchParams.get('token') ?? ''
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe('the first administrator', () => {
     expect(await prepareFirstAdmin(test.ctx)).toBeUndefined()
   })
 
-  it('comes by the settings once, however many processes start, and then no older link makes another one', async () => {
+  it('is created from the settings once across concurrent starts, which invalidates older links', async () => {
     await test.ctx.db.deleteFrom('users').where('role', '=', 'admin').execute()
     const path = await prepareFirstAdmin(test.ctx)
     const token = new URL(path ?? '', 'http://giebel.test').searchParams.get('token') ?? ''
@@ -207,7 +207,7 @@ describe('the first administrator', () => {
     expect(admins).toEqual([{ email: 'leitung@example.test' }])
   })
 
-  it('is not made of somebody who has an account already', async () => {
+  it('is not created with an address that already has an account', async () => {
     await test.ctx.db.deleteFrom('users').where('role', '=', 'admin').execute()
     const agent = await test.make.agent()
     const admin = { email: agent.email.toUpperCase(), password: 'sehr-geheim' }
@@ -215,7 +215,7 @@ describe('the first administrator', () => {
     await expect(prepareFirstAdmin(configured)).rejects.toThrow(/^ADMIN_EMAIL gehört schon zu einem anderen Konto.*\nADMIN_EMAIL belongs/)
   })
 
-  it('is not made by a wrong link', async () => {
+  it('is not created by a wrong link', async () => {
     const answer = await test.as().call(accounts.setUp, { body: { ...form, token: 'geraten' } })
     expect([answer.status, answer.text]).toEqual([404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.'])
   })
@@ -229,7 +229,7 @@ describe('/api/login', () => {
     ['/\\evil.example', '/auth'],
     ['/%5Cevil.example\\', '/auth'],
     ['javascript:alert(1)', '/auth'],
-  ])('leads %s to %s', async (returnTo, target) => {
+  ])('redirects %s to %s', async (returnTo, target) => {
     const response = await test.app.inject({ url: '/api/login', query: { returnTo } })
     expect([response.statusCode, response.headers.location]).toEqual([302, target])
   })

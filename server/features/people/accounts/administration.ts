@@ -22,23 +22,22 @@ import { endOtherWaysIn } from './ways-in.ts'
 
 export { listUsers } from './queries-listed.ts'
 
-/** The account, held until the transaction ends; 404 where there is none, or none any more. */
+/** Locks the account until the transaction ends; 404 if it is missing or deleted. */
 export async function holdUser(ctx: Ctx, id: UserId): Promise<ListedUser> {
   const user = await lockUser(ctx, id)
   if (!user) throw notFound('Benutzer nicht gefunden')
   return user
 }
 
-/** An administrator's change of an account. */
 interface ChangeByAdmin {
   readonly before: ListedUser
   readonly change: UserChange
   readonly by: AdminId
-  /** What is over besides the sessions, in sentences for the owner. */
+  /** What else was ended besides the sessions, as sentences for the owner. */
   readonly ended: readonly string[]
 }
 
-/** What an administrator changes of who somebody is. With another role or address he has to come in anew. */
+/** Stores an admin's changes to an account. A new role or address ends its sessions. */
 export async function changeByAdmin(ctx: Ctx, { before, change, by, ended }: ChangeByAdmin): Promise<void> {
   const id = before.id as UserId
   const { isActive, email, ...person } = change
@@ -60,7 +59,7 @@ type Person = Omit<UserChange, 'isActive'>
 const changedFields = (before: ListedUser, after: Person): string[] =>
   (Object.keys(after) as (keyof Person)[]).filter((field) => after[field] !== undefined && after[field] !== before[field])
 
-/** Nobody knows yet whether somebody reads mails at the new address, so it is asked to confirm; the old one hears of it. */
+/** The new address is unproven: it gets a link to confirm, and the old address is notified. */
 async function moveByAdmin(ctx: Ctx, before: ListedUser, email: string, ended: readonly string[]): Promise<void> {
   const user = { ...before, id: before.id as UserId }
   await orTaken(storeUnprovenEmail(ctx, user.id, email))
@@ -74,7 +73,7 @@ async function welcomeApproved(ctx: Ctx, user: ListedUser): Promise<void> {
   await writeNotice(ctx, { ...user, id: user.id as UserId }, { title: 'Ihr Konto ist freigegeben', message, wayOut: 'signIn' })
 }
 
-/** Sets another password. Whoever is signed in with the old one is out, and the owner is told. */
+/** Sets another password, ends all sessions and notifies the owner. */
 export async function setPasswordByAdmin(ctx: Ctx, user: ListedUser, newPassword: string, by: AdminId): Promise<void> {
   const passwordHash = await hashNewPassword(newPassword, user, 'newPassword')
   await inTransaction(ctx, async (ctx) => {
@@ -93,7 +92,7 @@ export async function setPasswordByAdmin(ctx: Ctx, user: ListedUser, newPassword
   ctx.log.info({ user: user.id, by }, 'password set by an administrator')
 }
 
-/** Deletes what belongs to the account and empties what others point to. */
+/** Deletes what belongs to the account and empties the row that other tables refer to. */
 export async function eraseUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<void> {
   const nobodysPassword = await hashPassword(randomUUID())
   await inTransaction(ctx, async (ctx) => {
@@ -110,7 +109,6 @@ export async function consequencesOf(ctx: Ctx, id: UserId): Promise<Consequences
   return { ...(counts as Omit<Consequences, 'unpaidAmount'>), unpaidAmount: unpaidCents / 100 }
 }
 
-/** Writes one of the mails that an administrator sends by hand. */
 export async function mailByAdmin(
   ctx: Ctx,
   { id, mail, userType, by }: { id: UserId; mail: 'welcome' | 'verification'; userType?: string | undefined; by: AdminId },

@@ -19,14 +19,14 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 afterAll(() => test.close())
-// limits are counted per hour and address, and every test comes from the same one
+// limits count per hour and address, and all tests share one address
 beforeEach(() => test.clock.advance(hours(2)))
 
 const tokenFor = (email: string) => newestToken(test.ctx, email)
 const login = (email: string, password: string) => test.as().call(accounts.login, { body: { email, password } })
 
-describe('changing the own password', () => {
-  it('needs the old one, ends the other sessions, and says so by mail', async () => {
+describe('changing the password', () => {
+  it('requires the old one, ends the other sessions and notifies by mail', async () => {
     const agent = await test.make.agent()
     const elsewhere = await test.make.signIn(agent)
     const change = (currentPassword: string) =>
@@ -41,7 +41,7 @@ describe('changing the own password', () => {
     expect((await mailsTo(test.ctx, agent.email)).map(({ type }) => type)).toEqual(['notification'])
   })
 
-  it('names by mail what opens the account without a password', async () => {
+  it('lists in the mail what opens the account without a password', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const key = { body: { name: 'Auswertung', scopes: ['read' as const] } }
     for (const one of [agent, other]) await test.as(one).call(apiKeys.create, key)
@@ -55,7 +55,7 @@ describe('changing the own password', () => {
     expect(await told(other.email)).toContain('Weiter gilt: ein API-Schlüssel.')
   })
 
-  it('ends a move to another address that somebody else may have asked for', async () => {
+  it('cancels a pending change of address that a stranger may have requested', async () => {
     const agent = await test.make.agent()
     const email = 'eindringling@example.test'
     await test.as(agent).call(accounts.changeEmail, { body: { email, password: agent.password } })
@@ -69,7 +69,7 @@ describe('changing the own password', () => {
   it.each([
     ['another one is being stored', (ctx: Ctx, id: UserId) => storePassword(ctx, id, 'not a hash of anything')],
     ['the account is being deactivated', (ctx: Ctx, id: UserId) => storeActive(ctx, id, false)],
-  ])('lets nobody slip in with the old one while %s', async (_, change) => {
+  ])('refuses a concurrent sign-in with the old one while %s', async (_, change) => {
     const agent = await test.make.agent()
     const signIns: ReturnType<typeof login>[] = []
     await inTransaction(test.ctx, async (ctx) => {
@@ -82,7 +82,7 @@ describe('changing the own password', () => {
 })
 
 describe('a password with umlauts', () => {
-  it('is the same in every way devices write them', async () => {
+  it('matches in both Unicode normal forms', async () => {
     const agent = await test.make.agent()
     const newPassword = 'Grün-ist-das-Tor-7'
     const body = { currentPassword: agent.password, newPassword: newPassword.normalize('NFD') }
@@ -91,8 +91,8 @@ describe('a password with umlauts', () => {
   })
 })
 
-describe('changing the own address', () => {
-  it('needs the password and the link at the new address; the old one hears of it', async () => {
+describe('changing the address', () => {
+  it('requires the password and the link at the new address, and notifies the old one', async () => {
     const agent = await test.make.agent()
     const email = 'neue-adresse@example.test'
     const change = (password: string) => test.as(agent).call(accounts.changeEmail, { body: { email, password } })
@@ -104,12 +104,12 @@ describe('changing the own address', () => {
     expect((await test.as(agent).call(accounts.current)).body).toMatchObject({ email, pendingEmail: null, isEmailVerified: true })
     const notice = (await mailsTo(test.ctx, agent.email)).at(-1)?.text
     expect(notice).toContain(email)
-    // a new password cannot be asked for with an address that leads to no account any more
+    // the old address leads to no account any more, so it cannot request a new password
     expect(notice).toContain('http://giebel.test/impressum')
     expect(notice).not.toContain('/forgot-password')
   })
 
-  it('ends the sessions but the one it was asked for in, and the old address hears what goes on', async () => {
+  it('ends all sessions but the requesting one, and lists for the old address what stays valid', async () => {
     const agent = await test.make.agent()
     const elsewhere = await test.make.signIn(agent)
     await test.as(agent).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })
@@ -137,7 +137,7 @@ describe('changing the own address', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
   })
 
-  it('can be taken back; then the link leads nowhere', async () => {
+  it('can be withdrawn, which invalidates the link', async () => {
     const agent = await test.make.agent()
     const email = 'doch-nicht@example.test'
     await test.as(agent).call(accounts.changeEmail, { body: { email, password: agent.password } })
@@ -147,7 +147,7 @@ describe('changing the own address', () => {
     expect((await test.as().call(accounts.verifyEmail, { body: { token } })).status).toBe(400)
   })
 
-  it('is refused for an address somebody has, also when he was faster', async () => {
+  it('is refused for a taken address, even if it was taken after the request', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const taken = await test.as(agent).call(accounts.changeEmail, { body: { email: other.email, password: agent.password } })
     expect([taken.status, taken.text]).toEqual([409, 'Diese E-Mail-Adresse ist bereits registriert.'])

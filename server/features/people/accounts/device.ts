@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Browser and system in words, from what a browser calls itself: `Firefox auf Windows`. */
+/** Browser and system in words, from the user agent: `Firefox auf Windows`. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unbekanntes Gerät'
   const { browser, os } = Bowser.parse(userAgent)

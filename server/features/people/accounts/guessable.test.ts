@@ -18,12 +18,12 @@ describe('a password', () => {
     '34567890',
     'aabbccdd',
     'xy12xy12xy12',
-  ])('of one character, a row or a repetition is refused: %j', async (password) => {
+  ])('is refused when it is one character, a sequence or a repetition: %j', async (password) => {
     expect(await whyGuessable(password, person)).toMatch(/leicht zu erraten|häufigsten/)
   })
 
   it.each(['ganz-neu', 'Birke7Haus', 'drei kleine Enten', 'zaunkönig', 'mondschein', 'Xk2!pq'])(
-    'that is none of these is let in: %j',
+    'is accepted otherwise: %j',
     async (password) => {
       expect(await whyGuessable(password, person)).toBeUndefined()
     },

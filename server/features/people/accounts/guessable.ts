@@ -2,7 +2,7 @@ import { COMMON_PASSWORDS } from '#shared/domain/common-passwords.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 
-/** Whose password it is to be. */
+/** The owner of the new password. */
 export interface Person {
   readonly email: string
   readonly firstName: string
@@ -16,23 +16,23 @@ const OWN = `Dieses Passwort ist leicht zu erraten: Es besteht aus Ihrer E-Mail-
 
 const MONOTONOUS = `Dieses Passwort ist leicht zu erraten: Es besteht aus einem Zeichen oder einer Reihe wie „abcdef“. ${BETTER}`
 
-/** A shorter beginning says nothing about what follows it. */
+/** Letters; a shorter stem does not make a password common. */
 const WORD_MIN = 4
 const OWN_WORD_MIN = 3
 
-/** The sentence for a password that somebody would guess; undefined when it is good enough. */
+/** The refusal for a guessable password; undefined when it is good enough. */
 export async function whyGuessable(password: string, person: Person): Promise<string | undefined> {
   if (isOwnData(password, person)) return OWN
   if (await isCommon(password)) return COMMON
   return isMonotonous(password) ? MONOTONOUS : undefined
 }
 
-/** Rows of keys on a German keyboard. */
+/** Key rows of a German and of an English keyboard. */
 const ROWS = ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm', 'qwertyuiop']
-/** Different characters that a password has at least. */
+/** Minimum number of distinct characters. */
 const SIGNS_MIN = 3
 
-/** Nothing but one or two characters, blanks, a repetition, or one row of the alphabet or the keyboard in either direction. */
+/** Only one or two distinct characters, blanks, a repetition, or one run of the alphabet or a keyboard row in either direction. */
 function isMonotonous(password: string): boolean {
   const signs = Array.from(password.toLowerCase().replace(/\s/g, ''))
   if (new Set(signs).size < SIGNS_MIN) return true
@@ -48,7 +48,7 @@ function isStep(one: string, other: string): boolean {
 /** "abcabcabc", "xy12xy12" */
 const isRepeated = (text: string) => /^(.{1,4}?)\1{2,}$/su.test(text)
 
-/** Capitals, and the digits and marks that people append, make a common password no rarer. */
+/** Capitals and appended digits or punctuation make a common password no rarer. */
 async function isCommon(password: string): Promise<boolean> {
   const words = await commonPasswords()
   return [password.toLowerCase(), foldGerman(password)].some((whole) => {
@@ -80,7 +80,7 @@ function isOwnData(password: string, { email, firstName, lastName, companyName }
 
 const partsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u)
 
-/** A text without what people put around it to satisfy a rule: "Anna.Berger-1987!" is `annaberger`. */
+/** The text without decoration added to satisfy a rule: "Anna.Berger-1987!" is `annaberger`. */
 function wordOf(text: string): string {
   return foldGerman(text)
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -89,7 +89,7 @@ function wordOf(text: string): string {
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** Some 50,000 from what was stolen elsewhere, and our own German ones; read when the first password is chosen. */
+/** About 50,000 leaked passwords and our own German ones; loaded when the first password is chosen. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...COMMON_PASSWORDS, ...dictionary['passwords-common']]),

@@ -11,19 +11,19 @@ import { type Inactive, listGone, listUntold, noteActivity, storeTold } from './
 const TOLD_AFTER = 730
 /** 30 months, in days. */
 const DELETED_AFTER = 913
-/** Accounts of one night; what is more waits for the next. */
+/** Accounts per night; the rest waits for the next. */
 const AT_ONCE = 200
 
 const shownDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
 const dayBefore = ({ clock }: Ctx, days: number) => berlinDay(new Date(clock.now().getTime() - days * DAY))
 
-/** Accounts whose owners were told that they will be deleted, and did not come back. */
+/** Accounts whose owners were warned of the deletion and have not signed in since. */
 export async function inactiveToDelete(ctx: Ctx): Promise<UserId[]> {
   await noteActivity(ctx)
   return listGone(ctx, { lastHere: dayBefore(ctx, DELETED_AFTER), told: dayBefore(ctx, DELETED_AFTER - TOLD_AFTER) }, AT_ONCE)
 }
 
-/** Tells whoever was not here for two years that his account will go. Without a mail server nobody is told, and so nobody goes. */
+/** Warns owners of accounts unused for two years. Without a mail server no one is warned, and only warned accounts are deleted. */
 export async function tellInactive(ctx: Ctx): Promise<void> {
   if (!(await mailIsReady(ctx))) return
   for (const account of await listUntold(ctx, dayBefore(ctx, TOLD_AFTER), AT_ONCE)) await tell(ctx, account)
@@ -37,7 +37,7 @@ async function tell(ctx: Ctx, { isEmailVerified, ...account }: Inactive): Promis
     'Danach wird es mit allem gelöscht, was dazugehört.'
   await inTransaction(ctx, async (ctx) => {
     await storeTold(ctx, account.id, berlinDay(now))
-    // an address that nobody confirmed may be somebody else's
+    // an unconfirmed address may belong to a stranger
     if (isEmailVerified) await writeNotice(ctx, account, { title: 'Ihr Konto wird bald gelöscht', message, wayOut: 'signIn' })
   })
 }

@@ -7,21 +7,20 @@ import { wasWrittenTo, writeMail } from '../../../mail/outbox.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { type Purpose, storeToken } from './queries-tokens.ts'
 
-/** Whom a mail goes to. */
 export interface Recipient {
   readonly id: UserId
   readonly email: string
   readonly firstName: string
 }
 
-/** Where each purpose leads and how long its link is good for, in milliseconds. */
+/** Page and lifetime of each link, in milliseconds. */
 const LINKS = {
   verification: { path: '/verify-email', life: VERIFICATION_LIFE, type: 'verification', placeholder: 'verificationUrl' },
   email: { path: '/verify-email', life: VERIFICATION_LIFE, type: 'verification', placeholder: 'verificationUrl' },
   reset: { path: '/reset-password', life: RESET_LIFE, type: 'reset', placeholder: 'resetUrl' },
 } as const satisfies Record<Purpose, object>
 
-/** Makes the single-use link of a mail. Only its hash stays in the database, and its address comes from the settings alone. */
+/** Makes the single-use link of a mail. Only its hash is stored, and its host comes from the configuration alone. */
 export async function makeLink(
   ctx: Ctx,
   purpose: Purpose,
@@ -35,7 +34,6 @@ export async function makeLink(
   return { url: linkTo(ctx, `${path}?token=${token}`), expiresAt }
 }
 
-/** Writes a mail with such a link. */
 export async function writeLinkMail(ctx: Ctx, purpose: Purpose, recipient: Recipient, sessionId?: number): Promise<void> {
   const { id, email, firstName } = recipient
   const { type, placeholder } = LINKS[purpose]
@@ -49,12 +47,12 @@ export async function writeLinkMail(ctx: Ctx, purpose: Purpose, recipient: Recip
   })
 }
 
-/** Milliseconds in which a user hears at most once that his account exists: nobody shall be flooded by whoever types his address. */
+/** Milliseconds; one "account exists" mail per user in this time, so that typing an address repeatedly cannot flood it. */
 const TOLD_LATELY = HOUR
 
-/** Tells the owner of an address that it was given for another account, unless he was written to just now. `login`: the path he signs in at. */
+/** Notifies an owner that their address was used for another account, unless a mail went out just now. `login`: path of their sign-in page. */
 export async function writeAccountExists(ctx: Ctx, { id, email, firstName }: Recipient, login: string): Promise<void> {
-  // who has just registered and sends the form once more has his mail already
+  // resubmitting the form after registering needs no second mail
   if (await wasWrittenTo(ctx, id, ['account_exists', 'verification'], TOLD_LATELY)) return
   await writeMail(ctx, {
     userId: id,
@@ -73,14 +71,14 @@ export async function writeWelcome(ctx: Ctx, { id, email, firstName }: Recipient
   })
 }
 
-/** What somebody can do: when it was not him, with an address that is still his and with one that leads to no account any more; and when he may come in. */
+/** Actions for the reader: `reset` if it was not them, `operator` if the address no longer leads to an account, `signIn` if they may sign in. */
 const WAYS_OUT = {
   reset: { path: '/forgot-password', label: 'Passwort zurücksetzen' },
   operator: { path: '/impressum', label: 'An den Betreiber wenden' },
   signIn: { path: '/auth', label: 'Anmelden' },
 } as const
 
-/** Tells somebody what happened to his account, so that he notices when it was not him. */
+/** Notifies a user of a change to their account, so that they notice one they did not make. */
 export async function writeNotice(
   ctx: Ctx,
   { id, email, firstName }: Recipient,
@@ -95,10 +93,7 @@ export async function writeNotice(
   })
 }
 
-/**
- * Mails go to addresses that anybody may type, so what a mail program would make a link of is not repeated there: nobody shall send
- * advertising through the registration.
- */
+/** Anyone can enter any address, so mails repeat no text that a mail program would turn into a link: the registration must not send advertising. */
 const isPlainName = (name: string) => !/[/\\@:<>]|[\p{L}\p{N}]\.\p{L}{2,}/u.test(name)
 
 const salutation = (firstName: string) => (isPlainName(firstName) ? { firstName } : {})

@@ -6,7 +6,7 @@ import { type Person, whyGuessable } from './guessable.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** More at a time would starve the thread pool that files and name look-ups share. */
 const AT_A_TIME = 2
-/** Whoever comes when so many wait would wait for seconds, and so would everybody after him. */
+/** With so many waiting, the next caller would wait for seconds. */
 const WAITING_MAX = 100
 
 let running = 0
@@ -19,7 +19,7 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // the place is handed on, or somebody who comes just now could take it too
+    // pass the slot on, or a new caller could take it as well
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -31,7 +31,7 @@ function tooManyAtOnce(): Refusal {
   return new Refusal(503, sentence, { headers: { 'retry-after': '5' } })
 }
 
-/** The hash of a password somebody chooses; one that others would guess is refused in the `field` it was typed into. */
+/** Hashes a new password; refuses a guessable one, with `field` naming the input. */
 export async function hashNewPassword(password: string, person: Person, field = 'password'): Promise<string> {
   const sentence = await whyGuessable(password, person)
   if (sentence !== undefined) throw new Refusal(400, sentence, { fields: { [field]: sentence } })
@@ -42,10 +42,10 @@ export function hashPassword(password: string): Promise<string> {
   return inLine(() => hash(password, COST))
 }
 
-/** A hash nobody knows the password of: checking against it takes an unknown account as long as a known one. */
+/** Hash of an unknown password: checking against it takes as long for an unknown account as for a known one. */
 const nobody = hashPassword(crypto.randomUUID())
 
-/** Whether the password fits; takes the same time where there is no account to compare with. */
+/** Whether the password fits; takes the same time without an account to compare with. */
 export async function passwordFits(password: string, storedHash: string | undefined): Promise<boolean> {
   const against = storedHash ?? (await nobody)
   const fits = await inLine(() => verify(against, password))

@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** What an administrator writes of an account. */
+/** What an admin may change about an account. */
 export interface AdministeredPerson {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
@@ -25,7 +25,7 @@ export async function storeAdministered({ db, clock }: Ctx, id: UserId, person: 
     .execute()
 }
 
-/** Nobody has read a mail at this address yet. */
+/** Stores an address that has not been confirmed. */
 export async function storeUnprovenEmail({ db }: Ctx, id: UserId, email: string): Promise<void> {
   await db.updateTable('users').set({ email, is_email_verified: false }).where('id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import type { UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** How much of what there is would go with an account, and how much would stay. */
+/** Counts what would be deleted with an account and what would stay. */
 export async function countBelongings({ db }: Ctx, id: UserId) {
   const { rows } = await sql<
     Record<
@@ -37,8 +37,8 @@ export async function countBelongings({ db }: Ctx, id: UserId) {
 }
 
 /**
- * Deletes what belongs to an account alone. The schema says what that is: every table that would go with its row. What only points to it stays and
- * keeps pointing to it.
+ * Deletes what belongs to an account alone: every table whose rows the schema cascades. Rows that only refer to the account stay and keep the
+ * reference.
  */
 export async function deleteBelongings({ db }: Ctx, id: UserId): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -49,7 +49,7 @@ export async function deleteBelongings({ db }: Ctx, id: UserId): Promise<void> {
   for (const { table, column } of rows) await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
 }
 
-/** Takes everything personal out of the row itself; nobody comes in with it any more. */
+/** Removes all personal data from the row itself and makes sign-in impossible. */
 export async function emptyUser({ db, clock }: Ctx, id: UserId, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')

@@ -2,7 +2,7 @@ import type { UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** Keeps the last day of every account that was used since: its sessions are forgotten sooner. Who is here again was told for nothing. */
+/** Stores the last day of use, as sessions are deleted sooner; use after a warning clears the warning. */
 export async function noteActivity({ db }: Ctx): Promise<void> {
   await sql`
     update users u set last_active_on = used.day, inactivity_told_on = null
@@ -25,7 +25,7 @@ export interface Inactive {
 
 const lastDay = sql<string>`coalesce(last_active_on, created_at::date)`
 
-/** Agents and partners who were last here on this day or before, and were not told yet. */
+/** Agents and partners last active on or before this day and not warned yet. */
 export async function listUntold({ db }: Ctx, day: string, limit: number): Promise<Inactive[]> {
   return db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export async function listUntold({ db }: Ctx, day: string, limit: number): Promi
     .execute()
 }
 
-/** Of these, whoever is still not here after he was told; with money open between two, neither goes. */
+/** Warned accounts that are still inactive. An unpaid commission keeps both its agent and its partner. */
 export async function listGone({ db }: Ctx, { lastHere, told }: { lastHere: string; told: string }, limit: number): Promise<UserId[]> {
   const rows = await db
     .selectFrom('users')

@@ -25,7 +25,6 @@ const LISTED = [
 
 const HAS_FACTOR = sql<boolean>`has_second_factor(id)`.as('hasSecondFactor')
 
-/** Which accounts are asked for. */
 export interface UserFilter extends Asked {
   readonly search?: string | undefined
   readonly role?: Role | undefined
@@ -33,14 +32,14 @@ export interface UserFilter extends Asked {
   readonly sort?: UserSort | undefined
 }
 
-/** What each order goes by; of equals the id decides. */
+/** Sort key of each order; ties are broken by id. */
 const KEY: Record<UserSort, RawBuilder<string>> = {
   newest: sql`created_at`,
   name: sql`lower(last_name || ' ' || first_name)`,
   email: sql`lower(email)`,
   company: sql`lower(coalesce(company_name, ''))`,
 }
-/** The same as in users_words. */
+/** Must match the index users_words. */
 const WORDS = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(company_name, ''))`
 const Place = z.tuple([z.string().max(400), z.uuid()])
 const NewestPlace = z.tuple([DatabaseMoment, z.uuid()])
@@ -83,7 +82,7 @@ function listed(row: Row): ListedUser {
   return { ...row, role, userLevel: USER_LEVEL[role] }
 }
 
-/** The account, held until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockUser({ db }: Ctx, id: UserId): Promise<ListedUser | undefined> {
   const row = await db
     .selectFrom('users')
@@ -96,7 +95,7 @@ export async function lockUser({ db }: Ctx, id: UserId): Promise<ListedUser | un
   return row && listed(row)
 }
 
-/** How many accounts there are, and how many wait for a word of the administration. */
+/** Number of accounts, and of those that wait for approval. */
 export async function countUsers({ db }: Ctx): Promise<{ users: number; waiting: number }> {
   return db
     .selectFrom('users')

@@ -6,10 +6,10 @@ import { DEVICE_LIFE } from '../../../http/known-device.ts'
 import { SESSION_IDLE } from '#shared/domain/limits.ts'
 
 const RATE_WINDOWS_KEPT = DAY
-/** Milliseconds a session that is over is kept: a clock that was wrong for some hours ends nobody's who was not there meanwhile. */
+/** Milliseconds an expired session is kept, so that a clock wrong for some hours ends no session for good. */
 const OVER_KEPT = DAY
 
-/** The sessions of a user that still let somebody in, the last used one first. */
+/** The valid sessions of a user, the last used one first. */
 export async function listSessions({ db, clock }: Ctx, userId: UserId, asked: Asked) {
   const now = clock.now()
   const rows = await db
@@ -26,7 +26,7 @@ export async function listSessions({ db, clock }: Ctx, userId: UserId, asked: As
   return pageOf(rows, asked, ({ lastSeenAt, id }) => [lastSeenAt, id])
 }
 
-/** Ends one session of a user; its token's hash, or undefined where he has no such session. */
+/** Deletes one session of a user; returns its token's hash, or undefined if there is none. */
 export async function deleteSession({ db }: Ctx, userId: UserId, id: number): Promise<Buffer | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -37,7 +37,7 @@ export async function deleteSession({ db }: Ctx, userId: UserId, id: number): Pr
   return row?.tokenHash
 }
 
-/** Ends every session of a user but the one named; the hashes of their tokens. */
+/** Deletes all sessions of a user but the excepted one; returns the hashes of their tokens. */
 export async function deleteSessions({ db }: Ctx, userId: UserId, { except }: { except: number | undefined }): Promise<Buffer[]> {
   const rows = await db
     .deleteFrom('sessions')
@@ -48,7 +48,7 @@ export async function deleteSessions({ db }: Ctx, userId: UserId, { except }: { 
   return rows.map(({ tokenHash }) => tokenHash)
 }
 
-/** Forgets sessions, links of mails, browsers and counters whose time has been over for long enough. */
+/** Deletes expired sessions, mail links, known browsers and rate limit windows. */
 export async function deleteExpired({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   const over = new Date(now.getTime() - OVER_KEPT)

@@ -1,21 +1,21 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 
-/** What the link of a mail is good for: proving the address, choosing a new password, moving to another address. */
+/** Purpose of a mailed link: confirming the address, choosing a new password, moving to another address. */
 export type Purpose = 'verification' | 'reset' | 'email'
 
 export interface AccountToken {
   readonly tokenHash: Buffer
   readonly userId: UserId
   readonly purpose: Purpose
-  /** Where the mail goes. */
+  /** Address the mail goes to. */
   readonly email: string
   readonly expiresAt: Date
-  /** The session it was asked for in, where that goes on when it is used. */
+  /** The session that asked for it, if that survives the link's use. */
   readonly sessionId?: number | undefined
 }
 
-/** Stores a token; the one of the same account and purpose before it stops working. */
+/** Stores a token and replaces the one of the same account and purpose. */
 export async function storeToken(
   { db, clock }: Ctx,
   { tokenHash, userId, purpose, email, expiresAt, sessionId }: AccountToken,
@@ -28,7 +28,7 @@ export async function storeToken(
     .execute()
 }
 
-/** Whose token it is, without using it up; undefined when it is unknown or too old. */
+/** Owner of a token, without consuming it; undefined when it is unknown or expired. */
 export async function findToken({ db, clock }: Ctx, tokenHash: Buffer, purpose: Purpose): Promise<UserId | undefined> {
   const row = await db
     .selectFrom('account_tokens')
@@ -40,7 +40,7 @@ export async function findToken({ db, clock }: Ctx, tokenHash: Buffer, purpose: 
   return row?.user_id
 }
 
-/** Uses a token up: of two who come with it at the same time one is first. Undefined when it is unknown, used or too old. */
+/** Consumes a token; only one of two concurrent callers gets it. Undefined when it is unknown, used or expired. */
 export async function takeToken({ db, clock }: Ctx, tokenHash: Buffer, purposes: readonly Purpose[]) {
   const row = await db
     .deleteFrom('account_tokens')
@@ -52,7 +52,7 @@ export async function takeToken({ db, clock }: Ctx, tokenHash: Buffer, purposes:
   return row && { ...row, purpose: row.purpose as Purpose }
 }
 
-/** Whatever links of mails an account has, they stop working. */
+/** Invalidates all mail links of an account for these purposes. */
 export async function deleteTokens({ db }: Ctx, userId: UserId, purposes: readonly Purpose[]): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
 }

@@ -78,7 +78,7 @@ async function findUser({ db, clock, secrets, config }: Ctx, id: UserId): Promis
   }
 }
 
-/** Changes what is named. */
+/** Updates only the given fields. */
 export async function updateUser({ db, clock }: Ctx, id: UserId, patch: Omit<AccountPatch, keyof CrmPatch>): Promise<void> {
   await db
     .updateTable('users')
@@ -94,7 +94,7 @@ export async function updateUser({ db, clock }: Ctx, id: UserId, patch: Omit<Acc
     .execute()
 }
 
-/** Who somebody is, as told as a whole. */
+/** A person's details, always written as a whole. */
 export interface Person {
   readonly companyName: string
   readonly firstName: string
@@ -116,7 +116,7 @@ export async function storePerson({ db, clock }: Ctx, id: UserId, person: Person
     .execute()
 }
 
-/** Remembers the first time the link was handed on. */
+/** Stores when the link was first shared. */
 export async function storeLinkShared({ db, clock }: Ctx, agentId: AgentId): Promise<void> {
   await db
     .updateTable('users')
@@ -126,7 +126,7 @@ export async function storeLinkShared({ db, clock }: Ctx, agentId: AgentId): Pro
     .execute()
 }
 
-/** The link of before is nobody's any more; this one was handed to nobody yet. */
+/** Replaces the link; the new one has not been shared yet. */
 export async function storeShortLink({ db }: Ctx, agentId: AgentId, shortLink: string): Promise<void> {
   await db.updateTable('users').set({ short_link: shortLink, short_link_shared_at: null }).where('id', '=', agentId).execute()
 }
@@ -143,7 +143,7 @@ const CREDENTIALS = [
   'awaits_approval as awaitsApproval',
   'is_email_verified as isEmailVerified',
 ] as const
-/** What decides whether somebody may come in, how a mail addresses him, and what his password must not be. */
+/** What sign-in, the salutation of mails and the password check need. */
 export type Credentials = Awaited<ReturnType<typeof getCredentials>>
 
 export function findCredentials({ db }: Ctx, email: string) {
@@ -155,7 +155,7 @@ export function findCredentials({ db }: Ctx, email: string) {
     .executeTakeFirst()
 }
 
-/** The same, and until the transaction ends nobody else comes past here for this account. */
+/** Like `findCredentials`, and locks the account until the transaction ends. */
 export function lockCredentials({ db }: Ctx, email: string) {
   return db
     .selectFrom('users')
@@ -170,15 +170,12 @@ export function getCredentials({ db }: Ctx, id: UserId) {
   return db.selectFrom('users').select(CREDENTIALS).$narrowType<Member>().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The same, held until the transaction ends. */
+/** Like `getCredentials`, and locks the account until the transaction ends. */
 export function lockAccount({ db }: Ctx, id: UserId) {
   return db.selectFrom('users').select(CREDENTIALS).$narrowType<Member>().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/**
- * Whether somebody may still come in with what his password was checked against: checking takes long enough for a change in between.
- * Until the transaction ends nothing about it changes.
- */
+/** Whether the account still has the password that was checked and is active: the check takes long enough for a change in between. Locks the row. */
 export async function isUnchanged({ db }: Ctx, { id, passwordHash }: Credentials): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -195,12 +192,12 @@ export async function storePassword({ db, clock }: Ctx, id: UserId, passwordHash
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at: clock.now() }).where('id', '=', id).execute()
 }
 
-/** The address is this one from now on, and somebody read a mail that went there. */
+/** Stores an address that was confirmed by mail. */
 export async function storeVerifiedEmail({ db, clock }: Ctx, id: UserId, email: string): Promise<void> {
   await db.updateTable('users').set({ email, is_email_verified: true, updated_at: clock.now() }).where('id', '=', id).execute()
 }
 
-/** Whichever it is, somebody has decided. False where there is no such user. */
+/** Either way, the approval is decided. False if there is no such user. */
 export async function storeActive({ db, clock }: Ctx, id: UserId, isActive: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -221,11 +218,11 @@ export interface NewUser<R extends Role = Role> {
   readonly phoneNumber?: string | undefined
   readonly isEmailVerified?: boolean
   readonly isDemo?: boolean
-  /** Stays locked until the administration lets him in. */
+  /** Stays locked until an admin approves it. */
   readonly awaitsApproval?: boolean
 }
 
-/** The id of the new user; a second account of the same address is refused by the database. */
+/** Returns the id of the new user; the database refuses a second account with the same address. */
 export async function insertUser<R extends Role>({ db, clock }: Ctx, user: NewUser<R>): Promise<IdOf<R>> {
   const now = clock.now()
   const id = randomUUID() as string as IdOf<R>
@@ -252,7 +249,7 @@ export async function insertUser<R extends Role>({ db, clock }: Ctx, user: NewUs
   return id
 }
 
-/** What the database says when an address has an account already. */
+/** Whether the database refused an address that already has an account. */
 export function isTakenEmail(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'users_email'
 }
@@ -271,7 +268,7 @@ export async function listAdmins({ db }: Ctx) {
     .execute()
 }
 
-/** Replaces whatever link there was: only the newest one lets anybody in. */
+/** Replaces any earlier link: only the newest one works. */
 export async function storeSetupLink({ db, clock }: Ctx, tokenHash: Buffer): Promise<void> {
   const row = { token_hash: tokenHash, created_at: clock.now() }
   await db
@@ -285,7 +282,7 @@ export async function isSetupLink({ db }: Ctx, tokenHash: Buffer): Promise<boole
   return (await db.selectFrom('setup_links').select('only_one').where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
 }
 
-/** Uses the link up; of two who come with it at the same time one is first. */
+/** Consumes the link; only one of two concurrent callers gets it. */
 export async function takeSetupLink({ db }: Ctx, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('setup_links').where('token_hash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows === 1n

@@ -13,14 +13,14 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 afterAll(() => test.close())
-// limits are counted per hour and address, and every test comes from the same one
+// limits count per hour and address, and all tests share one address
 beforeEach(() => test.clock.advance(hours(2)))
 
 const tokenFor = (email: string) => newestToken(test.ctx, email)
 const login = (email: string, password: string) => test.as().call(accounts.login, { body: { email, password } })
 
-describe('a forgotten password', () => {
-  it('is replaced by the link of a mail, once, within the hour; every session ends', async () => {
+describe('resetting a forgotten password', () => {
+  it('works once by a mailed link within an hour and ends every session', async () => {
     const agent = await test.make.agent()
     const answer = await test.as().call(accounts.forgotPassword, { body: { email: agent.email.toUpperCase() } })
     expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     const [mail] = await mailsTo(test.ctx, agent.email)
     expect(mail).toMatchObject({ type: 'reset' })
     expect(mail?.link).toMatch(/^http:\/\/giebel\.test\/reset-password\?token=/)
-    // nothing has changed for whoever asked in somebody else's name
+    // the request alone changes nothing: a stranger may have made it
     expect((await test.as(agent).call(accounts.current)).status).toBe(200)
 
     const body = { token: mail?.token ?? '', password: 'ganz-neu' }
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(test.ctx, agent.email)).at(-1)?.subject).toContain('Passwort')
   })
 
-  it('ends API keys and the address of the calendar, and the mail names them', async () => {
+  it('ends API keys and the calendar address, and lists them in the mail', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const waysOf = async (one: TestAgent) => {
       const { token } = (await test.as(one).call(contract.apiKeys.create, { body: { name: 'Büro', scopes: ['read'] } })).body
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(notice?.text).toContain('Adresse des Kalenders gilt nicht mehr')
   })
 
-  it('proves the address as well as a confirmation does', async () => {
+  it('confirms the address as a confirmation does', async () => {
     const body = registrationForm()
     await test.as().call(accounts.register, { body })
     await test.as().call(accounts.forgotPassword, { body: { email: body.email } })
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(test.ctx, body.email)).map(({ type }) => type)).toContain('welcome')
   })
 
-  it('comes too late after an hour', async () => {
+  it('is refused after an hour', async () => {
     const agent = await test.make.agent()
     await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
     await test.drain()
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
           .where('id', '=', agent.id)
           .execute(),
     ],
-  ])('is not replaced when the account %s in the meantime', async (_, change) => {
+  ])('is refused when the account %s in the meantime', async (_, change) => {
     const agent = await test.make.agent()
     await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
     await test.drain()
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu' } })).status).toBe(400)
   })
 
-  it('is not asked for by the link of a confirmation, nor the other way round', async () => {
+  it('is refused with a confirmation link, and its link confirms nothing', async () => {
     const body = registrationForm()
     await test.as().call(accounts.register, { body })
     const token = await tokenFor(body.email)

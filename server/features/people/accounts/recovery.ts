@@ -20,25 +20,22 @@ export const PASSWORD_CHANGED = 'Ihr Passwort wurde geändert'
 
 export type AskedMail = 'verification' | 'reset'
 
-/**
- * Notes that somebody wants a mail. Whether the address has an account is looked up afterwards and elsewhere, so the answer takes
- * the same time for every address.
- */
+/** Queues a mail. Whether the address has an account is looked up later by the job, so the answer takes the same time for every address. */
 export function askForMail(ctx: Ctx, mail: AskedMail, email: string): Promise<void> {
   return ctx.queue.enqueue(ctx, 'account-mail', { mail, email }, { key: `${mail} ${email}`, priority: 10 })
 }
 
-/** Writes the mail somebody asked for, if there is an account to write it for. */
+/** Writes the requested mail if the address has an account. */
 export async function writeAskedMail(ctx: Ctx, { mail, email }: { mail: AskedMail; email: string }): Promise<void> {
   const user = await findCredentials(ctx, email)
   if (!user || (mail === 'verification' && user.isEmailVerified)) return
-  // who waits for the administration may prove his address meanwhile
+  // an account that waits for approval may confirm its address meanwhile
   if (!user.isActive && !(mail === 'verification' && user.awaitsApproval)) return
   await inTransaction(ctx, (ctx) => writeLinkMail(ctx, mail, user))
 }
 
 /**
- * The link to a new password for an administrator who gets no mail any more; a locked account is opened. For the operator's own command line.
+ * Makes a password link for an administrator who no longer receives mail, and unlocks the account. For the operator's command line.
  * @param email needed where there are several
  */
 export async function linkForAdmin(
@@ -57,7 +54,7 @@ export async function linkForAdmin(
   })
 }
 
-/** It is not clear whom the link is for. */
+/** No admin has this address, or several match. */
 class WhichAdmin extends OperatorError {
   constructor(emails: readonly string[]) {
     super(
@@ -69,13 +66,13 @@ class WhichAdmin extends OperatorError {
   }
 }
 
-/** Chooses a new password by the link of a mail. Every session, API key and calendar address ends, and every passkey needs the new password. */
+/** Sets a new password by a mailed link. Ends every session, API key and calendar address; every passkey needs the new password. */
 export async function resetPassword(
   ctx: Ctx,
   { token, password }: z.output<typeof ResetForm>,
   session: Pick<SessionControl, 'trustThisDeviceOnly'>,
 ): Promise<void> {
-  // before the costly hash: a link that was guessed costs nothing
+  // before the costly hash: a guessed link costs nothing
   const userId = await findToken(ctx, hashToken(token), 'reset')
   if (userId === undefined) throw deadLink()
   const passwordHash = await hashNewPassword(password, await getCredentials(ctx, userId))
@@ -85,7 +82,7 @@ export async function resetPassword(
     const user = await getCredentials(ctx, taken.userId)
     if (!user.isActive || user.email !== taken.email) throw deadLink()
     await storePassword(ctx, user.id, passwordHash)
-    // the mail arrived, so the address is proved, too
+    // the mail arrived, so the address is confirmed as well
     await confirmAddress(ctx, user, user.email)
     await deleteTokens(ctx, user.id, ['verification', 'email'])
     await endSessions(ctx, user.id)
@@ -99,7 +96,7 @@ export async function resetPassword(
   ctx.log.info({ user: id }, 'password chosen by mail')
 }
 
-/** Changes the password of who knows the old one; only the session it is done in goes on. */
+/** Changes the password after checking the old one; ends all sessions but the current one. */
 export async function changePassword(
   ctx: Ctx,
   id: UserId,
@@ -116,7 +113,7 @@ export async function changePassword(
   await inTransaction(ctx, async (ctx) => {
     if (!(await isUnchanged(ctx, user))) throw wrong
     await storePassword(ctx, id, passwordHash)
-    // a link for a new password, or to another address, that somebody else asked for must not outlive the change
+    // a link for a new password or address that a stranger requested must not outlive the change
     await deleteTokens(ctx, id, ['reset', 'email'])
     await endSessions(ctx, id, { except: session.id })
     await session.trustThisDeviceOnly(ctx, id)

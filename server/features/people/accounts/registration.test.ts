@@ -13,25 +13,25 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 afterAll(() => test.close())
-// limits are counted per hour and address, and every test comes from the same one
+// limits count per hour and address, and all tests share one address
 beforeEach(() => test.clock.advance(hours(2)))
 
 const tokenFor = (email: string) => newestToken(test.ctx, email)
 const user = (email: string) => test.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
 describe('registering', () => {
-  it('costs no try of the ten where the form is refused', async () => {
+  it('does not count a refused form against the ten attempts', async () => {
     const body = registrationForm()
     for (let tries = 0; tries < 12; tries += 1)
       expect((await test.as().call(accounts.register, { body: { ...body, password: 'kurz' } })).status).toBe(400)
     expect((await test.as().call(accounts.register, { body })).status).toBe(200)
-    // whether an address is taken is asked ten times and no more
+    // whether an address is taken can be checked ten times at most
     const answers: number[] = []
     for (let more = 0; more < 10; more += 1) answers.push((await test.as().call(accounts.register, { body })).status)
     expect(answers).toEqual([...Array.from({ length: 9 }, () => 409), 429])
   })
 
-  it('makes an account, writes the confirmation in the same breath, and does not sign in', async () => {
+  it('creates an account together with its confirmation mail, and does not sign in', async () => {
     const body = registrationForm({ companyName: 'Nordlicht Immobilien', phoneNumber: '040 123456' })
     const answer = await test.as().call(accounts.register, { body })
     expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
@@ -60,14 +60,14 @@ describe('registering', () => {
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
-  it('takes six characters, empty company and phone, and ignores what a form may not set', async () => {
+  it('accepts six characters, an empty company and phone, and ignores fields a form may not set', async () => {
     const body = registrationForm({ password: 'sechs6', companyName: '', phoneNumber: '', isActive: false, isEmailVerified: true, id: 'x' })
     expect((await test.as().call(accounts.register, { body })).status).toBe(200)
     expect(await user(body.email)).toMatchObject({ company_name: null, phone_number: null, is_active: true, is_email_verified: false })
   })
 
   it.each(['Gewinn auf https://boese.example', 'boese.example', 'www.boese.example', 'boese24.example'])(
-    'does not carry %s to strangers',
+    'keeps %s out of the mail',
     async (firstName) => {
       const body = registrationForm({ firstName })
       await test.as().call(accounts.register, { body })
@@ -78,7 +78,7 @@ describe('registering', () => {
     },
   )
 
-  it('knows an address in whatever letters it is written', async () => {
+  it('compares addresses case-insensitively', async () => {
     const body = registrationForm()
     await test.as().call(accounts.register, { body })
     const again = await test.as().call(accounts.register, { body: { ...body, email: body.email.toUpperCase() } })
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(await mailsTo(test.ctx, body.email)).toHaveLength(1)
   })
 
-  it('makes one account and one mail of fifty at once', async () => {
+  it('creates one account and one mail under fifty concurrent requests', async () => {
     const body = registrationForm()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, () => register(test.ctx, { ...body, companyName: undefined, phoneNumber: undefined })),
@@ -99,7 +99,7 @@ describe('registering', () => {
 })
 
 describe('the confirmation of an address', () => {
-  it('works once, for two at the same time too, and welcomes', async () => {
+  it('works once, even under concurrent use, and sends the welcome mail', async () => {
     const body = registrationForm()
     await test.as().call(accounts.register, { body })
     const token = await tokenFor(body.email)
@@ -109,7 +109,7 @@ describe('the confirmation of an address', () => {
     expect((await mailsTo(test.ctx, body.email)).map(({ type }) => type)).toEqual(['verification', 'welcome'])
   })
 
-  it('comes too late after a day', async () => {
+  it('is refused after a day', async () => {
     const body = registrationForm()
     await test.as().call(accounts.register, { body })
     const token = await tokenFor(body.email)
@@ -118,7 +118,7 @@ describe('the confirmation of an address', () => {
     expect([late.status, late.text]).toEqual([400, 'Dieser Link ist ungültig, abgelaufen oder wurde schon benutzt.'])
   })
 
-  it('is sent again on demand, and then only the newest link works; nothing is sent where there is nothing to confirm', async () => {
+  it('is resent on request if still needed, and then only the newest link works', async () => {
     const body = registrationForm()
     await test.as().call(accounts.register, { body })
     const first = await tokenFor(body.email)
@@ -135,7 +135,7 @@ describe('the confirmation of an address', () => {
     for (const email of [confirmed.email, 'niemand@example.test']) expect(await mailsTo(test.ctx, email)).toEqual([])
   })
 
-  it('is what an export to the CRM waits for', async () => {
+  it('is required before exports to the CRM', async () => {
     const agent = await test.make.agent({ is_email_verified: false })
     await test.as(agent).call(accounts.update, { body: { propstackApiKey: 'x'.repeat(20) } })
     const property = await test.make.property()

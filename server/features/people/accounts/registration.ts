@@ -39,12 +39,12 @@ class AddressTaken extends Refusal {
   }
 }
 
-/** Milliseconds an answer takes that must not tell what was done for it: longer than either takes. */
+/** Milliseconds; a fixed answer time above that of both outcomes, so that it reveals neither. */
 const SAME_TIME = 100
 
 /**
- * Does what needs an address without an account, all or nothing. Where mails go out nobody learns whether there is one: the answer is the
- * same, after the same time, and the owner of the address is told by a mail that leads to `login`. Elsewhere it is refused.
+ * Does work that needs an unused address, all or nothing. With a mail server the answer never reveals whether the address is taken: it is the same,
+ * after the same time, and a mail leading to `login` notifies the owner. Without one a taken address is refused.
  */
 export async function unlessTaken(ctx: Ctx, email: string, login: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   if (!(await mailIsReady(ctx))) return inTransaction(ctx, work)
@@ -58,7 +58,7 @@ export async function unlessTaken(ctx: Ctx, email: string, login: string, work: 
   await over
 }
 
-/** Somebody gave an address that has an account. One after the other, or fifty at once would not see each other's mail. */
+/** Notifies the owner of a taken address. The lock serialises concurrent requests, which would not see each other's mail. */
 async function tellOwner(ctx: Ctx, email: string, login: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const owner = await lockCredentials(ctx, email)
@@ -66,7 +66,7 @@ async function tellOwner(ctx: Ctx, email: string, login: string): Promise<void> 
   })
 }
 
-/** Makes an account and writes the mail that confirms its address, both or neither. */
+/** Creates an account and writes its confirmation mail, both or neither. */
 export async function register(ctx: Ctx, form: RegisterForm): Promise<void> {
   const passwordHash = await hashNewPassword(form.password, form)
   const login = form.role === 'partner' ? '/partner-login' : '/auth'
@@ -75,7 +75,7 @@ export async function register(ctx: Ctx, form: RegisterForm): Promise<void> {
   })
 }
 
-/** The same for who registers with more than an account needs; inside the caller's transaction. Its id. */
+/** Like `register`, for registrations with more fields; runs in the caller's transaction and returns the id. */
 export async function openAccount<R extends 'agent' | 'partner'>(
   ctx: Ctx,
   user: NewUser<R>,
@@ -88,15 +88,15 @@ export async function openAccount<R extends 'agent' | 'partner'>(
   return id
 }
 
-/** Uses up the link of a mail: the address it went to is the account's, and somebody reads what goes there. Returns the address. */
+/** Consumes a mailed link and confirms the address it went to. Returns the address. */
 export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | undefined): Promise<string> {
   const { userId, email, purpose } = await inTransaction(ctx, async (ctx) => {
     const taken = await takeToken(ctx, hashToken(token), ['verification', 'email'])
     if (!taken) throw deadLink()
     const before = await getCredentials(ctx, taken.userId)
-    // who waits for the administration may prove his address meanwhile
+    // an account that waits for approval may confirm its address meanwhile
     if (!before.isActive && !before.awaitsApproval) throw deadLink()
-    // a mail to an address that the account has left in the meantime proves nothing about the new one
+    // a mail to an address the account has since left proves nothing about the new one
     if (taken.purpose === 'verification' && taken.email !== before.email) throw deadLink()
     await confirmAddress(ctx, before, taken.email)
     if (taken.purpose === 'email') {
@@ -113,7 +113,7 @@ export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | unde
   return email
 }
 
-/** Somebody read a mail that went to this address: it is the account's, and what waited for that goes on. */
+/** Stores the address as confirmed and starts what waited for that. */
 export async function confirmAddress(ctx: Ctx, before: Credentials, email: string): Promise<void> {
   await orTaken(storeVerifiedEmail(ctx, before.id, email))
   if (!before.isEmailVerified && before.isActive) await writeWelcome(ctx, { ...before, email })
@@ -122,7 +122,7 @@ export async function confirmAddress(ctx: Ctx, before: Credentials, email: strin
   if (!before.isEmailVerified) await startSearches(ctx, before.id)
 }
 
-/** Sends a link to an address that is to become the account's; until it is opened the old one stays, and then no session but this one goes on. */
+/** Sends a link to the new address. The old one stays until it is opened, which ends all sessions but this one. */
 export async function changeEmail(
   ctx: Ctx,
   id: UserId,
@@ -140,18 +140,18 @@ export async function changeEmail(
     if (!(await isUnchanged(ctx, user))) throw wrong
     if (!(await findCredentials(ctx, email))) return writeLinkMail(ctx, 'email', { ...user, email }, session.id)
     if (!(await mailIsReady(ctx))) throw new AddressTaken()
-    // it waits for a link like any other address, only that nobody gets one
+    // stored as pending like any other address, but no link is sent
     await makeLink(ctx, 'email', { ...user, email })
     await tellOwner(ctx, email, '/auth')
   })
 }
 
-/** Forgets an address that is not confirmed yet; its link stops working. */
+/** Drops a pending address; its link stops working. */
 export async function withdrawEmail(ctx: Ctx, id: UserId): Promise<void> {
   await deleteTokens(ctx, id, ['email'])
 }
 
-/** Tells the address that an account has left. `besides`: what else came of it, in sentences. */
+/** Notifies the address that an account has left. `besides`: further consequences, as sentences. */
 export async function tellOfMove(
   ctx: Ctx,
   before: Recipient & { readonly isEmailVerified: boolean },
@@ -167,7 +167,7 @@ export async function tellOfMove(
   await writeNotice(ctx, before, { title: 'Ihre E-Mail-Adresse wurde geändert', message, wayOut: 'operator' })
 }
 
-/** One address, one account, however many ask at once: the database decides. */
+/** Relies on the unique index, so concurrent requests cannot share an address. */
 export async function orTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

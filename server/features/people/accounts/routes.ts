@@ -66,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       return { ...DONE, user: await getUser(ctx, id) }
     },
   })
-  // a browser that is sent here without the page's router still finds the form
+  // a browser that arrives without the page's router still finds the form
   app.get<{ Querystring: { returnTo?: unknown } }>('/api/login', (request, reply) => {
     const target = safeReturnTo(request.query.returnTo)
     return reply.redirect(target ? `/auth?returnTo=${encodeURIComponent(target)}` : '/auth')

@@ -40,12 +40,10 @@ const REFUSED = 'E-Mail oder Passwort ist falsch.'
 const LOCKED = 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.'
 const WAITING = 'Ihr Konto wartet noch auf die Freigabe durch die Administration. Sobald es frei ist, schreiben wir Ihnen.'
 
-/** Who came in, or what his sign-in waits for. */
+/** The signed-in user, or the second step that the sign-in waits for. */
 export type SignIn = { readonly userId: UserId } | { readonly secondStep: SecondStep }
 
-/**
- * Starts a session of who may come in, or asks for his second factor. Unknown address and wrong password are the same answer after the same time.
- */
+/** Starts a session or asks for the second factor. Unknown address and wrong password get the same answer after the same time. */
 export async function signIn(
   ctx: Ctx,
   form: z.output<typeof LoginForm>,
@@ -61,15 +59,15 @@ export async function signIn(
   })
 }
 
-/** Starts a session of who has proven himself, inside the caller's transaction. */
+/** Starts the session of an authenticated user, inside the caller's transaction. */
 export async function begin(ctx: Ctx, id: UserId, session: Pick<SessionControl, 'start'>, trustUntil?: Date): Promise<void> {
   await session.start(ctx, id, { trustUntil })
   await recordOwn(ctx, id, 'signed_in')
-  // whoever looks at the list of his sessions elsewhere sees the new one come
+  // open session lists elsewhere show the new one
   await tellSessions(ctx, id)
 }
 
-/** The account of who may come in, held until the transaction ends. */
+/** Locks an account that may sign in until the transaction ends; refuses a locked one. */
 export async function holdAccount(ctx: Ctx, id: UserId): Promise<Credentials> {
   const account = await lockAccount(ctx, id)
   refuseLocked(account)
@@ -79,25 +77,25 @@ export async function holdAccount(ctx: Ctx, id: UserId): Promise<Credentials> {
 const wrongPassword = () =>
   new Refusal(400, 'Das Passwort ist falsch.', { code: 'wrong_credentials', fields: { password: 'Das Passwort ist falsch.' } })
 
-/** Whoever is signed in proves that it is still him. */
+/** Re-authenticates a signed-in user. */
 export async function provePassword(ctx: Ctx, id: UserId, password: string): Promise<Credentials> {
   const account = await getCredentials(ctx, id)
   if (!(await passwordFits(password, account.passwordHash))) throw wrongPassword()
   return account
 }
 
-/** Holds an account whose password was proven: checking takes long enough for a change in between. */
+/** Locks an account after its password was checked: the check takes long enough for a change in between. */
 export async function holdProven(ctx: Ctx, account: Credentials): Promise<void> {
   if (!(await isUnchanged(ctx, account))) throw wrongPassword()
 }
 
-/** Tells somebody what happened to his account, if his address is his. */
+/** Notifies a user of a change to their account, if their address is confirmed. */
 export async function tell(ctx: Ctx, id: UserId, notice: { readonly title: string; readonly message: string }): Promise<void> {
   const account = await getCredentials(ctx, id)
   if (account.isEmailVerified) await writeNotice(ctx, account, { ...notice, wayOut: 'reset' })
 }
 
-/** Ends the session the caller came with, if there is one. */
+/** Ends the caller's session, if there is one. */
 export async function signOut(ctx: Ctx, userId: UserId | undefined, session: Pick<SessionControl, 'end'>): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await session.end(ctx)
@@ -116,13 +114,10 @@ async function authenticate(ctx: Ctx, { email, password }: z.output<typeof Login
   return known
 }
 
-/** Milliseconds in which one line tells of all attempts at an account: whoever guesses shall not fill the log. */
+/** Milliseconds; failed sign-ins of an account are logged once in this time, so that guessing cannot fill the log. */
 const NOTED_LATELY = 15 * MINUTE
 
-/**
- * Writes down that somebody did not get in, where the address has an account. Looked up afterwards and elsewhere, so that the refusal takes the
- * same time for every address.
- */
+/** Logs a failed sign-in if the address has an account. Runs later in a job, so that the refusal takes the same time for every address. */
 export async function noteFailedSignIn(ctx: Ctx, { email, isPasswordRight }: { email: string; isPasswordRight: boolean }): Promise<void> {
   const known = await findCredentials(ctx, email)
   if (!known || (await hasHappened(ctx, 'sign_in_failed', known.id, new Date(ctx.clock.now().getTime() - NOTED_LATELY)))) return
@@ -133,7 +128,7 @@ function refuseLocked({ isActive, awaitsApproval }: Credentials): void {
   if (!isActive) throw new Refusal(403, awaitsApproval ? WAITING : LOCKED, { code: 'account_locked' })
 }
 
-/** The account after the change. A key that comes back as it was shown is the stored one, and stays. */
+/** Returns the account after the change. A key sent back as it was shown is unchanged. */
 export async function changeAccount(ctx: Ctx, id: UserId, patch: AccountPatch): Promise<User> {
   const { propstackApiKey, onofficeToken, onofficeSecret, autoExportEnabled, ...own } = patch
   return inTransaction(ctx, async (ctx) => {
@@ -144,14 +139,14 @@ export async function changeAccount(ctx: Ctx, id: UserId, patch: AccountPatch): 
   })
 }
 
-/** Makes the first administrator, once, and signs him in; his id. */
+/** Creates the first admin, once, and signs them in; returns the id. */
 export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, session: Pick<SessionControl, 'start'>): Promise<UserId> {
   const deadLink = new Refusal(404, 'Dieser Einrichtungslink ist ungültig oder wurde schon benutzt.', { code: 'dead_link' })
-  // before the costly hash: a link that was guessed costs nothing
+  // before the costly hash: a guessed link costs nothing
   if (!(await isSetupLink(ctx, hashToken(form.token)))) throw deadLink
   const passwordHash = await hashNewPassword(form.password, form)
   return inTransaction(ctx, async (ctx) => {
-    // an administrator may have come by the settings since; then the link must not make another one
+    // an admin may have been created from the settings since; then the link must not create another
     if (!(await takeSetupLink(ctx, hashToken(form.token))) || (await hasAdmin(ctx))) throw deadLink
     const id = await insertUser(ctx, { ...form, passwordHash, role: 'admin', isEmailVerified: true })
     await session.start(ctx, id)
@@ -161,11 +156,11 @@ export async function setUpAdmin(ctx: Ctx, form: z.output<typeof SetupForm>, ses
 }
 
 /**
- * Lets an administrator in where there is none: from the settings, else by a one-time link.
- * Returns the path of the link, which stands in no table and no log.
+ * Creates the first admin from the settings or, without them, a one-time setup link.
+ * Returns the path of the link, whose token is neither stored nor logged.
  */
 export async function prepareFirstAdmin(ctx: Ctx): Promise<string | undefined> {
-  // of several processes that start together one makes the account
+  // only one of several processes starting together creates the account
   return ctx.locks.withLock('first administrator', () => letFirstAdminIn(ctx))
 }
 
@@ -173,7 +168,7 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
   if (await hasAdmin(ctx)) return undefined
   const { admin } = ctx.config
   if (!admin) {
-    // a link replaces the one before: that of the process which people open must not die by the start of a worker
+    // a new link replaces the old one: starting a worker must not kill the link that the web process showed
     if (!ctx.config.roles.includes('web')) return undefined
     const token = newToken()
     await storeSetupLink(ctx, hashToken(token))
@@ -201,15 +196,15 @@ async function letFirstAdminIn(ctx: Ctx): Promise<string | undefined> {
 export { needsApproval } from './queries-administration.ts'
 export { countUsers } from './queries-listed.ts'
 
-/** An account as its owner and the administrators see it; 404 where there is none. */
+/** An account as its owner and the admins see it; 404 if there is none. */
 export const userOf = getUser
 
-/** For the wing that knows partners and links: what it learns of an account is written here. */
+/** For the feature that owns partners and links, which writes account data through these. */
 export const changePerson = storePerson
 export const changeShortLink = storeShortLink
 export const rememberLinkShared = storeLinkShared
 
-/** Locks an account or opens it again; locked, its sessions and sockets end at once, and no link of a mail works any more. */
+/** Locks or unlocks an account. Locking ends its sessions and sockets at once and invalidates all mailed links. */
 export async function setActive(ctx: Ctx, id: UserId, isActive: boolean): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await storeActive(ctx, id, isActive))) throw notFound('Benutzer nicht gefunden')

@@ -7,13 +7,13 @@ import { notFound } from '../../../http/errors.ts'
 import { deviceOf } from './device.ts'
 import { deleteExpired, deleteSession, deleteSessions, listSessions } from './queries-sessions.ts'
 
-/** Where an account is signed in. `current` is the session that asks. */
+/** Sessions of an account. `current` is the caller's session. */
 export async function sessionsOf(ctx: Ctx, userId: UserId, current: number | undefined, asked: Asked): Promise<Page<Session>> {
   const page = await listSessions(ctx, userId, asked)
   return page.with(page.rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent), isCurrent: row.id === current })))
 }
 
-/** Ends one session of the account, its sockets included. */
+/** Ends one session of the account and its sockets. */
 export async function endSession(ctx: Ctx, userId: UserId, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const tokenHash = await deleteSession(ctx, userId, id)
@@ -22,7 +22,7 @@ export async function endSession(ctx: Ctx, userId: UserId, id: number): Promise<
   })
 }
 
-/** Ends all sessions of the account but the one named, their sockets included; how many. */
+/** Ends all sessions of the account but the excepted one, with their sockets; returns how many. */
 export async function endSessions(ctx: Ctx, userId: UserId, { except }: { except?: number | undefined } = {}): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     const ended = await deleteSessions(ctx, userId, { except })
@@ -31,10 +31,9 @@ export async function endSessions(ctx: Ctx, userId: UserId, { except }: { except
   })
 }
 
-/** Says to the other browsers of an account that one has come or gone. */
+/** Notifies the other browsers of an account that a session started or ended. */
 export function tellSessions(ctx: Ctx, userId: UserId): Promise<void> {
   return ctx.live.announce(ctx, [{ to: userId, message: { type: 'changed', paths: ['/api/auth/sessions'] } }])
 }
 
-/** Forgets sessions, links, browsers and counters whose time is over. */
 export const sweepSessions = deleteExpired

@@ -8,8 +8,8 @@ import { endApiKeys, howManyApiKeys } from '../api-keys/service.ts'
 export const OTHERS_ENDED = 'Alle anderen Sitzungen wurden beendet.'
 
 /**
- * What still opens an account, or a part of it, besides its password, where its owner changed himself who comes in; in sentences for him. Without
- * passkeys where they are what he set up.
+ * What still opens an account besides its password after the owner changed the credentials; as sentences for the owner. Leave out passkeys when they
+ * are what was set up.
  */
 export async function otherWaysIn(ctx: Ctx, id: UserId, { withPasskeys = true } = {}): Promise<string[]> {
   const passkeys = withPasskeys ? await howManyPasskeysAlone(ctx, id) : 0
@@ -25,7 +25,7 @@ export async function otherWaysIn(ctx: Ctx, id: UserId, { withPasskeys = true } 
   return [`Weiter ${what.length > 1 || passkeys > 1 || keys > 1 ? 'gelten' : 'gilt'}: ${list}. Beenden können Sie das im Profil.`]
 }
 
-/** Ends what opens an account, or a part of it, without its password. Returns what there was, in sentences for its owner. */
+/** Ends everything that opens an account without its password. Returns what there was, as sentences for the owner. */
 export async function endOtherWaysIn(ctx: Ctx, id: UserId, by: UserId): Promise<string[]> {
   const passkeys = await endPasskeysAlone(ctx, id)
   const keys = await endApiKeys(ctx, id, by)

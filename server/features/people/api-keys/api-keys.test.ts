@@ -21,7 +21,7 @@ const readBy = (token: string) => test.as().call(properties.list, {}, by(token))
 const listOf = async (agent: TestAgent) => (await test.as(agent).call(apiKeys.list)).body
 
 describe('a key of an agent', () => {
-  it('is shown once, kept as a hash, and told from others by its first characters', async () => {
+  it('is shown once, stored as a hash, and identified by its first characters', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const { token, ...key } = await make(agent, ['read', 'write'])
     expect(token).toMatch(/^giebel_[\w-]{43}$/)
@@ -41,7 +41,7 @@ describe('a key of an agent', () => {
     expect([await favoritesOf(agent), await favoritesOf(other)]).toEqual([[id], []])
   })
 
-  it('says when it was used last, once a minute', async () => {
+  it('stores its last use, at most once a minute', async () => {
     const agent = await test.make.agent()
     const { token } = await make(agent)
     expect((await listOf(agent))[0]?.lastUsedAt).toBeNull()
@@ -55,7 +55,7 @@ describe('a key of an agent', () => {
     expect((await listOf(agent))[0]?.lastUsedAt).toBe(test.clock.now().toISOString())
   })
 
-  it('may do what its owner lets it do, from the moment he says so', async () => {
+  it('gets changed scopes at once', async () => {
     const agent = await test.make.agent()
     const { id, token } = await make(agent, ['write'])
     expect((await readBy(token)).text).toBe('Diesem API-Schlüssel fehlt das Recht „Lesen“.')
@@ -65,7 +65,7 @@ describe('a key of an agent', () => {
     expect((await test.as(agent).call(apiKeys.update, { params: { id }, body: { scopes: [] } })).status).toBe(400)
   })
 
-  it("ends with its owner's word, and no other agent's", async () => {
+  it("can be ended by its owner only", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const { id, token } = await make(agent)
     expect((await test.as(other).call(apiKeys.end, { params: { id } })).status).toBe(404)
@@ -74,11 +74,11 @@ describe('a key of an agent', () => {
     expect([(await readBy(token)).status, await listOf(agent)]).toEqual([401, []])
   })
 
-  it('holds to the end of its last day in Berlin', async () => {
+  it('is valid until the end of its last day in Berlin', async () => {
     test.clock.set(new Date('2026-11-30T12:00:00Z'))
     const agent = await test.make.agent()
     const { token } = await make(agent, ['read'], { expiresOn: '2026-11-30' })
-    // half past eleven in the evening there
+    // 23:30 in Berlin
     test.clock.set(new Date('2026-11-30T22:30:00Z'))
     expect((await readBy(token)).status).toBe(200)
     test.clock.set(new Date('2026-11-30T23:00:00Z'))
@@ -89,7 +89,7 @@ describe('a key of an agent', () => {
     expect([late.status, late.text]).toEqual([400, 'Dieser Tag ist schon vorbei.'])
   })
 
-  it('ends when its owner is locked out, and does not come back with him', async () => {
+  it('ends when its owner is locked, and stays ended after the unlock', async () => {
     const [admin, agent, other] = [await test.make.user({ role: 'admin' }), await test.make.agent(), await test.make.agent()]
     const [{ token }, kept] = [await make(agent), await make(other)]
     const lock = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive } })
@@ -99,14 +99,14 @@ describe('a key of an agent', () => {
     expect([(await readBy(token)).status, (await readBy(kept.token)).status]).toEqual([401, 200])
   })
 
-  it('is not taken for the password of a proxy', async () => {
+  it('is not read from Basic authorization, which a proxy may use', async () => {
     const basic = await test.as().call(properties.list, {}, { authorization: 'Basic Z2llYmVs' })
     expect(basic.text).toBe('Unauthorized')
   })
 })
 
-describe('how many', () => {
-  it('keys an agent may have: twenty, however many he asks for at once', async () => {
+describe('limits', () => {
+  it('allow twenty keys per agent, even under concurrent requests', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (let n = 0; n < 18; n += 1) await make(agent)
     const ask = (who: TestAgent) => test.as(who).call(apiKeys.create, { body: { name: 'Noch einer', scopes: ['read'] } })
@@ -119,13 +119,13 @@ describe('how many', () => {
     expect((await ask(other)).status).toBe(200)
   })
 
-  it('calls a key may make in a minute, over all rows and all processes', async () => {
+  it('apply to the calls of a key per minute, across all routes and processes', async () => {
     test.clock.advance(hours(1))
     const beside = await startTestApp({ beside: test })
     const agent = await test.make.agent()
     const [{ token }, another] = [await make(agent), await make(agent)]
     const call = (_: unknown, n: number) => (n % 2 ? test : beside).as().call(n % 3 ? stats.get : favorites.list, {}, by(token))
-    // more at once would be refused for their number
+    // larger batches would hit the limit on concurrent calls
     for (const sixty of [Array.from({ length: 60 }), Array.from({ length: 60 })])
       expect((await Promise.all(sixty.map(call))).map(({ status }) => status)).toEqual(Array(60).fill(200))
     for (const process of [test, beside]) {
@@ -133,7 +133,7 @@ describe('how many', () => {
       expect(JSON.parse(refused.text)).toMatchObject({ status: 429, code: 'too_many_calls' })
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }
-    // his other key and he himself go on
+    // the agent's other key and session are unaffected
     expect([(await readBy(another.token)).status, (await test.as(agent).call(stats.get)).status]).toEqual([200, 200])
     test.clock.advance(60_000)
     expect((await readBy(token)).status).toBe(200)

@@ -25,7 +25,7 @@ export async function listApiKeys({ db }: Ctx, agentId: AgentId): Promise<ApiKey
     .execute()
 }
 
-/** How many keys an agent has. Until the end of the transaction nobody else adds one for him. */
+/** Number of keys of an agent. Locks the account, so that no concurrent request adds one. */
 export async function countApiKeys(ctx: Ctx, agentId: AgentId): Promise<number> {
   await lockAccount(ctx, agentId)
   const { n } = await ctx.db
@@ -62,7 +62,7 @@ export async function insertApiKey({ db, clock }: Ctx, key: NewApiKey): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when it is not his. */
+/** Undefined when the key is not the agent's. */
 export async function updateApiKey(
   { db }: Ctx,
   agentId: AgentId,
@@ -79,13 +79,13 @@ export async function updateApiKey(
     .executeTakeFirst()
 }
 
-/** Whether there was one to end. */
+/** False if there was none. */
 export async function deleteApiKey({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('api_keys').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Their ids. */
+/** Returns their ids. */
 export async function deleteApiKeysOf({ db }: Ctx, userId: UserId): Promise<number[]> {
   const rows = await db
     .deleteFrom('api_keys')

@@ -10,14 +10,14 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
 import { countApiKeys, deleteApiKey, deleteApiKeysOf, insertApiKey, updateApiKey } from './queries.ts'
 
-/** Characters of a key by which its owner tells it from others: far too few to guess the rest. */
+/** Characters of a key shown to tell keys apart: far too few to guess the rest. */
 const SHOWN = KEY_PREFIX.length + 5
 
 const TOO_MANY = `Mehr als ${API_KEYS_MAX} API-Schlüssel sind nicht möglich. Ihre bisherigen gelten weiter; beenden Sie einen, den Sie nicht mehr brauchen.`
 
 export const howManyApiKeys = countApiKeys
 
-/** Makes a key. Only its hash stays, so nobody can show it again. */
+/** Creates a key. Only its hash is stored, so it can never be shown again. */
 export async function createApiKey(ctx: Ctx, agentId: AgentId, form: ApiKeyForm): Promise<ApiKeySummary & { token: string }> {
   const { name, scopes, expiresOn } = form
   if (expiresOn !== undefined && expiresOn < berlinDay(ctx.clock.now()))
@@ -58,7 +58,7 @@ export async function endApiKey(ctx: Ctx, agentId: AgentId, id: number): Promise
   return DONE
 }
 
-/** Ends all keys of a user, by the account named: those of somebody who is locked out do not come back with him. How many. */
+/** Ends all keys of a user, so that those of a locked account do not come back with it; returns how many. `by`: the account that does it. */
 export async function endApiKeys(ctx: Ctx, userId: UserId, by: UserId): Promise<number> {
   const ids = await deleteApiKeysOf(ctx, userId)
   if (ids.length > 0) await record(ctx, 'api_key_ended', by, userId, ids)

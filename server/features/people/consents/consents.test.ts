@@ -30,8 +30,8 @@ const register = async (role: 'agent' | 'partner') => {
   return body.email
 }
 
-describe('what owners and partners told an agent', () => {
-  it('stands in his register with words, way, day, proof and the years it is kept, and in nobody else’s', async () => {
+describe('a consent given to an agent', () => {
+  it("is listed in that agent's register only, with wording, channel, day, proof and retention", async () => {
     const partner = await test.make.user({ role: 'partner', first_name: 'Paul', last_name: 'Kern' })
     await test.make.relation(agent, partner)
     const id = await test.make.property({ title: 'Rotklinker am Park' })
@@ -80,7 +80,7 @@ describe('what owners and partners told an agent', () => {
     expect(await list(other)).toMatchObject([{ keptUntil: '2032-02-01', lastUsedOn: '2027-02-01' }])
   })
 
-  it('goes on page by page, and as one table for an authority', async () => {
+  it('is listed page by page, and exported as one table', async () => {
     const page = await test.as(agent).call(consents.list, { query: { limit: 2 } })
     const cursor = new URL(/<([^>]+)>/.exec(page.headers['link'] as string)?.[1] ?? '', 'http://giebel').searchParams.get('cursor') ?? ''
     const rest = await test.as(agent).call(consents.list, { query: { limit: 2, cursor } })
@@ -99,7 +99,7 @@ describe('what owners and partners told an agent', () => {
 })
 
 describe('an account', () => {
-  it('is opened under the texts of that day, and a later change does not touch them', async () => {
+  it('keeps the texts it was opened under when they change later', async () => {
     const params = { page: 'agb' } as const
     await test.as(admin).call(legal.update, { params, body: { text: 'Erste AGB' } })
     const email = await register('agent')
@@ -119,7 +119,7 @@ describe('an account', () => {
     expect(await list(agent)).toHaveLength(3)
   })
 
-  it('of a partner is opened without the agreement for agents; equal words are kept once', async () => {
+  it('of a partner skips the agreement for agents; identical texts are stored once', async () => {
     const email = await register('partner')
     await register('partner')
     expect((await list(admin)).filter(({ about }) => about === email)).toHaveLength(2)
@@ -127,7 +127,7 @@ describe('an account', () => {
     expect(texts.length).toBe(new Set(texts.map(({ page, text }) => `${page} ${text}`)).size)
   })
 
-  it('tells its owner under which texts it was opened', async () => {
+  it('shows in its access file which texts it was opened under', async () => {
     const email = await register('agent')
     const { id } = await test.ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     const { body } = await test.as(admin).call(privacy.file, { query: { of: `account:${id}` } })

@@ -11,24 +11,24 @@ export interface StoredConsent {
   readonly who: string | null
   readonly about: string | null
   readonly channel: string
-  /** Kept beside it; else it is found by its version. */
+  /** Stored with the consent; otherwise looked up by its version. */
   readonly wording: string | null
   readonly version: number | null
   readonly proof: string | null
-  /** Which text of the operator it is. */
+  /** Which of the operator's legal texts. */
   readonly page: LegalPage | null
   /** Number of the sentence above the button. */
   readonly sentence: number | null
   readonly givenAt: string
   readonly lastUsedOn: string | null
-  /** The day its years begin with. */
+  /** The day the retention period starts. */
   readonly countsFrom: string
 }
 
 const fullName = (table: string) =>
   sql`nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, nullif(${sql.ref(`${table}.last_name`)}, '')), '')`
 
-/** What owners and partners told this agent. */
+/** What owners and partners agreed to with this agent. */
 const ofAgent = (agentId: AgentId) => sql`
   select 'contact' as kind, r.id, coalesce(pr.owner_name, a.contact_name) as who,
     case when r.source = 'tip' then 'Tipp ' || r.external_id else p.title end as about,
@@ -48,7 +48,7 @@ const ofAgent = (agentId: AgentId) => sql`
   select 'agreement', g.id, ${fullName('u')}, null, 'partner', g.text, g.version, null, null, null, g.accepted_at, null, g.accepted_at::date
   from partner_agreements g left join users u on u.id = g.partner_id where g.agent_id = ${agentId}`
 
-/** Under which words accounts were opened. */
+/** The terms under which accounts were opened. */
 const ofOperator = sql`
   select 'terms' as kind, c.id, ${fullName('u')} as who, u.email as about, c.channel, w.text as wording, w.version, null as proof, w.page, c.sentence,
     c.given_at as "givenAt", null::date as "lastUsedOn", c.given_at::date as "countsFrom"
@@ -75,7 +75,7 @@ interface Wording {
   readonly text: string
 }
 
-/** Its id; a wording that was used before is the same row. */
+/** Returns the id; an identical wording reuses its row. */
 export async function keepWording({ db, clock }: Ctx, { page, version, text }: Wording): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with written as (

@@ -14,7 +14,7 @@ import { insertAccountConsent, keepWording, listConsents, type StoredConsent } f
 
 export type Asker = { readonly role: 'agent'; readonly id: AgentId } | { readonly role: 'admin'; readonly id: AdminId }
 
-/** The texts that hold for an account when it is opened. */
+/** The texts that apply when an account is opened. */
 const PAGES: Record<'agent' | 'partner', readonly LegalPage[]> = {
   agent: ['agb', 'auftragsverarbeitung', 'datenschutz'],
   partner: ['agb', 'datenschutz'],
@@ -25,7 +25,7 @@ interface Newcomer {
   readonly role: 'agent' | 'partner'
 }
 
-/** Somebody opens an account: under which words, in the caller's transaction. */
+/** Records the terms an account is opened under, in the caller's transaction. */
 export async function recordTerms(ctx: Ctx, { id, role }: Newcomer, channel: 'registration' | 'invitation'): Promise<void> {
   for (const page of PAGES[role]) {
     const { version, text } = await getLegalText(ctx, page)

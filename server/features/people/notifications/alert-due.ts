@@ -1,6 +1,6 @@
 import { MINUTE } from '#shared/domain/durations.ts'
 
-/** When somebody wants mails, by the clock in Berlin: `07:30`. */
+/** When a user wants mails, as Berlin time: `07:30`. */
 export interface AlertTimes {
   /** Once a day; null: at once. */
   readonly digestAt: string | null
@@ -8,12 +8,12 @@ export interface AlertTimes {
   readonly quietTo: string | null
 }
 
-/** Milliseconds in which what belongs together is collected for one mail. */
+/** Milliseconds; related events are collected for one mail. */
 export const ALERT_COLLECT = 2 * MINUTE
 
 const ZONE = 'Europe/Berlin'
 
-/** When a mail about something that happens now is due. A chosen time of the day is kept, whatever the quiet hours say. */
+/** When a mail about an event of now is due. A chosen digest time overrides the quiet hours. */
 export function alertDue(now: Date, { digestAt, quietFrom, quietTo }: AlertTimes): Date {
   if (digestAt !== null) return nextAt(now, digestAt)
   const due = new Date(now.getTime() + ALERT_COLLECT)
@@ -22,7 +22,7 @@ export function alertDue(now: Date, { digestAt, quietFrom, quietTo }: AlertTimes
 
 const inBerlin = (moment: Date) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(ZONE)
 
-/** Where the clock jumps over that time it is the moment of the jump; where it comes twice, the first. */
+/** Uses the moment of the jump when the clock change skips the time, and the first of two when it repeats it. */
 function nextAt(after: Date, time: string): Date {
   const today = inBerlin(after).toPlainDate()
   const at = (day: Temporal.PlainDate) =>
@@ -30,7 +30,7 @@ function nextAt(after: Date, time: string): Date {
   return at(today) > after ? at(today) : at(today.add({ days: 1 }))
 }
 
-/** From the first minute of the quiet hours to the last; they may lie on both sides of midnight. */
+/** Start inclusive, end exclusive; the quiet hours may span midnight. */
 function isQuiet(moment: Date, from: string, to: string): boolean {
   const now = inBerlin(moment).toPlainTime().toString().slice(0, 5)
   return from <= to ? from <= now && now < to : now >= from || now < to

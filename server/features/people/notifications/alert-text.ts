@@ -1,12 +1,12 @@
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { newsKind } from '#shared/domain/news.ts'
 
-/** Matches of one search that are written out. */
+/** Matches of one search listed individually. */
 const WRITTEN_OUT = 10
 
 const counted = (count: number) => (count === 1 ? '1 neuer Treffer' : `${count} neue Treffer`)
 
-/** What a mail says about these notifications. Of a listing it names kind, place, price and size: its own words may hold names and numbers. */
+/** The text of an alert mail. For an advert only kind, place, price and size: its own words may hold names and numbers. */
 export function alertText(news: readonly Notification[]): { title: string; message: string } {
   const matches = news.filter(({ kind }) => kind === 'match')
   const others = news.filter(({ kind }) => kind !== 'match').map(lineOf)

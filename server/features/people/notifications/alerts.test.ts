@@ -62,14 +62,14 @@ async function find(...overrides: Parameters<TestApp['make']['property']>): Prom
   return id
 }
 
-/** What was written to him by now, if anything was due. */
+/** Writes due alerts and returns all alert mails to the agent. */
 async function mailsTo(agent: TestAgent) {
   await writeAlerts(test.ctx)
   return (await allMailsTo(test.ctx, agent.email)).filter(({ type }) => type === 'alert')
 }
 
 describe('a mail about matches', () => {
-  it('is written to who wants it, one for all that comes together', async () => {
+  it('is written only to agents who want it, one for all that is due together', async () => {
     const [wanting, other] = [await alerted(), await test.make.agent()]
     await test.make.savedSearch(other, { location: 'Hamburg' })
     await find({ price_cents: 48_500_000 })
@@ -90,8 +90,8 @@ describe('a mail about matches', () => {
     expect(await mailsTo(wanting)).toHaveLength(1)
   })
 
-  it('keeps to the reader’s own hours, whoever else is written to earlier', async () => {
-    // half past ten in Berlin
+  it('respects the quiet hours of its reader while others get theirs', async () => {
+    // 10:30 in Berlin
     const [quiet, other] = [await alerted({ quiet: ['08:00', '20:00'] }), await alerted()]
     await find()
     await find()
@@ -104,7 +104,7 @@ describe('a mail about matches', () => {
     expect(await mailsTo(quiet)).toHaveLength(1)
   })
 
-  it('goes after what somebody waits for', async () => {
+  it('is sent after a mail that a user is waiting for', async () => {
     const agent = await alerted()
     await find()
     test.clock.advance(minutes(3))
@@ -118,7 +118,7 @@ describe('a mail about matches', () => {
     expect(taken.flat().map(({ recipient }) => recipient)).toEqual(['neu@example.test', agent.email])
   })
 
-  it('names nobody: neither the owner nor what the advert says of him, and nothing of another agent', async () => {
+  it("contains nothing about the owner, the advert's words or another agent", async () => {
     const [one, other] = [await alerted({}, { name: 'CANARY-one' }), await alerted({}, { name: 'CANARY-other', location: 'Celle' })]
     await find({ title: 'Frau Kanari 0171 5550123', contact_name: 'CANARY-owner', contact_phone: '0171 5550123' })
     await find({ location: 'Celle', zip_code: '29221' })
@@ -130,7 +130,7 @@ describe('a mail about matches', () => {
     expect(theirs?.text).not.toContain('CANARY-one')
   })
 
-  it('has what is hostile in a name escaped', async () => {
+  it('escapes HTML in a name', async () => {
     const agent = await alerted({}, { name: '<img src=x onerror=alert(1)>' })
     await find()
     test.clock.advance(minutes(3))
@@ -146,7 +146,7 @@ describe('a mail about matches', () => {
     expect(await mailsTo(agent)).toHaveLength(1)
   })
 
-  it('comes once a day at the chosen time, also over the night in which summer begins', async () => {
+  it('comes once a day at the chosen time, also over the start of summer time', async () => {
     test.clock.set(new Date('2027-03-27T12:00:00Z'))
     const agent = await alerted({ digestAt: '07:30' })
     await find()
@@ -162,7 +162,7 @@ describe('a mail about matches', () => {
     expect(await mailsTo(agent)).toHaveLength(2)
   })
 
-  it('leaves out what was read, a search that is left out, and who no longer wants it', async () => {
+  it('skips read matches, excluded searches and agents who turned it off', async () => {
     const [reader, leftOut, changed] = [await alerted(), await alerted(), await alerted()]
     const [search] = (await test.as(leftOut).call(savedSearches.list)).body
     await test.as(leftOut).call(savedSearches.update, { params: { id: search?.id ?? 0 }, body: { alerts: false } })
@@ -174,7 +174,7 @@ describe('a mail about matches', () => {
     for (const agent of [reader, leftOut, changed]) expect(await mailsTo(agent)).toEqual([])
   })
 
-  it('is written though the bell is silent about it', async () => {
+  it('is written even if the bell is turned off', async () => {
     const agent = await alerted({ bell: false })
     await find()
     expect(await bellOf(test, agent)).toEqual([])
@@ -182,7 +182,7 @@ describe('a mail about matches', () => {
     expect(await mailsTo(agent)).toHaveLength(1)
   })
 
-  it('goes to no address that nobody has confirmed', async () => {
+  it('is not sent to an unconfirmed address', async () => {
     const agent = await alerted()
     await test.ctx.db.updateTable('users').set({ is_email_verified: false }).where('id', '=', agent.id).execute()
     await find()
@@ -190,7 +190,7 @@ describe('a mail about matches', () => {
     expect(await mailsTo(agent)).toEqual([])
   })
 
-  it('is one, whoever writes at the same time', async () => {
+  it('is written once under concurrent writers', async () => {
     const agents = [await alerted(), await alerted(), await alerted()]
     await find()
     test.clock.advance(minutes(3))
@@ -198,7 +198,7 @@ describe('a mail about matches', () => {
     for (const agent of agents) expect(await mailsTo(agent)).toHaveLength(1)
   })
 
-  it('is left to the writer who is at it, and the others are written meanwhile', async () => {
+  it('is left to the writer that holds the lock, while others are written', async () => {
     const agents = [await alerted(), await alerted()]
     await find()
     test.clock.advance(minutes(3))
@@ -209,7 +209,7 @@ describe('a mail about matches', () => {
     for (const agent of agents) expect(await mailsTo(agent)).toHaveLength(1)
   })
 
-  it('that could not be written is written later', async () => {
+  it('is written later when the first attempt fails', async () => {
     const owner = new pg.Client({ connectionString: test.database.ownerUrl })
     await owner.connect()
     onTestFinished(() => owner.end())
@@ -242,7 +242,7 @@ describe('unsubscribing', () => {
   const wantsMails = async (agent: TestAgent) =>
     (await test.as(agent).call(notifications.preferences)).body.kinds.filter(({ mail }) => mail).map(({ kind }) => kind)
 
-  it('is one request of the mail program, by the address in the head of the mail', async () => {
+  it('takes one request to the address in the mail header', async () => {
     const { agent } = await written()
     const { agent: other } = await written()
     await connectMailServer(test.ctx, smtp)
@@ -257,14 +257,14 @@ describe('unsubscribing', () => {
     await test.ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
   })
 
-  it('is not done by looking', async () => {
+  it('does not happen on GET', async () => {
     const { agent, token } = await written()
     const answer = await test.app.inject({ method: 'GET', url: `/api/unsubscribe/${token}` })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe?token=${token}`])
     expect(await wantsMails(agent)).toEqual(['match'])
   })
 
-  it('takes no other word for it', async () => {
+  it('refuses any other token', async () => {
     const [{ agent, token }, { agent: other }] = [await written(), await written()]
     for (const wrong of [`${other.id}${token.slice(36)}`, token.slice(0, -1), agent.id, 'x'])
       expect((await post(wrong)).statusCode).toBe(404)

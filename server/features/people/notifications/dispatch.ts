@@ -4,15 +4,12 @@ import { takeEvents } from '../../../events/events.ts'
 import { askForAlerts } from './service.ts'
 import { deleteBefore, insertNotifications } from './queries-dispatch.ts'
 
-/** Events of one transaction. */
+/** Events per transaction. */
 const AT_ONCE = 100
-/** Milliseconds that a notification is kept. */
+/** Milliseconds a notification is kept. */
 const KEPT = 180 * 86_400_000
 
-/**
- * Tells whom each waiting event concerns. The event and what it leads to change in one transaction, so that nobody is told twice or never,
- * whatever ends the process in between.
- */
+/** Turns each waiting event into notifications. Both change in one transaction, so that a crash neither loses nor repeats one. */
 export async function dispatchEvents(ctx: Ctx): Promise<void> {
   while (await dispatchSome(ctx));
 }
@@ -34,7 +31,6 @@ async function dispatchSome(ctx: Ctx): Promise<boolean> {
   })
 }
 
-/** Forgets old notifications. */
 export async function sweepNotifications(ctx: Ctx): Promise<void> {
   await deleteBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What each of them hears of, in few words. */
+/** The notifications of each user, in short form. */
 async function kindsOf(users: readonly TestUser[]): Promise<string[][]> {
   await dispatchEvents(test.ctx)
   return Promise.all(users.map(async (user) => (await bellOf(test, user)).map(({ kind, notified }) => (notified ? `${kind} read` : kind))))
@@ -37,7 +37,7 @@ async function read(user: TestUser) {
 }
 
 describe('a tip', () => {
-  it('is news for its agent, and what he makes of it for its partner', async () => {
+  it('notifies its agent when submitted and its partner when the agent changes it', async () => {
     const { one, other, partner, stranger } = await agentsWithPartners()
     await test.make.relation(one, partner)
     await test.make.tip(other, stranger)
@@ -49,7 +49,7 @@ describe('a tip', () => {
     expect(await bellOf(test, partner)).toMatchObject([{ tip: { id, status: 'accepted' } }])
   })
 
-  it('that changes again is unread again, in one line', async () => {
+  it('that changes again becomes unread again, in one entry', async () => {
     const { one, partner } = await agentsWithPartners()
     const id = await test.make.tip(one, partner)
     await test.as(one).call(tips.update, { params: { id }, body: { status: 'contacted' } })
@@ -61,7 +61,7 @@ describe('a tip', () => {
 })
 
 describe('a message', () => {
-  it('is news for the other side alone until it is read, and what happens to a tip is told once', async () => {
+  it('notifies only the other side until it is read; a changed tip is notified once', async () => {
     const { one, other, partner, stranger } = await agentsWithPartners()
     await test.make.relation(one, partner)
     await test.make.relation(other, stranger)
@@ -85,7 +85,7 @@ describe('a message', () => {
 })
 
 describe('an export that fails', () => {
-  it('is news for the agent who asked for it', async () => {
+  it('notifies the agent who requested it', async () => {
     const { one, other } = await agentsWithPartners()
     const id = await test.make.property()
     const { id: savedSearchId } = await test.make.savedSearch(one)
@@ -108,7 +108,7 @@ describe('a run that fails', () => {
           ),
     )
 
-  it('is news when it went otherwise the last time, and not every half hour', async () => {
+  it('notifies again only after a run with another outcome', async () => {
     const { one, other } = await agentsWithPartners()
     await fail([one], 'unreachable')
     await fail([one], 'unreachable')
@@ -119,16 +119,16 @@ describe('a run that fails', () => {
     expect((await bellOf(test, one))[0]).toMatchObject({ run: { source: 'kleinanzeigen.de', failure: 'unreachable' }, reason: 'Grund' })
     await fail([one], 'switched_off')
     expect((await kindsOf([one]))[0]).toHaveLength(2)
-    // our own end of a run says nothing about the portal
+    // a run we interrupted ourselves is no other outcome of the portal
     await fail([other], 'unreachable')
     await fail([other], 'interrupted')
     await fail([other], 'unreachable')
     expect((await kindsOf([other]))[0]).toEqual(['run_failed'])
   })
 
-  it('is told to each under the name of his own search', async () => {
+  it('notifies each agent under the name of their own search', async () => {
     const { one, other } = await agentsWithPartners()
-    // the same request under two names; the other one's comes first in the alphabet
+    // the same request under two names; the other agent's comes first in the alphabet
     const search = await test.make.savedSearch(one, { name: 'Häuser am Wasser', location: 'Ratzeburg' })
     await test.make.savedSearch(other, { name: 'Am See', location: 'Ratzeburg' })
     const { request } = await test.ctx.db
@@ -142,7 +142,7 @@ describe('a run that fails', () => {
     expect([await named(one), await named(other)]).toEqual([['Häuser am Wasser'], ['Am See']])
   })
 
-  it('at a wall is news for the administrators too, once for the portal', async () => {
+  it('because the portal blocks it also notifies the admins, once per portal', async () => {
     const { one, other } = await agentsWithPartners()
     const admin = await test.make.user({ role: 'admin' })
     await fail([one], 'blocked')
@@ -159,7 +159,7 @@ describe('the dispatcher', () => {
     return agent
   }
 
-  it('tells once: what was read stays read, however often it runs and by however many at once', async () => {
+  it('notifies once across repeated and concurrent runs, and read stays read', async () => {
     const agent = await matched()
     await Promise.all([dispatchEvents(test.ctx), dispatchEvents(test.ctx), dispatchEvents(test.ctx)])
     await read(agent)
@@ -168,17 +168,17 @@ describe('the dispatcher', () => {
     expect(await test.ctx.db.selectFrom('events_waiting').selectAll().execute()).toEqual([])
   })
 
-  it('leaves to another what he is at, and does not wait for him', { timeout: 10_000 }, async () => {
+  it('skips events that another dispatcher holds, without waiting', { timeout: 10_000 }, async () => {
     const first = await matched()
     await test.ctx.db.transaction().execute(async (db) => {
       await takeEvents({ ...test.ctx, db }, 100)
-      // fits the search of both; the one before is told by whoever took it
+      // matches both searches; the earlier event is held by the other transaction
       const second = await matched()
       expect(await kindsOf([first, second])).toEqual([['match'], ['match']])
     })
   })
 
-  it('tells later what it could not tell now', async () => {
+  it('retries events whose dispatch failed', async () => {
     const owner = new pg.Client({ connectionString: test.database.ownerUrl })
     await owner.connect()
     onTestFinished(() => owner.end())
@@ -190,7 +190,7 @@ describe('the dispatcher', () => {
     expect(await kindsOf([agent])).toEqual([['match']])
   })
 
-  it('tells nobody who is locked', async () => {
+  it('skips locked users', async () => {
     const agent = await matched()
     await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', agent.id).execute()
     await dispatchEvents(test.ctx)

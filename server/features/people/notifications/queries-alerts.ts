@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { AlertTimes } from './alert-due.ts'
 
-/** A way to somebody who has no page open. */
+/** A way to reach a user who has no page open. */
 export type Channel = 'mail' | 'push'
 export const CHANNELS: readonly Channel[] = ['mail', 'push']
 
-/** What somebody wants to hear of and when; what was never chosen stands in the bell, and little of it is written as well. */
+/** What a user wants to be notified of and when. By default everything is in the bell and only a few kinds are mailed. */
 export async function getPreferences({ db }: Ctx, userId: UserId, role: Role): Promise<Preferences> {
   const chosen = await db
     .selectFrom('notification_preferences')
@@ -77,7 +77,7 @@ export async function storeTimes(
     .execute()
 }
 
-/** Writes no mail of any kind any more. Whether there is such a user. */
+/** Turns off mails of every kind. False if there is no such user. */
 export async function storeNoMails({ db }: Ctx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into notification_preferences (user_id, kind, bell, mail)
@@ -87,7 +87,7 @@ export async function storeNoMails({ db }: Ctx, userId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** What is not wanted any more by the way it waits for is not written. */
+/** Deletes waiting alerts whose kind is no longer wanted by their channel. */
 export async function deleteUnwantedAlerts({ db }: Ctx, userId: string): Promise<void> {
   await sql`
     delete from alerts a using notifications n
@@ -101,7 +101,7 @@ export async function moveAlerts({ db }: Ctx, userId: UserId, channel: Channel, 
   await db.updateTable('alerts').set({ due_at: due }).where('user_id', '=', userId).where('channel', '=', channel).execute()
 }
 
-/** Who wants to be told of which of these notifications by this way. A search may be left out of it. */
+/** Users who want some of these notifications by this channel. A saved search may be excluded. */
 export async function listWanted(
   { db }: Ctx,
   channel: Channel,
@@ -118,7 +118,7 @@ export async function listWanted(
   return rows
 }
 
-/** Has these written with what waits for the same user and way already, at the earlier time. */
+/** Adds these to the alerts that already wait for the same user and channel, at the earlier time. */
 export async function insertAlerts(
   { db }: Ctx,
   userId: UserId,
@@ -133,7 +133,7 @@ export async function insertAlerts(
     on conflict (notification_id, channel) do nothing`.execute(db)
 }
 
-/** The next user who is due by this way, held until the transaction ends: of several writers one writes to him. */
+/** Locks the next user who is due by this channel; concurrent writers skip the row. */
 export async function lockNextDue({ db, clock }: Ctx, channel: Channel) {
   return db
     .selectFrom('users as u')
@@ -154,7 +154,7 @@ export async function lockNextDue({ db, clock }: Ctx, channel: Channel) {
     .executeTakeFirst()
 }
 
-/** Takes all that waits for a user and way; the ids of what he has not read in the meantime. */
+/** Takes all alerts of a user and channel; returns the ids of those still unread. */
 export async function takeAlerts({ db }: Ctx, userId: UserId, channel: Channel): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with taken as (delete from alerts where user_id = ${userId} and channel = ${channel} returning notification_id)

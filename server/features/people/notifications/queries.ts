@@ -7,13 +7,13 @@ import { DatabaseMoment, type Asked, type Page, pageOf, readCursor } from '../..
 
 const IN_BELL = sql`not exists (select from notification_preferences f where f.user_id = n.user_id and f.kind = n.kind and not f.bell)`
 
-/** Joined all at once, the kinds would take ten times as long to plan as to answer. */
+/** A lateral union: joining all kinds at once would take ten times as long to plan as to answer. */
 const newsOf = ({ stored }: Ctx) => sql`
   select n.id, n.kind, n.notified, n.created_at as "createdAt", about.*
   from notifications n cross join lateral (${sql.join(stored.news, sql` union all `)}) about
   where true`
 
-/** What stands in somebody's bell, unread first, then the newest. */
+/** Notifications in a user's bell, unread first, then the newest. */
 export async function listNotifications(ctx: Ctx, userId: UserId, asked: Asked): Promise<Page<Notification>> {
   const { rows } = await sql<Notification>`
     ${newsOf(ctx)} and n.user_id = ${userId} and ${IN_BELL} and ${isBehind(asked)}
@@ -30,7 +30,7 @@ function isBehind({ cursor }: Asked) {
   return sql<boolean>`(not n.notified, n.created_at, n.id) < (not ${notified}::boolean, ${at}::timestamptz, ${id}::bigint)`
 }
 
-/** What is still news of these, whether or not it stands in the bell; the newest first. */
+/** Those of the given that still exist, whether or not the bell shows them; the newest first. */
 export async function listNews(ctx: Ctx, userId: UserId, ids: readonly number[]): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
     ${newsOf(ctx)} and n.user_id = ${userId} and n.id = any(${ids}::bigint[])
@@ -38,7 +38,7 @@ export async function listNews(ctx: Ctx, userId: UserId, ids: readonly number[])
   return rows
 }
 
-/** Marks those of the given that are the caller's own. */
+/** Marks only the caller's own among the given. */
 export async function markRead({ db }: Ctx, userId: UserId, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('notifications')

@@ -18,7 +18,7 @@ export function notificationRoutes(app: FastifyInstance, ctx: Ctx): void {
     setPreferences: (ctx, { user, body }) => changePreferences(ctx, user, body),
   })
   app.register(async (app) => {
-    // mail programs send a form, as RFC 8058 says; what stands in it is always the same
+    // mail programs send a form (RFC 8058); its content is constant
     app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], (_, payload, done) => {
       payload.resume()
       done(null, {})
@@ -30,7 +30,7 @@ export function notificationRoutes(app: FastifyInstance, ctx: Ctx): void {
       },
     })
   })
-  // looking ends nothing: there is a page with a button
+  // a GET must not unsubscribe: the page has a button
   app.get<{ Params: { token: string } }>('/api/unsubscribe/:token', (request, reply) =>
     reply.redirect(`/unsubscribe?token=${encodeURIComponent(request.params.token)}`),
   )

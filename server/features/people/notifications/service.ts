@@ -45,18 +45,18 @@ export async function changePreferences(ctx: Ctx, user: { id: UserId; role: Role
   })
 }
 
-/** Once a day is for mails: a browser shows at once what is no news tomorrow. */
+/** The daily digest is for mails; push notes are sent at once, as they are stale tomorrow. */
 const dueBy = (ctx: Ctx, channel: Channel, times: AlertTimes): Date =>
   alertDue(ctx.clock.now(), channel === 'mail' ? times : { ...times, digestAt: null })
 
-/** Has mails and notes written about these, for those who want that and when they want it; in the transaction that tells them. */
+/** Queues mails and push notes about these for the users who want them; in the transaction that notifies them. */
 export async function askForAlerts(ctx: Ctx, notificationIds: readonly number[]): Promise<void> {
   for (const channel of CHANNELS)
     for (const { userId, notificationIds: ids } of await listWanted(ctx, channel, notificationIds))
       await insertAlerts(ctx, userId, channel, ids, dueBy(ctx, channel, await getTimes(ctx, userId)))
 }
 
-/** Writes what is due, one mail and one note for each user. What waited and what is written change in one transaction, so that nobody gets it twice or never. */
+/** Writes what is due, one mail and one note per user. Taking and writing share a transaction, so that none is lost or sent twice. */
 export async function writeAlerts(ctx: Ctx): Promise<void> {
   const end = performance.now() + SLICE
   for (const channel of CHANNELS) while ((await inTransaction(ctx, (ctx) => writeNext(ctx, channel))) && performance.now() < end);
@@ -78,14 +78,14 @@ const WRITE: Readonly<Record<Channel, (ctx: Ctx, user: Reader, news: readonly No
 }
 
 async function writeAlertMail(ctx: Ctx, user: Reader, news: readonly Notification[]): Promise<void> {
-  // an address that nobody has confirmed may be a stranger's
+  // an unconfirmed address may belong to a stranger
   if (user.isVerified) await writeMail(ctx, { ...alertMail(ctx, user, news), isAsked: false })
 }
 
 const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Erst dann schreiben wir Ihnen.'
 const NO_NEWS = 'Was in dieser E-Mail stand, gibt es nicht mehr. Es ist nichts mehr zu senden.'
 
-/** Writes an alert mail that failed anew, of what is still news. One that has not failed, or waits again already, stays as it is. */
+/** Rewrites a failed alert mail from what is still news. One that has not failed, or waits again already, stays as it is. */
 export async function writeAlertAgain(ctx: Ctx, userId: UserId, deliveryId: number, notificationIds: readonly number[]): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { email, isEmailVerified } = await userOf(ctx, userId)
@@ -110,10 +110,10 @@ function alertMail(ctx: Ctx, user: Pick<Reader, 'id' | 'email'>, news: readonly 
 
 const UUID_LENGTH = 36
 
-/** Says whose mails are to end and proves that we wrote it. It opens nothing else, so it may work for as long as the mail is kept. */
+/** Identifies the user and proves that we issued the link. It opens nothing else, so it may stay valid for as long as the mail is kept. */
 const unsubscribeToken = (ctx: Ctx, userId: string) => `${userId}${ctx.secrets.mark(`unsubscribe ${userId}`).toString('base64url')}`
 
-/** Ends all alert mails of whom a link was written for. Asked twice it is done once. */
+/** Ends all alert mails of the user the link was issued for. Idempotent. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   const userId = token.slice(0, UUID_LENGTH)
   const [given, real] = [Buffer.from(token), Buffer.from(unsubscribeToken(ctx, userId))]

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-/** What stands in a bell, and in nobody else's. */
+/** The partner's bell; asserts that the others' are empty. */
 async function heard() {
   await dispatchEvents(test.ctx)
   for (const one of [agent, ...others]) expect(await bellOf(test, one)).toEqual([])
@@ -41,8 +41,8 @@ const draft = async (id: number) =>
 
 const newest = (news: Awaited<ReturnType<typeof heard>>, kind: string) => news.filter(([one]) => one === kind).map(([, what]) => what)
 
-describe('what a tip brings', () => {
-  it('is news for its partner alone: recorded, changed, paid; not a day that moves', async () => {
+describe('a commission', () => {
+  it('notifies only its partner when recorded, changed or paid, not when a date moves', async () => {
     const id = await sell()
     expect(await heard()).toEqual(
       expect.arrayContaining([
@@ -64,7 +64,7 @@ describe('what a tip brings', () => {
     expect(newest(await heard(), 'commission_changed')).toEqual([{ amount: 2_000, isPaid: true }])
   })
 
-  it('is news once, when the administration rewards it', async () => {
+  it('notifies once when an admin sets the same reward twice', async () => {
     const admin = await test.make.user({ role: 'admin' })
     const id = await test.make.tip(agent, partner)
     for (let twice = 0; twice < 2; twice += 1)
@@ -76,7 +76,7 @@ describe('what a tip brings', () => {
 })
 
 describe('a document', () => {
-  it('is news when it is issued, paid and taken back; a draft is not', async () => {
+  it('notifies when issued, paid and cancelled, but not as a draft', async () => {
     const id = await draft(await sell())
     expect(newest(await heard(), 'statement_changed')).toEqual([])
     await test.as(agent).call(statements.issue, { params: { id } })
@@ -90,7 +90,7 @@ describe('a document', () => {
     ])
   })
 
-  it('comes by mail to who asked for it, and to nobody who switched it off', async () => {
+  it('is mailed to a partner who wants that, and no longer once turned off', async () => {
     const prefer = (bell: boolean, mail: boolean) =>
       test.as(partner).call(notifications.setPreferences, {
         body: { kinds: [{ kind: 'statement_changed', bell, mail }], digestAt: null, quietFrom: null, quietTo: null },

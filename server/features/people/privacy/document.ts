@@ -15,13 +15,13 @@ interface Fact {
 
 interface PrivacyDocument {
   readonly title: string
-  /** Stands behind the day of issue. */
+  /** Follows the day of issue. */
   readonly intro: string
   readonly sections: readonly { readonly title: string; readonly facts: readonly Fact[]; readonly rows: readonly (readonly Fact[])[] }[]
   readonly closing: { readonly title: string; readonly lines: readonly string[] }
 }
 
-/** A document of the privacy desk as PDF, of today. */
+/** A privacy document as PDF, issued today. */
 export async function documentAsPdf(ctx: Ctx, reader: UserId, { intro, ...document }: PrivacyDocument): Promise<Uint8Array> {
   const issued = berlinDay(ctx.clock.now())
   return typeset(reader, FORM, printable({ ...document, author: PRODUCT_NAME, issued, intro: [`Stand: ${germanDay(issued)}. ${intro}`] }))

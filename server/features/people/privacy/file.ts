@@ -8,7 +8,7 @@ import { holdingsOf } from './holdings.ts'
 const OPERATORS = 'Das Inserat verantwortet der Betreiber; hier geht, was Sie selbst dazu notiert haben.'
 const NOTHING_LEFT = 'Darin nennt nichts mehr die Person.'
 
-/** What is stored of somebody, table by table; those without a row are left out. At most so many rows of each are shown. */
+/** What is stored about a person, by table; tables without a row are left out. `limit`: rows per table. */
 export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: Reach, limit: number): Promise<PersonSection[]> {
   const sections: PersonSection[] = []
   for (const holding of holdingsOf(ctx)) {
@@ -18,7 +18,7 @@ export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: 
   return sections
 }
 
-/** Whether anything of these is stored that the caller answers for. */
+/** Whether anything is stored about these subjects that the caller is responsible for. */
 export async function isHeld(ctx: Ctx, subjects: readonly Subject[], reach: Reach): Promise<boolean> {
   for (const holding of holdingsOf(ctx).filter(isTold))
     for (const subject of subjects) {
@@ -61,7 +61,7 @@ function staysBecause({ erasure }: Holding, reach: Reach): string {
   return reach === 'operator' ? NOTHING_LEFT : OPERATORS
 }
 
-/** Names and values for people; what is empty is left out. */
+/** Labelled values for display; empty ones are left out. */
 function told({ columns, inside }: Pick<Holding, 'columns' | 'inside'>, row: Record<string, unknown>): { label: string; value: string }[] {
   return Object.entries(columns).flatMap(([column, label]) => {
     const names = inside?.[column]

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../ctx.ts'
 import type { Holding } from '../../../privacy/holding.ts'
 
-/** What all tables hold of people. */
+/** All personal data, table by table. */
 export const holdingsOf = ({ stored }: Ctx): Holding[] => stored.personalData.flatMap(({ holdings }) => holdings)

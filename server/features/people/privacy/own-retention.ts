@@ -1,7 +1,7 @@
 import type { RetentionRule } from '../../../privacy/retention.ts'
 import { endedBefore, erasedBefore } from './queries-retention.ts'
 
-/** The desk's own records. */
+/** Rules for the privacy desk's own records. */
 export const retention: readonly RetentionRule[] = [
   {
     key: 'deletion_log',

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let numbers = 100
-/** An owner whose advert an agent works on, and whom a partner named as well. Every text about him holds `mark`. */
+/** An owner with an advert that an agent works on and a tip by a partner. Every text about the owner contains `mark`. */
 async function ownerOf(by: TestAgent, mark: string) {
   const phone = `0171 5550${(numbers += 1)}`
   const email = `${mark.toLowerCase()}@example.test`
@@ -96,7 +96,7 @@ async function noted(by: TestAgent, property: number, mark: string, phone: strin
     .execute()
 }
 
-/** Every value of every table that holds a word: a search that knows nothing of the registry. */
+/** Every value of every table that contains a word: an independent search that does not use the registry. */
 async function valuesWith(word: string): Promise<{ where: string; value: string }[]> {
   return withOwner(test.database, async (client) => {
     const { rows: tables } = await client.query<{ t: string }>(
@@ -125,12 +125,12 @@ function valuesIn(text: string): string[] {
   return bereiche.flatMap(({ eintraege }) => eintraege.flatMap((entry) => Object.values(entry)))
 }
 
-/** Made by the database of what else is told: searched by, never shown. */
+/** Derived by the database from other columns: for searching only, never shown. */
 const DERIVED =
   /^(prospects\.(words|found_by)|properties\.words|properties\.place_keys|adverts\.place_keys|property_tips\.place_street|exports\.error_message)$/
 
 describe('the access export', () => {
-  it('holds everything that a search over all tables finds of somebody, and nothing of anybody else', async () => {
+  it('contains everything a search over all tables finds about a person, and nothing about others', async () => {
     const [ott, wulf] = [await ownerOf(agent, 'Ottersberg'), await ownerOf(agent, 'Wulfsdorf')]
     await noted(other, ott.property, 'Fremdenfeld', '0172 5550999', 'fremd@example.test')
     const { text, values } = await json(ott.keys)
@@ -155,7 +155,7 @@ describe('the access export', () => {
       expect(text.toLowerCase()).not.toContain(foreign.toLowerCase())
   })
 
-  it('holds as well what was imported, what stood on another number before, and how he was told', async () => {
+  it('also contains imports, rows under a former property id, and how the owner was informed', async () => {
     const mark = 'Quickborn'
     const [stays, goes] = [await test.make.property({ title: `Haus ${mark}` }), await test.make.property({ title: `Heim ${mark}` })]
     for (const id of [stays, goes]) {
@@ -186,12 +186,12 @@ describe('the access export', () => {
         'prospects',
       ]),
     )
-    // what the other one noted names the object only
+    // the other agent's notes name only the property
     expect(all.filter(({ value }) => !value.includes('Fremdenfeld') && !contains(values, value))).toEqual([])
     expect(text).not.toContain('Fremdenfeld')
   })
 
-  it('is the same by every number of an object that was joined, and by the one of the agent’s own that stands for it', async () => {
+  it("is the same by every id of a joined property, including that of the agent's own", async () => {
     const mark = 'Isernhagen'
     const number = '1999000777'
     const [stays, goes] = [
@@ -228,7 +228,7 @@ describe('the access export', () => {
     return values.some((told) => squeezed(told).includes(squeezed(value)))
   }
 
-  it('is the same as PDF', async () => {
+  it('has the same content as PDF', async () => {
     const ott = await ownerOf(agent, 'Papenburg')
     const answer = await test.app.inject({
       url: `/api/privacy/people/export.pdf?of=${ott.keys.join(',')}`,
@@ -248,7 +248,7 @@ describe('the access export', () => {
       expect(text).toContain(word)
   })
 
-  it('gives nobody what another agent noted, and nothing of what is not there', async () => {
+  it("reveals neither another agent's notes nor entries that do not exist", async () => {
     const ott = await ownerOf(agent, 'Quakenbrück')
     expect((await json([`tip:${ott.tip}`], other)).status).toBe(404)
     const foreign = await json([`property:${ott.property}`], other)
@@ -259,7 +259,7 @@ describe('the access export', () => {
     expect((await json(["property:1' or 1=1"])).status).toBe(400)
   })
 
-  it('of a tip that went to another agent holds nothing of what the first one noted', async () => {
+  it('of a reassigned tip contains nothing the first agent noted', async () => {
     const ott = await ownerOf(agent, 'Lilienthal')
     await as(agent).call(tips.update, {
       params: { id: ott.tip },
@@ -276,7 +276,7 @@ describe('the access export', () => {
     expect(now.text).not.toContain('Kein Anruf')
   })
 
-  it('of an account holds what is stored of it, for administrators', async () => {
+  it('of an account contains what is stored about it, for admins', async () => {
     const partner = await test.make.user({ role: 'partner', first_name: 'Vera', last_name: 'Räumtgern', phone_number: '0171 5550333' })
     await test.make.relation(agent, partner)
     const [found] = (await as(admin).call(privacy.find, { query: { search: 'räumtgern' } })).body
@@ -288,11 +288,11 @@ describe('the access export', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the privacy desk', () => {
   const find = async (search: string, user: TestUser = agent) =>
     (await as(user).call(privacy.find, { query: { search } })).body.map(({ key }) => key).toSorted()
 
-  it('finds an owner by number however it is written, mail, name and address; an agent his own only', async () => {
+  it('finds an owner by phone in any format, mail, name and address; an agent only their own', async () => {
     const ott = await ownerOf(agent, 'Rotenburg')
     const keys = ott.keys.toSorted()
     const spelled = ott.phone.replace('0', '+49 (0) ').replace(' 555', '/555-')
@@ -300,13 +300,13 @@ describe('the desk', () => {
     expect(await find('FRAU rotenburg')).toEqual(keys)
     expect(await find('rotenburgweg')).toEqual([keys[0]])
     expect(await find('rotenburgstraße')).toEqual([keys[1]])
-    // the advert is everybody's, what was noted is not
+    // the advert is shared, the notes are not
     expect(await find(ott.phone, other)).toEqual([keys[0]])
     expect(await find(ott.email, other)).toEqual([])
     expect(await find('100%_')).toEqual([])
   })
 
-  it('shows an owner whom the agent may not see yet without his name, and only to who knows his number', async () => {
+  it('finds an owner the agent may not see yet by number but not by name, and shows no name', async () => {
     const partner = await test.make.user({ role: 'partner' })
     const tip = await test.make.tip(agent, partner, { seller_name: 'Frau Scheeßel', seller_phone: '0171 5550444', city: 'Stade' })
     expect(await find('scheeßel')).toEqual([])
@@ -314,7 +314,7 @@ describe('the desk', () => {
     expect(found).toMatchObject({ key: `tip:${tip}`, name: null, phone: null })
   })
 
-  it('foretells what a deletion takes and what stays, and does that; the block holds, and others keep theirs', async () => {
+  it('previews and performs a deletion; the block applies, and other agents keep their data', async () => {
     const [ott, wulf] = [await ownerOf(agent, 'Tostedt'), await ownerOf(agent, 'Uelzen')]
     await noted(other, ott.property, 'Verden', '0172 5550888', 'verden@example.test')
     const file = (await as(agent).call(privacy.file, { query: { of: ott.keys.join(',') } })).body
@@ -330,7 +330,7 @@ describe('the desk', () => {
       'Verlauf des Tipps',
       'Änderungen des Inserats',
     ])
-    // only what the registry says stays: the operator's advert, the proofs of consent and what is to be deleted in Propstack
+    // only what the registry keeps: the operator's advert, the proofs of consent and what has to be deleted in Propstack
     const left = (await valuesWith('tostedt')).map(({ where }) => where).filter((where) => !DERIVED.test(where))
     expect(new Set(left.map((where) => where.split('.')[0]))).toEqual(
       new Set(['adverts', 'properties', 'contact_records', 'exports', 'erasures', 'property_tips']),
@@ -343,7 +343,7 @@ describe('the desk', () => {
     expect([await objectedAt(agent), await objectedAt(other)]).toEqual(['2026-11-23', null])
   })
 
-  it('keeps a record of each deletion without a word of whose it was, and what is left to do in Propstack', async () => {
+  it('logs each deletion without personal data, with what is left to delete in Propstack', async () => {
     const ott = await ownerOf(agent, 'Worpswede')
     const { id } = (await as(agent).call(privacy.erase, { body: { of: ott.keys, block: false } })).body
     const row = await test.ctx.db.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -356,7 +356,7 @@ describe('the desk', () => {
     expect((await as(agent).call(privacy.erasures)).body[0]?.crmDoneAt).toBe(test.clock.now().toISOString())
   })
 
-  it('of the operator empties the pool for good, and lets the block hold for all; agents keep what is theirs', async () => {
+  it('of the operator empties the pool for good and blocks for all agents, who keep their notes', async () => {
     const ott = await ownerOf(agent, 'Xanten')
     const [found] = (await as(admin).call(privacy.find, { query: { search: ott.phone } })).body
     expect(found).toMatchObject({ key: ott.keys[0], email: null })
@@ -364,7 +364,7 @@ describe('the desk', () => {
     const file = (await as(admin).call(privacy.file, { query: { of: key } })).body
     expect(JSON.stringify(file)).not.toMatch(/Notiz|Anruf|P-Xanten/)
     expect((await as(admin).call(privacy.erase, { body: { of: [key], block: true } })).status).toBe(200)
-    // to himself he is nobody else
+    // the reason must not refer the operator to the operator, as it does for agents
     const left = (await as(admin).call(privacy.file, { query: { of: key } })).body
     expect(left.sections.find(({ table }) => table === 'properties')).toMatchObject({
       erased: 0,
@@ -386,7 +386,7 @@ describe('the desk', () => {
     expect((await as(admin).call(privacy.erasures)).body).toHaveLength(1)
   })
 
-  it('refuses all of it where one entry is not the asker’s to delete, and nothing is written', async () => {
+  it("refuses the whole request and writes nothing if one entry is not the asker's to delete", async () => {
     const [ott, foreign, { id: business }] = [
       await ownerOf(agent, 'Ahrensburg'),
       await ownerOf(other, 'Buxtehude'),
@@ -413,7 +413,7 @@ describe('the desk', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('deletes no account here', async () => {
+  it('does not delete accounts', async () => {
     const answer = await as(admin).call(privacy.erase, { body: { of: [`account:${other.id}`], block: false } })
     expect([answer.status, answer.text.slice(0, 14)]).toEqual([409, 'Konten löschen'])
   })
@@ -422,7 +422,7 @@ describe('the desk', () => {
     ['prospects', 'internal_notes', 'property_id', 'Ahlhorn'],
     ['prospect_activities', 'description', 'property_id', 'Bassum'],
     ['property_tips', 'own_notes', 'id', 'Cloppenburg'],
-  ])('waits for what somebody is just writing in %s, and takes that too', async (table, column, about, mark) => {
+  ])('waits for a concurrent write to %s and deletes that as well', async (table, column, about, mark) => {
     const ott = await ownerOf(agent, mark)
     const id = table === 'property_tips' ? ott.tip : ott.property
     let erasing: Promise<{ status: number }> | undefined
@@ -437,7 +437,7 @@ describe('the desk', () => {
     expect((await valuesWith(mark)).filter(({ where }) => where === `${table}.${column}`)).toEqual([])
   })
 
-  it('deletes once, when two ask at the same moment', async () => {
+  it('deletes once under concurrent requests', async () => {
     const ott = await ownerOf(agent, 'Zeven')
     const answers = await Promise.all([1, 2, 3].map(() => as(agent).call(privacy.erase, { body: { of: ott.keys, block: true } })))
     const erased = answers.map(({ status, body }) => (status === 200 ? body.counts.reduce((sum, one) => sum + one.erased, 0) : 0))

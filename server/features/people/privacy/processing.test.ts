@@ -24,7 +24,7 @@ async function record(user: TestUser): Promise<string> {
 }
 
 describe('the record of processing', () => {
-  it('of an agent names him, and what he does with data of owners', async () => {
+  it('of an agent names the agent and the processing of owner data', async () => {
     const agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
     await test
       .as(agent)
@@ -42,7 +42,7 @@ describe('the record of processing', () => {
     expect(text).not.toContain('Personen mit Konto')
   })
 
-  it('of the operator names accounts as well, and the days as they were chosen', async () => {
+  it('of the operator also covers accounts, with the days that were set', async () => {
     await test.as(admin).call(privacy.setRetention, { params: { key: 'prospect_declined' }, body: { days: 17 } })
     const text = await record(admin)
     for (const words of ['Personen mit Konto', 'Eigentümer und Anbieter', 'Nach 17 Tagen', 'Bitte ergänzen']) expect(text).toContain(words)

@@ -14,7 +14,7 @@ const TITLE = 'Verzeichnis von Verarbeitungstätigkeiten (Art. 30 DSGVO)'
 
 const PERSONS = { owner: 'Eigentümer und Anbieter von Immobilien', account: 'Personen mit Konto: Makler, Partner, Administration' } as const
 
-/** Who gets data, as far as the product hands any out. */
+/** Recipients of data that the product itself passes on. */
 const RECIPIENTS = {
   agent: [
     [`Betreiber von ${PRODUCT_NAME}`, 'als Auftragsverarbeiter, mit seinem Rechenzentrum'],
@@ -29,7 +29,7 @@ const RECIPIENTS = {
   ],
 } as const
 
-/** What the product does for the security of processing (Art. 32). */
+/** Security measures of the product (Art. 32 GDPR). */
 const MEASURES = [
   ['Zugang', 'Passwörter nur als Prüfwert (Argon2id), Grenzen gegen Raten, zweiter Faktor, Sitzungen mit Ende und Abmeldung aus der Ferne'],
   ['Trennung', 'Jeder Zugriff ist an Rolle und Konto gebunden; fremde Kennungen antworten wie unbekannte'],
@@ -42,7 +42,7 @@ const MEASURES = [
 const facts = (pairs: readonly (readonly [string, string])[]) => pairs.map(([label, value]) => ({ label, value }))
 const unique = (words: readonly string[]) => [...new Set(words)]
 
-/** One activity: all that serves one purpose for one kind of people. */
+/** One activity: everything with the same purpose and the same kind of people. */
 function activityOf(title: string, holdings: readonly Holding[]) {
   const all = (pick: (holding: Holding) => string) => unique(holdings.map(pick)).join('; ')
   return {
@@ -61,7 +61,7 @@ function activityOf(title: string, holdings: readonly Holding[]) {
   }
 }
 
-/** The same statements that the desk tells people of themselves by: an agent's for his owners, the operator's for everything. */
+/** The same entries as in a person's file: an agent gets those about owners, the operator all. */
 function activities(ctx: Ctx, asker: Asker) {
   const own = holdingsOf(ctx).filter(({ of }) => asker.role === 'admin' || of === 'owner')
   return [...Map.groupBy(own, ({ purpose }) => purpose)].map(([purpose, holdings]) => activityOf(purpose, holdings))
@@ -84,7 +84,7 @@ async function controllerOf(ctx: Ctx, asker: Asker) {
   return { title: 'Verantwortlicher', facts: facts(pairs), rows: [] }
 }
 
-/** The record of processing as a document: made of the registry and of the rules as they hold today. */
+/** The record of processing activities, built from the registry and the rules in force today. */
 export async function processingRecord(ctx: Ctx, asker: Asker): Promise<File> {
   const rules = await retentionRules(ctx)
   const list = (title: string, pairs: readonly (readonly [string, string])[]) => ({ title, facts: facts(pairs), rows: [] })

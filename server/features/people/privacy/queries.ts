@@ -5,15 +5,15 @@ import type { Ctx } from '../../../ctx.ts'
 import { ADVERT_NAMED, ADVERT_WORDS } from '../../../db/advert-words.ts'
 import { type Asked, containing, isOlder, type Page, pageOf, wordsOf } from '../../../db/pages.ts'
 
-/** Hits of one kind that are shown; who has more looks more closely. */
+/** Hits shown per kind; with more the search has to be narrowed. */
 const HITS = 50
-/** A number is looked for by its digits, however it was written. */
+/** From this many digits on a search counts as a phone number and ignores formatting. */
 const PHONE_DIGITS = 6
 
 const wordsIn = (...columns: string[]) => sql<string>`lower(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}))`
 const digitsIn = (column: string) => sql<string>`regexp_replace(coalesce(${sql.ref(column)}, ''), '\\D', '', 'g')`
 
-/** What somebody typed: a number when it has its digits and nothing else, else words. */
+/** Parses a search: a phone number when it has enough digits and no letters, else words. */
 function asked(search: string): { readonly digits: string } | { readonly words: readonly string[] } {
   const digits = search.replace(/\D/g, '').replace(/^(0049|49|0)/, '')
   return digits.length >= PHONE_DIGITS && !/[\p{L}@]/u.test(search) ? { digits } : { words: wordsOf(search) }
@@ -23,13 +23,13 @@ const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
 const like = (text: RawBuilder<string>, words: readonly string[]) =>
   all(words.map((word) => sql<boolean>`${text} like ${containing(word)}`))
 
-/** Whether texts, or a telephone number, are what is looked for. */
+/** Condition that the texts or the phone number match the search. */
 function matches(search: string, text: RawBuilder<string>, phone: RawBuilder<string>): RawBuilder<boolean> {
   const what = asked(search)
   return 'digits' in what ? sql<boolean>`${phone} like ${containing(what.digits)}` : like(text, what.words)
 }
 
-/** Owners of one agent: whom he noted, whom adverts name, and whom his tips name. */
+/** Owners of one agent: noted by the agent, named in adverts or named in the agent's tips. */
 export async function findOwners({ db }: Ctx, agentId: AgentId, search: string): Promise<FoundPerson[]> {
   const noted = matches(search, wordsIn('owner_name', 'owner_email'), digitsIn('owner_phone'))
   const { rows: properties } = await sql<FoundPerson>`
@@ -41,7 +41,7 @@ export async function findOwners({ db }: Ctx, agentId: AgentId, search: string):
       union select a.property_id from adverts a
         where (a.agent_id is null or a.agent_id = ${agentId}) and ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)})
     order by p.id desc limit ${HITS}`.execute(db)
-  // as long as an agent has not taken it on himself to see an owner, he has to know his number or address already
+  // before an agent may see an owner's data, only a known phone number, mail address or property address finds the tip
   const { rows: tips } = await sql<FoundPerson>`
     select 'tip:' || id as key, 'tip' as kind, concat_ws(' ', street, house_number, zip_code, city) as title,
       case when is_seen then seller_name end as name, case when is_seen then seller_phone end as phone,
@@ -55,7 +55,7 @@ export async function findOwners({ db }: Ctx, agentId: AgentId, search: string):
   return [...properties, ...tips]
 }
 
-/** Whom the operator answers for: accounts, who is named by adverts of the pool, and by tips that no agent has, and businesses of directories. */
+/** People the operator is responsible for: accounts, contacts of pool adverts and of tips without an agent, and businesses of directories. */
 export async function findOfOperator({ db }: Ctx, search: string): Promise<FoundPerson[]> {
   const { rows: accounts } = await sql<FoundPerson>`
     select 'account:' || id as key, 'account' as kind, coalesce(company_name, '') as title, first_name || ' ' || last_name as name,
@@ -83,7 +83,7 @@ export async function findOfOperator({ db }: Ctx, search: string): Promise<Found
   return [...accounts, ...adverts, ...tips, ...businesses]
 }
 
-/** All numbers of these objects: the ones asked for, where they lead, and for an agent his own objects that stand for them. */
+/** All ids of these properties: the given ones, those they were joined into, and the agent's own that replace them. */
 export async function listNumbers({ db }: Ctx, agentId: AgentId | null, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with meant as (
@@ -96,7 +96,7 @@ export async function listNumbers({ db }: Ctx, agentId: AgentId | null, ids: rea
   return rows.map(({ id }) => id)
 }
 
-/** Numbers that properties of an agent have in his CRM, and their owners; those of Propstack bare. */
+/** CRM ids of an agent's properties and of their owners; those of Propstack without a prefix. */
 export async function listCrmIds({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct case crm when 'onoffice' then 'onOffice ' else '' end || named.id as id
@@ -138,7 +138,7 @@ const ERASURE = [
   'created_at as createdAt',
 ] as const
 
-/** An agent's own; of the operator's, those of all administrators. */
+/** An agent's own; for the operator those of all admins. */
 export async function listErasures({ db }: Ctx, of: UserId | 'operator', page: Asked): Promise<Page<Erasure>> {
   const rows = await db
     .selectFrom('erasures')
@@ -152,7 +152,7 @@ export async function listErasures({ db }: Ctx, of: UserId | 'operator', page: A
   return pageOf(rows as unknown as Erasure[], page, ({ createdAt, id }) => [createdAt, id])
 }
 
-/** What had to be deleted in Propstack is; false where there is nothing of the kind. */
+/** Marks the deletion in the CRM as done; false if there is no such erasure. */
 export async function storeCrmDone({ db, clock }: Ctx, userId: UserId, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('erasures')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Months go by: each time with a session of today. */
+/** Months pass between calls, so each gets a fresh session. */
 const as = async <R extends TestUser['role']>(user: TestUser<R>) => test.as(await test.make.signIn(user))
 const ago = (n: number) => new Date(test.clock.now().getTime() - days(n))
 const night = async () => {
@@ -30,7 +30,7 @@ const night = async () => {
   await test.drain()
 }
 
-/** Every row of every table, but what any request or night may write. */
+/** Every row of every table, except what any request or nightly run may write. */
 async function everything(): Promise<Map<string, Record<string, unknown>>> {
   return withOwner(test.database, async (client) => {
     const { rows: tables } = await client.query<{ t: string }>(
@@ -49,7 +49,7 @@ async function everything(): Promise<Map<string, Record<string, unknown>>> {
   })
 }
 
-/** `table key` with the columns that are others now; `gone` for rows that are no more. */
+/** `table key` with the changed columns, or whether the row is `gone` or `new`. */
 async function changedBy(work: () => Promise<unknown>): Promise<Record<string, string[] | 'gone' | 'new'>> {
   const before = await everything()
   await work()
@@ -71,8 +71,8 @@ const prospect = async (by: TestAgent, id: number, patch: object) => (await as(b
 const objectedAt = async (id: number, by = agent) => (await (await as(by)).call(contact.get, { params: { id } })).body.objectedAt
 const OWNER = { ownerName: 'Karla Ott', ownerPhone: '0171 5550199', ownerEmail: 'ott@example.test', internalNotes: 'Nachbar fragen' }
 
-describe('the night', () => {
-  it('deletes exactly what the rules say, when their days are over and not before', async () => {
+describe('the nightly run', () => {
+  it('deletes exactly what the rules cover, and not before their days are over', async () => {
     const told = { contact_name: 'Karla Ott', contact_phone: '0171 5550100' }
     const [old, young, inWork, gone, mine] = [
       await test.make.property({ ...told, scraped_at: ago(31) }),
@@ -99,7 +99,7 @@ describe('the night', () => {
     await becomes(rejected, 'rejected')
     await becomes(late, 'contacted')
     await test.drain()
-    // what the first night takes: only what is old by now
+    // the first run deletes only what is old enough by now
     expect(await changedBy(night)).toEqual({
       [`adverts ${await advertOf(old)}`]: ['contact_name', 'contact_phone', 'withheld'],
       [`adverts ${await advertOf(gone)}`]: ['contact_name', 'contact_phone', 'withheld'],
@@ -119,7 +119,7 @@ describe('the night', () => {
       ],
       [`prospect_activities ${noted}`]: 'gone',
     })
-    // its days begin now, and not with what it was before
+    // the days count from this status change, not from earlier ones
     await becomes(late, 'rejected')
     await test.drain()
     test.clock.advance(days(60))
@@ -147,7 +147,7 @@ describe('the night', () => {
     return rows[0]?.id ?? 0
   }
 
-  it('leaves every block standing: what objected stays red, by advert, number, mail and address, also where the number is gone', async () => {
+  it('keeps every block by advert, number, mail and address, even where the number is deleted', async () => {
     const phone = '0171 5550177'
     const [noted, later] = [
       await test.make.property({ contact_phone: phone, address: 'Am Moor 3', zip_code: '29221' }),
@@ -155,7 +155,7 @@ describe('the night', () => {
     ]
     await prospect(agent, noted, { ownerEmail: 'moor@example.test', ownerPhone: '0172 5550178' })
     await (await as(agent)).call(contact.objection, { params: { id: noted }, body: { reason: 'Nein' } })
-    // named by the advert after the objection, and never looked at since
+    // named by the advert after the objection, and not viewed since
     await test.ctx.db.updateTable('adverts').set({ contact_phone: '0173 5550179' }).where('property_id', '=', noted).execute()
     await prospect(agent, noted, { prospectStatus: 'not_interested' })
     test.clock.advance(days(40))
@@ -173,7 +173,7 @@ describe('the night', () => {
     expect(await objectedAt(met[0] ?? 0, other)).toBeNull()
   })
 
-  it('takes what an agent keeps of somebody who objected', async () => {
+  it('deletes what an agent stores about an owner who objected', async () => {
     const states = ['not_contacted', 'contacted', 'follow_up', 'closed_deal'] as const
     const ids = await Promise.all(states.map(() => test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(1) })))
     const beside = await test.make.property({ contact_name: 'Olaf Kern' })
@@ -209,7 +209,7 @@ describe('the night', () => {
     expect(await Promise.all(ids.map((id) => nameOf(agent, id)))).toEqual([null, null, null, 'Karla Ott'])
     expect(await Promise.all(ids.map((id) => nameOf(other, id)))).toEqual(states.map(() => 'Karla Ott'))
     expect(await nameOf(agent, beside)).toBe('Olaf Kern')
-    // whoever works with a neighbour has his advert's contact; whoever was told to stop has none
+    // an advert keeps its contact while an agent works on it, but not after an objection
     const told = await test.ctx.db
       .selectFrom('adverts')
       .select('contact_name')
@@ -224,11 +224,11 @@ describe('the night', () => {
     for (const id of ids) expect(await objectedAt(id)).not.toBeNull()
   })
 
-  it('presents nobody again who objected', async () => {
+  it('sets no follow-up for an owner who objected', async () => {
     const [quiet, asked] = [await test.make.property(), await test.make.property()]
     for (const id of [quiet, asked]) await prospect(agent, id, { internalNotes: 'Später', prospectStatus: 'contacted' })
     test.clock.advance(days(366))
-    // only now, so that there is still something to look at
+    // object only now, so that there is still something to check
     await (await as(agent)).call(contact.objection, { params: { id: quiet }, body: { reason: 'Nein' } })
     await test.ctx.db
       .updateTable('prospects')
@@ -244,7 +244,7 @@ describe('the night', () => {
     expect(rows.filter((row) => row.next_follow_up_date !== null).map((row) => row.property_id)).toEqual([asked])
   })
 
-  it('leaves an owner who was won with the agent until the property stands in his CRM', async () => {
+  it("keeps a won owner with the agent until the property is in the agent's CRM", async () => {
     const states = ['none', 'pending', 'failed', 'skipped', 'success', 'of a colleague'] as const
     const ids: number[] = []
     for (const state of states) {
@@ -274,7 +274,7 @@ describe('the night', () => {
     expect(await noted()).toEqual(states.filter((state) => state !== 'success').toSorted())
   })
 
-  it('empties for good: what the portal goes on to tell is not written again, and no verdict changes for want of it', async () => {
+  it("deletes for good: the portal's data is not written again, and the verdict does not change", async () => {
     const externalId = 'still-online'
     const listing = {
       source: 'kleinanzeigen.de',
@@ -299,7 +299,7 @@ describe('the night', () => {
     expect(row).toMatchObject({ title: 'Haus am großen See', contact_name: null, contact_phone: null, hidden_reason: null })
   })
 
-  it('keeps a consent five years from its day and from its last use', async () => {
+  it('keeps a consent five years from its day or its last use, if later', async () => {
     const [used, unused] = [await test.make.property(), await test.make.property()]
     for (const id of [used, unused])
       await (await as(agent)).call(contact.consent, { params: { id }, body: { channel: 'phone', reason: 'Ja', day: '2026-11-20' } })
@@ -326,7 +326,7 @@ describe('the night', () => {
     ['send_market_report', 'Karla Ott'],
     ['not_contacted', null],
     ['not_interested', null],
-  ])('leaves the owner in the advert to whoever works with him: %s', async (prospectStatus, name) => {
+  ])('keeps the owner in the advert only while an agent works on it: %s', async (prospectStatus, name) => {
     const [listed, offline] = [await dueProperty(), await test.make.property({ contact_name: 'Karla Ott', offline_since: ago(1) })]
     for (const id of [listed, offline]) {
       await prospect(agent, id, { prospectStatus })
@@ -337,7 +337,7 @@ describe('the night', () => {
     expect(rows.map((row) => row.contact_name)).toEqual([name, name])
   })
 
-  it('passes by what somebody is writing just then, and takes it the next time', async () => {
+  it('skips a row locked by a concurrent write and deletes it the next time', async () => {
     const [held, free] = [await advertOf(await dueProperty()), await advertOf(await dueProperty())]
     const gone = { [`adverts ${held}`]: ['contact_name', 'withheld'], [`adverts ${free}`]: ['contact_name', 'withheld'] }
     await test.ctx.db.transaction().execute(async (beside) => {
@@ -349,7 +349,7 @@ describe('the night', () => {
 
   const dueProperty = () => test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(45) })
 
-  it('is foretold and written down: which rule, how many, when', async () => {
+  it('is previewed and logged with rule, number of rows and time', async () => {
     test.clock.advance(days(1))
     for (let n = 0; n < 3; n += 1) await test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(45) })
     const desk = await as(admin)
@@ -366,7 +366,7 @@ describe('the night', () => {
     expect((await desk.call(privacy.retentionPreview)).body.every(({ rows }) => rows === 0)).toBe(true)
   })
 
-  it('goes by the days the administration chose, within their bounds', async () => {
+  it('uses the days the admins set, within their bounds', async () => {
     const set = async (key: string, chosen: number) =>
       (await as(admin)).call(privacy.setRetention, { params: { key }, body: { days: chosen } })
     expect((await set('listing_contact', 91)).text).toBe('Möglich sind 1 bis 90 Tage.')

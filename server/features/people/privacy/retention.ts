@@ -12,7 +12,7 @@ import type { RetentionRule } from '../../../privacy/retention.ts'
 import { markObjectors } from '../../work/contact/service.ts'
 import { insertRun, listChosenDays, listRuns, storeDays } from './queries-retention.ts'
 
-/** Rows of one statement, and of one rule in one night: what is more waits for the next. */
+/** Rows per statement, and rows per rule and night; the rest waits for the next night. */
 const AT_ONCE = 500
 const AT_MOST = 50_000
 
@@ -21,7 +21,7 @@ interface Applied extends RetentionRule {
   readonly cutoff: Date
 }
 
-/** The rules with the days that hold: the chosen ones, within the bounds of today. */
+/** The rules with the days in force: the chosen ones, clamped to today's bounds. */
 async function rulesOf(ctx: Ctx): Promise<Applied[]> {
   const chosen = await listChosenDays(ctx)
   return ctx.stored.retention.map((rule) => {
@@ -35,7 +35,7 @@ export async function retentionRules(ctx: Ctx): Promise<RetentionRuleView[]> {
   return (await rulesOf(ctx)).map(({ key, title, what, since, days, chosen }) => ({ key, title, what, since, ...days, days: chosen }))
 }
 
-/** What a night would do if it were now. */
+/** What the nightly run would delete now. */
 export async function previewRetention(ctx: Ctx): Promise<RetentionPreview[]> {
   const previews: RetentionPreview[] = []
   for (const { key, parts, cutoff } of await rulesOf(ctx)) {
@@ -64,7 +64,7 @@ export async function retentionRuns(ctx: Ctx, asked: Asked): Promise<Page<Retent
   return page.with(page.rows.map((run) => ({ ...run, title: titles.get(run.rule) ?? run.rule })))
 }
 
-/** What the night deletes. Before numbers go, whoever objected is marked by them: the block has to hold without them. */
+/** Applies the retention rules. Objectors are marked before their numbers are deleted, as the block has to work without them. */
 export async function retainByNight(ctx: Ctx): Promise<void> {
   await markObjectors(ctx)
   for (const rule of await rulesOf(ctx)) {

@@ -18,12 +18,12 @@ import { isHeld, sectionsOf } from './file.ts'
 import { findOfOperator, findOwners, insertErasure, listCrmIds, listErasures, listNumbers, storeCrmDone } from './queries.ts'
 import { holdingsOf } from './holdings.ts'
 
-/** Who asks the desk. */
+/** The user of the privacy desk. */
 export type Asker = { readonly role: 'agent'; readonly id: AgentId } | { readonly role: 'admin'; readonly id: AdminId }
 
 export const reachOf = (asker: Asker): Reach => (asker.role === 'agent' ? { agent: asker.id } : 'operator')
 
-/** Rows of one table that the screen shows. */
+/** Rows per table shown on the screen. */
 const SHOWN = 20
 const ALL = 1_000_000
 const WISH = 'Löschung verlangt'
@@ -34,7 +34,7 @@ export function findPeople(ctx: Ctx, asker: Asker, search: string): Promise<Foun
 
 const NOTHING_STORED = 'Zu diesem Eintrag ist nichts gespeichert.'
 
-/** Whom these entries mean. One of somebody whom the asker does not answer for is like one that does not exist, whatever stands beside it. */
+/** Resolves entries to subjects. An entry outside the asker's responsibility is refused like a missing one, even among valid ones. */
 async function subjectsOf(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<Subject[]> {
   const subjects: Subject[] = []
   for (const key of new Set(keys)) {
@@ -45,7 +45,7 @@ async function subjectsOf(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): P
   return subjects
 }
 
-/** An object has several numbers where it was joined to others, and an agent's own may stand for one that everybody sees: all of them are meant. */
+/** A joined property has several ids, and an agent's own may replace a shared one: all of them are meant. */
 async function meantBy(ctx: Ctx, asker: Asker, key: PersonKey): Promise<Subject[]> {
   const [kind, id = ''] = key.split(':') as [Subject['kind'], string?]
   if (kind === 'account') return [{ kind, id }]
@@ -67,7 +67,7 @@ async function fileOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Pro
   }
 }
 
-/** Everything, for the one it is about. */
+/** The complete file, for the person it is about. */
 export async function wholeFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile['sections']> {
   const sections = await sectionsOf(ctx, await subjectsOf(ctx, asker, keys), reachOf(asker), ALL)
   ctx.log.info({ by: asker.id, entries: keys.length }, 'access export')
@@ -80,7 +80,7 @@ async function crmIdsOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): P
   return listCrmIds(ctx, asker.id, ids)
 }
 
-/** Deletes what the asker answers for. The block comes first: it is made of what goes. */
+/** Deletes what the asker is responsible for. The block is stored first, as it is derived from the deleted data. */
 export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonKey[], block: boolean): Promise<Erasure> {
   return inTransaction(ctx, async (ctx) => {
     const [subjects, reach] = [await subjectsOf(ctx, asker, keys), reachOf(asker)]

@@ -10,10 +10,10 @@ import { type PushKeys, pushKeys } from './keys.ts'
 import { findSealedSubscription, storeReached } from './queries.ts'
 import { endSubscription, PUSH_LIFE, type PushContent } from './service.ts'
 
-/** Milliseconds one attempt may take. */
+/** Milliseconds per attempt, and bytes of the answer. */
 const LIMITS = { firstByte: 10_000, total: 20_000, bodyBytes: 64 * 1024 }
 
-/** Notes go out by the push services of the browsers; each service is a target. A note that comes twice carries the same tag, and is shown once. */
+/** Sends notes through the push services of the browsers; each service is a target. A repeated note has the same tag and is shown once. */
 export const pushChannel: Channel = {
   name: 'push',
   lease: 2 * MINUTE,
@@ -41,7 +41,7 @@ async function sendOne(ctx: Ctx, keys: PushKeys, delivery: TakenDelivery, conten
   }
 }
 
-/** The library encrypts and signs; the request goes out by the guarded HTTP like every other. */
+/** The library encrypts and signs; the request is sent by our own guarded HTTP client. */
 function post(
   ctx: Ctx,
   { publicKey, privateKey }: PushKeys,
@@ -52,14 +52,14 @@ function post(
   const { publicUrl } = ctx.config
   const note = { title: PRODUCT_NAME, body: title ?? '', path, tag: mark }
   const { headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(note), {
-    // push services want an address where somebody can be asked; without https there is none
+    // push services require a contact address; without https there is none
     vapidDetails: { subject: publicUrl?.startsWith('https:') ? publicUrl : 'https://giebel.invalid', publicKey, privateKey },
     TTL: PUSH_LIFE / 1000,
   })
   return ctx.http.send(new URL(subscription.endpoint), { method: 'POST', bytes: body, headers, limits: LIMITS })
 }
 
-/** What the push service's answer means for this note and for those behind it. */
+/** Maps the push service's answer to the outcome for this note and those behind it. */
 async function outcomeOf(ctx: Ctx, content: PushContent, { status, headers }: HttpAnswer): Promise<Outcome> {
   if (status >= 200 && status < 300) {
     await storeReached(ctx, content.subscriptionId)
@@ -72,7 +72,7 @@ async function outcomeOf(ctx: Ctx, content: PushContent, { status, headers }: Ht
   return { status: 'waiting', reason, forAll: true, pause }
 }
 
-/** Nothing reaches this browser any more. */
+/** Ends a subscription whose browser can no longer be reached. */
 async function end(ctx: Ctx, { subscriptionId }: PushContent, reason: string): Promise<Outcome> {
   await endSubscription(ctx, subscriptionId)
   return { status: 'failed', reason }

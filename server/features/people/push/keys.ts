@@ -9,8 +9,8 @@ export interface PushKeys {
 }
 
 /**
- * What the product proves itself with to the push services; made when it is first asked for. Where the key of the installation was given up, a new
- * one takes its place, and every browser that knew the old one has to be asked anew.
+ * The VAPID keys, generated on first use. When the installation key was replaced, the sealed one is unreadable: new keys are made and every browser
+ * has to subscribe again.
  */
 export async function pushKeys(ctx: Ctx): Promise<PushKeys> {
   return inTransaction(ctx, async (ctx) => {
@@ -24,7 +24,7 @@ export async function pushKeys(ctx: Ctx): Promise<PushKeys> {
   })
 }
 
-/** Of several that make one at once, the first one's holds. */
+/** Under concurrent calls the first key pair wins. */
 async function makeKeys(ctx: Ctx): Promise<StoredKeys> {
   const { publicKey, privateKey } = webpush.generateVAPIDKeys()
   await insertKeys(ctx, { publicKey, privateKey: ctx.secrets.seal(privateKey) })

@@ -44,7 +44,7 @@ async function subscribed(agent: TestAgent): Promise<PushClient> {
   return client
 }
 
-/** An agent with a search for this place who wants to hear of matches in his browser. */
+/** An agent with a search for this place who wants push notes about matches. */
 async function listening(location: string, quiet: readonly [string, string] | null = null) {
   const agent = await test.make.agent()
   await test.make.savedSearch(agent, { location, name: `CANARY-${location}` })
@@ -74,7 +74,7 @@ async function work(): Promise<void> {
 const outcomes = async () => test.ctx.db.selectFrom('deliveries').select(['status', 'attempts', 'reason']).orderBy('id').execute()
 
 describe('a note about matches', () => {
-  it('reaches the browser signed and encrypted, one for all that comes together, and names nothing', async () => {
+  it('reaches the browser signed and encrypted, one for all that is due together, without names', async () => {
     const [one, other] = [await listening('Hamburg'), await listening('Celle')]
     await find('Hamburg')
     await find('Hamburg')
@@ -98,7 +98,7 @@ describe('a note about matches', () => {
       expect(JSON.stringify(notes)).not.toMatch(/CANARY|Kanari|0171 5550123|Hamburg|Celle/)
   })
 
-  it('is off until somebody asks for it', async () => {
+  it('is off by default', async () => {
     const agent = await test.make.agent()
     await test.make.savedSearch(agent, { location: 'Hamburg' })
     const client = await subscribed(agent)
@@ -119,7 +119,7 @@ describe('a note about matches', () => {
     expect(client.notes).toHaveLength(1)
   })
 
-  it('is sent once by two workers', async () => {
+  it('is sent once by two concurrent workers', async () => {
     const beside = await startTestApp({ env: { PUSH_URL: service.url }, beside: test })
     const all = await Promise.all(['Hamburg', 'Celle', 'Soltau', 'Uelzen'].map((place) => listening(place)))
     for (const place of ['Hamburg', 'Celle', 'Soltau', 'Uelzen']) await find(place)
@@ -139,7 +139,7 @@ describe('a push service', () => {
     return { agent, client }
   }
 
-  it.each([404, 410])('that answers %d ends the subscription, which is said until it is switched on again', async (status) => {
+  it.each([404, 410])('that answers %d ends the subscription, which is shown until the browser subscribes again', async (status) => {
     const { agent, client } = await waiting()
     const [beside, other] = [await test.make.signIn(agent), await test.make.agent()]
     service.answer(status)
@@ -156,7 +156,7 @@ describe('a push service', () => {
     expect(client.notes).toEqual([])
   })
 
-  it('in trouble is asked again, later and later', async () => {
+  it('that fails is retried with growing pauses', async () => {
     const { agent, client } = await waiting()
     service.answer(500, { times: 2 })
     await work()
@@ -172,7 +172,7 @@ describe('a push service', () => {
     expect(await devicesOf(agent)).toHaveLength(1)
   })
 
-  it('that wants to be left alone is', async () => {
+  it('that answers with Retry-After is retried only after that time', async () => {
     const { client } = await waiting()
     service.answer(429, { times: 1, headers: { 'retry-after': '600' } })
     await work()
@@ -186,7 +186,7 @@ describe('a push service', () => {
 })
 
 describe('a subscription', () => {
-  it('is its owner’s: nobody else sees or ends it', async () => {
+  it('can be seen and ended by its owner only', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     await subscribed(agent)
     await subscribed(other)
@@ -199,7 +199,7 @@ describe('a subscription', () => {
     expect([await devicesOf(agent), (await devicesOf(other)).length]).toEqual([[], 1])
   })
 
-  it('moves with its browser, but not to who merely knows its address', async () => {
+  it('moves with its browser, but not to a caller who only has its endpoint', async () => {
     const [first, second] = [await test.make.agent(), await test.make.agent()]
     const { subscription } = await subscribed(first)
     const stolen = { ...subscription, keys: createPushBrowser().keys }
@@ -209,7 +209,7 @@ describe('a subscription', () => {
     expect([await devicesOf(first), (await devicesOf(second)).length]).toEqual([[], 1])
   })
 
-  it('is one of ten at most, also of many made at once', async () => {
+  it('is one of ten at most, even under concurrent requests', async () => {
     const agent = await test.make.agent()
     const { publicKey } = (await test.as(agent).call(push.get)).body
     const browsers = await Promise.all(Array.from({ length: 14 }, () => test.make.signIn(agent)))
@@ -220,23 +220,23 @@ describe('a subscription', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
   })
 
-  it('takes the place of the one its browser gave up', async () => {
+  it('replaces the one its browser gave up', async () => {
     const agent = await test.make.agent()
     await subscribed(agent)
     const { subscription } = await subscribed(agent)
-    // by this its browser knows whether it is the one it has
+    // lets the browser recognise its own subscription
     const addressHash = createHash('sha256').update(subscription.endpoint).digest('base64url')
     expect(await devicesOf(agent)).toMatchObject([{ isCurrent: true, addressHash }])
   })
 
-  it('that its owner switches off is not said to have ended', async () => {
+  it('turned off by its owner is not listed as ended', async () => {
     const agent = await test.make.agent()
     await subscribed(agent)
     await test.as(agent).call(push.end, { params: { id: (await devicesOf(agent))[0]?.id ?? 0 } })
     expect([await devicesOf(agent), await endedOf(agent)]).toEqual([[], []])
   })
 
-  it('ends with the session it was made in, however that ends', async () => {
+  it('ends with its session, by sign-out or lock', async () => {
     const [leaving, locked] = [await listening('Hamburg'), await listening('Hamburg')]
     await find('Hamburg')
     await test.as(leaving.agent).call(accounts.logout)
@@ -254,7 +254,7 @@ describe('a subscription', () => {
     expect((await test.as(await test.make.agent()).call(push.subscribe, { body })).status).toBe(400)
   })
 
-  it('at any public push service is taken where none was set, and nothing else that was set by hand is one', async () => {
+  it('at any public push service is accepted if none is configured; other configured origins are not', async () => {
     const own = 'https://propstack.intern.example:8443'
     const usual = await startTestApp({ env: { PROPSTACK_URL: own } })
     onTestFinished(() => usual.close())
@@ -268,12 +268,12 @@ describe('a subscription', () => {
       expect(await statusAt(refused)).toEqual([refused, 400])
   })
 
-  it('with keys that nothing can be encrypted for is refused', async () => {
+  it('with unusable encryption keys is refused', async () => {
     const body = { endpoint: `${service.url}/push/x`, keys: { p256dh: 'AAAA', auth: 'AAAA' } }
     expect((await test.as(await test.make.agent()).call(push.subscribe, { body })).status).toBe(400)
   })
 
-  it('lies in the database sealed', async () => {
+  it('is sealed in the database', async () => {
     await subscribed(await test.make.agent())
     const rows = await test.ctx.db.selectFrom('push_subscriptions').select('subscription').execute()
     expect(rows.some(({ subscription }) => subscription.includes('127.0.0.1'))).toBe(false)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 
-/** How many browsers a user has beside the one of this session. Until the end of the transaction nobody else adds one for him. */
+/** Number of a user's browsers besides that of this session. Locks the account, so that no concurrent request adds one. */
 export async function countOtherSubscriptions(ctx: Ctx, userId: UserId, sessionId: number): Promise<number> {
   await lockAccount(ctx, userId)
   const { n } = await ctx.db
@@ -36,7 +36,7 @@ export async function insertSubscription({ db, clock }: Ctx, one: NewSubscriptio
     .execute()
 }
 
-/** The sealed subscription that has this address, whosever it is. */
+/** The sealed subscription with this endpoint, of any user. */
 export async function findSubscription({ db }: Ctx, endpointHash: Buffer): Promise<{ id: number; subscription: Buffer } | undefined> {
   return db
     .selectFrom('push_subscriptions')
@@ -64,7 +64,7 @@ export async function listSubscriptions({ db }: Ctx, userId: UserId) {
     .execute()
 }
 
-/** Whether there was one to end; of this user alone, if one is named. */
+/** False if there was none to end; limited to `userId` if given. */
 export async function deleteSubscription({ db }: Ctx, id: number, userId?: UserId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscriptions')
@@ -74,12 +74,12 @@ export async function deleteSubscription({ db }: Ctx, id: number, userId?: UserI
   return numDeletedRows > 0n
 }
 
-/** A browser that names a new address has given up the one before. */
+/** A browser that registers a new endpoint has given up the previous one. */
 export async function deleteSessionSubscriptions({ db }: Ctx, sessionId: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 }
 
-/** What is to be asked for at a push service; undefined when its session has ended. */
+/** The subscription to send to; undefined when its session has ended. */
 export async function findSealedSubscription({ db }: Ctx, id: number): Promise<Buffer | undefined> {
   const row = await db.selectFrom('push_subscriptions').select('subscription').where('id', '=', id).executeTakeFirst()
   return row?.subscription
@@ -95,7 +95,7 @@ export interface StoredKeys {
   readonly privateKey: Buffer
 }
 
-/** Until the end of the transaction nobody else puts others in their place. */
+/** Locks the keys until the transaction ends. */
 export async function lockKeys({ db }: Ctx): Promise<StoredKeys | undefined> {
   return db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey']).forUpdate().executeTakeFirst()
 }
@@ -112,7 +112,7 @@ export async function updateKeys({ db }: Ctx, { publicKey, privateKey }: StoredK
   await db.updateTable('push_keys').set({ public_key: publicKey, private_key: privateKey }).execute()
 }
 
-/** Ends one subscription, or all, for a reason that is not its owner's; whose they were. The page says it until `forgetEnded`. */
+/** Ends one subscription, or all, on grounds other than the user's wish; returns the users. The page shows it until `forgetEnded`. */
 export async function endSubscriptions({ db, clock }: Ctx, only?: number): Promise<UserId[]> {
   const { rows } = await sql<{ userId: UserId }>`
     with ended as (

@@ -25,23 +25,23 @@ import {
 const TOO_MANY = `Hinweise sind auf höchstens ${PUSH_DEVICES_MAX} Geräten möglich. Ihre bisherigen bleiben; beenden Sie eines, das Sie nicht mehr brauchen.`
 const UNUSABLE = 'Mit der Adresse, die Ihr Browser nennt, lassen sich keine Hinweise senden. Alles andere bleibt, wie es ist.'
 
-/** Milliseconds after which a note is no news any more. */
+/** Milliseconds after which a note is stale. */
 export const PUSH_LIFE = DAY
 
 export interface Note {
-  /** Shown on a locked screen: no name, no address, nothing of an owner. */
+  /** Appears on locked screens: no name, no address, no owner's data. */
   readonly body: string
-  /** The page that a click opens. */
+  /** The page a click opens. */
   readonly path: string
 }
 
-/** What a note carries beside its line, sealed until it is sent. */
+/** What a note carries besides its text, sealed until it is sent. */
 export interface PushContent {
   readonly subscriptionId: number
   readonly path: string
 }
 
-/** Has a note shown by every browser of a user that wants them, in the transaction of `ctx`. */
+/** Queues a note for every subscribed browser of a user, in the transaction of `ctx`. */
 export async function writePush(ctx: Ctx, userId: UserId, { body, path }: Note): Promise<void> {
   const expiresAt = new Date(ctx.clock.now().getTime() + PUSH_LIFE)
   const rows = await listSubscriptions(ctx, userId)
@@ -57,7 +57,7 @@ export async function writePush(ctx: Ctx, userId: UserId, { body, path }: Note):
   )
 }
 
-/** Where this user's notes appear. */
+/** Browsers that show this user's notes. */
 export async function devicesOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<PushDevice[]> {
   const rows = await listSubscriptions(ctx, userId)
   return rows.map(({ userAgent, sessionId, subscription: _, endpointHash, ...row }) => ({
@@ -68,13 +68,13 @@ export async function devicesOf(ctx: Ctx, userId: UserId, current: number | unde
   }))
 }
 
-/** Where notes appeared until the push service took no more of them. */
+/** Browsers whose subscription the push service has ended. */
 export async function endedOf(ctx: Ctx, userId: UserId, current: number | undefined): Promise<EndedPush[]> {
   const rows = await listEnded(ctx, userId)
   return rows.map(({ userAgent, sessionId, endedAt }) => ({ device: deviceOf(userAgent), isCurrent: sessionId === current, endedAt }))
 }
 
-/** Ends a subscription that its push service knows no more, and tells its owner. */
+/** Ends a subscription that its push service no longer accepts, and notifies the open pages of its owner. */
 export async function endSubscription(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const users = await endSubscriptions(ctx, id)
@@ -85,7 +85,7 @@ export async function endSubscription(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/** Has notes appear in the browser of this session. A browser that somebody else used before is his who is signed in there now. */
+/** Subscribes the browser of this session. A browser that another user subscribed before moves to the user signed in there now. */
 export async function subscribe(
   ctx: Ctx,
   owner: { readonly userId: UserId; readonly sessionId: number | undefined },
@@ -106,7 +106,7 @@ export async function subscribe(
   })
 }
 
-/** Only the browser itself knows the secret that belongs to its address: with another one nobody takes it away from its owner. */
+/** Only the browser knows the secret of its endpoint: without it no one can take the endpoint from its owner. */
 async function replaceKnown(ctx: Ctx, endpointHash: Buffer, { keys }: Subscription): Promise<void> {
   const known = await findSubscription(ctx, endpointHash)
   if (!known) return
@@ -119,14 +119,14 @@ export async function endDevice(ctx: Ctx, userId: UserId, id: number): Promise<v
   if (!(await deleteSubscription(ctx, id, userId))) throw notFound('Auf diesem Gerät erscheinen keine Hinweise mehr.')
 }
 
-/** Any public push service, or the one that was set. What else was set by hand may lie in the own network and is none. */
+/** Any public push service, or only the configured one. Other configured origins may be in the internal network and are refused. */
 function isPushService({ pushUrl, ownOrigins }: Config, endpoint: string): boolean {
   const { protocol, origin, username } = new URL(endpoint)
   if (username !== '') return false
   return pushUrl === undefined ? protocol === 'https:' && !ownOrigins.includes(origin) : origin === pushUrl
 }
 
-/** A key that is no point of the curve would fail with every note. */
+/** A key that is not a point on the curve would fail with every note. */
 function fitsEncryption({ keys: { p256dh, auth } }: Subscription): boolean {
   const own = createECDH('prime256v1')
   own.generateKeys()

@@ -9,7 +9,7 @@ import { noteChange } from './changes.ts'
 import { deleteApps, hasFactor, listLacking, replaceRecoveryCodes, storeFactorRequired } from './queries.ts'
 import { deletePasskeys } from './queries-passkeys.ts'
 
-/** Makes a second factor the duty of administrators; who does has one himself, or he would lock himself out with the others. */
+/** Makes the second factor mandatory for admins. The caller must have one, or the switch would lock out every admin. */
 export async function requireFactor(ctx: Ctx, isRequired: boolean, by: AdminId): Promise<{ isRequired: boolean }> {
   await inTransaction(ctx, async (ctx) => {
     await holdUser(ctx, by)
@@ -23,7 +23,7 @@ export async function requireFactor(ctx: Ctx, isRequired: boolean, by: AdminId):
   return { isRequired }
 }
 
-/** Lets in an agent or partner who lost his second factor. */
+/** Removes the second factor of an agent or partner who lost it. */
 export async function resetFactor(ctx: Ctx, id: UserId, by: AdminId): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     const { role } = await holdUser(ctx, id)
@@ -36,7 +36,7 @@ export async function resetFactor(ctx: Ctx, id: UserId, by: AdminId): Promise<ty
   return DONE
 }
 
-/** The same for an administrator, from the operator's own command line. Whether there was one. */
+/** The same for an admin, from the operator's command line. False if there was none. */
 export async function removeByOperator(ctx: Ctx, id: UserId): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     await holdUser(ctx, id)
@@ -48,7 +48,7 @@ export async function removeByOperator(ctx: Ctx, id: UserId): Promise<boolean> {
   })
 }
 
-/** Nobody listens on without the factor that is his duty: a page whose socket ends asks who it is, and shows how to set one up. */
+/** Ends the sockets of admins without the mandatory factor: their page then re-checks the user and shows how to set one up. */
 async function endLacking(ctx: Ctx): Promise<void> {
   for (const id of await listLacking(ctx)) await ctx.live.endUser(ctx, id)
 }

@@ -16,16 +16,16 @@ import { Refusal } from '../../../http/errors.ts'
 import { publicUrl } from '../../../links.ts'
 import type { NewPasskey } from './queries-passkeys.ts'
 
-/** What every browser and key can do: EdDSA, ES256 and RS256. The library would else try out what this machine can, and Node warns of it. */
+/** Supported by every browser and key: EdDSA, ES256, RS256. Without a list the library probes this machine, and Node prints a warning. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Whom passkeys are for, as browsers see it: the address people open, whatever a request says about its host. */
+/** The relying party is the public URL, regardless of the request's Host header. */
 function relyingParty(ctx: Pick<Ctx, 'config'>) {
   const { hostname, origin } = new URL(publicUrl(ctx))
   return { rpID: hostname, origin }
 }
 
-/** Browsers allow passkeys at an https address with a name, and at localhost. */
+/** Browsers allow passkeys only on https with a host name, and on localhost. */
 export function passkeysPossible(ctx: Pick<Ctx, 'config'>): boolean {
   const { protocol, hostname } = new URL(publicUrl(ctx))
   if (hostname === 'localhost') return true
@@ -45,7 +45,7 @@ interface Owner {
   readonly lastName: string
 }
 
-/** What a browser is to make a passkey of. The passkey says by itself whose it is, and asks for finger, face or PIN. */
+/** Options for creating a passkey. It identifies its user (resident key) and requires finger, face or PIN. */
 export function creationOptions(ctx: Ctx, { id, email, firstName, lastName }: Owner, known: readonly { credentialId: string }[]) {
   return generateRegistrationOptions({
     rpName: PRODUCT_NAME,
@@ -61,14 +61,14 @@ export function creationOptions(ctx: Ctx, { id, email, firstName, lastName }: Ow
   })
 }
 
-/** What a browser is to have signed; which passkey, its user chooses. */
+/** Options for signing in with a passkey; the user chooses which. */
 export const requestOptions = (ctx: Ctx) =>
   generateAuthenticationOptions({ rpID: relyingParty(ctx).rpID, userVerification: 'required', timeout: STEP_LIFE })
 
-/** Whether the challenge that was signed is one that was asked for; it is not, the next time. */
+/** Whether the signed challenge was issued; consumes it. */
 type TakeChallenge = (challenge: string) => Promise<boolean>
 
-/** The passkey a browser has made; undefined when its word does not hold. */
+/** Verifies a new passkey; undefined when the answer is invalid. */
 export async function readNewPasskey(
   ctx: Ctx,
   answer: NewPasskeyAnswer,
@@ -90,7 +90,7 @@ export async function readNewPasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
 }
 
-/** The counter of a passkey that has signed; undefined when its word does not hold. */
+/** Verifies a signature and returns the passkey's new counter; undefined when the answer is invalid. */
 export async function readSignature(
   ctx: Ctx,
   answer: PasskeyAnswer,
@@ -116,7 +116,7 @@ export async function readSignature(
   return verified ? authenticationInfo.newCounter : undefined
 }
 
-/** The library throws at whatever does not hold, be it forged or only broken. */
+/** The library throws on any invalid answer, forged or merely broken. */
 async function orRefused<T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T | ({ verified: false } & Partial<T>)> {
   try {
     return await work

@@ -20,10 +20,10 @@ const SAID: Readonly<Record<FactorChange, string>> = {
 }
 
 /**
- * Writes down what became of somebody's second factor and tells him. Browsers that were trusted, and sign-ins that are under way, trusted in what was
- * before. Inside the caller's transaction, last.
- * @param actorId nobody is the operator at the machine
- * @param besides what else came of it, in sentences
+ * Logs a change of the second factor and notifies the user. Distrusts browsers and drops sign-ins in progress, which relied on the old state. Call it
+ * last, inside the caller's transaction.
+ * @param actorId undefined is the operator on the server
+ * @param besides further consequences, as sentences
  */
 export async function noteChange(
   ctx: Ctx,

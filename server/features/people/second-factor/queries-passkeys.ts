@@ -2,7 +2,6 @@ import type { UserId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
-/** What is kept of a passkey. */
 export interface NewPasskey {
   readonly credentialId: string
   readonly publicKey: string
@@ -20,7 +19,7 @@ export function listPasskeys({ db }: Ctx, userId: UserId) {
     .execute()
 }
 
-/** By what it calls itself, whosever it is. */
+/** By credential id, of any user. */
 export function findPasskey({ db }: Ctx, credentialId: string) {
   return db
     .selectFrom('passkeys')
@@ -30,7 +29,7 @@ export function findPasskey({ db }: Ctx, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** How many there are, or how many open the account alone. */
+/** Number of passkeys, or of those that work alone. */
 export async function countPasskeys({ db }: Ctx, userId: UserId, { isAlone = false } = {}): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')
@@ -66,10 +65,7 @@ export async function updatePasskeyName({ db }: Ctx, userId: UserId, id: number,
   return numUpdatedRows === 1n
 }
 
-/**
- * Somebody signed in with it; after the right password it opens the account alone from then on. False where it was removed meanwhile, or opens nothing
- * alone.
- */
+/** Stores the use of a passkey; after the right password it works alone from then on. False if it was removed meanwhile or needs the password. */
 export async function storePasskeyUse({ db, clock }: Ctx, id: number, counter: number, isAfterPassword: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -80,7 +76,7 @@ export async function storePasskeyUse({ db, clock }: Ctx, id: number, counter: n
   return numUpdatedRows === 1n
 }
 
-/** From now on they open the account after its password only; how many opened it alone. */
+/** Makes all of them require the password; returns how many worked alone before. */
 export async function storePasskeysNeedPassword({ db }: Ctx, userId: UserId): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -100,7 +96,7 @@ export async function deletePasskeys({ db }: Ctx, userId: UserId): Promise<void>
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 }
 
-/** Who asked for something to be signed: somebody who adds a passkey, or a browser that signs in. */
+/** Who a challenge was issued for: a user adding a passkey, or a browser signing in. */
 export type Asker = { readonly userId: UserId } | { readonly browserHash: Buffer }
 
 const columnsOf = (asker: Asker) =>
@@ -113,7 +109,7 @@ export async function insertChallenge({ db }: Ctx, challengeHash: Buffer, asker:
     .execute()
 }
 
-/** Uses a challenge up: what signs it counts once, and for who asked for it. */
+/** Consumes a challenge: it works once and only for the asker it was issued for. */
 export async function takeChallenge({ db, clock }: Ctx, challengeHash: Buffer, asker: Asker): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')

@@ -8,7 +8,7 @@ export async function hasFactor({ db }: Ctx, userId: UserId): Promise<boolean> {
   return rows[0]?.has === true
 }
 
-/** The app that counts. */
+/** The confirmed app. */
 export function findApp({ db }: Ctx, userId: UserId) {
   return db
     .selectFrom('authenticator_apps')
@@ -19,7 +19,7 @@ export function findApp({ db }: Ctx, userId: UserId) {
     .executeTakeFirst()
 }
 
-/** The app that was shown and is not confirmed yet. */
+/** The app that was shown but not confirmed yet. */
 export function findDraft({ db, clock }: Ctx, userId: UserId) {
   return db
     .selectFrom('authenticator_apps')
@@ -30,7 +30,7 @@ export function findDraft({ db, clock }: Ctx, userId: UserId) {
     .executeTakeFirst()
 }
 
-/** Replaces a draft there was. */
+/** Replaces an earlier draft. */
 export async function storeDraft({ db, clock }: Ctx, userId: UserId, secret: Buffer): Promise<void> {
   const row = { secret, created_at: clock.now() }
   await db
@@ -40,7 +40,7 @@ export async function storeDraft({ db, clock }: Ctx, userId: UserId, secret: Buf
     .execute()
 }
 
-/** The draft takes the place of the app before it; the code it was confirmed with is used up. False where it is gone. */
+/** Replaces the previous app by the draft and consumes the confirming code. False if the draft is gone. */
 export async function confirmDraft({ db, clock }: Ctx, userId: UserId, id: number, step: number): Promise<boolean> {
   await db.deleteFrom('authenticator_apps').where('user_id', '=', userId).where('confirmed_at', 'is not', null).execute()
   const { numUpdatedRows } = await db
@@ -53,7 +53,7 @@ export async function confirmDraft({ db, clock }: Ctx, userId: UserId, id: numbe
   return numUpdatedRows === 1n
 }
 
-/** Uses up the code of a time step, and with it those of all before. False where it is used up already. */
+/** Consumes the code of a time step and all earlier ones. False if it was used already. */
 export async function takeAppStep({ db }: Ctx, id: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticator_apps')
@@ -64,7 +64,7 @@ export async function takeAppStep({ db }: Ctx, id: number, step: number): Promis
   return numUpdatedRows === 1n
 }
 
-/** Whether there was one that counted. */
+/** Whether a confirmed app was deleted. */
 export async function deleteApps({ db }: Ctx, userId: UserId): Promise<boolean> {
   const deleted = await db.deleteFrom('authenticator_apps').where('user_id', '=', userId).returning('confirmed_at').execute()
   return deleted.some(({ confirmed_at }) => confirmed_at !== null)
@@ -79,7 +79,7 @@ export async function countRecoveryCodes({ db }: Ctx, userId: UserId): Promise<n
   return count
 }
 
-/** Those of before stop working. */
+/** Replaces all earlier codes. */
 export async function replaceRecoveryCodes({ db }: Ctx, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
@@ -89,7 +89,7 @@ export async function replaceRecoveryCodes({ db }: Ctx, userId: UserId, hashes: 
     .execute()
 }
 
-/** Uses a recovery code up: of two who come with it at the same time one is first. */
+/** Consumes a recovery code; only one of two concurrent callers gets it. */
 export async function takeRecoveryCode({ db }: Ctx, userId: UserId, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
@@ -99,7 +99,7 @@ export async function takeRecoveryCode({ db }: Ctx, userId: UserId, hash: Buffer
   return numDeletedRows === 1n
 }
 
-/** A sign-in whose password was right. */
+/** A sign-in with the right password that waits for its second factor. */
 export interface Step {
   readonly userId: UserId
   readonly credentialsHash: Buffer
@@ -122,7 +122,7 @@ export function findStep({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | 
     .executeTakeFirst()
 }
 
-/** Takes one of the tries a step has: however many come at the same time, no more get through. */
+/** Takes one of a step's limited tries, atomically under concurrent calls. */
 export function takeTry({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | undefined> {
   return db
     .updateTable('sign_in_steps')
@@ -134,7 +134,7 @@ export function takeTry({ db, clock }: Ctx, tokenHash: Buffer): Promise<Step | u
     .executeTakeFirst()
 }
 
-/** Uses a step up; of two who come with it at the same time one is first. */
+/** Consumes a step; only one of two concurrent callers gets it. */
 export async function takeStep({ db }: Ctx, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sign_in_steps').where('token_hash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows === 1n
@@ -153,14 +153,14 @@ export async function storeFactorRequired({ db }: Ctx, isRequired: boolean): Pro
   await db.updateTable('sign_in_settings').set({ admins_need_factor: isRequired }).execute()
 }
 
-/** Administrators who have to set one up before they go on. */
+/** Admins who have to set up a second factor before they continue. */
 export async function listLacking({ db }: Ctx): Promise<UserId[]> {
   const lacking = sql<boolean>`lacks_second_factor(users.id)`
   const rows = await db.selectFrom('users').select('id').where('role', '=', 'admin').where(lacking).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Forgets sign-ins and set-ups that nobody finished. */
+/** Deletes expired sign-ins, challenges and drafts. */
 export async function deleteUnfinished({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   await db.deleteFrom('sign_in_steps').where('expires_at', '<', now.toISOString()).execute()

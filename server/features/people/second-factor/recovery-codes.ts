@@ -1,9 +1,9 @@
 import { RECOVERY_CODES } from '#shared/domain/second-factor.ts'
 import { randomInt } from 'node:crypto'
 
-/** Without letters that are taken for digits. */
+/** Without letters that look like digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 120 random bits: nothing is gained by guessing at a hash. */
+/** 120 random bits: guessing against a stolen hash is hopeless. */
 const LENGTH = 24
 
 const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

@@ -36,7 +36,7 @@ const password = (user: TestUser) => ({ body: { password: user.password } })
 const now = (offset = 0) => codeAt(app.secret, new Date(test.clock.now().getTime() + offset))
 const anotherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** A browser at the sign-in: what it holds, and what it does with it. */
+/** Enters the password in a browser with these cookies; returns the answer and the cookies afterwards. */
 async function enterPassword(user: TestUser, cookie = '') {
   const { email, password } = user
   const answer = await test.as().call(accounts.login, { body: { email, password } }, { cookie })
@@ -48,7 +48,7 @@ const isIn = async (cookie: string) => (await test.as().call(accounts.current, {
 
 const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** What the log says about somebody's second factor. */
+/** Logged changes of a user's second factor. */
 const changesOf = ({ id }: TestUser) =>
   test.ctx.db
     .selectFrom('events')
@@ -58,7 +58,7 @@ const changesOf = ({ id }: TestUser) =>
     .orderBy('id')
     .execute()
 
-/** Lets calls begin and go on together: all of them wait for what is held. */
+/** Starts calls that all wait for a lock, then releases it, so that they run concurrently. */
 async function whileHeld(hold: string, calls: () => Promise<{ readonly status: number }>[]): Promise<{ readonly status: number }[]> {
   const owner = await connectOwner(test.database)
   try {
@@ -74,7 +74,7 @@ async function whileHeld(hold: string, calls: () => Promise<{ readonly status: n
 }
 
 beforeEach(async () => {
-  // past the windows in which somebody before guessed
+  // past the rate limit windows of earlier tests
   test.clock.advance(hours(2))
   agent = await test.make.agent()
   other = await test.make.signIn(other)
@@ -82,7 +82,7 @@ beforeEach(async () => {
 })
 
 describe('signing in with an app', () => {
-  it('asks for its code after the password, and lets in with it', async () => {
+  it('requires its code after the password', async () => {
     const { answer, cookie } = await enterPassword(agent)
     expect(answer.body).toEqual({ success: false, secondStep: { app: true, passkey: false, recoveryCode: true, isAppLost: false } })
     expect(cookiesOf(answer)).toMatch(new RegExp(`^${STEP}=[\\w-]{43}$`))
@@ -94,7 +94,7 @@ describe('signing in with an app', () => {
     expect((await test.as().call(secondFactor.step, {}, { cookie })).status).toBe(404)
   })
 
-  it('says to a wrong password what it says to everybody', async () => {
+  it('gives a wrong password the usual refusal', async () => {
     const answer = await test.as().call(accounts.login, { body: { email: agent.email, password: 'falsch-falsch' } })
     expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([401, 'E-Mail oder Passwort ist falsch.', undefined])
   })
@@ -105,14 +105,14 @@ describe('signing in with an app', () => {
     [0, 200],
     [30, 200],
     [60, 401],
-  ])('takes a code whose clock is %i seconds off with %i', async (seconds, status) => {
-    // in the middle of a step
+  ])('answers a code whose clock is %i seconds off with %i', async (seconds, status) => {
+    // in the middle of a time step
     test.clock.set(new Date(Math.ceil(test.clock.now().getTime() / 30_000) * 30_000 + 15_000))
     const { cookie } = await enterPassword(agent)
     expect((await finish(cookie, { code: now(seconds * 1_000) })).status).toBe(status)
   })
 
-  it('takes a code once, and none before it', async () => {
+  it('accepts a code once, and none before it', async () => {
     const [first, second, third] = [await enterPassword(agent), await enterPassword(agent), await enterPassword(agent)]
     const [early, late] = [now(), now(30_000)]
     expect((await finish(first.cookie, { code: late })).status).toBe(200)
@@ -124,13 +124,13 @@ describe('signing in with an app', () => {
     expect((await finish(third.cookie, { code: early })).status).toBe(401)
   })
 
-  it('takes a code once from two at the same time, each with a step of his own', async () => {
+  it('accepts a code once from two concurrent sign-ins with steps of their own', async () => {
     const steps = await Promise.all([enterPassword(agent), enterPassword(agent)])
     const answers = await Promise.all(steps.map(({ cookie }) => finish(cookie, { code: now() })))
     expect(statusesOf(answers)).toEqual([200, 401])
   })
 
-  it('takes the code that confirmed the app for nothing else', async () => {
+  it('does not accept the code that confirmed the app', async () => {
     const { secret } = (await test.as(agent).call(secondFactor.beginApp, password(agent))).body
     const code = codeAt(secret, test.clock.now())
     expect((await test.as(agent).call(secondFactor.confirmApp, { body: { code } })).body.recoveryCodes).toBe(null)
@@ -139,15 +139,15 @@ describe('signing in with an app', () => {
     expect((await finish(cookie, { code: codeAt(secret, new Date(test.clock.now().getTime() + 30_000)) })).status).toBe(200)
   })
 
-  it('takes no code of somebody else', async () => {
+  it('accepts no code of another account', async () => {
     const { cookie } = await enterPassword(other)
     expect((await finish(cookie, { code: now() })).status).toBe(401)
     expect((await finish(cookie, { recoveryCode: app.codes[0] ?? '' })).status).toBe(401)
   })
 })
 
-describe('a step', () => {
-  it('is over after five wrong answers, however many come at the same time', async () => {
+describe('a sign-in step', () => {
+  it('ends after five wrong answers, even concurrent ones', async () => {
     const { cookie } = await enterPassword(agent)
     const wrong = anotherCode(now())
     const answers = await Promise.all(Array.from({ length: 12 }, () => finish(cookie, { code: wrong })))
@@ -157,7 +157,7 @@ describe('a step', () => {
     expect((await finish(cookie, { code: now() })).status).toBe(401)
   })
 
-  it('is used once, also by two at the same time', async () => {
+  it('is used once, even under concurrent requests', async () => {
     const { cookie } = await enterPassword(agent)
     const [one = '', two = ''] = app.codes
     const answers = await whileHeld(`select from users where id = '${agent.id}' for update`, () => [
@@ -169,24 +169,24 @@ describe('a step', () => {
     expect((await test.as(agent).call(secondFactor.get)).body.recoveryCodes).toBe(9)
   })
 
-  it('is over after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { cookie } = await enterPassword(agent)
     test.clock.advance(minutes(5))
     const answer = await finish(cookie, { code: now() })
     expect([answer.status, answer.text.slice(0, 31)]).toEqual([401, 'Diese Anmeldung ist abgelaufen.'])
   })
 
-  it('is the browser’s own: another one, a session cookie or an invented one do not go on with it', async () => {
+  it('is bound to its browser: no cookie, a session cookie or an invented one cannot continue it', async () => {
     await enterPassword(agent)
     for (const cookie of ['', agent.cookie, `${STEP}=${'A'.repeat(43)}`, `${STEP}=`])
       expect((await finish(cookie, { code: now() })).status).toBe(401)
   })
 
-  it('planted by a stranger leads nobody into his account', async () => {
+  it("planted by an attacker does not sign the user in to the attacker's account", async () => {
     const planted = await enterPassword(other)
     const { answer, cookie } = await enterPassword(agent, planted.cookie)
     expect(cookiesOf(answer)).not.toBe(planted.cookie)
-    // the browser sends the newer one of a name
+    // the browser sends the newer of two cookies with one name
     const done = await finish(cookie.split('; ').at(-1) ?? '', { code: now() })
     expect(done.body.user.id).toBe(agent.id)
   })
@@ -198,7 +198,7 @@ describe('a step', () => {
     expect([await isIn(before.cookie), await isIn(cookiesOf(done))]).toEqual([false, true])
   })
 
-  it('is over when the account is locked meanwhile, and says so', async () => {
+  it('is refused when the account is locked meanwhile, with that reason', async () => {
     const { cookie } = await enterPassword(agent)
     const admin = await test.make.user({ role: 'admin' })
     await test.as(admin).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
@@ -206,14 +206,14 @@ describe('a step', () => {
     expect([answer.status, answer.text.slice(0, 26)]).toEqual([403, 'Ihr Konto ist deaktiviert.'])
   })
 
-  it('is over when another password is chosen meanwhile', async () => {
+  it('is refused when the password changes meanwhile', async () => {
     const { cookie } = await enterPassword(agent)
     const body = { currentPassword: agent.password, newPassword: 'Windrad-Kiesel-9' }
     expect((await test.as(agent).call(accounts.changePassword, { body })).status).toBe(200)
     expect((await finish(cookie, { code: now() })).text).toMatch(/^Diese Anmeldung ist abgelaufen/)
   })
 
-  it('is over when the second factor changes meanwhile', async () => {
+  it('is refused when the second factor changes meanwhile', async () => {
     const { cookie } = await enterPassword(agent)
     await test.as(agent).call(secondFactor.renewCodes, password(agent))
     expect((await finish(cookie, { code: now() })).status).toBe(401)
@@ -221,7 +221,7 @@ describe('a step', () => {
 })
 
 describe('guessing', () => {
-  it('ends with ten wrong codes in an hour per account, over as many steps as somebody begins; passkeys and recovery codes stay', async () => {
+  it('is limited to ten wrong codes per account and hour over all steps; recovery codes still work', async () => {
     const wrong = anotherCode(now())
     for (let n = 0; n < 10; n += 1) {
       const { cookie } = await enterPassword(agent)
@@ -235,16 +235,16 @@ describe('guessing', () => {
         /^Zu viele falsche Codes\. Mit Passkey oder Wiederherstellungscode geht es weiter\. Bitte warten Sie \d+ Minuten\.$/,
       ),
     ])
-    // who knows the password is somebody the owner hears of, once
+    // the owner is warned once that someone has the password
     const warnings = (await mailsTo(test.ctx, agent.email)).filter(({ text }) => text.includes('kennt jemand Ihr Passwort'))
     expect(warnings).toHaveLength(1)
     expect((await finish(cookie, { recoveryCode: app.codes[0] ?? '' })).status).toBe(200)
-    // nobody else is kept out
+    // other accounts are unaffected
     const { cookie: step } = await enterPassword(other)
     expect((await finish(step, { code: wrong })).status).toBe(401)
   })
 
-  it('at the same time gets no further', async () => {
+  it('is limited under concurrent requests as well', async () => {
     const steps: Awaited<ReturnType<typeof enterPassword>>[] = []
     for (let n = 0; n < 15; n += 1) steps.push(await enterPassword(agent))
     const wrong = anotherCode(now())
@@ -253,7 +253,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('at the password of whoever found a browser signed in ends too', async () => {
+  it('the password in a browser left signed in is limited as well', async () => {
     const guess = () => test.as(agent).call(secondFactor.turnOff, { body: { password: 'falsch-falsch' } })
     for (let n = 0; n < 10; n += 1) expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
@@ -262,7 +262,7 @@ describe('guessing', () => {
 })
 
 describe('a recovery code', () => {
-  it('lets in once, however it is typed', async () => {
+  it('signs in once, in any notation', async () => {
     const [code = ''] = app.codes
     expect(app.codes).toHaveLength(10)
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -273,14 +273,14 @@ describe('a recovery code', () => {
     expect([again.status, again.text]).toEqual([401, 'Der Wiederherstellungscode ist falsch oder wurde schon benutzt.'])
   })
 
-  it('lets one of two in who come with it at the same time', async () => {
+  it('signs in one of two concurrent callers', async () => {
     const [code = ''] = app.codes
     const steps = await Promise.all([enterPassword(agent), enterPassword(agent)])
     const answers = await Promise.all(steps.map(({ cookie }) => finish(cookie, { recoveryCode: code })))
     expect(statusesOf(answers)).toEqual([200, 401])
   })
 
-  it('does not stand in the database, and is no more once new ones are made', async () => {
+  it('is stored as a hash only, and invalid once new ones are made', async () => {
     const rows = await test.ctx.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', agent.id).execute()
     expect(JSON.stringify(rows.map(({ code_hash }) => code_hash.toString('utf8')))).not.toContain((app.codes[0] ?? '').replaceAll('-', ''))
     const { recoveryCodes } = (await test.as(agent).call(secondFactor.renewCodes, password(agent))).body
@@ -297,7 +297,7 @@ describe('a trusted browser', () => {
   }
   const asksAgain = async (cookie: string) => !(await enterPassword(agent, cookie)).answer.body.success
 
-  it('is not asked for 30 days, by this account alone; another browser is', async () => {
+  it('skips the second factor for 30 days, for its account only; another browser does not', async () => {
     const cookie = await trusted()
     expect([await asksAgain(cookie), await asksAgain('')]).toEqual([false, true])
     expect((await enterPassword(other, cookie)).answer.body.success).toBe(false)
@@ -305,12 +305,12 @@ describe('a trusted browser', () => {
     expect(await asksAgain(cookie)).toBe(true)
   })
 
-  it('is one only if it was wanted', async () => {
+  it('is trusted only on request', async () => {
     const { cookie } = await enterPassword(agent)
     expect(await asksAgain(cookiesOf(await finish(cookie, { code: now() })))).toBe(true)
   })
 
-  it('is listed and asked again when its owner says so, and by nobody else', async () => {
+  it('is listed, and only its owner can end the trust', async () => {
     const cookie = await trusted()
     const { trustedDevices } = (await test.as().call(secondFactor.get, {}, { cookie })).body
     expect(trustedDevices).toMatchObject([{ isCurrent: true }])
@@ -330,7 +330,7 @@ describe('a trusted browser', () => {
     ],
     ['another factor', (user: TestAgent) => setUpPasskey(test, user)],
     ['new recovery codes', (user: TestAgent) => test.as(user).call(secondFactor.renewCodes, password(user))],
-  ])('is asked again after %s', async (_, change) => {
+  ])('needs the second factor again after %s', async (_, change) => {
     const cookie = await trusted()
     await change(agent)
     expect(await asksAgain(cookie)).toBe(true)
@@ -339,7 +339,7 @@ describe('a trusted browser', () => {
 
 const NEW_PASSWORD = 'Windrad-Kiesel-9'
 
-/** Chooses a new password by mail; the account with it, and the browser it was done in. */
+/** Resets the password by mail; returns the user with it and with the cookie of that browser. */
 async function resetByMail(user: TestUser) {
   await test.as().call(accounts.forgotPassword, { body: { email: user.email } })
   await test.drain()
@@ -364,7 +364,7 @@ async function moveByAdmin(user: TestUser) {
 }
 
 describe('a new password by mail', () => {
-  it('does not pass by the second factor', async () => {
+  it('does not bypass the second factor', async () => {
     const changed = await resetByMail(agent)
     const { answer } = await enterPassword(changed, changed.cookie)
     expect(answer.body.success).toBe(false)
@@ -372,7 +372,7 @@ describe('a new password by mail', () => {
 })
 
 describe('an API key', () => {
-  it('is not asked for it', async () => {
+  it('does not require the second factor', async () => {
     const { token } = (await test.as(agent).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })).body
     expect((await test.as().call(favorites.list, {}, { authorization: `Bearer ${token}` })).status).toBe(200)
   })
@@ -386,9 +386,9 @@ describe('a passkey', () => {
   const enter = (cookie: string, answer: ReturnType<ReturnType<typeof makePasskey>['get']>, trust = false) =>
     test.as().call(secondFactor.signIn, { body: { answer, trust } }, { cookie })
 
-  it('lets in without a password, and is the second factor after one', async () => {
+  it('signs in without a password, and serves as the second factor after one', async () => {
     const { passkey, codes } = await setUpPasskey(test, agent)
-    // there are codes already
+    // recovery codes exist already
     expect(codes).toEqual([])
     const { challenge, cookie } = await ask()
     const done = await enter(cookie, passkey.get(challenge))
@@ -398,14 +398,14 @@ describe('a passkey', () => {
     expect(step.answer.body).toMatchObject({ secondStep: { app: true, passkey: true } })
     const again = await ask(step.cookie)
     expect((await enter(again.cookie, passkey.get(again.challenge))).status).toBe(200)
-    // with the passkey the step is over as well
+    // the passkey has consumed the step as well
     expect((await finish(step.cookie, { code: now() })).status).toBe(401)
     expect((await test.as(agent).call(secondFactor.get)).body.passkeys).toMatchObject([
       { name: 'Mein Telefon', lastUsedAt: expect.any(String) },
     ])
   })
 
-  it('is asked for something new every time: what it signed once lets in once, this browser alone, and not for long', async () => {
+  it('signs a new challenge each time, valid once, in this browser only, for five minutes', async () => {
     const { passkey } = await setUpPasskey(test, agent)
     const { challenge, cookie } = await ask()
     const stranger = await ask()
@@ -419,7 +419,7 @@ describe('a passkey', () => {
     expect((await enter(late.cookie, passkey.get(late.challenge))).status).toBe(401)
   })
 
-  it('that signed once lets one of two in who come with it at the same time', async () => {
+  it('signs in one of two concurrent callers with one signature', async () => {
     const { passkey } = await setUpPasskey(test, agent)
     const { challenge, cookie } = await ask()
     const signed = passkey.get(challenge)
@@ -427,7 +427,7 @@ describe('a passkey', () => {
     expect(statusesOf(answers)).toEqual([200, 401])
   })
 
-  it('does not let in that was asked elsewhere, without finger, face or PIN, by another key, or with a copy that counts behind', async () => {
+  it('is refused for a foreign challenge or origin, no user verification, another key or an old counter', async () => {
     const { passkey } = await setUpPasskey(test, agent)
     const forged = { ...makePasskey(ORIGIN).get('x'), id: passkey.get('x').id }
     const attempts = [
@@ -447,7 +447,7 @@ describe('a passkey', () => {
     expect((await enter(first.cookie, older)).status).toBe(401)
   })
 
-  it('of a locked account does not let in, nor one that was removed', async () => {
+  it('does not sign in when removed or when its account is locked', async () => {
     const lockedOut = await test.make.agent()
     const [mine, theirs] = [await setUpPasskey(test, agent), await setUpPasskey(test, lockedOut)]
     await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', lockedOut.id).execute()
@@ -459,7 +459,7 @@ describe('a passkey', () => {
     expect((await enter(removed.cookie, mine.passkey.get(removed.challenge))).text).toMatch(/^Dieser Passkey gehört zu keinem Konto hier/)
   })
 
-  it('is added by who was asked for his password, with what he was asked for, once', async () => {
+  it('is added only by the user who gave the password, for the issued challenge, once', async () => {
     const passkey = makePasskey(ORIGIN)
     expect((await test.as(agent).call(secondFactor.askForPasskey, { body: { password: 'falsch-falsch' } })).status).toBe(400)
     const { challenge } = (await test.as(agent).call(secondFactor.askForPasskey, password(agent))).body
@@ -479,7 +479,7 @@ describe('a passkey', () => {
     ['a password set by an administrator', setByAdmin],
     ['a move to another address by an administrator', moveByAdmin],
   ])('after %s', (_, change) => {
-    it('does not let in alone, and the mail says so; after the password it does, and then alone again', async () => {
+    it('needs the password, as the mail explains, and works alone again after a sign-in with both', async () => {
       const owner = await test.make.agent()
       const { passkey } = await setUpPasskey(test, owner)
       const changed = await change(owner)
@@ -490,11 +490,11 @@ describe('a passkey', () => {
       }
       const alone = await enterAlone()
       expect([alone.status, alone.text]).toEqual([401, expect.stringMatching(/^Allein gilt dieser Passkey nicht mehr\./)])
-      // somebody else's password does not help either
+      // another user's password does not help either
       const strange = await enterPassword(agent)
       const strangeAsk = await ask(strange.cookie)
       expect((await enter(strangeAsk.cookie, passkey.get(strangeAsk.challenge))).status).toBe(401)
-      // it is still his second factor
+      // it is still the second factor
       const step = await enterPassword(changed)
       expect(step.answer.body).toMatchObject({ success: false, secondStep: { passkey: true } })
       const { challenge, cookie } = await ask(step.cookie)
@@ -503,7 +503,7 @@ describe('a passkey', () => {
     })
   })
 
-  it('is named with what else goes on when its owner changes his password', async () => {
+  it('is listed with everything that stays valid when its owner changes the password', async () => {
     const owner = await test.make.agent()
     const { passkey } = await setUpPasskey(test, owner)
     await setUpPasskey(test, owner, 'Rechner')
@@ -517,7 +517,7 @@ describe('a passkey', () => {
     expect((await enter(cookie, passkey.get(challenge))).status).toBe(200)
   })
 
-  it('of somebody else is neither renamed nor removed', async () => {
+  it('of another user can be neither renamed nor removed', async () => {
     await setUpPasskey(test, agent)
     const [{ id } = { id: 0 }] = (await test.as(agent).call(secondFactor.get)).body.passkeys
     const params = { id }
@@ -527,7 +527,7 @@ describe('a passkey', () => {
     expect((await test.as(agent).call(secondFactor.get)).body.passkeys).toMatchObject([{ id, name: 'Laptop' }])
   })
 
-  it('is not possible at an address that browsers refuse', async () => {
+  it('is impossible at an address that browsers refuse', async () => {
     const plain = await startTestApp()
     try {
       const somebody = await plain.make.agent()
@@ -539,8 +539,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('what is changed', () => {
-  it('takes the password, tells the owner by mail, and is written down', async () => {
+describe('changing the second factor', () => {
+  it('requires the password, notifies the owner by mail and is logged', async () => {
     for (const row of [secondFactor.beginApp, secondFactor.removeApp, secondFactor.renewCodes, secondFactor.turnOff] as const)
       expect((await test.as(agent).call(row as typeof secondFactor.turnOff, { body: { password: 'falsch-falsch' } })).status).toBe(400)
     await setUpApp(test, agent)
@@ -558,7 +558,7 @@ describe('what is changed', () => {
   it.each([
     ['an app', setUpApp],
     ['a passkey', setUpPasskey],
-  ])('by %s for the first time ends the other sessions, and the mail says what goes on; a further one ends none', async (_, setUp) => {
+  ])('by adding %s as the first ends the other sessions and mails what stays valid; another one ends none', async (_, setUp) => {
     const owner = await test.make.agent()
     const before = await test.make.signIn(owner)
     await test.as(owner).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } })
@@ -575,7 +575,7 @@ describe('what is changed', () => {
     expect(await told()).not.toContain('Sitzungen')
   })
 
-  it('to nothing leaves no codes and asks for nothing any more', async () => {
+  it('to none deletes the recovery codes and leaves sign-in to the password', async () => {
     await setUpPasskey(test, agent)
     expect((await test.as(agent).call(secondFactor.turnOff, password(agent))).status).toBe(200)
     expect((await test.as(agent).call(secondFactor.get)).body).toMatchObject({ app: null, passkeys: [], recoveryCodes: 0 })
@@ -584,7 +584,7 @@ describe('what is changed', () => {
     expect((await enterPassword(other)).answer.body.success).toBe(false)
   })
 
-  it('an app that is not confirmed counts for nothing, and cannot be confirmed after a quarter of an hour', async () => {
+  it('to an app counts only once confirmed, which must happen within a quarter of an hour', async () => {
     const newcomer = await test.make.agent()
     const { secret } = (await test.as(newcomer).call(secondFactor.beginApp, password(newcomer))).body
     expect((await enterPassword(newcomer)).answer.body.success).toBe(true)
@@ -595,7 +595,7 @@ describe('what is changed', () => {
     expect(late.status).toBe(409)
   })
 
-  it('the secret of an app is sealed', async () => {
+  it('to an app stores its secret sealed', async () => {
     const row = await test.ctx.db
       .selectFrom('authenticator_apps')
       .select('secret')
@@ -607,7 +607,7 @@ describe('what is changed', () => {
 })
 
 describe('an app whose key is lost', () => {
-  it('does not let anybody in by the password alone: a recovery code does, and the page says what to do', async () => {
+  it('requires a recovery code after the password and is shown as unreadable', async () => {
     await test.ctx.db
       .updateTable('authenticator_apps')
       .set({ secret: Buffer.alloc(60, 1) })
@@ -621,7 +621,7 @@ describe('an app whose key is lost', () => {
   })
 })
 
-describe('the administration', () => {
+describe('an admin', () => {
   let admin: TestUser<'admin'>
   let colleague: TestUser<'admin'>
   beforeEach(async () => {
@@ -631,7 +631,7 @@ describe('the administration', () => {
   const require = (isRequired: boolean, by = admin) => test.as(by).call(secondFactor.require, { body: { isRequired } })
   const reset = (id: string, by = admin) => test.as(by).call(secondFactor.reset, { params: { id } })
 
-  it('resets the second factor of an agent who lost it, and he hears of it', async () => {
+  it('resets the second factor of an agent who lost it, and notifies the agent', async () => {
     expect((await test.as(admin).call(users.list, { query: { search: agent.email } })).body).toMatchObject([{ hasSecondFactor: true }])
     expect((await reset(agent.id)).status).toBe(200)
     expect((await enterPassword(agent)).answer.body.success).toBe(true)
@@ -641,7 +641,7 @@ describe('the administration', () => {
     expect((await test.as(admin).call(users.list, { query: { search: agent.email } })).body).toMatchObject([{ hasSecondFactor: false }])
   })
 
-  it('does not reset that of an administrator; the operator does, on the server', async () => {
+  it('cannot reset that of another admin; the operator can, on the server', async () => {
     await giveApp(test, colleague)
     expect((await reset(colleague.id)).status).toBe(403)
     expect((await enterPassword(colleague)).answer.body.success).toBe(false)
@@ -651,10 +651,10 @@ describe('the administration', () => {
     expect(await changesOf(colleague)).toContainEqual({ actor: null, details: { what: 'removed_by_operator' } })
   })
 
-  describe('with the switch', () => {
+  describe('with the second factor mandatory', () => {
     afterAll(() => test.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: false }).execute())
 
-    it('is turned on by who has one himself', async () => {
+    it('must have one to turn the switch on', async () => {
       const refused = await require(true)
       expect([refused.status, refused.text]).toEqual([
         409,
@@ -663,7 +663,7 @@ describe('the administration', () => {
       expect((await test.as(admin).call(overview.get)).body.adminsNeedFactor).toBe(false)
     })
 
-    it('an administrator without one does nothing before he has set one up; agents and partners go on', async () => {
+    it('can do nothing until one is set up, and must keep one; agents and partners are unaffected', async () => {
       await giveApp(test, admin)
       expect((await require(true)).body).toEqual({ isRequired: true })
       const refused = await test.as(colleague).call(users.list)
@@ -677,7 +677,7 @@ describe('the administration', () => {
       expect((await test.as(other).call(favorites.list)).status).toBe(200)
       await setUpApp(test, colleague)
       expect((await test.as(colleague).call(users.list)).status).toBe(200)
-      // and keeps one
+      // and must keep one
       const last = await test.as(colleague).call(secondFactor.turnOff, password(colleague))
       expect([last.status, last.text]).toEqual([
         409,
@@ -690,7 +690,7 @@ describe('the administration', () => {
       expect((await require(false)).body).toEqual({ isRequired: false })
     })
 
-    it('signs out himself even then', async () => {
+    it('can sign out without one', async () => {
       await giveApp(test, admin)
       await require(true)
       expect((await test.as(colleague).call(accounts.logout)).status).toBe(200)
@@ -698,7 +698,7 @@ describe('the administration', () => {
       await require(false)
     })
 
-    it('two who give up their last two factors at the same time keep one', async () => {
+    it('keeps one of two factors when both are removed concurrently', async () => {
       await giveApp(test, admin)
       await setUpPasskey(test, admin)
       await require(true)
@@ -713,8 +713,8 @@ describe('the administration', () => {
   })
 })
 
-describe('what nobody finished', () => {
-  it('is forgotten', async () => {
+describe('an unfinished sign-in or set-up', () => {
+  it('is deleted', async () => {
     await enterPassword(agent)
     await test.as().call(secondFactor.askToSign)
     await test.as(agent).call(secondFactor.beginApp, password(agent))

@@ -62,7 +62,7 @@ export async function factorOf(ctx: Ctx, { id, role }: Member, { device }: Pick<
   }
 }
 
-/** Shows an app its secret. Nothing counts before a code of it was typed, and an app there is goes on until then. */
+/** Drafts an app with a new secret. It counts only once a code confirms it; until then the previous app stays in force. */
 export async function beginApp(ctx: Ctx, id: UserId, password: string): Promise<{ secret: string; uri: string }> {
   const account = await provePassword(ctx, id, password)
   const secret = newSecret()
@@ -86,10 +86,7 @@ export async function confirmApp(ctx: Ctx, id: UserId, code: string, session: Pi
 
 type FirstCodes = { readonly success: true; readonly recoveryCodes: string[] | null }
 
-/**
- * Adds a factor. A user who has one for the first time gets codes for the day on which it is lost, and no session that came in without it goes on but his
- * own.
- */
+/** Adds a factor. The first one yields recovery codes and ends all other sessions, which signed in without it. */
 async function withFirstCodes(
   ctx: Ctx,
   id: UserId,
@@ -146,7 +143,7 @@ export async function renamePasskey(ctx: Ctx, userId: UserId, id: number, name: 
   return DONE
 }
 
-/** Changes what somebody has who has just proven his password; nobody else changes it meanwhile. */
+/** Changes a user's factors after checking the password; the account is locked meanwhile. */
 async function change(
   ctx: Ctx,
   userId: UserId,
@@ -164,7 +161,7 @@ async function change(
   return DONE
 }
 
-/** Codes without a second factor protect nothing; and who needs one keeps one. */
+/** Codes without a second factor protect nothing; a user who must have one cannot remove the last. */
 async function afterRemoval(ctx: Ctx, { id, role }: Member): Promise<void> {
   if (await hasFactor(ctx, id)) return
   if (role === 'admin' && (await isFactorRequired(ctx)))
@@ -202,7 +199,7 @@ export async function renewCodes(ctx: Ctx, userId: UserId, password: string): Pr
   })
 }
 
-/** Asks a browser that was trusted for the second factor again. */
+/** Requires the second factor again on a trusted browser. */
 export async function distrust(ctx: Ctx, userId: UserId, id: number): Promise<typeof DONE> {
   if (!(await distrustDevices(ctx, userId, id))) throw notFound('Diesem Gerät wird nicht mehr vertraut.')
   return DONE
@@ -210,5 +207,4 @@ export async function distrust(ctx: Ctx, userId: UserId, id: number): Promise<ty
 
 export const adminsNeedFactor = isFactorRequired
 
-/** Forgets sign-ins and set-ups that nobody finished. */
 export const sweepFactors = deleteUnfinished

@@ -28,14 +28,14 @@ const WRONG_RECOVERY = 'Der Wiederherstellungscode ist falsch oder wurde schon b
 const wrong = (field: 'code' | 'recoveryCode', sentence: string) =>
   new Refusal(401, sentence, { code: 'wrong_credentials', fields: { [field]: sentence } })
 
-/** With what the sign-in of this browser goes on. */
+/** Methods by which this browser's pending sign-in can continue. */
 export async function pendingStep(ctx: Ctx, { token }: SessionControl['step']): Promise<SecondStep> {
   const step = token === undefined ? undefined : await findStep(ctx, hashToken(token))
   if (!step) throw notFound('Hier wartet keine Anmeldung auf einen zweiten Faktor.')
   return methodsOf(ctx, step.userId)
 }
 
-/** Ends a sign-in that waits for its second factor, and starts the session; whose. */
+/** Completes a sign-in that waits for its second factor and starts the session; returns the user. */
 export async function finishSignIn(
   ctx: Ctx,
   { code, recoveryCode, trust }: z.output<typeof SecondStepForm>,
@@ -43,7 +43,7 @@ export async function finishSignIn(
 ): Promise<UserId> {
   const { token } = browser.step
   if ((code === undefined) === (recoveryCode === undefined)) throw new Refusal(400, 'Bitte geben Sie den Code ein')
-  // counted whatever becomes of the rest
+  // outside the transaction: a failed attempt counts as well
   const step = token === undefined ? undefined : await takeTry(ctx, hashToken(token))
   if (token === undefined || !step) throw stepOver()
   const enter = (prove: (ctx: Ctx) => Promise<void>) => enterByStep(ctx, { token, step, trust }, browser, prove)
@@ -75,7 +75,7 @@ async function proveByApp(ctx: Ctx, userId: UserId, code: string): Promise<void>
   const app = await findApp(ctx, userId)
   const secret = app && ctx.secrets.open(app.secret)
   const step = secret === undefined ? undefined : stepOf(secret, code, ctx.clock.now())
-  // each step once: who looked over a shoulder comes too late
+  // each step works once: a code read over a shoulder is already used
   if (!app || step === undefined || !(await takeAppStep(ctx, app.id, step))) throw wrong('code', WRONG_CODE)
 }
 
@@ -83,7 +83,7 @@ async function proveByRecoveryCode(ctx: Ctx, userId: UserId, code: string): Prom
   if (!(await takeRecoveryCode(ctx, userId, hashToken(code)))) throw wrong('recoveryCode', WRONG_RECOVERY)
 }
 
-/** Six digits can be guessed at, so they are limited per account, however often somebody begins anew. Passkeys and recovery codes stay a way in. */
+/** Six digits can be guessed, so failures are limited per account, not per sign-in. Passkeys and recovery codes still work. */
 function limitCodes<T>(ctx: Ctx, userId: UserId, work: () => Promise<T>): Promise<T> {
   return limitFailures(
     ctx,
@@ -106,7 +106,7 @@ async function warnOwner(ctx: Ctx, userId: UserId): Promise<void> {
   ctx.log.warn({ user: userId }, 'codes of the second factor used up')
 }
 
-/** What a passkey is to sign for this browser to come in. */
+/** The challenge a passkey has to sign for this browser. */
 export async function askToSign(ctx: Ctx, { step }: Pick<SessionControl, 'step'>) {
   refuseImpossible(ctx)
   const token = step.token ?? newToken()
@@ -122,7 +122,7 @@ const NEEDS_PASSWORD =
   'Allein gilt dieser Passkey nicht mehr. Bitte melden Sie sich mit E-Mail und Passwort an und nehmen Sie ihn danach; dann gilt er wieder wie zuvor.'
 const NOT_PROVEN = 'Der Passkey konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.'
 
-/** Signs in whose passkey has signed: it knows finger, face or PIN of its owner, so it is both factors in one. */
+/** Signs in by passkey: it verifies finger, face or PIN, so it counts as both factors. */
 export async function signInByPasskey(ctx: Ctx, answer: PasskeyAnswer, trust: boolean, browser: Browser): Promise<UserId> {
   const { token } = browser.step
   if (token === undefined) throw stepOver()

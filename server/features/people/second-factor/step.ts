@@ -8,25 +8,25 @@ import { hashToken, newToken } from '../../../secrets.ts'
 import { countRecoveryCodes, findApp, hasFactor, insertStep } from './queries.ts'
 import { countPasskeys } from './queries-passkeys.ts'
 
-/** Whose password was right just now. */
+/** A user whose password was just checked. */
 interface Proven {
   readonly id: UserId
   readonly passwordHash: string
 }
 
-/** By what somebody may prove himself besides his password. */
+/** Methods a user can prove their identity with besides the password. */
 export async function methodsOf(ctx: Ctx, userId: UserId): Promise<SecondStep> {
   const [app, passkeys, codes] = [await findApp(ctx, userId), await countPasskeys(ctx, userId), await countRecoveryCodes(ctx, userId)]
   const isAppLost = app !== undefined && ctx.secrets.open(app.secret) === undefined
   return { app: app !== undefined && !isAppLost, passkey: passkeys > 0, recoveryCode: codes > 0, isAppLost }
 }
 
-/** By which password a step was opened. */
+/** Identifies the password a step was opened with. */
 export const markOf = ({ passwordHash }: Pick<Proven, 'passwordHash'>): Buffer => hashToken(passwordHash)
 
 /**
- * What a sign-in waits for whose password was right; nothing where there is no second factor, or the browser is trusted. It goes on in this browser
- * alone: the secret of the step is new and nobody else has it.
+ * The second step of a sign-in after the right password; undefined without a second factor or on a trusted browser. The step's secret is new and
+ * given to this browser only, so no other can continue it.
  */
 export async function askForFactor(
   ctx: Ctx,

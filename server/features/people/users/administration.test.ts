@@ -46,7 +46,7 @@ const login = (email: string, password: string) => test.as().call(accounts.login
 const isSignedIn = async (user: TestUser) => (await test.as(user).call(accounts.current)).status === 200
 
 describe('the list of accounts', () => {
-  it('is searched word by word in names, address and company, and narrowed by role and state', async () => {
+  it('is searched by words in name, address and company, and filtered by role and state', async () => {
     const found = await test.make.agent({ first_name: 'Jörg', last_name: 'Kühne-Ott', company_name: 'Wohnwert 100%_GmbH' })
     await test.make.agent({ company_name: 'Wohnwert 1000 GmbH', is_active: false })
     const ids = async (query: object) => (await list(query)).map(({ id }) => id)
@@ -57,7 +57,7 @@ describe('the list of accounts', () => {
     expect(await ids({ search: 'wohnwert', state: 'active' })).toEqual([found.id])
     expect(await ids({ search: 'wohnwert', role: 'partner' })).toEqual([])
     expect(await ids({ search: String.raw`\ ' " ; drop` })).toEqual([])
-    // what a key for Propstack is like is its owner's business
+    // the state of a Propstack key concerns its owner only
     expect(JSON.stringify(await list({ search: 'kühne' }))).not.toMatch(/propstack/i)
   })
 
@@ -66,7 +66,7 @@ describe('the list of accounts', () => {
     ['name', sql`lower(last_name || ' ' || first_name), id`],
     ['email', sql`lower(email), id`],
     ['company', sql`lower(coalesce(company_name, '')), id`],
-  ] as const)('shows each account once over its pages by %s', async (sort, order) => {
+  ] as const)('lists each account once across pages, sorted by %s', async (sort, order) => {
     const { rows } = await sql<{ id: string }>`select id from users where deleted_at is null order by ${order}`.execute(test.ctx.db)
     const seen: string[] = []
     for (let path: string | undefined = `/api/admin/users?sort=${sort}&limit=3`; path !== undefined && seen.length < rows.length;) {
@@ -81,7 +81,7 @@ describe('the list of accounts', () => {
     expect(seen).toEqual(rows.map(({ id }) => id))
   })
 
-  it.each(['newest', 'name', 'email', 'company'] as const)('by %s is read from an index', async (sort) => {
+  it.each(['newest', 'name', 'email', 'company'] as const)('sorted by %s is read from an index', async (sort) => {
     await test.ctx.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db)
       await sql`set local enable_sort = off`.execute(db)
@@ -100,7 +100,7 @@ describe('the list of accounts', () => {
 })
 
 describe('an account', () => {
-  it('is changed in what was sent, and nobody else is', async () => {
+  it('is changed in the given fields only, and no other account is', async () => {
     const body = { firstName: 'Anneliese', companyName: 'Berger Immobilien', phoneNumber: '' }
     const before = await list({ search: other.email })
     expect((await change(agent.id, body)).body).toMatchObject({
@@ -113,7 +113,7 @@ describe('an account', () => {
     expect(await isSignedIn(agent)).toBe(true)
   })
 
-  it('with another address has to confirm it, and the old address hears of it', async () => {
+  it('has to confirm another address, and the old address is notified', async () => {
     const email = registrationForm().email
     await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
     await test.drain()
@@ -121,7 +121,7 @@ describe('an account', () => {
     expect((await change(agent.id, { email })).body).toMatchObject({ email, isEmailVerified: false })
     expect([await isSignedIn(agent), await isSignedIn(other)]).toEqual([false, true])
     expect((await mailsTo(test.ctx, agent.email)).at(-1)?.subject).toBe('Ihre E-Mail-Adresse wurde geändert')
-    // a link that went to the old address opens nothing any more
+    // a link mailed to the old address no longer works
     const reset = await test.as().call(accounts.resetPassword, { body: { token: old, password: 'Windrad-Kiesel-9' } })
     expect(reset.status).toBe(400)
     const token = await newestToken(test.ctx, email)
@@ -129,7 +129,7 @@ describe('an account', () => {
     expect((await list({ search: email }))[0]?.isEmailVerified).toBe(true)
   })
 
-  it('with another address loses its keys, which the old address is told, and nobody else loses his', async () => {
+  it('loses its API keys with another address, and the old address is notified; others keep theirs', async () => {
     const keys = [agent, other].map((owner) => test.as(owner).call(apiKeys.create, { body: { name: 'Auswertung', scopes: ['read'] } }))
     const [own, foreign] = (await Promise.all(keys)).map(({ body }) => ({ authorization: `Bearer ${body.token}` }))
     const works = async (headers: object) => (await test.as().call(stats.get, {}, headers as Record<string, string>)).status
@@ -140,13 +140,13 @@ describe('an account', () => {
     expect([await works(own as object), await works(foreign as object)]).toEqual([401, 200])
     expect((await mailsTo(test.ctx, agent.email)).at(-1)?.text).toContain('Die API-Schlüssel des Kontos gelten nicht mehr')
     await change(other.id, { email: agent.email })
-    // of who has none nothing ends
+    // the mail to an account without keys does not mention any
     const without = await test.make.agent()
     await change(without.id, { email: registrationForm().email })
     expect((await mailsTo(test.ctx, without.email)).at(-1)?.text).not.toContain('API-Schlüssel')
   })
 
-  it('with another address is shown to nobody who knows the calendar’s, and trusted in no browser; others are', async () => {
+  it('loses its calendar address and trusted browsers with another address; others keep theirs', async () => {
     const calendars = await Promise.all([agent, other].map(async (owner) => (await test.as(owner).call(calendar.address)).body.url))
     const shown = () => Promise.all(calendars.map(async (url) => (await test.app.inject(new URL(String(url)).pathname)).statusCode))
     const trusted = async () =>
@@ -167,19 +167,19 @@ describe('an account', () => {
     expect((await mailsTo(test.ctx, agent.email)).at(-1)?.text).toContain('Die Adresse des Kalenders gilt nicht mehr')
   })
 
-  it('gets no address that another one has', async () => {
+  it('cannot get an address that another account has', async () => {
     expect((await change(agent.id, { email: other.email.toUpperCase() })).text).toBe('Diese E-Mail-Adresse ist bereits registriert.')
     expect((await list({ search: agent.email })).map(({ id }) => id)).toEqual([agent.id])
   })
 
-  it('with another role comes in anew; the other one keeps his', async () => {
+  it('has to sign in again with another role; other accounts stay signed in', async () => {
     expect((await change(agent.id, { role: 'partner' })).body).toMatchObject({ role: 'partner', userLevel: 3 })
     expect([await isSignedIn(agent), await isSignedIn(other)]).toEqual([false, true])
     expect((await login(agent.email, agent.password)).body).toMatchObject({ user: { role: 'partner', userLevel: 3 } })
     expect((await change(agent.id, { role: 'admin' } as never)).status).toBe(400)
   })
 
-  it('that reads no tips leaves them to others, those that are there and those that come', async () => {
+  it('that becomes a partner returns its tips to the pool, and new ones go to another agent', async () => {
     const by = await test.make.user({ role: 'partner' })
     await test.make.relation(other, by)
     test.clock.advance(1_000)
@@ -194,7 +194,7 @@ describe('an account', () => {
     expect((await test.as(other).call(tips.incoming)).body.map(({ id }) => id)).toContain(later.body.id)
   })
 
-  it('gets a new password, and whoever is signed in with the old one is out', async () => {
+  it('gets a new password, which ends its sessions', async () => {
     const reset = (newPassword: string, id: string = agent.id) =>
       test.as(admin).call(users.resetPassword, { params: { id }, body: { newPassword } })
     expect((await reset('12345')).text).toBe('Das Passwort muss mindestens 6 Zeichen lang sein.')
@@ -209,7 +209,7 @@ describe('an account', () => {
     expect((await reset('Windrad-Kiesel-9', '0198a000-0000-7000-8000-000000000001')).status).toBe(404)
   })
 
-  it('of an administrator is not locked, moved, deleted or given a password', async () => {
+  it('of an admin cannot be locked, moved, deleted or given a password', async () => {
     const stored = () => test.ctx.db.selectFrom('users').selectAll().where('id', '=', colleague.id).executeTakeFirstOrThrow()
     const before = await stored()
     const answers = [
@@ -225,7 +225,7 @@ describe('an account', () => {
     expect([await isSignedIn(admin), await isSignedIn(colleague)]).toEqual([true, true])
   })
 
-  it('gets the mails that an administrator sends, where they make sense', async () => {
+  it('gets the mails an admin sends, where they make sense', async () => {
     const send = (templateType: 'welcome_email' | 'email_verification', userId: string, customData?: { userType: string }) =>
       test.as(admin).call(users.sendEmail, { params: { userId }, body: { templateType, ...(customData && { customData }) } })
     expect((await send('welcome_email', agent.id, { userType: 'agent' })).status).toBe(200)
@@ -277,7 +277,7 @@ describe('deleting an account', () => {
     return { partner, open, sold }
   }
 
-  it('says before what goes and what stays, and does that: what is his goes, books stay without his name, open tips go back', async () => {
+  it('previews and deletes own data, keeps books without the name and returns open tips', async () => {
     const [mine, theirs] = [await withEverything(agent), await withEverything(other)]
     const untouched = await rowsOf(other.id)
     const { body } = await test.as(admin).call(users.consequences, { params: { id: agent.id } })
@@ -320,7 +320,7 @@ describe('deleting an account', () => {
   it.each([
     ['deleted', '0171 5550', () => remove(agent.id)],
     ['made a partner', '0172 5550', () => change(agent.id, { role: 'partner' })],
-  ])('keeps what owners objected to an agent who is %s: for all agents, without his words', async (_, number, leave) => {
+  ])('keeps objections to an agent who is %s, for all agents and without the reason', async (_, number, leave) => {
     const partner = await test.make.user({ role: 'partner' })
     const tip = await test.make.tip(agent, partner, {
       seller_phone: `${number}147`,
@@ -351,7 +351,7 @@ describe('deleting an account', () => {
     const kept = await test.ctx.db.selectFrom('contact_records').selectAll().where('agent_id', 'is', null).execute()
     expect(JSON.stringify(kept)).not.toContain('GEHEIMES WORT')
     expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(['objection']))
-    // and the other way round: what is told to one who stays is none of the next one's business
+    // an objection to an agent who stays does not apply to others
     const own = await test.make.property({ contact_phone: `${number}150` })
     await test.as(other).call(contact.objection, { params: { id: own }, body: { reason: 'Nein' } })
     const third = await test.make.agent()
@@ -362,7 +362,7 @@ describe('deleting an account', () => {
   it.each([
     ['by an account without a confirmed address', '0173 5550', false, true],
     ['without a contact that was noted', '0174 5550', true, false],
-  ])('takes objections along that were noted %s', async (_, number, isConfirmed, wasCalled) => {
+  ])('drops objections noted %s', async (_, number, isConfirmed, wasCalled) => {
     const stranger = await test.make.agent({ is_email_verified: isConfirmed })
     const [noted, elsewhere] = [
       await test.make.property({ contact_phone: `${number}151` }),
@@ -376,7 +376,7 @@ describe('deleting an account', () => {
       expect(await test.ctx.db.selectFrom(table).select('day').where('agent_id', '=', stranger.id).execute()).toEqual([])
   })
 
-  it('hands over no number that an agent typed, or had in an advert of his own', async () => {
+  it('passes on no number the agent typed or had in an advert of their own', async () => {
     const numbers = ['0175 5550161', '0175 5550162', '0175 5550163'] as const
     const noted = await test.make.property({ contact_phone: numbers[0] })
     const { propertyId: own } = await handIn(test, agent, { contactPhone: numbers[2] })
@@ -391,7 +391,7 @@ describe('deleting an account', () => {
     expect(days).toEqual([berlinDay(test.clock.now()), null, null])
   })
 
-  it('hands over an objection of which the day of the contact and the number are long deleted', async () => {
+  it('passes on an objection even if the day of contact and the number were deleted before', async () => {
     const noted = await test.make.property({ contact_phone: '0175 5550171' })
     await called(noted)
     await object(noted)
@@ -402,7 +402,7 @@ describe('deleting an account', () => {
     expect([await objectedTo(noted), await objectedTo(await test.make.property({ contact_phone: '0175 5550171' }))]).toEqual([day, day])
   })
 
-  it('leaves an agent who becomes a partner what holds for him alone', async () => {
+  it('does not happen on a role change: an objection for that agent alone stays with the agent', async () => {
     const noted = await test.make.property({ contact_phone: '0175 5550181' })
     await object(noted)
     for (const role of ['partner', 'agent'] as const) expect((await change(agent.id, { role })).status).toBe(200)
@@ -410,7 +410,7 @@ describe('deleting an account', () => {
     expect([again.body.objectedAt, await objectedTo(noted)]).toEqual([berlinDay(test.clock.now()), null])
   })
 
-  it('frees the address for somebody new, and is done once', async () => {
+  it('frees the address for a new account, and is done once', async () => {
     const answers = await Promise.all([remove(agent.id), remove(agent.id, colleague)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     for (const answer of [await change(agent.id, { firstName: 'Wer' }), await change(agent.id, { isActive: true })])
@@ -424,7 +424,7 @@ describe('deleting an account', () => {
 describe('with the switch „Freigabe durch Admin“', () => {
   const setSwitch = (needsApproval: boolean) => test.as(admin).call(users.setRegistration, { body: { needsApproval } })
 
-  it('somebody new waits, may prove his address meanwhile, and comes in once he is let in', async () => {
+  it('a new account waits, may confirm its address meanwhile, and can sign in once approved', async () => {
     await setSwitch(true)
     const form = registrationForm()
     await test.as().call(accounts.register, { body: form })
@@ -443,7 +443,7 @@ describe('with the switch „Freigabe durch Admin“', () => {
     expect((await test.as(admin).call(overview.get)).body.waitingUsers).toBe(0)
   })
 
-  it('somebody whose address is put right while he is let in hears of it there', async () => {
+  it('an address corrected during approval gets the approval mail', async () => {
     await setSwitch(true)
     const [form, { email }] = [registrationForm(), registrationForm()]
     await test.as().call(accounts.register, { body: form })
@@ -455,7 +455,7 @@ describe('with the switch „Freigabe durch Admin“', () => {
     expect(await told(form.email)).not.toContain('Ihr Konto ist freigegeben')
   })
 
-  it('off, somebody new comes in at once', async () => {
+  it('off, a new account can sign in at once', async () => {
     const form = registrationForm()
     await test.as().call(accounts.register, { body: form })
     expect((await login(form.email, form.password)).status).toBe(200)

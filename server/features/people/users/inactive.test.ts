@@ -22,7 +22,7 @@ const deletedAt = async (people: readonly TestUser[]) => {
 const remindersTo = async ({ email }: TestUser) =>
   (await mailsTo(test.ctx, email)).filter(({ subject }) => subject === 'Ihr Konto wird bald gelöscht')
 
-it('an account that nobody used for two years is announced to go, and goes half a year later unless its owner comes back', async () => {
+it('an account unused for two years is warned, and deleted half a year later unless its owner returns', async () => {
   const admin = await test.make.user({ role: 'admin' })
   const [away, returning, busy] = [await test.make.agent(), await test.make.agent(), await test.make.agent()]
   const [partner, owed, unproven] = [
@@ -66,11 +66,11 @@ it('an account that nobody used for two years is announced to go, and goes half 
   test.clock.advance(days(1))
   await night()
   expect(await deletedAt(everybody)).toEqual([false, true, false, false, true, false, true, false])
-  // told once
+  // warned only once
   expect(await remindersTo(owed)).toHaveLength(1)
 })
 
-it('who was away for much longer when he is told has half a year all the same, and who came back is told again after two more years', async () => {
+it('a late warning still leaves half a year, and an owner who returned is warned again two years later', async () => {
   const alone = await startTestApp()
   const rest = async () => {
     await alone.ctx.queue.enqueue(alone.ctx, 'retain', {})
@@ -101,7 +101,7 @@ it('who was away for much longer when he is told has half a year all the same, a
   }
 })
 
-it('without a mail server nobody is told, and so nobody goes', async () => {
+it('without a mail server no one is warned and nothing is deleted', async () => {
   const alone = await startTestApp()
   try {
     const agent = await alone.make.agent()

@@ -4,7 +4,7 @@ interface Target {
   readonly role: Role
 }
 
-/** Administrators keep each other: none is locked out, moved, deleted or given another password from the list. */
+/** Admins are protected from each other: the list cannot lock, change the role of, delete or set a password for one. */
 const isOrdinary = ({ role }: Target): boolean => role !== 'admin'
 
 export const mayDeactivate = isOrdinary

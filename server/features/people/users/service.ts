@@ -20,7 +20,10 @@ import { inactiveToDelete, tellInactive } from '../accounts/inactive.ts'
 import { endOtherWaysIn } from '../accounts/ways-in.ts'
 import { mayDeactivate, mayDelete, mayGetPassword, mayGetRoleOrAddress } from './policy.ts'
 
-/** Changes an account, by the administrator named. Who is locked out, changes roles or gets another address loses every session, socket, API key and calendar address at once, and his passkeys need his password. */
+/**
+ * Changes an account. Locking, a new role or a new address ends every session, socket, API key and calendar address at once, and passkeys then need
+ * the password.
+ */
 export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: AdminId): Promise<ListedUser> {
   const { isActive, email, role } = change
   const changed = await inTransaction(ctx, async (ctx) => {
@@ -30,10 +33,10 @@ export async function changeUser(ctx: Ctx, id: UserId, change: UserChange, by: A
     if ((isMoved || role !== undefined) && !mayGetRoleOrAddress(before))
       throw new Refusal(403, 'Rolle und E-Mail-Adresse von Administratoren werden hier nicht geändert.')
     const isOther = role !== undefined && role !== before.role
-    // whoever came in under the old address need not be who reads the new one
+    // the reader of the new address need not be the person who signed in under the old one
     const ended = isActive === false || isOther || isMoved ? await endOtherWaysIn(ctx, id, by) : []
     await changeByAdmin(ctx, { before, change, by, ended })
-    // with another role nobody reads them, and nobody else could be given them
+    // with the new role no one would see these, and no other agent could get them
     if (isOther && before.role === 'agent') await leave(ctx, id, by)
     return holdUser(ctx, id)
   })
@@ -47,13 +50,13 @@ export async function whatGoesWith(ctx: Ctx, id: UserId): Promise<Consequences> 
   return consequencesOf(ctx, id)
 }
 
-/** What others go on with when an agent is none any more. */
+/** Hands over what others need when an agent leaves. */
 async function leave(ctx: Ctx, id: UserId, by: AdminId | undefined): Promise<void> {
   await returnTips(ctx, id, by)
   await handOverObjections(ctx, id as AgentId)
 }
 
-/** Deletes an account; without an administrator it is the night that does. Open tips of an agent go back to the pool, for another one. */
+/** Deletes an account; `by` is missing in the nightly run. Open tips of an agent go back to the pool. */
 export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     if (!mayDelete(await holdUser(ctx, id))) throw new Refusal(403, 'Administratoren können nicht gelöscht werden.')
@@ -64,7 +67,7 @@ export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<ty
   return DONE
 }
 
-/** What becomes of accounts that nobody uses: their owners are told, and half a year later they go. */
+/** Deletes unused accounts half a year after the warning, then warns the next. */
 export async function endInactive(ctx: Ctx): Promise<void> {
   for (const id of await inactiveToDelete(ctx)) await deleteUser(ctx, id)
   await tellInactive(ctx)

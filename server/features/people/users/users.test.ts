@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('an administrator', () => {
-  it('locks an account, which is out at once on every device, and lets it in again', async () => {
+describe('an admin', () => {
+  it('locks an account, which ends all its sessions at once, and unlocks it', async () => {
     const admin = await test.make.user({ role: 'admin' })
     const agent = await test.make.agent()
     const elsewhere = await test.make.signIn(agent)
@@ -20,18 +20,18 @@ describe('an administrator', () => {
     await test.ctx.db.insertInto('crm_connections').values({ agent_id: agent.id, tested_at: test.clock.now() }).execute()
     const locked = await lock(false)
     expect(locked.body).toMatchObject({ id: agent.id, isActive: false })
-    // how his key for Propstack fares is his alone
+    // the state of a Propstack key concerns its owner only
     expect(locked.text).not.toContain('crmTest')
     for (const session of [agent, elsewhere]) expect((await test.as(session).call(accounts.current)).text).toBe('Unauthorized')
     const login = () => test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
     expect((await login()).text).toBe('Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.')
     expect((await lock(true)).body).toMatchObject({ isActive: true })
-    // the sessions of before do not come back to life
+    // earlier sessions stay ended
     expect((await test.as(agent).call(accounts.current)).status).toBe(401)
     expect((await login()).status).toBe(200)
   })
 
-  it('locks no administrator, and nobody who does not exist', async () => {
+  it('cannot lock admins or unknown accounts', async () => {
     const [admin, other] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin' })]
     const lock = (id: string) => test.as(admin).call(users.update, { params: { id }, body: { isActive: false } })
     for (const id of [other.id, admin.id]) expect((await lock(id)).text).toBe('Administratoren können nicht deaktiviert werden.')
@@ -39,13 +39,13 @@ describe('an administrator', () => {
     expect((await lock('0198a000-0000-7000-8000-000000000001')).status).toBe(404)
   })
 
-  it('opens the account of an administrator that was locked by other means', async () => {
+  it('unlocks an admin that was locked by other means', async () => {
     const [admin, locked] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin', is_active: false })]
     const opened = await test.as(admin).call(users.update, { params: { id: locked.id }, body: { isActive: true } })
     expect(opened.body).toMatchObject({ id: locked.id, isActive: true })
   })
 
-  it('leaves a trace of what he did, as does who tries the same without being one', async () => {
+  it('is logged for the lock, as is the refusal of a caller who is no admin', async () => {
     const [admin, agent] = [await test.make.user({ role: 'admin' }), await test.make.agent()]
     const lock = (who: TestUser) => test.as(who).call(users.update, { params: { id: agent.id }, body: { isActive: false } })
     expect((await lock(agent)).status).toBe(403)
