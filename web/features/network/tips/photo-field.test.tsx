@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeptPhoto } from './kept-tips.ts'
 import { PhotoField } from './photo-field.tsx'
 
-/** Pictures still being decoded by jsdom, by file name. */
+/** Pictures that the stubbed decoder is still decoding, by file name. */
 const unpacking = new Map<string, (picture: object) => void>()
 
 beforeEach(() => {

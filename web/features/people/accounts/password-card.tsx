@@ -18,9 +18,9 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 const { PasswordField } = textFieldsOf<typeof EMPTY>()
 
-/** Changes the own password. */
+/** Changes the password of the current user. */
 export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
-  // a new field for the next password: the advice about the last one goes with the old one
+  // remounts the field after a change, which resets the strength hint
   const [changes, setChanges] = useState(0)
   const change = useChangePassword()
   const form = useForm({ resolver: check, defaultValues: EMPTY })
