@@ -33,7 +33,7 @@ async function rows(deliveries: readonly Delivery[]) {
 }
 const asked = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/deliveries').length
 
-describe('what was delivered', () => {
+describe('the list of deliveries', () => {
   it('shows subject, channel, recipient and status', async () => {
     const list = await rows([
       delivery(1),

@@ -173,22 +173,22 @@ describe('a passkey', () => {
   })
 })
 
-describe('what is set up', () => {
-  it('warns about few recovery codes, and about an app with a lost key', async () => {
+describe('the second factor settings', () => {
+  it('warn about few recovery codes, and about an app with a lost key', async () => {
     edge.answer('GET /api/auth/second-factor', { body: { ...ON, app: { state: 'unreadable', since: DEVICE.trustedAt } } })
     open()
     expect(await screen.findByText(/Es sind nur noch wenige Codes übrig/)).toBeDefined()
     expect(screen.getByText(/Ihre Authenticator-App gilt deshalb nicht mehr/)).toBeDefined()
   })
 
-  it('cannot be switched off when required', async () => {
+  it('offer no way to switch off a required factor', async () => {
     edge.answer('GET /api/auth/second-factor', { body: { ...ON, isRequired: true } })
     open()
     expect(await screen.findByText(/Für Administratoren ist er Pflicht/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Ausschalten' })).toBeNull()
   })
 
-  it('removes a trusted browser, and reports a failure', async () => {
+  it('remove a trusted browser, and report a failure', async () => {
     edge.answer('GET /api/auth/second-factor', { body: ON })
     edge.answer('DELETE /api/auth/second-factor/trusted-devices/9', { status: 500 })
     open()

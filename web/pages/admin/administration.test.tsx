@@ -412,7 +412,7 @@ describe('mail servers', () => {
     await toasted('SMTP-Konfiguration gelöscht')
   })
 
-  it('come with help for app passwords of 16 characters', async () => {
+  it('offer help for app passwords of 16 characters', async () => {
     open('/admin?tab=e-mail')
     await press('Hilfe zu App-Passwörtern')
     await screen.findByText('App-Passwort mit 16 Zeichen')

@@ -84,7 +84,7 @@ const titles = () => toaster.log().map(({ title }) => title)
 const box = (id: number) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Lindenweg ${id}, Hamburg auswählen` })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-describe('what the agent owes', () => {
+describe('a commission to pay', () => {
   it('can be selected for one partner at a time, and becomes a draft', async () => {
     open()
     await userEvent.click(await box(1))

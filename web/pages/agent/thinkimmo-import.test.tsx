@@ -104,7 +104,7 @@ const csv = (name = 'koeln.csv', type = 'text/csv', text = 'title;zip\nHaus;5066
 const choose = (file: File) => person.upload(screen.getByLabelText('CSV-Datei auswählen'), file)
 const writes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => ({ method, address, body }))
 
-describe('choosing a file', () => {
+describe('the upload', () => {
   it.each([
     ['a picture', csv('haus.png', 'image/png')],
     ['a workbook', csv('koeln.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')],
@@ -206,7 +206,7 @@ describe('the preview', () => {
   })
 })
 
-describe('an import under way', () => {
+describe('an unfinished import', () => {
   it('shows what it waits for', async () => {
     await open(record({ ...unread, status: 'waiting', ahead: 1 }))
     await screen.findByText('koeln.csv kommt an die Reihe, sobald ein anderer Import fertig ist.')
@@ -263,7 +263,7 @@ describe('an import whose end the list reports first', () => {
   })
 })
 
-describe('imports that ended', () => {
+describe('finished imports', () => {
   const failures = [{ line: 17, title: 'Haus', reason: 'Kaufpreis: „günstig“ ist keine Zahl.', isStored: false }]
 
   it('list the failed rows, with a file of all of them', async () => {

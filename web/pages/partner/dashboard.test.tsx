@@ -78,7 +78,7 @@ const sent = (row: string) => edge.calls.filter(({ method, address }) => `${meth
 const told = () => toaster.log().map(({ title, text, failed }) => [failed ? 'failed' : 'done', title, text])
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
-it('a new tip goes to the agent connected last, whatever the order of the list', async () => {
+it('a new tip goes to the agent connected last, regardless of the order of the list', async () => {
   edge.answer('GET /api/partner/profile', { body: sampleProfile({ maklerRelations: RELATIONS.toReversed() }) })
   open('tipps')
   expect(await screen.findByRole<HTMLSelectElement>('combobox', { name: 'An welchen Makler?' })).toHaveProperty('value', ANNA)
@@ -216,7 +216,7 @@ describe('the conversation', () => {
   })
 })
 
-describe('what was earned', () => {
+describe('the earnings', () => {
   const commission = (change: Partial<OwnCommission>): OwnCommission => ({
     id: 1,
     tipId: 7,
@@ -265,7 +265,7 @@ describe('what was earned', () => {
     },
   }
 
-  it('shows paid and due commissions, and links to the PDF of each document', async () => {
+  it('show paid and due commissions, with a link to the PDF of each document', async () => {
     edge.answer('GET /api/partner/commissions', {
       body: [
         commission({}),
@@ -284,7 +284,7 @@ describe('what was earned', () => {
     expect([pdf.getAttribute('href'), pdf.hasAttribute('download')]).toEqual(['/api/partner/statements/9/pdf', true])
   })
 
-  it('lists what the partner must add before a payout, with a link', async () => {
+  it('list what the partner must add before a payout, with a link', async () => {
     edge.answer('GET /api/partner/commissions', { body: [commission({})] })
     edge.answer('GET /api/partner/payout-needs', { body: ['Ihre Anschrift fehlt.', 'Ihre Steuernummer fehlt.'] })
     open('provisionen')

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const stateOnDevice = async () => (await readKept()).map(({ state }) => state)
 
-describe('a tip that is handed in', () => {
+describe('a submitted tip', () => {
   // timeouts, too early, rate limits, server errors, restarts, gateways without an upstream
   it.each([408, 425, 429, 500, 502, 503, 504])('waits on the device after %d, and is sent later under the same key', async (status) => {
     edge.answer('POST /api/partner/property-tips', { status, body: 'Gerade nicht.' })

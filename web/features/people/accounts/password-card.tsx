@@ -48,7 +48,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
       }
     >
       <Form form={form} busy={change.isPending} onSubmit={send} className="space-y-4">
-        {/* tells the password manager which account this is */}
+        {/* identifies the account to the password manager */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField name="currentPassword" label="Aktuelles Passwort" autoComplete="current-password" />
         <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { triesOf } from './tries.ts'
 const leads = (...ids: number[]) => ids.map((id) => ({ id }))
 const idsOf = (queue: ReturnType<typeof begun>, all: { id: number }[]) => nextOf(queue, all).map(({ id }) => id)
 
-describe('a call list that is worked through', () => {
+describe('the call queue', () => {
   const all = leads(1, 2, 3, 4)
   const queue = begun(all, [])
 

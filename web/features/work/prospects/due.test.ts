@@ -4,7 +4,7 @@ import { dueOn, dueOf } from './due.ts'
 const at = (moment: string) => Date.parse(moment)
 const NOON = at('2026-11-21T12:00:00+01:00')
 
-describe('when an owner is due', () => {
+describe('dueOf', () => {
   it.each([
     ['2026-11-20', 'red', 'überfällig seit 20.11.', 'überfällig'],
     ['2025-12-31', 'red', 'überfällig seit 31.12.2025', 'überfällig'],
@@ -27,7 +27,7 @@ describe('when an owner is due', () => {
   })
 })
 
-describe('how many are due', () => {
+describe('dueOn', () => {
   it('excludes later dates', () => {
     const cards = ['2026-11-20', '2026-11-21', '2026-11-22', null].map((nextFollowUpDate) => ({ nextFollowUpDate }))
     expect(dueOn(cards, NOON)).toHaveLength(3)
