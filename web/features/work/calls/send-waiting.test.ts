@@ -42,7 +42,7 @@ it('keeps a refused result with its reason until retried or dropped, without blo
   expect([keys(), localStorage.length]).toEqual([[], 0])
 })
 
-it("drops results of another user", () => {
+it('drops results of another user', () => {
   addWaiting(result('1', 'anna'))
   addWaiting(result('2', 'berta'))
   keepOnlyOf('berta')

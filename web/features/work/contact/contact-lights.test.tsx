@@ -91,7 +91,7 @@ describe('the contact light', () => {
   })
 
   it.each([/Trotzdem … \(Telefon\)/, 'Einwilligung eintragen'])(
-    'returns the focus to "%s" on cancel',
+    'returns the focus to "%s" when the form is cancelled without any input',
     async (name) => {
       const section = await open()
       await userEvent.click(section.getByRole('button', { name }))
