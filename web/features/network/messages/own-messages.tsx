@@ -130,7 +130,7 @@ const Nothing = () => (
   </div>
 )
 
-/** Conversation of the partner with his agents. */
+/** Conversation of the partner with their agents. */
 export function OwnMessages({ agents }: { agents: readonly Agent[] }) {
   const { data, more, isError, isFetching, refetch } = useOwnMessages()
   const [agent, setAgent] = useState<string>()

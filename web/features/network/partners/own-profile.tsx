@@ -101,7 +101,7 @@ function View({ profile }: { profile: PartnerProfile }) {
   )
 }
 
-/** Profile of the partner, as his agents see it. */
+/** Profile of the partner, as their agents see it. */
 export function OwnProfile({ profile }: { profile: PartnerProfile }) {
   const [isEditing, setEditing] = useState(false)
   return (

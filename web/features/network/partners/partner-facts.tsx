@@ -76,7 +76,7 @@ interface PartnerFactsProps {
   status: ReactNode
 }
 
-/** Contact data and offer of a partner, and the switch for his tips. */
+/** Contact data and offer of a partner, and the switch for their tips. */
 export function PartnerFacts({ partner, status }: PartnerFactsProps) {
   const pause = usePause(partner.id)
   return (

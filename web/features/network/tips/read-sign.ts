@@ -53,7 +53,7 @@ const startReader = async (signal: AbortSignal, onProgress: (progress: Progress)
 const ended = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
-/** Reads a photo of a sign on this device: neither picture nor text is sent anywhere. */
+/** Reads a photo of a sign on this device: neither picture nor text is sent anywhere for it. */
 export async function readSignOn(content: ArrayBuffer, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<SignText> {
   onProgress({ step: 'loading' })
   void keepCode(READER).catch(() => undefined)

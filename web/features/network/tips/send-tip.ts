@@ -60,8 +60,8 @@ const ifNobodySends = <T>(work: () => Promise<T>): Promise<T | undefined> =>
     : work()
 
 /**
- * Keeps a finished tip on the device and sends it; it stays until fully sent. Stored under the lock: another tab that sees a waiting tip would send
- * it as well.
+ * Keeps a finished tip on the device and sends it; it stays until fully sent. Stored under the lock if that is free, since another tab would send a
+ * waiting tip as well; otherwise the result of that tab is checked afterwards.
  */
 export async function handIn(tip: KeptTip): Promise<Sending> {
   const keep = () => keepTip({ ...tip, state: 'waiting' })

@@ -28,7 +28,7 @@ export const EMPTY_TIP: TipFields = {
 
 const said = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
-/** The owner is named or can be reached, so his consent is asked for. */
+/** The owner is named or can be reached, so their consent is asked for. */
 export const namesOwner = ({ sellerName, sellerPhone, sellerEmail }: TipFields): boolean =>
   [sellerName, sellerPhone, sellerEmail].some(said)
 

@@ -82,7 +82,7 @@ export interface TipOwnerProps {
   tip: IncomingTip
   /** Renders a channel to the owner: light, reason and link. */
   renderLight: (channel: Channel, light: ChannelLight, more: ReactNode) => ReactNode
-  /** Whether the owner was informed about the source of his data. */
+  /** Whether the owner was informed about the source of their data. */
   renderNotice: (tip: IncomingTip) => ReactNode
 }
 

@@ -91,7 +91,7 @@ function Row({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** Deliveries to the user or on his behalf, with their status. */
+/** Deliveries to the user or on their behalf, with their status. */
 export function DeliveryList() {
   const { more, ...asked } = useDeliveries()
   return (

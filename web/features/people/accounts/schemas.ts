@@ -15,5 +15,5 @@ export const ResetFields = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, { ...repeated, when: () => true })
 
 const { firstName, lastName, phoneNumber, companyName } = AccountPatch.shape
-/** As in the contract, but without optional fields: the form always sends all of them. */
+/** As in the contract; the names are not optional, since the form always sends them. */
 export const PersonalFields = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap(), phoneNumber, companyName })

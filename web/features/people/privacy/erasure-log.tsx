@@ -24,7 +24,7 @@ function CrmTask({ erasure: { id, crmIds, crmDoneAt } }: { erasure: Erasure }) {
 const sentenceOf = ({ counts }: Erasure) =>
   counts.map(({ title, erased, kept }) => `${title}: ${formatCount(erased)} gelöscht, ${formatCount(kept)} geblieben`).join(' · ')
 
-/** Log of erasure requests, without personal data. */
+/** Log of erasures on request, without personal data. */
 export function ErasureLog() {
   const { more, ...asked } = useErasures()
   return (

@@ -75,7 +75,7 @@ export interface NoticeDialogProps {
   onClose: () => void
 }
 
-/** The text that informs an owner about the source of his data, and its status. */
+/** The text that informs an owner about the source of their data, and its status. */
 export function NoticeDialog({ owner, title, onClose }: NoticeDialogProps) {
   const formId = useId()
   const { data, isError, isFetching, refetch } = useNotice(owner)

@@ -35,7 +35,7 @@ interface ClientDialogProps {
   onCreated?: (client: SearchClient) => void
 }
 
-/** A potential buyer, as far as needed for a call on his behalf. */
+/** A potential buyer, as far as needed for a call on their behalf. */
 export function ClientDialog({ client, onClose, onCreated }: ClientDialogProps) {
   const formId = useId()
   const [create, change] = [useCreateClient(), useChangeClient()]

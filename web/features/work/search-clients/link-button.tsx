@@ -8,7 +8,7 @@ const LinkDialog = later<{ propertyId: number; title: string; onClose: () => voi
   ({ onClose }) => onClose(),
 )
 
-/** Links a search client to a property, whose owner is called on his behalf. */
+/** Links a search client to a property, whose owner is called on their behalf. */
 export function LinkButton({ id, title, label = 'Suchkunde verknüpfen' }: { id: number; title: string; label?: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
