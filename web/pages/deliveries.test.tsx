@@ -33,8 +33,8 @@ async function rows(deliveries: readonly Delivery[]) {
 }
 const asked = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/deliveries').length
 
-describe('what was delivered', () => {
-  it('says what it was, by which way and to whom, and what became of it', async () => {
+describe('the list of deliveries', () => {
+  it('shows subject, channel, recipient and status', async () => {
     const list = await rows([
       delivery(1),
       delivery(2, {
@@ -62,7 +62,7 @@ describe('what was delivered', () => {
     expect(screen.queryByRole('button', { name: /^Erneut versuchen/ })).toBeNull()
   })
 
-  it('that failed is sent again where that goes, and looked at again', async () => {
+  it('retries a failed delivery when possible, and refetches the list', async () => {
     await rows([delivery(4, { status: 'failed', reason: 'Abgelehnt', canRetry: true })])
     edge.answer('POST /api/deliveries/4/retry', { status: 409, body: 'Es ist nichts mehr zu senden.' })
     const again = screen.getByRole('button', { name: 'Erneut versuchen: Betreff 4' })
@@ -86,7 +86,7 @@ describe('what was delivered', () => {
   it.each([
     ['verification', 'Im Profil eine neue Bestätigung anfordern', '/profile'],
     ['reset', 'Einen neuen Link anfordern', '/forgot-password'],
-  ] as const)('of kind %s that failed leads to where it is made anew, and only then', async (kind, name, href) => {
+  ] as const)('links a failed delivery of kind %s to where a new one is requested', async (kind, name, href) => {
     const [failed, sent] = await rows([delivery(5, { kind, status: 'failed' }), delivery(6, { kind })])
     expect(
       within(failed as HTMLElement)
@@ -96,7 +96,7 @@ describe('what was delivered', () => {
     expect(within(sent as HTMLElement).queryByRole('link')).toBeNull()
   })
 
-  it('is nothing yet, or could not be read', async () => {
+  it('has a text for an empty list', async () => {
     edge.answer('GET /api/deliveries', { body: [] })
     openApp(edge, '/zustellungen', sampleUser())
     await screen.findByRole('heading', { name: 'Noch nichts zugestellt' })

@@ -2,7 +2,7 @@ import { PageHead } from '#web/components/page-state.tsx'
 import { DeliveryList } from '#web/features/office/deliveries/delivery-list.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
-/** What left the house for whoever is signed in, and what became of it. */
+/** Deliveries of the signed-in user, with their status. */
 export function DeliveriesPage() {
   useTitle('Zustellungen')
   return (

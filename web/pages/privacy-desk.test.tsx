@@ -5,7 +5,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../testing/browser.tsx'
 import { emptyHouse } from '../testing/house.ts'
 import { sampleUser } from '../testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import './privacy-desk.tsx'
 
 const section = {
@@ -52,8 +52,8 @@ const edge = emptyHouse({
 const person = userEvent.setup()
 const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }))
 
-describe('the desk of privacy', () => {
-  it('finds somebody, shows why what is stored, and hands it out', async () => {
+describe('the privacy desk', () => {
+  it('finds a person, shows the stored data with their legal basis, and offers the export', async () => {
     openApp(edge, '/datenschutz-auskunft', sampleUser())
     await person.type(await screen.findByRole('searchbox', { name: 'Suche' }), '0171 5550100{Enter}')
     await person.click(await screen.findByRole('checkbox', { name: /Karla Ott/ }))
@@ -64,7 +64,7 @@ describe('the desk of privacy', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('forgets who was ticked when somebody else is looked for', async () => {
+  it('clears the ticks on a new search', async () => {
     openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
     await screen.findByRole('link', { name: 'Auskunft als PDF' })
     await person.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'Lindenweg{Enter}')
@@ -74,7 +74,7 @@ describe('the desk of privacy', () => {
     expect(pdf.getAttribute('href')).toBe('/api/privacy/people/export.pdf?of=tip%3A5')
   })
 
-  it('says before what goes and what stays, and reminds of Propstack', async () => {
+  it('shows what is deleted and what is kept, and reminds of Propstack', async () => {
     openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
     await press('Löschen …')
     const window = within(await screen.findByRole('dialog'))
@@ -88,7 +88,7 @@ describe('the desk of privacy', () => {
     expect(sent?.body).toEqual({ of: ['property:12'], block: true })
   })
 
-  it('does not block whom the agent lets go on', async () => {
+  it('does not block a person when the agent unticks it', async () => {
     openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
     await press('Löschen …')
     await person.click(within(await screen.findByRole('dialog')).getByRole('checkbox', { name: /Nie wieder ansprechen/ }))
@@ -98,7 +98,7 @@ describe('the desk of privacy', () => {
     )
   })
 
-  it('keeps what is left to do in Propstack until it is done', async () => {
+  it('keeps the reminder for Propstack until it is marked as done', async () => {
     edge.answer('GET /api/privacy/erasures', { body: [erasure] })
     openApp(edge, '/datenschutz-auskunft', sampleUser())
     await screen.findByText('Auch im CRM löschen: 4711')
@@ -106,7 +106,7 @@ describe('the desk of privacy', () => {
     await waitFor(() => expect(edge.calls.some(({ address }) => address === '/api/privacy/erasures/3/crm-done')).toBe(true))
   })
 
-  it('says where an account is deleted, and that there may be more than it shows', async () => {
+  it('links to where an account is deleted, and notes that there may be more hits', async () => {
     const many = Array.from({ length: 50 }, (_, n) => ({
       key: `account:${n}`,
       kind: 'account',
@@ -125,7 +125,7 @@ describe('the desk of privacy', () => {
     expect(screen.queryByRole('button', { name: 'Löschen …' })).toBeNull()
   })
 
-  it('says so when nothing can be deleted', async () => {
+  it('reports when nothing can be deleted', async () => {
     edge.answer('POST /api/privacy/erasures', { status: 409, body: 'Konten löschen Sie unter „Benutzer“.' })
     openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
     await press('Löschen …')
@@ -139,7 +139,7 @@ describe('the desk of privacy', () => {
   })
 })
 
-describe('the rules of deletion', () => {
+describe('the retention rules', () => {
   const RULE = {
     key: 'consents',
     title: 'Einwilligungen',
@@ -152,7 +152,7 @@ describe('the rules of deletion', () => {
   }
   const PUT = '/api/admin/privacy/retention/consents'
 
-  it('take days as they are written here, and say what is possible', async () => {
+  it('accept days in German notation, and show the allowed range', async () => {
     edge.answer('GET /api/admin/privacy/retention', { body: [RULE] })
     edge.answer('GET /api/admin/privacy/retention/preview', { body: [{ key: 'consents', rows: 12 }] })
     edge.answer('GET /api/admin/privacy/retention/runs', { body: [] })

@@ -22,7 +22,7 @@ const OF_OPERATOR = {
   sub: 'Auskunft und Löschung für Konten, Inserate und Betriebe aus Verzeichnissen. Was ein Makler über Eigentümer notiert hat, beauskunftet und löscht er selbst.',
 }
 
-/** What is stored of somebody, for who asks: an agent for his owners, an administrator for what the operator answers for. */
+/** What is stored about a person: for agents about their owners, for administrators about what the operator controls. */
 export function PrivacyDeskPage() {
   const isOperator = useUser().role === 'admin'
   const head = isOperator ? OF_OPERATOR : OF_AGENT

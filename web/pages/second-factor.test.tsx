@@ -7,7 +7,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleUser } from '#web/testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import './second-factor.tsx'
 
 const OFF: SecondFactor = {
@@ -45,7 +45,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const toast = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-/** The browser's own part, which the simulated one lacks: `make` is the window that asks for finger, face or PIN. */
+/** Stubs WebAuthn, which jsdom lacks: `make` is the dialog of the browser. */
 function canMakePasskeys(make: () => Promise<unknown>): void {
   vi.stubGlobal('PublicKeyCredential', () => undefined)
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create: make } })
@@ -66,7 +66,7 @@ describe('setting up an app', () => {
     await person.type(await screen.findByLabelText('Ihr Passwort'), 'geheim{Enter}')
   }
 
-  it('says at the field that the password is wrong, and takes the next one', async () => {
+  it('shows a wrong password at its field, and accepts the next one', async () => {
     await begin(WRONG_PASSWORD)
     const window = await dialog('Authenticator-App einrichten')
     expect(await window.findByText('Das Passwort ist falsch.')).toBeDefined()
@@ -77,13 +77,13 @@ describe('setting up an app', () => {
     expect(valueOf('Schlüssel zum Abtippen')).toBe(SECRET)
   })
 
-  it('keeps the window while the server is away, and says so in German', async () => {
+  it('keeps the dialog while the server is unreachable, with a German message', async () => {
     await begin({ status: 502, body: '<html>Bad Gateway</html>', byGateway: true })
     await toast({ title: 'Das hat nicht geklappt', text: 'Geändert wurde nichts. Bitte versuchen Sie es noch einmal.' })
     expect(valueOf('Ihr Passwort')).toBe('geheim')
   })
 
-  it('refuses a wrong code at its field, and shows the recovery codes once', async () => {
+  it('rejects a wrong code at its field, and shows the recovery codes once', async () => {
     await begin({ body: { secret: SECRET, uri: 'otpauth://totp/Giebel' } })
     const code = await screen.findByLabelText('Code aus der App')
     await waitFor(() => expect(document.activeElement).toBe(code))
@@ -118,14 +118,14 @@ describe('a passkey', () => {
   it.each([
     ['NotAllowedError', 'Der Passkey wurde nicht bestätigt. Bitte versuchen Sie es noch einmal.'],
     ['InvalidStateError', 'Auf diesem Gerät gibt es schon einen Passkey für Ihr Konto.'],
-  ])('that the browser does not make is no loss: %s', async (name, text) => {
+  ])('keeps the input when the browser creates none: %s', async (name, text) => {
     canMakePasskeys(() => Promise.reject(Object.assign(new Error('no'), { name })))
     await add()
     await toast({ title: 'Das hat nicht geklappt', text })
     expect([valueOf('Name'), valueOf('Ihr Passwort')]).toEqual(['Mein Büro', 'geheim'])
   })
 
-  it('needs the right password', async () => {
+  it('requires the right password', async () => {
     canMakePasskeys(() => Promise.reject(new Error('nobody should ask')))
     open()
     edge.answer('POST /api/auth/second-factor/passkeys/options', WRONG_PASSWORD)
@@ -137,13 +137,13 @@ describe('a passkey', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Ihr Passwort'))
   })
 
-  it('is not offered where the browser cannot, nor beyond the most there may be', async () => {
+  it('is not offered when the browser does not support it', async () => {
     open()
     expect(await screen.findByText(/Passkeys gehen nur, wenn diese Anwendung über eine Adresse mit https/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Passkey hinzufügen' })).toBeNull()
   })
 
-  it('is not added beyond the most there may be', async () => {
+  it('cannot be added beyond the limit', async () => {
     canMakePasskeys(() => Promise.reject(new Error('nobody should ask')))
     const passkeys = Array.from({ length: PASSKEYS_MAX }, (_, id) => ({ ...PASSKEY, id: id + 1 }))
     edge.answer('GET /api/auth/second-factor', { body: { ...ON, passkeys } })
@@ -153,7 +153,7 @@ describe('a passkey', () => {
     expect(screen.getByText(`Mehr als ${PASSKEYS_MAX} Passkeys sind nicht möglich.`)).toBeDefined()
   })
 
-  it('gets another name, and is removed with the password', async () => {
+  it('can be renamed, and is removed with the password', async () => {
     edge.answer('GET /api/auth/second-factor', { body: ON })
     open()
     await press('Umbenennen: Mein Telefon')
@@ -173,22 +173,22 @@ describe('a passkey', () => {
   })
 })
 
-describe('what is set up', () => {
-  it('says that codes run out, and that an app of a lost key does not count', async () => {
+describe('the second factor settings', () => {
+  it('warn about few recovery codes, and about an app with a lost key', async () => {
     edge.answer('GET /api/auth/second-factor', { body: { ...ON, app: { state: 'unreadable', since: DEVICE.trustedAt } } })
     open()
     expect(await screen.findByText(/Es sind nur noch wenige Codes übrig/)).toBeDefined()
     expect(screen.getByText(/Ihre Authenticator-App gilt deshalb nicht mehr/)).toBeDefined()
   })
 
-  it('may not be switched off where it is required', async () => {
+  it('offer no way to switch off a required factor', async () => {
     edge.answer('GET /api/auth/second-factor', { body: { ...ON, isRequired: true } })
     open()
     expect(await screen.findByText(/Für Administratoren ist er Pflicht/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Ausschalten' })).toBeNull()
   })
 
-  it('asks a browser again that was trusted, and says so where that fails', async () => {
+  it('remove a trusted browser, and report a failure', async () => {
     edge.answer('GET /api/auth/second-factor', { body: ON })
     edge.answer('DELETE /api/auth/second-factor/trusted-devices/9', { status: 500 })
     open()

@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts'
 
 const isNever = () => false
 
-/** What protects the own account besides its password. */
+/** Second factors of the current user. */
 export function SecondFactorPage() {
   useTitle('Zweiter Faktor')
   const factor = useSecondFactor()
@@ -27,7 +27,7 @@ export function SecondFactorPage() {
   )
 }
 
-/** An administrator who has no second factor and needs one: nothing else opens before. */
+/** For an administrator who must set up a second factor: nothing else opens before. */
 export function SetUpSecondFactorPage() {
   useTitle('Zweiten Faktor einrichten')
   const factor = useSecondFactor()
@@ -44,7 +44,7 @@ export function SetUpSecondFactorPage() {
       </Answer>
       <div className="mt-6 flex flex-wrap items-center gap-4">
         {isDone && (
-          // the whole application is opened anew, now that it may be
+          // reloads the application, which is unlocked now
           <Button variant="primary" size="large" onClick={() => location.assign(paths.home)}>
             Weiter zur Administration
           </Button>

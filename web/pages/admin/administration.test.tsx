@@ -9,7 +9,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser } from '../../testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import './administration.tsx'
 
 const [ADMIN, JAN] = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002']
@@ -120,7 +120,7 @@ const open = (address = '/admin') =>
 const person = userEvent.setup()
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => person.click(await button(name))
-/** The simulated browser does not know that a popover is shown. */
+/** jsdom does not know that a popover is open. */
 const inMenu = async (of: string) => within(await screen.findByLabelText(`Aktionen für ${of}`, { selector: '[popover]' }))
 const menu = async (of: string, item: string) => {
   await press(`Aktionen für ${of}`)
@@ -131,7 +131,7 @@ const toasted = (title: string, text?: string) =>
   waitFor(() => expect(toaster.current()).toMatchObject({ title, ...(text !== undefined && { text }) }))
 
 describe('the administration', () => {
-  it('names who is signed in and the way out, and counts users and tips in the tabs', async () => {
+  it('shows the signed-in admin, the link to sign out, and the counts of users and tips in the tabs', async () => {
     open()
     await screen.findByRole('heading', { name: 'Guten Tag, Karin Wulf' })
     expect((await screen.findByRole('link', { name: 'Abmelden' })).getAttribute('href')).toBe('/logout')
@@ -150,7 +150,7 @@ describe('the administration', () => {
     ])
   })
 
-  it('leads to what waits', async () => {
+  it('links to what is waiting for the admin', async () => {
     edge.answer('GET /api/admin/overview', { body: { ...OVERVIEW, waitingUsers: 2, poolTips: 1, mailServer: false } })
     open()
     await screen.findByText('2 Konten warten auf Ihre Freigabe')
@@ -161,7 +161,7 @@ describe('the administration', () => {
 })
 
 describe('users', () => {
-  it('stand in a table, and administrators are offered what may be done with them only', async () => {
+  it('are listed in a table; the menu of an administrator offers only what is allowed', async () => {
     open()
     const table = await screen.findByRole('table', { name: 'Benutzer' })
     expect(
@@ -177,7 +177,7 @@ describe('users', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['Bearbeiten', 'Willkommens-E-Mail'])
   })
 
-  it('are searched, narrowed and sorted by the server, and the address says how', async () => {
+  it('are searched, filtered and sorted by the server, with the state in the URL', async () => {
     open()
     await person.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'jan')
     await waitFor(() => expect(edge.calls.some(({ address }) => address.includes('search=jan'))).toBe(true))
@@ -187,7 +187,7 @@ describe('users', () => {
     expect(location.search).toBe('?search=jan&role=partner&sort=name')
   })
 
-  it('are changed in what was changed', async () => {
+  it('are updated with the changed fields only', async () => {
     edge.answer(`PUT /api/admin/users/${JAN}`, { body: listed({ firstName: 'Johann' }) })
     open()
     await menu('Jan Janssen', 'Bearbeiten')
@@ -201,14 +201,14 @@ describe('users', () => {
     expect(sent('PUT', `/api/admin/users/${JAN}`).map(({ body }) => body)).toEqual([{ firstName: 'Johann' }])
   })
 
-  it('are warned of before their role changes', async () => {
+  it('show a warning before a role change', async () => {
     open()
     await menu('Jan Janssen', 'Bearbeiten')
     await person.selectOptions(within(await screen.findByRole('dialog')).getByLabelText('Rolle'), 'partner')
     await screen.findByText(/Mit der Rolle wechselt der ganze Bereich/)
   })
 
-  it('are deactivated after the question; a refusal is said', async () => {
+  it('are deactivated after a confirmation; a refusal is shown', async () => {
     edge.answer(`PUT /api/admin/users/${JAN}`, { status: 403, body: 'Administratoren können nicht deaktiviert werden.' })
     open()
     await menu('Jan Janssen', 'Deaktivieren')
@@ -218,7 +218,7 @@ describe('users', () => {
     expect(sent('PUT', `/api/admin/users/${JAN}`)[0]?.body).toEqual({ isActive: false })
   })
 
-  it('are deleted once the consequences are known', async () => {
+  it('are deleted after the consequences are shown', async () => {
     edge.answer(`DELETE /api/admin/users/${JAN}`, { body: { success: true } })
     open()
     await menu('Jan Janssen', 'Löschen')
@@ -230,7 +230,7 @@ describe('users', () => {
     await toasted('Benutzer gelöscht')
   })
 
-  it('get a new password of six characters at least', async () => {
+  it('get a new password of at least six characters', async () => {
     const path = `/api/admin/users/${JAN}/reset-password` as const
     edge.answer(`POST ${path}`, { status: 400, body: 'Dieses Passwort gehört zu den häufigsten.' })
     open()
@@ -249,7 +249,7 @@ describe('users', () => {
     expect(sent('POST', path).at(-1)?.body).toEqual({ newPassword: '123456' })
   })
 
-  it('get mails by hand', async () => {
+  it('can be sent mails by hand', async () => {
     const path = `/api/admin/send-email/${JAN}` as const
     edge.answer(`POST ${path}`, { body: { success: true } })
     edge.answer('GET /api/admin/users', { body: [listed({ isEmailVerified: false })] })
@@ -265,7 +265,7 @@ describe('users', () => {
     ])
   })
 
-  it('who register wait where the switch says so', async () => {
+  it('wait for approval after registration when the switch is on', async () => {
     edge.answer('PUT /api/admin/registration', { body: { needsApproval: true } })
     open()
     await person.click(await screen.findByRole('switch', { name: 'Freigabe durch Admin' }))
@@ -273,7 +273,7 @@ describe('users', () => {
     expect(sent('PUT', '/api/admin/registration')[0]?.body).toEqual({ needsApproval: true })
   })
 
-  it('who administer need a second factor where the switch says so, and are told when the server refuses', async () => {
+  it('need a second factor as administrators when the switch is on; a refusal resets the switch', async () => {
     const sentence = 'Richten Sie zuerst für sich selbst einen zweiten Faktor ein: in „Mein Profil“.'
     edge.answer('PUT /api/admin/second-factor', { status: 409, body: sentence })
     open()
@@ -286,7 +286,7 @@ describe('users', () => {
 })
 
 describe('rewards', () => {
-  it('have one row per service, each with a window for its amount', async () => {
+  it('have one row per service, each with a dialog for its amount', async () => {
     edge.answer('PUT /api/admin/partner-rewards/1', { body: reward(1, 'verkauf', '300.50') })
     open('/admin?tab=belohnungen')
     await press('Belohnung für Verkauf bearbeiten')
@@ -301,7 +301,7 @@ describe('rewards', () => {
 })
 
 describe('tips', () => {
-  it('stand in a table with a choice of status; a contract sends the reward of its service, or 0', async () => {
+  it('are listed with a status select; a contract sends the reward of its service, or 0', async () => {
     for (const id of [5, 6]) edge.answer(`PUT /api/admin/property-tips/${id}/status`, { body: tip({ id, status: 'contracted' }) })
     open('/admin?tab=tipps')
     const table = await screen.findByRole('table', { name: 'Immobilientipps' })
@@ -330,7 +330,7 @@ describe('tips', () => {
     ])
   })
 
-  it('of the pool are given to an agent', async () => {
+  it('of the pool can be assigned to an agent', async () => {
     edge.answer('PUT /api/admin/property-tips/5/agent', { body: tip({ maklerUserId: JAN, maklerName: 'Jan Janssen' }) })
     edge.answer('GET /api/admin/users', { body: [listed()] })
     open('/admin?tab=tipps&pool=ja')
@@ -343,7 +343,7 @@ describe('tips', () => {
 })
 
 describe('mail servers', () => {
-  it('are made with the usual port and STARTTLS, and every field is asked for', async () => {
+  it('are created with port 587 and STARTTLS, and every field is required', async () => {
     edge.answer('POST /api/admin/smtp-settings', { body: setting() })
     open('/admin?tab=e-mail')
     await press('Neuer Mailserver')
@@ -386,7 +386,7 @@ describe('mail servers', () => {
     })
   })
 
-  it('are changed, tried out, made the default and deleted', async () => {
+  it('can be changed, tested, made the default and deleted', async () => {
     edge.answer('PUT /api/admin/smtp-settings/3', { body: setting() })
     edge.answer('PUT /api/admin/smtp-settings/3/set-global', { body: setting({ isGlobalDefault: true }) })
     edge.answer('POST /api/admin/test-email', { body: { success: true } })
@@ -412,7 +412,7 @@ describe('mail servers', () => {
     await toasted('SMTP-Konfiguration gelöscht')
   })
 
-  it('come with help for app passwords of 16 characters', async () => {
+  it('offer help for app passwords of 16 characters', async () => {
     open('/admin?tab=e-mail')
     await press('Hilfe zu App-Passwörtern')
     await screen.findByText('App-Passwort mit 16 Zeichen')
@@ -420,7 +420,7 @@ describe('mail servers', () => {
 })
 
 describe('templates', () => {
-  it('show three variables and how many more, and are deleted after the question', async () => {
+  it('show three variables and the number of others, and are deleted after a confirmation', async () => {
     edge.answer('DELETE /api/admin/email-templates/4', { body: { success: true } })
     open('/admin?tab=vorlagen')
     const table = await screen.findByRole('table', { name: 'E-Mail-Vorlagen' })
@@ -432,7 +432,7 @@ describe('templates', () => {
     await toasted('E-Mail-Vorlage gelöscht')
   })
 
-  it('keep what was typed unless somebody agrees to have it replaced by the built-in text', async () => {
+  it('keep the typed text until the user agrees to replace it with the built-in one', async () => {
     edge.answer('GET /api/admin/email-templates/built-in', { body: { subject: 'Eingebaut', htmlContent: '<p>E</p>', textContent: 'E' } })
     open('/admin?tab=vorlagen')
     await press('Neue Vorlage')
@@ -452,7 +452,7 @@ describe('templates', () => {
     await waitFor(() => expect(subject.value).toBe('Eingebaut'))
   })
 
-  it('are made beside a preview in a frame where nothing runs; unknown placeholders are named', async () => {
+  it('are edited beside a sandboxed preview; unknown placeholders are listed', async () => {
     edge.answer('POST /api/admin/email-templates', { body: template() })
     open('/admin?tab=vorlagen')
     await press('Neue Vorlage')
@@ -482,7 +482,7 @@ describe('templates', () => {
     })
   })
 
-  it('are changed', async () => {
+  it('can be updated', async () => {
     edge.answer('PUT /api/admin/email-templates/4', { body: template() })
     open('/admin?tab=vorlagen')
     await press('Willkommen bearbeiten')
@@ -493,7 +493,7 @@ describe('templates', () => {
 })
 
 describe('the system', () => {
-  it('says in one sentence whether all is well, and what is wrong first', async () => {
+  it('sums up its state in one sentence and lists problems first', async () => {
     edge.answer('GET /api/admin/system', {
       body: {
         version: '0.1.0',

@@ -46,11 +46,11 @@ const withCount = (title: string, count: number | undefined) => (count === undef
 
 interface ReminderProps extends Omit<ComponentProps<typeof Notice>, 'actions'> {
   to: string
-  /** What its link says. */
+  /** Label of the link. */
   step: string
 }
 
-/** Something that waits, and the way there. */
+/** Something that needs the admin, and the link to it. */
 const Reminder = ({ to, step, ...notice }: ReminderProps) => (
   <Notice
     {...notice}
@@ -62,7 +62,7 @@ const Reminder = ({ to, step, ...notice }: ReminderProps) => (
   />
 )
 
-/** What waits for a word of the administration. */
+/** What needs a decision of an admin. */
 function Waiting({ asked: { data, isError, isFetching, refetch } }: { asked: ReturnType<typeof useOverview> }) {
   const { waitingUsers, poolTips, mailServer } = data ?? NOTHING_WAITS
   return (
@@ -102,14 +102,14 @@ function Waiting({ asked: { data, isError, isFetching, refetch } }: { asked: Ret
   )
 }
 
-/** Everything an administrator looks after, tab by tab. */
+/** The administration page, tab by tab. */
 export function AdministrationPage() {
   useTitle('Administration')
   const user = useUser()
   const asked = useOverview()
   const overview = asked.data
   const texts = useLegalTexts()
-  // what waits stands above the rest, which would jump away under it
+  // the reminders are above the tabs, which would jump if they arrived later
   const isArriving = asked.isPending || texts.isPending
   const [params, setParams] = useSearchParams()
   const open = TABS.find((one) => one === params.get('tab')) ?? 'benutzer'

@@ -18,7 +18,7 @@ import { useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
 
-/** In one line on a phone, too: the owner comes first. */
+/** One line even on a phone: the owner comes first. */
 const Head = ({ sub, actions }: { sub: string; actions: ReactNode }) => (
   <div className="mb-4 flex items-end justify-between gap-3">
     <div className="min-w-0">
@@ -49,7 +49,7 @@ const Nobody = () => (
   />
 )
 
-/** The day's calls, in one sentence. */
+/** Summary of the day's calls. */
 function Finished({ noted, reached, onGoOn }: { noted: number; reached: number; onGoOn?: () => void }) {
   return (
     <EmptyState
@@ -103,7 +103,7 @@ export function CallListPage() {
   const user = useUser()
   const now = useNow()
   const list = useCallList(user.id)
-  // kept for the day: whoever opens the page again is still done
+  // remembered for the day, also after a reload
   const [doneOn, setDoneOn] = useRemembered({ userId: user.id, name: 'calls done', usual: '', read: (text) => text })
   const isDone = doneOn === berlinDay(now)
   const [lead, ...rest] = list.next

@@ -76,10 +76,10 @@ const NoNumber = () => (
   </>
 )
 
-/** Leads to whoever has the number that calls: a telephone program opens this page with it. */
+/** Looks up the owner of a calling number: phone software opens this page with it. */
 export function CallPage() {
   useTitle('Anruf')
-  // whoever writes a slash between area code and number means one number
+  // a slash between area code and number is part of the number
   const { area, number = '' } = useParams()
   const said = area === undefined ? number : `${area}/${number}`
   const { data, isError, isFetching, refetch } = useCallers(said)

@@ -5,7 +5,7 @@ import { ToastRegion } from '#web/components/toast-region.tsx'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleUser } from '#web/testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import './capture.tsx'
 
 const edge = emptyHouse()
@@ -19,7 +19,7 @@ async function open(query = '') {
 const sent = () => edge.calls.filter(({ method }) => method === 'POST').map(({ address }) => address)
 const take = () => userEvent.click(screen.getByRole('button', { name: 'Übernehmen' }))
 
-it('holds what the phone shared, each word once, and stores nothing before the agent says so', async () => {
+it('is filled with the shared text without duplicates, and stores nothing yet', async () => {
   const field = await open(`?title=Haus&text=${encodeURIComponent(LINK)}&url=${encodeURIComponent(LINK)}`)
   expect(field.value).toBe(`Haus\n${LINK}`)
   expect(sent()).toEqual([])
@@ -36,7 +36,7 @@ it.each([
   expect(sent()).toEqual(['/api/captures'])
 })
 
-it('says why a link is none, and keeps the text', async () => {
+it('shows why the text contains no link, and keeps it', async () => {
   const field = await open()
   await userEvent.type(field, 'kein Link')
   edge.answer('POST /api/captures', { status: 400, body: 'Darin steht kein Link.' })

@@ -6,7 +6,7 @@ import { CaptureForm } from '#web/features/ingest/captures/capture-form.tsx'
 import { ExtensionCard } from '#web/features/ingest/captures/extension-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
-/** What the phone's share menu hands over (`share_target` of the manifest), in one text. Nothing is stored before the agent says so. */
+/** Text from the share menu of the phone (`share_target` of the manifest). Nothing is stored before the agent confirms. */
 const sharedIn = (query: URLSearchParams) =>
   [...new Set(['title', 'text', 'url'].map((name) => query.get(name)?.trim() ?? ''))].filter((part) => part !== '').join('\n')
 

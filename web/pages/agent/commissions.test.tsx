@@ -84,8 +84,8 @@ const titles = () => toaster.log().map(({ title }) => title)
 const box = (id: number) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Lindenweg ${id}, Hamburg auswählen` })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-describe('what the agent owes', () => {
-  it('is chosen for one partner at a time, and becomes a draft', async () => {
+describe('a commission to pay', () => {
+  it('can be selected for one partner at a time, and becomes a draft', async () => {
     open()
     await userEvent.click(await box(1))
     await userEvent.click(await box(2))
@@ -98,7 +98,7 @@ describe('what the agent owes', () => {
     expect(titles()).toEqual(['Entwurf angelegt'])
   })
 
-  it('says so when no draft was made, and keeps the choice', async () => {
+  it('reports a failed draft, and keeps the selection', async () => {
     open()
     await userEvent.click(await box(1))
     edge.answer('POST /api/makler/statements', { status: 409, body: 'Mindestens eine dieser Provisionen ist schon gezahlt.' })
@@ -107,7 +107,7 @@ describe('what the agent owes', () => {
     expect((await box(1)).checked).toBe(true)
   })
 
-  it('is changed by what was touched alone', async () => {
+  it('is updated with the changed fields only', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Lindenweg 1, Hamburg bearbeiten' }))
     const form = await dialog()
@@ -120,7 +120,7 @@ describe('what the agent owes', () => {
 })
 
 describe('a document', () => {
-  it('stands in its list, with its PDF, and is noted as paid', async () => {
+  it('is listed with its PDF, and can be marked as paid', async () => {
     open('/provisionen?ansicht=belege')
     await userEvent.click(await screen.findByRole('link', { name: 'Gutschrift GS-00007' }))
     const window = await dialog()
@@ -131,7 +131,7 @@ describe('a document', () => {
     await waitFor(() => expect(titles()).toEqual(['Zahlung vermerkt']))
   })
 
-  it('is not cancelled without a reason', async () => {
+  it('cannot be cancelled without a reason', async () => {
     open('/provisionen?beleg=7')
     const window = await dialog()
     await userEvent.click(await window.findByRole('button', { name: 'Stornieren …' }))
@@ -139,7 +139,7 @@ describe('a document', () => {
     await window.findByText('Bitte schreiben Sie, warum der Beleg storniert wird')
   })
 
-  it('that misses something says what, and is not issued', async () => {
+  it('shows what is missing, and cannot be issued until then', async () => {
     const missing = [{ whose: 'payee' as const, field: 'street', sentence: 'In den Abrechnungsdaten des Partners fehlt die Straße.' }]
     edge.answer('GET /api/makler/statements/7', { body: statement({ status: 'draft', issuedAt: null, missing }) })
     open('/provisionen?beleg=7')
@@ -150,7 +150,7 @@ describe('a document', () => {
     expect(window.queryByRole('link', { name: 'PDF herunterladen' })).toBeNull()
   })
 
-  it('that is unknown is said to be so, and leaves the address', async () => {
+  it('that is unknown is reported and dropped from the URL', async () => {
     edge.answer('GET /api/makler/statements/7', { status: 404, body: 'Beleg nicht gefunden' })
     open('/provisionen?beleg=7')
     await waitFor(() => expect(titles()).toEqual(['Beleg nicht gefunden']))
@@ -158,8 +158,8 @@ describe('a document', () => {
   })
 })
 
-describe('the bookkeeping', () => {
-  it('gets the documents of a period as a list and as bookings', async () => {
+describe('the export for bookkeeping', () => {
+  it('offers the documents of a period as a list and as bookings', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Für die Buchhaltung' }))
     const window = await dialog()
@@ -177,7 +177,7 @@ describe('the bookkeeping', () => {
     ['2026-03-06', '2026-03-05', 0],
     ['', '2026-03-05', 0],
     ['2026-03-05', '', 0],
-  ])('of %s to %s is offered in %i forms', async (from, to, links) => {
+  ])('of %s to %s is offered in %i formats', async (from, to, links) => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Für die Buchhaltung' }))
     const window = await dialog()

@@ -68,7 +68,7 @@ const ToDashboard = () => (
   </Link>
 )
 
-/** What is chosen of one partner, and the step that follows. */
+/** Selected commissions of one partner, and the next step. */
 function Chosen({ chosen, onDrafted }: { chosen: readonly Commission[]; onDrafted: (id: number) => void }) {
   const draft = useDraft()
   const [first] = chosen
@@ -160,7 +160,7 @@ function Documents({ linkTo }: { linkTo: (id: number) => string }) {
   )
 }
 
-/** What the agent owes his partners, what he paid, and the documents of it. */
+/** Commissions that the agent owes or has paid, and their documents. */
 export function CommissionsPage() {
   useTitle('Provisionen')
   const navigate = useNavigate()

@@ -13,14 +13,14 @@ import { sampleCard, sampleUser } from '../../testing/samples.ts'
 const inDays = (days: number) => berlinDay(new Date(Date.now() + days * 86_400_000))
 const due = (id: number, day: string | null, change: Partial<PropertyCard> = {}) =>
   sampleCard({ id, title: `Haus ${id}`, prospectStatus: 'follow_up', nextFollowUpDate: day, ...change })
-/** The third one is for later. */
+/** The third one is due later. */
 const SEVEN = [due(1, inDays(-3)), due(2, inDays(0)), due(3, inDays(4)), due(4, null), due(5, null), due(6, null), due(7, null)]
 
 const edge = emptyHouse({ 'GET /api/follow-up-prospects': { body: SEVEN } })
 
 async function open(address = '/') {
   const { client } = openApp(edge, address, sampleUser({ firstStepsHidden: true }))
-  // behind an open dialog it is hidden
+  // hidden behind an open dialog
   await screen.findByRole('heading', { level: 1, name: /Anna Berger/, hidden: true })
   return client
 }
@@ -32,7 +32,7 @@ const row = async (title: string) => {
 }
 
 describe('the follow-ups of the dashboard', () => {
-  it('are the first five of today, with how many there are', async () => {
+  it('are the first five of today, with their total', async () => {
     await open()
     await row('Haus 5')
     expect(section().getByText('· Heute nachfassen')).toBeDefined()
@@ -41,7 +41,7 @@ describe('the follow-ups of the dashboard', () => {
     expect(section().getByRole('link', { name: 'Alle anzeigen (6)' }).getAttribute('href')).toBe('/prospect-management')
   })
 
-  it('say when somebody is due, and in the greeting how many today', async () => {
+  it('show when an owner is due, and the greeting counts those of today', async () => {
     await open()
     expect((await row('Haus 1')).getByText(/^überfällig seit \d\d\.\d\d\./)).toBeDefined()
     expect((await row('Haus 2')).getByText('heute')).toBeDefined()
@@ -49,7 +49,7 @@ describe('the follow-ups of the dashboard', () => {
     expect(screen.getByText(/ · 6 Eigentümer heute nachfassen$/)).toBeDefined()
   })
 
-  it('name place, owner, status and score, and lead to the page of the prospects', async () => {
+  it('show place, owner, status and score, and link to the page of prospects', async () => {
     edge.answer('GET /api/follow-up-prospects', { body: [due(9, null, { ownerName: 'Dr. K. Petersen', leadScore: 91 }), due(10, null)] })
     await open()
     const known = await row('Haus 9')
@@ -69,7 +69,7 @@ describe('the follow-ups of the dashboard', () => {
     expect(select.value).toBe('closed_deal')
   })
 
-  it('are more than can be counted when the list is full', async () => {
+  it('show a lower bound when the list is full', async () => {
     const many = Array.from({ length: FOLLOW_UPS_PAGE }, (_, index) => due(index + 1, null))
     edge.answer('GET /api/follow-up-prospects', { body: many })
     await open()
@@ -77,7 +77,7 @@ describe('the follow-ups of the dashboard', () => {
     expect(section().getByRole('link', { name: 'Alle anzeigen (50+)' })).toBeDefined()
   })
 
-  it('follow what changed elsewhere', async () => {
+  it('follow live updates', async () => {
     const client = await open()
     await row('Haus 1')
     edge.answer('GET /api/follow-up-prospects', { body: [due(11, inDays(0))] })
@@ -87,7 +87,7 @@ describe('the follow-ups of the dashboard', () => {
     expect(screen.getByText(/ · 1 Eigentümer heute nachfassen$/)).toBeDefined()
   })
 
-  it('say what would stand here, and where it begins', async () => {
+  it('have a text for the empty list, with a link to the prospects', async () => {
     edge.answer('GET /api/follow-up-prospects', { body: [] })
     await open()
     await section().findByText('Heute ist niemand nachzufassen')
@@ -96,7 +96,7 @@ describe('the follow-ups of the dashboard', () => {
     expect(screen.queryByText(/heute nachfassen$/)).toBeNull()
   })
 
-  it('have on their way the room they took the last time', async () => {
+  it('reserve the height of the last visit while loading', async () => {
     const never = { after: new Promise(() => undefined) }
     const onTheWay = (name: string) => screen.getByRole('status', { name: `${name} werden geladen` }).textContent
     const shown = () => [onTheWay('Nachfassungen'), onTheWay('Objekt-Tipps')]
@@ -118,7 +118,7 @@ describe('the follow-ups of the dashboard', () => {
     expect(shown()).toEqual([expect.stringContaining('Heute ist niemand'), expect.stringContaining('Noch keine Objekt-Tipps')])
   })
 
-  it('can be asked for again when they did not come', async () => {
+  it('can be retried when they fail to load', async () => {
     edge.answer('GET /api/follow-up-prospects', { status: 500, body: 'Interner Fehler' })
     await open()
     await section().findByText('Nachfassungen konnten nicht geladen werden')
@@ -133,7 +133,7 @@ describe('the prospect dialog of the dashboard', () => {
     edge.answer('GET /api/properties/2', { after: new Promise(() => undefined) })
   })
 
-  it('stands in the address, and the way back closes it', async () => {
+  it('is open by its URL, and the back button closes it', async () => {
     await open()
     await userEvent.click(await section().findByRole('link', { name: 'Haus 2' }))
     await screen.findByRole('dialog')
@@ -143,18 +143,18 @@ describe('the prospect dialog of the dashboard', () => {
     expect(location.pathname + location.search).toBe('/')
   })
 
-  it('goes back when it is closed, so that going back once more leaves the dashboard', async () => {
+  it('goes back in the history on close', async () => {
     await open()
     await userEvent.click(await section().findByRole('link', { name: 'Haus 2' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Schließen' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(location.pathname + location.search).toBe('/')
-    // where it was open lies ahead now, not behind
+    // the open dialog is now ahead in the history
     act(() => history.forward())
     await screen.findByRole('dialog')
   })
 
-  it('is open for who comes by the address, and closing stays on the dashboard', async () => {
+  it('opens by a direct URL, and closing it stays on the dashboard', async () => {
     await open('/?prospect=2')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Schließen' }))
@@ -167,7 +167,7 @@ describe('the prospect dialog of the dashboard', () => {
     ['prospect=0', 'Immobilie nicht gefunden'],
     ['prospect=-2', 'Immobilie nicht gefunden'],
     ['tip=abc', 'Objekt-Tipp nicht gefunden'],
-  ])('is not opened by %s, which is said and leaves the address', async (query, title) => {
+  ])('is not opened by %s, which is reported and dropped from the URL', async (query, title) => {
     await open(`/?${query}`)
     await row('Haus 1')
     await waitFor(() => expect(location.search).toBe(''))
@@ -192,7 +192,7 @@ describe('the other sections of the dashboard', () => {
     await waitFor(() => expect(titles('Latest Matching Properties')).toHaveLength(6))
   })
 
-  it('mark as new what was listed within a day', async () => {
+  it('mark as new what was listed within 24 hours', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     const [fresh, old] = [hoursAgo(23), hoursAgo(25)].map((moment) => ({ listedAt: moment, scrapedAt: moment }))
     const properties = [sampleCard({ id: 31, title: 'Frisch', ...fresh }), sampleCard({ id: 32, title: 'Gestern', ...old })]
@@ -203,27 +203,27 @@ describe('the other sections of the dashboard', () => {
     expect(latest.getAllByText('New')).toHaveLength(1)
   })
 
-  it('name a rent as one', async () => {
+  it('show a rent per month', async () => {
     const properties = cards(1, { price: 1_250, listingType: 'rent' })
     edge.answer('GET /api/properties', { body: { properties, total: 1, totalIsExact: true } })
     await open()
     expect(await within(screen.getByRole('region', { name: 'Latest Matching Properties' })).findByText('1.250 €/Monat')).toBeDefined()
   })
 
-  it('lead to the saved searches while nothing matches', async () => {
+  it('link to the saved searches while nothing matches', async () => {
     await open()
     const link = await screen.findByRole('link', { name: 'Suchanfragen öffnen' })
     expect(link.getAttribute('href')).toBe('/search-criteria')
   })
 
-  it('show no favourite that was taken back', async () => {
+  it('omit a removed favourite', async () => {
     const [kept] = cards(1, { isFavorite: true })
     edge.answer('GET /api/favorites', { body: [sampleCard({ id: 7, title: 'Weg', isFavorite: false }), kept] })
     await open()
     await waitFor(() => expect(titles('Latest Favorite Properties')).toEqual(['Treffer 1']))
   })
 
-  it('say how favourites come here, and lead to all of them', async () => {
+  it('explain how favourites are added, and link to all of them', async () => {
     await open()
     const favorites = within(screen.getByRole('region', { name: 'Latest Favorite Properties' }))
     expect(await favorites.findByText('Noch nichts gemerkt')).toBeDefined()
@@ -238,7 +238,7 @@ describe('the other sections of the dashboard', () => {
       'Immobilien konnten nicht geladen werden',
       { properties: cards(1), total: 1, totalIsExact: true },
     ],
-  ] as const)('%s can be asked for again', async (name, row, failed, body) => {
+  ] as const)('%s can be retried', async (name, row, failed, body) => {
     edge.answer(row, { status: 500 })
     await open()
     const latest = within(screen.getByRole('region', { name }))
@@ -255,7 +255,7 @@ describe('the top of the dashboard', () => {
       (name) => screen.getByRole('heading', { level: 2, name }).closest('section')?.querySelector('p')?.textContent,
     )
 
-  it('tells four figures, and says when they did not come', async () => {
+  it('shows four figures, and a message when they fail to load', async () => {
     edge.answer('GET /api/stats', { status: 500 })
     await open()
     await screen.findByText('Die Zahlen konnten nicht geladen werden')
@@ -267,7 +267,7 @@ describe('the top of the dashboard', () => {
     expect(screen.queryByText('Die Zahlen konnten nicht geladen werden')).toBeNull()
   })
 
-  it('leads a place to the search', async () => {
+  it('searches for the typed place', async () => {
     await open()
     await userEvent.type(screen.getByRole('textbox', { name: 'Ort oder PLZ' }), ' Kiel {Enter}')
     await waitFor(() => expect(location.pathname + location.search).toBe('/properties?location=Kiel'))

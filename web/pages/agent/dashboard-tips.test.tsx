@@ -99,14 +99,14 @@ describe('the incoming tips of the dashboard', () => {
     expect(panel().getAllByRole('listitem')).toHaveLength(5)
   })
 
-  it('offer no more where there is no more', async () => {
+  it('offer no more when there are no more', async () => {
     edge.answer('GET /api/makler/property-tips', { body: SEVEN.slice(0, 5) })
     await open()
     await panel().findByText('Haus · Lindenweg 5, 22111 Hamburg')
     expect(panel().queryByRole('button')).toBeNull()
   })
 
-  it('say who gave them, when, how urgent they are and what became of them', async () => {
+  it('show partner, age, urgency and status', async () => {
     const second = tip(2, {
       urgency: 'hoch',
       status: 'sold',
@@ -124,14 +124,14 @@ describe('the incoming tips of the dashboard', () => {
     ])
   })
 
-  it('say what would stand there, and offer the invitation', async () => {
+  it('have a text for the empty list, and offer the invitation', async () => {
     edge.answer('GET /api/makler/property-tips', { body: [] })
     await open()
     await panel().findByText('Noch keine Objekt-Tipps')
     panel().getByRole('button', { name: 'Link kopieren' })
   })
 
-  it('say that they could not be loaded, and try again', async () => {
+  it('report a failed load, and retry', async () => {
     edge.answer('GET /api/makler/property-tips', { status: 500, body: 'Fehler' })
     await open()
     await panel().findByText('Objekt-Tipps konnten nicht geladen werden')
@@ -140,7 +140,7 @@ describe('the incoming tips of the dashboard', () => {
     await panel().findByText('Haus · Lindenweg 1, 22111 Hamburg')
   })
 
-  it('follow what changed elsewhere', async () => {
+  it('follow live updates', async () => {
     const client = await open()
     await panel().findByText('Haus · Lindenweg 1, 22111 Hamburg')
     edge.answer('GET /api/makler/property-tips', { body: [tip(9), ...SEVEN] })
@@ -150,11 +150,11 @@ describe('the incoming tips of the dashboard', () => {
 })
 
 describe('the dialog of a tip', () => {
-  it('tells all the partner knew, and what happened since', async () => {
+  it('shows all facts from the partner, and the history', async () => {
     const { dialog } = await openFirst()
     const facts = within(dialog.getByRole('region', { name: 'Eigentümer' }))
     facts.getByText('Karin Petersen')
-    // red: it can be read, not pressed
+    // red light: readable, but no link
     expect(facts.getByText('040 123456').tagName).toBe('SPAN')
     within(dialog.getByRole('region', { name: 'Partner' })).getByText('Erbengemeinschaft')
     const trail = within(await dialog.findByRole('list', { name: 'Verlauf' }))
@@ -164,7 +164,7 @@ describe('the dialog of a tip', () => {
     ])
   })
 
-  it('sends status and note together, says that it is done, and closes', async () => {
+  it('sends status and note together, reports success, and closes', async () => {
     edge.answer('PATCH /api/makler/property-tips/1', { body: tip(1, { status: 'accepted', maklerNotes: 'Termin' }) })
     const { dialog } = await openFirst()
     await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Angenommen')
@@ -177,7 +177,7 @@ describe('the dialog of a tip', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('that is sold stays open for the sale, and what was saved is not asked about again', async () => {
+  it('stays open for the sale of a sold tip, without asking about saved changes', async () => {
     edge.answer('GET /api/makler/commissions', { body: [] })
     edge.answer('PATCH /api/makler/property-tips/1', { body: tip(1, { status: 'sold' }) })
     const { client, dialog } = await openFirst()
@@ -190,7 +190,7 @@ describe('the dialog of a tip', () => {
     await waitFor(() => expect(location.search).toBe(''))
   })
 
-  it('sends of what is for the agent alone only what was changed since it was saved', async () => {
+  it('sends only those private fields that changed since the last save', async () => {
     const noted = { body: tip(1, { ownNotes: 'Erbengemeinschaft', ownNotesVersion: 1 }) }
     edge.answer('PATCH /api/makler/property-tips/1', noted)
     const { dialog } = await openFirst()
@@ -205,7 +205,7 @@ describe('the dialog of a tip', () => {
     expect(sent()).toEqual([{ ownNotes: 'Erbengemeinschaft', ownNotesVersion: 0 }, { followUpDate: '2030-01-15' }])
   })
 
-  it('saves the own notes on top of what was read, not of what came in meanwhile', async () => {
+  it('saves own notes based on the version read, not on one that arrived later', async () => {
     const { client, dialog } = await openFirst()
     await userEvent.type(dialog.getByLabelText('Eigene Notizen'), 'Erbengemeinschaft')
     const theirs = tip(1, { ownNotes: 'Ruft am Montag an', ownNotesVersion: 1, followUpDate: '2030-01-15' })
@@ -222,7 +222,7 @@ describe('the dialog of a tip', () => {
     ])
   })
 
-  it('says why it could not be saved, and keeps what was typed', async () => {
+  it('shows why a save failed, and keeps the input', async () => {
     edge.answer('PATCH /api/makler/property-tips/1', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
     const { dialog } = await openFirst()
     await userEvent.type(dialog.getByLabelText('Notizen für den Partner'), 'Termin')
@@ -232,7 +232,7 @@ describe('the dialog of a tip', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Notizen für den Partner').value).toBe('Termin')
   })
 
-  it('sends only what was changed', async () => {
+  it('sends changed fields only', async () => {
     edge.answer('PATCH /api/makler/property-tips/1', { body: tip(1, { status: 'accepted' }) })
     const { dialog } = await openFirst()
     await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Angenommen')
@@ -241,7 +241,7 @@ describe('the dialog of a tip', () => {
     expect(edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ status: 'accepted' }])
   })
 
-  it('lets choose between the own note and one that was saved meanwhile', async () => {
+  it('offers a choice between the own note and one saved meanwhile', async () => {
     edge.answer('PATCH /api/makler/property-tips/1', textChanged({ field: 'maklerNotes', text: 'Abgesagt', version: 1 }))
     const { dialog } = await openFirst()
     await userEvent.selectOptions(dialog.getByLabelText('Status'), 'Angenommen')
@@ -260,7 +260,7 @@ describe('the dialog of a tip', () => {
     })
   })
 
-  it('asks before something unsaved is left', async () => {
+  it('asks before unsaved changes are discarded', async () => {
     const { dialog } = await openFirst()
     await userEvent.type(dialog.getByLabelText('Notizen für den Partner'), 'Termin')
     await userEvent.keyboard('{Escape}')
@@ -268,7 +268,7 @@ describe('the dialog of a tip', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Notizen für den Partner').value).toBe('Termin')
   })
 
-  it('is left by the back button once the question is answered, and gives back the focus', async () => {
+  it('closes by the back button after the confirmation, and restores the focus', async () => {
     const { dialog } = await openFirst()
     await userEvent.type(dialog.getByLabelText('Notizen für den Partner'), 'Termin')
     act(() => history.back())
@@ -279,7 +279,7 @@ describe('the dialog of a tip', () => {
     await waitFor(() => expect(document.activeElement).toBe(link))
   })
 
-  it('keeps what is typed while it is being saved', async () => {
+  it('keeps text typed during a save', async () => {
     let done = () => {}
     edge.answer('PATCH /api/makler/property-tips/1', {
       body: tip(1, { maklerNotes: 'Termin' }),
@@ -296,13 +296,13 @@ describe('the dialog of a tip', () => {
     expect(screen.queryByRole('dialog')).not.toBeNull()
   })
 
-  it('that stands on no list of the page opens as well', async () => {
+  it('opens a tip that is on no list of the page', async () => {
     edge.answer('GET /api/makler/property-tips/44', { body: tip(44) })
     await open('/?tip=44')
     await screen.findByRole('dialog', { name: 'Objekt-Tipp: Haus, Lindenweg 44, 22111 Hamburg' })
   })
 
-  it('that nobody knows is said', async () => {
+  it('reports an unknown tip', async () => {
     await open('/?tip=99')
     await waitFor(() => expect(toaster.current()?.title).toBe('Objekt-Tipp nicht gefunden'))
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -22,7 +22,7 @@ const open = async (change: Partial<User> = {}) => {
 const list = async () => within(await screen.findByRole('region', { name: 'Erste Schritte' }))
 
 describe('the first steps', () => {
-  it('lead to where each of them is taken', async () => {
+  it('link to where each is done', async () => {
     await open()
     const steps = await list()
     expect(steps.getByText('Drei kurze Schritte, dann arbeitet Giebel für Sie.')).toBeDefined()
@@ -30,7 +30,7 @@ describe('the first steps', () => {
     expect(steps.getByRole('link', { name: 'Suchanfrage anlegen' }).getAttribute('href')).toBe('/search-criteria?form=neu')
   })
 
-  it('begin with the search, without which nothing is found', async () => {
+  it('start with the search, which everything else depends on', async () => {
     edge.answer('GET /api/stats', taken({}))
     await open()
     const steps = await list()
@@ -39,7 +39,7 @@ describe('the first steps', () => {
     expect(steps.getByRole('link', { name: 'Suchanfrage anlegen' }).className).toBe(buttonClass({ size: 'small', variant: 'primary' }))
   })
 
-  it('have one that is next, and its way stands out', async () => {
+  it('highlight the next one', async () => {
     edge.answer('GET /api/stats', taken({ hasKey: true }))
     await open()
     const steps = await list()
@@ -51,7 +51,7 @@ describe('the first steps', () => {
   it.each([
     [{ hasKey: true }, 'Einer von drei Schritten ist geschafft.', 1],
     [{ hasKey: true, hasSharedLink: true }, 'Nur noch ein Schritt.', 2],
-  ])('say how far one is: %o', async (done, text, count) => {
+  ])('show the progress: %o', async (done, text, count) => {
     edge.answer('GET /api/stats', taken(done))
     await open()
     const steps = await list()
@@ -60,7 +60,7 @@ describe('the first steps', () => {
     expect(steps.queryByRole('link', { name: 'Schlüssel hinterlegen' })).toBeNull()
   })
 
-  it('go when the last one is done: the invitation that is copied', async () => {
+  it('disappear after the last one: copying the invitation', async () => {
     const user = userEvent.setup()
     edge.answer('GET /api/stats', taken({ hasKey: true, hasSavedSearch: true }))
     await open()
@@ -77,7 +77,7 @@ describe('the first steps', () => {
     expect(asked()).toBe(1)
   })
 
-  it('can be put away for good', async () => {
+  it('can be hidden for good', async () => {
     await open()
     edge.answer('PATCH /api/auth/user', { body: sampleUser({ firstStepsHidden: true }) })
     edge.answer('GET /api/auth/user', { body: sampleUser({ firstStepsHidden: true }) })
@@ -87,7 +87,7 @@ describe('the first steps', () => {
     expect(toaster.current()).toMatchObject({ title: 'Erste Schritte ausgeblendet', failed: false })
   })
 
-  it('stay when putting them away fails', async () => {
+  it('stay when hiding them fails', async () => {
     await open()
     edge.answer('PATCH /api/auth/user', { status: 500 })
     await userEvent.click((await list()).getByRole('button', { name: 'Ausblenden' }))
@@ -95,13 +95,13 @@ describe('the first steps', () => {
     expect(screen.getByRole('region', { name: 'Erste Schritte' })).toBeDefined()
   })
 
-  it('are not shown when they were put away', async () => {
+  it('are not shown once hidden', async () => {
     await open({ firstStepsHidden: true })
     await screen.findByText('12.480')
     expect(document.getElementById('erste-schritte')).toBeNull()
   })
 
-  it('keep their room while it is not known whether they are left, not where they were done the last time', async () => {
+  it('reserve their height while loading, unless they were done on the last visit', async () => {
     edge.answer('GET /api/stats', { after: new Promise(() => undefined) })
     await open()
     expect(document.getElementById('erste-schritte')).not.toBeNull()
@@ -116,7 +116,7 @@ describe('the first steps', () => {
     expect(document.getElementById('erste-schritte')).toBeNull()
   })
 
-  it('stay away when the server does not answer', async () => {
+  it('stay hidden when the server fails', async () => {
     edge.answer('GET /api/stats', { status: 500, body: 'Interner Fehler' })
     await open()
     await waitFor(() => expect(edge.calls.some(({ address }) => address === '/api/stats')).toBe(true))

@@ -120,12 +120,12 @@ function LatestSection() {
   )
 }
 
-/** The day, and how many owners wait for the agent on it. */
+/** Date, and number of owners to follow up today. */
 function DayLine({ now }: { now: number }) {
   const { data } = useFollowUps()
   const due = data ? dueOn(data, now).length : 0
   return (
-    // on a phone it takes two lines once it is known
+    // reserves two lines on a phone
     <div className="max-sm:min-h-[2lh]">
       {formatWeekday(now)}
       {due > 0 && ` · ${formatCount(due)}${due >= FOLLOW_UPS_PAGE ? '+' : ''} Eigentümer heute nachfassen`}

@@ -39,7 +39,7 @@ async function open(title = 'Daten mit KI verbessern') {
   return within(await screen.findByRole('dialog', { name: title }))
 }
 
-it('shows what would change with its words; some are taken, and taken back', async () => {
+it('shows proposals with their evidence; applies some and undoes them', async () => {
   edge.answer('GET /api/partner-improvements', { body: { isOn: true, run: RUN, changes: [CHANGE, OTHER] } })
   const window = await open()
   await window.findByText('Im Verzeichnis: „Heizungsbau“')
@@ -63,7 +63,7 @@ it('shows what would change with its words; some are taken, and taken back', asy
   expect(sent('/api/ai-enhanced-scraping')).toEqual([{ industry: 'Handwerk', location: 'Kiel' }])
 })
 
-it('says that the rules work alone where no service is set up, and has them look through', async () => {
+it('explains that only rules are used without an AI service, and starts a run', async () => {
   edge.answer('GET /api/partner-improvements', { body: { isOn: false, run: null, changes: [CHANGE] } })
   const window = await open('Daten verbessern')
   await window.findByText(/Kein KI-Dienst ist eingerichtet/)
@@ -73,7 +73,7 @@ it('says that the rules work alone where no service is set up, and has them look
   await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Durchsicht gestartet' }))
 })
 
-it('says that directories are read first, and lets something else be looked through meanwhile', async () => {
+it('shows that directories are read first, and allows another run meanwhile', async () => {
   const run = { ...RUN, isWaiting: true, endedAt: null, looked: 0, proposed: 0 }
   edge.answer('GET /api/partner-improvements', { body: { isOn: true, run, changes: [] } })
   const window = await open()

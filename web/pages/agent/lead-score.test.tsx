@@ -6,7 +6,7 @@ import { ToastRegion } from '#web/components/toast-region.tsx'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleUser } from '#web/testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import './lead-score.tsx'
 
 const edge = emptyHouse({ 'GET /api/lead-shifts': { body: { shifts: [] } } })
@@ -23,7 +23,7 @@ const sent = () => edge.calls.filter(({ method }) => method === 'PUT').map(({ bo
 const points = (label: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Punkte für ${label}` })
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Gewichtung speichern' })
 
-it('says what is weighed with the points of the rule', async () => {
+it('shows all factors with their points', async () => {
   await open()
   const reach = within(screen.getByRole('region', { name: 'Erreichbarkeit' }))
   expect(reach.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Telefon+16')
@@ -32,7 +32,7 @@ it('says what is weighed with the points of the rule', async () => {
   expect(screen.getAllByText('Große Provision: ab 350.000 €')).toHaveLength(1)
 })
 
-it('takes areas, kinds and sizes of commission, and sends what gives points', async () => {
+it('edits areas, kinds and commission sizes, and sends entries with points only', async () => {
   const user = await open([{ aspect: 'area', value: '22', points: 4 }])
   expect(points('Gebiet 22xxx').value).toBe('4')
   expect(save().disabled).toBe(true)
@@ -57,7 +57,7 @@ it('takes areas, kinds and sizes of commission, and sends what gives points', as
   await screen.findByText('Ihre Gewichtung gilt ab sofort')
 })
 
-it('takes an area away', async () => {
+it('removes an area', async () => {
   const user = await open([{ aspect: 'area', value: '22', points: 4 }])
   await user.click(screen.getByRole('button', { name: 'Gebiet 22xxx entfernen' }))
   await user.click(save())
@@ -67,7 +67,7 @@ it('takes an area away', async () => {
 it.each([
   ['22', 'Dieses Gebiet steht schon da'],
   ['2a', 'Bitte geben Sie eine Postleitzahl oder ihre ersten Ziffern an'],
-])('says what is wrong with the area %s, and sends nothing', async (written, sentence) => {
+])('shows what is wrong with the area %s, and sends nothing', async (written, sentence) => {
   const user = await open([{ aspect: 'area', value: '22', points: 4 }])
   await user.click(screen.getByRole('button', { name: 'Gebiet hinzufügen' }))
   const [area] = screen.getAllByRole('textbox', { name: 'Postleitzahl oder ihre ersten Ziffern' })
@@ -78,7 +78,7 @@ it.each([
   expect(sent()).toEqual([])
 })
 
-it.each(['31', '-31', '1.5', ''])('takes no %s points', async (written) => {
+it.each(['31', '-31', '1.5', ''])('rejects %s points', async (written) => {
   const user = await open()
   await user.clear(points('Haus'))
   if (written) await user.type(points('Haus'), written)
@@ -87,7 +87,7 @@ it.each(['31', '-31', '1.5', ''])('takes no %s points', async (written) => {
   expect(sent()).toEqual([])
 })
 
-it('says that nothing was saved, and keeps what was typed', async () => {
+it('reports a failed save, and keeps the input', async () => {
   const user = await open()
   edge.answer('PUT /api/lead-shifts', { status: 500, body: { message: 'Kaputt' } })
   await user.clear(points('Haus'))

@@ -3,7 +3,7 @@ import { ShiftsPanel } from '#web/features/work/lead-score/shifts-panel.tsx'
 import { WeightsPanel } from '#web/features/work/lead-score/weights-panel.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
-/** What the lead score weighs, why, and what the agent weighs himself. */
+/** Factors of the lead score with their reasons, and the agent's own weights. */
 export function LeadScorePage() {
   useTitle('Lead-Score')
   return (

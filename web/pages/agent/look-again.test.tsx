@@ -23,7 +23,7 @@ describe('an open page', () => {
     ['/prospect-management', '/api/properties'],
     ['/prospect-management?property=7', '/api/properties/7'],
     ['/prospect-management?property=7', '/api/properties/7/activities'],
-  ])('%s asks for %s again every minute', async (page, path) => {
+  ])('%s refetches %s every minute', async (page, path) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     openApp(edge, page, sampleUser())
     await expect.poll(() => asked(path), PATIENCE).toBeGreaterThan(0)
@@ -37,8 +37,8 @@ describe('an open page', () => {
   })
 })
 
-describe('the pages of a search', () => {
-  it('are named by five links around the one that is open', async () => {
+describe('the pagination of a search', () => {
+  it('has five links around the current page', async () => {
     openApp(edge, '/properties?page=9', sampleUser())
     const pages = within(await screen.findByRole('navigation', { name: 'Seiten' }))
     const links = pages.getAllByRole('link', { name: /^Seite / })
@@ -46,7 +46,7 @@ describe('the pages of a search', () => {
     expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('9')
   })
 
-  it('end with the one that holds the rest', async () => {
+  it('ends with the page that holds the rest', async () => {
     edge.answer('GET /api/properties', { body: { properties: [sampleCard()], total: 401, totalIsExact: true } })
     openApp(edge, '/properties?page=21', sampleUser())
     const pages = within(await screen.findByRole('navigation', { name: 'Seiten' }))
@@ -54,7 +54,7 @@ describe('the pages of a search', () => {
     expect(pages.queryByRole('link', { name: 'Seite 22' })).toBeNull()
   })
 
-  it('begin anew where the link leads to another list', async () => {
+  it('restarts when a link leads to another list', async () => {
     openApp(edge, '/properties?city=Celle&hidden=true&page=3', sampleUser())
     const back = await screen.findByRole('link', { name: 'zurück zu den Treffern' })
     expect(back.getAttribute('href')).toBe('/properties?city=Celle')

@@ -6,7 +6,7 @@ import { ToastRegion } from '#web/components/toast-region.tsx'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleUser } from '#web/testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import './mailbox.tsx'
 
 const mail = (change: Partial<InboundMail> = {}): InboundMail => ({
@@ -37,7 +37,7 @@ async function open(mailbox: object, mails: readonly InboundMail[] = []) {
 }
 const writes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address}`)
 
-it('makes an address of the agent’s own by one click', async () => {
+it('creates the agent’s address by one click', async () => {
   await open(NONE)
   edge.answer('POST /api/mailbox/address', { body: OWN })
   const make = await screen.findByRole('button', { name: 'Adresse anlegen' })
@@ -62,7 +62,7 @@ it.each([
   await waitFor(() => expect(writes()).toEqual([call]))
 })
 
-it('says what came of each mail, and why nothing did', async () => {
+it('shows the result of each mail, or why there is none', async () => {
   await open(OWN, [
     mail({ isForwarded: true, outsideHits: 1 }),
     mail({ id: 2, state: 'unread', subject: '3 Angebote', reason: 'In dieser E-Mail stehen Anzeigen, die wir nicht lesen können.' }),
@@ -85,7 +85,7 @@ it('says what came of each mail, and why nothing did', async () => {
   expect(texts.filter((text) => text.endsWith('Wird gelesen'))).toHaveLength(1)
 })
 
-it('shows what is to be confirmed, by whom, and where', async () => {
+it('shows a pending confirmation with sender, code and link', async () => {
   const confirmation = {
     from: 'google.com',
     code: '618203954',
@@ -100,14 +100,14 @@ it('shows what is to be confirmed, by whom, and where', async () => {
   expect(row.getByText('Bitte bestätigen')).toBeDefined()
 })
 
-it('says that nothing is received here, and that nothing has come yet', async () => {
+it('reports that this installation receives no mail, and that none has arrived', async () => {
   await open({ isReceiving: false, address: null })
   await screen.findByText('Diese Installation empfängt keine E-Mails')
   await screen.findByText('Noch keine E-Mail angekommen')
   expect(screen.queryByRole('button', { name: 'Adresse anlegen' })).toBeNull()
 })
 
-it('says what could not be loaded, and loads it again', async () => {
+it('reports failed loads, and retries', async () => {
   edge.answer('GET /api/mailbox', { status: 500, body: 'Es ist ein Fehler aufgetreten.' })
   edge.answer('GET /api/mailbox/mails', { status: 500, body: 'Es ist ein Fehler aufgetreten.' })
   openApp(edge, '/suchauftraege', sampleUser())

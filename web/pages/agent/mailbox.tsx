@@ -4,7 +4,7 @@ import { HowToPanel } from '#web/features/ingest/mailbox/how-to-panel.tsx'
 import { MailsPanel } from '#web/features/ingest/mailbox/mails-panel.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 
-/** Alerts that portals send anyway become adverts of the agent's own. */
+/** Turns alert mails of portals into adverts of the agent. */
 export function MailboxPage() {
   useTitle('Suchaufträge per E-Mail')
   return (

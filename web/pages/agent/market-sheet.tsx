@@ -12,13 +12,13 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-/** Shares its code with the window of a prospect, which most pages do without. */
+/** Shares its code with the prospect dialog, which most pages do not load. */
 const NoteSheetSent = later<NoteSheetSentProps>(
   async () => (await import('#web/features/work/prospects/note-sheet-sent.tsx')).NoteSheetSent,
   () => undefined,
 )
 
-/** The document, and a note that the owner has it: nothing is sent by itself. */
+/** PDF of the sheet, and a button to record that the owner has it: nothing is sent automatically. */
 const Actions = ({ id, countedAt }: NoteSheetSentProps) => (
   <div className="flex min-h-10 flex-wrap gap-2.5 print:hidden">
     <a href={sheetFile(id)} download className={buttonClass({ variant: 'primary' })}>
@@ -67,7 +67,7 @@ function Sheet({ id }: { id: number }) {
   )
 }
 
-/** What is asked for property like this one, to be given to its owner. */
+/** Demand for properties like this one, as a sheet for its owner. */
 export function MarketSheetPage() {
   useTitle('Marktblatt')
   const { id = '' } = useParams()

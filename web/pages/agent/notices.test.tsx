@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser } from '../../testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import '../privacy-desk.tsx'
 
 const notice = {
@@ -37,8 +37,8 @@ const open = async () => {
 }
 const puts = () => edge.calls.filter(({ method }) => method === 'PUT')
 
-describe('owners who are still to be informed', () => {
-  it('stand on the desk with the words at hand, what is missing in them, and the agent’s own mail program', async () => {
+describe('owners to be informed', () => {
+  it('are listed with the prepared text, its gaps, and a mailto link', async () => {
     const window = await open()
     const words = await window.findByRole('textbox', { name: 'Text der Information' })
     expect((words as HTMLTextAreaElement).value).toContain('Guten Tag Karla Ott')
@@ -48,7 +48,7 @@ describe('owners who are still to be informed', () => {
     )
   })
 
-  it('are ticked off with way and day', async () => {
+  it('are marked as done with channel and date', async () => {
     const window = await open()
     await person.selectOptions(await window.findByRole('combobox', { name: 'Wie' }), 'phone')
     edge.answer('GET /api/notices', { body: [] })
@@ -58,7 +58,7 @@ describe('owners who are still to be informed', () => {
     await screen.findByText(/^Alle informiert/)
   })
 
-  it('are exempt only for a reason', async () => {
+  it('are exempt only with a reason', async () => {
     const window = await open()
     await person.selectOptions(await window.findByRole('combobox', { name: 'Wie' }), 'impossible')
     await person.click(window.getByRole('button', { name: 'Als erledigt festhalten' }))

@@ -123,7 +123,7 @@ const question = async (name: string) => within(await screen.findByRole('alertdi
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('the list of partners', () => {
-  it('leads to the window of each, and marks what is new, unread, resting or not connected', async () => {
+  it('links to the dialog of each partner, and marks new, unread, paused and unconnected ones', async () => {
     edge.answer('GET /api/makler/partners', { body: [partner(VERA, { isActive: false }), JANS] })
     open()
     const [vera, jan] = [await screen.findByRole('link', { name: 'Vera Räumt' }), screen.getByRole('link', { name: 'Gartenbau Janssen' })]
@@ -135,11 +135,11 @@ describe('the list of partners', () => {
     within(jan.closest('tr') as HTMLElement).getByText('3 Tipps')
   })
 
-  it('hands the link on by the clipboard, and says so where that does not go', async () => {
+  it('copies the link to the clipboard, and reports when that fails', async () => {
     open()
     edge.answer('POST /api/makler/partner-link', { body: { ...INVITATION, sharedAt: '2026-11-22T08:00:00Z' } })
     const written: string[] = []
-    // what a test before installed may be a getter
+    // an earlier test may have installed a getter
     const stubClipboard = (value: unknown) => vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value } }) as object)
     stubClipboard({ writeText: async (text: string) => void written.push(text) })
     await userEvent.click(await screen.findByRole('button', { name: 'Link kopieren' }))
@@ -151,7 +151,7 @@ describe('the list of partners', () => {
     expect(sent('POST /api/makler/partner-link')).toHaveLength(1)
   })
 
-  it('says how the list failed, and asks for it once more', async () => {
+  it('shows the error of the list and retries', async () => {
     edge.answer('GET /api/partners', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
     open()
     await screen.findByRole('heading', { name: 'Partner konnten nicht geladen werden' })
@@ -161,7 +161,7 @@ describe('the list of partners', () => {
     await screen.findByText('Noch keine Partner')
   })
 
-  it('says what to do while there are none', async () => {
+  it('shows what to do while it is empty', async () => {
     edge.answer('GET /api/partners', { body: [] })
     open()
     await screen.findByRole('heading', { name: 'Noch keine Partner' })
@@ -170,7 +170,7 @@ describe('the list of partners', () => {
 })
 
 describe('businesses of directories', () => {
-  it('stand among the partners, with their number, where they are known from, and what the agent makes of them', async () => {
+  it('are listed among the partners with phone number, source and status', async () => {
     open()
     const row = within((await screen.findByRole('link', { name: 'Lührs Gartenbau' })).closest('tr') as HTMLElement)
     row.getByText('Gelbe Seiten')
@@ -185,7 +185,7 @@ describe('businesses of directories', () => {
     await waitFor(() => expect(told()[0]?.slice(0, 2)).toEqual(['failed', 'Aktualisierung fehlgeschlagen']))
   })
 
-  it('keep the focus while their status is stored, and follow whoever walks through the values by key', async () => {
+  it('keep the focus while their status is saved, and follow quick changes by keyboard', async () => {
     open()
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status: Lührs Gartenbau' })
     let answer = () => {}
@@ -196,7 +196,7 @@ describe('businesses of directories', () => {
     expect(select.value).toBe('contacted')
     fireEvent.change(select, { target: { value: 'qualified' } })
     expect([select.value, select.disabled, document.activeElement === select]).toEqual(['qualified', false, true])
-    // the second waits for the first: whichever comes last holds
+    // the second request waits for the first, so the last choice wins
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(sent('PATCH /api/partners/7/prospect')).toHaveLength(1)
     answer()
@@ -207,7 +207,7 @@ describe('businesses of directories', () => {
     expect([select.value, document.activeElement === select]).toEqual(['qualified', true])
   })
 
-  it('are exported where some are ticked', async () => {
+  it('are exported when some are ticked', async () => {
     open()
     await screen.findByRole('link', { name: 'Lührs Gartenbau' })
     await userEvent.click(screen.getByRole('button', { name: 'Auswahl exportieren' }))
@@ -226,7 +226,7 @@ describe('businesses of directories', () => {
     expect(sent('POST /api/partners/export')[1]).toMatchObject({ exportName: 'Gärtner Nord' })
   })
 
-  it('are chosen as a whole list beyond what is loaded, but some, and no longer where it is narrowed otherwise', async () => {
+  it('can be selected as a whole list with exceptions, until the filter changes', async () => {
     edge.answer('GET /api/partners', { body: [listed(VERAS), listed(JANS), BUSINESS], cursor: 'a' })
     edge.answer('GET /api/partner-counts', { body: { partners: 20_020, criteria: 1 } })
     open('?industry=Gartenbauer')
@@ -259,7 +259,7 @@ describe('businesses of directories', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Suche')
   })
 
-  it('are not offered as a whole list that is too long for one file', async () => {
+  it('cannot be selected as a whole list when it is too long for one file', async () => {
     edge.answer('GET /api/partners', { body: [BUSINESS], cursor: 'a' })
     edge.answer('GET /api/partner-counts', { body: { partners: 25_001, criteria: 1 } })
     open()
@@ -268,7 +268,7 @@ describe('businesses of directories', () => {
     expect(screen.queryByRole('button', { name: /^Alle / })).toBeNull()
   })
 
-  it('say where they are known from and since when, and can be forgotten', async () => {
+  it('show their source and since when, and can be forgotten', async () => {
     open()
     await userEvent.click(await screen.findByRole('link', { name: 'Lührs Gartenbau' }))
     const window = await dialog('Lührs Gartenbau')
@@ -285,7 +285,7 @@ describe('businesses of directories', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement?.id).toBe('inhalt'))
     later()
-    // one that is gone is not asked for again
+    // a deleted partner is not refetched
     const asked = edge.calls.map(({ method, address }) => `${method} ${address}`)
     expect(asked.slice(asked.lastIndexOf('DELETE /api/partners/7')).filter((call) => call === 'GET /api/partners/7')).toEqual([])
   })
@@ -306,7 +306,7 @@ const CRITERIA = {
 } as const
 
 describe('search criteria', () => {
-  it('are made with what they need, changed, run and deleted after a question', async () => {
+  it('are created with their required fields, changed, run, and deleted after a confirmation', async () => {
     edge.answer('GET /api/partner-criteria', { body: [CRITERIA] })
     open('?bereich=suchkriterien')
     await screen.findByRole('heading', { name: 'Gärtner' })
@@ -349,7 +349,7 @@ describe('search criteria', () => {
 it.each([
   [true, 'Mit KI suchen'],
   [false, 'Suchen und verbessern'],
-])('a run that improves is there whether a service is set up or not (%s), and one that fails says so', async (isOn, name) => {
+])('an improving run is offered with and without an AI service (%s), and its failure is shown', async (isOn, name) => {
   edge.answer('GET /api/partner-criteria', { body: [CRITERIA] })
   edge.answer('GET /api/partner-improvements', { body: { isOn, run: null, changes: [] } })
   edge.answer('POST /api/partner-criteria/4/ai-scrape', { status: 500, body: '' })
@@ -358,8 +358,8 @@ it.each([
   await waitFor(() => expect(told()[0]?.slice(0, 2)).toEqual(['failed', 'AI scraping failed']))
 })
 
-describe('the window of a partner', () => {
-  it('says how he is reached, and lets the work rest and go on', async () => {
+describe('the dialog of a partner', () => {
+  it('shows contact data, and pauses and resumes the cooperation', async () => {
     open(`?partner=${VERA}`)
     const window = await dialog('Vera Räumt')
     expect(window.getByRole('link', { name: '040 / 123-456' }).getAttribute('href')).toBe('tel:040123456')
@@ -379,7 +379,7 @@ describe('the window of a partner', () => {
     expect(takes().checked).toBe(false)
   })
 
-  it('says what he offers and how far the agent is with him, which is changed there', async () => {
+  it('shows the offer and the status, which can be changed there', async () => {
     const offer = {
       website: 'https://www.raeumt.example',
       services: 'Räumen, Entsorgen',
@@ -401,7 +401,7 @@ describe('the window of a partner', () => {
     await waitFor(() => expect(sent(`PATCH /api/partners/registered-${VERA}/prospect`)).toEqual([{ prospectStatus: 'qualified' }]))
   })
 
-  it('of one who is not connected has no switch, opens at what is unread, and marks that as read', async () => {
+  it('has no switch for an unconnected partner, opens at unread messages and marks them as read', async () => {
     open(`?partner=${JAN}`)
     const window = await dialog('Gartenbau Janssen')
     expect(window.queryByLabelText('Nimmt Tipps von diesem Partner an')).toBeNull()
@@ -412,7 +412,7 @@ describe('the window of a partner', () => {
     expect(window.getAllByRole('listitem').map(({ textContent }) => /noch nicht gelesen/.test(textContent))).toEqual([false, true, false])
   })
 
-  it('leaves the list narrowed as it was', async () => {
+  it('keeps the filter of the list', async () => {
     open('?location=Hamburg')
     await userEvent.click(await screen.findByRole('link', { name: 'Vera Räumt' }))
     const window = await dialog('Vera Räumt')
@@ -425,7 +425,7 @@ describe('the window of a partner', () => {
     expect(location.search).toBe('?location=Hamburg')
   })
 
-  it('that is unknown is said to be so, and leaves the address', async () => {
+  it('reports an unknown partner and drops it from the URL', async () => {
     open('?partner=0198a000-0000-7000-8000-00000000dead')
     await waitFor(() => expect(told()[0]?.[1]).toBe('Partner nicht gefunden'))
     expect(location.search).toBe('')
@@ -439,7 +439,7 @@ describe('a message to a partner', () => {
     return { window, text: await window.findByLabelText<HTMLTextAreaElement>('Nachricht') }
   }
 
-  it('may begin with a template, is sent once, and is kept where it was not', async () => {
+  it('can start from a template, is sent once, and stays in the field after a failure', async () => {
     const { window, text } = await begin()
     await window.findByRole('option', { name: 'Gruß' })
     await userEvent.selectOptions(window.getByLabelText('Vorlage'), 'Gruß')
@@ -455,7 +455,7 @@ describe('a message to a partner', () => {
     const [first, again] = sent(`POST /api/makler/partners/${VERA}/messages`) as { content: string; clientKey: string }[]
     expect([first?.content, first?.clientKey]).toEqual(['Guten Tag Vera, es geht um …. Danke, Vera!', again?.clientKey])
     expect(told()[0]?.[1]).toBe('Nachricht gesendet')
-    // the same words said once more are another message
+    // the same text typed again is a new message
     await userEvent.type(text, 'Guten Tag Vera, es geht um …. Danke, Vera!')
     await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
     await userEvent.click(send)
@@ -467,7 +467,7 @@ describe('a message to a partner', () => {
   it.each([
     ['the button below', 0],
     ['the button above', 1],
-  ])('that is not sent yet is not lost by closing with %s', async (_, which) => {
+  ])('survives closing with %s while unsent', async (_, which) => {
     const { window, text } = await begin()
     await userEvent.type(text, 'Noch nicht fertig')
     const ways = window.getAllByRole('button', { name: 'Schließen' })
@@ -478,7 +478,7 @@ describe('a message to a partner', () => {
     expect([text.value, location.search]).toEqual(['Noch nicht fertig', `?partner=${VERA}&tab=nachrichten`])
   })
 
-  it('is kept as a template only under a name, and an own template goes after a question', async () => {
+  it('is saved as a template only with a name; own templates are deleted after a confirmation', async () => {
     const { window, text } = await begin()
     await userEvent.type(text, 'Viele Grüße')
     await userEvent.click(window.getByRole('button', { name: 'Als Vorlage behalten' }))

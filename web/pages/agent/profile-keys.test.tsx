@@ -17,7 +17,7 @@ const KEY = {
 const TOKEN = `${KEY.prefix}${'x'.repeat(38)}`
 
 describe('the API keys of an agent', () => {
-  it('are made by a form that names what is missing, and shown once', async () => {
+  it('are created by a validated form, and shown once', async () => {
     const user = userEvent.setup()
     await open()
     const keys = card('API-Schlüssel')
@@ -48,7 +48,7 @@ describe('the API keys of an agent', () => {
     expect(document.body.textContent).not.toContain(TOKEN)
   })
 
-  it('are changed and ended, with a question that says what is lost', async () => {
+  it('are changed, and revoked after a confirmation', async () => {
     edge.answer('GET /api/keys', { body: [{ ...KEY, scopes: ['read', 'write'] }] })
     await open()
     const keys = card('API-Schlüssel')
@@ -72,7 +72,7 @@ describe('the API keys of an agent', () => {
     ])
   })
 
-  it('say why there is no further one', async () => {
+  it('show the refusal when there are too many', async () => {
     await open()
     await userEvent.click(card('API-Schlüssel').getByRole('button', { name: 'Neuer Schlüssel' }))
     const form = within(await screen.findByRole('dialog', { name: 'Neuer API-Schlüssel' }))

@@ -6,8 +6,8 @@ import { INVITATION, sampleUser } from '../../testing/samples.ts'
 
 const { edge, open, card, written, expectToast } = profilePage()
 
-describe('what an agent works with', () => {
-  it('tests no blank key', async () => {
+describe('the work settings of an agent', () => {
+  it('cannot test a blank key', async () => {
     await open()
     const propstack = card('Propstack')
     const test = propstack.getByRole('button', { name: 'Verbindung testen' })
@@ -18,7 +18,7 @@ describe('what an agent works with', () => {
     expect(test).toHaveProperty('disabled', false)
   })
 
-  it('shows what a test found in the card and at the top of the page', async () => {
+  it('show the result of a test in the card and at the top of the page', async () => {
     const key = { propstackApiKey: '••••••••1234' }
     await open(key)
     const error = 'Propstack kennt diesen API-Schlüssel nicht.'
@@ -30,7 +30,7 @@ describe('what an agent works with', () => {
     expect(screen.getByRole('button', { name: `Propstack Connected · gestört. ${sentence}` })).toBeDefined()
   })
 
-  it('copies the invitation and notes that it was handed on', async () => {
+  it('copy the invitation and record that it was shared', async () => {
     const user = userEvent.setup()
     await open()
     edge.answer('POST /api/makler/partner-link', { body: { ...INVITATION, sharedAt: '2026-11-21T08:00:00Z' } })
@@ -42,7 +42,7 @@ describe('what an agent works with', () => {
     await waitFor(() => expect(written()).toEqual([['POST', '/api/makler/partner-link', undefined]]))
   })
 
-  it('is told when the browser does not copy, and nothing is noted', async () => {
+  it('report when the browser does not copy, and record nothing', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
     await open()
@@ -53,7 +53,7 @@ describe('what an agent works with', () => {
     expect(written()).toEqual([])
   })
 
-  it('renews the invitation after a question that says what is lost', async () => {
+  it('renew the invitation after a confirmation that warns about the old one', async () => {
     await open()
     const invitation = card('Einladungslink für Partner')
     await userEvent.click(await invitation.findByRole('button', { name: 'Link erneuern' }))
@@ -71,7 +71,7 @@ describe('what an agent works with', () => {
   it.each([
     [500, '', 'Bitte versuchen Sie es erneut. Der bisherige Link gilt weiter.'],
     [429, 'Bitte warten Sie eine Stunde.', 'Bitte warten Sie eine Stunde.'],
-  ])('keeps the invitation when the server refuses (%i), and is told why', async (status, body, text) => {
+  ])('keep the invitation when the server refuses (%i), with the reason', async (status, body, text) => {
     await open()
     const invitation = card('Einladungslink für Partner')
     edge.answer('POST /api/makler/partner-link/renew', { status, body })
@@ -81,7 +81,7 @@ describe('what an agent works with', () => {
     expect(invitation.getByDisplayValue(INVITATION.url)).toBeDefined()
   })
 
-  it('brings the first steps back', async () => {
+  it('bring the first steps back', async () => {
     await open({ firstStepsHidden: true })
     edge.answer('PATCH /api/auth/user', { body: sampleUser() })
     edge.answer('GET /api/auth/user', { body: sampleUser() })

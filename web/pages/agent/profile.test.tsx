@@ -8,7 +8,7 @@ import { sampleSession, sampleUser } from '../../testing/samples.ts'
 const { edge, open, card, written, expectToast } = profilePage()
 
 describe('the user card', () => {
-  it('shows who somebody is, with German dates and initials', async () => {
+  it('shows name, role and status with initials and German dates', async () => {
     await open({ updatedAt: '2026-03-09T23:30:00Z' })
     const user = card('Anna Berger')
     for (const text of ['AB', 'anna.berger@giebel.example', 'bestätigt', 'Immobilienmakler', '05.01.2026', '10.03.2026'])
@@ -16,14 +16,14 @@ describe('the user card', () => {
     for (const label of ['Mitglied seit', 'Zuletzt aktualisiert']) expect(user.getByText(label)).toBeDefined()
   })
 
-  it('has the address where there is no name, and the picture where there is one', async () => {
+  it('falls back to the address without a name, and shows the picture', async () => {
     await open({ firstName: '', lastName: '', isEmailVerified: false, profileImageUrl: 'https://giebel.example/anna.jpg' })
     const user = card('anna.berger@giebel.example')
     expect(user.getByText('nicht bestätigt')).toBeDefined()
     expect(document.querySelector('img[src="https://giebel.example/anna.jpg"]')).not.toBeNull()
   })
 
-  it.each(['admin', 'partner'] as const)('is there for the role %s, without CRM and invitation', async (role) => {
+  it.each(['admin', 'partner'] as const)('is shown for the role %s, without CRM and invitation', async (role) => {
     await open({ role })
     for (const name of ['Anna Berger', 'Persönliche Angaben', 'E-Mail-Adresse', 'Passwort', 'Angemeldete Geräte'])
       expect(screen.getByRole('region', { name })).toBeDefined()
@@ -35,10 +35,10 @@ describe('the user card', () => {
     ['agent', ['Mein Profil', 'Einstellungen', 'Datenschutz', 'Abmelden']],
     ['admin', ['Mein Profil', 'Abmelden']],
     ['partner', ['Mein Profil', 'Abmelden']],
-  ] as const)('is one step away in the account menu (%s)', async (role, entries) => {
+  ] as const)('is linked from the account menu (%s)', async (role, entries) => {
     await open({ role })
     await userEvent.click(screen.getByRole('button', { name: /^Konto:/ }))
-    // the simulated browser does not know that a popover is shown
+    // jsdom does not know that a popover is open
     const links = within(await screen.findByLabelText('Konto')).getAllByRole('link', { hidden: true })
     expect(links.map(({ textContent }) => textContent)).toEqual(entries)
     expect(links[0]?.getAttribute('href')).toBe('/profile')
@@ -46,7 +46,7 @@ describe('the user card', () => {
 })
 
 describe('name, company and phone', () => {
-  it('are sent together and said to be stored', async () => {
+  it('are saved together, with a toast', async () => {
     await open({ phoneNumber: '040 1234' })
     const form = card('Persönliche Angaben')
     await userEvent.clear(form.getByLabelText('Nachname'))
@@ -73,7 +73,7 @@ describe('name, company and phone', () => {
     expect(written()).toEqual([])
   })
 
-  it('are not left behind unsaved without a question', async () => {
+  it('ask before unsaved changes are left', async () => {
     await open()
     await userEvent.type(card('Persönliche Angaben').getByLabelText('Vorname'), 'x')
     await userEvent.click(screen.getByRole('link', { name: 'Giebel: zum Dashboard' }))
@@ -81,7 +81,7 @@ describe('name, company and phone', () => {
     await screen.findByRole('heading', { level: 1, name: /Anna Berger/ })
   })
 
-  it('fail in the specified words, with the German reason beside', async () => {
+  it('fail with the specified text, and the German reason beside it', async () => {
     await open()
     edge.answer('PATCH /api/auth/user', { status: 500 })
     await userEvent.click(card('Persönliche Angaben').getByRole('button', { name: 'Angaben speichern' }))
@@ -94,7 +94,7 @@ describe('name, company and phone', () => {
   })
 })
 
-describe('the address', () => {
+describe('the e-mail address', () => {
   const fill = async (email: string, password: string) => {
     const form = card('E-Mail-Adresse')
     if (email) await userEvent.type(form.getByLabelText('Neue E-Mail-Adresse'), email)
@@ -124,7 +124,7 @@ describe('the address', () => {
   it.each([
     [409, 'conflict', 'Diese E-Mail-Adresse ist schon vergeben.', 'Neue E-Mail-Adresse'],
     [400, 'wrong_credentials', 'Das Passwort ist falsch.', 'Ihr Passwort'],
-  ] as const)('says at the field why not (%i)', async (status, code, text, label) => {
+  ] as const)('shows the refusal at its field (%i)', async (status, code, text, label) => {
     await open()
     edge.answer('POST /api/auth/change-email', { status, body: text, code })
     const form = await fill('neu@giebel.example', 'geheim')
@@ -134,7 +134,7 @@ describe('the address', () => {
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text)
   })
 
-  it('is checked before it is sent', async () => {
+  it('is validated before it is sent', async () => {
     await open()
     const form = await fill('neu', '')
     expect(await form.findByText('Ungültige E-Mail-Adresse')).toBeDefined()
@@ -153,7 +153,7 @@ describe('the password', () => {
     return form
   }
 
-  it('changes, empties the form and says so', async () => {
+  it('is changed, empties the form and shows a toast', async () => {
     await open()
     edge.answer('POST /api/auth/change-password', { body: { success: true } })
     await card('Angemeldete Geräte').findByText('Firefox auf Windows')
@@ -179,7 +179,7 @@ describe('the password', () => {
     expect(written()).toEqual([])
   })
 
-  it('fails in the specified words', async () => {
+  it('fails with the specified text', async () => {
     await open()
     edge.answer('POST /api/auth/change-password', { status: 400, body: 'Das aktuelle Passwort ist falsch.', code: 'wrong_credentials' })
     const form = await fill('falsch', 'neues-Wort', 'neues-Wort')
@@ -203,7 +203,7 @@ describe('the sessions', () => {
     }),
   ]
 
-  it('tell where the account is signed in, and end one by one', async () => {
+  it('list where the account is signed in, and can be ended one by one', async () => {
     edge.answer('GET /api/auth/sessions', { body: others })
     await open()
     const list = card('Angemeldete Geräte')
@@ -219,7 +219,7 @@ describe('the sessions', () => {
     expect(list.queryByRole('button', { name: 'Alle anderen abmelden' })).toBeNull()
   })
 
-  it('end all but this one after a question', async () => {
+  it('end all but the current one after a confirmation', async () => {
     edge.answer('GET /api/auth/sessions', { body: others })
     await open()
     await userEvent.click(await card('Angemeldete Geräte').findByRole('button', { name: 'Alle anderen abmelden' }))
@@ -230,7 +230,7 @@ describe('the sessions', () => {
     await expectToast({ title: '1 andere Sitzung beendet' })
   })
 
-  it('are looked at again when the server says that they changed', async () => {
+  it('are refetched on a live update', async () => {
     const client = await open()
     const list = card('Angemeldete Geräte')
     await list.findByText('Firefox auf Windows')
@@ -240,7 +240,7 @@ describe('the sessions', () => {
   })
 })
 
-describe('the hours of notifications', () => {
+describe('the delivery times of notifications', () => {
   const STORED = {
     kinds: [{ kind: 'match', bell: true, mail: true, push: false }],
     digestAt: '18:00',
@@ -248,7 +248,7 @@ describe('the hours of notifications', () => {
     quietTo: '07:00',
   }
 
-  it('are taken back by emptying them', async () => {
+  it('are removed by emptying them', async () => {
     edge.answer('GET /api/notifications/preferences', { body: STORED })
     await open()
     const form = card('Benachrichtigungen')

@@ -14,13 +14,13 @@ import { PushCard } from '#web/features/people/push/push-card.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 
-/** Most have them on the dashboard, or are done with them. */
+/** Loaded on demand: most agents have them on the dashboard, or are done. */
 const ShowFirstSteps = later<{ hidden: boolean }>(
   async () => (await import('#web/features/work/stats/show-first-steps.tsx')).ShowFirstSteps,
   () => undefined,
 )
 
-/** The own account of an agent, with what he works with: his CRM and his partners. */
+/** Account of an agent, with CRM and partner settings. */
 export function AgentProfilePage() {
   useTitle('Mein Profil')
   const user = useUser()

@@ -25,7 +25,7 @@ import { paths } from '#web/lib/paths.ts'
 import type { Search, Sort } from '#web/lib/use-search.ts'
 import { countFilters, SORTS, toQuery, useSearch, writeSearch } from '#web/lib/use-search.ts'
 
-/** Windows come when they are opened: the list does not wait for them. */
+/** Dialogs are loaded on demand, so that the list does not wait for them. */
 const Dialog = later(
   async () => (await import('#web/components/ui/dialog.tsx')).Dialog,
   ({ onClose }) => onClose(),
@@ -52,7 +52,7 @@ const hrefOf = (search: Search) => {
   return params ? `${paths.properties}?${params}` : paths.properties
 }
 
-/** On a phone it takes two lines once it is known. */
+/** Reserves two lines on a phone. */
 const ROOM_FOR_SUMMARY = 'max-sm:min-h-[2lh]'
 
 const totalText = (total: number, exact: boolean) => `${formatCount(total)}${exact ? '' : '+'}`
@@ -95,7 +95,7 @@ function Summary({ search, total, exact }: { search: Search; total: number | und
 
 const isReversed = ({ minPrice, maxPrice }: Search) => minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
 
-/** Nothing is filtered and nothing is there: fewer filters would find no more. */
+/** Empty without any filter, so fewer filters would not help. */
 const NothingYet = () => (
   <EmptyState
     icon={<SearchX aria-hidden />}

@@ -16,7 +16,7 @@ it.each([
   edge.answer(`GET /api/properties/${property.id}`, { body: property })
   edge.answer(`GET /api/properties/${property.id}/activities`, { body: [] })
   openApp(edge, `/property/${property.id}`, sampleUser())
-  // the summary is on the page twice: beside the pictures and, on a phone, below them
+  // the summary is rendered twice: beside the pictures, and below them on a phone
   await screen.findAllByText(/329\.000\s€/)
   const said = screen.queryAllByText(/vorher/).map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
   expect(said[0]).toBe(shown)

@@ -39,49 +39,49 @@ import { formatAsked, formatDate, formatPricePerSize, formatRooms, formatSize } 
 import { useArrived, useInSight, useNow, useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** Most are offers beyond doubt. */
+/** Loaded on demand: most are undoubted offers. */
 const VerdictNotice = later<{ card: Property; actions: ReactNode }>(
   async () => (await import('#web/features/market/properties/verdict-notice.tsx')).VerdictNotice,
   () => undefined,
 )
 
-/** Only where the agent works with the owner there is anything to tell. */
+/** Loaded on demand: only for owners the agent is working with. */
 const OwnerNotice = later<{ kind: 'property'; id: number }>(
   async () => (await import('#web/features/work/notices/owner-notice.tsx')).OwnerNotice,
   () => undefined,
 )
 
-/** The number at hand, which the page does without until it stands. */
+/** The call panel, loaded after the page is shown. */
 const OwnCallPanel = later<{ property: Property; place: 'page' }>(
   async () => (await import('#web/blocks/own-call-panel.tsx')).OwnCallPanel,
   () => undefined,
 )
 
-/** Comes when somebody asks. */
+/** Loaded on demand. */
 const NextSteps = later<{ property: Property }>(
   async () => (await import('#web/blocks/next-steps.tsx')).NextSteps,
   () => undefined,
 )
 
-/** Most have one advert. */
+/** Loaded on demand: most properties have one advert. */
 const PropertyAdverts = later<{ property: Property }>(
   async () => (await import('#web/blocks/property-adverts.tsx')).PropertyAdverts,
   () => undefined,
 )
 
-/** Most are in no CRM. */
+/** Loaded on demand: most properties are in no CRM. */
 const ExportSeen = later<{ record: ExportRecord }>(
   async () => (await import('#web/features/work/crm/export-seen.tsx')).ExportSeen,
   () => undefined,
 )
 
-/** Only some texts say more than their fields. */
+/** Loaded on demand: only some texts have facts beyond the fields. */
 const TextFacts = later<{ id: number }>(
   async () => (await import('#web/features/market/facts/text-facts.tsx')).TextFacts,
   () => undefined,
 )
 
-/** Back to the search the reader came from, filters and page included. */
+/** Back to the search of the reader, with filters and page. */
 function BackToSearch() {
   const state = useLocation().state as { from?: unknown } | null
   const from = typeof state?.from === 'string' ? state.from : paths.properties
@@ -105,7 +105,7 @@ function Head({ property, now }: { property: Property; now: number }) {
   )
 }
 
-/** Beside any doubt the buttons stand with its reason, at the head of the page. */
+/** In case of doubt the correction buttons are beside its reason, at the top of the page. */
 const isPlainOffer = (property: Property) =>
   describeHidden(property) === null && doubtOf(property) === null && property.correctedTo === null
 

@@ -11,7 +11,7 @@ import { sampleCard, sampleProperty, sampleUser } from '../../testing/samples.ts
 
 const edge = emptyHouse()
 beforeEach(() => {
-  // the simulated browser lays nothing out: a column is as high as a screen
+  // jsdom has no layout: a column is as high as a screen
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
   Element.prototype.scrollIntoView = () => undefined
 })
@@ -38,7 +38,7 @@ const asked = () => edge.calls.filter(({ address }) => address.startsWith('/api/
 const sent = () => edge.calls.filter(({ method }) => method === 'PATCH')
 
 describe('the board', () => {
-  it('has a column for every status, with what stands in it in the order of the table', async () => {
+  it('has a column for every status, with its prospects in the order of the table', async () => {
     await open([
       card(1, 'Morgen', { nextFollowUpDate: inDays(1), prospectStatus: 'contacted' }),
       card(2, 'Ohne, schwach', { leadScore: 10, prospectStatus: 'contacted' }),
@@ -60,7 +60,7 @@ describe('the board', () => {
     expect(column('Info senden').getByText('Niemand in diesem Status.')).toBeDefined()
   })
 
-  it('says on a card what the table says, and for how long the status holds', async () => {
+  it('shows on a card what the table shows, and the age of the status', async () => {
     await open([
       card(7, 'Rotklinker', {
         leadScore: 91,
@@ -79,7 +79,7 @@ describe('the board', () => {
     expect(shown.getByRole<HTMLSelectElement>('combobox', { name: 'Prospect-Status: Rotklinker' }).value).toBe('contacted')
   })
 
-  it('says on a card what became of the property on the market', async () => {
+  it('shows on a card what happened to the property on the market', async () => {
     await open([card(7, 'Rotklinker', { priceCut: 6, priceCutAt: ago(3), reposts: 1, repostedAt: ago(5), prospectStatus: 'contacted' })])
     expect(cardOf('Rotklinker').getByText('Preis gesenkt −6 %')).toBeDefined()
     expect(cardOf('Rotklinker').getByText('wieder eingestellt')).toBeDefined()
@@ -96,7 +96,7 @@ describe('the board', () => {
     expect(cardOf('Rotklinker').getByText(text).className.split(' ')).toContain(colour)
   })
 
-  it('draws only what is in sight of a thousand', async () => {
+  it('renders only the visible ones of a thousand cards', async () => {
     await open(Array.from({ length: 1000 }, (_, index) => card(index + 1, `Haus ${index + 1}`)))
     const drawn = screen.getAllByRole('article').length
     expect(drawn).toBeGreaterThan(3)
@@ -106,7 +106,7 @@ describe('the board', () => {
 })
 
 describe('the status on a card', () => {
-  it('moves the card with one call, and the focus with it', async () => {
+  it('moves the card and the focus with one request', async () => {
     await open([card(7, 'Rotklinker'), card(8, 'Anderes Haus')])
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(), after: new Promise(() => undefined) })
     const select = () => screen.getByRole('combobox', { name: 'Prospect-Status: Rotklinker' })
@@ -119,10 +119,10 @@ describe('the status on a card', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ prospectStatus: 'send_info' }])
   })
 
-  it('takes the card back when the server refuses', async () => {
+  it('moves the card back when the server refuses', async () => {
     await open([card(7, 'Rotklinker', { statusChangedAt: ago(9.5) })])
     edge.answer('PATCH /api/properties/7/prospect', { status: 500, body: 'Interner Fehler' })
-    // the refetch after the failure must not be what puts it right
+    // hold back the refetch, so that only the rollback can restore the list
     edge.answer('GET /api/properties', { after: new Promise(() => undefined) })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Prospect-Status: Rotklinker' }), 'Abschluss')
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Aktualisieren des Status', failed: true }))
@@ -132,7 +132,7 @@ describe('the status on a card', () => {
 })
 
 describe('table and board', () => {
-  it('are two sights of one list, and the address says which', async () => {
+  it('are two views of one list, chosen by the URL', async () => {
     edge.answer('GET /api/properties', { body: { properties: [card(7, 'Rotklinker')], total: 1, totalIsExact: true } })
     openApp(edge, '/prospect-management?q=Rot', sampleUser())
     await screen.findByRole('table')
@@ -149,11 +149,11 @@ describe('table and board', () => {
     expect(location.search).toBe('?q=Rot')
   })
 
-  it('keep what is typed when the view is changed before it is looked for', async () => {
+  it('keep typed text when the view changes before the debounce ends', async () => {
     await open([card(7, 'Rotklinker')])
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.change(screen.getByRole('searchbox', { name: 'Suche' }), { target: { value: 'Rot' } })
-    // the pause of who types is over while the other view is still being prepared
+    // the debounce ends while the other view is still rendering
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     screen.getByRole('link', { name: 'Tabelle' }).click()
     vi.runAllTimers()
@@ -163,7 +163,7 @@ describe('table and board', () => {
     expect(location.search).toBe('?q=Rot')
   })
 
-  it('have the same filters: a status leaves its column, from which nothing can be moved but by its own choice', async () => {
+  it('share their filters: a status leaves one column, whose cards cannot be dragged', async () => {
     await open([card(7, 'Rotklinker', { prospectStatus: 'contacted' })], '/prospect-management?view=board')
     const grip = { name: 'Verschieben: Rotklinker' }
     expect(cardOf('Rotklinker').getByRole('button', grip)).toBeDefined()
@@ -178,7 +178,7 @@ describe('table and board', () => {
     expect(names.filter((name) => screen.queryByRole('region', { name }))).toEqual(names)
   })
 
-  it('say both that there is nothing, and that there are too many', async () => {
+  it('report an empty list as well as too many prospects', async () => {
     edge.answer('GET /api/properties', { body: { properties: [], total: 0, totalIsExact: true } })
     openApp(edge, '/prospect-management?view=board&q=Nirgendwo', sampleUser())
     expect(await screen.findByText('Keine Prospects gefunden')).toBeDefined()
@@ -188,7 +188,7 @@ describe('table and board', () => {
     expect(location.search).toBe('?view=board')
   })
 
-  it('show what comes and offer another try', async () => {
+  it('show a skeleton while loading, and an error', async () => {
     let release = () => {}
     edge.answer('GET /api/properties', {
       status: 500,
@@ -201,7 +201,7 @@ describe('table and board', () => {
     expect(await screen.findByText('Prospects konnten nicht geladen werden')).toBeDefined()
   })
 
-  it('are a table where the address names a view that nobody knows', async () => {
+  it('fall back to the table when the URL has an unknown view', async () => {
     edge.answer('GET /api/properties', { body: { properties: [card(7, 'Rotklinker')], total: 1, totalIsExact: true } })
     openApp(edge, '/prospect-management?view=unsinn', sampleUser())
     expect(await screen.findByRole('table')).toBeDefined()

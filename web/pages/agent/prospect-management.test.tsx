@@ -52,13 +52,13 @@ describe('the table', () => {
     expect(asked()[0]).toBe('/api/properties?onlyMine=true&limit=1000&orderBy=followUp')
   })
 
-  it('names a rent as one', async () => {
+  it('shows a rent per month', async () => {
     await open([card(7, 'Rotklinker', { price: 1_250, listingType: 'rent' })])
     await screen.findByRole('table')
     expect(screen.getByRole('cell', { name: '1.250 €/Monat' })).toBeDefined()
   })
 
-  it('puts the oldest date first and the better score first where the dates are the same', async () => {
+  it('sorts by the oldest date, then by the better score', async () => {
     await open([
       card(1, 'Morgen', { nextFollowUpDate: day(1), leadScore: 99 }),
       card(2, 'Ohne, schwach', { leadScore: 10 }),
@@ -70,7 +70,7 @@ describe('the table', () => {
     expect(titles()).toEqual(['Gestern, stark', 'Gestern, schwach', 'Morgen', 'Ohne, stark', 'Ohne, schwach'])
   })
 
-  it('says what is overdue and what is for today', async () => {
+  it('marks overdue and today’s follow-ups', async () => {
     await open([
       card(1, 'A', { nextFollowUpDate: day(-1) }),
       card(2, 'B', { nextFollowUpDate: day(0) }),
@@ -83,7 +83,7 @@ describe('the table', () => {
     expect((c as HTMLElement).textContent).not.toMatch(/überfällig|heute/)
   })
 
-  it('draws only what is in sight of a thousand', async () => {
+  it('renders only the visible ones of a thousand rows', async () => {
     await open(
       Array.from({ length: 1000 }, (_, index) => card(index + 1, `Haus ${index + 1}`)),
       { total: 1001 },
@@ -96,13 +96,13 @@ describe('the table', () => {
     expect(screen.getByText('Es gibt mehr als 1.000. Grenzen Sie mit Status oder Suche ein.')).toBeDefined()
   })
 
-  it('says nothing of more where there are exactly a thousand', async () => {
+  it('shows no note about more when there are exactly a thousand', async () => {
     await open([card(1, 'Haus')], { total: 1000 })
     await screen.findByRole('table')
     expect(screen.queryByText(/mehr als 1\.000/)).toBeNull()
   })
 
-  it('words a refused status as this page does', async () => {
+  it('words a refused status for this page', async () => {
     await open([card(7, 'Rotklinker')])
     await screen.findByRole('table')
     edge.answer('PATCH /api/properties/7/prospect', { status: 500, body: 'Interner Fehler' })
@@ -112,7 +112,7 @@ describe('the table', () => {
 })
 
 describe('cards', () => {
-  it('stand there instead of the table on a narrow screen', async () => {
+  it('replace the table on a narrow screen', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
     await open([card(7, 'Rotklinker', { leadScore: 40, nextFollowUpDate: day(-2), price: 1_250, listingType: 'rent' })])
     const list = within(await screen.findByRole('list', { name: 'Liste der Prospects' }))
@@ -124,7 +124,7 @@ describe('cards', () => {
 })
 
 describe('the filters', () => {
-  it('are asked of the server and stand in the address, and the reset clears them', async () => {
+  it('are sent to the server and kept in the URL, and the reset clears them', async () => {
     await open([card(7, 'Rotklinker')])
     await screen.findByRole('table')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kontaktiert')
@@ -134,7 +134,7 @@ describe('the filters', () => {
     await waitFor(() =>
       expect(asked().at(-1)).toBe('/api/properties?onlyMine=true&prospectStatus=contacted&q=Moor&limit=1000&orderBy=followUp'),
     )
-    // one call for the word, not one for each letter
+    // debounced: one request for the word, not one per letter
     expect(asked()).toHaveLength(before + 1)
     expect(location.search).toBe('?status=contacted&q=Moor')
     await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }))
@@ -143,7 +143,7 @@ describe('the filters', () => {
     expect(screen.queryByRole('button', { name: 'Zurücksetzen' })).toBeNull()
   })
 
-  it('that find nothing say so, with the way back', async () => {
+  it('have a text for an empty result, with a reset', async () => {
     await open([], { address: '/prospect-management?status=closed_deal&q=Nirgendwo' })
     expect(await screen.findByText('Keine Prospects gefunden')).toBeDefined()
     expect(asked()[0]).toContain('prospectStatus=closed_deal&q=Nirgendwo')
@@ -153,14 +153,14 @@ describe('the filters', () => {
     expect(location.search).toBe('')
   })
 
-  it('that nobody knows count as none', async () => {
+  it('are ignored when unknown', async () => {
     await open([card(7, 'Rotklinker')], { address: '/prospect-management?status=unsinn' })
     await screen.findByRole('table')
     expect(asked()[0]).toBe('/api/properties?onlyMine=true&limit=1000&orderBy=followUp')
   })
 })
 
-it('offers another try when the list cannot be loaded', async () => {
+it('offers a retry when the list cannot be loaded', async () => {
   edge.answer('GET /api/properties', { status: 500, body: 'Interner Fehler' })
   openApp(edge, '/prospect-management', sampleUser())
   expect(await screen.findByText('Prospects konnten nicht geladen werden')).toBeDefined()
@@ -172,7 +172,7 @@ it('offers another try when the list cannot be loaded', async () => {
 describe('the contact light', () => {
   const CLOSED = 'Kontakt-Ampel: Telefon gesperrt, E-Mail gesperrt, Brief gesperrt'
 
-  it('stands in every row, and is closed at once when an objection is recorded', async () => {
+  it('is in every row, and turns red at once when an objection is recorded', async () => {
     const unaddressed = { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.' }
     const no = { light: 'red', reason: 'Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.' }
     edge.answer('GET /api/properties/7', { body: sampleProperty() })
@@ -197,7 +197,7 @@ describe('the contact light', () => {
     expect(row.getByText('0', { exact: true })).toBeDefined()
   })
 
-  it('stands on every card of a narrow screen', async () => {
+  it('is on every card of a narrow screen', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
     await open([sampleCard({ agentRefusal: 'keine Makler' })])
     const list = within(await screen.findByRole('list', { name: 'Liste der Prospects' }))
@@ -216,7 +216,7 @@ describe('the details', () => {
     edge.answer('GET /api/properties/7/contact', { body: CONTACT })
   })
 
-  it('open by the keyboard from a row, and the back of the browser closes them', async () => {
+  it('open by keyboard from a row, and the back button closes them', async () => {
     await open([sampleCard()], { address: '/prospect-management?status=not_contacted' })
     const link = await screen.findByRole('link', { name: 'Rotklinker am Park' })
     expect(link.getAttribute('href')).toBe('/prospect-management?status=not_contacted&property=7')
@@ -235,7 +235,7 @@ describe('the details', () => {
     expect(history.length).toBe(entries)
   })
 
-  it('open by their address, with the row marked and the filter as it was', async () => {
+  it('open by URL, with the row marked and the filter kept', async () => {
     await open([card(8, 'Anderes Haus'), sampleCard()], { address: '/prospect-management?q=Haus&property=7' })
     await details()
     const row = (await screen.findByRole('link', { name: 'Rotklinker am Park', hidden: true })).closest('tr')

@@ -22,13 +22,13 @@ import { useView, ViewSwitch } from '#web/features/work/prospects/view-switch.ts
 import { formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
 
-/** Comes with the code that drags, which the table does without. */
+/** Loads the drag and drop code, which the table does not need. */
 const Board = lazy(async () => ({ default: (await import('#web/blocks/prospect-board.tsx')).ProspectBoard }))
 
-/** Comes with the first row: it draws only those in sight. */
+/** Loads the virtualizer with the first row. */
 const ProspectTable = lazy(async () => ({ default: (await import('#web/features/work/prospects/prospect-table.tsx')).ProspectTable }))
 
-/** Comes with the first tick. */
+/** Loaded with the first tick. */
 const ChosenProspects = lazy(async () => ({ default: (await import('#web/blocks/chosen-prospects.tsx')).ChosenProspects }))
 
 const lightsOf = (card: PropertyCard) => <LightSquares facts={card} />
@@ -39,7 +39,7 @@ interface NothingProps {
   change: (patch: Partial<ProspectFilter>) => void
 }
 
-/** Who has filtered takes that back; who works on nobody yet finds everybody. */
+/** After filtering: offers the reset. On an empty list of one's own: offers all prospects. */
 function Nothing({ who, isFiltered, change }: NothingProps) {
   const isOwn = who === 'mine'
   const text = isOwn ? messages.noneOfMine : `Sobald ${PRODUCT_NAME} Immobilien findet, stehen sie hier.`
@@ -70,7 +70,7 @@ export function ProspectManagementPage() {
   const sort = useMemo(() => readSort(sortText), [sortText])
   const list = useMemo(() => prospects && orderProspects(prospects, sort), [prospects, sort])
   const chosen = (view === 'table' && list?.filter(({ card }) => selection.chosen.has(card.id))) || []
-  // the row stays marked when the dialog is closed: one looks for where one was
+  // the row stays marked after the dialog is closed, to find the place again
   const [marked, setMarked] = useState(id)
   if (id !== undefined && id !== marked) setMarked(id)
   return (

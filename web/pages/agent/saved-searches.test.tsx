@@ -44,7 +44,7 @@ const RUN = {
 }
 
 describe('a new search', () => {
-  it('says what a chosen source cannot deliver, and of no other', async () => {
+  it('shows what a chosen source cannot deliver, and nothing about others', async () => {
     const portal = (source: string, more: object) => ({
       source,
       isEnabled: true,
@@ -76,7 +76,7 @@ describe('a new search', () => {
     )
   })
 
-  it('says where mails are switched on while the agent wants none, and only where the search asks for them', async () => {
+  it('links to the profile when it asks for mails that the agent has switched off', async () => {
     const kinds = (mail: boolean) => ({
       kinds: [{ kind: 'match', bell: true, mail, push: false }],
       digestAt: null,
@@ -99,7 +99,7 @@ describe('a new search', () => {
     expect(other.queryByText(off)).toBeNull()
   })
 
-  it('needs a name, and sends the defaults without empty criteria', async () => {
+  it('requires a name, and sends the defaults without empty criteria', async () => {
     await open([], '/search-criteria?form=neu')
     const dialog = within(await form())
     await userEvent.click(dialog.getByRole('button', { name: 'Suche anlegen' }))
@@ -124,7 +124,7 @@ describe('a new search', () => {
   it.each([
     ['-5', 'Der Wert darf nicht negativ sein'],
     ['viel', 'Bitte geben Sie eine Zahl ein'],
-  ])('refuses "%s" as a price', async (text, message) => {
+  ])('rejects "%s" as a price', async (text, message) => {
     await open([], '/search-criteria?form=neu')
     const dialog = within(await form())
     await userEvent.type(dialog.getByLabelText('Name'), 'Westen')
@@ -134,7 +134,7 @@ describe('a new search', () => {
     expect(written()).toEqual([])
   })
 
-  it('says the words of the server when it is refused, else its own', async () => {
+  it('shows the refusal of the server, else its own text', async () => {
     await open([], '/search-criteria?form=neu')
     const dialog = within(await form())
     await userEvent.type(dialog.getByLabelText('Name'), 'Westen')
@@ -146,7 +146,7 @@ describe('a new search', () => {
     await waitFor(() => expect(toaster.current()).toMatchObject({ text: 'Suchkriterium konnte nicht erstellt werden', failed: true }))
   })
 
-  it('asks before something unsaved is left', async () => {
+  it('asks before unsaved changes are discarded', async () => {
     await open([], '/search-criteria?form=neu')
     const dialog = within(await form())
     await userEvent.type(dialog.getByLabelText('Name'), 'Westen')
@@ -164,7 +164,7 @@ describe('a new search', () => {
 })
 
 describe('a saved search', () => {
-  it('clears with null what was emptied', async () => {
+  it('sends null for emptied fields', async () => {
     await open([sampleSearch()], '/search-criteria?form=3')
     const dialog = within(await form())
     await userEvent.clear(dialog.getByLabelText('Preis bis (€)'))
@@ -186,7 +186,7 @@ describe('a saved search', () => {
     })
   })
 
-  it('is switched alone, and back when the server refuses', async () => {
+  it('toggles with a single field, and rolls back when the server refuses', async () => {
     await open([sampleSearch()])
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Aktiv: Häuser in Hamburg' })
     let refuse = () => {}
@@ -204,7 +204,7 @@ describe('a saved search', () => {
     await waitFor(() => expect(toaster.current()?.text).toBe('Suchkriterium konnte nicht aktualisiert werden'))
   })
 
-  it('is not deleted when the question is answered with no', async () => {
+  it('is kept when the confirmation is cancelled', async () => {
     await open([sampleSearch()])
     await userEvent.click(await screen.findByRole('button', { name: 'Löschen: Häuser in Hamburg' }))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abbrechen' }))
@@ -212,7 +212,7 @@ describe('a saved search', () => {
     expect(written()).toEqual([])
   })
 
-  it('leads to what it finds, and says when it is looked for again', async () => {
+  it('links to its hits, and shows the next run', async () => {
     await open([
       sampleSearch({ matches: 1, nextRunAt: '2026-11-21T09:30:00Z' }),
       sampleSearch({ id: 4, name: 'Aus', isActive: false, matches: 12 }),
@@ -236,7 +236,7 @@ describe('a saved search', () => {
     expect(switchedOff.getByText('Ausgeschaltet: wird nicht durchsucht.')).toBeDefined()
   })
 
-  it('leads to each of its places', async () => {
+  it('links to the hits of each of its places', async () => {
     await open([sampleSearch({ location: 'Köln', morePlaces: ['Bonn', '41460'], radius: null })])
     const card = within(await screen.findByRole('region', { name: 'Häuser in Hamburg' }))
     const links = card.getAllByRole('link', { name: /^In der Suche ansehen/ })
@@ -244,20 +244,20 @@ describe('a saved search', () => {
     expect(links[2]?.getAttribute('href')).toContain('location=41460')
   })
 
-  it('says at the link that the search page knows no radius', async () => {
+  it('notes at the link that the search page has no radius', async () => {
     await open([sampleSearch({ radius: 20 }), sampleSearch({ id: 4, name: 'Genau', radius: null })])
     const links = await screen.findAllByRole('link', { name: /^In der Suche ansehen/ })
     expect(links.map(({ textContent }) => textContent)).toEqual(['In der Suche ansehen (ohne Umkreis)', 'In der Suche ansehen'])
   })
 
-  it('says that it begins when the address is confirmed, and cannot be started before', async () => {
+  it('waits for the confirmed address, and cannot be started before', async () => {
     await open([sampleSearch({ waitsForConfirmation: true })])
     const card = within(await screen.findByRole('region', { name: 'Häuser in Hamburg' }))
     expect(card.getByText('Beginnt automatisch, sobald Sie Ihre E-Mail-Adresse bestätigt haben.')).toBeDefined()
     expect(card.getByRole<HTMLButtonElement>('button', { name: 'Jetzt suchen' }).disabled).toBe(true)
   })
 
-  it('is deleted after the question', async () => {
+  it('is deleted after a confirmation', async () => {
     await open([sampleSearch()])
     await userEvent.click(await screen.findByRole('button', { name: 'Löschen: Häuser in Hamburg' }))
     const question = within(
@@ -271,7 +271,7 @@ describe('a saved search', () => {
     expect(toaster.current()?.title).toBe('Suchkriterium gelöscht')
   })
 
-  it('shows how its runs went and why one failed', async () => {
+  it('shows the results of its runs, and why one failed', async () => {
     await open([
       sampleSearch({
         lastRuns: [
@@ -286,7 +286,7 @@ describe('a saved search', () => {
     expect(runs.getByText('Das Portal hat die Anfrage abgewiesen.')).toBeDefined()
   })
 
-  it('that is running is not started again, and nothing is counted yet', async () => {
+  it('cannot be started while running, and shows no counts yet', async () => {
     await open([sampleSearch({ lastRuns: [{ ...RUN, id: 1, source: 'kleinanzeigen.de', status: 'running', completedAt: null }] })])
     const start = await screen.findByRole('button', { name: 'Jetzt suchen' })
     expect(start.getAttribute('aria-busy')).toBe('true')
@@ -297,7 +297,7 @@ describe('a saved search', () => {
 })
 
 describe('the list', () => {
-  it('can be asked for again when it did not come', async () => {
+  it('can be retried when it fails to load', async () => {
     edge.answer('GET /api/search-criteria', { status: 500 })
     openApp(edge, '/search-criteria', sampleUser())
     await screen.findByRole('heading', { name: 'Suchanfragen konnten nicht geladen werden' })
@@ -306,7 +306,7 @@ describe('the list', () => {
     await screen.findByRole('region', { name: 'Häuser in Hamburg' })
   })
 
-  it('opens nothing for an address that names no search of his', async () => {
+  it('opens no dialog for an unknown search in the URL', async () => {
     await open([sampleSearch()], '/search-criteria?form=99')
     await screen.findByRole('region', { name: 'Häuser in Hamburg' })
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -27,7 +27,7 @@ const NewSearchLink = () => (
   </Link>
 )
 
-/** The dialog the address asks for: `?form=neu` or `?form={id}`. */
+/** The dialog given by the URL: `?form=neu` or `?form={id}`. */
 function AddressedDialog({ list }: { list: readonly SavedSearch[] }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import type { PortalState, ScraperActivity, ScraperStats } from '#shared/contrac
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleUser } from '#web/testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import './scraper-status.tsx'
 
 const NOTHING: ScraperStats = {
@@ -73,7 +73,7 @@ const valuesOf = (label: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
 describe('the four cards', () => {
-  it('name what was found and for how many searches, and that it never was read', async () => {
+  it('show counts and searches, and "Never" before the first run', async () => {
     await open()
     expect((await card('Properties Found')).textContent).toContain('1.234')
     expect((await card('Properties Found')).textContent).toMatch(/ruht.*Never/)
@@ -82,7 +82,7 @@ describe('the four cards', () => {
     expect((await card('Active Partner Searches')).textContent).toContain('0')
   })
 
-  it('say that it is being read, and when it last was', async () => {
+  it('show a running job, and the time of the last one', async () => {
     await open({ stats: { ...NOTHING, lastPropertyScrape: '2026-11-23T08:00:00Z', propertyScrapingActive: true } })
     expect((await card('Properties Found')).textContent).toMatch(/läuft.*23\.11\.2026, 09:00/)
     expect((await card('Partners Found')).textContent).toContain('ruht')
@@ -90,7 +90,7 @@ describe('the four cards', () => {
 })
 
 describe('Recent Activity', () => {
-  it('lists runs and files with their seconds and why they failed', async () => {
+  it('lists runs and files with duration and failure', async () => {
     await open({
       activities: [
         activity({ id: 'run-2', status: 'running', seconds: 3, criteriaName: 'Wohnungen, Häuser' }),
@@ -115,12 +115,12 @@ describe('Recent Activity', () => {
     ])
   })
 
-  it('says that there is nothing', async () => {
+  it('has a text for the empty list', async () => {
     await open()
     expect(await screen.findByText('No recent scraping activity')).toBeDefined()
   })
 
-  it('that cannot be read can be asked for again', async () => {
+  it('can be retried when it fails to load', async () => {
     edge.answer('GET /api/scraper/activities', { status: 500, body: { title: 'Fehler' } })
     edge.answer('GET /api/scraper/stats', { body: NOTHING })
     edge.answer('GET /api/scraper/status', { body: { ...OWN, portals: [portal()] } })
@@ -133,7 +133,7 @@ describe('Recent Activity', () => {
 })
 
 describe('Performance', () => {
-  it('shows the stated values beside the measured ones', async () => {
+  it('shows the specified values beside the measured ones', async () => {
     const measured = { ...NOTHING.measured, properties: { runs: 3, successRate: 67, averageSeconds: 90, itemsPerMinute: 50 } }
     await open({ stats: { ...NOTHING, measured } })
     await card('Properties Found')
@@ -158,7 +158,7 @@ describe('Performance', () => {
 })
 
 describe('Configuration', () => {
-  it('names the stated intervals, and of each source how it stands and when it is read next', async () => {
+  it('shows the specified intervals, and state and next run of each source', async () => {
     await open({
       portals: [
         portal(),
@@ -178,7 +178,7 @@ describe('Configuration', () => {
     expect(screen.getByText('22.11.2026, 09:00 Uhr')).toBeDefined()
   })
 
-  it('is no warning where all that is connected can be read', async () => {
+  it('shows no warning when every enabled source is readable', async () => {
     await open({
       portals: [portal(), portal({ source: 'immowelt.de', isEnabled: false, failure: { kind: 'blocked', at: '2026-11-23T08:00:00Z' } })],
     })

@@ -16,7 +16,7 @@ const TABS = {
 }
 type Tab = keyof typeof TABS
 
-/** What is read for the agent, how well, and when next. */
+/** State, performance and schedule of the sources. */
 export function ScraperStatusPage() {
   useTitle('Scraper-Status')
   const [open, setOpen] = useState<Tab>('activity')

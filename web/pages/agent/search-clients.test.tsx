@@ -6,7 +6,7 @@ import { ToastRegion } from '#web/components/toast-region.tsx'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleUser } from '#web/testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import './search-clients.tsx'
 
 const client = (change: Partial<SearchClient> = {}): SearchClient => ({
@@ -34,13 +34,13 @@ async function open(clients: readonly SearchClient[]) {
   return userEvent.setup()
 }
 
-it('says what a search client is for while there is none, and offers one button', async () => {
+it('explains search clients on an empty list, with one button', async () => {
   await open([])
   await screen.findByText('Noch keine Suchkunden')
   expect(screen.getAllByRole('button', { name: 'Neuer Suchkunde' })).toHaveLength(1)
 })
 
-it('shows for whom the agent searches, what he is linked to, and who has stopped', async () => {
+it('shows each search client with linked properties, and who is inactive', async () => {
   await open([
     client(),
     client({ id: 4, name: 'Familie Berger', isActive: false, links: [], linkCount: 0 }),
@@ -53,7 +53,7 @@ it('shows for whom the agent searches, what he is linked to, and who has stopped
   within(screen.getByRole('region', { name: 'K-9' })).getByText('und 20 weitere')
 })
 
-it('removes one after a question, and leaves the focus where another is made', async () => {
+it('removes a client after a confirmation, and moves the focus to the button for a new one', async () => {
   const user = await open([client()])
   edge.answer('DELETE /api/search-clients/3', { body: { success: true } })
   await user.click(await screen.findByRole('button', { name: 'Löschen: K-17' }))
@@ -67,7 +67,7 @@ it('removes one after a question, and leaves the focus where another is made', a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Neuer Suchkunde' })))
 })
 
-it('says that one could not be removed, and keeps him', async () => {
+it('reports a failed removal, and keeps the client', async () => {
   const user = await open([client()])
   edge.answer('DELETE /api/search-clients/3', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
   await user.click(await screen.findByRole('button', { name: 'Löschen: K-17' }))

@@ -16,7 +16,7 @@ const ClientDialog = later<{ client?: SearchClient | undefined; onClose: () => v
   ({ onClose }) => onClose(),
 )
 
-/** For whom the agent searches. */
+/** Clients the agent searches for. */
 export function SearchClientsPage() {
   useTitle('Suchkunden')
   const clients = useSearchClients()

@@ -6,7 +6,7 @@ import { ToastRegion } from '#web/components/toast-region.tsx'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleUser } from '#web/testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import './thinkimmo-import.tsx'
 
 const record = (change: Partial<Import> = {}): Import => ({
@@ -36,7 +36,7 @@ const preview: ImportPreview = {
   rows: [['Haus am See', '50667', '450.000,00', 'gut']],
 }
 
-/** The simulated browser's own requests do not leave its origin; this one goes the way of `fetch` and names what the form holds. */
+/** XHR of jsdom is limited to its own origin; this one uses `fetch` and records the form. */
 class RequestByFetch extends EventTarget {
   readonly upload = new EventTarget()
   readonly #headers: Record<string, string> = {}
@@ -69,7 +69,7 @@ class RequestByFetch extends EventTarget {
 }
 
 const lines: HeardLine[] = []
-/** A line to the server that says what the test lets it say. */
+/** An EventSource whose messages the test sends. */
 class HeardLine extends EventTarget {
   isClosed = false
   readonly address: string
@@ -104,13 +104,13 @@ const csv = (name = 'koeln.csv', type = 'text/csv', text = 'title;zip\nHaus;5066
 const choose = (file: File) => person.upload(screen.getByLabelText('CSV-Datei auswählen'), file)
 const writes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => ({ method, address, body }))
 
-describe('choosing a file', () => {
+describe('the upload', () => {
   it.each([
     ['a picture', csv('haus.png', 'image/png')],
     ['a workbook', csv('koeln.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')],
     ['a workbook of old', csv('koeln.xls', 'application/vnd.ms-excel')],
     ['a picture that is called otherwise', csv('koeln.csv', 'image/png')],
-  ])('refuses %s in the specified words and sends nothing', async (_, file) => {
+  ])('refuses %s with the specified text and sends nothing', async (_, file) => {
     await open()
     await choose(file)
     await screen.findByText('Invalid file')
@@ -119,14 +119,14 @@ describe('choosing a file', () => {
     expect(writes()).toEqual([])
   })
 
-  it.each(['text/csv', 'application/vnd.ms-excel', 'text/plain', ''])('takes a .csv file of the type "%s"', async (type) => {
+  it.each(['text/csv', 'application/vnd.ms-excel', 'text/plain', ''])('accepts a .csv file of type "%s"', async (type) => {
     await open()
     edge.answer('POST /api/imports', { body: { ...record({ ...unread, status: 'review' }), preview } })
     await choose(csv('KOELN.CSV', type))
     await waitFor(() => expect(writes()).toEqual([{ method: 'POST', address: '/api/imports', body: { file: 'KOELN.CSV' } }]))
   })
 
-  it('refuses what is too large before it is sent', async () => {
+  it('refuses a file above the limit before the upload', async () => {
     await open()
     const file = csv()
     Object.defineProperty(file, 'size', { value: 200 * 1_048_576 + 1 })
@@ -135,7 +135,7 @@ describe('choosing a file', () => {
     expect(writes()).toEqual([])
   })
 
-  it('says what the server says of a file', async () => {
+  it('shows the refusal of the server', async () => {
     await open()
     edge.answer('POST /api/imports', { status: 422, body: 'Das ist eine PDF-Datei und keine CSV-Datei.' })
     await choose(csv())
@@ -143,7 +143,7 @@ describe('choosing a file', () => {
     expect(screen.getAllByText('Das ist eine PDF-Datei und keine CSV-Datei.')).toHaveLength(2)
   })
 
-  it('that is cancelled is no failure, and another one is taken', async () => {
+  it('treats a cancelled upload as no failure and accepts another file', async () => {
     await open()
     const kept = globalThis.fetch
     globalThis.fetch = () => new Promise(() => undefined)
@@ -158,7 +158,7 @@ describe('choosing a file', () => {
     await waitFor(() => expect(writes()).toEqual([{ method: 'POST', address: '/api/imports', body: { file: 'zweite.csv' } }]))
   })
 
-  it('says that nothing is stored when the connection breaks, and takes the file again', async () => {
+  it('reports that nothing was stored when the connection breaks, and accepts the file again', async () => {
     await open()
     const kept = globalThis.fetch
     globalThis.fetch = () => Promise.reject(new TypeError('lost'))
@@ -175,7 +175,7 @@ describe('choosing a file', () => {
 describe('the preview', () => {
   beforeEach(() => edge.answer('GET /api/imports/7', { body: { ...record({ ...unread, status: 'review' }), preview } }))
 
-  it('shows the first rows and what the columns are taken for, and starts with what was chosen by hand', async () => {
+  it('shows first rows and column mapping, and starts with the columns chosen by hand', async () => {
     await open(record({ ...unread, status: 'review' }))
     await screen.findByRole('cell', { name: 'Haus am See' })
     expect(screen.getAllByText('nicht erkannt')).toHaveLength(2)
@@ -191,14 +191,14 @@ describe('the preview', () => {
     await waitFor(() => expect(writes()).toEqual([{ method: 'POST', address: '/api/imports/7/start', body: { mapping } }]))
   })
 
-  it('gives a field to one column only', async () => {
+  it('maps a field to one column only', async () => {
     await open(record({ ...unread, status: 'review' }))
     await person.selectOptions(await screen.findByRole('combobox', { name: 'Spalte laune ist' }), 'Titel')
     expect(screen.getByRole('combobox', { name: 'Spalte title ist' })).toHaveProperty('value', '')
     expect(screen.getByRole('combobox', { name: 'Spalte laune ist' })).toHaveProperty('value', 'title')
   })
 
-  it('is thrown away by one click', async () => {
+  it('is discarded by one click', async () => {
     await open(record({ ...unread, status: 'review' }))
     edge.answer('DELETE /api/imports/7', { body: { success: true } })
     await person.click(await screen.findByRole('button', { name: 'Verwerfen' }))
@@ -206,13 +206,13 @@ describe('the preview', () => {
   })
 })
 
-describe('an import under way', () => {
-  it('says what it waits for', async () => {
+describe('an unfinished import', () => {
+  it('shows what it waits for', async () => {
     await open(record({ ...unread, status: 'waiting', ahead: 1 }))
     await screen.findByText('koeln.csv kommt an die Reihe, sobald ein anderer Import fertig ist.')
   })
 
-  it('shows how far it is, and its result when it ends, in the specified words', async () => {
+  it('shows its progress, and at the end its result in the specified words', async () => {
     await open(record({ ...unread, status: 'running' }))
     await waitFor(() => expect(lines.map(({ address }) => address)).toEqual(['/api/imports/7/progress']))
     lines[0]!.say(record({ ...unread, status: 'running', total: 1_200, imported: 300 }))
@@ -235,7 +235,7 @@ describe('an import under way', () => {
     await waitFor(() => expect(writes()).toEqual([{ method: 'DELETE', address: '/api/imports/7', body: undefined }]))
   })
 
-  it('says why nothing came of it', async () => {
+  it('shows why it failed', async () => {
     await open(record({ ...unread, status: 'running' }))
     await waitFor(() => expect(lines).toHaveLength(1))
     const failed = record({ ...unread, status: 'failed', error: 'In Zeile 3 steht ein Anführungszeichen, das nicht geschlossen wird.' })
@@ -246,7 +246,7 @@ describe('an import under way', () => {
   })
 })
 
-describe('an import whose end the list tells first', () => {
+describe('an import whose end the list reports first', () => {
   it.each([
     ['says what came of it', record(), 'Imported 1000 new properties, updated 150 existing properties'],
     ['says that it failed after its start', record({ ...unread, status: 'failed', error: 'Die Datei ist beschädigt.' }), 'Import failed'],
@@ -263,10 +263,10 @@ describe('an import whose end the list tells first', () => {
   })
 })
 
-describe('imports that ended', () => {
+describe('finished imports', () => {
   const failures = [{ line: 17, title: 'Haus', reason: 'Kaufpreis: „günstig“ ist keine Zahl.', isStored: false }]
 
-  it('list the rows that failed, with a file of all of them', async () => {
+  it('list the failed rows, with a file of all of them', async () => {
     edge.answer('GET /api/imports/7/failures', { body: failures })
     await open(record({ failed: 1 }))
     const rows = within(await screen.findByRole('list', { name: 'Zeilen und Gründe' }))
@@ -275,7 +275,7 @@ describe('imports that ended', () => {
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/imports/7/failures.csv', true])
   })
 
-  it('list the rows that are stored with an empty cell, though none failed', async () => {
+  it('list the rows stored with an empty cell, even when none failed', async () => {
     edge.answer('GET /api/imports/7/failures', {
       body: [{ line: 3, title: 'Haus', reason: 'Zimmer: „viele“ ist keine Zahl.', isStored: true }],
     })
@@ -286,7 +286,7 @@ describe('imports that ended', () => {
     screen.getByText(/1 mit leer gebliebenen Angaben/)
   })
 
-  it('are taken back after a question, and name what stayed', async () => {
+  it('are undone after a confirmation, and list what was kept', async () => {
     await open(record({ undoUntil: '2026-11-30T08:01:00Z' }))
     const kept = [{ propertyId: 12, title: 'Haus am See', reason: 'ist ein Favorit' }]
     edge.answer('POST /api/imports/7/undo', { body: { removed: 999, kept } })
@@ -303,23 +303,23 @@ describe('imports that ended', () => {
     expect(screen.queryByRole('region', { name: /^Ergebnis/ })).toBeNull()
   })
 
-  it('have no way back after seven days', async () => {
+  it('cannot be undone after seven days', async () => {
     await open(record())
     await screen.findByRole('region', { name: 'Bisherige Importe' })
     expect(screen.queryByRole('button', { name: /Rückgängig/ })).toBeNull()
   })
 })
 
-it('has instructions with all columns and a way back to the dashboard', async () => {
+it('has instructions with all columns and a link back to the dashboard', async () => {
   await open()
   const card = within(screen.getByRole('region', { name: 'So geht es' }))
   const columns = card.getAllByRole('term').map(({ textContent }) => textContent)
-  // the columns of the specification, in its order and its spelling
+  // column names of the specification, in its order and spelling
   expect(columns).toEqual('title buyingPrice squareMeter rooms adress zip buildingType images description ebkLink thinkImmoLink'.split(' '))
   expect(screen.getByRole('link', { name: 'Zurück zum Dashboard' }).getAttribute('href')).toBe('/dashboard')
 })
 
-it('says that the list cannot be loaded, and takes a file all the same', async () => {
+it('reports that the list cannot be loaded, and still accepts a file', async () => {
   edge.answer('GET /api/imports', { status: 500, body: 'Es ist ein Fehler aufgetreten.' })
   openApp(edge, '/thinkimmo-import', sampleUser())
   await screen.findByText('Die bisherigen Importe konnten nicht geladen werden')

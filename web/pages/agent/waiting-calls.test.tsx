@@ -6,7 +6,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '#web/testing/browser.tsx'
 import { emptyHouse } from '#web/testing/house.ts'
 import { sampleProperty, sampleUser } from '#web/testing/samples.ts'
-// what the first test would wait for
+// preloaded, so that the first test does not wait for it
 import './favorites.tsx'
 import './property.tsx'
 import '#web/features/work/calls/waiting-calls.tsx'
@@ -32,7 +32,7 @@ const noted = {
 } as const
 const sent = () => edge.calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as { key: string }).key)
 
-it('a result that waits is sent from whatever page is opened', async () => {
+it('sends a waiting result from any page', async () => {
   addWaiting(noted)
   edge.answer(NOTE, { body: { property, isRepeated: false } })
   openApp(edge, '/favorites', user)
@@ -41,7 +41,7 @@ it('a result that waits is sent from whatever page is opened', async () => {
   expect(screen.queryByText(/sobald der Server erreichbar ist/)).toBeNull()
 })
 
-it('says on whatever page that it waits', async () => {
+it('shows on any page that a result is waiting', async () => {
   addWaiting(noted)
   edge.answer(NOTE, { status: 503, body: '' })
   openApp(edge, '/favorites', user)
@@ -49,7 +49,7 @@ it('says on whatever page that it waits', async () => {
   expect(waitingResults()).toHaveLength(1)
 })
 
-it('shows what the server refuses with its words, until its agent has sent or dropped it', async () => {
+it('shows a refused result with its reason, until it is sent or dropped', async () => {
   addWaiting(noted)
   edge.answer(NOTE, { status: 404, body: 'Immobilie nicht gefunden', code: 'not_found' })
   openApp(edge, '/favorites', user)
@@ -64,7 +64,7 @@ it('shows what the server refuses with its words, until its agent has sent or dr
 it.each([
   [{ body: { property, isRepeated: false } }, 'Ergebnis notiert'],
   [{ status: 503, body: '' }, 'Ergebnis wartet auf die Verbindung'],
-] as const)('the toast tells what became of it: %#', async (answer, title) => {
+] as const)('the toast shows what happened to the result: %#', async (answer, title) => {
   edge.answer(`POST /api/call-list/${property.id}/results`, answer)
   openApp(edge, `/property/${property.id}`, user)
   const page = userEvent.setup()

@@ -32,7 +32,7 @@ const message = (id: number, change: Partial<Message> = {}): Message => ({
   tipId: null,
   ...change,
 })
-/** The newest first, as the server answers. */
+/** Newest first, in the order of the server. */
 const MESSAGES = [
   message(4, { fromMakler: false }),
   message(3),
@@ -78,14 +78,14 @@ const sent = (row: string) => edge.calls.filter(({ method, address }) => `${meth
 const told = () => toaster.log().map(({ title, text, failed }) => [failed ? 'failed' : 'done', title, text])
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
-it('a new tip goes to the agent who joined last, whatever comes first in the list', async () => {
+it('a new tip goes to the agent connected last, regardless of the order of the list', async () => {
   edge.answer('GET /api/partner/profile', { body: sampleProfile({ maklerRelations: RELATIONS.toReversed() }) })
   open('tipps')
   expect(await screen.findByRole<HTMLSelectElement>('combobox', { name: 'An welchen Makler?' })).toHaveProperty('value', ANNA)
 })
 
 describe('the overview', () => {
-  it('has the figures, the newest tips with their windows, and the newest messages with whose they are', async () => {
+  it('shows the figures, the newest tips with links, and the newest messages with their senders', async () => {
     open()
     const figure = async (name: string) => (await screen.findByRole('heading', { level: 2, name })).closest('section, div')?.parentElement
     for (const [name, value] of [
@@ -111,7 +111,7 @@ describe('the overview', () => {
   })
 })
 
-it('a partner without a company is asked for it on the overview, and another one is not', async () => {
+it('a partner without a company is asked for it on the overview; others are not', async () => {
   edge.answer('GET /api/partner/profile', { body: sampleProfile({ companyName: null }) })
   open()
   expect(await screen.findByText('Wie heißt Ihr Betrieb?')).toBeDefined()
@@ -124,13 +124,13 @@ it('a partner without a company is asked for it on the overview, and another one
   expect(screen.queryByText('Wie heißt Ihr Betrieb?')).toBeNull()
 })
 
-it('the overview has the field for an invitation', async () => {
+it('the overview has the invitation field', async () => {
   open()
   expect(await screen.findByLabelText('Einladungslink eingeben')).toBeDefined()
 })
 
 describe('the list of tips', () => {
-  it('is narrowed by a status that stands in the address, and says so where there is none', async () => {
+  it('is filtered by a status in the URL, and has a text for an empty result', async () => {
     open('tipps')
     const list = within(await screen.findByRole('region', { name: 'Ihre Objekt-Tipps' }))
     await list.findByText('Verkauft')
@@ -147,7 +147,7 @@ describe('the list of tips', () => {
 describe('the conversation', () => {
   const text = () => screen.findByLabelText<HTMLTextAreaElement>('Ihre Nachricht')
 
-  it('is read by being seen, once, and shows what was new', async () => {
+  it('is marked as read once when shown, and still highlights new messages', async () => {
     open('nachrichten')
     await waitFor(() => expect(sent('POST /api/partner/messages/read')).toEqual([{ upToId: 3 }]))
     const lines = () =>
@@ -163,7 +163,7 @@ describe('the conversation', () => {
     expect(sent('POST /api/partner/messages/read')).toHaveLength(1)
   })
 
-  it('is not read in a tab that nobody sees', async () => {
+  it('is not marked as read in a hidden tab', async () => {
     const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     open('nachrichten')
     await screen.findByText('Nachricht 3')
@@ -173,7 +173,7 @@ describe('the conversation', () => {
     await waitFor(() => expect(sent('POST /api/partner/messages/read')).toEqual([{ upToId: 3 }]))
   })
 
-  it('takes a message to whom it is meant for, and is empty afterwards', async () => {
+  it('sends a message to the chosen agent and clears the field', async () => {
     open('nachrichten')
     expect((await button('Senden')).disabled).toBe(true)
     await userEvent.type(await text(), '  ')
@@ -185,12 +185,12 @@ describe('the conversation', () => {
     await userEvent.click(await button('Senden'))
     await waitFor(async () => expect((await text()).value).toBe(''))
     expect(sent('POST /api/partner/messages')).toMatchObject([{ content: '  Ist wer da?', maklerUserId: OTTO }])
-    // what was written is looked at again
+    // the list is refetched after sending
     await screen.findByText('Ist wer da?')
     expect(told()).toEqual([])
   })
 
-  it('keeps a text that was not sent, and sends it again as the same message; another text is another one', async () => {
+  it('keeps an unsent text and retries it with the same key; a changed text gets a new key', async () => {
     open('nachrichten')
     await userEvent.type(await text(), 'Eins')
     edge.answer('POST /api/partner/messages', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
@@ -207,7 +207,7 @@ describe('the conversation', () => {
     expect([first?.maklerUserId, first?.clientKey === again?.clientKey, first?.clientKey === other?.clientKey]).toEqual([ANNA, true, false])
   })
 
-  it('is not possible without an agent', async () => {
+  it('has no composer without an agent', async () => {
     edge.answer('GET /api/partner/profile', { body: sampleProfile() })
     edge.answer('GET /api/partner/messages', { body: [] })
     open('nachrichten')
@@ -216,7 +216,7 @@ describe('the conversation', () => {
   })
 })
 
-describe('what was earned', () => {
+describe('the earnings', () => {
   const commission = (change: Partial<OwnCommission>): OwnCommission => ({
     id: 1,
     tipId: 7,
@@ -265,7 +265,7 @@ describe('what was earned', () => {
     },
   }
 
-  it('says what is paid and what is due, and hands out each document', async () => {
+  it('show paid and due commissions, with a link to the PDF of each document', async () => {
     edge.answer('GET /api/partner/commissions', {
       body: [
         commission({}),
@@ -284,7 +284,7 @@ describe('what was earned', () => {
     expect([pdf.getAttribute('href'), pdf.hasAttribute('download')]).toEqual(['/api/partner/statements/9/pdf', true])
   })
 
-  it('say what only the partner can add before he is paid, and where', async () => {
+  it('list what the partner must add before a payout, with a link', async () => {
     edge.answer('GET /api/partner/commissions', { body: [commission({})] })
     edge.answer('GET /api/partner/payout-needs', { body: ['Ihre Anschrift fehlt.', 'Ihre Steuernummer fehlt.'] })
     open('provisionen')
@@ -297,7 +297,7 @@ describe('what was earned', () => {
 })
 
 describe('the profile', () => {
-  it('is agreed to only by who ticked the words, in their version', async () => {
+  it('sends a consent only after the box is ticked, with the version of its text', async () => {
     const agreement = { maklerUserId: ANNA, maklerName: 'Anna Berger', version: 3, text: 'Der Wortlaut.', acceptedAt: null }
     edge.answer('GET /api/partner/agreements', { body: [agreement] })
     open('profil')
@@ -313,7 +313,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('button', { name: 'Zustimmen' })).toBeNull()
   })
 
-  it('tells who stands on documents, and keeps what could not be saved', async () => {
+  it('edits the billing data, and keeps what could not be saved', async () => {
     open('profil')
     await userEvent.type(await screen.findByLabelText('Name oder Firma auf dem Beleg'), 'Grün')
     await userEvent.type(screen.getByLabelText('Steuernummer'), 'x')
@@ -332,7 +332,7 @@ describe('the profile', () => {
     await waitFor(() => expect(told()[0]).toEqual(['done', 'Abrechnungsdaten gespeichert', undefined]))
   })
 
-  it('is changed by its form, and not by who gives up', async () => {
+  it('is changed by its form; cancelling sends nothing', async () => {
     open('profil')
     await userEvent.click(await button('Bearbeiten'))
     await userEvent.type(await screen.findByLabelText('Firmenname'), ' & Söhne')
@@ -350,7 +350,7 @@ describe('the profile', () => {
     await screen.findByRole('heading', { level: 1, name: 'Grün Gartenbau & Söhne' })
     const [profile] = sent('PUT /api/partner/profile')
     expect(profile).toMatchObject({ companyName: 'Grün Gartenbau & Söhne', lastName: 'Grün' })
-    // the trade that he never named is not made up for him
+    // an unset trade stays unset
     expect(profile).not.toHaveProperty('industry')
     expect(told()).toEqual([['done', 'Profil erfolgreich aktualisiert', undefined]])
   })

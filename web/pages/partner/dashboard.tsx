@@ -65,7 +65,7 @@ interface OverviewProps {
   openTab: (tab: Tab) => void
   tipHref: (id: number) => string
   waiting: number
-  /** No company was told yet. */
+  /** No company is set yet. */
   isNameless: boolean
 }
 
@@ -141,7 +141,7 @@ function Overview(props: OverviewProps) {
 
 const AHEAD_AFTER_MS = 2_000
 
-/** What else there is to open in this area, the form first. */
+/** The other parts of this area, the form first. */
 const REST = [
   TipsTab.ahead,
   () => import('#shared/contract/network/tips.ts'),
@@ -161,10 +161,10 @@ async function keepAll(signal: AbortSignal): Promise<void> {
   await keepPage(paths.partnerDashboard, signal)
 }
 
-/** Once the page stands, the rest of it comes and is kept: whoever opens it next may have no network. */
+/** Preloads the rest of the area once the page is shown: it may be opened offline next. */
 function useKeptPage(): void {
   useEffect(() => {
-    // without a network it is kept the next time
+    // offline: retried on the next visit
     const over = new AbortController()
     const timer = setTimeout(() => void keepAll(over.signal).catch(() => undefined), AHEAD_AFTER_MS)
     return () => {
@@ -176,7 +176,7 @@ function useKeptPage(): void {
 
 const SEEN_AFTER_MS = 1_000
 
-/** From when the page is, as long as the server has not said how it is now. */
+/** Age of the cached page, until the server has answered. */
 function SeenAt() {
   const { isStale, dataUpdatedAt } = useOwnProfile()
   const [isLate, setLate] = useState(false)

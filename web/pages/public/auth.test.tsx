@@ -15,7 +15,7 @@ async function openForm() {
 const VALID = { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': 'nora@neu.example', Passwort: 'sechs6' }
 
 describe('the two tabs', () => {
-  it('are two, and the open one stands in the address next to the way back', async () => {
+  it('keep the open one in the URL together with the return address', async () => {
     guest.open('/auth?returnTo=%2Ffavorites')
     await heading('Willkommen')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Anmelden', 'Registrieren'])
@@ -27,7 +27,7 @@ describe('the two tabs', () => {
     expect(here()).toBe('/auth?returnTo=%2Ffavorites')
   })
 
-  it('are moved between with the arrow keys, which keep the focus', async () => {
+  it('are switched by arrow keys, which keep the focus', async () => {
     guest.open('/auth')
     await heading('Willkommen')
     screen.getByRole('tab', { name: 'Anmelden' }).focus()
@@ -45,7 +45,7 @@ describe('the two tabs', () => {
     }
   })
 
-  it('lead to a forgotten password and to what the law wants', async () => {
+  it('link to the password reset and the legal pages', async () => {
     guest.open('/auth')
     await heading('Willkommen')
     expect(hrefOf('Passwort vergessen?')).toBe('/forgot-password')
@@ -55,7 +55,7 @@ describe('the two tabs', () => {
 })
 
 describe('signing in', () => {
-  it('says what to check when the server says nothing', async () => {
+  it('shows what to check when the server sends no text', async () => {
     guest.answer('POST /api/auth/login', { status: 500 })
     guest.open('/auth')
     await heading('Willkommen')
@@ -73,20 +73,20 @@ describe('signing in', () => {
     expect(field.type).toBe('password')
     await press('Passwort anzeigen')
     expect(field.type).toBe('text')
-    // how strong an existing password is helps nobody
+    // the strength of an existing password is of no use
     await userEvent.type(field, 'hallo')
     expect(screen.queryByText('Schwach')).toBeNull()
   })
 })
 
 describe('registering', () => {
-  it('begins as an agent and names both roles', async () => {
+  it('starts as an agent and offers both roles', async () => {
     await openForm()
     expect(screen.getByLabelText<HTMLInputElement>('Immobilienmakler').checked).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>('Partner (Tipps geben)').checked).toBe(false)
   })
 
-  it('says what is missing, leads to the first of it and asks nobody', async () => {
+  it('shows what is missing, focuses the first error and sends nothing', async () => {
     await openForm()
     await fill({ 'E-Mail': 'nora', Passwort: 'fünf5' })
     await press('Konto erstellen')
@@ -101,7 +101,7 @@ describe('registering', () => {
     expect(guest.written()).toEqual([])
   })
 
-  it('leaves out what is empty, asks for the confirmation and signs nobody in', async () => {
+  it('omits empty fields, asks for the confirmation and starts no session', async () => {
     guest.answer('POST /api/auth/register', { body: { success: true } })
     await openForm()
     await fill(VALID)
@@ -123,7 +123,7 @@ describe('registering', () => {
     await heading('Willkommen')
   })
 
-  it('sends what was filled in, for a partner as well', async () => {
+  it('sends what was filled in, also for a partner', async () => {
     guest.answer('POST /api/auth/register', { body: { success: true } })
     await openForm()
     await userEvent.click(screen.getByLabelText('Partner (Tipps geben)'))
@@ -134,7 +134,7 @@ describe('registering', () => {
     expect(hrefOf('Zur Anmeldung')).toBe('/partner-login')
   })
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('is sent once on repeated clicks', async () => {
     let release = () => {}
     guest.answer('POST /api/auth/register', { body: { success: true }, after: new Promise<void>((done) => (release = done)) })
     await openForm()
@@ -151,7 +151,7 @@ describe('registering', () => {
     [409, 'Diese E-Mail-Adresse ist bereits registriert.', 'Diese E-Mail-Adresse ist bereits registriert.'],
     [429, 'Zu viele Versuche. Bitte warten Sie 10 Minuten.', 'Zu viele Versuche. Bitte warten Sie 10 Minuten.'],
     [500, '', 'Bitte versuchen Sie es erneut.'],
-  ])('tells of a %d in the words of the server', async (status, body, text) => {
+  ])('reports a %d with the text of the server', async (status, body, text) => {
     guest.answer('POST /api/auth/register', { status, body })
     await openForm()
     await fill(VALID)
@@ -181,20 +181,20 @@ describe('after the registration', () => {
     expect(guest.bodies('POST /api/auth/resend-verification')).toEqual([{ email: 'nora@neu.example' }])
   })
 
-  it('says when it was asked too often', async () => {
+  it('reports too many requests', async () => {
     guest.answer('POST /api/auth/resend-verification', { status: 429, body: 'Bitte warten Sie 15 Minuten.' })
     await registered()
     await press('Erneut senden')
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Senden', text: 'Bitte warten Sie 15 Minuten.' }))
   })
 
-  it('leads to the mail box of the demo', async () => {
+  it('links to the mailbox of the demo', async () => {
     guest.installation({ demoMailbox: '/demo/postfach' })
     await registered()
     expect((await screen.findByRole('link', { name: 'Postfach der Demo öffnen' })).getAttribute('href')).toBe('/demo/postfach')
   })
 
-  it('is honest about a missing mail server', async () => {
+  it('reports a missing mail server', async () => {
     guest.installation({ mailServer: false })
     await registered()
     await screen.findByText('Die E-Mail wartet noch')

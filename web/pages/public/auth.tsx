@@ -31,13 +31,13 @@ const HEADS: Record<Tab, readonly [title: string, text: string]> = {
 const STEP = ['Noch ein Schritt', 'Ihr Passwort stimmt. Jetzt fehlt noch der zweite Faktor.'] as const
 const DONE = ['Fast geschafft', 'Bestätigen Sie noch Ihre E-Mail-Adresse.'] as const
 
-/** Sign in or register; which of the two stands in the address. Whoever is signed in already goes where he wanted to go, else home. */
+/** Sign in or register; the URL selects the tab. A signed-in user is redirected to the requested page, else home. */
 export function AuthPage() {
   const { data: user } = useSession()
   const [params, setParams] = useSearchParams()
   const [made, setMade] = useState<{ email: string; role: 'agent' | 'partner' }>()
   const [switched, setSwitched] = useState(false)
-  // the landing page's dialog leads here when the password was right
+  // the login dialog of the landing page leads here once the password was accepted
   const [step, setStep] = useState<SecondStep | 'pending' | undefined>(params.get('schritt') === '2' ? 'pending' : undefined)
   const signedIn = useSignedIn()
   const open: Tab = params.get('tab') === 'registrieren' ? 'registrieren' : 'anmelden'

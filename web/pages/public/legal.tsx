@@ -32,7 +32,7 @@ function Text({ page }: { page: (typeof LEGAL_PAGES)[number] }) {
   return <ArticleSkeleton />
 }
 
-/** Impressum, Datenschutz, AGB, Barrierefreiheit: the path says which. */
+/** Legal pages: Impressum, Datenschutz, AGB, Barrierefreiheit, chosen by the path. */
 export function LegalPage() {
   const { pathname } = useLocation()
   const page = LEGAL_PAGES.find((one) => pathname.toLowerCase().startsWith(`/${one}`)) ?? 'impressum'

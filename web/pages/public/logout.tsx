@@ -13,16 +13,16 @@ import { useLogout } from '#web/features/people/accounts/queries-sign-in.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** This page has signed out already: it comes back among the pages of a guest then, where there is nothing left to end. */
+/** Set once this page has signed out: it is remounted among the guest pages, where there is no session left to end. */
 let asked = false
 
-/** What may lie on this device and nowhere else. */
+/** Data that may be on this device only. */
 const KEPT = {
   tips: { one: 'Ein Tipp', many: 'Tipps', lies: 'Er liegt', to: `${paths.partnerDashboard}?tab=tipps`, back: 'Zurück zu den Tipps' },
   calls: { one: 'Ein Ergebnis', many: 'Ergebnisse', lies: 'Es liegt', to: paths.callList, back: 'Zurück zur Anrufliste' },
 } as const
 
-/** Signing out takes everything off the device, also what nobody else has yet. */
+/** Signing out deletes all local data, including unsent ones. */
 const Unsent = ({ count, what, onAgree }: { count: number; what: keyof typeof KEPT; onAgree: () => void }) => (
   <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 p-4">
     <h1 className="text-2xl font-bold tracking-tight">Möchten Sie sich wirklich abmelden?</h1>
@@ -41,7 +41,7 @@ const Unsent = ({ count, what, onAgree }: { count: number; what: keyof typeof KE
   </main>
 )
 
-/** Opening it signs out, where nothing is lost by that; safe to reload. */
+/** Signs out on mount if no unsent data would be lost; safe to reload. */
 export function LogoutPage() {
   useTitle('Abmelden')
   const { data: user } = useSession()

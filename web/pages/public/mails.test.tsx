@@ -21,7 +21,7 @@ describe('a forgotten password', () => {
     await press('Link anfordern')
   }
 
-  it('is answered alike for every address', async () => {
+  it('gets the same answer for every address', async () => {
     guest.answer('POST /api/auth/forgot-password', { body: { success: true } })
     await ask('Nora@neu.example')
     await heading('Bitte sehen Sie in Ihr Postfach')
@@ -30,13 +30,13 @@ describe('a forgotten password', () => {
     expect(hrefOf('Zur Anmeldung')).toBe('/auth')
   })
 
-  it('needs an address', async () => {
+  it('requires an address', async () => {
     await ask('nora')
     expect(await screen.findByText('Ungültige E-Mail-Adresse')).toBeDefined()
     expect(guest.written()).toEqual([])
   })
 
-  it('says when it was asked too often, or cannot be sent', async () => {
+  it('reports too many requests, and a failed mail', async () => {
     guest.answer('POST /api/auth/forgot-password', { status: 429, body: 'Bitte warten Sie 15 Minuten.' })
     await ask('nora@neu.example')
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Fehler beim Senden', text: 'Bitte warten Sie 15 Minuten.' }))
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(toaster.current()?.text).toBe('E-Mail konnte nicht gesendet werden'))
   })
 
-  it('is honest about a missing mail server', async () => {
+  it('reports a missing mail server', async () => {
     guest.installation({ mailServer: false })
     guest.answer('POST /api/auth/forgot-password', { body: { success: true } })
     await ask('nora@neu.example')
@@ -60,7 +60,7 @@ describe('a new password', () => {
   }
   const BOTH = { 'Neues Passwort': 'birnbaum', 'Passwort bestätigen': 'birnbaum' }
 
-  it('takes the secret out of the address and sends it in the body only', async () => {
+  it('removes the token from the URL and sends it in the body only', async () => {
     guest.answer('POST /api/auth/reset-password', { body: { success: true } })
     await open()
     await waitFor(() => expect(here()).toBe('/reset-password'))
@@ -75,7 +75,7 @@ describe('a new password', () => {
     expect(guest.bodies('POST /api/auth/reset-password')).toEqual([{ token: 'geheim', password: 'birnbaum' }])
   })
 
-  it('signs this browser out when its session ended with the others', async () => {
+  it('signs this browser out when its session was ended with the others', async () => {
     guest.answer('POST /api/auth/reset-password', () => {
       guest.answer('GET /api/auth/user', { status: 401, body: 'Unauthorized' })
       return { body: { success: true } }
@@ -99,7 +99,7 @@ describe('a new password', () => {
     expect(hrefOf('Zur Startseite')).toBe('/')
   })
 
-  it('must be long enough and typed twice', async () => {
+  it('must be long enough and repeated', async () => {
     await open()
     await fill({ 'Neues Passwort': 'fünf5', 'Passwort bestätigen': 'anders' })
     await press('Passwort speichern')
@@ -108,7 +108,7 @@ describe('a new password', () => {
     expect(guest.written()).toEqual([])
   })
 
-  it('tells of a used link and leads to a new one', async () => {
+  it('reports a used link and links to a new one', async () => {
     guest.answer('POST /api/auth/reset-password', { status: 400, body: 'Dieser Link ist abgelaufen oder wurde schon benutzt.' })
     await open()
     await fill(BOTH)
@@ -119,7 +119,7 @@ describe('a new password', () => {
     expect(toaster.current()).toMatchObject({ title: 'Fehler beim Ändern des Passworts', failed: true })
   })
 
-  it('keeps what was typed when the server fails', async () => {
+  it('keeps the input when the server fails', async () => {
     guest.answer('POST /api/auth/reset-password', { status: 500 })
     await open()
     await fill(BOTH)
@@ -128,17 +128,17 @@ describe('a new password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Neues Passwort').value).toBe('birnbaum')
   })
 
-  it('needs a whole link', async () => {
+  it('requires a token in the link', async () => {
     guest.open('/reset-password')
     await heading('Dieser Link gilt nicht mehr')
     expect(hrefOf('Neuen Link anfordern')).toBe('/forgot-password')
   })
 })
 
-describe('a confirmed address', () => {
+describe('the confirmation of an address', () => {
   const VERIFY = 'POST /api/auth/verify-email'
 
-  it('is confirmed once, without the secret staying in the address', async () => {
+  it('is sent once, and the token is removed from the URL', async () => {
     guest.answer(VERIFY, { body: { success: true, email: 'nora@neu.example' } })
     guest.open('/verify-email?token=geheim')
     await heading('Ihre E-Mail-Adresse ist bestätigt')
@@ -148,7 +148,7 @@ describe('a confirmed address', () => {
     expect(hrefOf('Zur Anmeldung')).toBe('/auth')
   })
 
-  it('is still confirmed when the page is reloaded, and known at the login', async () => {
+  it('survives a reload, and fills in the address at the login', async () => {
     guest.answer(VERIFY, { body: { success: true, email: 'nora@neu.example' } })
     guest.open('/verify-email?token=geheim')
     await heading('Ihre E-Mail-Adresse ist bestätigt')
@@ -166,7 +166,7 @@ describe('a confirmed address', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Passwort'))
   })
 
-  it('is sent once even when React tries the page twice', async () => {
+  it('is sent once, even when React mounts the page twice', async () => {
     guest.answer(VERIFY, { body: { success: true, email: 'nora@neu.example' } })
     const page = (
       <MemoryRouter>
@@ -182,7 +182,7 @@ describe('a confirmed address', () => {
     expect(guest.bodies(VERIFY)).toHaveLength(1)
   })
 
-  it('shows at once in a session that is open', async () => {
+  it('updates an open session at once', async () => {
     guest.answer(VERIFY, () => {
       guest.answer('GET /api/auth/user', { body: sampleUser({ isEmailVerified: true }) })
       return { body: { success: true, email: 'anna.berger@giebel.example' } }
@@ -194,7 +194,7 @@ describe('a confirmed address', () => {
     expect(guest.bodies(VERIFY)).toHaveLength(1)
   })
 
-  it('that cannot be confirmed any more gets a new mail', async () => {
+  it('offers a new mail when the link has expired', async () => {
     guest.answer(VERIFY, { status: 400, body: 'Dieser Link ist abgelaufen oder wurde schon benutzt.' })
     guest.answer('POST /api/auth/resend-verification', { body: { success: true } })
     guest.open('/verify-email?token=alt')
@@ -206,7 +206,7 @@ describe('a confirmed address', () => {
     expect(guest.bodies('POST /api/auth/resend-verification')).toEqual([{ email: 'nora@neu.example' }])
   })
 
-  it('that was confirmed before says so', async () => {
+  it('shows when the address is already confirmed', async () => {
     guest.answer(VERIFY, { status: 400, body: 'Dieser Link wurde schon benutzt.' })
     guest.open('/verify-email?token=alt', sampleUser())
     await heading('Das hat nicht geklappt')
@@ -214,7 +214,7 @@ describe('a confirmed address', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-Mail').value).toBe('anna.berger@giebel.example')
   })
 
-  it.each([503, 429])('is tried again after a %d, which says nothing about the link', async (status) => {
+  it.each([503, 429])('is retried after a %d, which does not concern the link', async (status) => {
     guest.answer(VERIFY, { status, body: 'Bitte später.' })
     guest.open('/verify-email?token=geheim')
     expect(await screen.findByText('Bitte später.')).toBeDefined()
@@ -223,7 +223,7 @@ describe('a confirmed address', () => {
     await heading('Ihre E-Mail-Adresse ist bestätigt')
   })
 
-  it('needs a whole link', async () => {
+  it('requires a token in the link', async () => {
     guest.open('/verify-email')
     await heading('Das hat nicht geklappt')
     expect(screen.getByText(/Der Link ist unvollständig/)).toBeDefined()

@@ -30,7 +30,7 @@ async function openForm() {
 }
 
 describe('the link', () => {
-  it('is checked first, which is said', async () => {
+  it('shows that it is being checked', async () => {
     let release = () => {}
     guest.answer(CHECK, { body: INVITATION, after: new Promise<void>((done) => (release = done)) })
     guest.open('/partner/k7m2')
@@ -42,7 +42,7 @@ describe('the link', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it.each([404, 400])('that is invalid (%d) says so and leads on', async (status) => {
+  it.each([404, 400])('shows that it is invalid (%d), with other ways', async (status) => {
     guest.answer(CHECK, { status, body: 'Nicht gefunden' })
     guest.open('/partner/k7m2')
     expect(await screen.findByText('Ungültiger oder abgelaufener Registrierungslink.')).toBeDefined()
@@ -51,7 +51,7 @@ describe('the link', () => {
     expect(hrefOf('Zum Partner-Login')).toBe('/partner-login')
   })
 
-  it('that cannot be checked now is not called invalid, and is tried again', async () => {
+  it('is not called invalid when it cannot be checked, and can be retried', async () => {
     guest.answer(CHECK, { status: 503, body: 'Bitte später.' })
     guest.open('/partner/k7m2')
     expect(await screen.findByText('Bitte später.')).toBeDefined()
@@ -64,7 +64,7 @@ describe('the link', () => {
 })
 
 describe('the form', () => {
-  it('says what is missing', async () => {
+  it('shows what is missing', async () => {
     await openForm()
     await press('Registrieren')
     for (const text of [
@@ -80,7 +80,7 @@ describe('the form', () => {
     expect(guest.written()).toEqual([])
   })
 
-  it('says what is wrong', async () => {
+  it('shows what is wrong', async () => {
     await openForm()
     await fill({ ...REQUIRED, 'Passwort bestätigen': 'sechs7', 'Website (optional)': 'das ist keine' })
     await press('Registrieren')
@@ -97,7 +97,7 @@ describe('the form', () => {
     ['Leistungen', 1_000],
     ['Über Ihre Firma', 2_000],
     ['Einsatzgebiet', 300],
-  ])('opens the fold where something in it is wrong: %s', async (label, longest) => {
+  ])('opens the fold that contains an error: %s', async (label, longest) => {
     await openForm()
     await fill(REQUIRED)
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'x'.repeat(longest + 1) } })
@@ -107,7 +107,7 @@ describe('the form', () => {
     expect(guest.written()).toEqual([])
   })
 
-  it('has the three choices with their defaults', async () => {
+  it('has three selects with defaults', async () => {
     await openForm()
     const values = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value)
     expect(screen.getByLabelText<HTMLSelectElement>('Branche').value).toBe('entruempler')
@@ -118,7 +118,7 @@ describe('the form', () => {
     expect(values('Verfügbarkeit')).toEqual(['sofort', '1_woche', '2_wochen', '1_monat', 'nach_absprache'])
   })
 
-  it('sends website and confirmation always, and nothing else that is empty', async () => {
+  it('always sends website and confirmation, and no other empty field', async () => {
     guest.answer(REGISTER, { body: { success: true, redirectToDashboard: false } })
     await openForm()
     await fill(REQUIRED)
@@ -176,7 +176,7 @@ describe('the form', () => {
     [500, ''],
     [429, 'Zu viele Versuche. Bitte warten Sie eine Stunde.'],
     [404, 'Der Registrierungslink gilt nicht mehr.'],
-  ])('says in the specified words that it failed (%d)', async (status, body) => {
+  ])('reports a failure in the specified words (%d)', async (status, body) => {
     guest.answer(REGISTER, { status, body })
     await openForm()
     await fill(REQUIRED)
@@ -192,7 +192,7 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-Mail').value).toBe('gero@gartenbau.example')
   })
 
-  it('offers who has an account to sign in and connect', async () => {
+  it('offers the login when the address has an account', async () => {
     guest.answer(REGISTER, { status: 409, body: 'Diese E-Mail-Adresse ist bereits registriert.' })
     await openForm()
     await fill(REQUIRED)
@@ -205,7 +205,7 @@ describe('the form', () => {
     await heading('Partner-Login')
   })
 
-  it('asks before what was typed is lost', async () => {
+  it('asks before input is lost', async () => {
     await openForm()
     await fill({ Firmenname: 'Grün' })
     await userEvent.click(screen.getByRole('link', { name: 'Anmelden und verbinden' }))
@@ -215,7 +215,7 @@ describe('the form', () => {
 })
 
 describe('after the registration', () => {
-  it('says that the agent makes contact and goes to the login after two seconds', async () => {
+  it('announces the contact by the agent, and goes to the login after two seconds', async () => {
     guest.answer(REGISTER, { body: { success: true, redirectToDashboard: false } })
     await openForm()
     await fill(REQUIRED)
@@ -232,7 +232,7 @@ describe('after the registration', () => {
     expect(guest.asked('GET /api/auth/user')).toBe(1)
   })
 
-  it('goes to the dashboard at once when the server says so', async () => {
+  it('goes to the dashboard at once when the server asks for it', async () => {
     guest.answer(REGISTER, () => {
       guest.answer('GET /api/auth/user', { body: samplePartner() })
       return { body: { success: true, redirectToDashboard: true } }
@@ -246,8 +246,8 @@ describe('after the registration', () => {
   })
 })
 
-describe('who is signed in', () => {
-  it('as a partner connects and is at the dashboard at once', async () => {
+describe('a signed-in user', () => {
+  it('connects as a partner and is at the dashboard at once', async () => {
     guest.answer(CHECK, { body: INVITATION })
     guest.answer('GET /api/partner/profile', { body: sampleProfile() })
     guest.answer(CONNECT, { body: { success: true, redirectToDashboard: true } })
@@ -258,7 +258,7 @@ describe('who is signed in', () => {
     expect(toaster.current()).toMatchObject({ title: 'Verbunden', text: 'Ihre Tipps erreichen jetzt auch Anna Berger.' })
   })
 
-  it('as a partner hears why it did not work', async () => {
+  it('sees as a partner why connecting failed', async () => {
     guest.answer(CHECK, { body: INVITATION })
     guest.answer(CONNECT, { status: 409, body: 'Sie sind schon verbunden.' })
     guest.open('/partner/k7m2', samplePartner())
@@ -267,7 +267,7 @@ describe('who is signed in', () => {
     expect(here()).toBe('/partner/k7m2')
   })
 
-  it('as an agent sees the form and is told', async () => {
+  it('sees as an agent the form and a hint', async () => {
     guest.answer(CHECK, { body: INVITATION })
     guest.open('/partner/k7m2', sampleUser())
     await heading('Anna Berger lädt Sie ein')

@@ -18,7 +18,7 @@ import { invalidatePaths } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { PARTNER_OFFER } from '#web/features/network/partners/partner-offer.ts'
 
-/** Most who come here have no account yet. What follows the form is fetched with its first field. */
+/** Most visitors have no account yet. The card shown after the form is loaded with the form's first field. */
 const loadRegistered = () => import('#web/features/network/partners/link-registered-card.tsx')
 const LinkRegisteredCard = lazy(async () => ({ default: (await loadRegistered()).LinkRegisteredCard }))
 const ConnectCard = lazy(async () => ({ default: (await import('#web/features/network/partners/connect-card.tsx')).ConnectCard }))
@@ -30,7 +30,7 @@ const Checking = () => (
   </p>
 )
 
-/** No such link, or no longer: what a malformed one is as well. */
+/** Unknown or expired link; a malformed one counts as unknown. */
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 function InvalidLink() {
@@ -52,13 +52,13 @@ function InvalidLink() {
   )
 }
 
-/** Leaves once the form is gone, which would ask otherwise. The answer may have begun a session. */
+/** Leaves after the form is unmounted, whose guard would ask otherwise. The answer may have started a session. */
 function ToDashboard() {
   const client = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
     void (async () => {
-      // Another role brings another router, which begins where the address is: that has to be the dashboard by then.
+      // Another role mounts another router, which starts at the current URL: that must be the dashboard by then.
       await navigate(paths.partnerDashboard, { replace: true })
       await invalidatePaths(client, ['/api/auth/user'])
     })()
@@ -112,7 +112,7 @@ function Invitation({ shortLink, agent, company }: InvitationProps) {
   )
 }
 
-/** Behind an agent's invitation: the link is checked, then a partner registers or connects. */
+/** Landing page of an invitation: checks the link, then a partner registers or connects. */
 export function PartnerLinkPage() {
   useTitle('Partner werden')
   const { shortLink = '' } = useParams()

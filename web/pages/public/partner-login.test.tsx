@@ -18,7 +18,7 @@ async function signIn(address = '/partner-login') {
 const WRONG_ACCOUNT = 'Dieser Account ist kein Partner-Account. Bitte verwenden Sie den regulären Login.'
 
 describe('the form', () => {
-  it('says what is missing, and where links and passwords come from', async () => {
+  it('shows what is missing, and where links and passwords come from', async () => {
     guest.open('/partner-login')
     await heading('Partner-Login')
     await press('Anmelden')
@@ -32,7 +32,7 @@ describe('the form', () => {
   it.each([
     [401, 'E-Mail oder Passwort ist falsch.', '401: E-Mail oder Passwort ist falsch.'],
     [429, 'Zu viele Versuche.', '429: Zu viele Versuche.'],
-  ])('says what the server said (%d), in a message and on the page', async (status, body, text) => {
+  ])('shows the refusal of the server (%d), as a toast and on the page', async (status, body, text) => {
     guest.answer(LOGIN, { status, body })
     await signIn()
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Login fehlgeschlagen', text, failed: true }))
@@ -41,7 +41,7 @@ describe('the form', () => {
     expect(alert.textContent).toContain(body)
   })
 
-  it('has its own words when nobody answers', async () => {
+  it('has its own text when the server is unreachable', async () => {
     const text = 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.'
     guest.open('/partner-login')
     await heading('Partner-Login')
@@ -55,7 +55,7 @@ describe('the form', () => {
 })
 
 describe('a partner', () => {
-  it('is greeted and at the dashboard after a second', async () => {
+  it('is greeted, and is at the dashboard after a second', async () => {
     guest.answer(LOGIN, { body: { success: true, user: samplePartner() } })
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await signIn()
@@ -67,11 +67,11 @@ describe('a partner', () => {
     await heading(/Gero Grün/)
     expect(here()).toBe('/partner-dashboard')
     expect(performance.now() - started).toBeGreaterThan(800)
-    // whoever signed in stood in the answer
+    // the user comes with the answer of the login, without a second request
     expect(guest.asked('GET /api/auth/user')).toBe(1)
   })
 
-  it('goes where he wanted to go, but never to another site', async () => {
+  it('returns to the requested page, but never to another site', async () => {
     guest.answer(LOGIN, { body: { success: true, user: samplePartner() } })
     guest.answer('GET /api/partner/check/k7m2', {
       body: {
@@ -89,7 +89,7 @@ describe('a partner', () => {
     ['/partner-login', '/partner-dashboard'],
     ['/partner-login?returnTo=https%3A%2F%2Felsewhere.example', '/partner-dashboard'],
     ['/partner', '/partner-dashboard'],
-  ])('who is signed in already is forwarded from %s', async (address, target) => {
+  ])('is forwarded from %s when already signed in', async (address, target) => {
     guest.open(address, samplePartner())
     await heading(/Gero Grün/)
     expect(here()).toBe(target)
@@ -101,7 +101,7 @@ it.each([
   [undefined, '/partner-login'],
   [sampleUser(), '/'],
   [sampleUser({ role: 'admin', userLevel: 1 }), '/admin'],
-] as const)('/partner leads everybody where he belongs', async (user, target) => {
+] as const)('/partner redirects by role', async (user, target) => {
   guest.open('/partner', user)
   await waitFor(() => expect(here()).toBe(target))
 })
@@ -110,7 +110,7 @@ describe('another account', () => {
   it.each([
     ['agent', 2],
     ['admin', 1],
-  ] as const)('(%s) is signed out at once and shown the way', async (role, userLevel) => {
+  ] as const)('(%s) is signed out at once and shown the right login', async (role, userLevel) => {
     guest.answer(LOGIN, { body: { success: true, user: sampleUser({ role, userLevel }) } })
     guest.answer('POST /api/auth/logout', { body: { success: true } })
     await signIn()
@@ -124,7 +124,7 @@ describe('another account', () => {
     await heading('Willkommen')
   })
 
-  it('takes the place of the session that was there, which ends with it', async () => {
+  it('replaces the previous session, which ends with it', async () => {
     guest.answer(LOGIN, { body: { success: true, user: sampleUser() } })
     guest.answer('POST /api/auth/logout', { body: { success: true } })
     const { client } = guest.open('/favorites', sampleUser())
@@ -142,7 +142,7 @@ describe('another account', () => {
     expect(client.getQueriesData({ queryKey: ['/api/favorites'] })).toEqual([])
   })
 
-  it('is told so even when signing out fails', async () => {
+  it('gets the message even when signing out fails', async () => {
     guest.answer(LOGIN, { body: { success: true, user: sampleUser() } })
     guest.answer('POST /api/auth/logout', { status: 503 })
     await signIn()
@@ -173,7 +173,7 @@ describe('the service named when registering', () => {
     ])
   })
 
-  it('never overwrites what the profile says', async () => {
+  it('never overwrites the profile', async () => {
     localStorage.setItem(KEY, 'garten')
     guest.answer('GET /api/partner/profile', { body: sampleProfile({ industry: 'notar' }) })
     guest.open('/partner-dashboard', samplePartner())
@@ -181,7 +181,7 @@ describe('the service named when registering', () => {
     expect(guest.written()).toEqual([])
   })
 
-  it('waits for the next time when it cannot be stored', async () => {
+  it('is kept for the next visit when it cannot be stored', async () => {
     localStorage.setItem(KEY, 'garten')
     guest.answer('GET /api/partner/profile', { body: sampleProfile() })
     guest.answer('PUT /api/partner/profile', { status: 500 })
@@ -190,7 +190,7 @@ describe('the service named when registering', () => {
     expect(localStorage.getItem(KEY)).toBe('garten')
   })
 
-  it('belongs to one account, and nobody without one is asked', async () => {
+  it('belongs to one account; without one no request is sent', async () => {
     localStorage.setItem('giebel.service.other@gartenbau.example', 'garten')
     guest.open('/partner-dashboard', samplePartner())
     await heading(/Gero Grün/)

@@ -31,7 +31,7 @@ describe.each(PAGES)('registering as %s', (role, path, title, submit, company) =
     await heading(title)
   }
 
-  it('has four sections and leads to the login', async () => {
+  it('has four sections and links to the login', async () => {
     await open()
     for (const name of ['Persönliche Angaben', 'Kontakt', 'Unternehmen', 'Sicherheit'])
       expect(screen.getByRole('region', { name })).toBeDefined()
@@ -43,7 +43,7 @@ describe.each(PAGES)('registering as %s', (role, path, title, submit, company) =
     expect(hrefOf('Anmelden')).toBe('/auth')
   })
 
-  it('says what is missing', async () => {
+  it('shows what is missing', async () => {
     await open()
     await press(submit)
     const missing = ['Vorname ist erforderlich', 'Nachname ist erforderlich', 'E-Mail ist erforderlich', 'Passwort ist erforderlich']
@@ -54,7 +54,7 @@ describe.each(PAGES)('registering as %s', (role, path, title, submit, company) =
     expect(guest.written()).toEqual([])
   })
 
-  it('says what is wrong, all at once', async () => {
+  it('shows all that is wrong at once', async () => {
     await open()
     await fill({ 'E-Mail': 'nora@', Passwort: 'sieben7', 'Passwort bestätigen': 'sieben8' })
     await press(submit)
@@ -63,14 +63,14 @@ describe.each(PAGES)('registering as %s', (role, path, title, submit, company) =
     expect(guest.written()).toEqual([])
   })
 
-  it('tells who is signed in that he is', async () => {
+  it('shows a hint when already signed in', async () => {
     guest.open(path, sampleUser())
     await heading(title)
     expect(screen.getByText('Sie sind bereits angemeldet')).toBeDefined()
     expect(hrefOf('Zur Startseite')).toBe('/')
   })
 
-  it('asks before what was typed is lost', async () => {
+  it('asks before input is lost', async () => {
     await open()
     await fill({ Vorname: 'Nora' })
     await userEvent.click(screen.getByRole('link', { name: 'Anmelden' }))
@@ -85,8 +85,8 @@ describe.each(PAGES)('registering as %s', (role, path, title, submit, company) =
   })
 })
 
-describe('what is sent', () => {
-  it('has neither a confirmation nor anything empty', async () => {
+describe('the request', () => {
+  it('contains neither a confirmation nor empty fields', async () => {
     guest.answer('POST /api/auth/register', { body: { success: true } })
     guest.open('/register-user')
     await heading('Als Makler registrieren')
@@ -104,7 +104,7 @@ describe('what is sent', () => {
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   })
 
-  it('has company and phone when they are given', async () => {
+  it('contains company and phone when given', async () => {
     guest.answer('POST /api/auth/register', { body: { success: true } })
     guest.open('/register-user')
     await heading('Als Makler registrieren')
@@ -114,7 +114,7 @@ describe('what is sent', () => {
     expect(guest.bodies('POST /api/auth/register')).toMatchObject([{ companyName: 'Neu GmbH', phoneNumber: '0731 1' }])
   })
 
-  it('does not have the service, which waits in this browser for the first sign-in', async () => {
+  it('omits the service, which is kept in this browser until the first sign-in', async () => {
     guest.answer('POST /api/auth/register', { body: { success: true } })
     guest.open('/register-partner')
     await heading('Als Partner registrieren')
@@ -128,7 +128,7 @@ describe('what is sent', () => {
     expect(hrefOf('Zur Anmeldung')).toBe('/partner-login')
   })
 
-  it('is kept on the page when the address is taken, with the way in, and may be left without a question', async () => {
+  it('keeps the input when the address is taken, with a link to the login and no leave guard', async () => {
     guest.answer('POST /api/auth/register', { status: 409, body: 'Diese E-Mail-Adresse ist bereits registriert.' })
     guest.open('/register-partner')
     await heading('Als Partner registrieren')
@@ -143,7 +143,7 @@ describe('what is sent', () => {
   })
 })
 
-it('offers the twelve services, none of them chosen', async () => {
+it('offers the twelve services, none preselected', async () => {
   guest.open('/register-partner')
   await heading('Als Partner registrieren')
   const select = screen.getByLabelText<HTMLSelectElement>('Hauptdienstleistung')
@@ -165,7 +165,7 @@ it('offers the twelve services, none of them chosen', async () => {
   ])
 })
 
-it('advises on a password and accepts it all the same', async () => {
+it('rates a password and accepts a weak one', async () => {
   guest.open('/register-user')
   await heading('Als Makler registrieren')
   for (const [password, word] of [

@@ -13,7 +13,7 @@ import { paths } from '#web/lib/paths.ts'
 import { invalidatePaths } from '#web/lib/query.ts'
 import { useToken } from '#web/lib/use-token.ts'
 
-/** The new password counts. Its sessions have ended; whoever is still signed in is so with another account. */
+/** The new password is set and its sessions have ended; a user still signed in has another account. */
 function Done() {
   const { data: user, isFetching } = useSession()
   if (isFetching) return <PageSpinner />
@@ -31,7 +31,7 @@ function Done() {
   )
 }
 
-/** Behind the link of a mail: a new password. */
+/** Sets a new password by the link of a mail. */
 export function ResetPasswordPage() {
   useTitle('Neues Passwort')
   const token = useToken()
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const finish = async () => {
-    // Written into the history: when this browser's session ended with the others, the pages of a guest take over from here.
+    // Kept in the history state: if this browser's session was ended, the guest pages continue from here.
     await navigate(paths.resetPassword, { replace: true, state: 'done' })
     await invalidatePaths(client, ['/api/auth/user'])
   }

@@ -9,7 +9,7 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useToken } from '#web/lib/use-token.ts'
 
-/** The one-time link of a fresh installation: makes the first administrator. */
+/** One-time link of a new installation: creates the first administrator. */
 export function SetupPage() {
   useTitle('Einrichtung')
   const { data: user } = useSession()

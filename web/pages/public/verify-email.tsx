@@ -5,7 +5,7 @@ import { useTitle } from '#web/lib/hooks.ts'
 import { useHandedEmail } from '#web/lib/use-handed-email.ts'
 import { useToken } from '#web/lib/use-token.ts'
 
-/** Behind the link of a mail: the address is confirmed. */
+/** Confirms an address by the link of a mail. */
 export function VerifyEmailPage() {
   useTitle('E-Mail bestätigen')
   const token = useToken()

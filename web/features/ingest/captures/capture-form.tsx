@@ -8,7 +8,7 @@ import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
-/** Takes an address, with whatever was shared with it, and opens what became of it. */
+/** Captures the advert behind a pasted or shared link, and opens its property. */
 export function CaptureForm({ shared }: { shared: string }) {
   const [text, setText] = useState(shared)
   const navigate = useNavigate()

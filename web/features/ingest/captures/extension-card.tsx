@@ -10,7 +10,7 @@ const STEPS = [
   `Legen Sie im Profil einen API-Schlüssel mit dem Recht „Aus dem Browser übernehmen“ an und fügen Sie ihn beim ersten Klick auf das ${PRODUCT_NAME}-Zeichen ein.`,
 ]
 
-/** The way from the page the agent looks at into Giebel. */
+/** The browser extension: what it reads, and how to install it. */
 export function ExtensionCard() {
   return (
     <TitledPanel title="Browser-Erweiterung">

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/components/ui/panel.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useRead } from '#web/lib/query.ts'
 
-/** The rows of a file that are no adverts, and those of which cells were left empty, each with its line and its reason. */
+/** Rows of a file that failed, or that were imported with empty cells, each with line and reason. */
 export function FailedRows({ record: { id, fileName, failed, noted } }: { record: Import }) {
   const rows = useRead('GET /api/imports/:id/failures', { params: { id } })
   const title = failed > 0 ? 'Fehlerhafte Zeilen' : 'Zeilen, von denen Angaben leer blieben'
@@ -33,7 +33,7 @@ export function FailedRows({ record: { id, fileName, failed, noted } }: { record
       >
         {(list) => (
           <>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard as well */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
             <ul className="max-h-72 divide-y overflow-y-auto rounded-control border text-sm" tabIndex={0} aria-label="Zeilen und Gründe">
               {list.map(({ line, title, reason, isStored }) => (
                 <li key={line} className="px-3 py-2 wrap-anywhere">

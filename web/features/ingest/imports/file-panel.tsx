@@ -7,7 +7,7 @@ import { cn } from '#web/lib/class-names.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { useUpload } from './use-upload.ts'
 
-/** Chooses a file or takes one that is dropped, and sends it. `isNext`: this is what there is to do. */
+/** Takes a file by choice or by drop, and uploads it. `isNext`: this is the next step of the page. */
 export function FilePanel({ isNext }: { isNext: boolean }) {
   const { upload, problem, send, cancel } = useUpload()
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ export function FilePanel({ isNext }: { isNext: boolean }) {
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file) send(file)
-              // the same file can be chosen again
+              // allows the same file to be chosen again
               target.value = ''
             }}
           />

@@ -9,7 +9,6 @@ const NAMED = [
   ['failed', 'fehlerhaft'],
 ] as const
 
-/** What became of the rows of a file. */
 export const ImportNumbers = ({ record }: { record: Import }) => (
   <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
     {NAMED.map(([name, label]) => (

@@ -1,7 +1,7 @@
 import { FIELD_LABEL } from '#shared/domain/thinkimmo.ts'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 
-/** The columns as they are specified, each with what it is here. */
+/** The columns as specified, each with its German label. */
 const COLUMNS = [
   ['title', FIELD_LABEL.title],
   ['buyingPrice', FIELD_LABEL.buyingPrice],

@@ -2,7 +2,7 @@ import { formatCount } from '#web/lib/format.ts'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`)
 
-/** The quoted English is the specification's; its German twin stands beside it. */
+/** The English is quoted from the specification; the German beside it has the same meaning. */
 export const messages = {
   invalid: { title: 'Invalid file', text: 'Please select a CSV file', note: 'Bitte wählen Sie eine CSV-Datei.' },
   failed: 'Import failed',

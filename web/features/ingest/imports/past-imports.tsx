@@ -19,10 +19,10 @@ const STATUS: Partial<Record<ImportStatus, readonly [label: string, tone: Tone]>
   undone: ['Rückgängig gemacht', 'grey'],
 }
 
-/** A file need not tell who sells, and the search shows what is sold privately. */
+/** A file may omit the seller type, while the search defaults to private sellers. */
 const ALL_IMPORTED = `${paths.properties}?sources=thinkimmo&sellerType=all`
 
-/** The last import that ended, with all its numbers. */
+/** The last finished import, with all its numbers. */
 export function ResultPanel({ record }: { record: Import }) {
   return (
     <TitledPanel title={`Ergebnis: ${record.fileName}`} aside={<StatusBadge status={record.status} />}>
@@ -94,7 +94,7 @@ function PastImport({ record, onUndone }: { record: Import; onUndone: (undone: I
   )
 }
 
-/** All imports that ended. */
+/** All finished imports. */
 export function PastImports({ records }: { records: readonly Import[] }) {
   const [undone, setUndone] = useState<ImportUndone>()
   return (

@@ -13,10 +13,10 @@ import { counted } from './messages.ts'
 import { useDiscardImport, useStartImport } from './queries.ts'
 
 const DELIMITER: Readonly<Record<ImportPreview['delimiter'], string>> = { ';': 'Semikolon', ',': 'Komma', '\t': 'Tabulator' }
-/** What an advert must have. */
+/** An import needs at least one of these columns. */
 const PLACES: readonly ThinkImmoField[] = ['zip', 'address', 'city']
 
-/** A file that waits for its columns: what is in it and what each column is taken for. */
+/** A file whose columns are still to be mapped: first rows and proposed mapping. */
 export function PreviewPanel({ record: { id, fileName } }: { record: Import }) {
   const review = useRead('GET /api/imports/:id', { params: { id } })
   return (
@@ -34,7 +34,7 @@ export function PreviewPanel({ record: { id, fileName } }: { record: Import }) {
   )
 }
 
-/** What the agent must still choose before anything can be read. */
+/** What the agent must still map before the import can start; undefined if nothing. */
 function missingIn(mapping: ColumnMapping): string | undefined {
   if (mapping.title === undefined) return 'Wählen Sie die Spalte, in der der Titel steht.'
   if (PLACES.every((field) => mapping[field] === undefined)) return 'Wählen Sie die Spalte mit Postleitzahl, Ort oder Adresse.'
@@ -89,7 +89,7 @@ function Columns({ id, preview: { headers, rows, encoding, delimiter, mapping: r
   )
 }
 
-/** No column is two fields, and no field has two columns. */
+/** Maps a column: a column has one field, and a field one column. */
 export function chosen(mapping: ColumnMapping, header: string, field: ThinkImmoField | ''): ColumnMapping {
   const others = Object.entries(mapping).filter(([name, other]) => other !== header && name !== field)
   return Object.fromEntries(field === '' ? others : [...others, [field, header]]) as ColumnMapping
@@ -107,7 +107,7 @@ const OPTIONS = THINKIMMO_FIELDS.map((field) => [field, FIELD_LABEL[field]] as c
 function PreviewTable({ headers, rows, mapping, onChoose }: PreviewTableProps) {
   const fieldOf = (header: string) => THINKIMMO_FIELDS.find((field) => mapping[field] === header)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
     <div className="overflow-x-auto rounded-panel border" role="region" aria-label="Die ersten Zeilen der Datei" tabIndex={0}>
       <table className="text-sm">
         <thead className="bg-quiet align-top">

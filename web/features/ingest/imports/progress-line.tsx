@@ -3,13 +3,12 @@ import { cn } from '#web/lib/class-names.ts'
 
 interface ProgressLineProps {
   label: string
-  /** 0 to 1; undefined where nobody knows. */
+  /** 0 to 1; undefined while unknown. */
   share: number | undefined
   note?: string
   aside?: ReactNode
 }
 
-/** How far something is, in words and as a bar. */
 export function ProgressLine({ label, share, note, aside }: ProgressLineProps) {
   const id = useId()
   const percent = share === undefined ? undefined : Math.floor(share * 100)

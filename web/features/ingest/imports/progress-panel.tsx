@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { ProgressLine } from './progress-line.tsx'
 import { useDiscardImport, useImportProgress } from './queries.ts'
 
-/** An import that waits or runs. Its rows are counted before the first of them is stored. */
+/** A waiting or running import. Its rows are counted before the first one is stored. */
 export function ProgressPanel({ record }: { record: Import }) {
   const { fileName, id, status, total, imported, updated, skipped, failed, ahead } = useImportProgress(record)
   const cancel = useDiscardImport()

@@ -12,7 +12,7 @@ function tellEnd({ status, imported, updated, error }: Import): void {
   if (status === 'failed') toaster.fail(messages.failed, error ?? messages.tryAgain)
 }
 
-/** The imports. Tells how one ended that was open before: the list may say so before the import's own events do, and the panel that hears those is gone then. */
+/** Lists the imports, and announces the end of open ones: the list may report it before the import's own events, whose panel is unmounted then. */
 export function useImports() {
   const read = useRead('GET /api/imports')
   const { data } = read
@@ -26,7 +26,7 @@ export function useImports() {
   return read
 }
 
-/** Listens to an import under way. A line that breaks is opened again by the browser, which names what it heard last. */
+/** Follows a running import by server-sent events. The browser reconnects by itself and sends the id of the last event. */
 export function useImportProgress(known: Import): Import {
   const client = useQueryClient()
   const { id } = known

@@ -11,7 +11,7 @@ interface UndoButtonProps {
   onUndone: (undone: ImportUndone) => void
 }
 
-/** Takes a whole import back, as long as that is possible. */
+/** Undoes a whole import until `undoUntil`. */
 export function UndoButton({ record: { id, fileName, undoUntil }, onUndone }: UndoButtonProps) {
   const undo = useUndoImport()
   if (undoUntil === null) return null
@@ -30,7 +30,7 @@ export function UndoButton({ record: { id, fileName, undoUntil }, onUndone }: Un
   )
 }
 
-/** What stayed when an import was taken back. */
+/** Properties kept when an import was undone. */
 export const KeptNotice = ({ kept }: Pick<ImportUndone, 'kept'>) =>
   kept.length > 0 && (
     <Notice tone="info" title="Das ist geblieben, weil Sie daran gearbeitet haben" className="mb-4">

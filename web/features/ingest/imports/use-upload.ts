@@ -12,17 +12,17 @@ const ROW = 'POST /api/imports'
 
 export interface Upload {
   readonly name: string
-  /** How much of it is sent, 0 to 1. */
+  /** Share of the upload that is done, 0 to 1. */
   readonly sent: number
 }
 
-/** Why a file is not sent at all. */
+/** Why a file is not uploaded at all. */
 function faultOf(file: File): string | undefined {
   if (file.size === 0) return messages.isEmpty
   return isTooLarge(file) ? messages.tooLarge : undefined
 }
 
-/** Sends a file, one at a time. What went wrong stands on the page until the next try. */
+/** Uploads one file at a time. The problem is shown until the next try. */
 export function useUpload() {
   const client = useQueryClient()
   const [upload, setUpload] = useState<Upload | null>(null)

@@ -1,6 +1,6 @@
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 
-/** What an agent does at each portal, once. */
+/** Setup steps at each portal. */
 const WAYS = [
   [
     'ImmoScout24',

@@ -15,7 +15,7 @@ export const messages = {
   tryAgain: 'Bitte versuchen Sie es erneut.',
 }
 
-/** What came of a mail that was read. */
+/** Result of a mail that was read. */
 export const resultOf = ({ hits, newHits, outsideHits }: InboundMail): string =>
   [
     counted(hits, 'Anzeige', 'Anzeigen'),

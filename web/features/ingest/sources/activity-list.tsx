@@ -60,7 +60,7 @@ const Waiting = () => (
   </Panel>
 )
 
-/** What was read for the agent lately. */
+/** The agent's latest runs and imports. */
 export function ActivityList() {
   return (
     <Answer

@@ -40,7 +40,7 @@ const OwnWays = ({ mailbox, imports }: Pick<ScraperStatus, 'mailbox' | 'imports'
   </dl>
 )
 
-/** When which source is read, and how it stands. */
+/** State and schedule of every source. */
 export function ConfigurationPanel() {
   const asked = useScraperStatus()
   return (

@@ -1,4 +1,4 @@
-/** What the specification quotes, word for word; German stands beside it. */
+/** The English is quoted from the specification; the German beside it has the same meaning. */
 export const messages = {
   never: 'Never',
   propertiesFound: { title: 'Properties Found', sub: 'Immobilien gefunden' },
@@ -10,7 +10,7 @@ export const messages = {
   emptySub: 'Noch wurde nichts für Sie gelesen. Sobald eine Ihrer Suchanfragen läuft, steht es hier.',
 } as const
 
-/** Values the specification states; what is measured stands beside them. */
+/** Values fixed by the specification, shown beside the measured ones. */
 export const GUIDE = {
   properties: { successRate: '94%', duration: '45s', perMinute: '12 items per minute' },
   partners: { successRate: '87%', duration: '2m 15s', perMinute: '8 items per minute' },

@@ -7,7 +7,7 @@ type Row = readonly [title: string, guide: string, measured: string]
 
 const NONE = 'noch kein Lauf'
 
-/** What the specification states beside what was measured. */
+/** Specified values beside measured ones. */
 const Values = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
   <table aria-label={label} className="w-full text-sm">
     <thead className="text-[13px] text-ink-2">
@@ -49,7 +49,7 @@ function rowsOf(guide: typeof GUIDE.properties | typeof GUIDE.partners, measured
   ]
 }
 
-/** How fast and how reliably it is read. */
+/** Speed and success rate of the runs. */
 export function PerformancePanel() {
   const { data, isError } = useScraperStats()
   const unknown = isError && !data ? 'nicht abrufbar' : '…'

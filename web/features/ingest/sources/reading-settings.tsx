@@ -5,15 +5,15 @@ import { Select } from '#web/components/ui/select.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import { useChangeSource } from './change-source.ts'
 
-/** Milliseconds between two requests that can be chosen. */
+/** Selectable milliseconds between two requests. */
 const PAUSES = [1_000, 2_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000] as const
 const secondsOf = (milliseconds: number) => `${formatNumber(milliseconds / 1_000)} s`
 
-/** Those that can be chosen, and the one that is set. */
+/** The selectable ones and the current one. */
 const optionsWith = (pause: number) =>
   [...new Set([...PAUSES, pause])].toSorted((a, b) => a - b).map((one) => [String(one), secondsOf(one)] as const)
 
-/** Whether a source is read at all, and how long we wait between two requests. */
+/** Whether a source is read at all, and the pause between two requests. */
 export function ReadingSettings({ state: { source, isEnabled, pauseMs } }: { state: SourceState }) {
   const turn = useChangeSource(source, (body) => (body.isEnabled ? 'wird wieder gelesen' : 'wird nicht mehr gelesen'))
   const pace = useChangeSource(source, (body) => `Pause jetzt ${secondsOf(body.pauseMs ?? 0)}`)

@@ -12,7 +12,7 @@ type Stands = Pick<SourceState, 'isEnabled' | 'closedUntil' | 'silences' | 'runn
   readonly timesBlocked?: number
 }
 
-/** How a portal fares, in one word; what keeps us from asking it comes first. */
+/** State of a portal in one badge; what keeps us from reading it comes first. */
 export function StateOf({ state: { isEnabled, closedUntil, timesBlocked, failure, silences, running } }: { state: Stands }) {
   if (!isEnabled) return <Badge>Abgeschaltet</Badge>
   if (closedUntil !== null)

@@ -35,7 +35,7 @@ it.each([
   expect(screen.getByText(words)).toBeDefined()
 })
 
-it('says until when a portal is left alone', () => {
+it('shows until when a portal is paused', () => {
   render(<StateOf state={{ ...open, closedUntil: '2026-03-02T09:15:00Z', timesBlocked: 3 }} />)
   expect(screen.getByText('Gefragt wird wieder ab 02.03.2026, 10:15 Uhr; 3-mal in Folge abgewiesen.')).toBeDefined()
 })

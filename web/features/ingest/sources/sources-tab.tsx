@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<SourceState>[] = [
   { title: 'Bilder vergleichen', renderCell: (state) => (isDirectory(state.source) ? '–' : <PicturesSwitch state={state} />) },
 ]
 
-/** How each source fares, looked at anew each half minute while the tab is open. */
+/** State of each source, refetched every 30 s while the tab is open. */
 export function SourcesTab() {
   const asked = useRead('GET /api/admin/sources', {}, { refetchInterval: 30_000 })
   return (

@@ -3,11 +3,11 @@ import { ASKED_LABEL } from '#shared/domain/asked-sources.ts'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { useScraperStatus } from './queries.ts'
 
-/** What an agent should know of a source that he relies on. */
+/** No problem that an agent relying on the source should know of. */
 const isWell = ({ closedUntil, failure, silences }: PortalState | DirectoryState) =>
   closedUntil === null && failure === null && silences.length === 0
 
-/** The whole in one sentence. The stated one stands where it is true; where it is not, the sources are named. */
+/** All sources in one sentence: that every enabled one is readable, or which are not. */
 export function StatusLine() {
   const { data } = useScraperStatus()
   if (!data) return null

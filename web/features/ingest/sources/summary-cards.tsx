@@ -30,7 +30,7 @@ const Card = ({ title, sub, icon, value, children }: CardProps) => (
   </Panel>
 )
 
-/** Whether it is being read for, and when it was last. */
+/** Whether a run is active, and when the last one was. */
 const Reading = ({ isRunning, last }: { isRunning: boolean | undefined; last: string | null | undefined }) => (
   <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t pt-3 text-[13px] text-ink-2">
     {isRunning === undefined || last === undefined ? (
@@ -59,7 +59,7 @@ const Cards = ({ stats }: { stats?: ScraperStats }) => (
   </div>
 )
 
-/** What was found, and for how many searches. */
+/** Counts of hits and of active searches. */
 export function SummaryCards() {
   const asked = useScraperStats()
   return (

@@ -45,19 +45,19 @@ async function open(card: Partial<Card>, place: 'list' | 'detail' = 'list') {
 const names = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
 const writes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])
 
-describe('what an agent may say against a verdict', () => {
+describe('the correction buttons', () => {
   it.each([
     ['a plain offer', {}, [`Kein Angebot: ${TITLE}`]],
     ['a doubtful one', { doubtReason: 'swap' }, [`Doch anzeigen: ${TITLE}`, `Kein Angebot: ${TITLE}`]],
     ['a hidden one', { hiddenReason: 'wanted' }, [`Doch anzeigen: ${TITLE}`]],
     ['a hidden one he takes for an offer', { hiddenReason: 'wanted', correctedTo: 'offer' }, [`Kein Angebot: ${TITLE}`]],
     ['an offer he takes for none', { correctedTo: 'no_offer' }, [`Doch anzeigen: ${TITLE}`]],
-  ] as const)('of %s', async (_, card, expected) => {
+  ] as const)('offer what fits %s', async (_, card, expected) => {
     await open(card)
     expect(names()).toEqual(expected)
   })
 
-  it('is sent by keyboard, seen at once, and taken back by the message', async () => {
+  it('send by keyboard, update at once, and undo by the toast', async () => {
     await open({ doubtReason: 'swap' })
     edge.answer('GET /api/favorites', { body: [sampleCard({ doubtReason: 'swap', correctedTo: 'no_offer' })] })
     screen.getByRole('button', { name: `Kein Angebot: ${TITLE}` }).focus()
@@ -74,7 +74,7 @@ describe('what an agent may say against a verdict', () => {
     ])
   })
 
-  it('goes back to what he said before, and not to our verdict', async () => {
+  it('undo to the previous correction, not to the verdict', async () => {
     await open({ correctedTo: 'offer', hiddenReason: 'wanted' })
     await userEvent.click(screen.getByRole('button', { name: `Kein Angebot: ${TITLE}` }))
     await userEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }))
@@ -85,14 +85,14 @@ describe('what an agent may say against a verdict', () => {
     ])
   })
 
-  it('is taken back on the page of the property', async () => {
+  it('take the correction back on the page of the property', async () => {
     await open({ correctedTo: 'no_offer' }, 'detail')
     await userEvent.click(screen.getByRole('button', { name: `Einstufung zurücknehmen: ${TITLE}` }))
     expect(await screen.findByText('Zurückgenommen')).toBeTruthy()
     expect(writes()).toEqual([['DELETE', undefined]])
   })
 
-  it('is not pretended when the server refuses', async () => {
+  it('roll back when the server refuses', async () => {
     await open({ hiddenReason: 'wanted' })
     edge.answer('PUT /api/properties/7/correction', { status: 500, body: 'Interner Fehler' })
     await userEvent.click(screen.getByRole('button', { name: `Doch anzeigen: ${TITLE}` }))

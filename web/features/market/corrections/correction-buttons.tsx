@@ -6,11 +6,11 @@ import { useCorrection } from './queries.ts'
 
 interface CorrectionButtonsProps {
   card: SeenVerdict & { readonly id: number; readonly title: string }
-  /** On the page of a property there is room to take back what was said before. */
+  /** The page of a property also has room to take a correction back. */
   place: 'list' | 'detail'
 }
 
-/** What an agent may say against a verdict: that a hidden or doubtful advert is an offer, that a shown one is none. */
+/** Buttons to correct a verdict: a hidden or doubtful advert is an offer, a shown one is not. */
 export function CorrectionButtons({ card, place }: CorrectionButtonsProps) {
   const { busy, correct } = useCorrection(card, card.correctedTo)
   const isHidden = describeHidden(card) !== null

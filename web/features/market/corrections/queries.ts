@@ -5,7 +5,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** What the agent says of an advert; null takes it back. Shown at once, and taken back when the server refuses. */
+/** Sets or clears (null) the agent's correction of an advert. Optimistic, rolled back on a refusal. */
 export function useCorrection({ id, title }: { readonly id: number; readonly title: string }, before: Correction | null) {
   const client = useQueryClient()
   const set = useWrite('PUT /api/properties/:id/correction')

@@ -23,7 +23,7 @@ const open = () =>
 
 const TOLD = { source: 'kleinanzeigen.de', sourceUrl: null } as const
 
-it('shows each value as people write it, with the sentence it rests on', async () => {
+it('shows each value formatted, with the sentence it comes from', async () => {
   edge.answer('GET /api/properties/7/facts', {
     body: [
       { field: 'plotSize', value: '1234.5', isAbout: true, sentence: 'Grundstück ca. 1.234,5 m².', ...TOLD },

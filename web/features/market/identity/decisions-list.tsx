@@ -14,7 +14,7 @@ const BY: Record<Decision['by'], string> = {
   gone: ' · von einem gelöschten Konto',
 }
 
-/** The last decisions that the agent may take back. */
+/** The last decisions that the agent may undo. */
 export function DecisionsList({ decisions }: { decisions: readonly Decision[] }) {
   const undo = useUndo()
   if (decisions.length === 0) return null

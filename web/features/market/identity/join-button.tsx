@@ -7,7 +7,7 @@ const JoinDialog = later(
   ({ onClose }) => onClose(),
 )
 
-/** Joins the object with another one that the agent names. */
+/** Joins the property with another one chosen by the agent. */
 export function JoinButton({ propertyId, title }: { propertyId: number; title: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -21,7 +21,7 @@ async function open() {
 const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
 
 it.each(['4', ' 4 ', 'https://giebel.example/property/4?von=liste'])(
-  '"%s" names the other one, which is shown before it is joined',
+  '"%s" selects the other property, which is shown before joining',
   async (written) => {
     const field = await open()
     await userEvent.type(field, written)
@@ -33,7 +33,7 @@ it.each(['4', ' 4 ', 'https://giebel.example/property/4?von=liste'])(
   },
 )
 
-it('says what is missing, and that a property is not another one', async () => {
+it('shows what is missing, and refuses the property itself', async () => {
   const field = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Zusammenführen' }))
   expect(await screen.findByText('Bitte geben Sie die Nummer oder den Link der anderen Immobilie an')).toBeDefined()

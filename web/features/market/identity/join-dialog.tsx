@@ -13,10 +13,10 @@ import { useJoin } from './queries.ts'
 
 const { TextField } = textFieldsOf<{ other: string }>()
 
-/** The number of a property, from its address or as it is. */
+/** The id of a property, from its URL or as typed; 0 if there is none. */
 const numberIn = (text: string): number => Number(/(?:\/property\/|^\s*)(\d{1,15})(?:[/?#]|\s*$)/.exec(text)?.[1] ?? 0)
 
-/** What the agent is about to join, so that he sees whether he means it. */
+/** The property about to be joined, so that the agent can check it. */
 function Other({ id, isItself }: { id: number; isItself: boolean }) {
   const { data, error } = useRead('GET /api/properties/:id', { params: { id } }, { enabled: !isItself, retry: false })
   if (isItself) return <p className="text-sm text-ink-2">Das ist diese Immobilie selbst.</p>
@@ -41,7 +41,7 @@ function Other({ id, isItself }: { id: number; isItself: boolean }) {
   )
 }
 
-/** Says that another object, which the rules did not propose, is the same one. */
+/** Joins the property with one that the rules did not propose. */
 export function JoinDialog({ propertyId, title, onClose }: { propertyId: number; title: string; onClose: () => void }) {
   const formId = useId()
   const navigate = useNavigate()

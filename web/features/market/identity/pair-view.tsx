@@ -85,7 +85,7 @@ function Evidence({ title, phrases, agrees }: { title: string; phrases: readonly
   )
 }
 
-/** Two adverts side by side, and what speaks for and against their offering one object. */
+/** Two adverts side by side, with the evidence for and against one property. */
 export function PairView({ pair }: { pair: MaybePair }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { usePart, useUndo } from './queries.ts'
 
 type Advert = Property['adverts'][number]
 
-/** Says that an advert offers another object than the one it stands at, or takes back what the agent said of it. */
+/** Splits an advert from its property, or undoes the agent's decision about it. */
 export const PartButton = ({ propertyId, advert }: { propertyId: number; advert: Advert }) =>
   advert.decision === null ? <Part propertyId={propertyId} advert={advert} /> : <TakeBack decision={advert.decision} name={advert.title} />
 

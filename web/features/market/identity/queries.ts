@@ -3,10 +3,10 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** For whom it holds. */
+/** Whether a decision applies to all agents or to this one. */
 export const scopeOf = ({ isShared }: { isShared: boolean }): string => (isShared ? messages.forAll : messages.forYou)
 
-/** Pairs that wait, from the one at `offset` on. */
+/** Undecided pairs, from `offset` on. */
 export const useMaybeSame = (offset: number) => useRead('GET /api/maybe-same', offset === 0 ? {} : { query: { offset } })
 
 const onError = (error: Error) => toaster.fail(messages.failed, serverMessage(error))
@@ -15,7 +15,7 @@ export const useUndo = () => useWrite('DELETE /api/maybe-same/:id', { onError, o
 
 export const useDecide = () => useWrite('POST /api/maybe-same', { onError })
 
-/** Says what was decided; taken back by the message that says it. */
+/** Shows the decision in a toast with an undo action. */
 function useSaid(title: string) {
   const undo = useUndo()
   return ({ id, isShared }: { id: number; isShared: boolean }) =>

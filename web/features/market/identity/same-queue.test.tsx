@@ -62,7 +62,7 @@ const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ me
 it.each([
   ['j', true],
   ['n', false],
-] as const)('%s answers for the pair that is shown', async (key, isSame) => {
+] as const)('%s answers for the shown pair', async (key, isSame) => {
   await open([pair(1, 2), pair(3, 4)])
   await screen.findByRole('heading', { name: 'Anzeige 1' })
   expect(screen.getByText('andere Etage als 1')).toBeDefined()
@@ -70,7 +70,7 @@ it.each([
   await waitFor(() => expect(sent()).toEqual([['POST', '/api/maybe-same', { oneId: 1, otherId: 2, isSame }]]))
 })
 
-it('a second press before the answer decides nothing', async () => {
+it('ignores a second key press before the answer', async () => {
   await open([pair(1, 2), pair(3, 4)])
   await screen.findByRole('heading', { name: 'Anzeige 1' })
   const answered = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ it('a second press before the answer decides nothing', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-it('a key that is held decides nothing, and a capital is the same key', async () => {
+it('ignores key repeat, and accepts capital letters', async () => {
   await open([pair(1, 2), pair(3, 4)])
   await screen.findByRole('heading', { name: 'Anzeige 1' })
   fireEvent.keyDown(document.body, { key: 'j', repeat: true })
@@ -94,7 +94,7 @@ it('a key that is held decides nothing, and a capital is the same key', async ()
   await waitFor(() => expect(sent()).toEqual([['POST', '/api/maybe-same', { oneId: 1, otherId: 2, isSame: true }]]))
 })
 
-it('what stands behind the skipped ones is fetched', async () => {
+it('fetches the pairs after the skipped ones', async () => {
   await open([pair(1, 2)])
   await screen.findByRole('heading', { name: 'Anzeige 1' })
   edge.answer('GET /api/maybe-same', { body: { pairs: [pair(5, 6)], total: 2, decisions: [] } })
@@ -103,7 +103,7 @@ it('what stands behind the skipped ones is fetched', async () => {
   expect(edge.calls.at(-1)?.address).toBe('/api/maybe-same?offset=1')
 })
 
-it('s leaves a pair for later, and says so behind the last', async () => {
+it('s skips a pair, and the end of the list offers the skipped ones', async () => {
   await open([pair(1, 2), pair(3, 4)])
   await screen.findByRole('heading', { name: 'Anzeige 1' })
   await userEvent.keyboard('s')
@@ -115,7 +115,7 @@ it('s leaves a pair for later, and says so behind the last', async () => {
   expect(sent()).toEqual([])
 })
 
-it('what was decided is taken back', async () => {
+it('undoes a decision', async () => {
   await open([], [DECISION])
   await userEvent.click(await screen.findByRole('button', { name: 'Rückgängig: Haus am Park' }))
   await waitFor(() => expect(sent()).toEqual([['DELETE', '/api/maybe-same/9', undefined]]))

@@ -9,14 +9,14 @@ import { messages } from './messages.ts'
 import { PairView } from './pair-view.tsx'
 import { scopeOf, useDecide, useMaybeSame } from './queries.ts'
 
-/** Where a key is text or chooses something. */
+/** The key is typed text, a shortcut or meant for a dialog. */
 const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || (target instanceof Element && target.closest('input, textarea, select, [role=dialog]') !== null)
 
-/** Where there is a keyboard, it is told. */
+/** Key hint, hidden where there is hardly a keyboard. */
 const Key = ({ name }: { name: string }) => <span className="max-sm:hidden">({name})</span>
 
-/** Pairs of adverts that perhaps offer one object, one after the other, each answered by one key. */
+/** Pairs of adverts that may offer one property, answered one by one by key. */
 export function SameQueue() {
   const [offset, setOffset] = useState(0)
   const { data, isError, isFetching, refetch } = useMaybeSame(offset)
@@ -37,7 +37,7 @@ export function SameQueue() {
   const skip = () => {
     if (!pair || !data) return
     setSkipped([...skipped, nameOf(pair)])
-    // the last one of those that came: the next ones stand behind all that were skipped
+    // the last loaded one: the next pairs come after all that were skipped
     if (open.length === 1) setOffset(offset + data.pairs.length)
   }
   const again = () => {
@@ -47,7 +47,7 @@ export function SameQueue() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // whoever holds a key has not looked at the next pair
+      // a repeated key was not meant for the next pair
       if (isTaken(event) || event.repeat) return
       const key = event.key.toLowerCase()
       if (key === 'j') answer(true)

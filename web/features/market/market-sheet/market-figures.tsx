@@ -3,7 +3,7 @@ import { describeBasis, type MarketFigures, perSqm, quarterName, SHEET_NOTES, sh
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount } from '#web/lib/format.ts'
 
-/** Where half of the prices lie between the least and the most of them, and where this object stands. Said in words beside it. */
+/** Middle half of the prices within their range, and the position of this property. The same is in the text beside it. */
 function SpreadBar({ figures: { perSqm: spread }, own }: { figures: MarketFigures; own: number | null }) {
   const room = (spread.high - spread.low) * 0.75 || spread.median * 0.1
   const [from, to] = [Math.min(spread.low - room, own ?? Infinity), Math.max(spread.high + room, own ?? 0)]
@@ -64,7 +64,7 @@ function Quarters({ quarters }: Pick<MarketFigures, 'quarters'>) {
   )
 }
 
-/** What comparable listings ask, each figure with what it rests on. */
+/** Asking prices of comparable listings, each figure with its basis. */
 export function MarketFigures({ sheet, figures }: { sheet: MarketSheet; figures: MarketFigures }) {
   const own = sheet.price !== null && sheet.size ? sheet.price / sheet.size : null
   return (

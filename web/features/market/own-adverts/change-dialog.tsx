@@ -18,13 +18,13 @@ const { TextField, EuroField, NumberField } = fieldsOf<Fields>()
 
 export interface ChangeOwnAdvertProps {
   advert: Property['adverts'][number]
-  /** Where and when it was built, as far as it is known. */
+  /** Place and year, as far as known. */
   property: Property
   opener: Element | null
   onClose: () => void
 }
 
-/** Puts right what a mail, a file or a shared link told wrong, or did not tell. */
+/** Corrects or completes what a mail, a file or a shared link provided. */
 export function ChangeOwnAdvert({ advert, property, opener, onClose }: ChangeOwnAdvertProps) {
   const formId = useId()
   const change = useChangeOwnAdvert()

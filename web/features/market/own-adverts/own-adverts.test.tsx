@@ -17,7 +17,7 @@ afterEach(async () => {
   await edge.stop()
 })
 
-it('an own advert is put right in a form that sends what was changed and nothing else', async () => {
+it('edits an own advert, sending the changed fields only', async () => {
   const advert = sampleAdvert({ id: 5, channel: 'mail', price: 300_000, size: 100 })
   const property = sampleProperty({ adverts: [advert], yearBuilt: null, zipCode: null })
   const router = createMemoryRouter([{ path: '/', element: <ChangeOwnAdvertButton advert={advert} property={property} /> }])

@@ -15,7 +15,7 @@ const property = (...changes: readonly Partial<Property['adverts'][number]>[]) =
     adverts: changes.map((change, index) => sampleAdvert({ id: index + 1, ...change })),
   })
 
-it('names every advert with its own word, and what it says otherwise', () => {
+it('lists every advert with its own status and what differs from the property', () => {
   render(
     <AdvertsPanel
       property={property(
@@ -41,22 +41,22 @@ it('names every advert with its own word, and what it says otherwise', () => {
   )
 })
 
-it('links no address that is none of the web', () => {
+it('links http addresses only', () => {
   render(<AdvertsPanel property={property({}, { sourceUrl: 'javascript:alert(1)' })} />)
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
-it('says nothing where there is one advert', () => {
+it('shows nothing for a single advert', () => {
   const { container } = render(<AdvertsPanel property={property({})} />)
   expect(container.innerHTML).toBe('')
 })
 
-it('says what the agent handed in himself, and how, also where nothing else offers it', () => {
+it('shows a single advert handed in by the agent, with its channel', () => {
   render(<AdvertsPanel property={property({ channel: 'mail', source: 'immobilienscout24.de' })} />)
   expect(screen.getByRole('listitem').textContent).toMatch(/Privat · aus einer E-Mail Ihres Suchauftrags · eingestellt/)
 })
 
-it('leads to the tip that the agent alone knows, also where nothing else offers the house', () => {
+it('links to the private tip, even when it is the only advert', () => {
   const own = { ...property({ source: 'tip', channel: 'tip', tipId: 5, sourceUrl: null }), source: 'tip' } as const
   render(<AdvertsPanel property={own} />, { wrapper: MemoryRouter })
   expect(screen.getByRole('link', { name: 'Tipp, nur für Sie sichtbar' }).getAttribute('href')).toBe('/?tip=5')

@@ -14,7 +14,7 @@ import { isWeb } from '#web/lib/web-address.ts'
 
 type Advert = Property['adverts'][number]
 
-/** What an advert says otherwise than the object as a whole. */
+/** Fields in which an advert differs from its property. */
 function differences(advert: Advert, property: Property): string[] {
   return [
     advert.size !== null && advert.size !== property.size && formatSize(advert.size),
@@ -66,7 +66,7 @@ function Line({ advert, property, action }: { advert: Advert; property: Property
   )
 }
 
-/** Where an object is offered more than once, or told of by the agent himself: each advert with its own word. */
+/** All adverts of a property, if there are several or if one was handed in by the agent. */
 export function AdvertsPanel({ property, renderAction }: { property: Property; renderAction?: (advert: Advert) => ReactNode }) {
   if (property.adverts.length < 2 && property.adverts.every(({ channel }) => channel === 'portal')) return null
   return (

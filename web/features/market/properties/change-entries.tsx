@@ -51,7 +51,7 @@ function Entry({ change }: { change: PropertyChange }) {
   )
 }
 
-/** Each change in words; most properties have none, so this comes where there are some. */
+/** Loaded on demand: most properties have no changes. */
 export const ChangeEntries = ({ changes }: { changes: readonly PropertyChange[] }) => (
   <ol>
     {changes.map((change) => (

@@ -13,7 +13,7 @@ const OnTheWay = () => (
   </div>
 )
 
-/** What changed at a property, the newest first. */
+/** Changes of a property, newest first. */
 export function ChangeHistory({ id }: { id: number }) {
   const { data, more, isError, isFetching, refetch } = useChanges(id)
   return (

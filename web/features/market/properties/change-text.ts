@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ADVERT_ROWS.map(([name, { alias, label }]) => [alias ?? name, label])),
 }
 
-/** Numbers above this are shown as currency, whatever the field; the year fields excepted. */
+/** Numbers above this are shown as currency in every field but the year fields. */
 const CURRENCY_FROM = 1000
 const YEARS = new Set<string>(ADVERT_ROWS.flatMap(([name, field]) => (field.kind === 'number' && field.unit === 'year' ? [name] : [])))
 const LONG_TEXT = 160
@@ -42,7 +42,7 @@ function valueText(field: string, value: unknown): string | undefined {
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 
-/** Both sides of a change in words; pictures are counted, not listed. */
+/** Both sides of a change as text; pictures are counted, not listed. */
 export function describeChange(field: string, oldValue: unknown, newValue: unknown): { from: string | undefined; to: string } {
   if (Array.isArray(oldValue) || Array.isArray(newValue)) {
     const count = (value: unknown) => (Array.isArray(value) ? value.length : 0)

@@ -22,14 +22,14 @@ const open = (phone: string, publishedNumbers: typeof numbers, hasPublishedPhone
     />,
   )
 
-it('says what the advert says, each of its numbers a link to call', () => {
+it('shows the text of the advert, with each number as a link to call', () => {
   const phone = 'Mobil 0171/1234567 oder 0043 664 1234567, ab 18 Uhr'
   open(phone, numbers)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(phone)
   for (const { text, tel } of numbers) expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe(`tel:${tel}`)
 })
 
-it('links nothing where nobody may call', () => {
+it('links no number when calling is not allowed', () => {
   open('0171/1234567', numbers.slice(0, 1), false)
   expect(screen.getByText('0171/1234567')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()

@@ -16,7 +16,7 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </li>
 )
 
-/** What the advert says about calling, each number in it a link. Portals write placeholders where there is no number. */
+/** The phone text of the advert, with each number in it as a link. Portals write placeholders where there is no number. */
 function PublishedPhone({ text, numbers, mayCall }: { text: string | null; numbers: Property['publishedNumbers']; mayCall: boolean }) {
   if (!text || numbers.length === 0) return '-'
   if (!mayCall) return text
@@ -42,11 +42,11 @@ const sourceName = (source: string) => {
 
 interface ContactCardProps {
   property: Property
-  /** Whether the owner may be contacted. */
+  /** The contact light. */
   lights: ReactNode
 }
 
-/** What the advert itself says about how to reach the owner. A number that must not be called is no link. */
+/** Contact data published in the advert. A number that must not be called is not a link. */
 export function ContactCard({ property, lights }: ContactCardProps) {
   const { contactInfo: contact } = property
   const mayCall = contactLight(property).phone.light !== 'red'
@@ -73,7 +73,7 @@ export function ContactCard({ property, lights }: ContactCardProps) {
   )
 }
 
-/** One button per place where the property is offered. */
+/** One link per portal that has the property. */
 export function PlatformLinks({ property }: { property: Property }) {
   const links: { label: string; href: string }[] = (Object.keys(PLATFORM_LINKS) as PlatformLink[]).flatMap((name) => {
     const href = property[name]

@@ -7,13 +7,13 @@ type Shown = Listed & Pick<PropertyCard, 'state'>
 const DAY = 86_400_000
 const daysBetween = (from: string, to: number) => Math.floor((to - Date.parse(from)) / DAY)
 
-/** When it was listed; where no advert says that, it has been there at least since we saw it first. */
+/** When it was listed; "at least" since we first saw it if no advert has a date. */
 export function formatListed({ listingDate, listedAt }: Listed, now: number): string {
   const days = daysBetween(listedAt, now)
   return listingDate !== null || days < 1 ? formatAge(listedAt, now) : `seit mind. ${days === 1 ? '1 Tag' : `${days} Tagen`}`
 }
 
-/** For how long it is, or was, to be had. */
+/** How long it is or was online. */
 export function formatOnline({ listingDate, listedAt, offlineSince, state }: Shown, now: number): string {
   const days = Math.max(0, daysBetween(listedAt, offlineSince === null ? now : Date.parse(offlineSince)))
   const least = listingDate === null && days > 0 ? 'mindestens ' : ''

@@ -16,7 +16,7 @@ function factText(field: AdvertField, value: string | number | boolean | null): 
   return field.kind === 'number' && field.unit !== undefined ? UNITS[field.unit](value) : formatNumber(value)
 }
 
-/** Land has one area, whichever of the two fields a portal puts it in. */
+/** Land has one area, in whichever of the two fields a portal puts it. */
 function factRows(property: Property): Row[] {
   const isLand = property.propertyType === 'land'
   const shown = ADVERT_ROWS.filter(([name]) => !(isLand && name === 'plotSize' && property.plotSize === property.size))
@@ -40,7 +40,7 @@ function rowsOf(property: Property): Row[] {
   ]
 }
 
-/** What is known about the object; what is not known is left out. */
+/** Known facts of the property; unknown ones are omitted. */
 export function DetailsTable({ property }: { property: Property }) {
   const rows = rowsOf(property).filter(([, value]) => Boolean(value))
   return (

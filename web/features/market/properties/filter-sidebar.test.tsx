@@ -13,7 +13,7 @@ const open = (search: Partial<Search> = {}) => {
 }
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zurücksetzen' })
 
-it('takes back even a single filter, and offers nothing where there is none', async () => {
+it('resets even a single filter, and is disabled without one', async () => {
   open()
   expect(button().disabled).toBe(true)
   cleanup()
@@ -22,7 +22,7 @@ it('takes back even a single filter, and offers nothing where there is none', as
   expect(reset).toHaveBeenCalledOnce()
 })
 
-it('offers five sources, and apart from them the one that is read from mails alone', () => {
+it('offers five sources, and below them the one read from mails only', () => {
   open()
   const sources = within(screen.getByRole('group', { name: 'Quellen' }))
   const apart = sources.getByText('Nur aus E-Mails')
@@ -41,7 +41,7 @@ it.each([
   ['Ohne „keine Makler“', { withoutRefusals: true }],
   ['Nur mit Bildern', { onlyWithImages: true }],
   ['Nur neue Angebote', { onlyNewListings: true }],
-] as const)('%s asks for just that', async (label, patch) => {
+] as const)('%s sets only its own filter', async (label, patch) => {
   const { change } = open()
   await userEvent.click(screen.getByRole('checkbox', { name: label }))
   expect(change.mock.calls).toEqual([[patch]])

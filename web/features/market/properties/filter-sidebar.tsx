@@ -147,7 +147,6 @@ function SourceFilters({ search, change }: FilterProps) {
   )
 }
 
-/** What time says of an object. */
 function TimeFilters({ search, change }: FilterProps) {
   return (
     <fieldset className="space-y-3">
@@ -162,7 +161,7 @@ function TimeFilters({ search, change }: FilterProps) {
   )
 }
 
-/** Whether the owner can be reached at all. */
+/** Filters by how the owner can be reached. */
 const ReachFilters = (props: FilterProps) => (
   <fieldset>
     <legend className="mb-1.5 text-[13px] font-semibold">Kontakt</legend>
@@ -170,7 +169,7 @@ const ReachFilters = (props: FilterProps) => (
   </fieldset>
 )
 
-/** All filters of the search. They act while you type. */
+/** All filters of the search, applied while typing. */
 export function Filters({ search, change, reset }: FilterProps & { reset: () => void }) {
   return (
     <div className="space-y-4">

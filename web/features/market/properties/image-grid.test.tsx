@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const has = (one: Element, name: string) => one.classList.contains(name)
 
-it.each([2, 3, 4, 5])('%i pictures leave no hole, neither in rows of two on a phone nor in two rows of four', (count) => {
+it.each([2, 3, 4, 5])('%i pictures fill the grid without gaps, both on a phone and in two rows of four', (count) => {
   const images = Array.from({ length: count }, (_, at) => `https://img.example/${at}.jpg`)
   const { container } = render(<ImageGrid images={images} propertyType="house" />, { wrapper: MemoryRouter })
   const cells = [...container.querySelectorAll('li')]

@@ -2,13 +2,13 @@ import { LayoutGrid, Rows3 } from 'lucide-react'
 import { cn } from '#web/lib/class-names.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
 
-/** Cards show pictures, rows show many at once. */
+/** Cards show pictures; rows are denser. */
 export const LAYOUTS = ['cards', 'rows'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
 const FACES = { cards: ['Karten', LayoutGrid], rows: ['Zeilen', Rows3] } as const
 
-/** How this agent wants to see what a search finds. */
+/** Layout of the search results, remembered per agent. */
 export const useLayout = (userId: string) =>
   useRemembered<Layout>({ userId, name: 'layout', usual: 'cards', read: (text) => LAYOUTS.find((one) => one === text) })
 

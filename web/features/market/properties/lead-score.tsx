@@ -21,7 +21,7 @@ export const ScoreBar = ({ score }: { score: number }) => (
   </span>
 )
 
-/** A number of 100; hovering, focusing or pressing it tells why. */
+/** A score out of 100; hover, focus or tap shows the reasons. */
 export function LeadScoreButton({ facts, now }: { facts: LeadFacts; now: number }) {
   const { score, reasons, manual } = suggestLeadScore(facts, now)
   const face = (

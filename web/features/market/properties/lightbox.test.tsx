@@ -11,7 +11,7 @@ function Pictures() {
   return <Lightbox images={['/a.jpg', '/b.jpg', '/c.jpg']} propertyType="house" index={index} onShow={show} onClose={() => {}} />
 }
 
-it('goes round in both directions, by button and by key', async () => {
+it('wraps around in both directions, by button and by key', async () => {
   render(<Pictures />)
   const shown = () => screen.getByRole('img').getAttribute('src')
   await userEvent.click(screen.getByRole('button', { name: 'Zurück' }))

@@ -13,9 +13,9 @@ interface LightboxProps {
   onClose: () => void
 }
 
-/** One picture, large; the arrow keys turn the page. */
+/** One large picture, with arrow keys to page. */
 export function Lightbox({ images, propertyType, index, onShow, onClose }: LightboxProps) {
-  // The address follows a moment later: keys that come faster count from the picture they asked for, not from the one still shown.
+  // The URL follows with a delay: fast keys count from the requested picture, not from the shown one.
   const asked = useRef(index)
   const step = (by: number) => {
     asked.current = (asked.current + by + images.length) % images.length

@@ -2,7 +2,7 @@ import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { formatDate } from '#web/lib/format.ts'
 import type { PriceLine } from './price-lines.ts'
 
-/** Colour and dashes: either tells two lines apart. */
+/** Colour and dash pattern, so that lines differ without colour too. */
 const LOOKS = [
   ['text-accent', ''],
   ['text-amber', '7 4'],
@@ -12,10 +12,10 @@ const LOOKS = [
 ] as const
 const lookOf = ({ index }: PriceLine) => LOOKS[index % LOOKS.length] ?? LOOKS[0]
 
-/** Parts of the drawing, stretched to whatever room there is. */
+/** Units of the drawing, stretched to the available width. */
 const SIZE = 1_000
 
-/** Prices over time as steps. What is written beside it is text of the page, so that it is as large on a phone; the table beneath says the same. */
+/** Step chart of prices. Its labels are HTML text, so that they keep their size on a phone; the table below has the same data. */
 export function PriceChart({ lines, renderPrice }: { lines: readonly PriceLine[]; renderPrice: (price: number) => string }) {
   const moments = lines.flatMap(({ steps, until }) => [until, ...steps.map(({ at }) => at)])
   const prices = lines.flatMap(({ steps }) => steps.map(({ price }) => price))
@@ -33,7 +33,7 @@ export function PriceChart({ lines, renderPrice }: { lines: readonly PriceLine[]
           <g key={line.index} className={lookOf(line)[0]} stroke="currentColor" strokeLinecap="round">
             <path d={pathOf(line)} strokeWidth={2} strokeDasharray={lookOf(line)[1]} vectorEffect="non-scaling-stroke" />
             {line.steps.map(({ at, price }) => (
-              // a stroke without length stays round however the drawing is stretched
+              // a stroke without length stays round when the drawing is stretched
               <path key={at} d={`M${x(at)} ${y(price)}h0`} strokeWidth={8} vectorEffect="non-scaling-stroke" />
             ))}
           </g>

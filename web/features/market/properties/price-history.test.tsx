@@ -28,7 +28,7 @@ const advert = (change: Partial<Property['adverts'][number]>): Property['adverts
 const show = (...adverts: readonly Property['adverts'][number][]) =>
   render(<PriceHistory property={sampleProperty({ adverts: [...adverts], listingDate: null })} now={NOW} />)
 
-it('says the same in the drawing and in the table', async () => {
+it('shows the same prices in the chart and in the table', async () => {
   const { container } = show(
     advert({
       source: 'immowelt.de',
@@ -55,13 +55,13 @@ it('says the same in the drawing and in the table', async () => {
     ['25.10.2026', 'Kleinanzeigen', '400.000 €', '+0,1 %'],
     ['10.11.2026', 'immowelt', '390.000 €', '–'],
   ])
-  // 1202 hours from the left end to the right one, the highest price near the top and the lowest near the bottom
+  // 1202 hours from left to right; the highest price is near the top, the lowest near the bottom
   await vi.waitFor(() => expect(container.querySelector('g > path')).not.toBeNull())
   const drawn = [...container.querySelectorAll('g > path:first-child')].map((path) => path.getAttribute('d'))
   expect(drawn).toEqual(['M0 60H379V701H479V689H699', 'M799 940H1000'])
 })
 
-it('is a sentence where there is one price, and nothing where there is none', () => {
+it('shows a sentence for a single price, and nothing without a price', () => {
   show(advert({ prices: [{ at: '2026-10-01T10:00:00Z', price: 425_000 }] }))
   expect(screen.getByRole('region', { name: 'Preisverlauf' }).textContent).toBe(
     'Preisverlauf425.000 €, unverändert seit mindestens 01.10.2026.',

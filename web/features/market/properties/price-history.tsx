@@ -4,10 +4,10 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatAsked, formatDate } from '#web/lib/format.ts'
 import { linesOf, stepsOf } from './price-lines.ts'
 
-/** Most prices never change: then there is nothing to draw. */
+/** Loaded on demand: most prices never change. */
 const PriceSteps = lazy(async () => ({ default: (await import('./price-steps.tsx')).PriceSteps }))
 
-/** What it asked over time, at every portal: drawn, and as a table for those who read it or print it. */
+/** Asking prices at every portal over time: a chart, and a table for screen readers and print. */
 export function PriceHistory({ property, now }: { property: Property; now: number }) {
   const { listingType } = property
   const lines = linesOf(property.adverts, now)

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/lib/format.ts'
 
 type Advert = Property['adverts'][number]
 
-/** What one advert asked until it was gone. */
+/** Asking prices of one advert until it was gone. */
 export interface PriceLine {
   readonly index: number
   readonly source: Advert['source']
@@ -15,11 +15,11 @@ export interface PriceStep {
   readonly line: PriceLine
   readonly at: number
   readonly price: number
-  /** Against what this advert asked before: `−6 %`; undefined for its first price. */
+  /** Change from the previous price of the advert: `−6 %`; undefined for its first price. */
   readonly percent: string | undefined
 }
 
-/** A line for each advert that names a price, the oldest first. */
+/** One line per advert with a price, oldest first. */
 export function linesOf(adverts: readonly Advert[], now: number): PriceLine[] {
   return adverts
     .filter(({ prices }) => prices.length > 0)
@@ -31,7 +31,7 @@ export function linesOf(adverts: readonly Advert[], now: number): PriceLine[] {
     })
 }
 
-/** Every price of every line, in their order. */
+/** Every price of every line, oldest first. */
 export function stepsOf(lines: readonly PriceLine[]): PriceStep[] {
   return lines
     .flatMap((line) => line.steps.map((step, index) => ({ line, ...step, percent: changeOf(line.steps[index - 1]?.price, step.price) })))

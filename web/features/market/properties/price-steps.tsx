@@ -11,7 +11,6 @@ interface PriceStepsProps {
   renderPrice: (price: number) => string
 }
 
-/** Prices that moved, drawn and as a table. */
 export const PriceSteps = ({ lines, steps, renderPrice }: PriceStepsProps) => (
   <>
     <PriceChart lines={lines} renderPrice={renderPrice} />

@@ -4,7 +4,7 @@ import { sampleCard } from '#web/testing/samples.ts'
 import { formatListed, formatOnline } from './days-online.ts'
 import { PropertyBadges } from './property-badges.tsx'
 
-it('quotes the advert whose owner wants no estate agents', () => {
+it('quotes the advert of an owner who wants no agents', () => {
   const { rerender } = render(<PropertyBadges card={sampleCard({ agentRefusal: 'Makler zwecklos!' })} now={0} />)
   const badge = screen.getByText('„keine Makler“', { exact: false, selector: '[title]' })
   expect(badge.title).toBe('In der Anzeige steht: „Makler zwecklos!“')
@@ -12,14 +12,14 @@ it('quotes the advert whose owner wants no estate agents', () => {
   expect(screen.queryByText('„keine Makler“', { exact: false })).toBeNull()
 })
 
-it('says that a property is reserved', () => {
+it('marks a reserved property', () => {
   const { rerender } = render(<PropertyBadges card={sampleCard({ state: 'reserved' })} now={0} />)
   expect(screen.getByText('reserviert')).toBeDefined()
   rerender(<PropertyBadges card={sampleCard()} now={0} />)
   expect(screen.queryByText('reserviert')).toBeNull()
 })
 
-describe('what time says', () => {
+describe('badges over time', () => {
   const NOW = Date.parse('2026-11-20T12:00:00Z')
   const ago = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
   const badges = (change: Parameters<typeof sampleCard>[0]) => {
@@ -28,17 +28,17 @@ describe('what time says', () => {
     return document.body.textContent
   }
 
-  it('names a cut for thirty days', () => {
+  it('show a price cut for thirty days', () => {
     expect(badges({ priceCut: 6, priceCutAt: ago(29.9) })).toBe('Preis gesenkt −6 %')
     expect(badges({ priceCut: 6, priceCutAt: ago(30.1) })).toBe('')
   })
 
-  it('says that a property is back, and how often', () => {
+  it('show that a property was reposted, and how often', () => {
     expect(badges({ reposts: 1, repostedAt: ago(3) })).toBe('wieder eingestellt')
     expect(badges({ reposts: 3, repostedAt: ago(3) })).toBe('3× wieder eingestellt')
   })
 
-  it('says of what is gone that it is gone alone', () => {
+  it('show only "nicht mehr online" for a property that is gone', () => {
     expect(badges({ state: 'reserved', offlineSince: ago(1) })).toBe('nicht mehr online')
   })
 
@@ -50,7 +50,7 @@ describe('what time says', () => {
     [{ listingDate: '2026-11-01', listedAt: ago(20), offlineSince: ago(5) }, 'vor 20 Tagen', 'war 15 Tage online'],
     [{ listingDate: '2026-11-08', listedAt: ago(12.5), state: 'unknown' as const }, 'vor 12 Tagen', 'ob noch online, wird geprüft'],
     [{ listingDate: null, listedAt: ago(20), offlineSince: ago(5) }, 'seit mind. 20 Tagen', 'war mindestens 15 Tage online'],
-  ])('counts the days, and admits what it did not see: %o', (change, listed, online) => {
+  ])('count the days, with "mindestens" when the start is unknown: %o', (change, listed, online) => {
     const card = sampleCard(change)
     expect([formatListed(card, NOW), formatOnline(card, NOW)]).toEqual([listed, online])
   })

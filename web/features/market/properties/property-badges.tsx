@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 const within = (moment: string | null, age: number, now: number) => moment !== null && now - new Date(moment).getTime() < age
 
-/** Lies above the link that covers a card, or the pointer would never reach the quoted words. */
+/** Above the link that covers the card, or hover would not show the quote. */
 const RefusalBadge = ({ quote }: { quote: string }) => (
   <Badge tone="red" title={`In der Anzeige steht: „${quote}“`} className="pointer-events-auto relative z-10">
     {messages.refusesAgents}
@@ -18,7 +18,7 @@ const RefusalBadge = ({ quote }: { quote: string }) => (
 interface PropertyBadgesProps {
   card: PropertyCard
   now: number
-  /** The dashboard says 'New' by the moment of listing, the search says 'NEU' by first sight. */
+  /** The dashboard shows 'New' by time of listing, the search 'NEU' by first sight. */
   place?: 'search' | 'dashboard'
 }
 

@@ -9,7 +9,7 @@ afterEach(cleanup)
 it.each([
   [1, false],
   [350_000, true],
-])('a price of %i € that may be talked about says "VB" beside it: %s', (price, isSaid) => {
+])('a negotiable price of %i € has "VB" beside it: %s', (price, isSaid) => {
   const card = sampleCard({ price, priceNegotiable: true })
   render(<PropertyCard card={card} now={0} />, { wrapper: MemoryRouter })
   expect(screen.queryByText('VB') !== null).toBe(isSaid)

@@ -20,13 +20,13 @@ export interface PropertyCardProps {
   place?: 'search' | 'dashboard'
   /** Button on the picture. */
   favorite?: ReactNode
-  /** Whether the owner may be contacted, beside the place. */
+  /** The contact light, beside the place. */
   lights?: ReactNode
   /** Prospect status, beside the score. */
   status?: ReactNode
   /** Buttons at the foot. */
   actions?: ReactNode
-  /** Search the reader comes from, to go back to. */
+  /** Search of the reader, for the link back. */
   from?: string | undefined
 }
 
@@ -64,7 +64,7 @@ function Origin({ card, now }: { card: Card; now: number }) {
   )
 }
 
-/** A listing at a glance. The whole card is a link; the controls lie above it. */
+/** A property as a card. The whole card is a link; the controls are above it. */
 export function PropertyCard({ card, now, place = 'search', favorite, lights, status, actions, from }: PropertyCardProps) {
   const perSize = formatPricePerSize(card.price, card.size)
   return (
@@ -117,7 +117,7 @@ export function PropertyCard({ card, now, place = 'search', favorite, lights, st
   )
 }
 
-/** A card that is on its way, in the same shape. */
+/** Placeholder of a card, in the same shape. */
 export const PropertyCardSkeleton = () => (
   <Panel className="overflow-hidden" aria-hidden>
     <Skeleton className="aspect-[2.25] w-full rounded-none" />
@@ -137,7 +137,7 @@ export const PropertyCardSkeleton = () => (
 
 interface PropertyGridProps {
   children: ReactNode
-  /** An older answer stays while the next one is on its way. */
+  /** An older answer is shown until the next one arrives. */
   busy?: boolean
 }
 

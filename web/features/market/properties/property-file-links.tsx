@@ -7,12 +7,12 @@ import { formatCount } from '#web/lib/format.ts'
 export interface PropertyFileLinksProps {
   list: '/api/properties' | '/api/favorites'
   query: Readonly<Record<string, unknown>>
-  /** What of the list the screen shows. */
+  /** Cards that are on the screen. */
   cards: readonly PropertyCard[]
   onClose: () => void
 }
 
-/** OpenImmo knows no object without a place. */
+/** OpenImmo requires a place. */
 const isPlaced = ({ zipCode, location }: PropertyCard) => Boolean(zipCode) || Boolean(location)
 
 export function PropertyFileLinks({ list, query, cards, onClose }: PropertyFileLinksProps) {

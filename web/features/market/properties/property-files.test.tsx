@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { sampleCard } from '#web/testing/samples.ts'
 import { PropertyFiles } from './property-files.tsx'
 
-/** jsdom knows no top layer and takes what lies in it for hidden. */
+/** jsdom has no top layer and treats its content as hidden. */
 const HIDDEN = { hidden: true }
 const linksIn = async () =>
   (await screen.findAllByRole<HTMLAnchorElement>('link', HIDDEN)).map((link) => [
@@ -15,7 +15,7 @@ const linksIn = async () =>
 
 afterEach(cleanup)
 
-it('offers the list that stands on the screen in every form', async () => {
+it('offers the shown list in every format', async () => {
   const user = userEvent.setup()
   const cards = [sampleCard({ id: 7 }), sampleCard({ id: 8, zipCode: null, location: null }), sampleCard({ id: 9, zipCode: null })]
   render(<PropertyFiles list="/api/properties" query={{ city: 'Celle', q: '', orderBy: 'price' }} cards={cards} />)
@@ -35,7 +35,7 @@ it('offers the list that stands on the screen in every form', async () => {
   expect(document.activeElement).toBe(trigger)
 })
 
-it('says how many objects one OpenImmo file takes, and offers none without one', async () => {
+it('limits an OpenImmo file to 500 properties, and offers none for an empty list', async () => {
   const user = userEvent.setup()
   const { rerender } = render(
     <PropertyFiles list="/api/favorites" cards={Array.from({ length: 501 }, (_, id) => sampleCard({ id: id + 1 }))} />,

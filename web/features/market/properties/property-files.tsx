@@ -11,7 +11,7 @@ interface PropertyFilesProps extends Pick<PropertyFileLinksProps, 'list' | 'card
   label?: string
 }
 
-/** A list of properties as a file. */
+/** Downloads of a list of properties. */
 export const PropertyFiles = ({ list, query = {}, cards, label }: PropertyFilesProps) => (
   <FileMenu onNear={Links.ahead} {...(label !== undefined && { label })}>
     {(close) => <Links list={list} query={query} cards={cards} onClose={close} />}

@@ -27,7 +27,7 @@ const factsOf = (card: Card, now: number) =>
     .filter(Boolean)
     .join(' · ')
 
-/** What is done more seldom stands behind a button. */
+/** Less frequent actions, behind a button. */
 function MoreActions({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
@@ -77,7 +77,7 @@ function Title({ card, now, from }: Pick<PropertyCardProps, 'card' | 'now' | 'fr
   )
 }
 
-/** A listing in a line of its own, with what its card does; the whole line is a link, and the controls lie above it. */
+/** A property as a row with the actions of its card; the whole row is a link, and the controls are above it. */
 function PropertyRow({ card, now, favorite, lights, status, actions, from }: Omit<PropertyCardProps, 'place'>) {
   return (
     <div className="relative flex min-h-13 items-center gap-3 px-3 py-1 hover:bg-quiet has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent max-sm:flex-wrap max-sm:py-2">
@@ -100,9 +100,9 @@ function PropertyRow({ card, now, favorite, lights, status, actions, from }: Omi
 }
 
 export interface PropertyRowsProps {
-  /** Of each listing. */
+  /** Props of each row. */
   rows: readonly Omit<PropertyCardProps, 'place'>[]
-  /** An older answer stays while the next one is on its way. */
+  /** An older answer is shown until the next one arrives. */
   busy?: boolean
 }
 

@@ -6,7 +6,7 @@ import type { Search } from '#web/lib/use-search.ts'
 import { toQuery } from '#web/lib/use-search.ts'
 import { messages } from './messages.ts'
 
-/** One page of a search, looked at again every minute. */
+/** One page of a search, refetched every minute. */
 export const useProperties = (search: Search) =>
   useRead(
     'GET /api/properties',
@@ -14,7 +14,7 @@ export const useProperties = (search: Search) =>
     { refetchInterval: PROPERTY_REFETCH, placeholderData: keepPreviousData, meta: { failure: messages.listFailed } },
   )
 
-/** How many adverts of a search are kept out of the list. */
+/** Number of adverts hidden from a search. */
 export const useHiddenCount = (search: Search) =>
   useRead(
     'GET /api/properties',
@@ -22,7 +22,7 @@ export const useHiddenCount = (search: Search) =>
     { placeholderData: keepPreviousData },
   )
 
-/** The newest matches of the agent's searches. */
+/** Newest matches of the agent's searches. */
 export const useLatest = (enabled = true) =>
   useRead(
     'GET /api/properties',
@@ -30,7 +30,7 @@ export const useLatest = (enabled = true) =>
     { enabled, refetchInterval: PROPERTY_REFETCH, meta: { failure: messages.listFailed } },
   )
 
-/** Data never goes stale by itself, so the page of an advert asks by itself: when it is opened, and every minute while it stands open. */
+/** staleTime is Infinity, so the page of a property refetches on mount and every minute. */
 const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
 
 export const useProperty = (id: number) => useRead('GET /api/properties/:id', { params: { id } }, LOOK_AGAIN)

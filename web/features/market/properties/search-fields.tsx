@@ -7,7 +7,7 @@ import { NumberInput } from '#web/components/ui/number-input.tsx'
 
 const TYPING_PAUSE = 350
 
-/** Holds what is being typed and hands it on after a pause, or at once when the field is left. */
+/** Debounces typing; leaving the field submits at once. */
 function useTyping<T>(value: T, onChange: (value: T) => void, valid: (value: T) => boolean = () => true) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

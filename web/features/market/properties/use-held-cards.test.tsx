@@ -22,8 +22,8 @@ const open = (first: Props) => {
   }
 }
 
-describe('a list that is read', () => {
-  it('stays while new hits come above it, until they are asked for', () => {
+describe('a list being read', () => {
+  it('stays as it is while new hits arrive above it, until they are requested', () => {
     const { come, shown, result } = open({ ids: [3, 2, 1] })
     come({ ids: [5, 4, 3] })
     expect(shown()).toEqual([[3, 2, 1], 2])
@@ -33,7 +33,7 @@ describe('a list that is read', () => {
     expect(shown()).toEqual([[6, 5, 4], 0])
   })
 
-  it('shows each card as it is now', () => {
+  it('shows each card with its current data', () => {
     const { come, result } = open({ ids: [2, 1] })
     come({ ids: [3, 2] }, [sampleCard({ id: 3 }), sampleCard({ id: 2, price: 7 })])
     expect(result.current.cards?.map(({ price }) => price)).toEqual([7, 1_001])
@@ -50,7 +50,7 @@ describe('a list that is read', () => {
     expect(shown()).toEqual([cards, waiting])
   })
 
-  it('is another one after another search, also when its answer is still on its way', () => {
+  it('is replaced by another search, even while that search is loading', () => {
     const { come, shown } = open({ ids: [2, 1] })
     come({ name: 'b', ids: [2, 1], isOfKey: false })
     expect(shown()).toEqual([[2, 1], 0])

@@ -8,7 +8,7 @@ export interface Judged extends SeenVerdict {
 
 export const withEvidence = (reason: string, evidence: string | null) => (evidence === null ? reason : `${reason}, ${evidence}`)
 
-/** Why a card may be no offer, in a line. Why it is hidden says its badge; the line adds what that was seen by. */
+/** Why a card may be no offer, in one line. The badge has the reason for hiding; this line adds the evidence. */
 export function VerdictLine({ card }: { card: Judged }) {
   const doubt = doubtOf(card)
   if (doubt !== null) {

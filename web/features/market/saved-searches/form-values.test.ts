@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
 import { EMPTY, toPatch } from './form-values.ts'
 
-it('clears whatever was emptied, and leaves out nothing', () => {
+it('clears emptied fields with null and sends every field', () => {
   const cleared = { location: null, radius: null, minPrice: null, maxPrice: null, minSize: null, rooms: null }
   const patch = toPatch(SavedSearchForm.parse({ ...EMPTY, sellerType: 'all', name: 'Alles' }))
   expect(patch).toMatchObject({ ...cleared, propertyType: null, sellerType: null, name: 'Alles' })

@@ -7,7 +7,7 @@ import type { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { PORTALS } from '#shared/domain/sources.ts'
 import type { Search } from '#web/lib/use-search.ts'
 
-/** What the form holds while it is filled in; an empty choice is `all` or empty text. */
+/** Values while editing; an empty choice is `all` or empty text. */
 export type FormValues = z.input<typeof SavedSearchForm>
 
 export const EMPTY: FormValues = {
@@ -46,7 +46,7 @@ export const fromSaved = (saved: SavedSearch): FormValues => ({
   returnAlerts: saved.returnAlerts,
 })
 
-/** The filters of the search page as a new search. */
+/** Filters of the search page as a new saved search. */
 export function fromSearch(search: Search): FormValues {
   const location = search.location || search.zipCode || search.city
   const sources = PORTALS.filter((portal) => search.sources.includes(portal))
@@ -63,7 +63,7 @@ export function fromSearch(search: Search): FormValues {
   }
 }
 
-/** A change sends every field: what was emptied must be cleared, so it becomes null. */
+/** A patch with every field: emptied ones are null, so that the server clears them. */
 export const toPatch = (form: SavedSearchForm): BodyInput<typeof savedSearches.update> => ({
   ...form,
   location: form.location ?? null,

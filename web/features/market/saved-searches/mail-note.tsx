@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
 import type { FormValues } from './form-values.ts'
 
-/** A search alone brings no mails: its agent wants none of hits until he says so in his profile. */
+/** Warns when the search asks for mails while match mails are switched off in the profile, as they are by default. */
 export function MailNote() {
   const isWanted = useWatch<FormValues, 'alerts'>({ name: 'alerts' })
   const { data } = useRead('GET /api/notifications/preferences')

@@ -5,7 +5,7 @@ import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** While a run is under way its card shows the progress. */
+/** Milliseconds; the card shows the progress of a run. */
 const RUN_POLL = 2_000
 
 const isRunning = ({ lastRuns }: SavedSearch) => lastRuns.some(({ status }) => status === 'running')
@@ -19,7 +19,7 @@ export const useCreateSavedSearch = () =>
     onError: (error) => toaster.fail(messages.failed, serverMessage(error) ?? messages.createFailed),
   })
 
-/** What was too much says so itself. */
+/** A 429 brings its own text. */
 const updateFailed = (error: unknown) => (error instanceof ApiError && error.status === 429 ? error.text : messages.updateFailed)
 
 export const useUpdateSavedSearch = () =>
@@ -28,7 +28,7 @@ export const useUpdateSavedSearch = () =>
     onError: (error) => toaster.fail(messages.failed, updateFailed(error)),
   })
 
-/** Switches a search on or off at once; takes it back when the server refuses. */
+/** Switches a search on or off. Optimistic, rolled back on a refusal. */
 export function useSwitchSavedSearch() {
   const client = useQueryClient()
   const show = (id: number | undefined, isActive: boolean) =>

@@ -43,7 +43,7 @@ function Run({ run, now }: { run: RunSummary; now: number }) {
   )
 }
 
-/** The last run of a search at each of its sources. */
+/** Last run of a search at each of its sources. */
 export function RunList({ runs, now }: { runs: readonly RunSummary[]; now: number }) {
   if (runs.length === 0) return <p className="py-2.5 text-[13px] text-ink-2">Noch nicht gelaufen.</p>
   return (

@@ -68,7 +68,7 @@ function Actions({ saved }: { saved: SavedSearch }) {
           </Link>
         ))}
       </div>
-      {/* what was found since, also what is gone by now: the search shows what there is today */}
+      {/* counts all matches so far, including those gone by now: the search shows only current ones */}
       <span className="mr-2 text-[13px] text-ink-2 num">{formatCount(saved.matches)} gemeldet</span>
       <Button
         size="small"
@@ -93,14 +93,14 @@ function Actions({ saved }: { saved: SavedSearch }) {
   )
 }
 
-/** What comes next for a search. */
+/** What happens next with a search; null when nothing does. */
 function stateOf({ isActive, waitsForConfirmation, nextRunAt }: SavedSearch): string | null {
   if (!isActive) return messages.off
   if (waitsForConfirmation) return messages.waits
   return nextRunAt && `Nächster Lauf: ${formatDateTime(nextRunAt)}`
 }
 
-/** What its sources cannot be asked for, until their runs say it. */
+/** Criteria that its sources do not support, until a run reports the same. */
 function Limits({ saved: { limits, lastRuns } }: { saved: SavedSearch }) {
   const unsaid = limits.filter(({ source }) => !lastRuns.some((run) => run.source === source && run.reason !== null))
   return unsaid.map(({ sentence }) => (
@@ -110,7 +110,7 @@ function Limits({ saved: { limits, lastRuns } }: { saved: SavedSearch }) {
   ))
 }
 
-/** One saved search: what it asks for, how its last runs went, what can be done with it. */
+/** One saved search: criteria, last runs and actions. */
 export function SavedSearchCard({ saved, now }: CardProps) {
   const toggle = useSwitchSavedSearch()
   return (

@@ -13,10 +13,10 @@ import { messages } from './messages.ts'
 import { useCreateSavedSearch, useUpdateSavedSearch } from './queries.ts'
 
 interface SavedSearchDialogProps {
-  /** The search to change; none makes a new one. */
+  /** The search to change; omitted for a new one. */
   saved?: SavedSearch | undefined
   initial: FormValues
-  /** Leaves the dialog; the address of the page says that it is open. */
+  /** Leaves the dialog, which is open by URL. */
   onClose: () => void
 }
 

@@ -25,6 +25,6 @@ it.each([
   [failed('layout_changed'), 'Die Seiten von immowelt sind gerade nicht zu lesen.'],
   [failed('unreachable'), 'immowelt war zuletzt nicht zu erreichen.'],
   [{ silences: ['Karten von immowelt zeigen keine Preise mehr.'] }, 'Karten von immowelt zeigen keine Preise mehr.'],
-] as const)('of a source with %o it says %j', (change, sentence) => {
+] as const)('for a source with %o it returns %j', (change, sentence) => {
   expect(limitOf({ ...WELL, ...change } as PortalState)?.replaceAll('\u00a0', ' ') ?? null).toBe(sentence)
 })

@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
 import type { FormValues } from './form-values.ts'
 
-/** What keeps a source from delivering here today, as a German sentence; null where nothing does. */
+/** Why a source cannot be read today, as a German sentence; null if it can. */
 export function limitOf({ source, isEnabled, closedUntil, failure, silences }: PortalState): string | null {
   const name = SOURCE_LABEL[source]
   if (!isEnabled) return `${name} ist hier zurzeit abgeschaltet.`
@@ -19,7 +19,7 @@ export function limitOf({ source, isEnabled, closedUntil, failure, silences }: P
   return silences[0] ?? null
 }
 
-/** Before anybody relies on a source: what it cannot deliver today, and what can take its place. */
+/** Warns about chosen sources that cannot be read today, and offers an alternative. */
 export function SourceNotes() {
   const chosen = useWatch<FormValues, 'sources'>({ name: 'sources' }) ?? []
   const { data } = useRead('GET /api/scraper/status', {})

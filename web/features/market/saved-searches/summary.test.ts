@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleSearch } from '#web/testing/samples.ts'
 import { toSearch } from './summary.ts'
 
-it('asks the search page the same question', () => {
+it('passes all criteria to the search page', () => {
   const asked = {
     location: 'Celle',
     minPrice: 100_000,
@@ -19,7 +19,7 @@ it('asks the search page the same question', () => {
   expect(toSearch(sampleSearch({ ...asked, sources: [...asked.sources] }), asked.location)).toMatchObject(asked)
 })
 
-it('leaves open there what the saved one leaves open, the seller as well', () => {
+it('leaves open criteria open, including the seller', () => {
   const open = { location: null, minPrice: null, maxPrice: null, minSize: null, rooms: null, propertyType: null, sellerType: null }
   expect(toSearch(sampleSearch(open), null)).toMatchObject({
     location: '',

@@ -11,7 +11,7 @@ function priceText({ minPrice, maxPrice }: SavedSearch): string | null {
   return minPrice === null ? null : `ab ${formatEuro(minPrice)}`
 }
 
-/** What a search asks for, in short words. */
+/** Criteria of a search, in short words. */
 export function summaryOf(search: SavedSearch): string[] {
   return [
     ...[search.location, ...search.morePlaces].map((place) => place && (search.radius === null ? place : `${place} + ${search.radius} km`)),
@@ -26,7 +26,7 @@ export function summaryOf(search: SavedSearch): string[] {
   ].filter((text): text is string => Boolean(text))
 }
 
-/** The same question for the search page, which looks at one place. */
+/** A saved search as parameters of the search page, which takes one place only. */
 export const toSearch = (saved: SavedSearch, place: string | null): Search => ({
   ...DEFAULT_SEARCH,
   location: place ?? '',

@@ -39,7 +39,7 @@ function One({ agreement: { maklerUserId, maklerName, version, text, acceptedAt 
   )
 }
 
-/** What the partner and each of his agents agree about tips; the words that stood there when he ticked are kept. */
+/** Agreements about tips between the partner and each agent, with the text as accepted. */
 export function AgreementsCard() {
   const { data } = useAgreements()
   if (!data || data.length === 0) return null

@@ -46,7 +46,7 @@ function Sheet({ billing }: { billing: BillingProfile }) {
   )
 }
 
-/** Who somebody is to the tax office: what must stand on a document that settles a commission. */
+/** Data for the tax office, as required on documents that settle a commission. */
 export function BillingCard({ text }: { text: string }) {
   const { data, isError, isFetching, refetch } = useBilling()
   return (

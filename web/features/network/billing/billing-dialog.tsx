@@ -43,7 +43,7 @@ function Loaded({ billing, onClose }: { billing: BillingProfile; onClose: () => 
   )
 }
 
-/** Who the agent is on his documents. */
+/** The agent's billing data on documents. */
 export function BillingDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useBilling()
   if (data) return <Loaded billing={data} onClose={onClose} />

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BillingForm, BillingProfile } from '#shared/contract/network/billing.ts'
 
-/** What a form of billing data holds while it is filled in. */
+/** Values of a billing form while editing. */
 export type BillingFields = z.input<typeof BillingForm>
 
 export const billingFields = (billing: BillingProfile): BillingFields => ({

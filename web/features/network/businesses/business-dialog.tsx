@@ -20,7 +20,7 @@ const outside = (address: string, text: string) => (
   </a>
 )
 
-/** That a directory said this anew, and what stood there before. */
+/** A recent update from a directory, with the previous value. */
 function Anew({ partner, part }: { partner: Partner; part: UpdatedPart }) {
   const update = partner.updates.find((one) => one.part === part)
   if (!update) return null
@@ -87,11 +87,11 @@ function Facts({ partner }: { partner: Partner }) {
 interface BusinessDialogProps {
   id: string
   onClose: () => void
-  /** Hands the invitation on. */
+  /** Button to share the invitation. */
   invite: ReactNode
 }
 
-/** A business of a directory: how it is reached, where it stands, and how it is forgotten. */
+/** A business from a directory: contact data, status, and a button to forget it. */
 export function BusinessDialog({ id, onClose, invite }: BusinessDialogProps) {
   const forget = useForget()
   return (

@@ -16,15 +16,15 @@ import type { Choice } from './use-choice.ts'
 interface ExportBarProps {
   choice: Choice
   filter: PartnerFilter
-  /** Every row that is loaded is ticked, and the list goes on. */
+  /** Every loaded row is ticked, and there are more. */
   mayTakeWhole: boolean
-  /** Puts the focus where the list is ticked: the button that cleared the choice is gone. */
+  /** Moves the focus to the tick boxes: the button that cleared the selection is gone. */
   onCleared: () => void
-  /** What else may be done with the list. */
+  /** Further action on the list. */
   action?: ReactNode
 }
 
-/** Takes the ticked partners along as a file, or the whole list however much of it is loaded. */
+/** Exports the ticked partners, or the whole list including rows not loaded. */
 export function ExportBar({ choice, filter, mayTakeWhole, onCleared, action }: ExportBarProps) {
   const [excludeExported, setExclude] = useState(false)
   const [exportName, setName] = useState('')

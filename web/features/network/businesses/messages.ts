@@ -1,7 +1,6 @@
 import { PARTNERS_AT_ONCE } from '#shared/domain/limits.ts'
 import { formatCount } from '#web/lib/format.ts'
 
-/** What is said about partners of directories. */
 export const messages = {
   statusChanged: 'Status aktualisiert',
   statusFailed: 'Aktualisierung fehlgeschlagen',

@@ -8,7 +8,7 @@ interface PartnerFiltersProps {
   isFiltered: boolean
 }
 
-/** Words, trade, place and how far the agent is. */
+/** Filters by text, trade, place and status. */
 export const PartnerFilters = ({ filter, change, isFiltered }: PartnerFiltersProps) => (
   <FilterBar
     label="Partner eingrenzen"

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { StatusSelect } from './status-select.tsx'
 import type { Choice } from './use-choice.ts'
 
-/** Columns that a phone has no room for. */
+/** Columns hidden on phones. */
 export const WIDE = 'max-lg:hidden'
 const CELL = 'px-3 py-2.5 align-middle'
 const SMALL = 'block truncate text-[13px] text-ink-2'
@@ -30,18 +30,18 @@ function Origin({ partner: { isRegistered, sources, isExported } }: { partner: P
 }
 
 interface PartnerRowProps {
-  /** Place in the list, from 0. */
+  /** Index in the list, from 0. */
   at: number
   partner: Partner
   isChosen: boolean
   choose: Choice['set']
   linkTo: (partner: Partner) => string
   renderMarks: (partner: Partner) => ReactNode
-  /** Takes the element's height. */
+  /** Measures the height of the element. */
   measure: (element: HTMLElement | null) => void
 }
 
-/** One partner of the list. Remembered: while somebody scrolls, only what comes into sight is drawn. */
+/** One partner of the list. Memoized: scrolling renders only rows that come into view. */
 export const PartnerRow = memo(function PartnerRow({ at, partner, isChosen, choose, linkTo, renderMarks, measure }: PartnerRowProps) {
   const { companyName, contactPerson, industry, city, phone } = partner
   const about = [contactPerson !== companyName && contactPerson, industry].filter(Boolean).join(' · ')

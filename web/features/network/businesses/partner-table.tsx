@@ -13,13 +13,13 @@ interface PartnerTableProps {
   choice: Choice
   tickAll: Ref<HTMLInputElement>
   linkTo: (partner: Partner) => string
-  /** What else is known of a registered partner. */
+  /** Marks of a registered partner. */
   renderMarks: (partner: Partner) => ReactNode
 }
 
-/** Height of a row before it was drawn, in pixels. */
+/** Height of a row before it is measured, in pixels. */
 const ROW = 61
-/** So many rows before the last one drawn is the end of the list, the next ones are fetched. */
+/** Fetches the next page when so many rows are left. */
 const NEAR = 60
 
 const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
@@ -34,7 +34,7 @@ const HEADS = [
 
 export const isAllTicked = (list: readonly Partner[], choice: Choice): boolean => list.every(({ id }) => choice.has(id))
 
-/** Partners one below the other; only those in sight are drawn, and the next ones fetched as the end comes near. */
+/** Virtualized list of partners; fetches the next page near its end. */
 export function PartnerTable({ list, more, choice, tickAll, linkTo, renderMarks }: PartnerTableProps) {
   const setAll = (isChosen: boolean) =>
     choice.setAll(

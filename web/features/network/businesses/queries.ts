@@ -9,16 +9,16 @@ import { toaster } from '#web/lib/toast.ts'
 import type { PartnerFilter } from './filter.ts'
 import { messages } from './messages.ts'
 
-/** How the list of partners says what went wrong; undefined where nobody answered. */
+/** Error text of the list of partners; undefined if the server is unreachable. */
 export const refusalOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? `HTTP ${error.status}: ${error.statusText}` : undefined
 
-/** Registered partners and businesses of directories in one list. */
+/** Registered partners and businesses from directories in one list. */
 export const usePartnerList = (filter: PartnerFilter) => usePages('GET /api/partners', { query: filter })
 
 export const usePartnerCounts = () => useRead('GET /api/partner-counts')
 
-/** How many partners the narrowed list has beyond what is loaded; asked for where it is said. */
+/** Total of the filtered list beyond loaded rows; fetched only when shown. */
 export function useFilteredCount(filter: PartnerFilter, isWanted: boolean): number | undefined {
   const { data } = useRead('GET /api/partner-counts', { query: filter }, { enabled: isWanted })
   return isWanted ? data?.partners : undefined
@@ -27,7 +27,7 @@ export function useFilteredCount(filter: PartnerFilter, isWanted: boolean): numb
 export const useBusiness = (id: string, isGoing = false) =>
   useListed('GET /api/partners/:id', { params: { id } }, '/api/partners', (partner: Partner) => partner.id === id, isGoing)
 
-/** Changes the row where it stands: a long list is not asked for again. Whoever walks through the values by key is followed, one after the other. */
+/** Patches the row in the cached list instead of refetching it. Quick changes by keyboard are sent one after the other. */
 export function useStatus(id: string) {
   const client = useQueryClient()
   return useWrite('PATCH /api/partners/:id/prospect', {
@@ -52,7 +52,7 @@ export const useExport = () =>
     onError: (error) => toaster.fail(messages.exportFailed, serverMessage(error) ?? 'Bitte versuchen Sie es noch einmal.'),
   })
 
-/** Takes the row out at once, so that nothing goes back to it. */
+/** Removes the row at once, so that nothing refetches it. */
 export function useForget() {
   const client = useQueryClient()
   return useWrite('DELETE /api/partners/:id', {

@@ -14,10 +14,10 @@ const TONE: Readonly<Record<PartnerStatus, Tone>> = {
   rejected: 'red',
 }
 
-/** How far the agent is with a partner; any step may follow any other. */
+/** The agent's status of a partner; any status may follow any other. */
 export function StatusSelect({ partner: { id, companyName, prospectStatus } }: { partner: Partner }) {
   const status = useStatus(id)
-  // shown at once: keys follow each other faster than anything is stored
+  // optimistic: keys are faster than requests
   const [wanted, setWanted] = useState<PartnerStatus>()
   const shown = wanted ?? prospectStatus
   return (

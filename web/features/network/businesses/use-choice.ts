@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { PartnerFilter } from './filter.ts'
 
 interface Ticked {
-  /** Of which list everything is chosen, by what it is narrowed to; the identifiers are then those that are not. */
+  /** Filter of the list that is selected as a whole; `ids` are then the exceptions. */
   readonly whole: string | undefined
   readonly ids: ReadonlySet<string>
 }
 
 const NOTHING: Ticked = { whole: undefined, ids: new Set() }
 
-/** What is ticked of the partners: single ones, or the whole list as it is narrowed now, but some. Another list is not chosen along. */
+/** Selected partners: single ones, or the whole filtered list with exceptions. Another filter clears the selection. */
 export function useChoice(filter: PartnerFilter) {
   const [stored, setStored] = useState(NOTHING)
   const list = JSON.stringify(filter)
@@ -25,11 +25,11 @@ export function useChoice(filter: PartnerFilter) {
   }
   return {
     isWhole,
-    /** Ticked ones; of a whole list those that are left out. */
+    /** Selected ids; exceptions while the whole list is selected. */
     ids,
     has: (id: string) => ids.has(id) !== isWhole,
     set,
-    /** The ticks of these, or of the whole list where it is chosen. */
+    /** Ticks or unticks these rows, or the whole list if it is selected. */
     setAll: (shown: readonly string[], isChosen: boolean) => {
       if (!isWhole) return set(shown, isChosen)
       setStored(isChosen ? { whole, ids: NOTHING.ids } : NOTHING)

@@ -27,7 +27,7 @@ export interface CommissionDialogProps {
   onClose: () => void
 }
 
-/** Amounts and days of a commission that stands on no document. */
+/** Amounts and dates of a commission that is on no document. */
 export function CommissionDialog({ commission, onClose }: CommissionDialogProps) {
   const formId = useId()
   const change = useChangeCommission()
@@ -37,7 +37,7 @@ export function CommissionDialog({ commission, onClose }: CommissionDialogProps)
   const guard = useDraftGuard(isDirty, onClose)
   const send = (values: CommissionPatch) => {
     if (!isDirty) return guard.leave()
-    // only what was changed: the amount follows price and rate unless somebody names another one
+    // changed fields only: the amount is derived from price and rate unless it was edited
     const body = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields))
     change.mutate({ params: { id: commission.id }, body }, { onSuccess: guard.leave })
   }

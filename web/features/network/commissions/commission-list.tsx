@@ -11,18 +11,18 @@ interface CommissionListProps {
   chosen: ReadonlySet<number>
   onChoose: (commission: Commission, isChosen: boolean) => void
   onEdit: (commission: Commission) => void
-  /** Where the document is open that settles it. */
+  /** Address of the document that settles it. */
   linkTo: (statementId: number) => string
 }
 
-/** A document is for one partner, and none of its commissions was paid or stands on another one. */
+/** A document covers one partner, and commissions neither paid nor on another document. */
 export const canStandWith = (commission: Commission, chosen: readonly Commission[]): boolean =>
   commission.statementId === null &&
   commission.paidDate === null &&
   commission.partnerId !== null &&
   chosen.every(({ partnerId }) => partnerId === commission.partnerId)
 
-/** Commissions, and which of them are to stand on a document. */
+/** Commissions, selectable for a document. */
 export function CommissionList({ list, chosen, onChoose, onEdit, linkTo }: CommissionListProps) {
   const together = list.filter(({ id }) => chosen.has(id))
   return (

@@ -14,7 +14,7 @@ export function CommissionBadge({ status }: Pick<Commission, 'status'>) {
   )
 }
 
-/** How it came about: `0,5 % aus 400.000 €`, or that it is a fixed reward. */
+/** Basis of the amount: `0,5 % aus 400.000 €`, or a fixed reward. */
 export const basisOf = ({ kind, commissionRate, salePrice }: Commission): string =>
   kind === 'reward' || commissionRate === null || salePrice === null
     ? 'Belohnung'
@@ -26,7 +26,7 @@ export const objectOf = ({ propertyAddress, propertyCity }: Commission): string 
 export const partnerOf = ({ partnerName, partnerCompanyName }: Commission): string =>
   [partnerName ?? 'Ehemaliger Partner', partnerCompanyName].filter(Boolean).join(' · ')
 
-/** The day that counts for it now. */
+/** The date that matters in its status. */
 export function dayOf({ status, dueDate, paidDate }: Commission): string {
   if (paidDate !== null) return `gezahlt am ${formatDate(paidDate)}`
   if (dueDate === null) return 'noch keine Fälligkeit'

@@ -45,7 +45,7 @@ const One = ({ commission: one }: { commission: OwnCommission }) => (
   </li>
 )
 
-/** What only the partner can add before he is paid. */
+/** What the partner must add before a payout. */
 function PayoutNeeds() {
   const { data = [] } = usePayoutNeeds()
   if (data.length === 0) return null
@@ -69,7 +69,7 @@ function PayoutNeeds() {
   )
 }
 
-/** What the partner earned. */
+/** The partner's commissions. */
 export function OwnCommissions() {
   const { more, ...asked } = useOwnCommissions()
   return (

@@ -3,5 +3,5 @@ import { usePages } from '#web/lib/pages.ts'
 
 export const useOwnCommissions = () => usePages('GET /api/partner/commissions')
 
-/** What keeps the partner from being paid; empty where nothing does. */
+/** What blocks a payout to the partner; empty if nothing does. */
 export const usePayoutNeeds = () => useRead('GET /api/partner/payout-needs')

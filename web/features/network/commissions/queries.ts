@@ -7,10 +7,10 @@ import { messages } from './messages.ts'
 
 export const useCommissions = (status: Commission['status']) => usePages('GET /api/makler/commissions', { query: { status } })
 
-/** What a tip brings its partner. */
+/** Commissions of a tip. */
 export const useCommissionsOf = (tipId: number) => usePages('GET /api/makler/commissions', { query: { tipId } })
 
-/** What a partner earned. */
+/** Commissions of a partner. */
 export const useCommissionsFor = (partnerId: string) => usePages('GET /api/makler/commissions', { query: { partnerId } })
 
 export const useRecordSale = () =>

@@ -23,7 +23,7 @@ interface SaleFormProps {
   onDraft: (isDraft: boolean) => void
 }
 
-/** That the object of a tip was sold, and what its partner gets for it. */
+/** Records the sale of a tipped property, with the commission of the partner. */
 export function SaleForm({ tipId, onDone, onDraft }: SaleFormProps) {
   const record = useRecordSale()
   const today = berlinDay(useNow())

@@ -10,12 +10,12 @@ import { SaleForm } from './sale-form.tsx'
 
 interface TipSaleProps {
   tipId: number
-  /** The tip is said to be sold: what follows from it is asked for. */
+  /** The tip is marked as sold, so the sale is to be recorded. */
   isSold: boolean
   onDraft: (isDraft: boolean) => void
 }
 
-/** What a tip brings its partner, and how its sale is recorded. */
+/** Commission of a tip, and the form for its sale. */
 export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
   const { data, isError, isFetching, refetch } = useCommissionsOf(tipId)
   const [isWriting, setWriting] = useState<boolean>()

@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useAiScrape, useImprovements } from './queries.ts'
 
-/** Says that the rules work alone where no service is set up. */
+/** Notes that only the rules are used when no AI service is set up. */
 export function AiNote() {
   const { data } = useImprovements()
   if (data?.isOn !== false) return null
@@ -13,7 +13,7 @@ export function AiNote() {
   )
 }
 
-/** Reads the directories now and has looked through what they show, by the rules alone where no service is set up. */
+/** Reads the directories now and reviews the results, by the rules alone when no AI service is set up. */
 export function AiRun({ criteriaId }: { criteriaId: number }) {
   const { data } = useImprovements()
   const scrape = useAiScrape()

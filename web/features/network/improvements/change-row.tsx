@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fieldOf, type Improvement } from './queries.ts'
 
-/** What is written now, what it would be, and the words of the directory it rests on. */
+/** Current value, proposed value, and the quote of the directory as evidence. */
 export function ChangeRow({ change, control }: { change: Improvement; control: ReactNode }) {
   const { companyName, oldValue, value, quote } = change
   return (

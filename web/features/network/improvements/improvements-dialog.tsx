@@ -11,10 +11,10 @@ import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { ChangeRow } from './change-row.tsx'
 import { type Improvement, type Improvements, useAsk, useDecide, useImprovements } from './queries.ts'
 
-/** What is looked through where the filters say nothing. */
+/** Defaults of a review without filters. */
 const USUAL = { industry: 'Gartenbauer', location: 'Hamburg' } as const
 
-/** While directories are waited for something else may be looked through. */
+/** A run that waits for directories does not block another one. */
 const isRunning = (run: Improvements['run']) => run?.endedAt === null && !run.isWaiting
 
 function RunLine({ run }: { run: NonNullable<Improvements['run']> }) {
@@ -101,13 +101,13 @@ function Decided({ changes }: { changes: readonly Improvement[] }) {
 }
 
 interface ImprovementsDialogProps {
-  /** As the list is narrowed to; empty where it is not. */
+  /** Filter of the list; empty if unset. */
   industry: string
   location: string
   onClose: () => void
 }
 
-/** What could be said better of the agent's businesses: each change with its words, taken or refused one by one or together, and taken back. */
+/** Proposed changes to businesses, each with its evidence: accepted, rejected or undone, one by one or together. */
 export function ImprovementsDialog({ industry, location, onClose }: ImprovementsDialogProps) {
   const asked = useImprovements()
   const ask = useAsk()

@@ -10,7 +10,7 @@ export type Improvement = Improvements['changes'][number]
 export const fieldOf = ({ field }: Improvement) => IMPROVED_LABEL[field]
 
 const RETRY = 'Bitte versuchen Sie es noch einmal.'
-/** While businesses are looked through the window shows how far it is. */
+/** Milliseconds; the dialog shows the progress of a run. */
 const RUN_POLL = 3_000
 
 export const useImprovements = () =>

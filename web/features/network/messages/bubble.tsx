@@ -4,13 +4,13 @@ import { formatDateTime } from '#web/lib/format.ts'
 
 interface BubbleProps {
   message: Pick<Message, 'content' | 'createdAt' | 'isAutomatic' | 'readAt'>
-  /** Written by whoever looks. */
+  /** Written by the current user. */
   isOwn: boolean
   from: string
   isNew: boolean
 }
 
-/** One message: what others wrote stands on the left, the own on the right. */
+/** One message: others' on the left, own ones on the right. */
 export const Bubble = ({ message: { content, createdAt, isAutomatic, readAt }, isOwn, from, isNew }: BubbleProps) => (
   <li className={cn('flex', isOwn ? 'justify-end' : 'justify-start')}>
     <div

@@ -20,14 +20,14 @@ const { LongTextField } = fieldsOf<Values>()
 export interface ComposerProps {
   partnerId: string
   firstName: string
-  /** What is written about most likely: where his newest tip is. */
+  /** Likely subject: place of the partner's newest tip. */
   about: string | undefined
   onDraft: (isDraft: boolean) => void
 }
 
 const keyOf = ({ id, title }: MessageTemplate) => `${id ?? 'fest'} ${title}`
 
-/** Under which name a text is kept for the next time. */
+/** Name under which a text is saved as a template. */
 function KeepTemplate({ content, onDone }: { content: string; onDone: () => void }) {
   const keep = useKeepTemplate()
   const [title, setTitle] = useState('')
@@ -50,14 +50,14 @@ function KeepTemplate({ content, onDone }: { content: string; onDone: () => void
   )
 }
 
-/** A message to a partner, by hand or from a template. */
+/** A message to a partner, typed or from a template. */
 export function Composer({ partnerId, firstName, about, onDraft }: ComposerProps) {
   const send = useSendTo()
   const drop = useDropTemplate()
   const { data: templates = [] } = useTemplates()
   const [chosen, setChosen] = useState('')
   const [isKeeping, setKeeping] = useState(false)
-  // the same message sent twice, because the network was slow, is one
+  // same key on a retry, so that a slow network does not send twice
   const [clientKey, setClientKey] = useState(() => crypto.randomUUID())
   const form = useForm<Values, unknown, z.output<typeof Schema>>({ resolver: zodResolver(Schema), defaultValues: { content: '' } })
   const content = useWatch({ control: form.control, name: 'content' })

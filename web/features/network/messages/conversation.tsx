@@ -22,7 +22,7 @@ const Line = ({ message: { content, fromMakler, isAutomatic, createdAt, readAt }
   </li>
 )
 
-/** What agent and partner wrote to each other, and the next message. */
+/** Conversation of agent and partner, with a composer. */
 export function Conversation(props: ComposerProps) {
   const { partnerId } = props
   const { data, more, isError, isFetching, refetch } = useMessagesWith(partnerId)

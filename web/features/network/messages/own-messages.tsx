@@ -17,7 +17,7 @@ interface Agent {
   readonly maklerName: string
 }
 
-/** What came while the page is open and seen counts as read. */
+/** Marks messages as read while the page is open and visible. */
 function useSeen(list: readonly Message[] | undefined): void {
   const { mutate } = useMarkSeen()
   const newest = list?.find(({ fromMakler, readAt }) => fromMakler && readAt === null)?.id
@@ -34,7 +34,7 @@ function useSeen(list: readonly Message[] | undefined): void {
   }, [newest, mutate])
 }
 
-/** Which messages were new when the tab was opened: marked as read, they still show that they are. */
+/** Ids of messages that were new when the tab opened: they stay highlighted after being marked as read. */
 function useNewOnes(list: readonly Message[] | undefined): ReadonlySet<number> {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const unread = list?.filter(({ id, fromMakler, readAt }) => fromMakler && readAt === null && !fresh.has(id)) ?? []
@@ -42,7 +42,7 @@ function useNewOnes(list: readonly Message[] | undefined): ReadonlySet<number> {
   return fresh
 }
 
-/** The newest stands at the bottom, and in sight. */
+/** Scrolls to the newest message, which is at the bottom. */
 function Conversation({ list, fresh }: { list: readonly Message[]; fresh: ReadonlySet<number> }) {
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ function Conversation({ list, fresh }: { list: readonly Message[]; fresh: Readon
     if (list.length > 0) frame?.scrollTo?.({ top: frame.scrollHeight })
   }, [list])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
     <ul tabIndex={0} aria-label="Nachrichten" className="max-h-[55dvh] space-y-2.5 overflow-y-auto bg-quiet/50 p-4">
       {list.toReversed().map((message) => (
         <Bubble key={message.id} message={message} isOwn={!message.fromMakler} from={message.maklerName} isNew={fresh.has(message.id)} />
@@ -60,7 +60,7 @@ function Conversation({ list, fresh }: { list: readonly Message[]; fresh: Readon
   )
 }
 
-/** The same text sent again after a broken line is the same message. */
+/** A retry of the same text uses the same key, so that it is stored once. */
 function Composer({ agents, chosen }: { agents: readonly Agent[]; chosen: string | undefined }) {
   const send = useSendMessage()
   const [content, setContent] = useState('')
@@ -109,7 +109,7 @@ function Composer({ agents, chosen }: { agents: readonly Agent[]; chosen: string
         rows={1}
         onChange={(event) => {
           setContent(event.target.value)
-          // another text is another message
+          // a changed text is a new message
           setKey(newUuid())
         }}
         className="min-h-11 min-w-0 flex-1 basis-60"
@@ -130,7 +130,7 @@ const Nothing = () => (
   </div>
 )
 
-/** What the partner and his agents write to each other. */
+/** Conversation of the partner with their agents. */
 export function OwnMessages({ agents }: { agents: readonly Agent[] }) {
   const { data, more, isError, isFetching, refetch } = useOwnMessages()
   const [agent, setAgent] = useState<string>()

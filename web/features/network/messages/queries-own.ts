@@ -3,7 +3,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
-/** What the partner and his agents wrote to each other, the newest first. */
+/** The partner's conversation, newest first. */
 export const useOwnMessages = () => usePages('GET /api/partner/messages')
 
 export const useSendMessage = () =>
@@ -15,5 +15,5 @@ export const useSendMessage = () =>
       ),
   })
 
-/** Nobody presses for it: what could not be marked is marked when it is seen again. */
+/** Without an error message: it happens by itself, and is repeated on the next view. */
 export const useMarkSeen = () => useWrite('POST /api/partner/messages/read')

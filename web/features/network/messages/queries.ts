@@ -27,7 +27,7 @@ export const useDropTemplate = () =>
     onError: (error) => toaster.fail(messages.templateNotGone, serverMessage(error)),
   })
 
-/** What stands on the screen was read: up to this message, once. */
+/** Marks messages up to this one as read, once. */
 export function useReadUpTo(id: string, upToId: number | undefined): void {
   const { mutate } = useWrite('POST /api/makler/partners/:id/messages/read')
   useEffect(() => {

@@ -36,18 +36,18 @@ function RunLine({ run: { source, status, failure, reason, itemsFound, itemsNew 
 interface CriteriaCardProps {
   criteria: PartnerCriteria
   onEdit: () => void
-  /** The card goes, and what has the focus with it. */
+  /** Called when the card is removed together with its focus. */
   onRemoved: () => void
-  /** Another way to search. */
+  /** Further way to search. */
   action?: ReactNode
 }
 
-/** One set of criteria: what is searched, how often, what came of it. */
+/** One set of criteria: what is searched, how often, and the results. */
 export function CriteriaCard({ criteria, onEdit, onRemoved, action }: CriteriaCardProps) {
   const [change, remove, run] = [useChangeCriteria(criteria.id), useRemoveCriteria(), useRunCriteria()]
   const { id, name, industry, location, zipCode, lastScrapedAt, nextRunAt, lastRuns } = criteria
   const params = { id }
-  // shown at once: keys follow each other faster than anything is stored
+  // optimistic: keys are faster than requests
   const [wanted, setWanted] = useState<PartnerCriteriaPatch>({})
   const { isActive, scrapingInterval } = { ...criteria, ...wanted }
   const set = (patch: PartnerCriteriaPatch) => {

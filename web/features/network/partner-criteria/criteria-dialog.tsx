@@ -39,7 +39,7 @@ const valuesOf = (criteria?: PartnerCriteria): FormValues => ({
   isActive: criteria?.isActive ?? true,
 })
 
-/** Makes criteria, or changes them. */
+/** Creates or changes criteria. */
 export function CriteriaDialog({ criteria, onClose }: { criteria?: PartnerCriteria | undefined; onClose: () => void }) {
   const formId = useId()
   const [create, change] = [useCreateCriteria(), useChangeCriteria(criteria?.id)]

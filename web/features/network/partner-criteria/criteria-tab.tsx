@@ -13,7 +13,7 @@ const CriteriaDialog = later(
   ({ onClose }) => onClose(),
 )
 
-/** A button that stands in another place when the list becomes empty or is empty no more: it keeps the focus. */
+/** One button in two places, with an empty and a filled list: keeps the focus when it moves. */
 function useOneButton() {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
@@ -27,7 +27,7 @@ function useOneButton() {
   return { button, keepFocus }
 }
 
-/** What partners are searched by; each may have one more way to search. */
+/** Search criteria for partners, each with a slot for another action. */
 export function CriteriaTab({ renderAction }: { renderAction?: (criteriaId: number) => ReactNode }) {
   const criteria = useCriteria()
   const [form, setForm] = useState<number | 'new'>()

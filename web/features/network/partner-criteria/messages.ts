@@ -1,4 +1,3 @@
-/** What is said about search criteria for partners. */
 export const messages = {
   created: { title: 'Suchkriterien angelegt', text: 'Die Verzeichnisse werden gleich gelesen.' },
   changed: { title: 'Suchkriterien geändert' },

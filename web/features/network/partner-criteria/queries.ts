@@ -5,7 +5,7 @@ import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** While directories are read their cards show it. */
+/** Milliseconds; the cards show the progress of a run. */
 const RUN_POLL = 3_000
 const isRunning = ({ lastRuns }: PartnerCriteria) => lastRuns.some(({ status }) => status === 'running')
 
@@ -18,7 +18,7 @@ export const useCreateCriteria = () =>
     onError: (error) => toaster.fail(messages.createFailed, serverMessage(error) ?? messages.retry),
   })
 
-/** Changes of one set of criteria go out one after the other: whoever walks through the intervals by key is followed. */
+/** Changes of one set of criteria are sent one after the other, so that quick changes by keyboard keep their order. */
 export function useChangeCriteria(id?: number) {
   const client = useQueryClient()
   return useWrite('PUT /api/partner-criteria/:id', {

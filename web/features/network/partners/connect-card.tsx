@@ -9,11 +9,11 @@ import { useConnect } from './queries-connect.ts'
 interface ConnectCardProps {
   shortLink: string
   agent: string
-  /** Who is signed in. */
+  /** Of the signed-in user. */
   email: string
 }
 
-/** For a partner who comes by another agent's invitation. */
+/** For a signed-in partner with the invitation of another agent. */
 export function ConnectCard({ shortLink, agent, email }: ConnectCardProps) {
   const navigate = useNavigate()
   const connect = useConnect(agent)

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useCopyOwnLink } from './queries-own-link.ts'
 
-/** Copies the invitation link. */
 export function CopyInvitation(props: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
   const { ahead, copy } = useCopyOwnLink()
   return (

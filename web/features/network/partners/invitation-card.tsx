@@ -4,7 +4,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { CopyInvitation } from './copy-invitation.tsx'
 import { useOwnLink, useRenewOwnLink } from './queries-own-link.ts'
 
-/** The link an agent hands to people who could give tips. */
+/** The link an agent gives to potential partners. */
 export function InvitationCard() {
   const link = useOwnLink()
   const renew = useRenewOwnLink()

@@ -5,7 +5,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-/** The link as an agent gives it on: whole, without its protocol, or only its last part. */
+/** Accepts the whole link, without protocol, or only its last part. */
 function shortLinkIn(text: string): string | undefined {
   const bare = text
     .trim()
@@ -20,7 +20,7 @@ function shortLinkIn(text: string): string | undefined {
   }
 }
 
-/** Where a partner who came by himself enters the invitation of an agent. It leads to the page that says whose it is. */
+/** Where a self-registered partner enters an invitation; opens the page that names its agent. */
 export function InvitationField() {
   const navigate = useNavigate()
   const [text, setText] = useState('')

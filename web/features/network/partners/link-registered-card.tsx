@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 interface LinkRegisteredCardProps {
   agent: string
-  /** Where it goes by itself after two seconds. */
+  /** Target of the redirect after two seconds. */
   next: string
   /** Of the new account. */
   email: string

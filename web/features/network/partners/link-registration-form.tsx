@@ -58,7 +58,7 @@ const Access = () => (
   </FormSection>
 )
 
-/** Why it did not work. Who has an account already signs in with it and comes back to connect. */
+/** Why it failed. For an existing account: a link to sign in and return to connect. */
 function Refusal({ error, shortLink }: { error: unknown; shortLink: string }) {
   if (!(error instanceof ApiError) || error.text === '') return null
   if (error.status !== 409) return <Notice tone="failure">{error.text}</Notice>
@@ -78,11 +78,11 @@ function Refusal({ error, shortLink }: { error: unknown; shortLink: string }) {
 
 interface LinkRegistrationFormProps {
   shortLink: string
-  /** `redirect`: the server wants the dashboard to be opened at once. */
+  /** `redirect`: the server asks for the dashboard at once. */
   onDone: (redirect: boolean, email: string) => void
 }
 
-/** What a partner fills in behind an agent's invitation. */
+/** Registration of a partner by invitation. */
 export function LinkRegistrationForm({ shortLink, onDone }: LinkRegistrationFormProps) {
   const registration = useLinkRegistration()
   const form = useForm({ resolver: check, defaultValues: EMPTY })

@@ -6,7 +6,7 @@ import { Contact, Trade, Words } from './trade-fields.tsx'
 
 const FOLDED = ['phone', 'address', 'city', 'zipCode', 'services', 'description', 'serviceArea'] as const
 
-/** What a partner offers: three choices with a default, and a fold with what may be said later. */
+/** Trade of a partner: three choices with defaults, and a fold of optional fields. */
 export function LinkTradeFields() {
   const { errors } = useFormState<z.input<typeof PartnerRegistrationForm>>()
   const hasError = FOLDED.some((name) => errors[name] !== undefined)

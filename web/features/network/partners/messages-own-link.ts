@@ -1,4 +1,4 @@
-/** What an agent hears of his own address for invitations. */
+/** Messages about the agent's invitation link. */
 export const messages = {
   copied: 'Einladungslink kopiert',
   copiedText: 'Fügen Sie ihn in eine Nachricht an Ihren Partner ein.',

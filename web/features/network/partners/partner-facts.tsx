@@ -10,7 +10,7 @@ import { usePause } from './queries-of-agent.ts'
 const LINK = 'text-accent hover:underline'
 const ROWS = 'grid content-start grid-cols-[minmax(6rem,auto)_1fr] items-baseline gap-x-4 gap-y-1 text-sm'
 
-/** What is known of him, line by line. */
+/** Known facts, row by row. */
 function Rows({ rows }: { rows: readonly (readonly [title: string, value: ReactNode])[] }) {
   return (
     <dl className={ROWS}>
@@ -50,7 +50,7 @@ const contactOf = (partner: PartnerOfAgent) => {
   ] as const
 }
 
-/** What he offers; what he never said is left out. */
+/** What the partner offers; empty fields are omitted. */
 const offerOf = ({ website, services, description, serviceArea, priceRange, availability }: PartnerOfAgent) =>
   (
     [
@@ -72,11 +72,11 @@ const offerOf = ({ website, services, description, serviceArea, priceRange, avai
 
 interface PartnerFactsProps {
   partner: PartnerOfAgent
-  /** How far the agent is with him. */
+  /** The agent's status of the partner. */
   status: ReactNode
 }
 
-/** Who a partner is, how he is reached, what he offers, and whether the agent takes his tips. */
+/** Contact data and offer of a partner, and the switch for their tips. */
 export function PartnerFacts({ partner, status }: PartnerFactsProps) {
   const pause = usePause(partner.id)
   return (

@@ -18,7 +18,7 @@ const Figure = ({ title, icon, value }: { title: string; icon: ReactNode; value:
   </Panel>
 )
 
-/** What the partner's tips brought so far. */
+/** Results of the partner's tips. */
 export const PartnerFigures = ({ stats }: { stats: PartnerStats | undefined }) => (
   <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
     <Figure title="Objekt-Tipps gesamt" icon={<Megaphone aria-hidden />} value={stats && formatCount(stats.totalTips)} />
@@ -28,7 +28,7 @@ export const PartnerFigures = ({ stats }: { stats: PartnerStats | undefined }) =
   </div>
 )
 
-/** The agents the partner works with, and what his tips brought with each. */
+/** The partner's agents, with the results of tips at each. */
 export const RelationList = ({ stats }: { stats: PartnerStats | undefined }) => (
   <TitledPanel title="Ihre Makler">
     {!stats && <Skeleton className="h-12 w-full" />}

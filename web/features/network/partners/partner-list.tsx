@@ -6,7 +6,7 @@ export const nameOf = ({ firstName, lastName }: Pick<PartnerOfAgent, 'firstName'
 
 const counted = (count: number) => (count === 1 ? '1 Tipp' : `${formatCount(count)} Tipps`)
 
-/** What a registered partner tipped and wrote, in a line. */
+/** Tips and messages of a registered partner, in one line. */
 export const PartnerMarks = ({ partner, now }: { partner: PartnerOfAgent; now: number }) => (
   <span className="mt-0.5 flex flex-wrap items-center gap-1.5 text-[13px] text-ink-2">
     <span>

@@ -1,4 +1,4 @@
-/** What the pages for partners promise beside their forms. */
+/** Promises of the partner pages beside their forms. */
 export const PARTNER_OFFER = {
   claim: 'Ihr Tipp ist etwas wert.',
   points: [

@@ -11,16 +11,16 @@ import { messages } from './messages.ts'
 
 const sessionKey = keyOf('GET /api/auth/user')
 
-/** Who was signed in before leaves nothing behind that was read for him. */
+/** Drops everything cached for the previous user. */
 function replaceSession(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
   client.setQueryData(sessionKey, user)
 }
 
 /**
- * Signs a partner in. The server cannot know that only partners are wanted here, so another account is signed out at once.
- * A partner's session counts after a second: until then `arrived` shows that it worked. `refusal` is why the last attempt that was
- * answered did not. `step`: the password was right, and `arrive` gets who proves himself further.
+ * Signs a partner in. The server cannot know that only partners are allowed here, so another account is signed out at once. The session starts after
+ * a second; until then `arrived` shows success. `refusal`: why the last answered attempt failed. `step`: the password was right, and `arrive` takes
+ * the user after the second factor.
  */
 export function usePartnerLogin() {
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function usePartnerLogin() {
   const [step, setStep] = useState<SecondStep>()
 
   const refuse = async () => {
-    // When even this fails the cookie stays; whose it is shows as soon as a page is loaded.
+    // If even this fails the cookie stays, and the next page load shows whose it is.
     await call('POST /api/auth/logout').catch(() => undefined)
     setRefusal('wrong account')
     setStep(undefined)
@@ -56,7 +56,7 @@ export function usePartnerLogin() {
   return { login, arrived, refusal, arrive, step, endStep: () => setStep(undefined) }
 }
 
-/** Makes a user the current one after the specified second; at once when the page is left before. */
+/** Makes a user the current one after the specified second; at once if the page is left before. */
 function useBegin(user: User | undefined): void {
   const client = useQueryClient()
   const waiting = useRef<User>(undefined)

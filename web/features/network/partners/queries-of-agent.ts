@@ -5,13 +5,13 @@ import { usePages } from '#web/lib/pages.ts'
 import { keyOf, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
-/** The partners of the agent. */
+/** The agent's partners. */
 export const usePartners = () => usePages('GET /api/makler/partners')
 
 export const usePartner = (id: string) =>
   useListed('GET /api/makler/partners/:id', { params: { id } }, '/api/makler/partners', (partner) => partner.id === id)
 
-/** Turns of the switch go out one after the other. */
+/** Changes of the switch are sent one after the other. */
 export function usePause(id: string) {
   const client = useQueryClient()
   return useWrite('PATCH /api/makler/partners/:id', {

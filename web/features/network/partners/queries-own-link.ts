@@ -5,10 +5,10 @@ import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages-own-link.ts'
 
-/** The own link by which partners come in. */
+/** The agent's invitation link. */
 export const useOwnLink = () => useRead('GET /api/makler/partner-link')
 
-/** Copies the link and notes that it was handed on. Most visits copy nothing, so it is asked for when it is wanted, and `ahead` when it may be soon. */
+/** Copies the link and records that it was shared. Fetched on demand, as most visits copy nothing; `ahead` prefetches. */
 export function useCopyOwnLink() {
   const client = useQueryClient()
   const { mutate } = useWrite('POST /api/makler/partner-link')

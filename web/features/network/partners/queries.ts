@@ -2,7 +2,7 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Whose invitation a link is. */
+/** The agent of an invitation link. */
 export const useInvitation = (shortLink: string) => useRead('GET /api/partner/check/:shortLink', { params: { shortLink } })
 
 export const useLinkRegistration = () =>

@@ -11,7 +11,7 @@ const PRINTED: readonly (readonly [InvitationForm, string])[] = [
   ['poster', 'Plakat (A3)'],
 ]
 
-/** The address by which partners register, to read, to copy and to photograph. */
+/** The invitation link as text, copy button and QR code. */
 export function RegistrationUrl() {
   const { data, isError } = useOwnLink()
   return (

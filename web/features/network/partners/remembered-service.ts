@@ -9,12 +9,12 @@ type ProfileForm = BodyInput<RowAt<'PUT /api/partner/profile'>>
 
 const keyFor = (email: string) => `giebel.service.${email.trim().toLowerCase()}`
 
-/** Keeps what a partner named as main service until the first sign-in: the registration has no place for it (S1 section 3). */
+/** Keeps the main service of a partner until the first sign-in: the registration has no field for it (S1 section 3). */
 export function rememberService(email: string, service: ServiceType): void {
   try {
     localStorage.setItem(keyFor(email), service)
   } catch {
-    // Storage is switched off or full: the partner names the trade in the profile instead.
+    // Storage is disabled or full: the partner sets the trade in the profile instead.
   }
 }
 
@@ -30,8 +30,8 @@ function rememberedService(email: string): ServiceType | undefined {
 const forget = (email: string) => localStorage.removeItem(keyFor(email))
 
 /**
- * Fills trade and services of a profile that has none with what the partner chose when registering, once.
- * Returns the changed profile, or undefined when there was nothing to do. A choice that could not be stored is kept for the next time.
+ * Fills trade and services of an empty profile once with the choice made at registration. Returns the changed profile, or undefined if there was
+ * nothing to do. A choice that could not be saved is kept for the next time.
  */
 export async function fillProfile(
   email: string,
@@ -41,7 +41,7 @@ export async function fillProfile(
   if (!service) return undefined
   const profile = await call('GET /api/partner/profile')
   const { companyName } = profile
-  // Without a company the server takes no profile; the partner area asks for it.
+  // The server takes no profile without a company; the partner area asks for it.
   if (!companyName && profile.industry === null) return undefined
   if (!companyName || profile.industry !== null) {
     forget(email)

@@ -13,7 +13,7 @@ type Told =
   | 'industry'
   | 'priceRange'
   | 'availability'
-/** A registration and a profile name it differently. */
+/** Registration and profile name the field differently. */
 type Phone = 'phone' | 'phoneNumber'
 
 const { TextField, PhoneField, AddressField, LongTextField, SelectField } = textFieldsOf<Record<Told | Phone, string>>()
@@ -25,7 +25,7 @@ const INDUSTRY_OPTIONS = labelled(INDUSTRIES, INDUSTRY_LABEL)
 const PRICE_RANGE_OPTIONS = labelled(PRICE_RANGES, PRICE_RANGE_LABEL)
 const AVAILABILITY_OPTIONS = labelled(AVAILABILITIES, AVAILABILITY_LABEL)
 
-/** A trade nobody named may stay unnamed. */
+/** `isOpen`: the trade may stay unset. */
 export const Trade = ({ isOpen = false }: { isOpen?: boolean }) => (
   <FormSection title="Ihr Angebot">
     <SelectField name="industry" label="Branche" options={isOpen ? [['', 'Nicht angegeben'], ...INDUSTRY_OPTIONS] : INDUSTRY_OPTIONS} />

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useWrite } from '#web/lib/query.ts'
 import { fillProfile } from './remembered-service.ts'
 
-/** Hands the main service named at registration to the profile when a partner's session begins. */
+/** Saves the main service chosen at registration to the profile when a partner's session starts. */
 export function useRememberedService(email: string): void {
   const { mutateAsync: save } = useWrite('PUT /api/partner/profile')
   useEffect(() => {
-    // Nobody waits for it: what is still remembered is tried again next time.
+    // In the background: a service still remembered is retried next time.
     void fillProfile(email, (body) => save({ body })).catch(() => undefined)
   }, [save, email])
 }

@@ -12,7 +12,7 @@ export interface RewardDialogProps {
   onClose: () => void
 }
 
-/** The amount of one reward, to the cent. */
+/** Amount of one reward, in euros and cents. */
 export function RewardDialog({ reward, onClose }: RewardDialogProps) {
   const formId = useId()
   const change = useChangeReward()

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<PartnerReward>[] = [
   { title: 'Status', renderCell: ({ isActive }) => <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Aktiv' : 'Inaktiv'}</Badge> },
 ]
 
-/** What a tip brings its partner, by the service it is about. */
+/** Reward of a tip per service. */
 export function RewardsTab() {
   const rewards = useRewards()
   const [editing, setEditing] = useState<PartnerReward>()

@@ -1,6 +1,6 @@
 import type { AdminTipStatus } from '#shared/domain/tip.ts'
 
-/** How the administration reads a status. */
+/** Status labels of the administration. */
 export const ADMIN_TIP_STATUS_LABEL: Record<AdminTipStatus, string> = {
   pending: 'Offen',
   contacted: 'Kontaktiert',

@@ -39,7 +39,7 @@ const One = ({ statement: { id, kind, status, content, maklerName } }: { stateme
   </li>
 )
 
-/** The documents by which agents settled what they owe the partner. */
+/** Documents by which agents settled commissions of the partner. */
 export function OwnStatements() {
   const { data, more } = usePages('GET /api/partner/statements')
   if (!data || data.length === 0) return null

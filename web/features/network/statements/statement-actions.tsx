@@ -99,7 +99,7 @@ function DraftActions({ statement: { id, missing }, onDone }: ActionProps) {
   )
 }
 
-/** What can be done with a document as it stands. */
+/** Actions available in the status of a document. */
 export function StatementActions({ statement, onDone }: ActionProps) {
   const [doing, setDoing] = useState<'pay' | 'cancel'>()
   const stop = () => setDoing(undefined)

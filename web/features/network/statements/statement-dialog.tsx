@@ -13,7 +13,7 @@ import { StatementBadge, StatementSheet, titleOf } from './statement-parts.tsx'
 export interface StatementDialogProps {
   id: number
   onClose: () => void
-  /** Opens what the agent must tell of himself. */
+  /** Opens the agent's billing data. */
   onBilling: () => void
 }
 
@@ -59,7 +59,7 @@ function Loaded({ statement, onClose, onBilling }: { statement: Statement } & Om
   )
 }
 
-/** A document: what stands on it, and what can be done with it. */
+/** A document with its content and actions. */
 export const StatementDialog = ({ id, onClose, onBilling }: StatementDialogProps) => (
   <RecordDialog of={useStatement(id)} title="Beleg" failed={messages.failed} unknown={messages.unknown} mayGo onClose={onClose}>
     {(statement, opener) => (

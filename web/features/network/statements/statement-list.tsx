@@ -3,7 +3,7 @@ import type { Statement } from '#shared/contract/network/statements.ts'
 import { formatDate, formatMoney } from '#web/lib/format.ts'
 import { StatementBadge, titleOf } from './statement-parts.tsx'
 
-/** Documents; all of a line opens its window. */
+/** Documents; the whole row opens the dialog. */
 export const StatementList = ({ list, linkTo }: { list: readonly Statement[]; linkTo: (id: number) => string }) => (
   <ul className="rounded-panel border bg-panel shadow-panel">
     {list.map((statement) => (

@@ -35,7 +35,7 @@ const Party = ({ label, party }: { label: string; party: StatementContent['payee
   </div>
 )
 
-/** What stands on a document, or would. */
+/** Content of a document or of its draft. */
 export const StatementSheet = ({ content }: { content: StatementContent }) => (
   <div className="space-y-4">
     <div className="grid gap-4 sm:grid-cols-2">

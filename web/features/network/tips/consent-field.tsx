@@ -4,7 +4,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx'
 
 const { OwnField } = fieldsOf<{ ownerConsentVersion?: unknown }>()
 
-/** The owner's consent to hand on how he is reached: what is kept is the version of the words that stand here. */
+/** Consent of the owner to share their contact data; stores the version of the shown text. */
 export const ConsentField = () => (
   <OwnField name="ownerConsentVersion" label="Einwilligung des Eigentümers">
     {({ value, onChange, ref, ...names }) => (

@@ -2,22 +2,22 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { TIPS_DATABASE } from '#web/lib/device.ts'
 import type { TipFields } from './tip-fields.ts'
 
-/** A picture as it will be sent. Its bytes, because a phone may lose the file behind a name when it closes the page. */
+/** A picture as it will be sent. Bytes, because a phone may drop a file reference when it closes the page. */
 export interface KeptPhoto {
   readonly key: string
   readonly content: ArrayBuffer
 }
 
-/** A tip on this device: being written, waiting for the network, or refused. */
+/** A tip on this device: draft, waiting for the network, or refused. */
 export interface KeptTip {
-  /** The server knows it by this: sent again, it is the same tip. */
+  /** Idempotency key: a retry is the same tip. */
   readonly key: string
   readonly userId: string
   readonly state: 'draft' | 'waiting' | 'refused'
   readonly fields: TipFields
   readonly photos: readonly KeptPhoto[]
   readonly at: number
-  /** Why the server refused it. */
+  /** Refusal of the server. */
   readonly sentence?: string
 }
 
@@ -27,12 +27,12 @@ interface Device extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Device>> | undefined
 
-/** A private window may have no store: then a tip lives as long as its page. */
+/** A private window may lack IndexedDB: then a tip lasts as long as its page. */
 function open(): Promise<IDBPDatabase<Device>> {
   opened ??= import('idb').then(({ openDB }) =>
     openDB<Device>(TIPS_DATABASE, 1, {
       upgrade: (store) => void store.createObjectStore('tips', { keyPath: 'key' }),
-      // somebody signed out: what is open here must not keep it from being deleted
+      // signed out: an open connection must not block deleting the database
       blocking: (_, __, event) => {
         ;(event.target as IDBDatabase).close()
         opened = undefined
@@ -51,7 +51,7 @@ export const subscribeKept = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Undefined until the device was asked. */
+/** Undefined until the device was read. */
 export const keptTips = (): readonly KeptTip[] | undefined => known
 
 function show(next: readonly KeptTip[]): void {
@@ -61,7 +61,7 @@ function show(next: readonly KeptTip[]): void {
 
 const without = (key: string) => (known ?? []).filter((one) => one.key !== key)
 
-/** Reads what the device holds, also what another page of it has written or sent since. */
+/** Reads the tips on the device, including those written or sent by other tabs. */
 export async function readKept(): Promise<readonly KeptTip[]> {
   const stored = await open().then(
     (device) => device.getAll('tips'),
@@ -71,7 +71,7 @@ export async function readKept(): Promise<readonly KeptTip[]> {
   return known ?? []
 }
 
-/** Whether it will be there when the page is opened again. */
+/** False if the tip will be lost with the page. */
 export async function keepTip(tip: KeptTip): Promise<boolean> {
   show([...without(tip.key), tip])
   return open().then(

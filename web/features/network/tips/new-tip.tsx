@@ -22,17 +22,17 @@ const newTip = (userId: string, [first]: readonly Agent[]): KeptTip => ({
   at: 0,
 })
 
-/** What was filled in of these. */
+/** Joins the filled-in parts. */
 const filled = (parts: readonly unknown[], between: string) =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '').join(between)
 
-/** Where a tip of this device stands, as far as its form tells. */
+/** Label of a tip on this device: type and place, as far as filled in. */
 function placeOf({ fields: { propertyType, street, houseNumber, address, zipCode, city } }: KeptTip): string {
   const line = address || filled([street, houseNumber], ' ')
   return `${propertyType} · ${filled([line, filled([zipCode, city], ' ')], ', ') || 'ohne Adresse'}`
 }
 
-/** Tips that are on this device and nowhere else yet. */
+/** Tips that are only on this device so far. */
 export function WaitingTips({ kept, onEdit }: { kept: readonly KeptTip[]; onEdit: (tip: KeptTip) => void }) {
   const waiting = kept.filter(({ state }) => state !== 'draft')
   if (waiting.length === 0) return null
@@ -73,7 +73,7 @@ interface NewTipProps {
   kept: readonly KeptTip[] | undefined
 }
 
-/** The form of a tip, with what was begun on this device, and below it what waits there. */
+/** The form for a tip, with the draft of this device, and the waiting tips below. */
 export function NewTip({ userId, agents, kept }: NewTipProps) {
   const [start, setStart] = useState<KeptTip>()
   if (!start && kept) setStart(kept.find(({ state }) => state === 'draft') ?? newTip(userId, agents))

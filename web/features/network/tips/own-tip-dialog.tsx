@@ -79,7 +79,7 @@ function Photos({ tip }: { tip: OwnTip }) {
     for (const { key, content } of await photosFrom(files))
       await add
         .mutateAsync({ params: { id: tip.id, key }, body: new Blob([content], { type: 'image/jpeg' }) })
-        // said by a message; the next one may fare better
+        // the error is a toast; the next photo may still work
         .catch(() => undefined)
   }
   return (
@@ -124,7 +124,7 @@ function Loaded({ tip, opener, onClose }: LoadedProps) {
   const guard = useDraftGuard(dirty, onClose)
   const save = (body: z.output<typeof OwnTipPatch>) => {
     if (!dirty) return guard.leave()
-    // what came from elsewhere meanwhile stays
+    // changed fields only, so that changes from elsewhere are kept
     const changed = Object.fromEntries(Object.entries(body).filter(([name]) => name in dirtyFields))
     return add.mutate({ params: { id: tip.id }, body: changed }, { onSuccess: guard.leave })
   }
@@ -160,7 +160,7 @@ export interface OwnTipDialogProps {
   onClose: () => void
 }
 
-/** A tip of the partner's: what he told, what he may add, and what became of it. */
+/** A tip of the partner: its content, further details, and its progress. */
 export const OwnTipDialog = ({ id, onClose }: OwnTipDialogProps) => (
   <RecordDialog of={useOwnTip(id)} title="Objekt-Tipp" failed={messages.failed} unknown={messages.unknown} onClose={onClose}>
     {(tip, opener) => <Loaded tip={tip} opener={opener} onClose={onClose} />}

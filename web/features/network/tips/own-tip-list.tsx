@@ -19,7 +19,7 @@ const Waiting = () => (
   </div>
 )
 
-/** What the partner tipped, with a filter that stands in the address. */
+/** The partner's tips, filtered by a status in the URL. */
 export function OwnTipList({ linkTo }: { linkTo: (id: number) => string }) {
   const [params, setParams] = useSearchParams()
   const status = TIP_STATUSES.find((one) => one === params.get('status'))

@@ -5,7 +5,7 @@ import { OWN_TIP_STATUS_LABEL, TIP_STATUS_TONE, tipAddress, type TipStatus } fro
 import { Badge } from '#web/components/ui/badge.tsx'
 import { formatDate, formatPrice } from '#web/lib/format.ts'
 
-/** What became of a tip, in the partner's words. */
+/** Status of a tip, worded for the partner. */
 export const OwnTipStatus = ({ status }: { status: TipStatus }) => (
   <Badge tone={TIP_STATUS_TONE[status]}>
     <span aria-hidden className="size-2 rounded-full bg-current" />
@@ -18,11 +18,11 @@ export const titleOf = (tip: Parameters<typeof tipAddress>[0] & Pick<OwnTip, 'pr
 
 interface OwnTipRowProps {
   tip: OwnTip
-  /** Where its dialog is open. */
+  /** Address of its dialog. */
   to: string
 }
 
-/** All of the line opens the dialog. */
+/** The whole row opens the dialog. */
 export const OwnTipRow = ({ tip, to }: OwnTipRowProps) => (
   <li className="relative flex items-center gap-x-4 border-t px-4 py-3 first:border-0 hover:bg-quiet/60 sm:px-5">
     <div className="min-w-0 flex-1">

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeptPhoto } from './kept-tips.ts'
 import { PhotoField } from './photo-field.tsx'
 
-/** Pictures that the browser is still unpacking, by the name of their file. */
+/** Pictures that the stubbed decoder is still decoding, by file name. */
 const unpacking = new Map<string, (picture: object) => void>()
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ const unpack = async (name: string) => {
 const shown = () => screen.queryAllByRole('img').length
 
 describe('photos of a tip', () => {
-  it('chosen one right after the other are both kept, whichever is ready first', async () => {
+  it('are both kept when chosen in quick succession, whichever is ready first', async () => {
     render(<Owner had={[kept('a')]} />)
     choose('Foto aufnehmen', 'first.jpg')
     choose('Aus der Galerie', 'second.jpg')
@@ -44,7 +44,7 @@ describe('photos of a tip', () => {
     await waitFor(() => expect(shown()).toBe(3))
   })
 
-  it('taken off while another one is on its way stay off', async () => {
+  it('stay removed when another one finishes loading later', async () => {
     render(<Owner had={[kept('a'), kept('b')]} />)
     choose('Aus der Galerie', 'late.jpg')
     fireEvent.click(screen.getByRole('button', { name: 'Foto 1 entfernen' }))
@@ -54,7 +54,7 @@ describe('photos of a tip', () => {
     expect(screen.queryByRole('button', { name: 'Foto 3 entfernen' })).toBeNull()
   })
 
-  it('are eight at most, and then no more can be chosen', async () => {
+  it('are limited to eight, after which the field disappears', async () => {
     render(<Owner had={['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(kept)} />)
     choose('Aus der Galerie', 'eight.jpg', 'nine.jpg')
     await unpack('eight.jpg')

@@ -8,7 +8,7 @@ import { newUuid } from '#web/lib/uuid.ts'
 import type { KeptPhoto } from './kept-tips.ts'
 import { messages } from './messages.ts'
 
-/** Copies of what was chosen; what is no picture is said once. */
+/** Resized copies of the chosen files; shows an error for each unreadable one. */
 export async function photosFrom(files: readonly File[]): Promise<KeptPhoto[]> {
   const photos: KeptPhoto[] = []
   for (const file of files) {
@@ -20,17 +20,17 @@ export async function photosFrom(files: readonly File[]): Promise<KeptPhoto[]> {
 }
 
 interface FileButtonProps {
-  /** Opens the camera where there is one. */
+  /** Opens the camera if there is one. */
   camera?: boolean
   onChoose: (files: readonly File[]) => void
   children: ReactNode
 }
 
-/** A button that is a file field, for the keyboard as well. */
+/** A button that is a file input, so that it works by keyboard. */
 export const FileButton = ({ camera = false, onChoose, children }: FileButtonProps) => {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
-    // the same picture may be chosen again
+    // allows the same picture to be chosen again
     event.target.value = ''
     if (files.length > 0) onChoose(files)
   }
@@ -53,7 +53,7 @@ export const FileButton = ({ camera = false, onChoose, children }: FileButtonPro
 
 const AT_ONCE = 0x8000
 
-/** The page's policy knows no addresses of files in memory. */
+/** The content security policy forbids blob URLs. */
 function dataUrl(content: ArrayBuffer): string {
   const bytes = new Uint8Array(content)
   let text = ''
@@ -80,11 +80,11 @@ function Thumbnail({ photo, at, onRemove }: { photo: KeptPhoto; at: number; onRe
 
 interface PhotoFieldProps {
   photos: readonly KeptPhoto[]
-  /** Gets the function that makes the next list of the last one: pictures may still be on their way when another one comes. */
+  /** Takes an updater: pictures may still be loading when another one is added. */
   onChange: (change: (photos: readonly KeptPhoto[]) => readonly KeptPhoto[]) => void
 }
 
-/** Photos of the object, by the camera or from what was taken before. */
+/** Photos of the property, by camera or from the gallery. */
 export function PhotoField({ photos, onChange }: PhotoFieldProps) {
   const [underWay, setUnderWay] = useState(0)
   const choose = async (files: readonly File[]) => {

@@ -11,7 +11,7 @@ const FORBIDDEN = 'Der Browser darf Ihren Standort nicht nennen. Bitte geben Sie
 
 const coordinate = whenUsed(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 5, maximumFractionDigits: 5 }))
 
-/** Where the partner stands: only if he asks for it, and only as the numbers he sees. Nobody else is asked what is there. */
+/** Position of the partner: only on request, and only the coordinates shown. No other service is asked for the address. */
 export function PositionField() {
   const { field } = useController<Pick<TipFields, 'position'>>({ name: 'position' })
   const [state, setState] = useState<'idle' | 'asking' | 'failed' | 'forbidden'>('idle')

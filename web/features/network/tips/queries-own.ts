@@ -6,11 +6,11 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Rows of the list before it is asked for more. */
+/** Rows per page of the list. */
 const SHOWN = 20
 const LATEST = 3
 
-/** What the partner tipped, the newest first; of one status where it is named. */
+/** The partner's tips, newest first, optionally of one status. */
 export const useOwnTips = (status?: TipStatus) =>
   usePages('GET /api/partner/property-tips', { query: { limit: SHOWN, ...(status && { status }) } })
 

@@ -6,10 +6,10 @@ import type { SignText } from '#shared/domain/sign-text.ts'
 import { keepCode } from '#web/lib/kept-code.ts'
 import { readWith, stretch } from './sign-reader.ts'
 
-/** Its worker fetches these by itself. */
+/** Fetched by the worker itself. */
 const READER = [workerPath, corePath, german]
 
-/** `loading`: the reader itself is on its way. With `share` from 0 to 1. */
+/** `loading`: the reader is being loaded. `share` is 0 to 1. */
 export type Progress = { readonly step: 'loading' } | { readonly step: 'reading'; readonly share: number }
 
 async function stretched(content: ArrayBuffer): Promise<HTMLCanvasElement> {
@@ -27,18 +27,18 @@ async function stretched(content: ArrayBuffer): Promise<HTMLCanvasElement> {
   return canvas
 }
 
-/** Ends the reader with the signal, also in the middle of its work: it would go on for seconds otherwise. */
+/** The signal terminates the reader even while it works, which could take seconds more. */
 const startReader = async (signal: AbortSignal, onProgress: (progress: Progress) => void) => {
   const failed = Promise.withResolvers<never>()
   const starting = createWorker('deu', OEM.LSTM_ONLY, {
     workerPath,
     corePath,
     langPath: new URL('.', new URL(german, location.href)).href,
-    // the browser keeps the file by its address
+    // the HTTP cache of the browser is enough
     cacheMethod: 'none',
-    // the page's policy forbids workers made of text
+    // the content security policy forbids workers from blobs
     workerBlobURL: false,
-    // what it gives never settles where the file of the language does not come
+    // createWorker never settles when the language file fails to load
     errorHandler: (reason: unknown) => failed.reject(new Error(String(reason))),
     logger: ({ status, progress }) => {
       if (status === 'recognizing text') onProgress({ step: 'reading', share: progress })
@@ -53,7 +53,7 @@ const startReader = async (signal: AbortSignal, onProgress: (progress: Progress)
 const ended = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
-/** Reads a photo of a sign on this device: neither the picture nor its text leaves it for that. */
+/** Reads a photo of a sign on this device: neither picture nor text is sent anywhere for it. */
 export async function readSignOn(content: ArrayBuffer, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<SignText> {
   onProgress({ step: 'loading' })
   void keepCode(READER).catch(() => undefined)

@@ -26,9 +26,9 @@ afterEach(async () => {
 
 const stateOnDevice = async () => (await readKept()).map(({ state }) => state)
 
-describe('a tip that is handed in', () => {
-  // too slow, too early, too often; the server fails, is away, is being started again, or nobody answers for it
-  it.each([408, 425, 429, 500, 502, 503, 504])('waits on the device after %d, and is sent later as the same tip', async (status) => {
+describe('a submitted tip', () => {
+  // timeouts, too early, rate limits, server errors, restarts, gateways without an upstream
+  it.each([408, 425, 429, 500, 502, 503, 504])('waits on the device after %d, and is sent later under the same key', async (status) => {
     edge.answer('POST /api/partner/property-tips', { status, body: 'Gerade nicht.' })
     expect(await handIn(TIP)).toEqual({ state: 'waiting' })
     expect(await stateOnDevice()).toEqual(['waiting'])
@@ -40,17 +40,17 @@ describe('a tip that is handed in', () => {
     expect(edge.calls.map(({ body }) => (body as { clientKey: string }).clientKey)).toEqual([TIP.key, TIP.key])
   })
 
-  it('waits where nothing answers', async () => {
+  it('waits when the server is unreachable', async () => {
     await edge.stop()
     expect([await handIn(TIP), await stateOnDevice()]).toEqual([{ state: 'waiting' }, ['waiting']])
   })
 
-  it('waits for its partner where he is signed in no more', async () => {
+  it('waits for its partner after the session ended', async () => {
     edge.answer('POST /api/partner/property-tips', { status: 401, body: 'Unauthorized' })
     expect([await handIn(TIP), await stateOnDevice()]).toEqual([{ state: 'waiting', needsLogin: true }, ['waiting']])
   })
 
-  it.each([400, 403, 404, 409, 422])('is refused by %d, says why, and is not sent again', async (status) => {
+  it.each([400, 403, 404, 409, 422])('is refused by %d with a reason, and is not sent again', async (status) => {
     edge.answer('POST /api/partner/property-tips', { status, body: 'Gültige E-Mail erforderlich' })
     expect(await handIn(TIP)).toEqual({ state: 'refused', sentence: 'Gültige E-Mail erforderlich' })
     await sendWaiting(TIP.userId, () => undefined)

@@ -2,27 +2,27 @@ import { ApiError, call, isSessionLost, serverMessage } from '#web/lib/api.ts'
 
 import { dropTip, keepTip, type KeptPhoto, type KeptTip, readKept } from './kept-tips.ts'
 
-/** What became of a tip: with `sentence`, of which photo or why not. */
+/** Result of sending a tip. `sentence`: why it, or a photo, was refused. */
 export interface Sending {
   readonly state: 'sent' | 'waiting' | 'refused'
   readonly sentence?: string
-  /** It waits for its partner, not for the network. */
+  /** The partner must sign in first. */
   readonly needsLogin?: true
 }
 
-/** Of answers like these nobody is to blame: the same tip sent later may well arrive. */
+/** Temporary errors: a retry of the same tip may work. */
 const PASSING = new Set([408, 425, 429])
 const willPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500 || PASSING.has(error.status)
 
-/** A line that is there and carries nothing is none. */
+/** Milliseconds; treats a connection without data as none. */
 const GIVE_UP_MS = 30_000
 const soon = () => ({ signal: AbortSignal.timeout(GIVE_UP_MS) })
 
-/** One page of a device sends at a time; where the browser has no locks, the keys keep it from being two. */
+/** One tab per device sends at a time; without Web Locks the idempotency keys prevent duplicates. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request('giebel tips', work) as Promise<T>) : work()
 
-/** Sends a tip with its photos. Whatever arrived before is known by its key, so that nothing is there twice. */
+/** Sends a tip with its photos. A retry is safe: the server dedupes by key. */
 async function send({ key, fields, photos }: KeptTip): Promise<Sending> {
   try {
     const { id } = await call('POST /api/partner/property-tips', { body: { ...fields, clientKey: key } }, soon())
@@ -35,7 +35,7 @@ async function send({ key, fields, photos }: KeptTip): Promise<Sending> {
   }
 }
 
-/** One after the other: on a weak line one whole picture is worth more than four halves. A picture that is none keeps back no tip. */
+/** Sequential: on a weak connection one whole picture is worth more than four halves. A refused picture does not block the tip. */
 async function sendPhotos(id: number, photos: readonly KeptPhoto[]): Promise<string | undefined> {
   let refused: string | undefined
   for (const { key, content } of photos) {
@@ -53,15 +53,15 @@ async function sendPhotos(id: number, photos: readonly KeptPhoto[]): Promise<str
   return refused
 }
 
-/** Does the work at once where nobody sends; undefined where somebody does. */
+/** Runs the work if no tab is sending; undefined otherwise. */
 const ifNobodySends = <T>(work: () => Promise<T>): Promise<T | undefined> =>
   'locks' in navigator
     ? (navigator.locks.request('giebel tips', { ifAvailable: true }, (lock) => (lock ? work() : undefined)) as Promise<T | undefined>)
     : work()
 
 /**
- * Keeps a finished tip on the device and sends it. Until it has arrived whole it stays there. It is kept while nobody else sends: whoever sees one
- * that waits sends it as well.
+ * Keeps a finished tip on the device and sends it; it stays until fully sent. Stored under the lock if that is free, since another tab would send a
+ * waiting tip as well; otherwise the result of that tab is checked afterwards.
  */
 export async function handIn(tip: KeptTip): Promise<Sending> {
   const keep = () => keepTip({ ...tip, state: 'waiting' })
@@ -85,14 +85,14 @@ async function settle(tip: KeptTip): Promise<Sending> {
   return sending
 }
 
-/** Sends what waits on the device for this user. */
+/** Sends the user's waiting tips of this device. */
 export function sendWaiting(userId: string, onSettled: (sending: Sending) => void): Promise<void> {
   return alone(async () => {
     for (const tip of await readKept()) {
       if (tip.userId !== userId || tip.state !== 'waiting') continue
       const sending = await settle(tip)
       onSettled(sending)
-      // the rest would fare no better
+      // the rest would fail the same way
       if (sending.state === 'waiting') return
     }
   })

@@ -12,7 +12,7 @@ import type { TipFields } from './tip-fields.ts'
 
 type Outcome = readonly Finding[] | 'failed'
 
-/** What is being read, and how to end it. */
+/** A photo being read, and how to abort. */
 interface Reading {
   readonly photo: KeptPhoto
   readonly end: AbortController
@@ -37,7 +37,7 @@ function Working({ progress, onCancel }: { progress: Progress; onCancel: () => v
 interface DoneProps {
   outcome: Outcome
   onClose: () => void
-  /** Takes the photo of the sign to those of the tip; without, it is there or there is no room. */
+  /** Adds the photo of the sign to the tip; undefined if it is already there or there is no room. */
   onAttach: (() => void) | undefined
 }
 
@@ -66,11 +66,11 @@ function Done({ outcome, onClose, onAttach }: DoneProps) {
 
 interface SignFieldProps {
   photos: readonly KeptPhoto[]
-  /** Undefined where the tip has as many photos as it may. */
+  /** Undefined when the tip has the maximum of photos. */
   onAttach: ((photo: KeptPhoto) => void) | undefined
 }
 
-/** Reads a sign or a slip by its photo, and offers what stands there. The form stays as it is until the partner takes something over. */
+/** Reads a photo of a sign or slip and offers the findings. The form does not change until the partner accepts one. */
 export function SignField({ photos, onAttach }: SignFieldProps) {
   const { getValues } = useFormContext<TipFields>()
   const [reading, setReading] = useState<Reading>()

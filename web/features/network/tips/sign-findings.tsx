@@ -11,13 +11,13 @@ export interface Finding {
   readonly name: Field
   readonly label: string
   readonly value: string | number
-  /** As it is shown; without, the value itself. */
+  /** Formatted value, if different. */
   readonly text?: string
 }
 
 const PRIVATE = 'Laut Schild von privat'
 
-/** What the form could hold of it; what stands there already is no news. */
+/** Findings for the form, except values it already has. */
 export function findingsOf({ phones, email, price, tipType, propertyType, isPrivate }: SignText, fields: TipFields): Finding[] {
   const found: (Finding | undefined)[] = [
     ...phones.map((phone) => ({ name: 'sellerPhone', label: 'Telefon', value: phone }) as const),
@@ -33,11 +33,11 @@ export function findingsOf({ phones, email, price, tipType, propertyType, isPriv
 const isTaken = ({ name, value }: Finding, fields: TipFields): boolean =>
   name === 'description' ? typeof fields.description === 'string' && fields.description.includes(String(value)) : fields[name] === value
 
-/** A description that was typed stays: what the sign says comes below it. */
+/** Appends to a typed description instead of replacing it. */
 const afterTaking = ({ name, value }: Finding, fields: TipFields) =>
   name === 'description' ? [fields.description, value].filter(Boolean).join('\n') : value
 
-/** What was read on a sign, each to be taken over by a press of its own. */
+/** Findings of a sign, each accepted by its own button. */
 export function SignFindings({ findings }: { findings: readonly Finding[] }) {
   const { setValue } = useFormContext<TipFields>()
   const fields = useWatch<TipFields>() as TipFields

@@ -1,16 +1,16 @@
 import type { ImageLike, Worker } from 'tesseract.js'
 import { readSign, type SignText } from '#shared/domain/sign-text.ts'
 
-/** Of a hundred points, how many of the darkest and of the lightest do not count: a reflection is no measure for the rest. */
+/** Percent of darkest and of lightest pixels to ignore, so that a reflection does not set the range. */
 const LEFT_OUT = 1
 
-/** The brightness below which this many of a hundred points lie. */
+/** The brightness below which `share` percent of the pixels are. */
 function percentile(counts: Uint32Array, share: number, points: number): number {
   let left = (points * share) / 100
   return counts.findIndex((count) => (left -= count) < 0)
 }
 
-/** Makes a picture grey and stretches it from black to white, in place: letters of a dark photo stand out as those of a light one. */
+/** Converts a picture to grey and stretches its contrast, in place: makes letters of a dark photo readable. */
 export function stretch(rgba: Uint8ClampedArray): void {
   const points = rgba.length / 4
   const counts = new Uint32Array(256)
@@ -30,15 +30,15 @@ export function stretch(rgba: Uint8ClampedArray): void {
 }
 
 interface Way {
-  /** How ink is told from ground: by the neighbourhood, which glare disturbs least, or by the whole picture. */
+  /** How ink is separated from the background: adaptively, which is least sensitive to glare, or globally. */
   readonly ink: 'neighbourhood' | 'whole'
-  /** Radians by which the picture is turned first; without, by what the reader takes for its tilt. */
+  /** Radians to rotate the picture first; by default the tilt detected by the reader. */
   readonly turn?: number
 }
 
 const INK = { neighbourhood: '2', whole: '0' } as const
 
-/** The likeliest first. A tilt of more than some degrees goes unnoticed, so it is tried. */
+/** Most likely first. The reader misses a tilt of more than a few degrees, so it is tried. */
 const WAYS: readonly Way[] = [
   { ink: 'neighbourhood' },
   { ink: 'whole' },
@@ -46,10 +46,10 @@ const WAYS: readonly Way[] = [
   { ink: 'neighbourhood', turn: -0.1 },
 ]
 
-/** One block of lines (`PSM.SINGLE_BLOCK`), as signs and slips are. What the engine mutters to itself goes nowhere. */
+/** A single block of text (`PSM.SINGLE_BLOCK`), as on signs and slips. Drops the debug output of the engine. */
 const PARAMETERS = { tessedit_pageseg_mode: '6', debug_file: '/dev/null' }
 
-/** Reads a stretched picture until a number is found; without one, what the first way saw is better than nothing. */
+/** Tries the ways until one finds a phone number; else returns the first result. */
 export async function readWith(reader: Worker, picture: ImageLike): Promise<SignText> {
   let first: SignText | undefined
   for (const { ink, turn } of WAYS) {

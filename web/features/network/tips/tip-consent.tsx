@@ -15,7 +15,7 @@ const { SelectField, DateField, TextField } = fieldsOf<Values>()
 
 const OPTIONS = CHANNELS.map((channel) => [channel, CHANNEL_LABEL[channel]] as const)
 
-/** That the owner of a tip agreed to be contacted: on which channel, how and when. */
+/** Records the owner's consent to be contacted: channel, wording and date. */
 export function TipConsent({ id, onDone }: { id: number; onDone: () => void }) {
   const update = useUpdateTip()
   const today = berlinDay(useNow())

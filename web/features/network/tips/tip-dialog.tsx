@@ -18,7 +18,7 @@ import { TipOwner, type TipOwnerProps } from './tip-owner.tsx'
 import { TipOwnSide } from './tip-own-side.tsx'
 import { TipStatusSelect } from './tip-status.tsx'
 
-/** The version of the notes is no field: the page knows it. */
+/** The version of the notes is not a form field: the dialog tracks it. */
 const TipFields = TipPatch.omit({ maklerNotesVersion: true })
 
 const { LongTextField, OwnField } = fieldsOf<z.input<typeof TipFields>>()
@@ -37,7 +37,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [lab
   </section>
 )
 
-/** Of two partners who name the same object the first is known by day and time. */
+/** When several partners tip the same property: who was first, and when. */
 const priorityOf = ({ priority }: IncomingTip) =>
   priority &&
   (priority.isFirst ? `zuerst genannt am ${formatDateTime(priority.firstAt)}` : `schon am ${formatDateTime(priority.firstAt)} genannt`)
@@ -104,7 +104,7 @@ function Loaded({
 }: { tip: IncomingTip; opener: Element | null } & Omit<TipDialogProps, 'id'>) {
   const formId = useId()
   const update = useUpdateTip()
-  // what others change meanwhile comes in; what is being written stays
+  // merges changes from elsewhere; dirty fields are kept
   const form = useForm({
     resolver: zodResolver(TipFields),
     values: { status: tip.status, maklerNotes: tip.maklerNotes ?? '' },
@@ -127,7 +127,7 @@ function Loaded({
   const send = ({ status, maklerNotes }: z.output<typeof TipFields>) => {
     if (!dirty) return guard.close()
     const sent = JSON.stringify(getValues())
-    // only what was changed: what came from elsewhere meanwhile stays
+    // changed fields only, so that changes from elsewhere are kept
     const body = {
       ...(dirtyFields.status && { status }),
       ...(dirtyFields.maklerNotes && { maklerNotes, maklerNotesVersion: notes.readAt }),
@@ -138,7 +138,7 @@ function Loaded({
         onError: notes.onRefused,
         onSuccess: (saved) => {
           if ('maklerNotes' in body) notes.onSaved(saved.maklerNotesVersion)
-          // what is typed while a save is under way is still to be saved
+          // text typed during the save is still unsaved
           if (JSON.stringify(getValues()) !== sent) return
           reset(getValues(), { keepDirtyValues: false })
           if (!isElsewhere && body.status !== 'sold') guard.leave()
@@ -193,13 +193,13 @@ function Loaded({
 export interface TipDialogProps extends Pick<TipOwnerProps, 'renderLight' | 'renderNotice'> {
   id: number
   onClose: () => void
-  /** What became of it among the agent's prospects. */
+  /** State of the tip among the agent's prospects. */
   renderProspect: (tip: IncomingTip) => ReactNode
-  /** What the tip brings its partner. */
+  /** Commission of the tip. */
   renderSale: (tip: IncomingTip, onDraft: (isDraft: boolean) => void) => ReactNode
 }
 
-/** A partner's tip, and what the agent says about it. */
+/** A partner's tip, with the status and notes of the agent. */
 export const TipDialog = ({ id, onClose, ...parts }: TipDialogProps) => (
   <RecordDialog of={useIncomingTip(id)} title="Objekt-Tipp" failed={messages.failed} unknown={messages.unknown} onClose={onClose}>
     {(tip, opener) => <Loaded tip={tip} opener={opener} onClose={onClose} {...parts} />}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { TipForm } from '#shared/contract/network/tips.ts'
 
-/** What the form of a tip holds. */
+/** Values of the form of a tip. */
 export type TipFields = Required<Omit<z.input<typeof TipForm>, 'clientKey'>>
 
 export const EMPTY_TIP: TipFields = {
@@ -28,10 +28,10 @@ export const EMPTY_TIP: TipFields = {
 
 const said = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
-/** The owner is named or can be reached: then his word is asked for. */
+/** The owner is named or can be reached, so their consent is asked for. */
 export const namesOwner = ({ sellerName, sellerPhone, sellerEmail }: TipFields): boolean =>
   [sellerName, sellerPhone, sellerEmail].some(said)
 
-/** An agent could hardly do anything with it. */
+/** Too little for an agent to find the property or the owner. */
 export const isHardToUse = ({ street, address, position, sellerPhone }: TipFields): boolean =>
   ![street, address, sellerPhone].some(said) && !position

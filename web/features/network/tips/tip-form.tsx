@@ -26,12 +26,12 @@ const { TextField, EmailField, PhoneField, LongTextField, SelectField, EuroField
 
 const asOptions = (values: readonly string[]) => values.map((value) => [value, value] as const)
 const URGENCIES = TIP_URGENCIES.map((urgency) => [urgency, TIP_URGENCY_LABEL[urgency]] as const)
-/** From where tips come, as far as one can guess; anything else may be typed. */
+/** Suggested sources of a tip; any text is accepted. */
 const SOURCES = ['Auftrag vor Ort', 'Nachbar', 'Bekannter', 'Aushang', 'Sonstiges']
 
 const grid = 'grid items-start gap-4 sm:grid-cols-2'
 
-/** A tip about a job needs no price, and may have no address yet. */
+/** A tip about a service needs no price, and may have no address yet. */
 function useIsSale(): boolean {
   const tipType = useWatch<TipFields, 'tipType'>({ name: 'tipType' })
   return tipType !== 'Energieausweis' && tipType !== 'Immobilienfotografie'
@@ -65,7 +65,7 @@ function About() {
   )
 }
 
-/** Asked for as soon as somebody is named: the words that stand here are the ones that are kept. */
+/** Shown as soon as the owner is named. The stored version refers to the text shown here. */
 function Consent() {
   return (
     <div className="space-y-3 rounded-panel bg-quiet p-4">
@@ -132,17 +132,17 @@ interface Agent {
 }
 
 interface TipFormProps {
-  /** What was begun before. */
+  /** Draft to continue. */
   start: KeptTip
-  /** Who takes tips; with several, the partner chooses. */
+  /** Agents who accept tips; with several, the partner chooses. */
   agents: readonly Agent[]
-  /** It is sent, kept or thrown away: the next one may begin. */
+  /** Sent, stored or discarded: the form can be reset. */
   onDone: () => void
 }
 
 const KEEP_AFTER_MS = 400
 
-/** What is written is kept on the device: a phone closes a page as soon as its camera needs the room. */
+/** Saves the draft on the device while typing: phones close a page when the camera needs memory. */
 function useKeeping(tip: KeptTip, isUsed: boolean, isOver: () => boolean): void {
   const kept = useRef('')
   useEffect(() => {
@@ -158,7 +158,7 @@ function useKeeping(tip: KeptTip, isUsed: boolean, isOver: () => boolean): void 
   }, [tip, isUsed, isOver])
 }
 
-/** A new tip: made for somebody who stands in a garden. */
+/** Form for a new tip, designed for a phone in the field. */
 export function TipForm({ start, agents, onDone }: TipFormProps) {
   const tell = useTellSending()
   const form = useForm({ resolver: check, defaultValues: start.fields })
@@ -183,7 +183,7 @@ export function TipForm({ start, agents, onDone }: TipFormProps) {
     tell(sending)
     if (sending.state === 'waiting') toaster.show({ title: messages.waits, text: messages.waitsText })
     if (sending.state !== 'refused') return onDone()
-    // what was typed stands, and is a draft again
+    // the input is kept and becomes a draft again
     over.current = false
     await keepTip({ ...tip, at: Date.now() })
   }

@@ -13,7 +13,7 @@ const OwnSide = TipPatch.pick({ followUpDate: true, ownNotes: true })
 type Values = z.input<typeof OwnSide>
 const { DateField, LongTextField } = fieldsOf<Values>()
 
-/** What the agent keeps for himself: when he looks at the tip again, and his own words. */
+/** Private data of the agent: follow-up date and own notes. */
 export function TipOwnSide({ tip, onDraft }: { tip: IncomingTip; onDraft: (isDraft: boolean) => void }) {
   const update = useUpdateTip()
   const form = useForm<Values, unknown, z.output<typeof OwnSide>>({
@@ -45,7 +45,7 @@ export function TipOwnSide({ tip, onDraft }: { tip: IncomingTip; onDraft: (isDra
         onError: notes.onRefused,
         onSuccess: (saved) => {
           if ('ownNotes' in body) notes.onSaved(saved.ownNotesVersion)
-          // what is typed while a save is under way is still to be saved
+          // text typed during the save is still unsaved
           if (JSON.stringify(form.getValues()) === sent) form.reset(form.getValues(), { keepDirtyValues: false })
         },
       },

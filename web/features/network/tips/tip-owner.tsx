@@ -7,7 +7,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { useUpdateTip } from './queries.ts'
 import { TipConsent } from './tip-consent.tsx'
 
-/** Where a way to the owner leads, as the partner told it; a postal address stands above. */
+/** Contact channels of the owner as given by the partner; the postal address is shown above. */
 const told = ({ sellerPhone, sellerEmail }: IncomingTip) =>
   [
     ['phone', sellerPhone, sellerPhone && `tel:${sellerPhone.replace(/[^\d+]/g, '')}`],
@@ -29,7 +29,7 @@ function Way({ text, to, isOpen }: { text: string; to: string | null; isOpen: bo
   )
 }
 
-/** Nobody said that the owner agrees to be named: whoever looks answers for it. */
+/** Contact data hidden for lack of consent: the agent takes responsibility for revealing them. */
 function Hidden({ id }: { id: number }) {
   const update = useUpdateTip()
   return (
@@ -54,7 +54,7 @@ function Hidden({ id }: { id: number }) {
   )
 }
 
-/** What the owner himself says about being contacted. */
+/** Records the owner's consent or objection. */
 function OwnersWord({ id }: { id: number }) {
   const update = useUpdateTip()
   const [isWriting, setWriting] = useState(false)
@@ -80,13 +80,13 @@ function OwnersWord({ id }: { id: number }) {
 
 export interface TipOwnerProps {
   tip: IncomingTip
-  /** One way to the owner: its light and why, with what leads there. */
+  /** Renders a channel to the owner: light, reason and link. */
   renderLight: (channel: Channel, light: ChannelLight, more: ReactNode) => ReactNode
-  /** Whether the owner knows where his data came from. */
+  /** Whether the owner was informed about the source of their data. */
   renderNotice: (tip: IncomingTip) => ReactNode
 }
 
-/** Who owns what was tipped, and which ways to him are open. */
+/** Owner of a tipped property, with the contact channels. */
 export function TipOwner({ tip, renderLight, renderNotice }: TipOwnerProps) {
   const { lights, objectedAt } = tip.contact
   return (

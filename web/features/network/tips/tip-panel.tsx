@@ -19,16 +19,16 @@ import { TipStatusBadge } from './tip-status.tsx'
 
 interface TipPanelProps {
   now: number
-  /** Where the dialog of a tip is open. */
+  /** Address of the dialog of a tip. */
   linkTo: (id: number) => string
-  /** How partners are invited. */
+  /** Button that shares the invitation. */
   invite: ReactNode
 }
 
 const partnerOf = ({ partnerFirstName, partnerLastName }: IncomingTip) =>
   [partnerFirstName, partnerLastName].filter(Boolean).join(' ') || 'Ehemaliger Partner'
 
-/** All of the line opens the dialog. */
+/** The whole row opens the dialog. */
 const Row = ({ tip, now, linkTo }: { tip: IncomingTip } & Pick<TipPanelProps, 'now' | 'linkTo'>) => (
   <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t px-5 py-3 hover:bg-quiet/60">
     <div className="min-w-0 flex-[1_1_15rem]">
@@ -67,7 +67,7 @@ const Nothing = ({ invite }: Pick<TipPanelProps, 'invite'>) => (
   </div>
 )
 
-/** As high as what comes. */
+/** Placeholder with the expected height. */
 const OnTheWay = ({ count, invite }: { count: number } & Pick<TipPanelProps, 'invite'>) => (
   <div role="status" aria-label="Objekt-Tipps werden geladen">
     {count === 0 ? (
@@ -87,11 +87,11 @@ const OnTheWay = ({ count, invite }: { count: number } & Pick<TipPanelProps, 'in
   </div>
 )
 
-/** The newest tips of the agent's partners. */
+/** Newest tips of the agent's partners. */
 export function TipPanel({ now, linkTo, invite }: TipPanelProps) {
   const { data, more, isError, isFetching, refetch } = useIncomingTips()
   const [isWhole, setWhole] = useState(false)
-  // whoever works here has more than fit
+  // default on a first visit: most agents have more than fit
   const count = useLastCount('tips', data?.length, DASHBOARD_TIPS + 1)
   return (
     <Panel aria-label={messages.title} className="overflow-hidden">

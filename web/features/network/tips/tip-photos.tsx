@@ -4,11 +4,11 @@ import { Button } from '#web/components/ui/button.tsx'
 
 interface TipPhotosProps {
   photos: readonly TipPhoto[]
-  /** Offered to the partner who added them. */
+  /** Only for the partner who added them. */
   onRemove?: (id: string) => void
 }
 
-/** What there is to see of an object that was tipped; a press shows the whole picture. */
+/** Photos of a tipped property; a click opens the full picture. */
 export const TipPhotos = ({ photos, onRemove }: TipPhotosProps) => (
   <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
     {photos.map(({ id, width, height }, at) => (

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import type { useTipHistory } from './queries.ts'
 
 interface TipTrailProps {
-  /** Of the tip. */
+  /** Id of the tip. */
   id: number
   trail: Pick<ReturnType<typeof useTipHistory>, 'data' | 'more' | 'isError' | 'isFetching' | 'refetch'>
   labels: Readonly<Record<TipStatus, string>>
@@ -45,7 +45,7 @@ const Entry = ({ entry, labels }: Pick<TipTrailProps, 'labels'> & { entry: TipHi
   </li>
 )
 
-/** What happened to a tip, and by whom. */
+/** History of a tip, with actors. */
 export function TipTrail({ id, trail: { data, more, isError, isFetching, refetch }, labels, empty }: TipTrailProps) {
   return (
     <section aria-labelledby={`trail-${id}`}>
@@ -53,7 +53,7 @@ export function TipTrail({ id, trail: { data, more, isError, isFetching, refetch
         Verlauf
       </h3>
       {data && data.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard as well
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
         <ul tabIndex={0} aria-labelledby={`trail-${id}`} className="max-h-64 overflow-y-auto">
           {data.map((entry) => (
             <Entry key={entry.id} entry={entry} labels={labels} />

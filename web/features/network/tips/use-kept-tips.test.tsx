@@ -24,16 +24,16 @@ afterEach(async () => {
   await edge.stop()
 })
 
-it('a tip that waits for its partner leads to the login from every tab, also from those that show no tips', async () => {
+it('a tip that needs a sign-in redirects to the login from every tab', async () => {
   const left: string[] = []
   const client = createQueryClient((address) => left.push(address))
   client.setQueryData(keyOf('GET /api/auth/user'), samplePartner())
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  // what the page reads whichever tab is open
+  // read by the page on every tab
   const { result } = renderHook(() => ({ stats: useRead('GET /api/partner/stats'), kept: useKeptTips('vera') }), { wrapper })
   await waitFor(() => expect(result.current.stats.isSuccess).toBe(true))
   edge.answer('GET /api/partner/stats', LOST)
-  // a browser without a store says so
+  // a browser without IndexedDB reports that nothing is kept
   const isKept = await keepTip({ key: KEY, userId: 'vera', state: 'waiting', fields: EMPTY_TIP, photos: [], at: 1 })
   expect(isKept).toBe(false)
   await waitFor(() => expect(left).toEqual(['/api/login?returnTo=%2Fpartner-dashboard%3Ftab%3Dnachrichten']), { timeout: 5_000 })

@@ -9,12 +9,12 @@ import { type Sending, sendWaiting } from './send-tip.ts'
 
 const TRY_AGAIN_MS = 15_000
 
-/** Says what became of a tip that was sent, and looks again at what it changed. */
+/** Shows the result of a sent tip, and refetches what it changed. */
 export function useTellSending(): (sending: Sending) => void {
   const client = useQueryClient()
   return useCallback(
     ({ state, sentence, needsLogin }) => {
-      // whatever is looked at now leads to the login, and back: the figures stand on every tab
+      // the refetch leads to the login and back, from every tab, since all show the figures
       if (needsLogin) void invalidatePaths(client, ['/api/partner/property-tips', '/api/partner/stats'])
       if (state === 'sent') {
         void invalidatePaths(client, ['/api/partner/property-tips', '/api/partner/stats'])
@@ -27,7 +27,7 @@ export function useTellSending(): (sending: Sending) => void {
   )
 }
 
-/** What this device keeps for the user; undefined until it was asked. While the page is open, what waits is sent as soon as it goes. */
+/** Tips of the user on this device; undefined until read. Retries waiting ones while the page is open. */
 export function useKeptTips(userId: string): readonly KeptTip[] | undefined {
   const tell = useTellSending()
   const kept = useSyncExternalStore(subscribeKept, keptTips)

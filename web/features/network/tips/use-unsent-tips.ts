@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { readKept } from './kept-tips.ts'
 
-/** How many tips of this user lie on this device and nowhere else; undefined until it was asked. */
+/** Number of the user's tips that are only on this device; undefined until read. */
 export function useUnsentTips(user: User | null | undefined): number | undefined {
   const partner = user?.role === 'partner' ? user.id : undefined
   const [unsent, setUnsent] = useState<number>()

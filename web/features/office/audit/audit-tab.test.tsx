@@ -45,8 +45,8 @@ const edge = emptyHouse({
 const asked = () => edge.calls.filter(({ address }) => address.startsWith('/api/admin/audit')).at(-1)?.address
 const address = () => new URLSearchParams(window.location.search)
 
-describe('the log on the screen', () => {
-  it('says who did what, and a click on what is named narrows it', async () => {
+describe('the audit log', () => {
+  it('shows who did what, and filters by a click on a name or subject', async () => {
     openApp(edge, '/admin?tab=protokoll', sampleUser({ role: 'admin' }))
     const table = within(await screen.findByRole('table', { name: 'Protokoll' }))
     const [, first, second, third] = table.getAllByRole('row').map(({ textContent }) => textContent)
@@ -67,7 +67,7 @@ describe('the log on the screen', () => {
     expect([address().get('person'), address().get('tab')]).toEqual([null, 'protokoll'])
   })
 
-  it('is narrowed by kind, or by all of an area', async () => {
+  it('filters by kind, or by a whole area', async () => {
     openApp(edge, '/admin?tab=protokoll', sampleUser({ role: 'admin' }))
     const kinds = await screen.findByLabelText('Art')
     await userEvent.selectOptions(kinds, 'Konto gelöscht')

@@ -31,7 +31,7 @@ type Change = (patch: Partial<AuditFilter>) => void
 
 const LINK = 'rounded-sm text-left text-accent hover:underline'
 
-/** The log, a line for each act. What is named in it narrows it by a click. */
+/** Columns of the log. A click on a person or subject filters by it. */
 const columnsOf = (change: Change): readonly Column<LogEntry>[] => [
   {
     title: 'Was',
@@ -80,7 +80,7 @@ const columnsOf = (change: Change): readonly Column<LogEntry>[] => [
   { title: 'Zeitpunkt', renderCell: ({ at }) => <span className="num whitespace-nowrap">{formatDateTime(at)}</span> },
 ]
 
-/** What the log is narrowed to, by its name where a line tells it. */
+/** Active filters as chips, labelled by name if a row contains it. */
 function Narrowed({ filter, list, change }: { filter: AuditFilter; list: readonly LogEntry[]; change: Change }) {
   const person = list.flatMap(({ actor, people }) => [...(actor ? [actor] : []), ...people]).find(({ id }) => id === filter.person)
   const subject = list.flatMap(({ subjects }) => subjects).find((one) => aboutOf(one) === filter.about)
@@ -104,7 +104,7 @@ function Narrowed({ filter, list, change }: { filter: AuditFilter; list: readonl
   )
 }
 
-/** Who did what, and when. */
+/** The audit log. */
 export function AuditTab() {
   const { filter, change, isFiltered } = useAddressFilter(FILTER)
   const { more, ...asked } = useAudit(filter)

@@ -7,10 +7,10 @@ import { usePages } from '#web/lib/pages.ts'
 export const FILTER = ['search', 'what', 'person', 'about', 'from', 'until'] as const
 export type AuditFilter = Readonly<Record<(typeof FILTER)[number], string>>
 
-/** What the log is about as it stands in an address: `tip-12`. */
+/** A subject as URL parameter: `tip-12`. */
 export const aboutOf = ({ type, id }: LogEntry['subjects'][number]): string => `${type}-${id}`
 
-/** The filter as the server understands it; what the address holds and nobody knows narrows nothing. */
+/** The filter as query of the API; unknown values in the URL are ignored. */
 export function queryOf({ search, what, person, about, from, until }: AuditFilter) {
   const [, subject = '', subjectId = ''] = /^([a-z_]+)-(\d{1,15})$/.exec(about) ?? []
   const isArea = LOG_AREAS.includes(what as LogArea)
@@ -25,6 +25,6 @@ export function queryOf({ search, what, person, about, from, until }: AuditFilte
   }
 }
 
-/** Others act as well: what was seen before is looked at again. */
+/** Refetched on mount, since others act as well. */
 export const useAudit = (filter: AuditFilter) =>
   usePages('GET /api/admin/audit', { query: queryOf(filter) }, { placeholderData: keepPreviousData, refetchOnMount: 'always' })

@@ -67,7 +67,7 @@ function Retry({ delivery: { id, title, canRetry } }: { delivery: AnyDelivery })
   )
 }
 
-/** What left the house for anybody, and what became of it. */
+/** All deliveries of the installation, with their status. */
 export function DeliveriesTab() {
   const { filter, change, isFiltered } = useAddressFilter(['search', 'channel', 'status'])
   const { more, ...asked } = useAllDeliveries(filter)

@@ -20,14 +20,14 @@ const ICON: Record<DeliveryChannel, ComponentType<{ 'aria-hidden': true; classNa
   crm: Building2,
 }
 
-/** What it is about: its own line, else its kind. */
+/** Its own title, else a label of its kind. */
 const titleOf = ({ title, kind }: Delivery) =>
   title ?? (kind === 'property' ? 'Eine Immobilie, die es nicht mehr gibt' : TEMPLATE_TYPE_LABEL[kind])
 
 const factsOf = ({ channel, recipient, createdAt }: Delivery) =>
   [formatDateTime(createdAt), DELIVERY_CHANNEL_LABEL[channel], channel !== 'crm' && `an ${recipient}`].filter(Boolean).join(' · ')
 
-/** Links that open an account are made where they belong; nothing of them is kept. */
+/** Mails with a secret link cannot be resent, since the link is not stored: links to where a new one is requested. */
 function ElsewhereHint({ delivery: { kind, status } }: { delivery: Delivery }) {
   if (status !== 'failed') return null
   if (kind === 'verification')
@@ -91,7 +91,7 @@ function Row({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** What left the house for the user or on his behalf, and what became of it. */
+/** Deliveries to the user or on their behalf, with their status. */
 export function DeliveryList() {
   const { more, ...asked } = useDeliveries()
   return (

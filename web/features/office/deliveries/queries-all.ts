@@ -5,7 +5,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Milliseconds; what waits goes out by itself. */
+/** Milliseconds; waiting deliveries progress by themselves. */
 const LOOK = 10_000
 
 export const useAllDeliveries = ({ search, channel, status }: { search: string; channel: string; status: string }) =>

@@ -6,10 +6,10 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Nothing is known of it yet, as opposed to waiting for a later attempt. */
+/** Not tried yet, as opposed to waiting for a retry. */
 const isUnderWay = ({ status, reason }: Delivery) => status === 'waiting' && reason === null
 
-/** Looked at every few seconds while something is under way, and not otherwise. */
+/** Polls while a delivery is under way. */
 export const useDeliveries = () =>
   usePages('GET /api/deliveries', {}, { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? EXPORT_POLL : false) })
 

@@ -4,10 +4,10 @@ import { Skeleton } from '#web/components/ui/panel.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { type Draft, usePreview } from './queries.ts'
 
-/** So long somebody may rest between two letters. */
+/** Milliseconds of the debounce. */
 const TYPING_PAUSE = 400
 
-/** Nothing in it runs, nothing is fetched, and a link leads nowhere: an address in a draft shall not learn who reads it. */
+/** No scripts, no requests, links inert: an address in a draft must not learn who reads it. */
 const POLICY = `<base target="_blank"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`
 
 function useRested(draft: Draft): Draft {
@@ -20,7 +20,7 @@ function useRested(draft: Draft): Draft {
   return rested
 }
 
-/** What the draft becomes with sample data. */
+/** Preview of the draft with sample data. */
 export function PreviewPane({ draft }: { draft: Draft }) {
   const { data, isError, error } = usePreview(useRested(draft))
   return (

@@ -31,7 +31,7 @@ export interface Draft {
   readonly textContent: string
 }
 
-/** How a draft would read; the one before stays in sight until it is there. */
+/** Preview of a draft; the previous one is shown until it arrives. */
 export const usePreview = (draft: Draft) =>
   useQuery({
     queryKey: ['email-template-preview', draft],

@@ -16,14 +16,14 @@ import { messages } from './messages.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { fetchBuiltIn, useChangeTemplate, useCreateTemplate } from './queries.ts'
 
-/** As the form holds it: the variables as they are typed. */
+/** Values while editing: the variables as one text. */
 type Values = Omit<z.input<typeof TemplateForm>, 'variables' | 'textContent'> & {
   variables: string
   textContent: string
 }
 const { TextField, LongTextField, SelectField, CheckField } = fieldsOf<Values>()
 
-/** Between commas, trimmed, without empty ones. */
+/** Separated by commas, trimmed, without empty ones. */
 export const variablesIn = (typed: string): string[] =>
   typed
     .split(',')
@@ -77,16 +77,16 @@ function LivePreview({ control }: { control: Control<Values, unknown, TemplateFo
   return <PreviewPane draft={{ templateType, subject, htmlContent, textContent }} />
 }
 
-/** What the built-in text takes the place of. */
+/** Fields replaced by the built-in text. */
 const REPLACED = ['subject', 'htmlContent', 'textContent'] as const
 
 export interface TemplateDialogProps {
-  /** None for a new one. */
+  /** Undefined for a new one. */
   template: EmailTemplate | undefined
   onClose: () => void
 }
 
-/** A template beside what becomes of it. */
+/** Editor of a template with a preview. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const formId = useId()
   const create = useCreateTemplate()

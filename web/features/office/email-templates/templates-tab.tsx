@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<EmailTemplate>[] = [
   { title: 'Geändert', renderCell: ({ updatedAt }) => <span className="num">{formatDate(updatedAt)}</span> },
 ]
 
-/** How mails read. */
+/** Templates of mails. */
 export function TemplatesTab() {
   const { more, ...templates } = useTemplates()
   const remove = useRemoveTemplate()

@@ -28,7 +28,7 @@ const edge = emptyHouse({
   },
 })
 
-it('names jobs and the kinds to choose from as the server does, and asks for the chosen one', async () => {
+it('takes the labels of jobs and kinds from the server, and filters by the chosen one', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

@@ -65,7 +65,7 @@ function Actions({ job, look, onDiscard }: { job: Job; look: () => unknown; onDi
   )
 }
 
-/** The background work that is not done. */
+/** Unfinished background jobs. */
 export function JobsTab() {
   const { filter, change, isFiltered } = useAddressFilter(['name', 'state'])
   const { more, ...asked } = useJobs(filter)

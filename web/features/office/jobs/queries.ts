@@ -4,7 +4,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
-/** Milliseconds; work comes and goes by itself. */
+/** Milliseconds; jobs change by themselves. */
 const LOOK = 10_000
 
 export const useJobs = ({ name, state }: { name: string; state: string }) =>
@@ -16,7 +16,7 @@ export const useJobs = ({ name, state }: { name: string; state: string }) =>
 
 export const useJobKinds = () => useRead('GET /api/admin/jobs/kinds', {}, { staleTime: Infinity })
 
-/** `look`: looks at the list again, which changes by itself as well. */
+/** `look`: refetches the list. */
 export const useRetryJob = (look: () => unknown) =>
   useWrite('POST /api/admin/jobs/:id/retry', {
     onSuccess: () => toaster.show({ title: 'Wird noch einmal versucht' }),

@@ -12,7 +12,7 @@ export const ArticleSkeleton = () => (
   </div>
 )
 
-/** A legal text as its readers see it. */
+/** A legal text as published. */
 export const LegalArticle = ({ text }: { text: string }) => (
   <div className="break-words hyphens-auto">
     <Suspense fallback={<ArticleSkeleton />}>

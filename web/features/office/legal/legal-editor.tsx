@@ -21,7 +21,7 @@ interface PreviewProps {
   onMissing: () => void
 }
 
-/** What reads Markdown is heavy, and most who come here change a word or two. */
+/** Loaded on demand: the Markdown renderer is large, and most edits change a word or two. */
 const Preview = later<PreviewProps>(
   async () => (await import('./markdown.tsx')).Markdown,
   ({ onMissing }) => onMissing(),
@@ -31,7 +31,7 @@ const check = async (text: string) => (await import('#shared/contract/office/leg
 
 const HINT = '## macht eine Überschrift, - eine Aufzählung, **zwei Sterne** machen fett, [Text](https://…) einen Link.'
 
-/** Selects the next gap behind the cursor, or the first one. */
+/** Selects the next gap after the cursor, or the first one. */
 function selectBlank(area: HTMLTextAreaElement): void {
   const [first] = blanksOf(area.value)
   if (first === undefined) return
@@ -41,7 +41,7 @@ function selectBlank(area: HTMLTextAreaElement): void {
   area.setSelectionRange(start, start + (next ?? first).length)
 }
 
-/** What is left to do, in words, and the way to it. */
+/** Number of gaps left, and a button to the next one. */
 function Blanks({ count, onNext }: { count: number; onNext: () => void }) {
   if (count === 0) return <p className="text-sm font-medium text-green">Alle Lücken sind ausgefüllt.</p>
   return (
@@ -61,7 +61,7 @@ interface LegalEditorProps {
   onPreview: (isPreviewed: boolean) => void
 }
 
-/** One legal text: the words on one side, what readers see on the other. */
+/** Editor of a legal text, with an optional preview. */
 export function LegalEditor({ stored, isPreviewed, onPreview }: LegalEditorProps) {
   const [draft, setDraft] = useState<string>()
   const [error, setError] = useState<string>()
@@ -83,7 +83,7 @@ export function LegalEditor({ stored, isPreviewed, onPreview }: LegalEditorProps
         onError: long.onRefused,
         onSuccess: ({ version }) => {
           long.onSaved(version)
-          // what was typed while the answer was on its way is not stored yet
+          // text typed during the save is still unsaved
           setDraft((now) => (now === draft ? undefined : now))
         },
       },
@@ -92,7 +92,7 @@ export function LegalEditor({ stored, isPreviewed, onPreview }: LegalEditorProps
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (write.isPending) return
-    // what cannot be checked here is checked by the server alone
+    // if the schema cannot be loaded, the server alone validates
     void check(text).then(
       (checked) => {
         setError(checked.error?.issues[0]?.message)

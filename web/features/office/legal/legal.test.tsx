@@ -30,7 +30,7 @@ const edge = emptyHouse({
 const expectTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the text', () => {
-  it('shows no raw HTML, no pictures and no links but to pages and mail boxes', () => {
+  it('renders no raw HTML, no images, and only http and mailto links', () => {
     const { container } = render(
       <Markdown
         text={[
@@ -50,7 +50,7 @@ describe('the text', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Überschrift' })).toBeDefined()
   })
 
-  it('marks the gaps, also inside lists and bold words', () => {
+  it('highlights gaps, also inside lists and bold text', () => {
     const { container } = render(<Markdown text={'- E-Mail: [Bitte ergänzen: Adresse]\n- **[Bitte ergänzen]**\n\n[kein Ziel]'} />)
     expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
       '[Bitte ergänzen: Adresse]',
@@ -61,7 +61,7 @@ describe('the text', () => {
 
 describe('the public pages', () => {
   it.each(LEGAL_PAGES.flatMap((page) => ([undefined, 'agent', 'partner', 'admin'] as const).map((role) => [page, role] as const)))(
-    '/%s can be read (%s)',
+    '/%s is readable (%s)',
     async (page, role) => {
       openApp(edge, `/${page}`, role && sampleUser({ role }))
       await expectTitle(LEGAL_TITLE[page])
@@ -72,12 +72,12 @@ describe('the public pages', () => {
     },
   )
 
-  it('are the same in capital letters', async () => {
+  it('ignore upper and lower case in the URL', async () => {
     openApp(edge, '/Datenschutz')
     await expectTitle('Datenschutz')
   })
 
-  it('say nothing about gaps once there are none, and when the text was written', async () => {
+  it('show no note about gaps once all are filled, and show the date of the last change', async () => {
     edge.answer('GET /api/legal/impressum', { body: legalText('impressum', FILLED) })
     openApp(edge, '/impressum')
     expect(await screen.findByText('Müller Immobilien GmbH')).toBeDefined()
@@ -85,14 +85,14 @@ describe('the public pages', () => {
     expect(screen.getByText('Zuletzt geändert am 20.11.2026')).toBeDefined()
   })
 
-  it('lead from one to the next', async () => {
+  it('link to each other', async () => {
     openApp(edge, '/impressum')
     await expectTitle('Impressum')
     await userEvent.click(screen.getByRole('link', { name: 'Datenschutz' }))
     await expectTitle('Datenschutz')
   })
 
-  it('offer another try when the text cannot be read', async () => {
+  it('offer a retry when the text cannot be loaded', async () => {
     edge.answer('GET /api/legal/agb', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
     openApp(edge, '/agb')
     const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
@@ -108,7 +108,7 @@ describe('the administrator', () => {
   const written = () => edge.calls.filter(({ method }) => method === 'PUT')
   const button = (name: string) => screen.getByRole('button', { name })
 
-  it('is reminded at home of what has gaps', async () => {
+  it('is reminded on the start page of texts with gaps', async () => {
     openApp(edge, '/admin', admin)
     expect(await screen.findByText('Noch zu erledigen: Rechtstexte')).toBeDefined()
     expect(screen.getByText(/^Impressum, Datenschutz, Barrierefreiheit, Auftragsverarbeitung: Hier fehlen/)).toBeDefined()
@@ -117,12 +117,12 @@ describe('the administrator', () => {
     expect(location.pathname).toBe('/admin/rechtstexte/impressum')
   })
 
-  it.each(['agent', 'partner'] as const)('is not an %s', async (role) => {
+  it.each(['agent', 'partner'] as const)('is not an %s: the page does not exist for that role', async (role) => {
     openApp(edge, '/admin/rechtstexte', sampleUser({ role }))
     await expectTitle('404 Page Not Found')
   })
 
-  it('sees the effect beside the words, jumps from gap to gap and stores what he wrote', async () => {
+  it('previews the text, jumps from gap to gap, and saves', async () => {
     openApp(edge, '/admin/rechtstexte', admin)
     const field = await area()
     expect(button('Speichern')).toHaveProperty('disabled', true)
@@ -147,7 +147,7 @@ describe('the administrator', () => {
     expect(button('Speichern')).toHaveProperty('disabled', true)
   })
 
-  it('keeps what he wrote when it cannot be stored, and hears why', async () => {
+  it('keeps the text when saving fails, and sees the reason', async () => {
     openApp(edge, '/admin/rechtstexte/agb', admin)
     const field = await area('AGB')
     await userEvent.clear(field)
@@ -161,7 +161,7 @@ describe('the administrator', () => {
     expect(field.value).toBe('Neu')
   })
 
-  it('chooses between his text and one that was stored meanwhile', async () => {
+  it('chooses between the own text and one saved meanwhile', async () => {
     openApp(edge, '/admin/rechtstexte/agb', admin)
     const field = await area('AGB')
     await userEvent.clear(field)
@@ -183,7 +183,7 @@ describe('the administrator', () => {
     ])
   })
 
-  it('keeps what he typed while the answer was on its way', async () => {
+  it('keeps text typed during a save', async () => {
     openApp(edge, '/admin/rechtstexte/agb', admin)
     const field = await area('AGB')
     await userEvent.clear(field)
@@ -200,7 +200,7 @@ describe('the administrator', () => {
     expect(button('Speichern').hasAttribute('disabled')).toBe(false)
   })
 
-  it('brings the built-in text back after a question', async () => {
+  it('restores the built-in text after a confirmation', async () => {
     edge.answer('GET /api/legal/impressum', { body: legalText('impressum', FILLED) })
     openApp(edge, '/admin/rechtstexte', admin)
     await area()
@@ -215,7 +215,7 @@ describe('the administrator', () => {
     expect((await area()).value).toContain('[Bitte ergänzen: Name]')
   })
 
-  it('is asked before he leaves something unsaved', async () => {
+  it('is asked before leaving unsaved changes', async () => {
     openApp(edge, '/admin/rechtstexte', admin)
     await userEvent.type(await area(), '!')
     const nav = within(screen.getByRole('navigation', { name: 'Rechtstexte' }))

@@ -2,7 +2,7 @@ import type { Components } from 'react-markdown'
 import ReactMarkdown from 'react-markdown'
 import { cutAtBlanks } from '#shared/domain/legal.ts'
 
-/** As much of an HTML tree as is looked at here. */
+/** The part of an HTML tree used here. */
 interface Node {
   type: string
   tagName?: string
@@ -13,7 +13,7 @@ interface Node {
 
 const marked = (value: string): Node => ({ type: 'element', tagName: 'mark', properties: {}, children: [{ type: 'text', value }] })
 
-/** Gaps that the operator has to fill are seen as such. */
+/** Highlights gaps that the operator has to fill. */
 function markBlanks(node: Node): void {
   if (!node.children) return
   node.children = node.children.flatMap((child) => {
@@ -25,13 +25,13 @@ function markBlanks(node: Node): void {
   })
 }
 
-/** Only what leaves the page openly: other schemes run code or open programs. */
+/** Web and mail links only: other schemes run code or open programs. */
 const safeLink = (address: string) => (/^(https?:|mailto:)/i.test(address) ? address : '')
 
 const TITLE = 'mt-8 mb-2 text-lg font-semibold text-balance first:mt-0'
 const LIST = 'my-3 space-y-1.5 pl-5'
 
-/** Headings begin below the title of the page, whatever their writer took. */
+/** Shifts headings below the title of the page. */
 const LOOK: Components = {
   h1: ({ children }) => <h2 className={TITLE}>{children}</h2>,
   h2: ({ children }) => <h2 className={TITLE}>{children}</h2>,
@@ -50,7 +50,7 @@ const LOOK: Components = {
   mark: ({ children }) => <mark className="rounded bg-amber-tint px-1 py-0.5 text-amber">{children}</mark>,
 }
 
-/** Markdown without raw HTML and without pictures: a picture from elsewhere would tell its host who reads. */
+/** Markdown without raw HTML and without images: a remote image would reveal the reader to its host. */
 export const Markdown = ({ text }: { text: string }) => (
   <ReactMarkdown skipHtml disallowedElements={['img']} urlTransform={safeLink} rehypePlugins={[() => markBlanks]} components={LOOK}>
     {text}

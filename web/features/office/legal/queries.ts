@@ -9,7 +9,7 @@ export const useLegalTexts = () => useRead('GET /api/legal')
 
 export const useLegalText = (page: LegalPage) => useRead('GET /api/legal/:page', { params: { page } })
 
-/** Stores a text, or brings the built-in one back. What the page shows is the stored text before anything is read again. */
+/** Saves a text, or restores the built-in one. Puts the saved text into the cache before any refetch. */
 export function useWriteLegalText() {
   const client = useQueryClient()
   return useWrite('PUT /api/admin/legal/:page', {

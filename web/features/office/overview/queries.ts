@@ -1,4 +1,4 @@
 import { useRead } from '#web/lib/query.ts'
 
-/** What an administrator sees first. What waits for him comes from others, so it is looked at whenever he comes. */
+/** Start page of an administrator. Refetched on mount, since its tasks come from others. */
 export const useOverview = () => useRead('GET /api/admin/overview', {}, { refetchOnMount: 'always' })

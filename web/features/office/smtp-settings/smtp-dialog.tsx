@@ -43,12 +43,12 @@ const valuesOf = ({ settingName, fromName, fromEmail, host, port, user, secure, 
 })
 
 export interface SmtpDialogProps {
-  /** None for a new one. */
+  /** Undefined for a new one. */
   setting: SmtpSetting | undefined
   onClose: () => void
 }
 
-/** Where mails go out, and in whose name. */
+/** Settings of an outgoing mail server and its sender. */
 export function SmtpDialog({ setting, onClose }: SmtpDialogProps) {
   const formId = useId()
   const create = useCreateSetting()

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<SmtpSetting>[] = [
 
 interface ActionsProps {
   setting: SmtpSetting
-  /** Where a test mail goes. */
+  /** Recipient of a test mail. */
   ownEmail: string
   onEdit: () => void
 }
@@ -115,7 +115,7 @@ function Actions({ setting, ownEmail, onEdit }: ActionsProps) {
   )
 }
 
-/** The mail servers of the installation. */
+/** Mail servers of the installation. */
 export function SmtpTab({ ownEmail }: { ownEmail: string }) {
   const { more, ...settings } = useSmtpSettings()
   const [editing, setEditing] = useState<SmtpSetting | 'new'>()

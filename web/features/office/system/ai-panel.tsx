@@ -21,7 +21,7 @@ const FAILURES: readonly Column<Use['failures'][number]>[] = [
   },
 ]
 
-/** What the service that reads texts cost today, its limit, and why it gave no answer. */
+/** Today's usage of the AI service, its limit, and its last failures. */
 export function AiPanel({ use }: { use: Use | null }) {
   return (
     <TitledPanel title="KI-Dienst">

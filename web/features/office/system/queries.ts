@@ -1,9 +1,9 @@
 import { useRead } from '#web/lib/query.ts'
 
-/** A state of yesterday is none. */
+/** Refetched on every mount: an old state is of no use. */
 const NOW = { refetchOnMount: 'always' } as const
 
-/** Whether all is well with the installation. */
+/** Health of the installation. */
 export const useSystemState = () => useRead('GET /api/admin/system', {}, NOW)
 
 export const useBackups = () => useRead('GET /api/admin/backups', {}, NOW)

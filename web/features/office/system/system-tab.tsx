@@ -22,7 +22,7 @@ const MARKS = {
   doubtful: ['text-amber', TriangleAlert, 'Hinweis:'],
   bad: ['text-red', CircleAlert, 'Fehler:'],
 } as const
-/** What is wrong stands first. */
+/** Problems first. */
 const ORDER = ['bad', 'doubtful', 'good'] as const
 
 function FindingRow({ finding: { state, text, mend } }: { finding: Finding }) {
@@ -39,7 +39,6 @@ function FindingRow({ finding: { state, text, mend } }: { finding: Finding }) {
   )
 }
 
-/** The whole in one sentence. */
 function Verdict({ findings }: { findings: readonly Finding[] }) {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
   const [bad, doubtful] = [count('bad'), count('doubtful')]
@@ -70,7 +69,7 @@ const QUEUES: readonly Column<State['queues'][number]>[] = [
   { title: 'Läuft', className: 'text-right', renderCell: ({ active }) => <span className="num">{formatCount(active)}</span> },
 ]
 
-/** What waits or runs; each single one stands in its own tab. */
+/** Waiting and running jobs per queue; single jobs are in their own tab. */
 function Queues({ queues }: Pick<State, 'queues'>) {
   const busy = queues.filter(({ waiting, active }) => waiting + active > 0)
   return (
@@ -141,7 +140,7 @@ function Backups({ asked }: { asked: ReturnType<typeof useBackups> }) {
   )
 }
 
-/** Whether all is well: what the installation lacks, what waits, what was saved. */
+/** Health of the installation: findings, queues and backups. */
 export function SystemTab() {
   const asked = useSystemState()
   const backups = useBackups()

@@ -7,7 +7,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** The picture of somebody, or the initials. The name stands beside it, so it is silent. */
+/** Picture or initials of a user. The name is beside it, so it is hidden from screen readers. */
 export const Avatar = ({ user, className = 'size-7 text-xs' }: AvatarProps) =>
   user.profileImageUrl ? (
     <img

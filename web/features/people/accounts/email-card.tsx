@@ -17,7 +17,7 @@ const EMPTY = { email: '', password: '' }
 
 const { EmailField, PasswordField } = textFieldsOf<typeof EMPTY>()
 
-/** The address somebody signs in with. A new one counts once the link sent there is opened. */
+/** The sign-in address. A new one takes effect once its confirmation link is opened. */
 export function EmailCard({ user }: { user: User }) {
   const change = useChangeEmail()
   const withdraw = useWithdrawEmail()

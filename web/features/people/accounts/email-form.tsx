@@ -11,12 +11,12 @@ const { EmailField } = textFieldsOf<{ email: string }>()
 interface EmailFormProps {
   submit: string
   busy: boolean
-  /** What stands there at first. */
+  /** Initial value. */
   email?: string | undefined
   onSubmit: (email: string) => void
 }
 
-/** Asks where a mail is to go. */
+/** Asks for the address of a mail. */
 export function EmailForm({ submit, busy, email = '', onSubmit }: EmailFormProps) {
   const form = useForm({ resolver: check, defaultValues: { email } })
   return (

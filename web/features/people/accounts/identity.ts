@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/people/accounts.ts'
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'email'>
 
-/** The name, or the e-mail address of somebody who gave none. */
+/** Full name, or the e-mail address without one. */
 export const nameOf = ({ firstName, lastName, email }: Named): string => `${firstName} ${lastName}`.trim() || email
 
 export const initialsOf = ({ firstName, lastName, email }: Named): string =>

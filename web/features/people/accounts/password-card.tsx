@@ -18,9 +18,9 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 const { PasswordField } = textFieldsOf<typeof EMPTY>()
 
-/** Changes the own password. */
+/** Changes the password of the current user. */
 export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
-  // a new field for the next password: the advice about the last one goes with the old one
+  // remounts the field after a change, which resets the strength hint
   const [changes, setChanges] = useState(0)
   const change = useChangePassword()
   const form = useForm({ resolver: check, defaultValues: EMPTY })
@@ -48,7 +48,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'email'> }) {
       }
     >
       <Form form={form} busy={change.isPending} onSubmit={send} className="space-y-4">
-        {/* tells the password manager which account this is */}
+        {/* identifies the account to the password manager */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField name="currentPassword" label="Aktuelles Passwort" autoComplete="current-password" />
         <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -21,7 +21,7 @@ const valuesOf = ({ firstName, lastName, phoneNumber, companyName }: User) => ({
   companyName: companyName ?? '',
 })
 
-/** Own name, company and phone number. */
+/** Name, company and phone of the current user. */
 export function PersonalCard({ user }: { user: User }) {
   const save = useSaveProfile()
   const isAgent = user.role === 'agent'
@@ -31,7 +31,7 @@ export function PersonalCard({ user }: { user: User }) {
       <Form
         form={form}
         busy={save.isPending}
-        // a partner's company stands in his own profile
+        // a partner's company is part of the partner profile
         onSubmit={({ companyName, ...own }) =>
           save.mutate({ body: isAgent ? { ...own, companyName } : own }, { onSuccess: (now) => form.reset(valuesOf(now)) })
         }

@@ -5,7 +5,7 @@ import { IMAGE_TYPES } from '#shared/domain/limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useRemovePicture, useSetPicture } from './queries-picture.ts'
 
-/** Chooses the picture somebody shows of himself, or takes it away. */
+/** Chooses or removes the profile picture. */
 export function PictureButtons({ user }: { user: Pick<User, 'profileImageUrl'> }) {
   const input = useRef<HTMLInputElement>(null)
   const set = useSetPicture()
@@ -22,7 +22,7 @@ export function PictureButtons({ user }: { user: Pick<User, 'profileImageUrl'> }
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) set.send(file)
-          // the same file can be chosen again
+          // allows the same file to be chosen again
           target.value = ''
         }}
       />

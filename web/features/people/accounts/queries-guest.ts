@@ -3,10 +3,10 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** What everybody may know about this installation. */
+/** Public facts about this installation. */
 export const useInstallation = () => useRead('GET /api/installation')
 
-/** Makes an account and signs nobody in. */
+/** Creates an account without signing in. */
 export const useRegister = () =>
   useWrite('POST /api/auth/register', {
     onSuccess: () => toaster.show({ title: messages.registered, text: messages.registeredText }),

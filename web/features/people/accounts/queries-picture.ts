@@ -4,7 +4,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Sends a small copy of a picture: nobody needs it larger, and what a camera writes beside it (place, device) stays behind. */
+/** Uploads a small copy of a picture: a larger one is never shown, and the copy has no metadata (place, device). */
 export function useSetPicture() {
   const [shrinking, setShrinking] = useState(false)
   const write = useWrite('PUT /api/auth/image', {

@@ -7,7 +7,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 import { sessionKey } from './queries.ts'
 
-/** Makes who has signed in the current user. */
+/** Makes the signed-in user the current one. */
 export function useSignedIn() {
   const client = useQueryClient()
   return (user: User) => {
@@ -16,7 +16,7 @@ export function useSignedIn() {
   }
 }
 
-/** `onStep`: the password is right, and the second factor is asked for. */
+/** `onStep`: the password was right, and the second factor is due. */
 export function useLogin(onStep: (step: SecondStep) => void) {
   const signedIn = useSignedIn()
   return useWrite('POST /api/auth/login', {
@@ -25,7 +25,7 @@ export function useLogin(onStep: (step: SecondStep) => void) {
       toaster.show({
         title: messages.loginFailed,
         text: serverMessage(error) ?? messages.checkInput,
-        // the words that the specification fixes send the reader looking for a mistake that is not his
+        // the text fixed by the specification blames the input, although the server is unreachable
         ...(error instanceof ApiError ? {} : { note: messages.unreachable }),
         failed: true,
       }),
@@ -43,7 +43,7 @@ export function useSetUp() {
   })
 }
 
-/** Ends the session and forgets everything that was read in it, on the device as well. */
+/** Ends the session and clears everything read in it, also on the device. */
 export function useLogout() {
   const client = useQueryClient()
   return useWrite('POST /api/auth/logout', {
@@ -51,7 +51,7 @@ export function useLogout() {
       forgetDevice()
       client.getMutationCache().clear()
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
-      // the session itself is not removed: what watches it has to learn that nobody is signed in
+      // the session query is kept: its observers must see that the user is signed out
       client.setQueryData(sessionKey, null)
       toaster.forget()
       toaster.show({ title: messages.loggedOut, text: messages.loggedOutText })

@@ -14,12 +14,12 @@ async function readSession(signal: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Who is signed in; null means nobody. Any other failure is an error. */
+/** The signed-in user; null if signed out. Any other failure is an error. */
 export const useSession = () => useQuery({ queryKey: sessionKey, queryFn: ({ signal }) => readSession(signal) })
 
 export type Session = ReturnType<typeof useSession>
 
-/** The signed-in user, on pages that nobody else reaches. */
+/** The signed-in user, for pages that require one. */
 export function useUser(): User {
   const { data } = useSession()
   if (!data) throw new Error('This page needs a signed-in user')

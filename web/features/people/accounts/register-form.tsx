@@ -19,7 +19,7 @@ const EMPTY = { email: '', password: '', firstName: '', lastName: '', role: 'age
 
 const { TextField, EmailField, PhoneField, PasswordField } = textFieldsOf<typeof EMPTY>()
 
-/** The short registration next to the login. */
+/** The short registration beside the login. */
 export function RegisterForm({ onDone }: { onDone: (account: { email: string; role: Body['role'] }) => void }) {
   const registration = useRegister()
   const form = useForm({ resolver: check, defaultValues: EMPTY })

@@ -4,6 +4,6 @@ import { RegistrationDone } from './registration-done.tsx'
 
 type Account = Pick<Body, 'email' | 'role'>
 
-/** The short registration, and what follows it. Most visitors of its page sign in, so its code comes by itself. */
+/** The short registration and its result. Loaded on demand, since most visitors sign in. */
 export const RegisterTab = ({ made, onDone }: { made: Account | undefined; onDone: (account: Account) => void }) =>
   made ? <RegistrationDone email={made.email} role={made.role} level={2} /> : <RegisterForm onDone={onDone} />

@@ -16,8 +16,8 @@ interface RegistrationDoneProps {
 }
 
 /**
- * What follows a registration: where the mail went, and the way to the login. Where mails go out it reads the same for an address that
- * has an account already: only its owner is to learn that.
+ * After a registration: where the mail went, and a link to the login. With a mail server it reads the same for an address that already has an
+ * account: only its owner may learn that.
  */
 export function RegistrationDone({ email, role, level }: RegistrationDoneProps) {
   const { data: installation, isPending } = useInstallation()

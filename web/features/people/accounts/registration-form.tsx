@@ -35,7 +35,7 @@ const CHECKS = {
 export interface NewAccount {
   readonly email: string
   readonly role: 'agent' | 'partner'
-  /** What a partner named as main service. The account does not know it. */
+  /** Main service of a partner; the account has no field for it. */
   readonly serviceType: ServiceType | undefined
 }
 
@@ -77,13 +77,13 @@ const Security = () => (
 )
 
 interface RegistrationFormProps {
-  /** Whose account it is to be. */
+  /** Role of the new account. */
   of: 'agent' | 'partner'
   submit: string
   onDone: (account: NewAccount) => void
 }
 
-/** The long registration of an agent or a partner; a partner also names company and main service. */
+/** The long registration of an agent or a partner; a partner also enters company and main service. */
 export function RegistrationForm({ of: role, submit, onDone }: RegistrationFormProps) {
   const partner = role === 'partner'
   const registration = useRegister()

@@ -4,7 +4,7 @@ import { Required, Text } from '#shared/contract/fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN_REGISTRATION } from '#shared/domain/limits.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 
-/** S1 section 5: these pages say what is missing before they say what is wrong, and ask for longer passwords than the others. */
+/** S1 section 5: these pages report missing fields before invalid ones, and require longer passwords than the others. */
 const Person = {
   firstName: FirstName,
   lastName: LastName,
@@ -18,7 +18,7 @@ const Person = {
   confirmPassword: z.string(),
 }
 
-/** Compared even while another field is wrong: whoever sends the form sees all there is to mend at once. */
+/** Compared even while other fields are invalid, so that all errors are shown at once. */
 const repeated = {
   path: ['confirmPassword'],
   error: 'Passwörter stimmen nicht überein',

@@ -12,12 +12,12 @@ import { paths } from '#web/lib/paths.ts'
 
 interface RegistrationProps extends Pick<ComponentProps<typeof RegistrationForm>, 'of' | 'submit'> {
   title: string
-  /** What stands beside the form. */
+  /** Content beside the form. */
   offer: Pick<ComponentProps<typeof PublicFrame>, 'claim' | 'points'>
   onMade?: (account: NewAccount) => void
 }
 
-/** The long registration, and after it where the mail went. */
+/** The long registration, and then where the mail went. */
 export function Registration({ of: role, submit, title, offer, onMade }: RegistrationProps) {
   useTitle(title)
   const [made, setMade] = useState<NewAccount>()

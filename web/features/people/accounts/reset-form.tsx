@@ -15,7 +15,7 @@ const check = checkedBy(async () => (await import('./schemas.ts')).ResetFields)
 
 const { PasswordField } = textFieldsOf<{ password: string; confirmPassword: string }>()
 
-/** A link that was used, is too old or was never one. */
+/** For a link that was used, has expired or was never valid. */
 export const DeadLink = ({ text }: { text: string }) => (
   <>
     <h1 className="text-3xl font-bold tracking-tight text-balance">Dieser Link gilt nicht mehr</h1>
@@ -26,7 +26,7 @@ export const DeadLink = ({ text }: { text: string }) => (
   </>
 )
 
-/** The server refused the link itself, not what was typed or how often. */
+/** The server rejected the link itself, not the input or the rate. */
 const isDead = (error: unknown) => error instanceof ApiError && [400, 404, 409, 410].includes(error.status)
 
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {

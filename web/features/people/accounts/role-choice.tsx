@@ -8,7 +8,7 @@ const CHOICES = [
   ['partner', Handshake],
 ] as const
 
-/** Which of the two kinds of account it is to be. */
+/** Role of the new account. */
 export function RoleChoice() {
   const { register } = useFormContext<{ role: 'agent' | 'partner' }>()
   return (

@@ -4,7 +4,7 @@ import { PASSWORD_MIN } from '#shared/domain/limits.ts'
 
 const repeated = { path: ['confirmPassword'], error: 'Passwörter stimmen nicht überein' }
 
-/** What is asked twice is compared here; the server gets it once. */
+/** The repetition is compared here and not sent. */
 export const PasswordFields = PasswordForm.extend({ confirmPassword: z.string() }).refine(
   (form) => form.newPassword === form.confirmPassword,
   repeated,
@@ -15,5 +15,5 @@ export const ResetFields = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, { ...repeated, when: () => true })
 
 const { firstName, lastName, phoneNumber, companyName } = AccountPatch.shape
-/** As the contract says it; what stands in the form is always sent. */
+/** As in the contract; the names are not optional, since the form always sends them. */
 export const PersonalFields = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap(), phoneNumber, companyName })

@@ -1,4 +1,4 @@
-/** Said on whatever page is open when its session has ended; apart, because every page brings it along. */
+/** Shown on any page when its session ends; in its own module, because every page bundles it. */
 export const sessionMessages = {
   unauthorized: 'Unauthorized',
   loggingInAgain: 'You are logged out. Logging in again...',

@@ -46,7 +46,7 @@ function EndOthers() {
   )
 }
 
-/** Where the account is signed in, the last used one first. */
+/** Sessions of the account, last used first. */
 export function SessionsCard() {
   const { data, more, isError, isFetching, refetch } = useSessions()
   const now = useNow()

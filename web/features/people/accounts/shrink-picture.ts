@@ -1,7 +1,7 @@
-/** Pixels on each side: enough for the largest place it is shown at, twice as sharp. */
+/** Pixels per side: twice the largest display size, for dense screens. */
 const SIDE = 256
 
-/** A square copy from the middle of a picture; undefined where the browser cannot read it as one. */
+/** A square copy from the centre of a picture; undefined if the browser cannot decode it. */
 export async function shrunk(file: Blob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined

@@ -3,7 +3,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from './queries.ts'
 
-/** Tells who looks at a page for newcomers although somebody is signed in. */
+/** Hint on pages for newcomers that the visitor is signed in. */
 export function SignedInHint() {
   const { data: user } = useSession()
   if (!user) return null

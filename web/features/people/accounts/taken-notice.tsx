@@ -3,10 +3,10 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** There is an account with this address already. */
+/** An account with this address exists. */
 export const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
-/** Why the account could not be made, when the server said so. Whoever has an account already is shown the way in. */
+/** Refusal of the server. For an existing account, with a link to the login. */
 export function TakenNotice({ error, login }: { error: unknown; login: string }) {
   if (!(error instanceof ApiError) || error.text === '') return null
   if (!isTaken(error)) return <Notice tone="failure">{error.text}</Notice>

@@ -15,7 +15,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-/** Who somebody is in this installation. */
+/** Name, role and status of a user. */
 export function UserCard({ user }: { user: User }) {
   const name = nameOf(user)
   return (

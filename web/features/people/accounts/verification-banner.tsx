@@ -3,19 +3,19 @@ import { later } from '#web/lib/later.tsx'
 import { useUser } from './queries.ts'
 import type { VerificationReminderProps } from './verification-reminder.tsx'
 
-/** Most addresses are confirmed, and most visits do without it. */
+/** Loaded on demand: most addresses are confirmed. */
 const VerificationReminder = later<VerificationReminderProps>(
   async () => (await import('./verification-reminder.tsx')).VerificationReminder,
   ({ onLater }) => onLater(),
 )
 
-/** Reminds of the link that confirms the address, on every page. Put off, it comes back when the product is opened again. */
+/** Reminds of the confirmation link on every page. Dismissed until the next page load. */
 export function VerificationBanner() {
   const user = useUser()
   const [isPutOff, setPutOff] = useState(false)
   if (user.isEmailVerified || isPutOff) return null
   return (
-    // as high as what comes
+    // reserves the final height
     <div className="min-h-[8.875rem] bg-amber-tint empty:hidden sm:min-h-[3.3125rem] print:hidden">
       <VerificationReminder user={user} onLater={() => setPutOff(true)} />
     </div>

@@ -22,7 +22,7 @@ export interface VerificationReminderProps {
   readonly onLater: () => void
 }
 
-/** What waits for the address to be confirmed, and the way to another mail. */
+/** What needs a confirmed address, and a button to resend the mail. */
 export function VerificationReminder({ user, onLater }: VerificationReminderProps) {
   const { data } = useInstallation()
   const resend = useResendVerification()

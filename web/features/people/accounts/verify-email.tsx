@@ -15,7 +15,7 @@ import { MailNote } from './mail-note.tsx'
 import { useSession } from './queries.ts'
 import { useResendVerification, useVerifyEmail } from './queries-guest.ts'
 
-/** The mail has done its work. */
+/** After the confirmation. */
 export function Confirmed({ email }: { email: string }) {
   const { data: user } = useSession()
   return (
@@ -72,10 +72,10 @@ function AskAgain({ text }: { text: string }) {
   )
 }
 
-/** The server said something about the link itself, not about its own state. */
+/** The answer is about the link, not about the state of the server. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429
 
-/** Sends the secret of the mail once. */
+/** Sends the token of the mail once. */
 export function VerifyEmail({ token }: { token: string }) {
   const verify = useVerifyEmail()
   const { mutate, data, error, isPending } = verify
@@ -88,7 +88,7 @@ export function VerifyEmail({ token }: { token: string }) {
   }, [mutate, token])
   const confirmed = data?.email
   useEffect(() => {
-    // a reload, or the way back to here, finds the address confirmed and not a link without its secret
+    // a reload, or going back, shows the confirmed address instead of a link without token
     if (confirmed) void navigate(paths.verifyEmail, { replace: true, state: { email: confirmed } satisfies HandedEmail })
   }, [confirmed, navigate])
 
@@ -105,5 +105,5 @@ export function VerifyEmail({ token }: { token: string }) {
   )
 }
 
-/** For a link that lost its end on the way. */
+/** For a link truncated in transit. */
 export const IncompleteLink = () => <AskAgain text="Der Link ist unvollständig. Öffnen Sie ihn bitte noch einmal aus der E-Mail." />

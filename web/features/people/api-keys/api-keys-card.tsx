@@ -17,22 +17,22 @@ const loadNewKey = async () => (await import('./new-key-dialog.tsx')).NewKeyDial
 
 const NewKeyDialog = later<NewKeyDialogProps>(loadNewKey, close)
 
-/** Comes together with the window after it: a new key is told once and must not wait for a network. */
+/** Loaded together with the dialog after it: a new key is shown once and must not depend on the network. */
 const KeyDialog = later<KeyDialogProps>(async () => {
   const [{ KeyDialog }] = await Promise.all([import('./key-dialog.tsx'), loadNewKey()])
   return KeyDialog
 }, close)
 
-/** Most agents have none. */
+/** Loaded on demand: most agents have no keys. */
 const KeyRow = later<KeyRowProps>(
   async () => (await import('./key-row.tsx')).KeyRow,
   () => undefined,
 )
 
-/** What is open above the card: the form of a key, or a new key to copy. */
+/** Dialog above the card: the form of a key, or a new key to copy. */
 type Open = { readonly form: ApiKeySummary | 'new' } | { readonly token: string }
 
-/** The keys of an agent's own programs. */
+/** API keys of an agent. */
 export function ApiKeysCard() {
   const [ref, isSeen] = useInSight<HTMLElement>()
   const { data, isError, isFetching, refetch } = useApiKeys({ enabled: isSeen })

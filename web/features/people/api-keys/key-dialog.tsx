@@ -12,9 +12,9 @@ import { SCOPE_HINT } from './messages.ts'
 import { useChangeApiKey, useCreateApiKey } from './queries.ts'
 
 export interface KeyDialogProps {
-  /** The key to change; none makes a new one. */
+  /** The key to change; omitted for a new one. */
   known?: ApiKeySummary | undefined
-  /** Hands over the new key, which nobody can ask for again. */
+  /** Passes the new key, which cannot be read again. */
   onCreated: (token: string) => void
   onClose: () => void
 }
@@ -25,7 +25,7 @@ type Values = z.input<typeof ApiKeyForm>
 
 const { TextField, DateField, ChoicesField } = fieldsOf<Values>()
 
-/** Name and rights of a key; the last day of a new one. */
+/** Name and scopes of a key, and the expiry date of a new one. */
 export function KeyDialog({ known, onCreated, onClose }: KeyDialogProps) {
   const formId = useId()
   const create = useCreateApiKey()

@@ -14,7 +14,7 @@ export interface KeyRowProps {
   onEdit: () => void
 }
 
-/** One key, what it may do, and what ends it. */
+/** One key with its scopes and a button to revoke it. */
 export function KeyRow({ apiKey, now, onEdit }: KeyRowProps) {
   const end = useEndApiKey()
   const { id, name, prefix, scopes, expiresOn, lastUsedAt } = apiKey

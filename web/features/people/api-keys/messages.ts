@@ -17,7 +17,7 @@ export const messages = {
   tryAgain: 'Bitte versuchen Sie es noch einmal. Geändert wurde nichts.',
 } as const
 
-/** What each right lets a program do. */
+/** What each scope allows. */
 export const SCOPE_HINT = {
   read: 'Immobilien, Prospects, Favoriten, Suchanfragen und Tipps ansehen',
   write: 'Status, Notizen, Favoriten und Suchanfragen ändern',

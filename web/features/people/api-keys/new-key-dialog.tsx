@@ -11,7 +11,7 @@ export interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Shows a new key, for the one time that it can be shown. */
+/** Shows a new key, which can be shown only once. */
 export function NewKeyDialog({ token, onClose }: NewKeyDialogProps) {
   return (
     <Dialog

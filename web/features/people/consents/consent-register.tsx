@@ -9,7 +9,7 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatDate, formatDateTime } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 
-/** Longer wordings open on demand. */
+/** Characters; longer wordings are folded. */
 const SHORT = 160
 
 function One({ consent }: { consent: Consent }) {
@@ -55,7 +55,7 @@ function Entries({ empty }: { empty: string }) {
   )
 }
 
-/** Who agreed to what, with what proves it; asked for when somebody wants to see it. */
+/** Consents with their evidence; loaded on demand. */
 export function ConsentRegister({ empty }: { empty: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

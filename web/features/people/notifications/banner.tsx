@@ -6,15 +6,15 @@ import { messages } from './messages.ts'
 import { placesText } from './places.ts'
 import { hasMoreUnread, unreadOf, useMarkRead, useNotifications } from './queries.ts'
 
-/** As high as it usually is, so that the list does not move when it comes. */
+/** Usual height, so that the list does not shift when the banner arrives. */
 const ROOM = 'mb-4 min-h-28 sm:min-h-12'
 
-/** Tells which hits nobody has looked at yet; gone once everything is marked as read. */
+/** Number of unread hits; hidden once everything is read. */
 export function NotificationBanner() {
   const { data, isError } = useNotifications()
   const { markRead, busy } = useMarkRead()
   const unread = unreadOf(data).filter(({ kind }) => kind === 'match')
-  // who comes for the first time has news more often than not
+  // default on a first visit: more often than not there is news
   const count = useLastCount('news', data && unread.length, 1)
   if (count === 0 || (!data && isError)) return null
   if (!data) return <div className={ROOM} />

@@ -13,7 +13,7 @@ import { toaster } from '#web/lib/toast.ts'
 import { type Group, groupsOf, newsOf } from './entries.ts'
 import { messages } from './messages.ts'
 
-/** Groups that are shown at a time, and matches of one group. */
+/** Groups per page, and matches shown per group. */
 const SHOWN = 20
 const SHOWN_MATCHES = 3
 
@@ -24,7 +24,7 @@ interface ItemProps {
 
 interface MatchProps extends ItemProps {
   property: NonNullable<Notification['property']>
-  /** The search that found it, unless that stands above already. */
+  /** The search that found it; null if the heading of the group names it. */
   searchName: string | null
 }
 
@@ -117,7 +117,7 @@ function LastToasts() {
   )
 }
 
-/** The groups shown so far. What is there already comes before what has to be asked for. */
+/** The groups shown so far. Loaded groups are revealed before the next page is fetched. */
 function useGroups(first: readonly Notification[]): { readonly groups: readonly Group[]; readonly more: More } {
   const [shown, setShown] = useState(SHOWN)
   const { more, rows = [] } = useMore('GET /api/notifications', {}, first as Notification[])
@@ -137,14 +137,14 @@ function useGroups(first: readonly Notification[]): { readonly groups: readonly 
 }
 
 export interface BellListProps {
-  /** The first page of the list. */
+  /** First page of the list. */
   first: readonly Notification[]
-  /** Says what will stand here. */
+  /** Text of an empty list. */
   empty: string
   onClose: () => void
 }
 
-/** All that the user is told of, and the last messages of the page. */
+/** All notifications, and the last messages of the page. */
 export function BellList({ first, empty, onClose }: BellListProps) {
   const { groups, more } = useGroups(first)
   return (

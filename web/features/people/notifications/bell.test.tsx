@@ -36,7 +36,7 @@ afterEach(async () => {
   await edge.stop()
 })
 
-it('shows all there is, a part at a time', async () => {
+it('loads the whole list page by page', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
@@ -60,7 +60,7 @@ it('shows all there is, a part at a time', async () => {
   expect(screen.queryByText('Mehr laden')).toBeNull()
 })
 
-it('tells matches of one search together, by its name once, those that were read apart', async () => {
+it('groups the matches of one search under its name, apart from read ones', async () => {
   const match = (id: number, notified: boolean) => ({
     ...tip(id),
     kind: 'match',

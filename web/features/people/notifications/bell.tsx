@@ -24,7 +24,7 @@ function Count({ count }: { count: number }) {
   )
 }
 
-/** What the user is told of, with links, and the last messages of the page. `empty` says what will stand here. */
+/** Notifications with links, and the last messages of the page. `empty`: text of an empty list. */
 export function Bell({ empty }: { empty: string }) {
   const [open, setOpen] = useState(false)
   const { data = [] } = useNotifications()

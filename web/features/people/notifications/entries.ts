@@ -2,29 +2,29 @@ import type { Notification } from '#shared/contract/people/notifications.ts'
 import { newsKind, newsPath } from '#shared/domain/news.ts'
 import { messages } from './messages.ts'
 
-/** One line of the bell that is about no listing. */
+/** A notification about something other than a property. */
 export interface News {
   readonly title: string
   readonly text: string | null
-  /** Where to go on; an administrator has nothing to open for some. */
+  /** Link target; null for some notifications of an administrator. */
   readonly to: string | null
 }
 
-/** What happened, in words, and where to look. */
+/** Title, text and link of a notification. */
 export function newsOf(one: Notification): News {
   const { title, text, opensNothing } = newsKind(one.kind)
   return { title: title(one), text: text?.(one) ?? null, to: opensNothing ? null : newsPath(one) }
 }
 
-/** Notifications that are told together: the matches of one search, everything else by itself. */
+/** Notifications shown as one: the matches of one search, anything else alone. */
 export interface Group {
   readonly key: string
-  /** Above several matches. */
+  /** Of several matches. */
   readonly heading: string | null
   readonly items: readonly Notification[]
 }
 
-/** In the order of the list, each group where its first one stands. */
+/** In the order of the list, each group at its first entry. */
 export function groupsOf(list: readonly Notification[]): Group[] {
   const keyOf = ({ kind, id, notified, searchName }: Notification) =>
     kind === 'match' ? `match ${notified} ${searchName ?? ''}` : `${kind} ${id}`

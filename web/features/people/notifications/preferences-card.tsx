@@ -13,7 +13,7 @@ import { usePreferences, useSavePreferences } from './queries.ts'
 
 const { CheckField, TimeField } = fieldsOf<Preferences>()
 
-/** An empty time is none. */
+/** An empty input means none. */
 const orNull = (time: string | null) => time || null
 
 function PreferencesForm({ stored }: { stored: Preferences }) {
@@ -48,7 +48,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
   )
 }
 
-/** What the user wants to hear of, by which way and when. */
+/** Kinds, channels and times of notifications. */
 export function PreferencesCard() {
   const { data, isError, refetch } = usePreferences()
   return (

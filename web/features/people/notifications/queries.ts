@@ -10,11 +10,11 @@ export const useNotifications = () => useRead('GET /api/notifications', {}, { re
 
 export const unreadOf = (list: readonly Notification[] = []): readonly Notification[] => list.filter(({ notified }) => !notified)
 
-/** Unread ones come first: where they fill the page, more of them may follow. */
+/** Unread ones come first, so a page full of them may have successors. */
 export const hasMoreUnread = (page: readonly Notification[]): boolean =>
   page.length >= NOTIFICATIONS_PAGE && page.every(({ notified }) => !notified)
 
-/** Marks notifications as read at once; takes it back when the server refuses. */
+/** Marks notifications as read. Optimistic, rolled back on a refusal. */
 export function useMarkRead() {
   const client = useQueryClient()
   const key = keyOf('GET /api/notifications')

@@ -6,7 +6,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 
-/** Ends the mails behind a link. Looking at the page ends nothing. */
+/** Ends the mails of a link. Opening the page alone ends nothing. */
 export function Unsubscribe({ token }: { token: string }) {
   const stop = useWrite('POST /api/unsubscribe/:token')
   if (stop.isSuccess) {

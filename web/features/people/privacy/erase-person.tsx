@@ -16,7 +16,7 @@ export interface ErasePersonProps {
   onErased: () => void
 }
 
-/** Says what goes and what stays, and why, before anything happens. */
+/** Shows what is deleted and what is kept, and why, before anything happens. */
 export function ErasePerson({ file: { sections, crmIds }, keys, onClose, onErased }: ErasePersonProps) {
   const [isBlocked, setBlocked] = useState(true)
   const erase = useErase(() => {

@@ -24,7 +24,7 @@ function CrmTask({ erasure: { id, crmIds, crmDoneAt } }: { erasure: Erasure }) {
 const sentenceOf = ({ counts }: Erasure) =>
   counts.map(({ title, erased, kept }) => `${title}: ${formatCount(erased)} gelöscht, ${formatCount(kept)} geblieben`).join(' · ')
 
-/** What was deleted because somebody asked for it, without a word of whose it was. */
+/** Log of erasures on request, without personal data. */
 export function ErasureLog() {
   const { more, ...asked } = useErasures()
   return (

@@ -1,4 +1,4 @@
-/** What the desk of privacy says after it was pressed. */
+/** Messages after actions on the privacy desk. */
 export const messages = {
   erased: 'Daten gelöscht',
   eraseFailed: 'Die Daten konnten nicht gelöscht werden',

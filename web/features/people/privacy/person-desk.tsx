@@ -8,7 +8,7 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { PersonFile } from './person-file.tsx'
 import { useFoundPeople } from './queries.ts'
 
-/** As many of one kind are shown at most. */
+/** Maximum of hits per kind. */
 const MANY = 50
 
 const KIND = { property: 'Inserat', tip: 'Tipp', account: 'Konto', business: 'Betrieb' } as const
@@ -55,7 +55,7 @@ function Results({ search, chosen, onChoose }: ResultsProps) {
   )
 }
 
-/** Finds somebody and shows what is stored. What is typed stays out of the address: it would stay in the browser's history. */
+/** Finds a person and shows the stored data. The query is kept out of the URL, and so out of the browser history. */
 export function PersonDesk({ first = [] }: { first?: readonly string[] }) {
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/components/ui/button.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-/** What somebody has to have at hand when an authority asks. */
+/** Documents required in an audit by an authority. */
 export const PrivacyPapers = () => (
   <TitledPanel title="Unterlagen">
     <p className="text-sm text-ink-2">

@@ -4,7 +4,7 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Asked anew each time, and kept by no page: it is about people who may want to be forgotten. */
+/** Never cached: it concerns people who may want to be forgotten. */
 const ANEW = { staleTime: 0, gcTime: 0 } as const
 
 export const useFoundPeople = (search: string) =>

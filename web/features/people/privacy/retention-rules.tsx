@@ -7,7 +7,7 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { useRetention, useRetentionPreview, useSetRetention } from './queries.ts'
 
-/** As it is written here: 1827 or 1.827. */
+/** German notation: 1827 or 1.827. */
 const DAYS = /^(\d{1,5}|\d{1,2}\.\d{3})$/
 
 function Rule({ rule, due }: { rule: RetentionRuleView; due: number | undefined }) {
@@ -59,7 +59,7 @@ function Rule({ rule, due }: { rule: RetentionRuleView; due: number | undefined 
   )
 }
 
-/** After how many days the night deletes what, and what it would delete now. */
+/** Retention in days per kind of data, and what the next night would delete. */
 export function RetentionRules() {
   const asked = useRetention()
   const preview = useRetentionPreview()

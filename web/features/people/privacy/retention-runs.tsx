@@ -4,7 +4,7 @@ import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDateTime } from '#web/lib/format.ts'
 import { useRetentionRuns } from './queries.ts'
 
-/** What the nights deleted. */
+/** Deletions of past nights. */
 export function RetentionRuns() {
   const { more, ...asked } = useRetentionRuns()
   return (

@@ -1,6 +1,6 @@
 import type { Subscription } from '#shared/contract/people/push.ts'
 
-/** What this browser says to notes: `default` when it has not been asked. */
+/** Notification permission of this browser; `default` before the user was asked, `unable` without support. */
 export type PushPermission = NotificationPermission | 'unable'
 
 export function pushPermission(): PushPermission {
@@ -8,7 +8,7 @@ export function pushPermission(): PushPermission {
   return isAble ? Notification.permission : 'unable'
 }
 
-/** SHA-256 of the address at which this browser takes notes, as the server names it; null where it takes none, whatever the server believes. */
+/** SHA-256 of the push endpoint of this browser, encoded like the server's; null without a subscription, even if the server has one. */
 export async function browserAddressHash(): Promise<string | null> {
   if (pushPermission() === 'unable') return null
   const registration = await navigator.serviceWorker.getRegistration()
@@ -21,12 +21,12 @@ export async function browserAddressHash(): Promise<string | null> {
     .replaceAll('=', '')
 }
 
-/** Asks the browser, which asks its user; to be called by a click only. Undefined where he does not want notes. */
+/** Asks for permission; must be called from a click. Undefined if the user denies it. */
 export async function subscribeBrowser(publicKey: string): Promise<Subscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) throw new Error('no service worker')
-  // an address that was given to another key is of no use
+  // a subscription for another server key is of no use
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   return made.toJSON() as Subscription

@@ -59,7 +59,7 @@ const Ended = ({ device, isCurrent, endedAt }: EndedPush) => (
   </Notice>
 )
 
-/** In which browsers notes appear though no page is open. */
+/** Browsers that receive push notifications. */
 export function Devices() {
   const { data, isError, refetch } = usePush()
   const current = data?.devices.find(({ isCurrent }) => isCurrent)

@@ -18,7 +18,7 @@ const device = (id: number, change: Partial<PushDevice> = {}): PushDevice => ({
 const HASH = 'W6Ff_5ZfRK-lWqT6TVK5SwuoY4ChYQid3Km50IvvnvY'
 const SUBSCRIPTION = { endpoint: 'https://push.example/1', keys: { p256dh: 'BPq', auth: 'abc' } }
 
-/** What the simulated browser lacks: notes, which its user allows or not. */
+/** Stubs push notifications, which jsdom lacks; `answer` is the permission the user gives. */
 function browser(answer: NotificationPermission, subscribe: (options: object) => Promise<object>, has: { endpoint: string } | null = null) {
   const asked: object[] = []
   vi.stubGlobal('PushManager', Object)
@@ -49,8 +49,8 @@ async function openDevices(devices: readonly PushDevice[] = [], ended: readonly 
   await userEvent.click(card('Hinweise im Browser').getByRole('button', { name: 'Geräte ansehen' }))
 }
 
-describe('notes in the browser', () => {
-  it('are switched on where the user agrees, for the key of this house', async () => {
+describe('push notifications', () => {
+  it('are switched on with consent of the user, with the public key of the server', async () => {
     const asked = browser('granted', async () => ({ toJSON: () => SUBSCRIPTION }))
     await openDevices()
     const switchOn = await screen.findByRole('button', { name: 'In diesem Browser einschalten' })
@@ -60,12 +60,12 @@ describe('notes in the browser', () => {
     await expectToast({ title: 'Hinweise sind eingeschaltet', failed: false })
     expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'KEY' }])
     expect(written()).toEqual([['POST', '/api/push/devices', SUBSCRIPTION]])
-    // the list is looked at again, and there is nothing left to switch on
+    // the list is refetched, and nothing is left to switch on
     await card('Hinweise im Browser').findByText('Firefox 1')
     expect(screen.queryByRole('button', { name: 'In diesem Browser einschalten' })).toBeNull()
   })
 
-  it('are not asked of the server where the user does not agree', async () => {
+  it('send nothing when the user denies the permission', async () => {
     browser('denied', async () => ({ toJSON: () => SUBSCRIPTION }))
     await openDevices()
     const switchOn = await screen.findByRole('button', { name: 'In diesem Browser einschalten' })
@@ -75,7 +75,7 @@ describe('notes in the browser', () => {
     expect(written()).toEqual([])
   })
 
-  it('that the browser cannot have are said to be so', async () => {
+  it('report when the browser cannot subscribe', async () => {
     browser('granted', () => Promise.reject(new Error('push service not available')))
     await openDevices()
     await userEvent.click(await screen.findByRole('button', { name: 'In diesem Browser einschalten' }))
@@ -83,7 +83,7 @@ describe('notes in the browser', () => {
     expect(written()).toEqual([])
   })
 
-  it('are no offer of a browser that knows none', async () => {
+  it('are not offered by a browser without support', async () => {
     await openDevices()
     await screen.findByText(/^Dieser Browser kann keine Hinweise anzeigen\./)
   })
@@ -101,7 +101,7 @@ describe('notes in the browser', () => {
   })
 })
 
-describe('a browser that the server believes to show notes', () => {
+describe('a browser registered on the server', () => {
   const LOST = /^In diesem Browser kommen keine Hinweise mehr an: Er hat seine Anmeldung/
   const made = async () => ({ toJSON: () => SUBSCRIPTION })
   const current = device(1, { isCurrent: true, addressHash: HASH })
@@ -109,7 +109,7 @@ describe('a browser that the server believes to show notes', () => {
   it.each([
     ['has no subscription any more', null],
     ['has taken another address', { endpoint: 'https://push.example/2' }],
-  ])('is offered them again where it %s', async (_, has) => {
+  ])('is offered push notifications again when it %s', async (_, has) => {
     browser('granted', made, has)
     await openDevices([current])
     await screen.findByText(LOST)
@@ -119,7 +119,7 @@ describe('a browser that the server believes to show notes', () => {
     expect(written()).toEqual([['POST', '/api/push/devices', SUBSCRIPTION]])
   })
 
-  it('is offered nothing where it has the very one', async () => {
+  it('is offered nothing while its subscription is the registered one', async () => {
     const looked = vi.fn<() => void>()
     browser('granted', made, {
       get endpoint() {
@@ -134,7 +134,7 @@ describe('a browser that the server believes to show notes', () => {
     expect(screen.queryByRole('button', { name: 'In diesem Browser einschalten' })).toBeNull()
   })
 
-  it('is not compared with what another browser has', async () => {
+  it('is not compared with the subscription of another browser', async () => {
     browser('granted', made, { endpoint: 'https://push.example/3' })
     await openDevices([device(2)])
     await screen.findByRole('button', { name: 'In diesem Browser einschalten' })
@@ -142,8 +142,8 @@ describe('a browser that the server believes to show notes', () => {
   })
 })
 
-describe('a browser whose push service takes no more notes', () => {
-  it('is named with the day, and offered them again where it is this one', async () => {
+describe('a browser whose push service rejects notifications', () => {
+  it('is listed with the date, and can be registered again if it is the current one', async () => {
     browser('granted', async () => ({ toJSON: () => SUBSCRIPTION }))
     const endedAt = '2026-11-22T08:00:00Z'
     await openDevices(

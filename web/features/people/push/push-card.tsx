@@ -9,7 +9,7 @@ const Devices = later(
   ({ onGone }: { onGone: () => void }) => onGone(),
 )
 
-/** Where notes in the browser are switched on. Most visits change nothing here, so the rest comes when it is asked for. */
+/** Opens the settings of push notifications. Loaded on demand, as most visits change nothing. */
 export function PushCard() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 
 export const usePush = () => useRead('GET /api/push')
 
-/** Whether this browser lost what the server believes it has: browsers end a subscription, or take another address, without a word. */
+/** Whether this browser lost the subscription known to the server: browsers end or replace one silently. */
 export function useIsLost(current: PushDevice | undefined): boolean {
   const [isLost, setLost] = useState(false)
   const known = current?.addressHash
@@ -16,7 +16,7 @@ export function useIsLost(current: PushDevice | undefined): boolean {
     let isStale = false
     const tell = (lost: boolean) => void (isStale || setLost(lost))
     if (known === undefined) tell(false)
-    // a browser that does not say what it has is believed to have it
+    // if the browser reports an error, it is assumed to be subscribed
     else
       browserAddressHash().then(
         (own) => tell(own !== known),
@@ -27,7 +27,7 @@ export function useIsLost(current: PushDevice | undefined): boolean {
   return isLost
 }
 
-/** Has notes appear in this browser, if it and its user agree. */
+/** Subscribes this browser to push notifications, if browser and user allow it. */
 export function useSwitchOn(publicKey: string) {
   const [permission, setPermission] = useState(pushPermission)
   const [isAsking, setAsking] = useState(false)

@@ -18,7 +18,7 @@ const check = checkedBy(async () => (await import('#shared/contract/people/secon
 const { TextField } = textFieldsOf<{ code: string }>()
 
 interface AppWindowProps {
-  /** With the codes of somebody who has none yet. */
+  /** With recovery codes if the user had none yet. */
   onDone: (codes: readonly string[] | null) => void
   onClose: () => void
 }
@@ -70,7 +70,7 @@ function Shown({ secret, uri, onDone, onClose }: AppWindowProps & { secret: stri
   )
 }
 
-/** Password, picture, code: then the app counts. */
+/** Password, QR code and first code; then the app is enabled. */
 export function AppWindow({ onDone, onClose }: AppWindowProps) {
   const begin = useBeginApp()
   const [shown, setShown] = useState<{ secret: string; uri: string }>()

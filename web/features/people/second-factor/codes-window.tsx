@@ -12,7 +12,7 @@ interface CodesWindowProps {
   onClose: () => void
 }
 
-/** Shows recovery codes, for the one time that they can be shown: what closes it by a slip asks first. */
+/** Shows recovery codes, which can be shown only once: closing asks for confirmation. */
 export function CodesWindow({ codes, onClose }: CodesWindowProps) {
   const [isAsking, setAsking] = useState(false)
   useConfirmAhead(true)

@@ -3,18 +3,18 @@ import type { User } from '#shared/contract/people/accounts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toaster } from '#web/lib/toast.ts'
 
-/** Whether this browser can do it here: never at an address that is a number. */
+/** WebAuthn needs a domain, not an IP address. */
 const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
 
 interface PasskeyButtonProps {
-  /** This browser is not to be asked again for a while. */
+  /** Trusts this browser, so that it is not asked for a while. */
   trust?: boolean
   variant?: 'primary' | 'outline'
   onDone: (user: User) => unknown
   children: string
 }
 
-/** Signs in with a passkey, whose code comes with the press; nothing where the browser cannot. */
+/** Signs in with a passkey, whose code is loaded on click; renders nothing without support. */
 export function PasskeyButton({ trust = false, variant = 'outline', onDone, children }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false)
   if (!canUsePasskeys()) return null

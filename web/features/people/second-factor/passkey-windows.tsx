@@ -19,12 +19,12 @@ const New = textFieldsOf<{ name: string; password: string }>()
 const { TextField } = textFieldsOf<{ name: string }>()
 
 interface AddPasskeyProps {
-  /** With the codes of somebody who has none yet. */
+  /** With recovery codes if the user had none yet. */
   onDone: (codes: readonly string[] | null) => void
   onClose: () => void
 }
 
-/** Name and password; then the browser's own window asks for finger, face or PIN. */
+/** Name and password; then the browser asks for finger, face or PIN. */
 export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
   const formId = useId()
   const [ask, add] = [useAskForPasskey(), useAddPasskey()]

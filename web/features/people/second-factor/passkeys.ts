@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 const load = () => import('@simplewebauthn/browser')
 
-/** Signs in with a passkey, or says why not. */
+/** Signs in with a passkey, or shows why not. */
 export async function trySignIn(trust: boolean, onDone: (user: User) => unknown): Promise<void> {
   try {
     await onDone(await signInByPasskey(trust))
@@ -15,7 +15,7 @@ export async function trySignIn(trust: boolean, onDone: (user: User) => unknown)
   }
 }
 
-/** Its owner chooses which in a window of the browser. */
+/** The user selects the passkey in a dialog of the browser. */
 async function signInByPasskey(trust: boolean): Promise<User> {
   const [{ startAuthentication }, options] = await Promise.all([load(), call('POST /api/auth/passkey/options')])
   const answer = await startAuthentication({ optionsJSON: options })
@@ -23,13 +23,13 @@ async function signInByPasskey(trust: boolean): Promise<User> {
   return user
 }
 
-/** Has the browser make a passkey of what the server asks for. */
+/** Lets the browser create a passkey with the options of the server. */
 export async function makePasskey(options: object): Promise<NewPasskeyAnswer> {
   const { startRegistration } = await load()
   return (await startRegistration({ optionsJSON: options as never })) as unknown as NewPasskeyAnswer
 }
 
-/** What became of it, in a sentence: the server's word, or what the browser's window was closed with. */
+/** Error text: that of the server, else by the error of the browser dialog. */
 export function passkeyFailure(error: unknown): string {
   const said = serverMessage(error)
   if (said !== undefined) return said

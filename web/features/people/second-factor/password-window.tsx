@@ -15,15 +15,15 @@ const { PasswordField } = textFieldsOf<{ password: string }>()
 export interface PasswordWindowProps {
   title: string
   text: string
-  /** Name of the button that does it. */
+  /** Label of the button. */
   action: string
   danger?: boolean
-  /** Does it with the password; what it throws is shown here. */
+  /** Runs the action with the password; errors are shown in this dialog. */
   onConfirm: (password: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the password before what protects the account is changed. */
+/** Asks for the password before a change of the security settings. */
 export function PasswordWindow({ title, text, action, danger = false, onConfirm, onClose }: PasswordWindowProps) {
   const formId = useId()
   const form = useForm({ resolver: check, defaultValues: { password: '' } })

@@ -5,13 +5,13 @@ import { messages } from './messages.ts'
 
 export const useSecondFactor = () => useRead('GET /api/auth/second-factor')
 
-/** The sign-in that waits in this browser; asked only where the address says that there is one. */
+/** The pending sign-in of this browser; fetched only if the URL indicates one. */
 export const usePendingStep = (enabled: boolean) => useRead('GET /api/auth/second-step', {}, { enabled, retry: false, gcTime: 0 })
 
 const said = (title: string) => ({ onSuccess: () => toaster.show({ title }) })
 
 export const useBeginApp = () => useWrite('POST /api/auth/second-factor/app')
-// who had to set one up sees his codes before anything else opens
+// when a second factor was required, the codes are shown before anything else opens
 export const useConfirmApp = () => useWrite('POST /api/auth/second-factor/app/confirm', said(messages.appOn))
 export const useRemoveApp = () => useWrite('POST /api/auth/second-factor/app/remove', said(messages.appOff))
 export const useAskForPasskey = () => useWrite('POST /api/auth/second-factor/passkeys/options')

@@ -53,7 +53,7 @@ interface RowProps {
   icon: ReactNode
   name: string
   facts: string
-  /** What can be done with it. */
+  /** Actions. */
   children: ReactNode
 }
 
@@ -180,7 +180,7 @@ function StateCard({ factor: { isRequired }, isOn, onTask }: CardProps & { isOn:
   )
 }
 
-/** What protects the account besides its password. */
+/** Second factors of the account. */
 export function SecondFactorCards({ factor }: { factor: SecondFactor }) {
   const [task, setTask] = useState<Task>()
   const isOn = factor.app !== null || factor.passkeys.length > 0

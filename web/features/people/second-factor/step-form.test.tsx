@@ -12,7 +12,7 @@ const APP: SecondStep = { app: true, passkey: false, recoveryCode: true, isAppLo
 const CODE = 'Code aus Ihrer Authenticator-App'
 const RECOVERY = '0123-4567-89AB-CDEF-GHJK-MNPQ'
 
-/** A right password, after which something is still missing. */
+/** Signs in with the right password, so that the second step is open. */
 async function begin(step: SecondStep = APP): Promise<void> {
   guest.answer('POST /api/auth/login', { body: { success: false, secondStep: step } })
   guest.open('/auth?returnTo=%2Ffavorites')
@@ -23,7 +23,7 @@ async function begin(step: SecondStep = APP): Promise<void> {
 const toast = (message: object) => waitFor(() => expect(toaster.current()).toMatchObject(message))
 
 describe('the second step of a sign-in', () => {
-  it('takes a code, refuses a wrong one at its field, and goes where somebody wanted to', async () => {
+  it('rejects a wrong code at its field, accepts a right one, and goes to the requested page', async () => {
     await begin()
     const field = await screen.findByLabelText<HTMLInputElement>(CODE)
     expect(document.activeElement).toBe(field)
@@ -45,7 +45,7 @@ describe('the second step of a sign-in', () => {
     ])
   })
 
-  it('keeps what was typed while the server is away', async () => {
+  it('keeps the input while the server is unreachable', async () => {
     await begin()
     guest.answer(STEP, { status: 502, body: '<html>Bad Gateway</html>', byGateway: true })
     await userEvent.type(await screen.findByLabelText(CODE), '123456{Enter}')
@@ -53,7 +53,7 @@ describe('the second step of a sign-in', () => {
     expect(screen.getByLabelText<HTMLInputElement>(CODE).value).toBe('123456')
   })
 
-  it('says that too many codes were wrong, and takes a recovery code however it is typed', async () => {
+  it('reports too many wrong codes, and accepts a recovery code in any notation', async () => {
     await begin()
     const sentence = 'Zu viele falsche Codes. Mit Passkey oder Wiederherstellungscode geht es weiter.'
     guest.answer(STEP, { status: 429, body: sentence, code: 'too_many_calls' })
@@ -66,7 +66,7 @@ describe('the second step of a sign-in', () => {
     expect(guest.bodies(STEP).at(-1)).toEqual({ recoveryCode: RECOVERY.replaceAll('-', ''), trust: false })
   })
 
-  it('begins again with the password when it took too long', async () => {
+  it('returns to the password when the step has expired', async () => {
     await begin()
     const over = 'Diese Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal mit E-Mail und Passwort an.'
     guest.answer(STEP, { status: 401, body: over, code: 'step_over' })
@@ -75,7 +75,7 @@ describe('the second step of a sign-in', () => {
     await heading('Willkommen')
   })
 
-  it('that began elsewhere in this browser goes on, or says that it is over', async () => {
+  it('continues when begun elsewhere in this browser, and can be cancelled', async () => {
     guest.answer('GET /api/auth/second-step', { body: APP })
     guest.open('/auth?schritt=2')
     expect(await screen.findByLabelText(CODE)).toBeDefined()
@@ -84,13 +84,13 @@ describe('the second step of a sign-in', () => {
     expect(here()).toBe('/auth')
   })
 
-  it('that waits no more is said to be over', async () => {
+  it('reports an expired step', async () => {
     guest.open('/auth?schritt=2')
     await toast({ title: 'Anmeldung fehlgeschlagen', failed: true })
     expect(await heading('Willkommen')).toBeDefined()
   })
 
-  it('leaves whose app was lost the recovery code, and whose codes are used up a word', async () => {
+  it('asks for the recovery code when the app was lost, with an explanation', async () => {
     await begin({ app: false, passkey: false, recoveryCode: true, isAppLost: true })
     expect(await screen.findByLabelText('Wiederherstellungscode')).toBeDefined()
     expect(screen.getByText(/Der Schlüssel dieser Installation wurde ersetzt/)).toBeDefined()

@@ -16,7 +16,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 export interface StepFormProps {
   step: SecondStep
   onDone: (user: User) => unknown
-  /** Back to the password, because somebody wants to, or because the sign-in took too long. */
+  /** Back to the password, by choice or because the sign-in expired. */
   onOver: () => void
 }
 
@@ -27,7 +27,7 @@ const checkRecovery = checkedBy(async () => (await forms()).RecoveryCodeForm)
 const AppFields = textFieldsOf<{ code: string }>()
 const RecoveryFields = textFieldsOf<{ recoveryCode: string }>()
 
-/** Sends what was typed; who comes too late or too often begins with the password again. */
+/** Sends the second factor; an expired or blocked sign-in restarts at the password. */
 function useFinish({ onDone, onOver }: Pick<StepFormProps, 'onDone' | 'onOver'>, refuse: (sentence: string) => void) {
   return useWrite('POST /api/auth/second-step', {
     onSuccess: ({ user }) => onDone(user),
@@ -86,7 +86,7 @@ function RecoveryForm({ trust, ...ends }: Pick<StepFormProps, 'onDone' | 'onOver
   )
 }
 
-/** After the right password: code, passkey or recovery code. */
+/** After the password: code, passkey or recovery code. */
 export function StepForm({ step, onDone, onOver }: StepFormProps) {
   const [trust, setTrust] = useState(false)
   const [byRecovery, setByRecovery] = useState(!step.app && !step.passkey)

@@ -13,7 +13,7 @@ interface SetUpProps extends Closable {
 }
 const loadCodes = async () => (await import('./codes-window.tsx')).CodesWindow
 
-/** Comes with the window of the codes: they are told once and must not wait for a network. */
+/** Loaded together with the dialog of the codes: they are shown once and must not depend on the network. */
 const AppWindow = later<SetUpProps>(async () => (await Promise.all([import('./app-window.tsx'), loadCodes()]))[0].AppWindow, close)
 const AddPasskey = later<SetUpProps>(async () => (await Promise.all([import('./passkey-windows.tsx'), loadCodes()]))[0].AddPasskey, close)
 const RenewCodes = later<PasswordWindowProps>(
@@ -24,7 +24,7 @@ const RenamePasskey = later<Closable & { passkey: Passkey }>(async () => (await 
 const PasswordWindow = later<PasswordWindowProps>(async () => (await import('./password-window.tsx')).PasswordWindow, close)
 const CodesWindow = later<Closable & { codes: readonly string[] }>(loadCodes, close)
 
-/** What a window is open for. */
+/** Purpose of the open dialog. */
 export type Task =
   | { readonly name: 'app' | 'removeApp' | 'addPasskey' | 'codes' | 'off' }
   | { readonly name: 'rename' | 'removePasskey'; readonly passkey: Passkey }
@@ -35,7 +35,7 @@ interface TaskWindowProps extends Closable {
   onTask: (task: Task) => void
 }
 
-/** The window that is open. */
+/** The open dialog. */
 export function TaskWindow({ task, onTask, onClose }: TaskWindowProps): ReactNode {
   const [removeApp, removePasskey, renew, turnOff] = [useRemoveApp(), useRemovePasskey(), useRenewCodes(), useTurnOff()]
   const done = (codes: readonly string[] | null) => (codes ? onTask({ name: 'shown', codes }) : onClose())

@@ -27,7 +27,7 @@ const keptOf = (c: Consequences) => [
   ...counted(c.keptStatements, 'Beleg bleibt, wie er ausgestellt wurde', 'Belege bleiben, wie sie ausgestellt wurden'),
 ]
 
-/** Says what goes with the account and what stays, before anything happens. */
+/** Shows what is deleted with the account and what is kept, before anything happens. */
 export function DeleteUser({ user, onClose }: UserWindowProps) {
   const { data, isError, isFetching, refetch } = useConsequences(user.id)
   const remove = useDeleteUser()

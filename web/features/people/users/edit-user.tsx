@@ -33,7 +33,7 @@ export interface UserWindowProps {
   onClose: () => void
 }
 
-/** Who somebody is. Of an administrator only the names, the company and the telephone number. */
+/** Edits a user. For an administrator only names, company and phone. */
 export function EditUser({ user, onClose }: UserWindowProps) {
   const formId = useId()
   const change = useChangeUser()

@@ -1,4 +1,4 @@
-/** What the specification fixes, and what goes with it. */
+/** Texts fixed by the specification, and their additions. */
 export const messages = {
   listFailed: 'Benutzer konnten nicht geladen werden',
   updated: 'Benutzer aktualisiert',

@@ -8,7 +8,6 @@ import type { UserWindowProps } from './edit-user.tsx'
 import { messages } from './messages.ts'
 import { useResetPassword } from './queries.ts'
 
-/** Sets somebody's new password. It is told to nobody but him. */
 export function NewPassword({ user, onClose }: UserWindowProps) {
   const formId = useId()
   const reset = useResetPassword()

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Rows of one page of the list. */
+/** Rows per page. */
 const PAGE = 50
 
 export interface UserFilter {
@@ -46,7 +46,7 @@ export const useDeleteUser = () =>
     onError: (error) => toaster.fail(messages.deleteFailed, serverMessage(error) ?? messages.safe),
   })
 
-/** The message as the specification has it, with its status; a browser's own words about the line are no sentence of ours. */
+/** The message with its status, as specified; a network error of the browser has no text for users. */
 const said = (error: Error): string | undefined => (error instanceof ApiError && error.message) || undefined
 
 export const useResetPassword = () =>

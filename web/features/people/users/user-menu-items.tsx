@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ListedUser } from '#shared/contract/people/users.ts'
 import { menuItemClass } from '#web/components/ui/popover.tsx'
 
-/** What is done in a window of its own. */
+/** Actions with a dialog of their own. */
 export type UserTask = 'edit' | 'password' | 'delete' | 'deactivate' | 'factor'
 
 export interface UserMenuItemsProps {
@@ -15,7 +15,7 @@ export interface UserMenuItemsProps {
   onMail: (templateType: 'welcome_email' | 'email_verification') => void
 }
 
-/** What is not possible for administrators is not offered. */
+/** Omits actions that are not allowed on administrators. */
 export function UserMenuItems({ user, onClose, onTask, onLetIn, onMail }: UserMenuItemsProps) {
   const isOrdinary = user.role !== 'admin'
   const item = (icon: ReactNode, label: string, run: () => void) => (

@@ -17,7 +17,7 @@ interface UserMenuProps {
   onTask: (task: UserTask) => void
 }
 
-/** Everything an administrator may do with an account. */
+/** All actions on an account. */
 export function UserMenu({ user, onTask }: UserMenuProps) {
   const [open, setOpen] = useState(false)
   const change = useChangeUser()

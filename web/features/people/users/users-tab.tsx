@@ -141,7 +141,7 @@ function Deactivation({ user, onClose }: UserWindowProps) {
 
 const WINDOWS = { edit: EditUser, password: NewPassword, delete: DeleteUser, deactivate: Deactivation, factor: FactorReset } as const
 
-/** The people of the installation. */
+/** Users of the installation. */
 export function UsersTab({
   needsApproval,
   adminsNeedFactor,

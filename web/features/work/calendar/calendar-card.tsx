@@ -32,7 +32,7 @@ const HowTo = () => (
   </details>
 )
 
-/** The private address by which the follow-ups appear in the agent's own calendar. */
+/** The private feed of follow-ups for the agent's own calendar. */
 export function CalendarCard() {
   const [ref, isSeen] = useInSight<HTMLElement>()
   const address = useCalendarAddress(isSeen)

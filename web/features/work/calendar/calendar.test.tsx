@@ -13,8 +13,8 @@ async function open() {
   return card('Nachfassungen im Kalender')
 }
 
-describe('the calendar of an agent', () => {
-  it('says who can read it, and how it is subscribed to', async () => {
+describe('the calendar feed of an agent', () => {
+  it('explains who can read it and how to subscribe', async () => {
     const calendar = await open()
     const address = await calendar.findByDisplayValue<HTMLInputElement>(CALENDAR.url)
     expect(address.readOnly).toBe(true)
@@ -25,7 +25,7 @@ describe('the calendar of an agent', () => {
     expect(calendar.getByRole('group').hasAttribute('open')).toBe(false)
   })
 
-  it('copies its address', async () => {
+  it('copies its URL', async () => {
     const user = userEvent.setup()
     const calendar = await open()
     await calendar.findByDisplayValue(CALENDAR.url)
@@ -35,7 +35,7 @@ describe('the calendar of an agent', () => {
     expect(written()).toEqual([])
   })
 
-  it('says so when the browser does not let it be copied', async () => {
+  it('reports when the browser refuses to copy', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
     const calendar = await open()
@@ -44,7 +44,7 @@ describe('the calendar of an agent', () => {
     await expectToast({ title: 'Die Adresse konnte nicht kopiert werden', failed: true })
   })
 
-  it('is not copied before it is there', async () => {
+  it('cannot be copied before it is loaded', async () => {
     edge.answer('GET /api/calendar', { after: new Promise(() => undefined) })
     const calendar = await open()
     expect(calendar.getByPlaceholderText('Wird geladen …')).toBeDefined()
@@ -52,7 +52,7 @@ describe('the calendar of an agent', () => {
     expect(calendar.queryByRole('button', { name: 'Adresse erneuern' })).toBeNull()
   })
 
-  it('gets a new address after a question that says what the old one is worth then', async () => {
+  it('gets a new URL after a confirmation that warns about the old one', async () => {
     const calendar = await open()
     await userEvent.click(await calendar.findByRole('button', { name: 'Adresse erneuern' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Kalenderadresse erneuern?' }))
@@ -68,7 +68,7 @@ describe('the calendar of an agent', () => {
     expect(written()).toEqual([['POST', '/api/calendar/renew', undefined]])
   })
 
-  it('keeps the old one when the question is answered with no', async () => {
+  it('keeps the old URL when the confirmation is cancelled', async () => {
     const calendar = await open()
     await userEvent.click(await calendar.findByRole('button', { name: 'Adresse erneuern' }))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abbrechen' }))
@@ -79,7 +79,7 @@ describe('the calendar of an agent', () => {
   it.each([
     [500, '', 'Bitte versuchen Sie es erneut. Die bisherige Adresse gilt weiter.'],
     [429, 'Bitte warten Sie eine Stunde.', 'Bitte warten Sie eine Stunde.'],
-  ])('keeps the old one when the server refuses (%i), and says why', async (status, body, text) => {
+  ])('keeps the old URL when the server refuses (%i), and shows why', async (status, body, text) => {
     const calendar = await open()
     const renew = await calendar.findByRole('button', { name: 'Adresse erneuern' })
     for (const row of ['POST /api/calendar/renew', 'GET /api/calendar'] as const) edge.answer(row, { status, body })
@@ -92,7 +92,7 @@ describe('the calendar of an agent', () => {
     expect(calendar.getByRole('button', { name: 'Adresse kopieren' })).toBeDefined()
   })
 
-  it('says when the address is not readable any more, and offers a new one', async () => {
+  it('reports an unreadable URL, and offers a new one', async () => {
     edge.answer('GET /api/calendar', { body: { url: null } })
     const calendar = await open()
     expect(await calendar.findByPlaceholderText('Die Adresse ist nicht mehr lesbar. Bitte erneuern Sie sie.')).toBeDefined()
@@ -100,7 +100,7 @@ describe('the calendar of an agent', () => {
     expect(calendar.getByRole('button', { name: 'Adresse erneuern' })).toBeDefined()
   })
 
-  it('offers another try when the address does not come', async () => {
+  it('offers a retry when the URL fails to load', async () => {
     edge.answer('GET /api/calendar', { status: 500, body: 'Interner Fehler' })
     const calendar = await open()
     const again = await calendar.findByRole('button', { name: 'Erneut versuchen' })

@@ -4,7 +4,7 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** The private address of the own follow-ups. */
+/** The private feed of the current user's follow-ups. */
 export const useCalendarAddress = (enabled: boolean) => useRead('GET /api/calendar', {}, { enabled })
 
 export async function copyAddress(url: string): Promise<void> {

@@ -30,7 +30,7 @@ function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id
   const { phone } = contactLight(property)
   const numbers = numbersOf(property)
   const save = (noted: Noted) => {
-    // said when it is known: what was refused stands on the page
+    // toast after the first try; a refusal is shown on the page
     void note({ id, title }, noted).then((sent) => {
       const text = `${callResultLabel(noted.result)}: ${title}`
       if (sent === 'sent') toaster.show({ title: messages.noted, text })
@@ -78,7 +78,7 @@ function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id
   )
 }
 
-/** What came of a call, from wherever one is: result, text, next day and status in one save. */
+/** Records the result of a call from any page: result, text, next date and status in one save. */
 export const CallDialog = ({ id, onClose, ...rest }: CallDialogProps) => (
   <RecordDialog
     of={useRead('GET /api/properties/:id', { params: { id } })}

@@ -7,7 +7,7 @@ import { cn } from '#web/lib/class-names.ts'
 import { later } from '#web/lib/later.tsx'
 import { numbersOf } from './numbers.ts'
 
-/** Comes when it is opened. */
+/** Loaded on demand. */
 export const CallWindow = later<{ id: number; userId: string; onClose: () => void }>(
   async () => (await import('./call-dialog.tsx')).CallDialog,
   ({ onClose }) => onClose(),
@@ -16,11 +16,11 @@ export const CallWindow = later<{ id: number; userId: string; onClose: () => voi
 interface CallPanelProps {
   property: Property
   userId: string
-  /** On a page it is at hand at the lower edge of a phone. */
+  /** `page`: sticky at the lower edge of a phone. */
   place: 'page' | 'dialog'
 }
 
-/** The number, and the way to note what came of the call. */
+/** The number, and a button to record the result of a call. */
 export function CallPanel({ property, userId, place }: CallPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const numbers = numbersOf(property)
@@ -43,7 +43,7 @@ export function CallPanel({ property, userId, place }: CallPanelProps) {
             {text}
           </a>
         ))}
-        {/* in a dialog the lights say why */}
+        {/* in a dialog the contact lights show the reason */}
         {!first && isBar && <p className="text-sm text-ink-2">{contactLight(property).phone.reason}</p>}
       </div>
       {isBar && first && (

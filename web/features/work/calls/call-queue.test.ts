@@ -5,35 +5,35 @@ import { triesOf } from './tries.ts'
 const leads = (...ids: number[]) => ids.map((id) => ({ id }))
 const idsOf = (queue: ReturnType<typeof begun>, all: { id: number }[]) => nextOf(queue, all).map(({ id }) => id)
 
-describe('a call list that is worked through', () => {
+describe('the call queue', () => {
   const all = leads(1, 2, 3, 4)
   const queue = begun(all, [])
 
-  it('keeps its order, and whoever is done with is gone', () => {
+  it('keeps its order and drops finished owners', () => {
     expect(idsOf(withDone(queue, 1), all.toReversed())).toEqual([2, 3, 4])
   })
 
-  it('has whoever was skipped at its end, in the order in which that was', () => {
+  it('puts skipped owners at the end, in the order of skipping', () => {
     expect(idsOf(withSkipped(withSkipped(withSkipped(queue, 1), 2), 1), all)).toEqual([3, 4, 2, 1])
   })
 
-  it('has whoever comes later behind the others, and drops whoever may not be called any more', () => {
+  it('appends new owners, and drops those who must not be called any more', () => {
     const later = leads(9, 1, 2, 4)
     expect(idsOf(withLeads(queue, later), later)).toEqual([1, 2, 4, 9])
   })
 
-  it('does not begin again with whose result is still on its way', () => {
+  it('excludes owners whose result is still being sent', () => {
     expect(idsOf(begun(all, [2]), all)).toEqual([1, 3, 4])
   })
 
-  it('knows an owner by his number at other adverts', () => {
+  it('finds the other adverts of an owner by number', () => {
     const with_ = (id: number, ...tels: string[]) => ({ id, numbers: tels.map((tel) => ({ tel, text: tel })) }) as never
     const owner = with_(1, '+491', '+492')
     expect(sameOwner([owner, with_(2, '+493'), with_(3, '+492')], owner)).toEqual([1, 3])
   })
 })
 
-describe('calls that nobody answered', () => {
+describe('unanswered calls', () => {
   const call = (outcome: 'no_response' | 'interested' | null) => ({ activityType: 'call', outcome }) as const
   const note = { activityType: 'note_added', outcome: null } as const
 

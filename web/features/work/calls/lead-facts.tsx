@@ -29,7 +29,7 @@ function onlineOf({ listedAt, portalCount, reposts, isWithAgency }: CallLead, no
     .join(' · ')
 }
 
-/** What is known of the offer and its owner. */
+/** Facts of the offer and its owner. */
 export const LeadFacts = ({ lead, now }: { lead: CallLead; now: number }) => (
   <dl className="divide-y">
     {lead.prices.length > 0 && (

@@ -23,11 +23,11 @@ function Due({ day, now }: { day: string; now: number }) {
   return <Badge tone={isLate ? 'red' : 'amber'}>{isLate ? `Überfällig seit ${formatDate(day)}` : 'Heute fällig'}</Badge>
 }
 
-/** Whom to reach, and where. */
+/** Contact of the lead, by channel. */
 function Target({ lead }: { lead: CallLead }) {
   if (lead.channel === 'phone')
     return (
-      // a single number stands in the bar of a phone already
+      // on a phone a single number is already in the bar
       <div className={cn('flex flex-wrap gap-x-6', lead.numbers.length === 1 && 'max-lg:hidden')}>
         {lead.numbers.map((number) => (
           <PhoneLink key={number.tel} number={number} />
@@ -49,7 +49,7 @@ function Target({ lead }: { lead: CallLead }) {
   )
 }
 
-/** Who is next: name, number and why he may be reached this way. The heading gets the focus, so that it is read and keys are heard. */
+/** The current lead: name, number and why the contact is allowed. Focuses the heading, so that it is read out and keys work. */
 export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; heading: Ref<HTMLHeadingElement> }) {
   const Icon = ICON[lead.channel]
   const facts = [

@@ -1,7 +1,7 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 
-/** The numbers that may be called: none on red; without a consent those of the advert alone, not one that the agent found elsewhere. */
+/** Numbers that may be called: none on red; without a consent only those of the advert, not one the agent found elsewhere. */
 export function numbersOf(property: Property): Property['publishedNumbers'] {
   const { light, isOfAdvert } = contactLight(property).phone
   if (light === 'red') return []

@@ -12,7 +12,7 @@ async function copy(text: string) {
   if (await copyText(text)) toaster.show({ title: messages.copied, text })
 }
 
-/** A number as large as it can be read from the desk, to be pressed or copied. */
+/** A number readable from a distance, to call or copy. */
 export const PhoneLink = ({ number: { text, tel }, size = 'large' }: { number: WrittenNumber; size?: 'large' | 'bar' }) => (
   <span className="flex min-w-0 items-center gap-1">
     <a

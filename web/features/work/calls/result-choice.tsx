@@ -8,7 +8,7 @@ interface ResultChoiceProps {
   onChange: (result: CallResult) => void
 }
 
-/** What came of the call: one tap, or the key beside it. */
+/** Result of the call: one tap, or the key shown beside it. */
 export const ResultChoice = ({ name, results, value, onChange }: ResultChoiceProps) => (
   <fieldset>
     <legend className="mb-1.5 text-[13px] font-medium text-ink-2">

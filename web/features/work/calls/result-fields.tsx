@@ -11,7 +11,7 @@ import type { useResult } from './use-result.ts'
 const FOREVER =
   'Das ist ein Widerspruch: Dieser Eigentümer wird auf keinem Weg mehr kontaktiert, auch nicht über ein anderes Inserat. Es gilt für immer und lässt sich nicht zurücknehmen.'
 
-/** Result, text, next day and status: what one save notes. */
+/** Result, text, next date and status, saved together. */
 export function ResultFields({ of }: { of: Omit<ReturnType<typeof useResult>, 'form' | 'save'> }) {
   const name = useId()
   const { today, results, result, choose, text, setText, status, setStatus, nextDate, setNextDate, sentence } = of

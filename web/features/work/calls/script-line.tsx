@@ -9,11 +9,11 @@ const ScriptsDialog = lazy(async () => ({ default: (await import('./scripts-dial
 interface ScriptLineProps {
   lead: CallLead
   scripts: CallScripts
-  /** Who is calling. */
+  /** Name of the caller. */
   caller: string
 }
 
-/** What to say first. Only with a consent it is about one's own services. */
+/** Opening line of a call. It may offer the agent's own services only with a consent. */
 export function ScriptLine({ lead, scripts, caller }: ScriptLineProps) {
   const [isOpen, setOpen] = useState(false)
   const name = lead.isOfAdvert ? 'forBuyer' : 'ownServices'

@@ -10,7 +10,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** The agent's own first sentences. */
+/** The agent's own opening lines. */
 export function ScriptsDialog({ scripts, onClose }: { scripts: CallScripts; onClose: () => void }) {
   const formId = useId()
   const [values, setValues] = useState<Record<(typeof CALL_SCRIPTS)[number], string>>({

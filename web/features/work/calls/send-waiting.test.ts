@@ -12,7 +12,7 @@ afterEach(() => {
   for (const key of keys()) dropWaiting(key)
 })
 
-it('what waits is sent in its order, once, also when it is asked for twice', async () => {
+it('sends waiting results in order and once, even when called twice', async () => {
   for (const key of ['1', '2', '3']) addWaiting(result(key))
   const sent: string[] = []
   const send = async ({ body }: { body: { key: string } }) => void sent.push(body.key)
@@ -25,13 +25,13 @@ it.each([
   ['a server that is busy', new ApiError(503, '', '')],
   ['too much at once', new ApiError(429, '', '')],
   ['a session that ended', new ApiError(401, '', 'Unauthorized')],
-])('%s: it waits, and says so', async (_, error) => {
+])('keeps and reports a waiting result: %s', async (_, error) => {
   for (const key of ['1', '2']) addWaiting(result(key))
   await sendWaiting(() => Promise.reject(error))
   expect([waiting(), areLate(), sentOf('1')]).toEqual([['1', '2'], true, 'waits'])
 })
 
-it('what is refused holds up nothing and is not lost: it stays with its reason until it is sent again or dropped', async () => {
+it('keeps a refused result with its reason until retried or dropped, without blocking the others', async () => {
   for (const key of ['1', '2']) addWaiting(result(key))
   const refuse = new ApiError(404, '', 'Immobilie nicht gefunden', { code: 'not_found' })
   await sendWaiting(({ body }) => (body.key === '1' ? Promise.reject(refuse) : Promise.resolve()))
@@ -42,7 +42,7 @@ it('what is refused holds up nothing and is not lost: it stays with its reason u
   expect([keys(), localStorage.length]).toEqual([[], 0])
 })
 
-it("somebody else's results go with him", () => {
+it('drops results of another user', () => {
   addWaiting(result('1', 'anna'))
   addWaiting(result('2', 'berta'))
   keepOnlyOf('berta')

@@ -2,24 +2,24 @@ import { ApiError, serverMessage } from '#web/lib/api.ts'
 import { whenBack } from '#web/lib/network.ts'
 import { dropWaiting, refuseWaiting, toBeSent, waitingResults, type WaitingResult } from './waiting-results.ts'
 
-/** The server will say the same again: to wait for it would hold up all that come after it. Whoever is not signed in any more may sign in again. */
+/** A retry would get the same answer and block the results behind it. A 401 is not final: the agent can sign in again. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 
 type Send = (result: WaitingResult) => Promise<unknown>
 
-/** What became of a result that was to be sent. */
+/** State of a result after trying to send it. */
 export type Sent = 'sent' | 'waits' | 'refused'
 
 const NOT_SAID = 'Der Server hat es nicht angenommen.'
 
-/** A line that is back without the browser saying so is found out by trying. */
+/** Milliseconds between retries: a connection may return without an event of the browser. */
 const TRY_AGAIN_MS = 15_000
-/** What takes longer is said to be waiting. */
+/** Milliseconds after which a result is shown as waiting. */
 const SOON_MS = 2_000
 
 let sending: Promise<void> | undefined
-/** Goes on when the page that noted it is left, until nothing waits. */
+/** Stops the retries; they survive leaving the page and end when nothing is waiting. */
 let trying: (() => void) | undefined
 
 let isLate = false
@@ -35,7 +35,7 @@ export const subscribeLate = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Whether what is to be sent could not be sent at once. */
+/** Whether results are waiting longer than a first try takes. */
 export const areLate = (): boolean => isLate
 
 const left = () => toBeSent(waitingResults())
@@ -64,7 +64,7 @@ async function sendAll(send: Send): Promise<void> {
   }
 }
 
-/** Sends what waits, one after the other in the order in which it was noted. What cannot be sent now stays, and so does what is refused. */
+/** Sends waiting results sequentially in order. Stops at a temporary failure; refused ones are kept. */
 export function sendWaiting(send: Send): Promise<void> {
   sending ??= (async () => {
     const soon = setTimeout(() => setLate(true), SOON_MS)
@@ -78,7 +78,7 @@ export function sendWaiting(send: Send): Promise<void> {
   return sending
 }
 
-/** What became of a result; what is neither sent nor refused waits. */
+/** State of a result; neither sent nor refused means waiting. */
 export function sentOf(key: string): Sent {
   const one = waitingResults().find(({ body }) => body.key === key)
   return one === undefined ? 'sent' : one.refusal === undefined ? 'waits' : 'refused'

@@ -9,7 +9,7 @@ import { subscribeWaiting, toBeSent, waitingResults } from './waiting-results.ts
 const NONE: readonly CallLead[] = []
 const NOBODY = { noted: 0, reached: 0 }
 
-/** The list as it is worked through: read once, with whoever comes later at its end, and read anew when it is done. */
+/** The call list in progress: loaded once, new leads appended, reloaded when done. */
 export function useCallList(userId: string) {
   const read = useRead('GET /api/call-list', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
@@ -18,7 +18,7 @@ export function useCallList(userId: string) {
   const [count, setCount] = useState<{ noted: number; reached: number }>()
   const leads = read.data?.leads ?? NONE
 
-  // an old answer from before this page is looked at again first
+  // a cached answer from before this mount is refetched first
   const isFresh = read.isFetchedAfterMount
   const current = isFresh ? withLeads(queue, leads) : EMPTY_QUEUE
   if (isFresh && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(leads, waitingIds()) : current)
@@ -28,7 +28,7 @@ export function useCallList(userId: string) {
   const { refetch, isFetching } = read
   const isReadAnew = useRef(false)
   useEffect(() => {
-    // what was noted must have come to the server before it is asked who is left
+    // results must reach the server before it is asked who is left
     if (!isThrough || waiting > 0 || isReadAnew.current) return
     isReadAnew.current = true
     void refetch().then(({ data }) => {

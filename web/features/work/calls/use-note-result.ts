@@ -9,16 +9,16 @@ export type Noted = Omit<ResultBody, 'key' | 'at'>
 
 type NoteResult = (of: { readonly id: number; readonly title: string }, result: Noted) => Promise<Sent>
 
-/** Notes results at once and sends them when that is possible; says what became of the first try. */
+/** Records results at once and sends them when possible; resolves with the state after the first try. */
 export function useNoteResult(userId: string): NoteResult {
   const send = useSendResults()
-  // without a network its code could not be fetched any more
+  // preloads the code, which could not be loaded offline
   useEffect(() => void WaitingCalls.ahead(), [])
   return useCallback(
     async ({ id, title }, result) => {
       const key = newUuid()
       addWaiting({ id, title, userId, body: { ...result, key, at: new Date().toISOString() } })
-      // the next owner is drawn first
+      // renders the next lead first
       await new Promise((resolve) => setTimeout(resolve))
       await send()
       return sentOf(key)

@@ -7,16 +7,16 @@ import type { Noted } from './use-note-result.ts'
 
 interface Called {
   readonly channel: Channel
-  /** Calls in a row that nobody answered. */
+  /** Unanswered calls in a row. */
   readonly tries: number
   readonly prospectStatus: ProspectStatus
 }
 
-/** In a field keys are letters; on a link or a button Enter presses it. */
+/** Keys type text in a field; Enter activates a link or button. */
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
 const isPressed = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('a, button, summary')
 
-/** The result that is being noted: each choice proposes status and next day, and both may be changed. */
+/** The result being recorded: each choice suggests status and next date, and both can be changed. */
 export function useResult({ channel, tries, prospectStatus }: Called, onSave: (noted: Noted) => void) {
   const results = resultsOf(channel)
   const [today] = useState(() => berlinDay(Date.now()))
@@ -36,7 +36,7 @@ export function useResult({ channel, tries, prospectStatus }: Called, onSave: (n
   const save = () => {
     if (result) onSave({ channel, result, text: text.trim(), status, nextDate })
   }
-  /** The keys 1 to 9 choose, Enter saves what is chosen, Ctrl+Enter from wherever one is. */
+  /** Keys 1 to 9 choose, Enter saves the choice, Ctrl+Enter saves from any element. */
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
     if (event.defaultPrevented || altKey) return
@@ -51,7 +51,7 @@ export function useResult({ channel, tries, prospectStatus }: Called, onSave: (n
       choose(chosen)
     }
   }
-  // only what is pressed in the form is meant: elsewhere the keys are others'
+  // listens in the form only, since keys have other meanings elsewhere
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const element = form.current

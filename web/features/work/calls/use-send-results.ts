@@ -4,10 +4,9 @@ import { showProperty } from '#web/lib/patch-cards.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { sendWaiting } from './send-waiting.ts'
 
-/** What the answer or the page itself brings up to date; the list on the screen is worked through as it was loaded. */
+/** Patched from the answer instead of refetched; the call list on the screen keeps its order. */
 const PATCHES = ['/api/properties', '/api/favorites', '/api/call-list'] as const
 
-/** Sends the results that wait. */
 export function useSendResults(): () => Promise<void> {
   const client = useQueryClient()
   const { mutateAsync } = useWrite('POST /api/call-list/:id/results', {

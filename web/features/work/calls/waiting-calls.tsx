@@ -13,7 +13,7 @@ import { dropWaiting, keepOnlyOf, retryWaiting, subscribeWaiting, toBeSent, wait
 
 const wordsOf = ({ body: { result, text } }: WaitingResult) => [callResultLabel(result), text].filter(Boolean).join(': ')
 
-/** What was noted is his: it goes only when he says so. */
+/** A refused result with its text; it is deleted only by the agent. */
 function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) {
   const { title, body, refusal } = one
   const copy = async () => {
@@ -49,7 +49,7 @@ function Refused({ one, onRetry }: { one: WaitingResult; onRetry: () => void }) 
   )
 }
 
-/** Sends results of calls that wait, and says on every page that they do, and which of them the server did not take. */
+/** Sends waiting results, and shows on every page that some are waiting or were refused. */
 export function WaitingCalls({ userId }: { userId: string }) {
   const results = useSyncExternalStore(subscribeWaiting, waitingResults)
   const isLate = useSyncExternalStore(subscribeLate, areLate)

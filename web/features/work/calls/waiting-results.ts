@@ -4,13 +4,13 @@ import { CALLS_KEPT } from '#web/lib/device.ts'
 
 export type ResultBody = BodyInput<RowAt<'POST /api/call-list/:id/results'>>
 
-/** A result that the server does not have yet. Its key makes it the same one, however often it is sent. */
+/** A result that is not on the server yet. Its key makes retries idempotent. */
 export interface WaitingResult {
   readonly id: number
   readonly title: string
   readonly userId: string
   readonly body: ResultBody
-  /** Why the server did not take it: it stays with its agent until he has done something about it. */
+  /** Refusal of the server: kept until the agent retries or drops it. */
   readonly refusal?: string
 }
 
@@ -27,14 +27,14 @@ function read(): readonly WaitingResult[] {
 let known: readonly WaitingResult[] = read()
 const listeners = new Set<() => void>()
 
-/** Where the device keeps nothing, a result lives as long as its page. */
+/** Without storage a result lasts as long as its page. */
 function keep(next: readonly WaitingResult[]): void {
   known = next
   try {
     if (next.length === 0) localStorage.removeItem(CALLS_KEPT)
     else localStorage.setItem(CALLS_KEPT, JSON.stringify(next))
   } catch {
-    // full or forbidden
+    // quota exceeded or forbidden
   }
   for (const listener of listeners) listener()
 }
@@ -45,15 +45,15 @@ export const subscribeWaiting = (listener: () => void): (() => void) => {
 }
 export const waitingResults = (): readonly WaitingResult[] => known
 
-/** What is still to be sent, in the order in which it was noted. */
+/** Results to send, in order of recording. */
 export const toBeSent = (results: readonly WaitingResult[]): readonly WaitingResult[] =>
   results.filter(({ refusal }) => refusal === undefined)
 
-/** What other pages of the device put there or took away counts, too; it is read before each change. */
+/** Re-read before each change, to include changes of other tabs. */
 const stored = (): readonly WaitingResult[] => {
   const kept = read()
   const keys = new Set(kept.map(({ body }) => body.key))
-  // where nothing is kept, this page's own are all there are
+  // without storage, those of this page are all there are
   return kept.length === 0 ? known : [...kept, ...known.filter(({ body }) => !keys.has(body.key))]
 }
 
@@ -61,13 +61,13 @@ export const addWaiting = (result: WaitingResult): void => keep([...stored(), re
 export const dropWaiting = (key: string): void => keep(stored().filter(({ body }) => body.key !== key))
 export const refuseWaiting = (key: string, refusal: string): void =>
   keep(stored().map((one) => (one.body.key === key ? { ...one, refusal } : one)))
-/** It is tried once more, behind the others. */
+/** Retries a refused result after the others. */
 export const retryWaiting = (key: string): void => {
   const all = stored()
   const again = all.flatMap(({ refusal: _, ...one }) => (one.body.key === key ? one : []))
   keep([...all.filter(({ body }) => body.key !== key), ...again])
 }
-/** Somebody else's results go with their agent. */
+/** Drops the results of another user. */
 export const keepOnlyOf = (userId: string): void => {
   if (known.some((one) => one.userId !== userId)) keep(known.filter((one) => one.userId === userId))
 }

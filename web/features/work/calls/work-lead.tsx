@@ -20,11 +20,11 @@ interface WorkLeadProps {
   now: number
   onNoted: (noted: Noted) => void
   onSkip: () => void
-  /** What this way needs: a letter, or on whose behalf he is called. */
+  /** Specific to the channel: a letter, or the search client the call is made for. */
   way: ReactNode
 }
 
-/** For how long somebody is put off, in days. */
+/** Snooze times in days. */
 const SNOOZES = [
   ['Morgen', 1],
   ['Nächste Woche', 7],
@@ -52,13 +52,13 @@ function Snooze({ lead, onNoted }: Pick<WorkLeadProps, 'lead' | 'onNoted'>) {
   )
 }
 
-/** One owner to call, what is known of him, and what came of it. */
+/** One owner to call, with known facts, and the form for the result. */
 export function WorkLead({ lead, scripts, caller, now, onNoted, onSkip, way }: WorkLeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { form, save, ...result } = useResult(lead, onNoted)
   const [number] = lead.numbers
   const script = lead.channel === 'phone' && <ScriptLine lead={lead} scripts={scripts} caller={caller} />
-  // whoever comes next is read out, and the keys are his
+  // the next owner is read out and gets the keys
   useEffect(() => heading.current?.focus(), [])
   return (
     <form
@@ -107,11 +107,11 @@ export function WorkLead({ lead, scripts, caller, now, onNoted, onSkip, way }: W
       <Panel className="px-5 py-2.5 lg:hidden" aria-label="Was bekannt ist">
         <LeadFacts lead={lead} now={now} />
       </Panel>
-      {/* always in reach of the thumb */}
+      {/* always within reach of the thumb */}
       <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-2 border-t bg-panel px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
         <div className="min-w-0 flex-1">{lead.channel === 'phone' && number && <PhoneLink number={number} size="bar" />}</div>
         {result.result === undefined ? (
-          // the number has the room
+          // leaves the room to the number
           <Button size="large" className="px-3!" title="Überspringen" aria-label="Überspringen" onClick={onSkip}>
             <SkipForward aria-hidden />
           </Button>

@@ -16,7 +16,7 @@ const OPTIONS = CHANNELS.map((channel) => [channel, CHANNEL_LABEL[channel]] as c
 
 const { TextField, DateField, SelectField } = fieldsOf<Values>()
 
-/** That the owner agreed to be contacted: on which channel, how and when. */
+/** Records the owner's consent to be contacted: channel, wording and date. */
 export function ConsentForm({ id, onDone }: { id: number; onDone: () => void }) {
   const consent = useConsent(id)
   const today = berlinDay(useNow())

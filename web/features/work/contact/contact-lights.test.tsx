@@ -48,7 +48,7 @@ const PUBLISHED = [
 ]
 
 describe('the contact light', () => {
-  it('says for every way what holds and why, and opens what is allowed', async () => {
+  it('shows status and reason of every channel, and enables the allowed ones', async () => {
     const section = await open({ address: 'Am Deich 3' })
     expect(channel(section, 'Telefon').getByText('Gesperrt')).toBeDefined()
     expect(channel(section, 'Telefon').getByText(red.reason)).toBeDefined()
@@ -58,21 +58,21 @@ describe('the contact light', () => {
     expect(channel(section, 'Brief').queryByRole('button', { name: /Trotzdem/ })).toBeNull()
   })
 
-  it('leads to telephone and mail where it is not red', async () => {
+  it('links to phone and mail unless red', async () => {
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: green, email: green, letter: green } } })
     const section = await open()
     expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:+4940123456')
     expect(channel(section, 'E-Mail').getByRole('link', { name: 'E-Mail' }).getAttribute('href')).toBe('mailto:ida@moor.example')
   })
 
-  it.each(['amber', 'green'])('leads only to the number of the advert where it rests on that one: %s', async (light) => {
+  it.each(['amber', 'green'])('links only the number of the advert when the light depends on it: %s', async (light) => {
     const phone = { light, reason: 'Nummer steht im Inserat.', isOfAdvert: true }
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { ...CONTACT.lights, phone } } })
     const section = await open({ publishedNumbers: PUBLISHED.slice(0, 1) })
     expect(channel(section, 'Telefon').getByRole('link', { name: 'Anrufen' }).getAttribute('href')).toBe('tel:+491711234567')
   })
 
-  it('leads to each of several numbers by itself', async () => {
+  it('links each of several numbers', async () => {
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { ...CONTACT.lights, phone: green } } })
     const phone = channel(await open({ ownerNumbers: [], publishedNumbers: PUBLISHED }), 'Telefon')
     for (const { text, tel } of PUBLISHED) expect(phone.getByRole('link', { name: text }).getAttribute('href')).toBe(`tel:${tel}`)
@@ -82,7 +82,7 @@ describe('the contact light', () => {
     ['Telefon', { ownerPhone: 'Tel.', ownerNumbers: [] }, 'Es ist keine Nummer bekannt.'],
     ['E-Mail', { ownerEmail: null }, 'Es ist keine E-Mail-Adresse bekannt.'],
     ['Brief', { address: 'Am Deich 3', zipCode: null }, 'Es ist keine vollständige Anschrift bekannt.'],
-  ])('offers no way past red by %s where that leads nowhere', async (name, change, missing) => {
+  ])('offers no override by %s without a number or address', async (name, change, missing) => {
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, lights: { phone: red, email: red, letter: red } } })
     const section = await open({ address: 'Am Deich 3', ...change })
     expect(channel(section, name).queryByRole('button', { name: /Trotzdem/ })).toBeNull()
@@ -91,7 +91,7 @@ describe('the contact light', () => {
   })
 
   it.each([/Trotzdem … \(Telefon\)/, 'Einwilligung eintragen'])(
-    'gives the focus back to "%s" when nothing is written after all',
+    'returns the focus to "%s" when the form is cancelled without any input',
     async (name) => {
       const section = await open()
       await userEvent.click(section.getByRole('button', { name }))
@@ -101,7 +101,7 @@ describe('the contact light', () => {
     },
   )
 
-  it('opens once against red, for a reason that is recorded', async () => {
+  it('opens a red channel once, for a recorded reason', async () => {
     const section = await open()
     const phone = channel(section, 'Telefon')
     await userEvent.click(phone.getByRole('button', { name: /Trotzdem/ }))
@@ -131,7 +131,7 @@ describe('the contact light', () => {
     expect(phone.getByRole('button', { name: /Trotzdem/ })).toBeDefined()
   })
 
-  it('turns green by a consent', async () => {
+  it('turns green after a consent', async () => {
     const section = await open()
     await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
     const form = within(section.getByRole('form', { name: 'Einwilligung eintragen' }))
@@ -155,7 +155,7 @@ describe('the contact light', () => {
     expect(document.activeElement).toBe(section.getByRole('button', { name: 'Einwilligung eintragen' }))
   })
 
-  it('takes a consent of today', async () => {
+  it('accepts a consent of today', async () => {
     const section = await open()
     await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
     const form = within(section.getByRole('form', { name: 'Einwilligung eintragen' }))
@@ -166,7 +166,7 @@ describe('the contact light', () => {
     await waitFor(() => expect(written().map(({ body }) => body)).toEqual([{ channel: 'phone', reason: 'Am Telefon', day: today }]))
   })
 
-  it('takes no consent of tomorrow', async () => {
+  it('rejects a consent of tomorrow', async () => {
     const section = await open()
     await userEvent.click(section.getByRole('button', { name: 'Einwilligung eintragen' }))
     const form = within(section.getByRole('form', { name: 'Einwilligung eintragen' }))
@@ -181,7 +181,7 @@ describe('the contact light', () => {
     expect(written()).toEqual([])
   })
 
-  it('is red for ever on all three ways after an objection', async () => {
+  it('is red for good on all channels after an objection', async () => {
     const section = await open()
     await userEvent.click(section.getByRole('button', { name: 'Widerspruch eintragen' }))
     const ask = within(await screen.findByRole('alertdialog', { name: 'Widerspruch eintragen?' }))
@@ -205,7 +205,7 @@ describe('the contact light', () => {
   })
 })
 
-it('are asked for anew when they are opened again: the owner may have objected since', async () => {
+it('refetches the contact lights on every mount: the owner may have objected since', async () => {
   const client = createQueryClient()
   const asked = () => edge.calls.filter(({ method }) => method === 'GET').length
   const lights = async () => {

@@ -15,7 +15,7 @@ import { useFocusBack } from './use-focus-back.ts'
 
 interface ContactLightsProps {
   property: Property
-  /** Tells whether a reason is being written that is not recorded yet. */
+  /** Whether an unsaved reason or consent is being typed. */
   onDraft: (isDraft: boolean) => void
 }
 
@@ -57,7 +57,7 @@ function Objection({ id }: { id: number }) {
 
 function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: Contact }) {
   const { id } = property
-  // one thing is written at a time: the reason for a channel, or a consent
+  // one form at a time: the reason for a channel, or a consent
   const [writing, setWriting] = useState<Channel | 'consent' | null>(null)
   const isWriting = writing !== null
   useEffect(() => onDraft(isWriting), [isWriting, onDraft])
@@ -94,7 +94,7 @@ function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: 
   )
 }
 
-/** Whether and how the owner may be contacted, and what was recorded about it. */
+/** Contact lights of the owner, and the records behind them. */
 export function ContactLights({ property, onDraft }: ContactLightsProps) {
   const { data, isError, isFetching, refetch } = useContact(property.id)
   return (

@@ -14,9 +14,9 @@ interface ContactRowProps {
   channel: Channel
   property: Property
   state: ChannelLight
-  /** The owner objected: nothing opens this way again. */
+  /** The owner objected: the channel never opens again. */
   isFinal: boolean
-  /** The reason for going on is being written. */
+  /** The reason for an override is being typed. */
   isWriting: boolean
   onWrite: () => void
   onDone: () => void
@@ -28,16 +28,16 @@ const ACTION: Record<Channel, { label: string; missing: string }> = {
   letter: { label: 'Brief', missing: 'Es ist keine vollständige Anschrift bekannt.' },
 }
 
-/** Where one button leads. */
+/** Target of one button. */
 interface Target {
   label: string
-  /** A link, or the postal address to copy. */
+  /** URL, or the postal address to copy. */
   to: string
 }
 
 /**
- * Numbers, mail address or postal address, none where it is not known. What rests on the advert is about
- * its number alone, not about one that the agent found elsewhere.
+ * Numbers, mail address or postal address; empty if unknown. A light that depends on the advert covers only the advert's numbers, not one the agent
+ * found elsewhere.
  */
 function targetsOf(
   channel: Channel,
@@ -91,13 +91,13 @@ function Closed({ channel, describedBy }: { channel: Channel; describedBy: strin
   )
 }
 
-/** One way to the owner: its light, why, and the button that takes it. */
+/** One channel to the owner: light, reason, and the button for it. */
 export function ContactRow({ channel, property, state, isFinal, isWriting, onWrite, onDone }: ContactRowProps) {
   const reasonId = useId()
   const [isOpenOnce, setOpenOnce] = useState(false)
   const targets = targetsOf(channel, state, property)
   const leadsNowhere = targets.length === 0
-  // the reason of a letter's amber is the missing address itself
+  // an amber letter already has the missing address as its reason
   const saysSo = channel === 'letter' && state.light === 'amber'
   const isClosed = state.light === 'red' && (isFinal || !isOpenOnce)
   const buttons = useRef<HTMLDivElement>(null)

@@ -8,17 +8,17 @@ afterEach(cleanup)
 
 const LETTER_ONLY = 'Kontakt-Ampel: Telefon gesperrt, E-Mail gesperrt, Brief erlaubt'
 const card = sampleCard({ address: 'Am Deich 3' })
-// the simulated browser does not know how to show a popover
+// jsdom does not show popovers
 const panel = { hidden: true }
 const reasons = () => within(screen.getByRole('group', panel)).getAllByRole('listitem', { hidden: true })
 
 describe('the squares of the contact light', () => {
-  it('say all three ways', () => {
+  it('name all three channels', () => {
     render(<LightSquares facts={card} />)
     expect(screen.getByRole('button', { name: LETTER_ONLY })).toBeDefined()
   })
 
-  it('say for each way why, to whoever hovers or comes by the keyboard', async () => {
+  it('show the reasons on hover and on keyboard focus', async () => {
     render(<LightSquares facts={card} />)
     const button = screen.getByRole('button')
     await userEvent.hover(button)
@@ -33,28 +33,28 @@ describe('the squares of the contact light', () => {
     expect(reasons()).toHaveLength(3)
   })
 
-  it('let the pointer go to what they say, and take it away when it leaves that, too', async () => {
+  it('keep the panel open while the pointer is on it', async () => {
     render(<LightSquares facts={card} />)
     await userEvent.hover(screen.getByRole('button'))
     await userEvent.unhover(screen.getByRole('button'))
     await userEvent.hover(screen.getByRole('group', panel))
-    // longer than it waits for the pointer
+    // longer than the hover delay
     await new Promise((resolve) => setTimeout(resolve, 400))
     expect(reasons()).toHaveLength(3)
     await userEvent.unhover(screen.getByRole('group', panel))
     await waitFor(() => expect(screen.queryByRole('group', panel)).toBeNull())
   })
 
-  it('look different without their colours', () => {
+  it('differ without colour', () => {
     const contact = { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null }
     render(<LightSquares facts={{ ...card, contact }} />)
     const [amber, red, green] = [...screen.getByRole('button').children].map(({ className }) => className)
-    // outlined on a tint, struck through, full
+    // outlined on a tint, struck through, filled
     expect([amber, red, green].map((classes) => classes?.includes('after:-rotate-45'))).toEqual([false, true, false])
     expect([amber, red, green].map((classes) => / bg-\w+-tint /.test(classes ?? ''))).toEqual([true, true, false])
   })
 
-  it('are closed all three after an objection, with its day', async () => {
+  it('are all red after an objection, with its date', async () => {
     render(
       <LightSquares
         facts={{ ...card, contact: { objectedAt: '2026-11-03', hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null } }}

@@ -8,7 +8,7 @@ import { cn } from '#web/lib/class-names.ts'
 
 export const CHANNEL_ICON: Record<Channel, LucideIcon> = { phone: Phone, email: AtSign, letter: Mail }
 
-/** Full, outlined and struck through: the three differ without their colours as well. */
+/** Filled, outlined and struck through: the lights differ without colour as well. */
 const LIGHTS: Record<Light, { word: string; square: string; text: string }> = {
   green: { word: 'erlaubt', square: 'border-green bg-green text-panel', text: 'text-green' },
   amber: { word: 'mit Bedingung', square: 'border-amber bg-amber-tint text-amber', text: 'text-amber' },
@@ -36,13 +36,13 @@ interface ChannelStateProps {
   channel: Channel
   state: ChannelLight
   reasonId?: string
-  /** What else there is to say about this way. */
+  /** Additional content of this channel. */
   more?: ReactNode
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** One way to the owner: its light and why. */
+/** One channel to the owner: light and reason. */
 export const ChannelState = ({ channel, state: { light, reason }, reasonId, more }: ChannelStateProps) => (
   <div className="flex min-w-0 flex-1 items-start gap-2.5 text-sm">
     <LightSquare channel={channel} light={light} />
@@ -59,7 +59,7 @@ export const ChannelState = ({ channel, state: { light, reason }, reasonId, more
   </div>
 )
 
-/** Whether an owner may be called, mailed and written to; hovering, focusing or pressing the squares tells why. */
+/** Contact lights for phone, mail and letter; hover, focus or tap shows the reasons. */
 export function LightSquares({ facts }: { facts: ContactFacts }) {
   const lights = contactLight(facts)
   const words = CHANNELS.map((channel) => `${CHANNEL_LABEL[channel]} ${LIGHTS[lights[channel].light].word}`)

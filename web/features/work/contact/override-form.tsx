@@ -19,7 +19,7 @@ type Values = z.input<typeof Schema>
 
 const { TextField } = fieldsOf<Values>()
 
-/** Why an agent goes on although the light is red; without a reason he does not. */
+/** Reason for contacting an owner despite a red light; required. */
 export function OverrideForm({ id, channel, onDone, onRecorded }: OverrideFormProps) {
   const override = useOverride(id)
   const form = useForm<Values, unknown, z.output<typeof Schema>>({

@@ -5,7 +5,7 @@ import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** Whether the owner may be contacted; asked for anew whenever somebody is about to. */
+/** Contact lights of the owner, refetched on mount: they must be current. */
 export const useContact = (id: number) => useRead('GET /api/properties/:id/contact', { params: { id } }, { refetchOnMount: 'always' })
 
 function useShowContact(id: number) {

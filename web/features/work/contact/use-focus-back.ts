@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 
-/** A form that closes takes the focus with it: the first control of what it belongs to gets it, before the dialog around does. */
+/** A closing form loses the focus: moves it to the first control of its owner, before the surrounding dialog takes it. */
 export function useFocusBack(isOpen: boolean, owner: RefObject<HTMLElement | null>) {
   const wasOpen = useRef(isOpen)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { later } from '#web/lib/later.tsx'
 import type { AccessFieldsProps } from './access.ts'
 import { SecretField } from './secret-field.tsx'
 
-/** Comes when it is chosen. */
+/** Loaded when chosen. */
 const OnOfficeFields = later<AccessFieldsProps>(
   async () => (await import('./onoffice-fields.tsx')).OnOfficeFields,
   () => undefined,
@@ -12,7 +12,7 @@ const OnOfficeFields = later<AccessFieldsProps>(
 const PROPSTACK_HINT =
   'In Propstack unter Verwaltung › API-Schlüssel. Nötig sind: Objekte lesen und schreiben, Objektstatus lesen, eigene Felder lesen.'
 
-/** What opens the agent's CRM. */
+/** Credentials of the agent's CRM. */
 export function AccessFields({ crm, access, onChange }: AccessFieldsProps & { crm: CrmName }) {
   if (crm === 'onoffice') return <OnOfficeFields access={access} onChange={onChange} />
   return <SecretField label="API-Schlüssel" hint={PROPSTACK_HINT} value={access.key} onChange={(key) => onChange({ ...access, key })} />

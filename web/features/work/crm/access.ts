@@ -1,6 +1,6 @@
-/** What opens an agent's CRM. */
+/** Credentials of a CRM. */
 export interface Access {
-  /** Of Propstack the key, of onOffice the token. */
+  /** Propstack: the key; onOffice: the token. */
   readonly key: string
   readonly secret: string
 }

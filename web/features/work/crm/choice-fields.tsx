@@ -5,7 +5,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { useCrmLabel } from './crm-name.ts'
 
-/** The status that is sent: the chosen one, or the first that the CRM keeps from the portals. */
+/** The chosen status, or the first one that the CRM does not publish to portals. */
 export function statusOf({ statusId }: ExportChoices, options: ExportOptions | undefined): number | null {
   if (!options || options.statuses.length === 0 || options.statuses.some(({ id }) => id === statusId)) return statusId
   return options.statuses[0]?.id ?? null
@@ -15,7 +15,7 @@ interface ChoiceFieldsProps {
   options: ExportOptions | undefined
   choices: ExportChoices
   onChoose: (choices: ExportChoices) => void
-  /** The status of an object that is there is the agent's own business. */
+  /** An update leaves the status in the CRM unchanged. */
   isUpdate: boolean
 }
 
@@ -58,7 +58,7 @@ export function ChoiceFields({ options, choices, onChoose, isUpdate }: ChoiceFie
         <details className="sm:col-span-full">
           <summary className="cursor-pointer text-sm font-medium text-accent">Eigene Felder in {crm} füllen</summary>
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
-            {/* Propstack has a field of its own for the note */}
+            {/* Propstack has a built-in field for the note */}
             {OWN_FACTS.filter((fact) => fact !== 'note' || options?.crm === 'onoffice').map((fact) => (
               <Field key={fact} label={OWN_FACT_LABEL[fact]}>
                 {(control) => (

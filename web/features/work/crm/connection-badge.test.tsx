@@ -9,7 +9,7 @@ afterEach(cleanup)
 const show = (crmTest: KeyTest | null, propstackApiKey: string | null = '••••••••1234') =>
   render(<ConnectionBadge account={{ crm: 'propstack', propstackApiKey, onofficeToken: null, crmTest }} />)
 const at = '2026-11-21T09:30:00Z'
-// the simulated browser hides what stands in the top layer
+// jsdom hides the top layer
 const panel = () => screen.queryByRole('group', { hidden: true })
 
 const STATES = [
@@ -31,19 +31,19 @@ const STATES = [
   ],
 ] as const
 
-describe('the badge of the connection', () => {
+describe('the connection badge', () => {
   it('is absent without a key', () => {
     expect(show(null, null).container.textContent).toBe('')
   })
 
-  it.each(STATES)('says at a glance and to a screen reader how the key is: %s', (_state, test, words, tone, sentence) => {
+  it.each(STATES)('shows the state of the key, also to a screen reader: %s', (_state, test, words, tone, sentence) => {
     show(test)
     const badge = screen.getByRole('button', { name: `${words}. ${sentence}` })
     expect(within(badge).getByText(words).parentElement?.className).toContain(tone)
     expect(panel()).toBeNull()
   })
 
-  it.each(STATES)('tells more to the mouse, for as long as it is there: %s', async (_state, test, _words, _tone, sentence) => {
+  it.each(STATES)('opens on hover and closes on leave: %s', async (_state, test, _words, _tone, sentence) => {
     const user = userEvent.setup()
     show(test)
     await user.hover(screen.getByRole('button'))
@@ -52,7 +52,7 @@ describe('the badge of the connection', () => {
     await waitFor(() => expect(panel()).toBeNull())
   })
 
-  it.each(STATES)('tells more to the keyboard, until Escape: %s', async (_state, test, _words, _tone, sentence) => {
+  it.each(STATES)('opens on keyboard focus and closes on Escape: %s', async (_state, test, _words, _tone, sentence) => {
     const user = userEvent.setup()
     show(test)
     await user.tab()
@@ -61,7 +61,7 @@ describe('the badge of the connection', () => {
     expect(panel()).toBeNull()
   })
 
-  it.each(STATES)('tells more to a finger: %s', (_state, test, _words, _tone, sentence) => {
+  it.each(STATES)('opens on tap and closes on a tap elsewhere: %s', (_state, test, _words, _tone, sentence) => {
     show(test)
     const badge = screen.getByRole('button')
     fireEvent.pointerEnter(badge, { pointerType: 'touch' })

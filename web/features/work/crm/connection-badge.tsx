@@ -8,12 +8,12 @@ import { testSentence } from './messages.ts'
 
 export type Connection = Pick<User, 'crm' | 'propstackApiKey' | 'onofficeToken' | 'crmTest'>
 
-/** The stored key of the agent's CRM as it is shown; null when there is none. */
+/** The masked key of the agent's CRM; null without one. */
 export const keyOf = ({ propstackApiKey, onofficeToken }: Connection): string | null => propstackApiKey ?? onofficeToken
 
 export const hasFailed = (test: KeyTest | null): boolean => test !== null && test.error !== null
 
-/** A stored key counts as connected; green only once it was tried, and something else when that went wrong. */
+/** A stored key counts as connected: grey until tested, then green or red. */
 function KeyBadge({ test, children }: { test: KeyTest | null; children: ReactNode }) {
   const failed = hasFailed(test)
   const Icon = failed ? Unplug : Plug
@@ -26,14 +26,14 @@ function KeyBadge({ test, children }: { test: KeyTest | null; children: ReactNod
   )
 }
 
-/** Beside the settings, where the result itself is to be read. */
+/** For the settings, where the test result is shown as text. */
 export function ConnectionStatus({ account }: { account: Connection }) {
   const { crmTest } = account
   if (keyOf(account) === null) return <Badge>Nicht verbunden</Badge>
   return <KeyBadge test={crmTest}>{hasFailed(crmTest) ? 'Verbindung gestört' : 'Verbunden'}</KeyBadge>
 }
 
-/** On every page; hovering, focusing or pressing it tells what the last test found, and when. Absent without a key. */
+/** On every page; hover, focus or tap shows the last test result. Renders nothing without a key. */
 export function ConnectionBadge({ account }: { account: Connection }) {
   const { crm, crmTest } = account
   if (keyOf(account) === null) return null

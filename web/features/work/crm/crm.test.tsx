@@ -69,7 +69,7 @@ const callsOf = (method: string) => edge.calls.filter((call) => call.method === 
 const button = (name: RegExp) => screen.findByRole('button', { name })
 
 describe('the export button', () => {
-  it('sends one property once, however often it is pressed, and says that it went well', async () => {
+  it('exports one property once on repeated clicks, and reports the success', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     edge.answer('POST /api/propstack/export', { body: { success: true, exported: 1, pending: 0 }, after: promise })
     show(<ExportButton id={7} title="Rotklinker" place="list" />)
@@ -84,7 +84,7 @@ describe('the export button', () => {
     ['favorites', 'Export failed', 'Failed to export properties to Propstack'],
     ['list', 'Export fehlgeschlagen', 'Immobilie konnte nicht exportiert werden'],
     ['detail', 'Export fehlgeschlagen', 'Titel ist zu lang'],
-  ] as const)('words the failure by its place: %s', async (place, title, text) => {
+  ] as const)('words a failure by its place: %s', async (place, title, text) => {
     edge.answer('POST /api/propstack/export', { body: { success: false, exported: 0, pending: 0, error: 'Titel ist zu lang' } })
     show(<ExportButton id={7} title="Rotklinker" place={place} />)
     await user.click(await button(/^Exportieren/))
@@ -93,7 +93,7 @@ describe('the export button', () => {
     expect(screen.getByText('Titel ist zu lang')).toBeDefined()
   })
 
-  it('leads to the settings where no key is stored', async () => {
+  it('leads to the settings when no key is stored', async () => {
     edge.answer('POST /api/propstack/export', { status: 400, body: 'Kein Propstack API-Schlüssel hinterlegt.' })
     show(<ExportButton id={7} title="Rotklinker" place="detail" />)
     await user.click(await button(/^Exportieren/))
@@ -101,14 +101,14 @@ describe('the export button', () => {
     expect(screen.getByText('Kein Propstack API-Schlüssel hinterlegt.')).toBeDefined()
   })
 
-  it('sends nothing while an export of it is under way', async () => {
+  it('sends nothing while its export is running', async () => {
     edge.answer('GET /api/exports', { body: [record({ exportStatus: 'pending', errorMessage: null })] })
     show(<ExportButton id={7} title="Rotklinker" place="list" />)
     await user.click(await button(/^Export läuft/))
     expect(callsOf('POST')).toEqual([])
   })
 
-  it('rests once the property is in the CRM', async () => {
+  it('is disabled once the property is in the CRM', async () => {
     edge.answer('GET /api/exports', { body: [record({ exportStatus: 'success', propstackId: '9', errorMessage: null })] })
     show(<ExportButton id={7} title="Rotklinker" place="list" />)
     expect(await button(/^Exportiert \(Propstack\)/)).toHaveProperty('disabled', true)
@@ -122,7 +122,7 @@ describe('the export button', () => {
   ]
   const tick = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-  it('says at the end what arrived and what did not', async () => {
+  it('reports at the end how many arrived and how many failed', async () => {
     const lines: EventTarget[] = []
     const asked: string[] = []
     vi.stubGlobal(
@@ -149,7 +149,7 @@ describe('the export button', () => {
     expect(asked).toEqual(['/api/exports/progress'])
   })
 
-  it('sends of a whole page what is ticked, in one request', async () => {
+  it('sends the ticked properties of a page in one request', async () => {
     edge.answer('GET /api/exports', { body: [record({ exportStatus: 'success' })] })
     edge.answer('POST /api/export', { body: { success: false, exported: 1, pending: 1, error: 'Der Export läuft noch.' } })
     show(<ExportManyButton cards={cards} place="page" />)
@@ -165,7 +165,7 @@ describe('the export button', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('ticks what is in another CRM, or was deleted in this one', async () => {
+  it('ticks properties that are in another CRM only, or were deleted in this one', async () => {
     const seen = { state: 'gone', status: null, at: AT } as const
     const there = { exportStatus: 'success' } as const
     edge.answer('GET /api/exports', {
@@ -182,7 +182,7 @@ describe('the export button', () => {
     expect((await tick(/^Reetdach/)).checked).toBe(true)
   })
 
-  it('ticks all or none, and shows what would go', async () => {
+  it('ticks all or none, and previews what would be sent', async () => {
     edge.answer('GET /api/exports', { body: [] })
     edge.answer('GET /api/propstack/preview', {
       body: {
@@ -208,7 +208,7 @@ describe('the export button', () => {
 })
 
 describe('the history', () => {
-  it('says why an export failed and tries it again', async () => {
+  it('shows why an export failed and retries it', async () => {
     edge.answer('GET /api/exports', { body: [record()] })
     edge.answer('POST /api/propstack/export', () => {
       edge.answer('GET /api/exports', { body: [record({ exportStatus: 'success', propstackId: '901', errorMessage: null })] })
@@ -221,7 +221,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: /^Erneut versuchen/ })).toBeNull()
   })
 
-  it('looks again after five seconds while something is under way, and not otherwise', async () => {
+  it('polls after five seconds while an export is running, and stops after that', async () => {
     edge.answer('GET /api/exports', { body: [record({ exportStatus: 'pending', errorMessage: null })] })
     show(<ExportHistory />)
     expect(await screen.findByText('Läuft')).toBeDefined()
@@ -243,7 +243,7 @@ const account = (change: Partial<User> = {}) => ({
 })
 
 describe('the settings', () => {
-  it('ask for a key before testing it', async () => {
+  it('require a key before testing it', async () => {
     show(<SettingsCard account={account()} place="sync" />)
     await user.click(await button(/Verbindung testen/))
     expect(await screen.findByText('API Key required')).toBeDefined()
@@ -251,12 +251,12 @@ describe('the settings', () => {
     expect(callsOf('POST')).toEqual([])
   })
 
-  it('switch the test off on the profile while the key is blank', async () => {
+  it('disable the test on the profile while the key is blank', async () => {
     show(<SettingsCard account={account()} place="profile" />)
     expect(await button(/Verbindung testen/)).toHaveProperty('disabled', true)
   })
 
-  it('say what a failed test means, and why', async () => {
+  it('explain a failed test, with its reason', async () => {
     edge.answer('POST /api/propstack/test', { body: { success: false, message: 'Propstack kennt diesen API-Schlüssel nicht.' } })
     show(<SettingsCard account={account({ propstackApiKey: '••••••••1234' })} place="sync" />)
     await user.click(await button(/Verbindung testen/))
@@ -265,7 +265,7 @@ describe('the settings', () => {
     expect(callsOf('POST').map(({ body }) => body)).toEqual([{ apiKey: '••••••••1234' }])
   })
 
-  it('are saved together, and a refusal is said in the words of the page', async () => {
+  it('are saved together, and a failure uses the wording of the page', async () => {
     edge.answer('PATCH /api/auth/user', { status: 400, body: 'Der API-Schlüssel enthält ungültige Zeichen' })
     show(<SettingsCard account={account()} place="sync" />)
     await user.type(await screen.findByLabelText('API-Schlüssel'), 'mein schlüssel')
@@ -275,7 +275,7 @@ describe('the settings', () => {
     expect(callsOf('PATCH').map(({ body }) => body)).toEqual([{ propstackApiKey: 'mein schlüssel', autoExportEnabled: true }])
   })
 
-  it.each([true, false])('keep what was not touched beside a new key: automatic export %s', async (autoExportEnabled) => {
+  it.each([true, false])('keep the untouched switch when the key changes: automatic export %s', async (autoExportEnabled) => {
     edge.answer('PATCH /api/auth/user', { body: sampleUser() })
     show(<SettingsCard account={account({ autoExportEnabled })} place="sync" />)
     await user.type(await screen.findByLabelText('API-Schlüssel'), 'neu')
@@ -284,7 +284,7 @@ describe('the settings', () => {
     expect(callsOf('PATCH').map(({ body }) => body)).toEqual([{ propstackApiKey: 'neu', autoExportEnabled }])
   })
 
-  it('are saved once by a double click, however fast the answer', async () => {
+  it('are saved once by a double click, even when the answer is fast', async () => {
     edge.answer('PATCH /api/auth/user', { body: sampleUser() })
     show(<SettingsCard account={account()} place="sync" />)
     await user.type(await screen.findByLabelText('API-Schlüssel'), 'neu')
@@ -295,7 +295,7 @@ describe('the settings', () => {
     expect(callsOf('PATCH')).toHaveLength(1)
   })
 
-  it('are saved once when the form is sent twice before the page can say that it works', async () => {
+  it('are saved once when submitted twice before the busy state renders', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     edge.answer('PATCH /api/auth/user', { body: sampleUser(), after: promise })
     show(<SettingsCard account={account()} place="sync" />)
@@ -327,7 +327,7 @@ describe('the settings', () => {
       'Verbindung gestört',
       'Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Propstack kennt diesen API-Schlüssel nicht.',
     ],
-  ])('say how the connection is, and since when: %s', (_case, change, words, sentence) => {
+  ])('show the state of the connection, and since when: %s', (_case, change, words, sentence) => {
     show(<SettingsCard account={account(change)} place="profile" />)
     expect(screen.getByText(words)).toBeDefined()
     expect(screen.queryByText(/geprüft/)?.textContent ?? null).toBe(sentence)
@@ -355,7 +355,7 @@ describe('the settings of onOffice', () => {
     ])
   })
 
-  it('are sent back as they are shown where only the switch was touched', async () => {
+  it('send the masked token back when only the switch was changed', async () => {
     edge.answer('PATCH /api/auth/user', { body: sampleUser() })
     show(<SettingsCard account={account({ crm: 'onoffice', onofficeToken: '••••••••89ab' })} place="sync" />)
     await user.click(await screen.findByRole('switch', { name: /automatisch/ }))
@@ -366,7 +366,7 @@ describe('the settings of onOffice', () => {
   })
 })
 
-describe('what became of it in the CRM', () => {
+describe('the state of an exported property in the CRM', () => {
   const there = (state: 'there' | 'archived' | 'gone', status: string | null) =>
     record({
       exportStatus: 'success',
@@ -380,7 +380,7 @@ describe('what became of it in the CRM', () => {
     ['there', null, 'In Propstack, gesehen vor 2 Stunden'],
     ['archived', 'Akquise', 'In Propstack archiviert: Status „Akquise“, gesehen vor 2 Stunden'],
     ['gone', null, 'In Propstack gelöscht, bemerkt vor 2 Stunden'],
-  ] as const)('%s with %s is said in the history', async (state, status, sentence) => {
+  ] as const)('is shown in the history: %s with %s', async (state, status, sentence) => {
     edge.answer('GET /api/exports', { body: [there(state, status)] })
     show(<ExportHistory />)
     await screen.findByText(sentence)
@@ -388,7 +388,7 @@ describe('what became of it in the CRM', () => {
     expect(screen.queryAllByRole('button', { name: /^Erneut exportieren/ })).toHaveLength(state === 'gone' ? 1 : 0)
   })
 
-  it('lets what was deleted there be exported once more', async () => {
+  it('allows another export of a property deleted there', async () => {
     edge.answer('GET /api/exports', { body: [there('gone', null)] })
     show(<ExportButton id={7} title="Rotklinker am Park" place="detail" />)
     expect((await button(/^Erneut exportieren/)).hasAttribute('disabled')).toBe(false)

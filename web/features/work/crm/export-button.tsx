@@ -12,10 +12,10 @@ interface ExportButtonProps {
 
 const LABEL = { pending: 'Export läuft', success: 'Exportiert', failed: 'Erneut exportieren', skipped: 'Trotzdem exportieren' } as const
 
-/** Hands one property over to the CRM and says where that stands. What is there already needs no second press. */
+/** Exports one property and shows the state of its export. Disabled once exported. */
 export function ExportButton({ id, title, place }: ExportButtonProps) {
   const record = useExportOf(id)
-  // what was deleted there is as good as not exported
+  // deleted in the CRM counts as not exported
   const status = record && isGone(record) ? 'failed' : record?.exportStatus
   const { busy, send } = useExport(place, 'POST /api/propstack/export', title)
   const crm = useCrmLabel()

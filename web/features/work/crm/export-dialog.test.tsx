@@ -70,8 +70,8 @@ async function show(exportId?: number) {
 
 const sent = () => edge.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
-describe('the window of an export', () => {
-  it('sends what was chosen in it, with the first status that is not published, and without the owner', async () => {
+describe('the export dialog', () => {
+  it('sends the choices with the first unpublished status, without the owner', async () => {
     await show()
     expect(
       within(screen.getByLabelText('Objektstatus'))
@@ -90,7 +90,7 @@ describe('the window of an export', () => {
     expect(decodeURIComponent(asked?.address ?? '')).toContain('"omitted":["price"]')
   })
 
-  it('sends nothing on the preview of what was chosen before', async () => {
+  it('cannot send while the preview of a new choice is loading', async () => {
     await show()
     const looked = Promise.withResolvers<void>()
     edge.answer('GET /api/propstack/preview', { body: PREVIEW, after: looked.promise })
@@ -104,21 +104,21 @@ describe('the window of an export', () => {
     expect(sent()).toEqual([])
   })
 
-  it('sends the owner only when that is ticked', async () => {
+  it('sends the owner only when ticked', async () => {
     await show()
     await user.click(screen.getByRole('checkbox', { name: /^Eigentümer mitsenden/ }))
     await user.click(screen.getByRole('button', { name: 'Exportieren' }))
     await waitFor(() => expect(sent()).toMatchObject([{ withOwner: true }]))
   })
 
-  it('says why the owner stays here, and offers no tick', async () => {
+  it('shows why the owner is not sent, without a tick box', async () => {
     edge.answer('GET /api/propstack/preview', { body: { ...PREVIEW, owner: null, ownerReason: 'Das Inserat sagt „keine Makler“.' } })
     await show()
     expect(screen.getByText('Das Inserat sagt „keine Makler“.')).toBeDefined()
     expect(screen.queryByRole('checkbox', { name: /^Eigentümer/ })).toBeNull()
   })
 
-  it('brings up to date what is there, marks what has changed, and leaves the status alone', async () => {
+  it('updates an exported property, marks changes, and leaves the status alone', async () => {
     await show(5)
     expect(screen.queryByLabelText('Objektstatus')).toBeNull()
     expect(screen.getAllByText('Geändert')).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('the window of an export', () => {
     expect(sent()).toMatchObject([{ withOwner: false }])
   })
 
-  it('says what Propstack does not offer', async () => {
+  it('shows what Propstack does not offer', async () => {
     edge.answer('GET /api/propstack/options', { body: { ...OPTIONS, faults: ['Dem API-Schlüssel fehlt ein Recht.'] } })
     await show()
     expect(screen.getByText('Dem API-Schlüssel fehlt ein Recht.')).toBeDefined()

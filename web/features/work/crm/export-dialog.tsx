@@ -15,12 +15,12 @@ import { useOptions, usePlannedExport, usePreview } from './queries-plan.ts'
 interface ExportDialogProps {
   propertyId: number
   title: string
-  /** The export that is brought up to date; without it there is none yet. */
+  /** The export to update; undefined before the first one. */
   exportId: number | undefined
   onClose: () => void
 }
 
-/** What goes to the CRM, field by field, before it goes there. */
+/** Preview of an export, field by field. */
 export function ExportDialog({ propertyId, title, exportId, onClose }: ExportDialogProps) {
   const [chosen, setChosen] = useState<ExportChoices>()
   const [withOwner, setWithOwner] = useState(false)
@@ -43,7 +43,7 @@ export function ExportDialog({ propertyId, title, exportId, onClose }: ExportDia
           <Button
             variant="primary"
             busy={busy}
-            // sending again what was chosen a moment ago would not be what is shown
+            // the choices shown are not previewed yet
             disabled={!choices || preview.isPlaceholderData}
             onClick={() => choices && send({ choices: { ...choices, statusId: statusOf(choices, options) }, withOwner })}
           >

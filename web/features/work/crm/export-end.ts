@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 let heard: EventSource | undefined
 
-/** Says once how the exports that are under way ended, whichever page is open by then. */
+/** Shows once how the running exports ended, on whichever page is open. */
 export function tellTheEnd(): void {
   if (heard || !('EventSource' in window)) return
   const source = (heard = new EventSource('/api/exports/progress'))
@@ -18,7 +18,7 @@ export function tellTheEnd(): void {
     stop()
     toaster.announce(endOf(progress))
   })
-  // the browser opens a broken line again; one that was refused, as behind the end of a session, stays closed
+  // the browser reconnects by itself, but not after a refusal such as an expired session
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) stop()
   })

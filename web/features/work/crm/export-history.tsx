@@ -18,7 +18,7 @@ import { isGone, isPending, useExport, useExports } from './queries.ts'
 
 const TONE: Record<ExportStatus, Tone> = { pending: 'blue', success: 'green', failed: 'red', skipped: 'grey' }
 
-/** What can be done about an export that did not take place. */
+/** Labels of a retry, by status. */
 const AGAIN = { failed: 'Erneut versuchen', skipped: 'Trotzdem exportieren' } as const
 
 function AgainButton({ record, label }: { record: ExportRecord; label: string }) {
@@ -98,7 +98,7 @@ function Row({ record }: { record: ExportRecord }) {
   )
 }
 
-/** What was handed over to the CRM, and what came of it. */
+/** Exports to the CRM and their results. */
 export function ExportHistory() {
   const { data, more, isError, isFetching, refetch } = useExports()
   if (!data) {

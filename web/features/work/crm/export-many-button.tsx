@@ -16,7 +16,7 @@ const FACE = {
   selection: ['Exportieren', 'Auswahl exportieren'],
 } as const
 
-/** Several properties for the CRM; what goes is shown before it goes. */
+/** Exports several properties after a preview. */
 export function ExportManyButton({ cards, place }: { cards: ExportManyProps['cards']; place: keyof typeof FACE }) {
   const [isOpen, setOpen] = useState(false)
   const { busy, send } = useExport('list', 'POST /api/export')

@@ -17,7 +17,7 @@ export interface ExportManyProps {
   onClose: () => void
 }
 
-/** Field by field what of one property would go. */
+/** Fields of one property as they would be sent. */
 function Lines({ id }: { id: number }) {
   const preview = usePreview(id, undefined)
   if (preview.isError) return <p className="py-2 text-sm text-red">Die Vorschau konnte nicht geladen werden.</p>
@@ -38,7 +38,7 @@ function Lines({ id }: { id: number }) {
 
 interface EntryProps {
   card: PropertyCard
-  /** Why it goes only if its agent wants it to. */
+  /** Why it is not ticked by default. */
   note: string | undefined
   isTicked: boolean
   onTick: () => void
@@ -68,7 +68,7 @@ function Entry({ card, note, isTicked, onTick }: EntryProps) {
   )
 }
 
-/** What of several properties goes to the CRM: each with a tick and its preview. What is there already or is no offer is not ticked. */
+/** Preview of an export of several properties, each with a tick box. Those already exported or that are no offer are not ticked. */
 export function ExportManyDialog({ cards, onSend, onClose }: ExportManyProps) {
   const { data: exports } = useExports()
   const [flipped, setFlipped] = useState<ReadonlySet<number>>(new Set())

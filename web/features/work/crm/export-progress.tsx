@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ExportProgress } from '#shared/contract/work/crm.ts'
 
-/** Listens while exports are under way. A line that breaks is opened again by the browser, which names what it heard last. */
+/** Follows running exports by server-sent events. The browser reconnects by itself and sends the id of the last event. */
 function useExportProgress(): ExportProgress | undefined {
   const [progress, setProgress] = useState<ExportProgress>()
   useEffect(() => {
@@ -16,7 +16,7 @@ function useExportProgress(): ExportProgress | undefined {
   return progress
 }
 
-/** How far an export of several properties is. */
+/** Progress of an export of several properties. */
 export function ExportProgressBar() {
   const progress = useExportProgress()
   if (!progress || progress.total < 2 || progress.underWay === 0) return null

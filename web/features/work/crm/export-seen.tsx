@@ -14,7 +14,7 @@ function sentenceOf(crm: CrmName, { state, status, at }: Seen, now: number): str
   return status === null ? `${words}, gesehen ${age}` : `${words}: Status „${status}“, gesehen ${age}`
 }
 
-/** What became of the object in the CRM, as it was seen there last. */
+/** State of the property in the CRM when last checked. */
 export function ExportSeen({ record }: { record: ExportRecord }) {
   const now = useNow()
   if (record.seen === null) return null

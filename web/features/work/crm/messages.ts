@@ -1,14 +1,14 @@
 import type { KeyTest } from '#shared/contract/people/accounts.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 
-/** What is known about the stored key, and since when. */
+/** Result and time of the last test of the stored key. */
 export function testSentence(test: KeyTest | null): string {
   if (test === null) return 'Noch nicht geprüft.'
   const result = test.error ?? 'Verbindung steht.'
   return test.at === null ? result : `Zuletzt geprüft am ${formatDateTime(test.at)}: ${result}`
 }
 
-/** The failure is worded by the place it happens at; the specification fixes each. */
+/** The wording of a failure depends on its place; the specification fixes each. */
 export const messages = {
   exported: 'Export successful',
   exportedText: (count: number, title = 'Die Immobilie') =>

@@ -8,7 +8,7 @@ const OpenImmoDialog = later(
   ({ onClose }) => onClose(),
 )
 
-/** One property as a file for another program. */
+/** Download of one property as OpenImmo. */
 export function OpenImmoButton({ id, title }: { id: number; title: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -38,7 +38,7 @@ function show(preview: Partial<ExportPreview> = {}) {
 }
 const address = () => screen.getByRole('link', { name: 'Datei speichern' }).getAttribute('href')
 
-it('saves the property, and its owner only when that is ticked', async () => {
+it('saves the property, and the owner only when ticked', async () => {
   show()
   const tick = await screen.findByRole('checkbox', { name: /^Eigentümer mitsenden/ })
   expect(screen.getByText('Sommer')).toBeDefined()
@@ -48,7 +48,7 @@ it('saves the property, and its owner only when that is ticked', async () => {
   expect(address()).toBe('/api/openimmo.xml?propertyIds=7&withOwner=true')
 })
 
-it('says why the owner stays here, and offers no tick', async () => {
+it('shows why the owner is not included, without a tick box', async () => {
   show({ owner: null, ownerReason: 'Das Inserat sagt „keine Makler“.' })
   expect(await screen.findByText('Das Inserat sagt „keine Makler“.')).toBeDefined()
   expect(screen.queryByRole('checkbox')).toBeNull()

@@ -14,10 +14,10 @@ interface OpenImmoDialogProps {
   onClose: () => void
 }
 
-/** What the file says of an owner; the number by which a CRM knows him is none of it. */
+/** Owner fields in the file; the id of the CRM is not among them. */
 const OF_OWNER = ['first_name', 'last_name', 'email', 'phone', 'description']
 
-/** A property as OpenImmo, with its owner where he may leave the house and the agent says so. */
+/** A property as OpenImmo, with its owner if allowed and ticked. */
 export function OpenImmoDialog({ propertyId, title, onClose }: OpenImmoDialogProps) {
   const [withOwner, setWithOwner] = useState(false)
   const { data, isError, isFetching, refetch } = usePreview(propertyId, undefined)

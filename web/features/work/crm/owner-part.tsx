@@ -7,11 +7,11 @@ interface OwnerPartProps {
   preview: Pick<ExportPreview, 'owner' | 'ownerReason'>
   checked: boolean
   onCheck: (checked: boolean) => void
-  /** What the agent confirms with it. */
+  /** Text that the agent confirms. */
   children: ReactNode
 }
 
-/** The owner leaves the house only where his lights allow it, and only when the agent says so each time. */
+/** The owner's data are sent only if the contact lights allow it, and the agent ticks it each time. */
 export function OwnerPart({ preview: { owner, ownerReason }, checked, onCheck, children }: OwnerPartProps) {
   if (!owner) return <Notice title="Der Eigentümer bleibt hier">{ownerReason}</Notice>
   return (

@@ -14,7 +14,7 @@ interface PlanButtonProps {
   title: string
 }
 
-/** Shows what an export sends before it is sent, and what of it has changed where the property is in the CRM already. */
+/** Export with a preview; for an exported property an update that shows what has changed. */
 export function PlanButton({ id, title }: PlanButtonProps) {
   const record = useExportOf(id)
   const [isOpen, setOpen] = useState(false)

@@ -5,10 +5,10 @@ import { serverMessage } from '#web/lib/api.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { fail, tell } from './queries.ts'
 
-/** What a window shows is never older than the window. */
+/** Refetched whenever the dialog opens. */
 const ASKED_ANEW = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false } as const
 
-/** What an export would send, looked at anew with every choice; the former stays until then. */
+/** Preview of an export, refetched with every choice; the previous one is shown until it arrives. */
 export const usePreview = (propertyId: number, choices: ExportChoices | undefined) =>
   useRead(
     'GET /api/propstack/preview',
@@ -18,7 +18,7 @@ export const usePreview = (propertyId: number, choices: ExportChoices | undefine
 
 export const useOptions = () => useRead('GET /api/propstack/options', {}, ASKED_ANEW)
 
-/** Exports with what the agent has chosen, or brings up to date what is there already. */
+/** Exports with the choices of the agent, or updates an existing export. */
 export function usePlannedExport({
   propertyId,
   exportId,

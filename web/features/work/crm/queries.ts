@@ -13,14 +13,14 @@ import { messages } from './messages.ts'
 
 export const isPending = ({ exportStatus }: ExportRecord) => exportStatus === 'pending'
 
-/** It was exported, and somebody deleted it there: only a new export brings it back. */
+/** Exported, then deleted in the CRM: only a new export restores it. */
 export const isGone = ({ exportStatus, seen }: ExportRecord) => exportStatus === 'success' && seen?.state === 'gone'
 
-/** The history, looked at every five seconds while something is under way, and not otherwise. */
+/** The history of exports, polled every five seconds while one is running. */
 export const useExports = () =>
   usePages('GET /api/exports', {}, { refetchInterval: ({ state }) => (state.data?.some(isPending) ? EXPORT_POLL : false) })
 
-/** Where the export of one property to the agent's CRM stands; undefined when there is none. */
+/** The export of one property to the agent's CRM; undefined without one. */
 export function useExportOf(propertyId: number): ExportRecord | undefined {
   const crm = useCrm()
   return useExports().data?.find((record) => record.propertyId === propertyId && record.crm === crm)
@@ -41,7 +41,7 @@ export function tell(place: ExportPlace, { success, exported, pending, error, no
   fail(place, error)
 }
 
-/** Exports one property or a whole page, and says how it went in the words of the place. Without a key it leads to where one is entered. */
+/** Exports one property or a whole page, with messages worded for the place. Without a key it leads to the settings. */
 export function useExport(
   place: ExportPlace,
   row: 'POST /api/propstack/export' | 'POST /api/export' = 'POST /api/propstack/export',

@@ -9,7 +9,7 @@ interface SecretFieldProps {
   onChange: (value: string) => void
 }
 
-/** A key as it is entered: what is stored is shown masked. */
+/** Input of a key; a stored one is shown masked. */
 export const SecretField = ({ label, hint, value, placeholder, onChange }: SecretFieldProps) => (
   <Field label={label} hint={hint}>
     {(control) => (
@@ -20,7 +20,7 @@ export const SecretField = ({ label, hint, value, placeholder, onChange }: Secre
         spellCheck={false}
         value={value}
         placeholder={placeholder}
-        // a masked key cannot be completed, only replaced
+        // a masked key can only be replaced, so select it all
         onFocus={(event) => event.target.select()}
         onChange={({ target }) => onChange(target.value)}
       />

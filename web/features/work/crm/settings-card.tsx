@@ -16,11 +16,11 @@ import { useSaveSettings, useTestConnection } from './queries-settings.ts'
 
 interface SettingsCardProps {
   account: Connection & Pick<User, 'autoExportEnabled'>
-  /** Fixes the wording; the profile switches the test off while the key is blank, the other page says what is missing. */
+  /** Decides the wording; on the profile a blank key disables the test, elsewhere a message asks for it. */
   place: SettingsPlace
 }
 
-/** What is stored for a CRM the agent has, as it is shown; nothing for any other. */
+/** Masked key of the agent's current CRM; empty for any other. */
 const storedOf = (account: Connection, crm: CrmName): Access => ({
   key: (account.crm === crm && keyOf(account)) || '',
   secret: '',
@@ -31,7 +31,7 @@ const bodyOf = (crm: CrmName, { key, secret }: Access) =>
     ? { propstackApiKey: key.trim() }
     : { onofficeToken: key.trim(), ...(secret.trim() !== '' && { onofficeSecret: secret.trim() }) }
 
-/** The agent's CRM, the key to it and auto-export. The stored key is shown masked and sent back as it was shown. */
+/** CRM, key and automatic export. A stored key is shown masked, and sent back masked if unchanged. */
 export function SettingsCard({ account, place }: SettingsCardProps) {
   const [chosen, setChosen] = useState<CrmName>()
   const [draft, setDraft] = useState<Access>()
@@ -48,7 +48,7 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // the state of the call is told too late for who is quick
+          // `isPending` renders too late for a fast second submit
           if (sending.current) return
           sending.current = true
           save.mutate(
@@ -89,7 +89,7 @@ export function SettingsCard({ account, place }: SettingsCardProps) {
             type="submit"
             variant="primary"
             busy={save.isPending}
-            // the second half of a double click may come when the first one is answered already
+            // the second click of a double click may come after the first answer
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {!save.isPending && <Save aria-hidden />}

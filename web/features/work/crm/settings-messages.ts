@@ -1,4 +1,4 @@
-/** The failure is worded by the place it happens at; the specification fixes each. */
+/** The wording of a failure depends on its place; the specification fixes each. */
 export const messages = {
   keyRequired: 'API Key required',
   keyRequiredText: 'Please enter your Propstack API key first',

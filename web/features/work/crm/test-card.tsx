@@ -12,7 +12,7 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
   </div>
 )
 
-/** Tries everything an export needs; only reads. */
+/** Tests everything an export needs, by reading only. */
 export function TestCard() {
   const crm = useCrmLabel()
   const { mutate, isPending, data } = useTestComprehensive()

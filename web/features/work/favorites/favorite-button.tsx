@@ -30,7 +30,7 @@ export function FavoriteHeart({ id, title, isFavorite, place }: FavoriteProps) {
   )
 }
 
-/** The same with its name beside it. */
+/** The heart with a label. */
 export function FavoriteButton({ id, title, isFavorite, place, className }: FavoriteProps & { className?: string }) {
   const { toggle, busy } = useToggleFavorite({ id, title }, place)
   return (
@@ -41,7 +41,7 @@ export function FavoriteButton({ id, title, isFavorite, place, className }: Favo
   )
 }
 
-/** Takes a property off the list of favourites. */
+/** Removes a property from the favourites. */
 export function RemoveFavoriteButton({ id, title }: Pick<FavoriteProps, 'id' | 'title'>) {
   const { toggle, busy } = useToggleFavorite({ id, title }, 'favorites')
   return (

@@ -38,7 +38,7 @@ async function open(place: Place) {
 }
 
 describe('the heart', () => {
-  it('does not pretend while there is no network', async () => {
+  it('does not flip while offline', async () => {
     const heart = await open('list')
     onlineManager.setOnline(false)
     edge.answer('DELETE /api/favorites/7', { status: 502, body: '' })
@@ -47,7 +47,7 @@ describe('the heart', () => {
     expect(heart.getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('takes away with DELETE and adds with POST', async () => {
+  it('removes with DELETE and adds with POST', async () => {
     const heart = await open('list')
     edge.answer('DELETE /api/favorites/7', { body: { success: true } })
     edge.answer('POST /api/favorites', { body: { success: true } })
@@ -66,17 +66,17 @@ describe('the heart', () => {
   describe.each([
     [true, 'DELETE /api/favorites/7'],
     [false, 'POST /api/favorites'],
-  ] as const)('of what is a favourite (%s)', (isFavorite, write) => {
+  ] as const)('with a favourite (%s)', (isFavorite, write) => {
     it.each([
       ['list', 'Fehler', 'Aktion konnte nicht ausgeführt werden'],
       ['detail', 'Fehler beim Aktualisieren des Favoriten', undefined],
       ['favorites', 'Error', 'Failed to remove property from favorites'],
-    ] as const)('comes back when the server refuses (%s)', async (place, title, text) => {
+    ] as const)('flips back when the server refuses (%s)', async (place, title, text) => {
       edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite })] })
       const heart = await open(place)
       expect(heart.getAttribute('aria-pressed')).toBe(String(isFavorite))
       edge.answer(write, { status: 500, body: 'Interner Fehler' })
-      // The refetch after the failure must not be what puts it right.
+      // Hold back the refetch, so that only the rollback can restore the state.
       edge.answer('GET /api/favorites', { after: new Promise(() => undefined) })
       await userEvent.click(heart)
       await waitFor(() => expect(toaster.current()).toMatchObject({ title, failed: true }))

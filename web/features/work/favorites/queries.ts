@@ -8,10 +8,10 @@ import { messages } from './messages.ts'
 
 export const useFavorites = (enabled = true) => usePages('GET /api/favorites', {}, { enabled })
 
-/** Where a heart is all that changes; the list of favourites gains or loses a card. */
+/** Patched instead of refetched, as only the heart changes; the list of favourites is refetched, as it gains or loses a card. */
 const PATCHES = ['/api/properties', '/api/follow-up-prospects'] as const
 
-/** Marks or unmarks a property at once; takes it back when the server refuses. */
+/** Adds or removes a favourite. Optimistic, rolled back on a refusal. */
 export function useToggleFavorite({ id, title }: { readonly id: number; readonly title: string }, place: Place) {
   const client = useQueryClient()
   const failed = (wasFavorite: boolean) => async () => {

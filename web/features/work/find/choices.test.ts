@@ -17,7 +17,7 @@ describe('the palette', () => {
     expect(labels('')).toEqual(['Suche', 'Provisionen', 'Neue Suchanfrage anlegen'])
   })
 
-  it('puts what was found first, then pages and actions that are called so', () => {
+  it('lists hits first, then pages and actions with a matching name', () => {
     expect(choicesOf(ENTRIES, 'SUCH', FOUND).map(({ group, to }) => [group, to])).toEqual([
       ['Eigentümer und Objekte', '/property/7'],
       ['Notizen und Aktivitäten', '/property/7'],
@@ -27,7 +27,7 @@ describe('the palette', () => {
     ])
   })
 
-  it('asks whose number it is where one was typed', () => {
+  it('looks up the caller when a number was typed', () => {
     expect(choicesOf(ENTRIES, '0171/55 50', []).map(({ to }) => to)).toEqual(['/call/0171%2F55%2050'])
     expect(labels('12')).toEqual([])
   })

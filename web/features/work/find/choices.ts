@@ -3,7 +3,7 @@ import type { Found } from '#shared/contract/work/find.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** A page or an action that is there at once. */
+/** A static page or action. */
 export interface PaletteEntry {
   readonly to: string
   readonly label: string
@@ -29,11 +29,11 @@ export const GROUP: Readonly<Record<Found['kind'], string>> = {
   search: 'Suchanfragen',
 }
 
-/** Enough digits to be somebody's number, and nothing else. */
+/** At least six digits and nothing but a phone number. */
 const NUMBER = /^\+?[\d\s()/.-]*$/
 const isNumber = (text: string) => NUMBER.test(text) && text.replace(/\D/g, '').length >= 6
 
-/** What is shown for what was typed: pages and actions that bear it in their name, what was found, and where else to look. */
+/** Entries for the typed text: hits, pages and actions by name, then other places to search. */
 export function choicesOf(entries: readonly PaletteEntry[], text: string, found: readonly Found[]): Choice[] {
   const words = foldGerman(text).split(/\s+/).filter(Boolean)
   const named = entries
@@ -59,7 +59,7 @@ export function choicesOf(entries: readonly PaletteEntry[], text: string, found:
           },
         ]
       : []
-  // actions stand together, after all that was found
+  // pages and actions come after the hits, in two groups
   const [pages, actions] = [named.filter(({ group }) => group === 'Seiten'), named.filter(({ group }) => group === 'Aktionen')]
   return text === '' ? named : [...hits, ...pages, ...actions, ...further]
 }

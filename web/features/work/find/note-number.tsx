@@ -10,7 +10,7 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { useFound, useTyped } from './queries.ts'
 
-/** Writes a number down at an owner, beside what stands there. */
+/** Appends a number to those of an owner. */
 function useNoteNumber(number: string) {
   const { mutateAsync, isPending } = useWrite('PATCH /api/properties/:id/prospect')
   const [busyId, setBusyId] = useState<string>()
@@ -32,7 +32,7 @@ function useNoteNumber(number: string) {
   return { note, busyId: isPending ? busyId : undefined }
 }
 
-/** Looks for the owner who calls, to write his number down. */
+/** Searches the owner who is calling, to add the number. */
 export function NoteNumber({ number }: { number: string }) {
   const [text, setText] = useState('')
   const [notedAt, setNotedAt] = useState<string>()

@@ -23,7 +23,7 @@ interface PaletteListProps {
   onChoose: () => void
 }
 
-/** What there is to choose, by kind. The field above keeps the focus and says which one is meant. */
+/** Choices grouped by kind. The input keeps the focus and refers to the active one. */
 export function PaletteList({ id, choices, active, idOf, onPoint, onChoose }: PaletteListProps) {
   const groups = [
     ...Map.groupBy(

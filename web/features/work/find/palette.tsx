@@ -15,7 +15,7 @@ interface PaletteProps {
 
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Finds pages, actions and whatever the agent has, as he types: arrows choose, Enter opens. */
+/** Searches pages, actions and the agent's data while typing: arrows choose, Enter opens. */
 export function Palette({ entries, onClose }: PaletteProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -48,7 +48,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
       <div className="relative">
         <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-2" />
         <Input
-          // the reader came to type
+          // the palette is opened to type
           autoFocus
           role="combobox"
           aria-expanded={choices.length > 0}

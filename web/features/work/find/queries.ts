@@ -2,12 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
 
-/** So long somebody may rest between two letters. */
+/** Milliseconds of the debounce. */
 const TYPING_PAUSE = 150
-/** What is asked of the server has so many signs. */
+/** Minimum number of characters for a search on the server. */
 export const SHORTEST = 3
 
-/** What was typed, once he rests. */
+/** The debounced text. */
 export function useTyped(text: string): string {
   const [typed, setTyped] = useState(text)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useTyped(text: string): string {
   return typed
 }
 
-/** What an agent has with these words in it. A question that was overtaken is given up. */
+/** Hits among the agent's data. An outdated request is aborted. */
 export const useFound = (q: string) =>
   useRead(
     'GET /api/find',
@@ -25,5 +25,5 @@ export const useFound = (q: string) =>
     { enabled: q.length >= SHORTEST, placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, retry: false },
   )
 
-/** Whose number this is. */
+/** Owners with this number. */
 export const useCallers = (number: string) => useRead('GET /api/callers', { query: { number } }, { staleTime: 0, retry: false })

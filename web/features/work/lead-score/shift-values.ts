@@ -1,15 +1,15 @@
 import { type LeadShift, SHIFT_MAX, type ShiftAspect, shiftLabel } from '#shared/domain/lead-shifts.ts'
 
-/** A weight as it is typed. */
+/** A weight while editing. */
 export interface ShiftValue {
   readonly key: string
   readonly aspect: ShiftAspect
   readonly value: string
-  /** Whole number, as text. */
+  /** Integer as text. */
   readonly points: string
 }
 
-/** Every kind and every size of commission has a line, points or not; areas have those that were given. */
+/** Every kind and commission size has a row, with points or 0; areas only those that were set. */
 export function valuesOf(shifts: readonly LeadShift[], fixed: readonly Pick<LeadShift, 'aspect' | 'value'>[]): ShiftValue[] {
   const pointsOf = ({ aspect, value }: Pick<LeadShift, 'aspect' | 'value'>) =>
     shifts.find((shift) => shift.aspect === aspect && shift.value === value)?.points ?? 0
@@ -22,7 +22,7 @@ export function valuesOf(shifts: readonly LeadShift[], fixed: readonly Pick<Lead
   }))
 }
 
-/** What is wrong with a line, in a sentence. */
+/** Error of a row; undefined if valid. */
 export function problemOf({ key, aspect, value, points }: ShiftValue, all: readonly ShiftValue[]): string | undefined {
   if (shiftLabel({ aspect, value }) === undefined) return 'Bitte geben Sie eine Postleitzahl oder ihre ersten Ziffern an'
   if (all.some((other) => other.key !== key && other.aspect === aspect && other.value === value)) return 'Dieses Gebiet steht schon da'
@@ -31,6 +31,6 @@ export function problemOf({ key, aspect, value, points }: ShiftValue, all: reado
   return undefined
 }
 
-/** What is sent: lines without points say nothing. */
+/** Rows to send: those without points are omitted. */
 export const shiftsIn = (values: readonly ShiftValue[]): LeadShift[] =>
   values.map(({ aspect, value, points }) => ({ aspect, value, points: Number(points) })).filter(({ points }) => points !== 0)

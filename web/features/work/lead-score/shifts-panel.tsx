@@ -6,7 +6,7 @@ import { ShiftsForm } from './shifts-form.tsx'
 
 const keyOf = (shifts: readonly LeadShift[]) => shifts.map(({ aspect, value, points }) => `${aspect} ${value} ${points}`).join()
 
-/** What the agent weighs himself. */
+/** The agent's own weights. */
 export function ShiftsPanel() {
   const { data, isError, isFetching, refetch } = useRead('GET /api/lead-shifts')
   return (

@@ -2,7 +2,7 @@ import { PointList } from '#web/components/point-list.tsx'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { WEIGHT_GROUPS } from './weights.ts'
 
-/** The rule itself: every figure stands in it once, and the score is their sum. */
+/** The scoring rule: each factor with its points. */
 export const WeightsPanel = () => (
   <TitledPanel title="So entsteht der Vorschlag">
     <p className="text-sm text-ink-2">

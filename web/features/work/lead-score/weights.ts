@@ -14,14 +14,14 @@ import { formatEuro } from '#web/lib/format.ts'
 
 interface WeightGroup {
   readonly title: string
-  /** Why this is weighed at all. */
+  /** Reason for the factor. */
   readonly why: string
   readonly items: readonly { readonly text: string; readonly points: number }[]
 }
 
 const percent = (part: number) => `${Math.round(part * 100)} %`
 
-/** All that is weighed, with its reason, in the order in which an agent asks. */
+/** All factors with their reasons, in the order an agent would ask. */
 export const WEIGHT_GROUPS: readonly WeightGroup[] = [
   {
     title: 'Was angeboten wird, und von wem',

@@ -46,7 +46,7 @@ export interface LetterDialogProps {
   onClose: () => void
 }
 
-/** A letter to one owner, and those he was written before. Nothing is sent from here. */
+/** A letter to one owner, and earlier ones. Nothing is sent from here. */
 export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) {
   const formId = useId()
   const of = useLetters(propertyId)
@@ -54,7 +54,7 @@ export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) 
   const make = useMakeLetters()
   const [typed, setTyped] = useState<Recipient>()
   const [draft, setDraft] = useState<LetterDraft>(BUILT_IN_LETTERS[0])
-  // what stands in a letter is not lost any more
+  // text of a created letter is saved and no longer a draft
   const [made, setMade] = useState<{ readonly draft: LetterDraft; readonly typed: Recipient | undefined }>()
   const isDirty = typed !== made?.typed || (draft !== made?.draft && isOwnWords(draft, texts.data?.texts ?? []))
   const guard = useDraftGuard(isDirty, onClose)

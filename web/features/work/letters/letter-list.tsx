@@ -39,7 +39,7 @@ function Line({ letter }: { letter: Letter }) {
   )
 }
 
-/** What an owner was written, and what he answered. */
+/** Letters to an owner, and the answers. */
 export const LetterList = ({ letters }: { letters: readonly Letter[] }) => (
   <section aria-label="Briefe an diesen Eigentümer">
     <h3 className="text-base font-semibold">Bisherige Briefe</h3>

@@ -15,7 +15,7 @@ export interface LetterDraft {
   readonly body: string
 }
 
-/** Whether it was written by hand: of none of the texts at hand, and so nowhere else. */
+/** Whether the text was typed: it equals no template, and so is not saved anywhere else. */
 export const isOwnWords = ({ subject, body }: LetterDraft, texts: readonly Text[]): boolean =>
   ![...BUILT_IN_LETTERS, ...texts].some((text) => text.subject === subject && text.body === body)
 
@@ -25,7 +25,7 @@ interface LetterTextProps {
   onChange: (draft: LetterDraft) => void
 }
 
-/** Keeps what was written as a text of one's own, under its name. */
+/** Saves the text as the agent's own template. */
 function KeepText({
   texts,
   draft,
@@ -74,10 +74,10 @@ function KeepText({
   )
 }
 
-/** Ours stand beside those the agent keeps, whatever he calls his. */
+/** Prefixed, so that the agent's names cannot collide with the built-in ones. */
 const keyOf = ({ name }: Text) => `:${name}`
 
-/** What a letter says: one of the texts at hand, adapted for this time. */
+/** Text of a letter: a template, edited for this letter. */
 export function LetterText({ texts, draft, onChange }: LetterTextProps) {
   const [chosen, setChosen] = useState(keyOf(BUILT_IN_LETTERS[0]))
   const own = texts.find(({ name }) => name === chosen)

@@ -1,4 +1,4 @@
-/** All that these screens say. */
+/** Texts of these screens. */
 export const messages = {
   made: (count: number) => (count === 1 ? 'Der Brief ist erstellt' : `${count} Briefe sind erstellt`),
   notMade: 'Es wurde kein Brief erstellt',

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 export const useLetters = (id: number) => useRead('GET /api/properties/:id/letters', { params: { id } })
 export const useLetterTexts = () => useRead('GET /api/letters/texts')
 
-/** Where letters that were made together are found as a file, or one of them. */
+/** URL of the PDF of a run of letters, or of one letter. */
 export const letterFile = (run: string, letter?: number): string =>
   addressOf('/api/letters/:run/pdf', { run }, letter === undefined ? {} : { letter })
 

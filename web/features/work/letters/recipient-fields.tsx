@@ -9,7 +9,7 @@ const FIELDS = [
   ['city', 'Ort'],
 ] as const
 
-/** Whom the letter goes to: what is known stands there, the rest the agent finds out. */
+/** Recipient of a letter: prefilled as far as known. */
 export const RecipientFields = ({ value, onChange }: { value: Recipient; onChange: (value: Recipient) => void }) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">Anschrift</legend>

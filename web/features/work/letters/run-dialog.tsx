@@ -17,7 +17,7 @@ import { messages } from './messages.ts'
 import { letterFile, useLetterTexts, useMakeLetters } from './queries.ts'
 import { SentField } from './sent-field.tsx'
 
-/** To whom a letter may go and can go. */
+/** A letter is allowed and the address is complete. */
 const canBeWritten = (card: PropertyCard): boolean =>
   contactLight(card).letter.light !== 'red' && card.zipCode !== null && /\d/.test(card.address ?? '')
 

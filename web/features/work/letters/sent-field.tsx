@@ -5,7 +5,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 import { useSent } from './queries.ts'
 
-/** The agent says when he posted letters; nobody else can know. */
+/** Date on which the agent posted the letters. */
 export function SentField({ run, letter, label }: { run: string; letter?: number; label: string }) {
   const today = berlinDay(useNow())
   const [day, setDay] = useState(today)

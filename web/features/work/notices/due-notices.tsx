@@ -35,7 +35,7 @@ function Owner({ notice, today, onOpen }: { notice: OwnerNotice; today: string; 
   )
 }
 
-/** Whom the agent still has to tell where he has their data from, the most urgent first. */
+/** Owners still to be informed about the source of their data, most urgent first. */
 export function DueNotices() {
   const { data, more, isError, isFetching, refetch } = useDueNotices()
   const [open, setOpen] = useState<OwnerNotice | null>(null)

@@ -1,7 +1,7 @@
 import type { OwnerNotice } from '#shared/contract/work/notices.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
 
-/** From so many days before on it is urgent. */
+/** Urgent from so many days before the deadline. */
 const SOON_DAYS = 7
 const DAY = 86_400_000
 
@@ -12,7 +12,7 @@ interface Due {
   readonly text: string
 }
 
-/** How urgent it is to inform an owner, in words. */
+/** How urgent it is to inform an owner, as text. */
 export function dueOf({ dueOn, contactedOn }: Pick<OwnerNotice, 'dueOn' | 'contactedOn'>, today: string): Due {
   const left = daysBetween(today, dueOn)
   if (left < 0) return { tone: 'red', text: `Überfällig seit ${germanDay(dueOn)}` }

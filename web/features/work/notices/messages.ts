@@ -1,4 +1,4 @@
-/** What is said after something about informing an owner was pressed. */
+/** Messages after actions on informing an owner. */
 export const messages = {
   recorded: 'Information festgehalten',
   takenBack: 'Eintrag zurückgenommen',

@@ -19,7 +19,7 @@ async function copy(text: string) {
   else toaster.fail(messages.copyFailed)
 }
 
-/** What agents of mail programs take in an address; a longer text has to be pasted. */
+/** Maximum length of a mailto URL that mail programs accept; a longer text has to be pasted. */
 const MAILTO_MAX = 8_000
 
 function mailto(email: string, text: string): string {
@@ -30,7 +30,7 @@ function mailto(email: string, text: string): string {
 }
 
 function AtHandText({ notice, text }: { notice: NonNullable<AtHand['notice']>; text: string }) {
-  // what is missing may be written in here; it is kept nowhere
+  // the gaps can be filled in here; the text is not saved
   const [words, setWords] = useState(text)
   const gaps = blanksOf(words)
   return (
@@ -75,7 +75,7 @@ export interface NoticeDialogProps {
   onClose: () => void
 }
 
-/** The words to tell an owner where his data came from, and what became of it. */
+/** The text that informs an owner about the source of their data, and its status. */
 export function NoticeDialog({ owner, title, onClose }: NoticeDialogProps) {
   const formId = useId()
   const { data, isError, isFetching, refetch } = useNotice(owner)

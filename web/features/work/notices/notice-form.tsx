@@ -15,7 +15,7 @@ const OPTIONS = NOTICE_ENDS.map((how) => [how, NOTICE_LABEL[how]] as const)
 
 const { TextField, DateField, SelectField } = fieldsOf<Values>()
 
-/** When and how the owner was told, or why he need not be. */
+/** When and how the owner was informed, or why it is not required. */
 export function NoticeForm({ owner, formId, onDone }: { owner: OwnerKey; formId: string; onDone: () => void }) {
   const record = useRecordNotice(owner)
   const today = berlinDay(useNow())

@@ -25,7 +25,7 @@ function DoneLine({ owner, done: { how, day, words } }: { owner: OwnerKey; done:
   )
 }
 
-/** Until when an owner has to know where his data came from, or how he was told. Nothing where nothing is kept of him. */
+/** Deadline to inform an owner about the source of their data, or how it was done. Renders nothing without stored data. */
 export function OwnerNotice({ kind, id, className = '' }: OwnerKey & { className?: string }) {
   const owner = { kind, id }
   const { data } = useNotice(owner)

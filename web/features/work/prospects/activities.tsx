@@ -16,7 +16,7 @@ import { useActivities } from './queries-dialog.ts'
 interface ActivitiesProps {
   property: Property
   place: DialogPlace
-  /** Tells whether something stands in the form that is not saved. */
+  /** Whether the form has unsaved input. */
   onDraft: (isDraft: boolean) => void
 }
 
@@ -69,7 +69,7 @@ function ActivityList({ id }: { id: number }) {
   )
 }
 
-/** What was done about the owner, and the form for the next thing. */
+/** Activities about the owner, and the form for a new one. */
 export function Activities({ property, place, onDraft }: ActivitiesProps) {
   const { id, prospectStatus } = property
   const [wasContact, setWasContact] = useState(false)

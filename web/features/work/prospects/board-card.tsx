@@ -33,10 +33,10 @@ export function DraggedCard(facts: FactsProps) {
   )
 }
 
-/** Which part of which card had the focus when the card was taken away. */
+/** The focused part of a card when the card was unmounted. */
 export type LostFocus = { readonly id: number; readonly part: number } | undefined
 
-/** A card that changes its column is another element there; the focus goes with it. */
+/** A card that changes its column is remounted; restores its focus. */
 function useFocusThatFollows(element: RefObject<HTMLElement | null>, id: number, lostRef: RefObject<LostFocus>) {
   useLayoutEffect(() => {
     const parts = () => [...(element.current?.querySelectorAll<HTMLElement>('a, button, select') ?? [])]
@@ -56,7 +56,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 export interface BoardCardProps extends FactsProps {
   to: string
   isSelected: boolean
-  /** There is another column to go to. */
+  /** There is another column to move to. */
   isMovable: boolean
   onMoved: (id: number) => void
   lostFocusRef: RefObject<LostFocus>
@@ -74,7 +74,7 @@ export const BoardCard = memo(function BoardCard({ to, isSelected, isMovable, on
     onMoved(id)
     changeStatus(status)
   }
-  // dropped elsewhere, the card must not show itself here once more
+  // hides the card in its old column after a drop
   const [isLeaving, setIsLeaving] = useState(false)
   useDndMonitor({
     onDragEnd: ({ active, over }) => {

@@ -11,7 +11,7 @@ import type { BoardCardProps } from './board-card.tsx'
 import { BoardCard } from './board-card.tsx'
 import type { Prospect } from './use-prospects.ts'
 
-/** Height of a card before it has been measured, and the room between two, in pixels. */
+/** Estimated height of a card, and the gap between two, in pixels. */
 const CARD = 166
 const GAP = 8
 
@@ -22,15 +22,15 @@ interface BoardColumnProps extends Omit<BoardCardProps, 'prospect' | 'to' | 'isS
   hrefOf: (id: number) => string
 }
 
-/** The cards of a column that are in sight. The one that is dragged stays: it must be there when it is dropped. */
+/** Virtualized cards of a column. The dragged one stays mounted until it is dropped. */
 function useColumnRows(prospects: readonly Prospect[], dragged: number) {
   const list = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- its functions are used here alone and handed to nothing that is memoized
+  // oxlint-disable-next-line react/incompatible-library -- its functions are used here only and passed to nothing memoized
   const rows = useVirtualizer({
     count: prospects.length,
     getScrollElement: () => list.current,
     estimateSize: () => CARD,
-    // what is not laid out yet has no height
+    // an element without layout has no height
     measureElement: (element) => element.getBoundingClientRect().height || CARD,
     gap: GAP,
     getItemKey: (index) => prospects[index]?.card.id ?? index,
@@ -50,15 +50,15 @@ export function BoardColumn({ status, prospects, selected, hrefOf, ...card }: Bo
   const isHere = selected !== undefined && indexOf(selected) >= 0
   useEffect(() => {
     if (!isHere) return
-    // by its head: the page need not scroll down to the column's foot
+    // by its heading, so that the page does not scroll to the bottom of the column
     node.current?.querySelector('h2')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     rows.scrollToIndex(indexOf(selected), { align: 'auto' })
-    // when the card comes in; afterwards it is left where it is
+    // only when the card appears; later it is left where it is
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isHere, selected])
 
   return (
-    // the room between two columns belongs to them: what is dropped there is dropped
+    // padding instead of a gap between columns: a card dropped there still has a target
     <section ref={setNodeRef} aria-label={PROSPECT_STATUS_LABEL[status]} className="w-79 shrink-0 snap-start px-1.5 max-sm:w-[85vw]">
       <div className={cn('flex h-full flex-col rounded-panel border', isOver && dragged < 0 ? 'border-accent bg-accent-tint' : 'bg-quiet')}>
         <h2 className="flex items-center justify-between gap-2 px-3 pt-3 pb-2 text-sm">

@@ -4,22 +4,22 @@ import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import type { Prospect } from './use-prospects.ts'
 
-/** Moved less, a pressed mouse clicks. In pixels. */
+/** In pixels; a shorter movement is a click. */
 const MOUSE_DISTANCE = 6
-/** A finger that rests so long drags; one that moves before scrolls. In milliseconds and pixels. */
+/** A finger that rests for `delay` ms drags; moving more than `tolerance` pixels before scrolls. */
 const FINGER_RESTS = { delay: 250, tolerance: 8 }
-/** Where a card that the keyboard moves lies in its column, in pixels. */
+/** Offset of a card moved by keyboard in its column, in pixels. */
 const INSET = { x: 12, y: 56 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** What is dragged; undefined once a refetch took it from the board. */
+/** The dragged prospect; undefined once a refetch removed it. */
 export const draggedOf = (active: Active | null) => active?.data.current?.['prospect'] as Prospect | undefined
 
-/** The status a column stands for. */
+/** Status of a column. */
 export const statusOf = ({ id }: Pick<Over, 'id'>) => id as ProspectStatus
 
-/** An arrow key moves the card into the next column. */
+/** Arrow keys move the card to the next column. */
 const toNextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppableContainers } }) => {
   const step = STEPS[event.code]
   if (step === undefined || !over) return undefined
@@ -30,7 +30,7 @@ const toNextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppa
   return { x: left + INSET.x, y: top + INSET.y }
 }
 
-/** Ways to drag a card. */
+/** Sensors for mouse, touch and keyboard. */
 export const useBoardSensors = () =>
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE } }),
@@ -42,7 +42,7 @@ export const useBoardSensors = () =>
     }),
   )
 
-/** The column under the pointer; without one, the column next to the card. */
+/** The column under the pointer; by keyboard the one closest to the card. */
 export const columnBelow: CollisionDetection = (drag) => (drag.pointerCoordinates ? pointerWithin(drag) : closestCenter(drag))
 
 const titleOf = (active: Active) => draggedOf(active)?.card.title ?? 'Die Karte'
@@ -53,12 +53,12 @@ export const instructions: ScreenReaderInstructions = {
   draggable: 'Leertaste nimmt die Karte auf, die Pfeiltasten nach links und rechts wählen die Spalte, Leertaste legt ab, Escape bricht ab.',
 }
 
-/** What a screen reader says while a card is dragged. */
+/** Screen reader announcements while dragging. */
 export const announcements: Announcements = {
   onDragStart: ({ active }) => `${titleOf(active)} aufgenommen.`,
   onDragOver({ active, over }) {
     if (!over) return `${titleOf(active)} über keiner Spalte.`
-    // it comes right after the start, too
+    // also fires right after the start
     return isHome(active, over) ? `${titleOf(active)} aufgenommen, in ${columnOf(over)}.` : `${titleOf(active)} über ${columnOf(over)}.`
   },
   onDragEnd: ({ active, over }) =>

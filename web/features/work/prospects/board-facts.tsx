@@ -17,15 +17,15 @@ const DUE_INK = { red: 'font-semibold text-red', amber: 'font-semibold text-ambe
 export interface FactsProps {
   prospect: Prospect
   now: number
-  /** Whether an owner may be contacted. */
+  /** Contact lights of an owner. */
   renderLights: (card: PropertyCard) => ReactNode
-  /** What became of the property on the market. */
+  /** Market badges of the property. */
   renderBadges: (card: PropertyCard) => ReactNode
-  /** The way to note what came of a call. */
+  /** Button to record the result of a call. */
   renderCall: (card: PropertyCard) => ReactNode
 }
 
-/** What a card says of an owner. Remembered: dragging draws the cards around it again. */
+/** Facts on a card. Memoized: dragging rerenders the surrounding cards. */
 export const Facts = memo(function Facts({ prospect: { card, score }, now, renderLights, renderBadges }: Omit<FactsProps, 'renderCall'>) {
   const due = dueOf(card.nextFollowUpDate, now)
   return (
@@ -55,7 +55,7 @@ export const Facts = memo(function Facts({ prospect: { card, score }, now, rende
 
 const AGE_TONE: Record<ProspectAge, Tone> = { fresh: 'grey', waiting: 'amber', long: 'red' }
 
-/** How long the prospect stands in his status; one that was never touched stands there since he was found. */
+/** Age of the status; if it never changed, since the property was found. */
 export function StatusAge({ card: { prospectStatus, statusChangedAt, scrapedAt }, now }: { card: PropertyCard; now: number }) {
   const since = statusChangedAt ?? scrapedAt
   const age = prospectAge(prospectStatus, Date.parse(since), now)

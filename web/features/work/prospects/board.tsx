@@ -12,21 +12,21 @@ import type { Prospect, ProspectFilter } from './use-prospects.ts'
 interface BoardProps extends Omit<FactsProps, 'prospect'> {
   prospects: readonly Prospect[]
   status: ProspectFilter['status']
-  /** The card the address points at, or that was moved last. */
+  /** The card selected by the URL, or moved last. */
   selected?: number | undefined
-  /** Address that opens the details of a property. */
+  /** URL of the details of a property. */
   hrefOf: (id: number) => string
   onMoved: (id: number) => void
 }
 
-/** So long after a drag its last click may come, in milliseconds. */
+/** Milliseconds after a drag within which its final click may come. */
 const LATE_CLICK = 300
 const prevent = (event: Event) => event.preventDefault()
 
 function Dragged(facts: Omit<FactsProps, 'prospect'>) {
   const { active } = useDndContext()
   const isDragging = active !== null
-  // a finger that rested and did not move ends with a click, which must not follow the link of the card
+  // a finger that rested without moving ends with a click, which must not follow the link of the card
   useEffect(() => {
     if (!isDragging) return
     addEventListener('click', prevent, { capture: true })
@@ -39,7 +39,7 @@ function Dragged(facts: Omit<FactsProps, 'prospect'>) {
 
 const NONE: readonly Prospect[] = []
 
-/** The prospects as columns by status, in the order of the table. A card dropped in another column has that status from then on. */
+/** Prospects as columns by status, sorted like the table. A card dropped in another column gets that status. */
 export function Board({ prospects, status, selected, hrefOf, onMoved, ...facts }: BoardProps) {
   const board = useRef<HTMLDivElement>(null)
   const lostFocusRef = useRef<LostFocus>(undefined)

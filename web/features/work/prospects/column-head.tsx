@@ -10,17 +10,17 @@ interface ColumnHeadProps {
   isRight?: boolean | undefined
   sort: ProspectSort | undefined
   onSort: (sort: ProspectSort | undefined) => void
-  /** What stands before the title. */
+  /** Content before the title. */
   children?: ReactNode
 }
 
-/** Up, down, and then in the order of the list again. */
+/** Ascending, descending, then unsorted. */
 function next(name: ProspectSort['by'], sort: ProspectSort | undefined): ProspectSort | undefined {
   if (sort?.by !== name) return { by: name, direction: 'asc' }
   return sort.direction === 'asc' ? { by: name, direction: 'desc' } : undefined
 }
 
-/** The head of a column; pressing it orders the rows. */
+/** Column heading; a click sorts the rows. */
 export function ColumnHead({ name, title, width, isRight = false, sort, onSort, children }: ColumnHeadProps) {
   const chosen = sort?.by === name ? sort.direction : undefined
   const Arrow = chosen === 'desc' ? ArrowDown : ArrowUp

@@ -6,10 +6,10 @@ import { Popover } from '#web/components/ui/popover.tsx'
 import { useRemembered } from '#web/lib/remembered.ts'
 import { COLUMN_NAMES, type ColumnName, COLUMNS_MAX, PROSPECT_COLUMNS, USUAL_COLUMNS } from './prospect-columns.tsx'
 
-/** In the order of the table, whatever order they were chosen in. */
+/** In the order of the table, regardless of the order of selection. */
 const ordered = (names: readonly string[]) => COLUMN_NAMES.filter((name) => names.includes(name)).slice(0, COLUMNS_MAX)
 
-/** Which columns this agent wants to see. */
+/** Columns chosen by this agent. */
 export const useColumns = (userId: string) =>
   useRemembered<readonly ColumnName[]>(
     { userId, name: 'columns', usual: USUAL_COLUMNS, read: (text) => ordered(text.split(',')) },

@@ -1,4 +1,4 @@
-/** Every pair of wordings that the specification fixes: the first for the dashboard, the second for the page of the prospects. They come with the dialog. */
+/** Wordings fixed by the specification in pairs: for the dashboard and for the page of prospects. Loaded with the dialog. */
 export const dialogMessages = {
   saved: 'Prospect-Daten erfolgreich aktualisiert',
   saveFailed: {
@@ -17,8 +17,8 @@ export const dialogMessages = {
   },
 } as const
 
-/** Where an activity is noted. */
+/** Where an activity is recorded. */
 export type ActivityPlace = keyof typeof dialogMessages.activityFailed
 
-/** Where the dialog stands; decides the words of its messages. */
+/** Where the dialog is open; decides the wording of its messages. */
 export type DialogPlace = keyof typeof dialogMessages.saveFailed

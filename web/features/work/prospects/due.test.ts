@@ -4,7 +4,7 @@ import { dueOn, dueOf } from './due.ts'
 const at = (moment: string) => Date.parse(moment)
 const NOON = at('2026-11-21T12:00:00+01:00')
 
-describe('when an owner is due', () => {
+describe('dueOf', () => {
   it.each([
     ['2026-11-20', 'red', 'überfällig seit 20.11.', 'überfällig'],
     ['2025-12-31', 'red', 'überfällig seit 31.12.2025', 'überfällig'],
@@ -14,21 +14,21 @@ describe('when an owner is due', () => {
     ['2027-01-02', 'grey', '02.01.2027', undefined],
   ])('%s is %s: %s; beside the date: %s', (day, tone, text, word) => expect(dueOf(day, NOON)).toEqual({ tone, text, word }))
 
-  it('is nothing without a date', () => expect(dueOf(null, NOON)).toBeUndefined())
+  it('is undefined without a date', () => expect(dueOf(null, NOON)).toBeUndefined())
 
-  it('goes by the day in Germany', () => {
+  it('follows the date in Germany', () => {
     expect(dueOf('2026-11-22', at('2026-11-21T23:30:00Z'))?.text).toBe('heute')
     expect(dueOf('2026-11-21', at('2026-11-20T22:30:00Z'))?.text).toBe('morgen')
   })
 
-  it('knows tomorrow when the clocks change', () => {
+  it('finds tomorrow across a clock change', () => {
     expect(dueOf('2026-10-26', at('2026-10-25T00:10:00+02:00'))?.text).toBe('morgen')
     expect(dueOf('2026-03-30', at('2026-03-29T23:50:00+02:00'))?.text).toBe('morgen')
   })
 })
 
-describe('how many are due', () => {
-  it('leaves out who is due later', () => {
+describe('dueOn', () => {
+  it('excludes later dates', () => {
     const cards = ['2026-11-20', '2026-11-21', '2026-11-22', null].map((nextFollowUpDate) => ({ nextFollowUpDate }))
     expect(dueOn(cards, NOON)).toHaveLength(3)
   })

@@ -3,17 +3,17 @@ import { berlinDay, dayAfter, germanDay } from '#shared/domain/berlin-time.ts'
 interface Due {
   readonly tone: 'red' | 'amber' | 'grey'
   readonly text: string
-  /** What is said beside the date itself; of later days nothing. */
+  /** Shown beside the date itself; omitted for later days. */
   readonly word?: string
 }
 
-/** `18.11.`, with the year where it is not this one. */
+/** `18.11.`, with the year if not the current one. */
 function short(day: string, today: string): string {
   const year = day.slice(0, 4)
   return germanDay(day).slice(0, today.startsWith(year) ? -year.length : undefined)
 }
 
-/** When an owner is to be contacted again, in the agent's words; undefined without a date. `day` as `2026-11-21`, `now` in milliseconds. */
+/** When an owner is due, as text; undefined without a date. `day` as `2026-11-21`, `now` in milliseconds. */
 export function dueOf(day: string | null, now: number): Due | undefined {
   if (!day) return undefined
   const today = berlinDay(now)
@@ -22,7 +22,7 @@ export function dueOf(day: string | null, now: number): Due | undefined {
   return { tone: 'grey', text: day === dayAfter(today) ? 'morgen' : short(day, today) }
 }
 
-/** Who of them is to be contacted today: all that no later day is set for. */
+/** Cards due today: all without a later date. */
 export function dueOn<Card extends { readonly nextFollowUpDate: string | null }>(cards: readonly Card[], now: number): Card[] {
   const today = berlinDay(now)
   return cards.filter(({ nextFollowUpDate: day }) => day === null || day <= today)

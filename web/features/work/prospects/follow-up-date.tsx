@@ -4,7 +4,7 @@ import { dueOf } from './due.ts'
 
 const INK = { red: 'font-semibold text-red', amber: 'font-semibold text-amber', grey: undefined } as const
 
-/** When to ask again: past days say so, today as well. */
+/** Date of the follow-up, marked if overdue or today. */
 export function FollowUpDate({ day, now }: { day: string | null; now: number }) {
   const due = dueOf(day, now)
   if (!day || !due) return <span className="text-ink-2">–</span>

@@ -17,12 +17,12 @@ import { StatusSelect } from './status-select.tsx'
 
 interface FollowUpsProps {
   now: number
-  /** Where the dialog of a prospect is open. */
+  /** URL of the dialog of a prospect. */
   linkTo: (id: number) => string
   renderScore: (card: PropertyCard) => ReactNode
 }
 
-/** Something may stand beside the panel, so its own width decides how much a column gets. */
+/** Container query: the panel may have something beside it. */
 const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_12.5rem_4.25rem_9.75rem_2.5rem] @4xl:grid-cols-[minmax(0,1fr)_14.5rem_4.25rem_11.5rem_2.5rem]'
 
 interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
@@ -30,7 +30,7 @@ interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
   score: ReactNode
 }
 
-/** One owner: a line of the table, on phones a card. All of it opens the dialog; the controls lie above. */
+/** One owner: a row of the table, on phones a card. The whole row opens the dialog; the controls are above it. */
 function Row({ card, now, linkTo, score }: RowProps) {
   const { id, title, ownerName, nextFollowUpDate } = card
   const due = dueOf(nextFollowUpDate, now)
@@ -58,7 +58,7 @@ function Row({ card, now, linkTo, score }: RowProps) {
       <div className="relative z-10 flex min-w-0 max-md:order-4">
         <StatusSelect card={card} place="list" />
       </div>
-      {/* the number ends where its column ends */}
+      {/* aligns the number with the end of its column */}
       <div className="relative z-10 -mr-1 justify-self-end max-md:order-5 [&_button]:text-right">{score}</div>
       <p className={cn('flex md:justify-self-end', due ? 'max-md:order-1 max-md:col-span-2' : 'max-md:hidden')}>
         <span className="sr-only">Fällig: </span>
@@ -105,7 +105,7 @@ const Nobody = () => (
   </div>
 )
 
-/** As high as what comes. */
+/** Placeholder with the expected height. */
 const OnTheWay = ({ count }: { count: number }) => (
   <div role="status" aria-label="Nachfassungen werden geladen">
     {count === 0 ? (
@@ -137,12 +137,12 @@ const OnTheWay = ({ count }: { count: number }) => (
 
 const countOf = (count: number) => (count >= FOLLOW_UPS_PAGE ? `${count}+` : `${count}`)
 
-/** The first owners to get back to today. */
+/** The first owners to follow up today. */
 export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {
   const { data: listed, isError, isFetching, refetch } = useFollowUps()
-  // whoever stands on "follow up" with a later day is not for today
+  // a "follow up" status with a later date is not due today
   const data = listed && dueOn(listed, now)
-  // whoever works here has more than fit
+  // default on a first visit: most agents have more than fit
   const count = useLastCount('follow-ups', data?.length, DASHBOARD_FOLLOW_UPS + 1)
   return (
     <Panel aria-label="Follow-up Prospects" className="@container overflow-hidden">

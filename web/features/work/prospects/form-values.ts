@@ -6,13 +6,13 @@ import { forProspectFields } from '#shared/domain/prospect-fields.ts'
 import type { RowAt } from '#shared/contract/index.ts'
 import type { BodyInput } from '#shared/contract/route.ts'
 
-/** The version of the notes is no field: the page knows it. */
+/** The version of the notes is not a form field: the dialog tracks it. */
 export const ProspectFields = ProspectPatch.omit({ internalNotesVersion: true })
-/** What the form holds while it is filled in; what is empty is empty text, numbers as well. */
+/** Values while editing; empty fields are empty text, including numbers. */
 export type FormValues = z.input<typeof ProspectFields>
 export type Patch = z.output<typeof ProspectFields>
 
-/** A value for every field: one that is forgotten does not compile. */
+/** A value for every field: a missing one does not compile. */
 export const valuesOf = (property: Property): Required<FormValues> => ({
   prospectStatus: property.prospectStatus,
   internalNotes: property.internalNotes ?? '',
@@ -20,7 +20,7 @@ export const valuesOf = (property: Property): Required<FormValues> => ({
   ...forProspectFields((name) => property[name] ?? ''),
 })
 
-/** Fields that are as they were sent count as stored from now on. True when others were written in meanwhile. */
+/** Marks fields unchanged since sending as saved. True if others were changed meanwhile. */
 export function markSaved(form: UseFormReturn<FormValues, unknown, Patch>, sent: FormValues, stored: FormValues): boolean {
   const now = form.getValues()
   const names = Object.keys(stored) as (keyof FormValues)[]
@@ -29,7 +29,7 @@ export function markSaved(form: UseFormReturn<FormValues, unknown, Patch>, sent:
   return unchanged.length < names.length
 }
 
-/** Only what was changed is sent: what came from elsewhere meanwhile stays. What was emptied must be cleared, so it becomes null. */
+/** Changed fields only, so that changes from elsewhere are kept. Emptied ones become null, so that the server clears them. */
 export const toPatch = (
   form: Patch,
   changed: readonly (keyof Patch)[],

@@ -17,7 +17,7 @@ interface LeadScoreFieldProps {
   form: UseFormReturn<FormValues, unknown, Patch>
 }
 
-/** The agent's own score, and beside it what the product would give and why. */
+/** The agent's own score, beside the suggested one and its reasons. */
 export function LeadScoreField({ property, form: { control, setValue } }: LeadScoreFieldProps) {
   const suggestion = suggestLeadScore({ ...property, leadScore: null }, useNow())
   const isManual = useWatch({ control, name: 'leadScore' }) !== ''

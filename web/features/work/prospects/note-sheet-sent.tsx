@@ -5,11 +5,11 @@ import { useAddActivity } from './queries-dialog.ts'
 
 export interface NoteSheetSentProps {
   id: number
-  /** The moment whose figures the sheet shows. */
+  /** Time of the figures on the sheet. */
   countedAt: string
 }
 
-/** Notes that the owner was given the market sheet. */
+/** Records that the owner was given the market sheet. */
 export function NoteSheetSent({ id, countedAt }: NoteSheetSentProps) {
   const { mutate, isPending, isSuccess } = useAddActivity('sheet')
   const description = `Marktblatt mit Stand ${germanDay(berlinDay(new Date(countedAt)))} an den Eigentümer gegeben`

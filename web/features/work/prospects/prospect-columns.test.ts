@@ -21,7 +21,7 @@ describe('the order of a column', () => {
     expect(orderProspects(prospects, readSort(text)).map(({ card }) => card.id)).toEqual(ids)
   })
 
-  it.each([null, 'price', 'price-up', 'password-asc', '-asc'])('is none where the address says %s', (text) => {
+  it.each([null, 'price', 'price-up', 'password-asc', '-asc'])('is undefined for %s in the URL', (text) => {
     expect(readSort(text)).toBeUndefined()
   })
 })

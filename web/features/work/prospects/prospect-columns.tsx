@@ -7,12 +7,12 @@ import { placeOf, Score } from './prospect-parts.tsx'
 import { StatusSelect } from './status-select.tsx'
 import type { Prospect } from './use-prospects.ts'
 
-/** A column of the table beside the property itself. */
+/** A column of the table, in addition to the property itself. */
 export interface ProspectColumn {
   readonly title: string
   readonly width: string
   readonly isRight?: boolean
-  /** What the rows are ordered by; rows without a value come last. */
+  /** Sort key; rows without a value come last. */
   readonly rank: (prospect: Prospect) => string | number | null
   readonly renderCell: (prospect: Prospect, now: number) => ReactNode
 }
@@ -90,12 +90,12 @@ export const PROSPECT_COLUMNS = {
 
 export type ColumnName = keyof typeof PROSPECT_COLUMNS
 export const COLUMN_NAMES = Object.keys(PROSPECT_COLUMNS) as readonly ColumnName[]
-/** What the table shows unless its agent chose otherwise. */
+/** Default columns of the table. */
 export const USUAL_COLUMNS: readonly ColumnName[] = ['place', 'price', 'status', 'score', 'followUp']
-/** More leave no room for the property itself. */
+/** More would leave no room for the property itself. */
 export const COLUMNS_MAX = 7
 
-/** `price-desc`: a column and a direction. */
+/** `price-desc`: column and direction. */
 export interface ProspectSort {
   readonly by: ColumnName | 'title'
   readonly direction: 'asc' | 'desc'
@@ -111,7 +111,7 @@ const inGerman = new Intl.Collator('de', { numeric: true })
 const compare = (one: string | number, other: string | number) =>
   typeof one === 'number' && typeof other === 'number' ? one - other : inGerman.compare(String(one), String(other))
 
-/** In the order of a column; where two are equal they stay as they were, and what has no value comes last either way. */
+/** Stable sort by a column; rows without a value come last in both directions. */
 export function orderProspects(prospects: readonly Prospect[], sort: ProspectSort | undefined): readonly Prospect[] {
   if (!sort) return prospects
   const rank: ProspectColumn['rank'] = sort.by === 'title' ? ({ card }) => card.title : PROSPECT_COLUMNS[sort.by].rank

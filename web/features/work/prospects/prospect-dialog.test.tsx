@@ -22,7 +22,7 @@ const ACTIVITY: Activity = {
   outcome: 'interested',
   createdAt: '2026-11-20T08:30:00Z',
 }
-/** What adding it is answered: also the property as it is then. */
+/** Answer to adding an activity: also returns the updated property. */
 const added = (change: Partial<Property> = {}) => ({ ...ACTIVITY, property: sampleProperty({ ...KNOWN, ...change }) })
 
 const KNOWN: Partial<Property> = {
@@ -96,7 +96,7 @@ async function write(field: HTMLElement, text: string) {
 }
 
 describe('the prospect data', () => {
-  it('are sent together, numbers and dates in the form of the contract', async () => {
+  it('are sent together, with numbers and dates in the format of the contract', async () => {
     const { dialog } = await open('page', {})
     const form = data(dialog)
     await userEvent.selectOptions(form.getByLabelText('Status'), 'Marktbericht senden')
@@ -130,7 +130,7 @@ describe('the prospect data', () => {
     ])
   })
 
-  it('are cleared with null where they were emptied', async () => {
+  it('are sent as null where they were emptied', async () => {
     const { dialog } = await open()
     const form = data(dialog)
     for (const label of ['Name', 'Telefon', 'E-Mail', 'Geschätzter Wert (€)', 'Nachfassen am', 'Letzter Kontakt', 'Interne Notizen'])
@@ -146,10 +146,10 @@ describe('the prospect data', () => {
     expect(new Set(Object.values(body))).toEqual(new Set([null]))
   })
 
-  it('are sent only where they were changed: the day an activity has just set stays', async () => {
+  it('are sent only where changed: the date an activity has just set is kept', async () => {
     const { dialog } = await open()
     edge.answer('POST /api/properties/7/activities', { body: added() })
-    // the page does not know the new day yet
+    // the page has not refetched the new date yet
     edge.answer('GET /api/properties/7', { body: sampleProperty(KNOWN), after: new Promise(() => {}) })
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     await add(dialog)
@@ -163,7 +163,7 @@ describe('the prospect data', () => {
     expect(written().at(-1)?.body).toEqual({ ownerName: 'Ida Moor-Heide' })
   })
 
-  it('written in while others are being saved are the only ones left to save', async () => {
+  it('changed during a save are the only ones left to save', async () => {
     const { dialog } = await open()
     let release = () => {}
     const after = new Promise<void>((resolve) => (release = resolve))
@@ -185,7 +185,7 @@ describe('the prospect data', () => {
     ])
   })
 
-  it('are not sent where nothing was changed: saving closes', async () => {
+  it('are not sent when nothing was changed: saving closes the dialog', async () => {
     const { dialog } = await open()
     await save(dialog)
     await expectClosed()
@@ -198,7 +198,7 @@ describe('the prospect data', () => {
     ['Lead-Score (0–100)', '7,5', 'Bitte geben Sie eine ganze Zahl ein'],
     ['Geschätzter Wert (€)', 'viel', 'Bitte geben Sie eine Zahl ein'],
     ['E-Mail', 'ida', 'Ungültige E-Mail-Adresse'],
-  ])('refuse %s "%s"', async (label, text, message) => {
+  ])('reject %s "%s"', async (label, text, message) => {
     const { dialog } = await open()
     await write(data(dialog).getByLabelText(label), text)
     await save(dialog)
@@ -214,7 +214,7 @@ describe('the prospect data', () => {
     expect(data(dialog).getByLabelText<HTMLInputElement>('Telefon').value).toBe('0171 55')
   })
 
-  it('show a score of nought that was set by hand', async () => {
+  it('show a score of 0 that was set by hand', async () => {
     const { dialog } = await open('page', { ...KNOWN, leadScore: 0 })
     expect(data(dialog).getByLabelText<HTMLInputElement>('Lead-Score (0–100)').value).toBe('0')
   })
@@ -229,7 +229,7 @@ describe('the prospect data', () => {
   it.each([
     ['page', 'Fehler beim Aktualisieren der Prospect-Daten'],
     ['dashboard', 'Failed to update prospect data'],
-  ] as const)('say on the %s when they could not be saved, and stay', async (place, title) => {
+  ] as const)('report a failed save in the words of the %s, and keep the dialog open', async (place, title) => {
     const { dialog } = await open(place)
     await write(data(dialog).getByLabelText('Name'), 'Neu')
     edge.answer('PATCH /api/properties/7/prospect', { status: 500 })
@@ -239,12 +239,12 @@ describe('the prospect data', () => {
     expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Neu')
   })
 
-  it('stand below where the object lies and what it is let for', async () => {
+  it('are shown below the address and the rent', async () => {
     const { dialog } = await open('page', { price: 1_250, listingType: 'rent', address: 'Am Deich 3' })
     expect(dialog.getByText('1.250 €/Monat · 20257 Hamburg · Am Deich 3')).toBeDefined()
   })
 
-  it('ask before they are left unsaved', async () => {
+  it('ask before unsaved changes are discarded', async () => {
     const { dialog, router } = await open()
     await write(data(dialog).getByLabelText('Name'), 'Neu')
     await userEvent.keyboard('{Escape}')
@@ -257,7 +257,7 @@ describe('the prospect data', () => {
     await expectClosed()
   })
 
-  it('keep what is being written when something else of the property changes', async () => {
+  it('keep typed text when other fields of the property change', async () => {
     const { dialog } = await open()
     await write(data(dialog).getByLabelText('Name'), 'Neu')
     await userEvent.clear(data(dialog).getByLabelText('Geschätzter Wert (€)'))
@@ -272,21 +272,21 @@ describe('the prospect data', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
   })
 
-  it('ask as well while a reason is being written at the light', async () => {
+  it('also ask while a reason is being typed at the contact light', async () => {
     const { dialog } = await open()
     await userEvent.type(dialog.getByLabelText('Ampel von Rotklinker am Park'), 'Rückruf')
     await userEvent.keyboard('{Escape}')
     expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
   })
 
-  it('close without a question when nothing was written', async () => {
+  it('close without a question when nothing was typed', async () => {
     await open()
     await userEvent.keyboard('{Escape}')
     await expectClosed()
   })
 })
 
-describe('notes that another window has changed', () => {
+describe('notes changed in another window', () => {
   const field = (dialog: Dialog) => data(dialog).getByLabelText<HTMLTextAreaElement>('Interne Notizen')
   const press = (dialog: Dialog, name: string) => userEvent.click(dialog.getByRole('button', { name }))
   const choices = (dialog: Dialog) => dialog.findByRole('region', { name: 'Dieser Text wurde inzwischen an anderer Stelle geändert' })
@@ -294,7 +294,7 @@ describe('notes that another window has changed', () => {
   const CONFLICT = { field: 'internalNotes', text: 'Hund\nRuft am Montag an', version: 5 }
   const THEIRS = { ...KNOWN, internalNotes: CONFLICT.text, internalNotesVersion: 5 }
 
-  /** Writes on the notes as they were read, and is told that somebody else was quicker. */
+  /** Saves notes based on an outdated version, and gets the conflict. */
   async function openSecond() {
     const opened = await open()
     await write(field(opened.dialog), 'Hund\nWill erst im Mai')
@@ -306,7 +306,7 @@ describe('notes that another window has changed', () => {
     return opened
   }
 
-  it('show both texts, say so, and keep everything else that was typed', async () => {
+  it('show both versions and keep all other input', async () => {
     const { dialog } = await openSecond()
     expect(document.activeElement).toBe(await choices(dialog))
     expect([shown(dialog, 'Ihre Fassung'), shown(dialog, 'Andere Fassung')]).toEqual(['Hund\nWill erst im Mai', CONFLICT.text])
@@ -318,7 +318,7 @@ describe('notes that another window has changed', () => {
   it.each([
     ['Zusammenführen', 'Hund\nRuft am Montag an\nWill erst im Mai'],
     ['Meine Fassung behalten', 'Hund\nWill erst im Mai'],
-  ])('%s: the text is in the field, and is saved on top of the other one together with the rest', async (choice, internalNotes) => {
+  ])('%s: fills the field and saves on top of the other version together with the rest', async (choice, internalNotes) => {
     const { dialog } = await openSecond()
     await press(dialog, choice)
     expect(field(dialog).value).toBe(internalNotes)
@@ -330,7 +330,7 @@ describe('notes that another window has changed', () => {
     expect(written()[1]?.body).toEqual({ internalNotes, internalNotesVersion: 5, ownerName: 'Ida Moor-Heide' })
   })
 
-  it('Andere Fassung übernehmen: only the rest is left to save, and the way back to the own text stays open', async () => {
+  it('Andere Fassung übernehmen: leaves only the rest to save, and the own version can be restored', async () => {
     const { dialog } = await openSecond()
     await press(dialog, 'Andere Fassung übernehmen')
     expect(field(dialog).value).toBe(CONFLICT.text)
@@ -343,7 +343,7 @@ describe('notes that another window has changed', () => {
     expect(written()[1]?.body).toEqual({ ownerName: 'Ida Moor-Heide' })
   })
 
-  it('are not taken for read because they came in while somebody was writing', async () => {
+  it('keep the version they were read at when an update arrives while typing', async () => {
     const { dialog } = await open()
     await write(field(dialog), 'Hund\nWill erst im Mai')
     edge.answer('GET /api/properties/7', { body: sampleProperty({ ...THEIRS, lastContactDate: '2026-11-21' }) })
@@ -357,7 +357,7 @@ describe('notes that another window has changed', () => {
     expect(written().at(-1)?.body).toEqual({ internalNotes: 'Hund\nWill erst im Mai', internalNotesVersion: 4 })
   })
 
-  it('are read anew where nobody is writing', async () => {
+  it('are replaced by an update while the field is untouched', async () => {
     const { dialog } = await open()
     edge.answer('GET /api/properties/7', { body: sampleProperty(THEIRS) })
     edge.answer('POST /api/properties/7/activities', { body: added(THEIRS) })
@@ -371,7 +371,7 @@ describe('notes that another window has changed', () => {
     expect(written().at(-1)?.body).toEqual({ internalNotes: 'Beides', internalNotesVersion: 5 })
   })
 
-  it('do not collide with the own save that was under way while more was typed', async () => {
+  it('do not conflict with the own pending save while more is typed', async () => {
     const { dialog } = await open()
     let release = () => {}
     const after = new Promise<void>((resolve) => (release = resolve))
@@ -391,14 +391,14 @@ describe('notes that another window has changed', () => {
 })
 
 describe('activities', () => {
-  it('are listed with all they say', async () => {
+  it('are listed with all their fields', async () => {
     edge.answer('GET /api/properties/7/activities', { body: [ACTIVITY] })
     const { dialog } = await open()
     const item = await within(await dialog.findByRole('list', { name: 'Aktivitäten' })).findByRole('listitem')
     expect(item.textContent).toBe('Anruf20.11.2026, 09:30 UhrWill im Frühjahr verkaufenTelefon · Interessiert')
   })
 
-  it('have an empty text, and their kinds in two groups', async () => {
+  it('have a text for the empty list, and their kinds in two groups', async () => {
     const { dialog } = await open()
     expect(await dialog.findByText(/^Noch keine Aktivitäten/)).toBeDefined()
     const groups = activity(dialog).getAllByRole('group')
@@ -406,7 +406,7 @@ describe('activities', () => {
     expect(groups.map((group) => within(group).getAllByRole('option').length)).toEqual([6, 5])
   })
 
-  it('are sent without what was not said', async () => {
+  it('are sent without empty fields', async () => {
     const { dialog } = await open()
     const form = activity(dialog)
     await userEvent.type(form.getByLabelText('Beschreibung'), 'Will im Frühjahr verkaufen')
@@ -416,11 +416,11 @@ describe('activities', () => {
     await waitFor(() => expect(toaster.current()?.title).toBe('Aktivität erfolgreich hinzugefügt'))
     expect(written()[0]?.body).toEqual({ activityType: 'call', description: 'Will im Frühjahr verkaufen', outcome: 'interested' })
     await waitFor(() => expect(form.getByLabelText<HTMLTextAreaElement>('Beschreibung').value).toBe(''))
-    // the status is not "not contacted": there is nothing to offer
+    // the status is not "not contacted", so there is nothing to offer
     expect(dialog.queryByRole('button', { name: 'Status auf Kontaktiert setzen' })).toBeNull()
   })
 
-  it('leave out a date that was typed for another kind', async () => {
+  it('omit a date typed for another kind', async () => {
     const { dialog } = await open()
     const form = activity(dialog)
     await userEvent.selectOptions(form.getByLabelText('Art'), 'Nachfassung geplant')
@@ -432,7 +432,7 @@ describe('activities', () => {
     await waitFor(() => expect(written()[0]?.body).toEqual({ activityType: 'call', description: 'Angerufen' }))
   })
 
-  it('of a planned follow-up carry its date', async () => {
+  it('of a planned follow-up include its date', async () => {
     const { dialog } = await open()
     const form = activity(dialog)
     await userEvent.selectOptions(form.getByLabelText('Art'), 'Nachfassung geplant')
@@ -446,7 +446,7 @@ describe('activities', () => {
   it.each([
     ['page', 'Bitte geben Sie eine Aktivitätsbeschreibung ein', 'Fehler beim Hinzufügen der Aktivität'],
     ['dashboard', 'Please enter activity description', 'Failed to add activity'],
-  ] as const)('on the %s need a description, and word a failure', async (place, missing, failed) => {
+  ] as const)('on the %s require a description, and word a failure', async (place, missing, failed) => {
     const { dialog } = await open(place)
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), '  ')
     await add(dialog)
@@ -476,7 +476,7 @@ describe('activities', () => {
     await waitFor(() => expect(data(dialog).getByLabelText<HTMLSelectElement>('Status').value).toBe('contacted'))
   })
 
-  it('half written are asked for before the dialog is left, also by saving nothing', async () => {
+  it('ask before a draft is discarded when there is nothing else to save', async () => {
     const { dialog } = await open()
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Halb')
     await save(dialog)
@@ -484,7 +484,7 @@ describe('activities', () => {
     expect(written()).toEqual([])
   })
 
-  it('half written are asked for before the dialog is left, also by saving the data', async () => {
+  it('ask before a draft is discarded after the data were saved', async () => {
     const { dialog } = await open()
     await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Halb')
     await write(data(dialog).getByLabelText('Name'), 'Neu')
@@ -495,7 +495,7 @@ describe('activities', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
   })
 
-  it('begun while the data are being saved are not lost by it', async () => {
+  it('started during a save of the data are kept', async () => {
     const { dialog } = await open()
     let release = () => {}
     const after = new Promise<void>((resolve) => (release = resolve))

@@ -24,7 +24,7 @@ export interface ProspectDialogProps {
   id: number
   place: DialogPlace
   onClose: () => void
-  /** Whether and how the owner may be contacted. `onDraft` hears whether something is being written there that is not recorded yet. */
+  /** Contact lights of the owner. `onDraft` reports unsaved input there. */
   renderContact: (property: Property, onDraft: (isDraft: boolean) => void) => ReactNode
 }
 
@@ -52,7 +52,7 @@ function Loaded({
   const { id } = property
   const formId = useId()
   const save = useSaveProspect(id, place)
-  // What others change meanwhile comes in; what is being written stays.
+  // merges changes from elsewhere; dirty fields are kept
   const form = useForm<FormValues, unknown, Patch>({
     resolver: zodResolver(ProspectFields),
     values: valuesOf(property),
@@ -62,7 +62,7 @@ function Loaded({
   const onActivityDraft = useCallback((activity: boolean) => setDrafts((now) => ({ ...now, activity })), [])
   const onContactDraft = useCallback((contact: boolean) => setDrafts((now) => ({ ...now, contact })), [])
   const hasDraft = drafts.activity || drafts.contact
-  // what is begun while a save is under way counts when it comes back
+  // a draft started during the save counts when the answer arrives
   const hasDraftNow = useRef(hasDraft)
   useEffect(() => {
     hasDraftNow.current = hasDraft
@@ -87,7 +87,7 @@ function Loaded({
         onError: notes.onRefused,
         onSuccess: (saved) => {
           if (changed.includes('internalNotes')) notes.onSaved(saved.internalNotesVersion)
-          // what is typed while a save is under way is still to be saved, and nothing else
+          // only text typed during the save is still unsaved
           const isTyped = markSaved(form, sent, valuesOf(saved))
           if (!isTyped && !hasDraftNow.current) guard.leave()
         },
@@ -98,7 +98,7 @@ function Loaded({
   return (
     <FormDialog formId={formId} busy={save.isPending} guard={guard} opener={opener} title={property.title} shape="full">
       <Facts property={property} />
-      {/* On a narrow screen the way to the owner comes first. */}
+      {/* On a narrow screen the contact lights come first. */}
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -112,7 +112,7 @@ function Loaded({
   )
 }
 
-/** All that an agent knows and does about one owner. */
+/** Data, contact and activities of one prospect. */
 export const ProspectDialog = ({ id, onClose, ...rest }: ProspectDialogProps) => (
   <RecordDialog
     of={useProspect(id)}

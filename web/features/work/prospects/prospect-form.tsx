@@ -83,7 +83,7 @@ const OwnerGroup = ({ property, form }: PartProps) => (
   </Group>
 )
 
-/** What the agent knows of the owner and wants to remember. */
+/** The agent's data about the owner. */
 export const ProspectForm = ({ id, property, form, notes, busy, onSubmit }: ProspectFormProps) => (
   <Form form={form} busy={busy} onSubmit={onSubmit} id={id} aria-label="Prospect-Daten" className="space-y-6">
     <StateGroup />

@@ -4,10 +4,10 @@ import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 
 export const placeOf = ({ zipCode, location }: PropertyCard) => [zipCode, location].filter(Boolean).join(' ') || 'Ort nicht angegeben'
 
-/** Shown by whatever the link lies in. */
+/** Focus ring on the element around the link. */
 export const focusClass = 'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent'
 
-/** The link reaches over its whole row or card; what else can be pressed there lies above it. */
+/** The link covers its whole row or card; other controls are above it. */
 export const DetailsLink = ({ card, to }: { card: PropertyCard; to: string }) => (
   <Link
     to={to}

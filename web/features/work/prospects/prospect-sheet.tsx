@@ -5,7 +5,7 @@ import type { Prospect } from './use-prospects.ts'
 
 const COLUMNS = ['Immobilie', 'Eigentümer', 'Preis', 'Status', 'Nachfassen', 'Notiz'] as const
 
-/** The prospects on paper, for the way: all of them, with room to write. */
+/** Prospects for print: all of them, with room for notes. */
 export const ProspectSheet = ({ prospects }: { prospects: readonly Prospect[] }) => (
   <table className="w-full text-left text-[11px] leading-snug">
     <thead>

@@ -5,7 +5,7 @@ const Shape = ({ children }: { children: ReactNode }) => (
   <div className="flex items-center gap-6 border-b px-4 py-3.5 last:border-0">{children}</div>
 )
 
-/** In the shape of the table that comes. */
+/** Placeholder in the shape of the table. */
 export const ProspectTableSkeleton = () => (
   <Panel role="status" aria-label="Prospects werden geladen">
     {Array.from({ length: 8 }, (_, index) => (

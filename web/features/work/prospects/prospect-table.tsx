@@ -22,11 +22,11 @@ import { useWindowRows } from '#web/lib/use-window-rows.ts'
 interface ListProps {
   prospects: readonly Prospect[]
   now: number
-  /** The row the address points at. */
+  /** The row selected by the URL. */
   selected?: number | undefined
-  /** Address that opens the details of a property. */
+  /** URL of the details of a property. */
   hrefOf: (id: number) => string
-  /** Whether an owner may be contacted. */
+  /** Contact lights of an owner. */
   renderLights: (card: PropertyCard) => ReactNode
   columns: readonly ColumnName[]
   sort: ProspectSort | undefined
@@ -37,7 +37,7 @@ interface ListProps {
 const ROW = 61
 const CARD = 154
 
-/** A tick lies above the link that covers its row. */
+/** The tick box is above the link that covers its row. */
 const Tick = ({ card, isChosen, onToggle }: { card: PropertyCard; isChosen: boolean; onToggle: (id: number) => void }) => (
   <span className="relative z-10 shrink-0 print:hidden">
     <Checkbox aria-label={`Auswählen: ${card.title}`} checked={isChosen} onChange={() => onToggle(card.id)}>
@@ -70,11 +70,11 @@ interface RowProps {
   columns: readonly ColumnName[]
   isChosen: boolean
   onToggle: (id: number) => void
-  /** Takes the element's height. */
+  /** Measures the height of the element. */
   measure: (element: HTMLElement | null) => void
 }
 
-/** Remembered: while somebody scrolls, only what comes into sight is drawn. */
+/** Memoized: scrolling renders only rows that come into view. */
 const Row = memo(function Row({ prospect, index, now, to, isSelected, renderLights, columns, isChosen, onToggle, measure }: RowProps) {
   const { card } = prospect
   return (
@@ -104,7 +104,7 @@ const Row = memo(function Row({ prospect, index, now, to, isSelected, renderLigh
   )
 })
 
-/** Hands the rows in sight to whatever draws them. */
+/** Props of the visible rows. */
 const drawn = (
   { prospects, now, selected, hrefOf, renderLights, columns, selection: { chosen, toggle } }: ListProps,
   items: readonly { index: number }[],
@@ -247,8 +247,8 @@ function Cards(props: ListProps) {
 }
 
 /**
- * The prospects as a table; on narrow screens as cards. Only what is in sight is drawn, on paper all of it, or what was chosen. Who wants no agents and
- * is nobody to work on comes last, once he is asked for.
+ * Prospects as a table; on narrow screens as cards. Virtualized; in print all rows, or the selected ones. Owners who want no agents and are not being
+ * worked on come last, on demand.
  */
 export function ProspectTable(props: ListProps) {
   const wide = useMedia('(min-width: 70rem)')

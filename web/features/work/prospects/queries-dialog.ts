@@ -9,15 +9,15 @@ import type { ActivityPlace, DialogPlace } from './dialog-messages.ts'
 import { dialogMessages } from './dialog-messages.ts'
 import { PATCHES } from './queries.ts'
 
-/** Data never goes stale by itself, so what somebody works on is asked for when it is opened, and every minute while it is open. */
+/** staleTime is Infinity, so an open prospect refetches on mount and every minute. */
 const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
 
-/** The property with all that the agent knows of its owner. */
+/** The property with the agent's data about its owner. */
 export const useProspect = (id: number) => useRead('GET /api/properties/:id', { params: { id } }, LOOK_AGAIN)
 
 export const useActivities = (id: number) => usePages('GET /api/properties/:id/activities', { params: { id } }, LOOK_AGAIN)
 
-/** Saves what was changed in the dialog in one call. */
+/** Saves the changes of the dialog in one request. */
 export function useSaveProspect(id: number, place: DialogPlace) {
   const client = useQueryClient()
   const failed = dialogMessages.saveFailed[place]
@@ -25,7 +25,7 @@ export function useSaveProspect(id: number, place: DialogPlace) {
     patches: PATCHES,
     onSuccess: async (property) => {
       await showProperty(client, property)
-      // a number or an address found out may be that of somebody who objected
+      // a new number or address may belong to an owner who objected
       void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/contact', { params: { id } }) })
       toaster.show({ title: dialogMessages.saved, text: property.title })
     },

@@ -5,14 +5,14 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { Prospect } from './use-prospects.ts'
 
-/** What is set for all that are chosen; what is not named stays. */
+/** Values to set for all selected prospects; omitted ones are kept. */
 export interface ManySet {
   readonly prospectStatus?: ProspectStatus
-  /** Null takes the day away. */
+  /** Null clears the date. */
   readonly nextFollowUpDate?: string | null
 }
 
-/** One by its title, several by their number. */
+/** One by title, several by number. */
 const named = (count: number, title: string | undefined) => (count === 1 && title ? `„${title}“` : `${count} Prospects`)
 
 const saySet = ({ prospectStatus, nextFollowUpDate: day }: ManySet) =>
@@ -41,7 +41,7 @@ function useUndo() {
   })
 }
 
-/** Sets the same for many prospects with one request, and offers to take it back. */
+/** Sets the same values for many prospects in one request, with an undo action. */
 export function useSetMany() {
   const undo = useUndo()
   const write = useWrite('PATCH /api/prospects', {

@@ -24,11 +24,11 @@ interface SelectionBarProps {
   prospects: readonly Prospect[]
   now: number
   onClear: () => void
-  /** What else can be done with the chosen ones. */
+  /** Other actions on the selection. */
   actions: ReactNode
 }
 
-/** What was chosen of the two selects, as the request says it; undefined while a day is still missing or nothing was chosen. */
+/** The request for the two selects; undefined while a date is missing or nothing was chosen. */
 function setOf(status: string, when: string, day: string, now: number): ManySet | undefined {
   const prospectStatus = PROSPECT_STATUSES.find((one) => one === status)
   const date = when === 'none' ? null : when === 'day' ? day : when === KEEP ? undefined : daysAfter(berlinDay(now), Number(when))
@@ -36,7 +36,7 @@ function setOf(status: string, when: string, day: string, now: number): ManySet 
   return { ...(prospectStatus && { prospectStatus }), ...(date !== undefined && { nextFollowUpDate: date }) }
 }
 
-/** Sets status and date of all that are chosen, at once. Lies at the lower edge, where the list stays in sight above it; two lines on a phone. */
+/** Sets status and date of all selected prospects. At the lower edge, so that the list stays visible; two lines on a phone. */
 export function SelectionBar({ prospects, now, onClear, actions }: SelectionBarProps) {
   const [status, setStatus] = useState<string>(KEEP)
   const [when, setWhen] = useState<string>(KEEP)

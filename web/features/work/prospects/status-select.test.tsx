@@ -45,7 +45,7 @@ async function open() {
 const held = (status: number, body: unknown) => ({ status, body, after: new Promise<void>((resolve) => (release = resolve)) })
 
 describe('the prospect status', () => {
-  it('is shown at once and sent alone', async () => {
+  it('is shown at once, and the only field sent', async () => {
     const { select } = await open()
     edge.answer('PATCH /api/properties/7/prospect', held(200, sampleProperty({ prospectStatus: 'contacted' })))
     await userEvent.selectOptions(select, 'Kontaktiert')
@@ -54,14 +54,14 @@ describe('the prospect status', () => {
     release()
   })
 
-  it('goes back to what it was when the server refuses, and says so', async () => {
+  it('rolls back when the server refuses, with a message', async () => {
     const { select, client } = await open()
     edge.answer('PATCH /api/properties/7/prospect', held(500, 'Interner Fehler'))
     await userEvent.selectOptions(select, 'Abschluss')
     expect(select.value).toBe('closed_deal')
     const cached = () => client.getQueryData<PropertyCard[]>(keyOf('GET /api/favorites'))?.[0]
     expect(cached()?.statusChangedAt).not.toBeNull()
-    // The refetch after the failure must not be what puts it right.
+    // Hold back the refetch, so that only the rollback can restore the state.
     edge.answer('GET /api/favorites', { after: new Promise(() => undefined) })
     release()
     await waitFor(() => expect(select.value).toBe('not_contacted'))
@@ -75,7 +75,7 @@ describe('the prospect status', () => {
     )
   })
 
-  it('changed twice is sent in that order: the second waits for the answer to the first', async () => {
+  it('is sent in order when changed twice: the second request waits for the first', async () => {
     const { select } = await open()
     edge.answer('PATCH /api/properties/7/prospect', held(200, sampleProperty({ prospectStatus: 'contacted' })))
     await userEvent.selectOptions(select, 'Kontaktiert')
@@ -83,7 +83,7 @@ describe('the prospect status', () => {
     expect(select.value).toBe('send_info')
     const sent = () => edge.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
     await waitFor(() => expect(sent()).toHaveLength(1))
-    // long enough for a second call to arrive
+    // long enough for a second request to arrive
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(sent()).toEqual([{ prospectStatus: 'contacted' }])
     edge.answer('GET /api/favorites', { body: [sampleCard({ prospectStatus: 'send_info' })] })
@@ -123,7 +123,7 @@ describe('a status on a board of a thousand', () => {
     return { client, select: await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Prospect-Status: Haus 1' }) }
   }
 
-  it('is shown as the answer says, and no list is fetched', async () => {
+  it('is patched from the answer without fetching a list', async () => {
     const { client, select } = await openBoard('all')
     await userEvent.selectOptions(select, 'Kontaktiert')
     const first = () => client.getQueriesData<Reply<'GET /api/properties'>>({ queryKey: ['/api/properties'] })[0]?.[1]?.properties[0]
@@ -134,7 +134,7 @@ describe('a status on a board of a thousand', () => {
     expect(reads()).toEqual(['/api/properties'])
   })
 
-  it('takes the card out of a list of another status', async () => {
+  it('removes the card from a list filtered by another status', async () => {
     const { client } = await openBoard('not_contacted')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Prospect-Status: Haus 1' }), 'Kontaktiert')
     expect(await screen.findByRole('combobox', { name: 'Prospect-Status: Haus 2' })).toBeDefined()
@@ -143,14 +143,14 @@ describe('a status on a board of a thousand', () => {
     expect(reads()).toEqual(['/api/properties'])
   })
 
-  it('is asked for again where the server refused it', async () => {
+  it('refetches the list when the server refuses', async () => {
     const { select } = await openBoard('all')
     edge.answer('PATCH /api/properties/1/prospect', { status: 500 })
     await userEvent.selectOptions(select, 'Kontaktiert')
     await waitFor(() => expect(reads()).toEqual(['/api/properties', '/api/properties']))
   })
 
-  it('does not keep what was being fetched when it was clicked', async () => {
+  it('discards a fetch that was running when it changed', async () => {
     const { client, select } = await openBoard('all')
     edge.answer('GET /api/properties', { after: new Promise(() => undefined) })
     void client.refetchQueries({ queryKey: ['/api/properties'] })

@@ -14,12 +14,12 @@ interface StatusSelectProps {
 
 type StatusControlProps = Omit<ComponentProps<typeof ToneSelect<ProspectStatus>>, 'values' | 'label' | 'tone'>
 
-/** The choice of a status: text with its colour. */
+/** Select for a status: text with its colour. */
 export const StatusControl = (props: StatusControlProps) => (
   <ToneSelect {...props} values={PROSPECT_STATUSES} label={PROSPECT_STATUS_LABEL} tone={PROSPECT_STATUS_TONE} />
 )
 
-/** How far the agent got with the owner, to be changed on the spot. */
+/** The status of a prospect, editable in place. */
 export function StatusSelect({ card, place }: StatusSelectProps) {
   const changeStatus = useChangeStatus(card, place)
   return <StatusControl aria-label={`Prospect-Status: ${card.title}`} value={card.prospectStatus} onChange={changeStatus} />

@@ -4,7 +4,7 @@ import { sortProspects } from './use-prospects.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
-it('puts the earliest date first, the better score first on one day, and who has no date last', () => {
+it('sorts by date, then by better score, with undated prospects last', () => {
   const cards = [
     sampleCard({ id: 1, nextFollowUpDate: null, leadScore: 99 }),
     sampleCard({ id: 2, nextFollowUpDate: '2026-11-24', leadScore: 90 }),

@@ -9,7 +9,7 @@ import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { useRead } from '#web/lib/query.ts'
 import { searchWith } from '#web/lib/search-with.ts'
 
-/** One's own, or everybody there is. */
+/** The agent's own prospects, or all. */
 export const CIRCLES = ['mine', 'all'] as const
 export type Circle = (typeof CIRCLES)[number]
 
@@ -19,10 +19,10 @@ export interface ProspectFilter {
   readonly q: string
 }
 
-/** Parts of the filter as they are typed and chosen; what is no status means all when it is read. */
+/** Raw values of the filter; an unknown status is read as `all`. */
 export type ProspectFilterPatch = Partial<Record<keyof ProspectFilter | 'sort', string>>
 
-/** A prospect with the score that holds: the one set by hand, else the suggestion. */
+/** A prospect with its effective score: set by hand, else suggested. */
 export interface Prospect {
   readonly card: PropertyCard
   readonly score: number
@@ -30,7 +30,7 @@ export interface Prospect {
 
 const USUAL = { who: 'mine', status: 'all', q: '', sort: '' } as const
 
-/** The filters in the address. Its other parts stay as they are. */
+/** Filters in the URL. Other parameters are kept. */
 export function useProspectFilter() {
   const [params, setParams] = useSearchParams()
   const state = useLocation().state as unknown
@@ -41,9 +41,9 @@ export function useProspectFilter() {
   const change = useCallback(
     (patch: ProspectFilterPatch) => {
       const told = Object.entries(patch).map(([name, value]) => [name, value === USUAL[name as keyof typeof USUAL] ? '' : value])
-      // the address itself: what is drawn lags behind it while the other view is being prepared
+      // reads window.location: rendered params lag while the other view is being prepared
       const next = searchWith(new URLSearchParams(window.location.search), Object.fromEntries(told))
-      // shown before the next picture: put off, what is typed meanwhile would be undone
+      // flushSync: a deferred update would undo text typed meanwhile
       setParams(next, { replace: true, state, preventScrollReset: true, flushSync: true })
     },
     [setParams, state],
@@ -51,7 +51,7 @@ export function useProspectFilter() {
   return { filter: { who, status, q } satisfies ProspectFilter, sort, change, isFiltered: status !== 'all' || q !== '' }
 }
 
-/** By the date of the next follow-up, no date last; the better score first where the dates are the same. */
+/** By follow-up date, undated last; by better score on the same date. */
 export function sortProspects(cards: readonly PropertyCard[], now: number): Prospect[] {
   const dateOf = ({ card }: Prospect) => card.nextFollowUpDate ?? '9999'
   return cards
@@ -65,10 +65,10 @@ const asked = ({ who, status, q }: ProspectFilter) => ({
   ...(q !== '' && { q }),
 })
 
-/** What a file of the prospects is asked: the filter in the order of the next follow-up. */
+/** Query of an exported file: the filter, sorted by follow-up date. */
 export const fileQuery = (filter: ProspectFilter) => ({ ...asked(filter), orderBy: 'followUp' }) as const
 
-/** What the table and any other view of the prospects show: the first thousand of the filter, looked at again every minute. */
+/** The first thousand prospects of the filter, for all views; refetched every minute. */
 export function useProspects(filter: ProspectFilter, now: number) {
   const read = useRead(
     'GET /api/properties',

@@ -3,7 +3,7 @@ import { PROSPECTS_AT_ONCE } from '#shared/domain/limits.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** What is chosen of a list, no more than can be changed at once. */
+/** Selection in a list, limited to what one request can change. */
 export function useSelection() {
   const [chosen, setChosen] = useState(NONE)
   const toggle = useCallback((id: number) => {

@@ -9,13 +9,13 @@ const VIEWS = [
   ['board', 'Board'],
 ] as const
 
-/** How the prospects are laid out, by the address. */
+/** Layout of the prospects, from the URL. */
 export function useView(): View {
   const [params] = useSearchParams()
   return params.get('view') === 'board' ? 'board' : 'table'
 }
 
-/** The same prospects as a table or as a board; what else the address says stays. */
+/** Switches between table and board; other parameters of the URL are kept. */
 export function ViewSwitch({ view }: { view: View }) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()

@@ -27,11 +27,11 @@ const Links = ({ links, linkCount }: Pick<SearchClient, 'links' | 'linkCount'>) 
 interface ClientCardProps {
   client: SearchClient
   onEdit: () => void
-  /** The card goes, and what has the focus with it. */
+  /** Called when the card is removed together with its focus. */
   onRemoved: () => void
 }
 
-/** One who searches, and the objects he is linked to. */
+/** A search client with linked properties. */
 export function ClientCard({ client, onEdit, onRemoved }: ClientCardProps) {
   const remove = useRemoveClient()
   const { id, name, isActive, links } = client

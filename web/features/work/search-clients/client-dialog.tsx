@@ -29,13 +29,13 @@ const valuesOf = (client?: SearchClient): FormValues => ({
 })
 
 interface ClientDialogProps {
-  /** Who is changed; nobody makes a new one. */
+  /** The client to edit; omitted for a new one. */
   client?: SearchClient | undefined
   onClose: () => void
   onCreated?: (client: SearchClient) => void
 }
 
-/** Somebody who wants to buy, as far as a call on his behalf needs it. */
+/** A potential buyer, as far as needed for a call on their behalf. */
 export function ClientDialog({ client, onClose, onCreated }: ClientDialogProps) {
   const formId = useId()
   const [create, change] = [useCreateClient(), useChangeClient()]

@@ -2,7 +2,7 @@ import type { SearchClient } from '#shared/contract/work/search-clients.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { formatDate, formatEuro } from '#web/lib/format.ts'
 
-/** What somebody looks for, in a line. */
+/** What a search client is looking for, in one line. */
 export const wishOf = ({
   budget,
   places,

@@ -8,7 +8,7 @@ const LinkDialog = later<{ propertyId: number; title: string; onClose: () => voi
   ({ onClose }) => onClose(),
 )
 
-/** Says on whose behalf the owner of a property is called. */
+/** Links a search client to a property, whose owner is called on their behalf. */
 export function LinkButton({ id, title, label = 'Suchkunde verknüpfen' }: { id: number; title: string; label?: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -17,7 +17,7 @@ export function LinkButton({ id, title, label = 'Suchkunde verknüpfen' }: { id:
         <Link2 aria-hidden />
         {label}
       </Button>
-      {/* it may be opened inside of a form, which is not meant by what is sent in here */}
+      {/* the button may be inside a form, which must not get the submit of the dialog */}
       <div className="contents" onSubmit={(event) => event.stopPropagation()}>
         {isOpen && <LinkDialog propertyId={id} title={title} onClose={() => setOpen(false)} />}
       </div>

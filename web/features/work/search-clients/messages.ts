@@ -1,4 +1,4 @@
-/** All that these screens say. */
+/** Texts of these screens. */
 export const messages = {
   created: 'Suchkunde angelegt',
   changed: 'Suchkunde gespeichert',

@@ -13,7 +13,7 @@ interface StepProps {
   title: string
   text: string
   done: boolean
-  /** The next one to take: its action is the filled button. */
+  /** Action of the step; a filled button on the next one. */
   children: ReactNode
 }
 
@@ -56,19 +56,19 @@ const PROGRESS = [
 ]
 
 interface FirstStepsProps {
-  /** The list was put away. */
+  /** The list was hidden by the user. */
   hidden: boolean
-  /** Hands the invitation link on; it belongs to another feature. */
+  /** Button to share the invitation, which belongs to another feature. */
   renderInvite: (variant: 'primary' | 'outline') => ReactNode
 }
 
-/** What a new agent sets up; gone once everything is done or when he puts it away. */
+/** Setup steps of a new agent; disappears when all are done or hidden. */
 export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
   const { taken: known, isError } = useFirstSteps(!hidden)
   const hide = useHideFirstSteps()
   const left = useLastCount('first-steps', known?.filter((isDone) => !isDone).length, PROGRESS.length)
   if (hidden || left === 0 || (!known && isError)) return null
-  // until it is known which steps are left, so many of them keep the room
+  // until loaded, reserves the height for the number of steps left on the last visit
   const done = known ?? PROGRESS.map((_, index) => index >= left)
   const [hasSavedSearch = false, hasKey = false, hasSharedLink = false] = done
   const first = done.indexOf(false)

@@ -1,4 +1,4 @@
-/** The titles of the figures are fixed by the specification, each has its German line. */
+/** The specification fixes the titles of the figures; each has a German line. */
 export const messages = {
   total: { title: 'Total Properties', sub: 'Immobilien gesamt' },
   newToday: { title: 'New Today', sub: 'Heute neu' },

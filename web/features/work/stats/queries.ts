@@ -6,14 +6,14 @@ import { messages } from './messages.ts'
 
 export const useStats = (enabled = true) => useRead('GET /api/stats', {}, { enabled, refetchInterval: PROPERTY_REFETCH })
 
-/** Whether each of the first steps is taken, in their order. */
+/** Whether each of the first steps is done, in order. */
 export function useFirstSteps(enabled = true) {
   const { data, isError } = useStats(enabled)
   const steps = data?.firstSteps
   return { isError, taken: steps && [steps.hasSavedSearch, steps.hasKey, steps.hasSharedLink] }
 }
 
-/** Puts the list of first steps away, or brings it back. */
+/** Hides or shows the list of first steps. */
 export const useHideFirstSteps = () =>
   useWrite('PATCH /api/auth/user', {
     onSuccess: ({ firstStepsHidden }) => toaster.show(firstStepsHidden ? messages.stepsHidden : messages.stepsShown),

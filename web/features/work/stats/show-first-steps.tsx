@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
 import { useFirstSteps, useHideFirstSteps } from './queries.ts'
 
-/** Brings the list of first steps back, as long as one of them is left. */
+/** Shows the list of first steps again, while one of them is left. */
 export function ShowFirstSteps({ hidden }: { hidden: boolean }) {
   const { taken } = useFirstSteps(hidden)
   const show = useHideFirstSteps()

@@ -10,12 +10,12 @@ const placeOf = ({ address, zipCode, location }: KnownObject) =>
 interface KnownListProps {
   label: string
   objects: readonly KnownObject[]
-  /** Which of them is being chosen. */
+  /** Id of the one being chosen. */
   chosen: number | undefined
   onChoose: (id: number) => void
 }
 
-/** Objects of which one may be the tipped house, each with what speaks for it. */
+/** Properties that may be the tipped one, each with its evidence. */
 export const KnownList = ({ label, objects, chosen, onChoose }: KnownListProps) => (
   <ul aria-label={label} className="divide-y rounded-panel border">
     {objects.map((object) => (

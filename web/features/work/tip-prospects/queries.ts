@@ -3,7 +3,7 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-/** What became of a tip among the agent's prospects. */
+/** The tip among the agent's prospects. */
 export const useTipProspect = (id: number) =>
   useRead('GET /api/makler/property-tips/:id/prospect', { params: { id } }, { refetchOnMount: 'always' })
 
@@ -12,7 +12,7 @@ const onError = (error: Error) => toaster.fail(messages.failed, serverMessage(er
 export const usePart = () =>
   useWrite('DELETE /api/makler/property-tips/:id/prospect', { onError, onSuccess: () => toaster.show({ title: messages.parted }) })
 
-/** Taken back by the message that says it, where it was joined with a known object. */
+/** Takes a tip as a prospect; if it was joined with a known property, the toast offers undo. */
 export function useTake(id: number) {
   const part = usePart()
   return useWrite('POST /api/makler/property-tips/:id/prospect', {
@@ -30,5 +30,5 @@ export function useTake(id: number) {
   })
 }
 
-/** Objects that the agent knows by these words. */
+/** Known properties that match these words. */
 export const useFound = (q: string) => useRead('GET /api/properties', { query: { q, limit: 5 } }, { enabled: q.length >= 3 })

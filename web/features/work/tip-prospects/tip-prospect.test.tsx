@@ -72,7 +72,7 @@ async function open(state: TipProspect) {
 }
 const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
 
-it('becomes a prospect by one click, once', async () => {
+it('becomes a prospect once, even on a double click', async () => {
   const section = await open(NOTHING)
   edge.answer(`POST ${WAY}`, { body: { propertyId: 31, isJoined: false, known: [] } })
   edge.answer(`GET ${WAY}`, { body: { propertyId: 31, isJoined: false, known: [] } })
@@ -81,7 +81,7 @@ it('becomes a prospect by one click, once', async () => {
   expect(toaster.current()?.title).toBe('Zu den Prospects genommen')
 })
 
-it('is compared with what the agent knows, and joined with it where he says so', async () => {
+it('is compared with known properties and joined with one by the agent', async () => {
   const section = await open({ ...NOTHING, known: [KNOWN] })
   section.getByText('Dieses Haus kennen Sie schon')
   const [object] = within(section.getByRole('list', { name: 'Bekannte Objekte' })).getAllByRole('listitem')
@@ -100,7 +100,7 @@ it('is compared with what the agent knows, and joined with it where he says so',
   )
 })
 
-it('says where it stands, and can be parted again', async () => {
+it('links to its prospect, and can be split or joined later', async () => {
   const section = await open({ propertyId: 12, isJoined: true, known: [] })
   expect(section.getByRole('link', { name: 'Prospect öffnen' }).getAttribute('href')).toBe('/prospect-management?property=12')
   section.getByRole('button', { name: 'Doch ein anderes Haus' })

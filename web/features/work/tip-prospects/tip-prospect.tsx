@@ -10,7 +10,7 @@ import { KnownList } from './known-list.tsx'
 import { messages } from './messages.ts'
 import { usePart, useTake, useTipProspect } from './queries.ts'
 
-/** It stands among the prospects, alone or with what was known before. */
+/** The tip is a prospect, on its own or joined with a known property. */
 function Made({ tipId, propertyId, isJoined }: { tipId: number; propertyId: number; isJoined: boolean }) {
   const part = usePart()
   return (
@@ -71,7 +71,7 @@ function Loaded({ tipId, state: { propertyId, isJoined, known } }: { tipId: numb
   )
 }
 
-/** What became of a tip among the agent's prospects, and the one click that makes something of it. */
+/** The tip among the agent's prospects, and the button that makes it one. */
 export function TipProspect({ tipId }: { tipId: number }) {
   const { data, isError, isFetching, refetch } = useTipProspect(tipId)
   return (
