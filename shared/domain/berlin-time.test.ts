@@ -22,6 +22,6 @@ it.each([
   ['2026-03-29', '2026-03-30'],
   ['2026-10-24', '2026-10-25'],
   ['2026-10-25', '2026-10-26'],
-])('returns for the day after %s %s', (day, next) => expect(dayAfter(day)).toBe(next))
+])('%s is followed by %s', (day, next) => expect(dayAfter(day)).toBe(next))
 
 it('formats a day the German way', () => expect(germanDay('2026-03-05')).toBe('05.03.2026'))

@@ -1,6 +1,6 @@
 /**
  * State of an inbound mail. `partly`: contains more adverts than were read; `confirmation`: asks the agent to confirm something; `other`: no
- * alert; `unread`: an alert we cannot parse; `foreign`: an alert its sender did not sign.
+ * alert; `unread`: could not be read; `foreign`: not signed by its sender.
  */
 export const INBOUND_MAIL_STATES = ['waiting', 'read', 'partly', 'confirmation', 'other', 'unread', 'foreign'] as const
 export type InboundMailState = (typeof INBOUND_MAIL_STATES)[number]
