@@ -5,7 +5,7 @@ import { PORTALS } from '../../domain/sources.ts'
 
 /** Adverts of one result page. */
 export const CAPTURED_MAX = 100
-/** Characters of the texts of all cards of a page: twice what portals write on a full one. They are read in one piece. */
+/** Characters of the texts of all cards of a page together: twice a full page of a portal. Parsing them blocks the process. */
 const CARDS_TEXT_MAX = 200_000
 /** Characters of the longest text of an advert. */
 const TEXT_MAX = 20_000
@@ -41,7 +41,7 @@ const Card = z.object({
   imageUrls: pictures,
 })
 
-/** Facts of the object; an extension of an older version does not know all of them. */
+/** Facts of the property; all optional, because older versions of the extension send fewer. */
 const FACTS = forAdvertFields((_, { kind }) =>
   (kind === 'text' ? text() : kind === 'number' ? number : z.boolean().nullable()).optional(),
 ) as { [Name in AdvertFieldName]: z.ZodOptional<z.ZodType<AdvertFacts[Name]>> }
@@ -77,7 +77,7 @@ const Ad = z.object({
   }),
 })
 
-/** What the browser extension has read on the page the agent looks at. */
+/** What the browser extension read on the agent's current page. */
 export const CapturedPage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ad'), source: z.enum(PORTALS), path, ad: Ad }),
   z.object({

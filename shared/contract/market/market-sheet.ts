@@ -13,7 +13,7 @@ const Figures = z.object({
   quarters: z.array(z.object({ from: z.string(), listings: z.number(), pricePerSqm: z.number().nullable() })).readonly(),
 })
 
-/** What is asked for property like this one, for its owner. */
+/** Asking prices of comparable properties, to show to the owner. */
 export const MarketSheet = z.object({
   id: z.number(),
   title: z.string(),
@@ -21,7 +21,7 @@ export const MarketSheet = z.object({
   place: z.string().nullable(),
   propertyType: z.enum(PROPERTY_TYPES),
   listingType: z.enum(LISTING_TYPES),
-  /** m² that the price is asked for. */
+  /** m² that the price refers to. */
   size: z.number().nullable(),
   /** Euro. */
   price: z.number().nullable(),
