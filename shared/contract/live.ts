@@ -3,7 +3,7 @@ import type { ReadPath } from './index.ts'
 /** Changed paths, including those below them. `/api` means all. */
 export type ChangedPath = ReadPath | '/api'
 
-/** Messages over `/ws`: that something changed or a call comes in, without content. The client reads the details through the API. */
+/** Messages over `/ws`: that something changed, or the number of an incoming call, but no data. The client looks it up through the API. */
 export type LiveMessage =
   | { readonly type: 'new_properties'; readonly count: number }
   | { readonly type: 'incoming_call'; readonly number: string }

@@ -77,7 +77,7 @@ export interface Stream extends Row {
   readonly reply: z.ZodType
 }
 
-/** A row that writes. `invalidates` names the lists that change; clients refetch them only for that reason. */
+/** A row that writes. `invalidates` names the lists that change: cached lists do not expire by themselves. */
 export interface Write extends Row {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly kind?: undefined

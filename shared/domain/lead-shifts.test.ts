@@ -16,7 +16,7 @@ describe('the own weights of an agent', () => {
     ['another kind', { aspect: 'kind', value: 'land', points: 5 }, []],
     ['its commission', { aspect: 'value', value: 'large', points: -30 }, ['Ihre Gewichtung: Große Provision -30']],
     ['another commission', { aspect: 'value', value: 'largest', points: -30 }, []],
-  ])('count for a listing by %s', (_, shift, reasons) => {
+  ])('give the reasons for %s', (_, shift, reasons) => {
     expect(said([shift])).toEqual(reasons)
   })
 

@@ -34,7 +34,7 @@ describe('the next steps', () => {
     ['mail agreed to, his address known', { ownerEmail: 'a@b.de' }, { consents: [consent('email')] }, ['watch']],
     ['a call agreed to, his number known', { ownerPhone: '0171 1' }, { consents: [consent('phone')] }, ['watch']],
     ['only in writing', {}, { withdrawn: [consent('phone'), consent('email')] }, ['findAddress', 'openAdvert', 'watch']],
-  ])('are right with %s', (_, facts, contact, steps) => {
+  ])('with %s', (_, facts, contact, steps) => {
     expect(stepsOf(facts, contact)).toEqual(steps)
   })
 

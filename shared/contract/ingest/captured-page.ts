@@ -5,7 +5,7 @@ import { PORTALS } from '../../domain/sources.ts'
 
 /** Adverts of one result page. */
 export const CAPTURED_MAX = 100
-/** Characters of the texts of all cards of a page together: twice a full page of a portal. Parsing them blocks the process. */
+/** Characters of the texts of all cards of a page together: twice a full page of a portal. They are parsed synchronously. */
 const CARDS_TEXT_MAX = 200_000
 /** Characters of the longest text of an advert. */
 const TEXT_MAX = 20_000

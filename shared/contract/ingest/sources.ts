@@ -11,9 +11,9 @@ export const SourceState = z.object({
   isEnabled: z.boolean(),
   /** Milliseconds between two requests; a longer `Crawl-delay` of the source overrides it. */
   pauseMs: z.number().int(),
-  /** Pictures of its adverts are hashed to recognise the same house. */
+  /** Pictures of its adverts are fingerprinted to recognise the same house. */
   marksPictures: z.boolean(),
-  /** Adverts whose pictures are not yet hashed. */
+  /** Adverts whose pictures are not yet fingerprinted. */
   unmarked: z.number().int(),
   /** Blocked by the portal: no requests until then. Null if not blocked. */
   closedUntil: Moment.nullable(),

@@ -11,7 +11,7 @@ const variants = (text: string): string[] => [
   `!! ${text} !!`,
 ]
 
-describe('what a title offers', () => {
+describe('the property type', () => {
   it.each(
     Object.entries({
       apartment: [
