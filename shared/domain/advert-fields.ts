@@ -4,7 +4,7 @@ interface Common {
   readonly column?: string
   /** Changes are recorded in the property's history. */
   readonly isTracked?: true
-  /** Second name of the field in the API, and its name in the history. */
+  /** Alias of the field in the API, and its name in the history. */
   readonly alias?: string
   /** Name of the field in an imported file, and folded alternative headers, separated by blanks. */
   readonly file?: { readonly name: string; readonly headers?: string }
@@ -16,7 +16,7 @@ interface Common {
 
 export type AdvertField = Common &
   (
-    | { readonly kind: 'text'; /** Characters; the rest is cut off. */ readonly max: number }
+    | { readonly kind: 'text'; /** Characters; longer text is truncated. */ readonly max: number }
     | {
         readonly kind: 'number'
         /** Values out of range are implausible and dropped. */

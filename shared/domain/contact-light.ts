@@ -1,7 +1,7 @@
 import { germanDay } from './berlin-time.ts'
 import type { SellerType } from './property-type.ts'
 
-/** The ways to reach an owner. */
+/** Channels to an owner. */
 export const CHANNELS = ['phone', 'email', 'letter'] as const
 export type Channel = (typeof CHANNELS)[number]
 
@@ -37,7 +37,7 @@ export interface ContactFacts {
   readonly contact: {
     /** Since when the owner wants no contact at all. */
     readonly objectedAt: string | null
-    /** The advert itself names a number. */
+    /** The advert contains a phone number. */
     readonly hasPublishedPhone: boolean
     /** When and how the owner agreed to a channel; one per channel. */
     readonly consents: readonly Consent[]

@@ -192,7 +192,7 @@ const unknownOr = <T>(known: fc.Arbitrary<T>) => fc.option(known, { nil: null })
 const euro = unknownOr(fc.integer({ min: 1, max: 5_000_000 }))
 const squareMetres = unknownOr(fc.double({ min: 1, max: 5_000, noNaN: true }))
 
-/** Any listing of an owner who did not object, with a score of its own. */
+/** Any listing with a computed score: online, visible, without objection. */
 const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   listingType: fc.constantFrom(...LISTING_TYPES),
   propertyType: fc.constantFrom(...PROPERTY_TYPES),
@@ -236,7 +236,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
     .map((given) => given.map((points, index) => ({ text: `Ihre Gewichtung: ${index}`, points }))),
 })
 
-/** Also hidden, offline, objected and manually scored listings. */
+/** Also listings that are hidden, offline, scored by hand or whose owner objected. */
 const special: fc.Arbitrary<LeadFacts> = fc
   .tuple(
     anyFacts,

@@ -36,7 +36,7 @@ export interface LeadFacts extends ContactFacts, PricedFacts, Pick<SeenVerdict, 
   readonly reposts: number
   /** Both the owner and an agency offer it. */
   readonly isWithAgency: boolean
-  /** On how many portals the property is offered. */
+  /** Number of portals that offer the property. */
   readonly portalCount: number
   /** Set by hand; wins over the suggestion. */
   readonly leadScore: number | null

@@ -12,14 +12,14 @@ const WORDS = {
   Suchkunde: 'einen Kunden',
 }
 
-describe('a text of a letter', () => {
+describe('the text of a letter', () => {
   it.each([
     ['{{Anrede}},', 'Guten Tag Karla Ott,'],
     ['{{ ort }} und {{ORT}}', 'Jena und Jena'],
     // values from an advert are not expanded again
     ['{{Objekt}}', 'Haus {{Makler}} am See'],
     ['{{Fremd}} {Ort}', '{{Fremd}} {Ort}'],
-  ])('%s becomes %s', (text, said) => {
+  ])('%s is filled to %s', (text, said) => {
     expect(fillLetter(text, WORDS)).toBe(said)
   })
 

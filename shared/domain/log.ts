@@ -57,7 +57,7 @@ export interface LogEntry {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** A kind of entry. */
+/** A kind of log entry. */
 export interface LogKind {
   readonly area: LogArea
   /** In a list of kinds. */

@@ -52,7 +52,7 @@ export interface MarketFigures {
 export interface MarketSubject {
   readonly propertyType: PropertyType
   readonly listingType: ListingType
-  /** m² that the price is asked for. */
+  /** m² that the price refers to. */
   readonly size: number | null
 }
 

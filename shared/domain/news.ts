@@ -258,7 +258,7 @@ export const NEWS = {
 export type NotificationKind = keyof typeof NEWS
 export const NOTIFICATION_KINDS = Object.keys(NEWS) as [NotificationKind, ...NotificationKind[]]
 
-/** The definition of a kind, by its common type. */
+/** The definition of a kind, widened to the common type. */
 export const newsKind = (kind: NotificationKind): NewsKind => NEWS[kind]
 
 /** Kinds about matches and their later changes. */

@@ -88,7 +88,7 @@ export const PARTNER_STATUS_LABEL: Record<PartnerStatus | typeof REGISTERED_STAT
   rejected: 'Abgelehnt',
 }
 
-/** A telephone number as lists show it: directories print a bare `Tel.` where they have none. */
+/** A phone number as shown in lists: directories print a bare `Tel.` for a missing one. */
 export const shownPhone = (phone: string | null): string => (phone === null || /^(?:tel\.?)?$/i.test(phone.trim()) ? '-' : phone)
 
 /** `Partners_Gartenbauer_2026-11-23` */

@@ -45,7 +45,7 @@ describe('a listing is found by', () => {
     expect(placeKeys({ zipCode: null, location: 'Hamburg St. Pauli' })).not.toContain('st')
   })
 
-  it('a town with a name of three letters beside its district', () => {
+  it('a town with a three-letter name next to its district', () => {
     expect(placeKeys({ zipCode: null, location: 'Ulm Söflingen' })).toContain(placeKey('Ulm'))
     expect(placeKeys({ zipCode: null, location: 'Hof Innenstadt' })).toContain(placeKey('Hof'))
   })

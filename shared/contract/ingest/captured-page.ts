@@ -16,7 +16,7 @@ const pictures = z.array(z.string().max(2_000)).max(100)
 const externalId = z.string().regex(/^[\w.-]{1,80}$/, 'Diese Anzeige hat keine lesbare Nummer')
 const path = z.string().min(1).max(2_000)
 
-/** A card of a result page, as the portal's reader gives it (`RawListing` of the sources). */
+/** A card of a result page, as returned by the portal's reader (`RawListing`). */
 const Card = z.object({
   externalId,
   path,
@@ -46,7 +46,7 @@ const FACTS = forAdvertFields((_, { kind }) =>
   (kind === 'text' ? text() : kind === 'number' ? number : z.boolean().nullable()).optional(),
 ) as { [Name in AdvertFieldName]: z.ZodOptional<z.ZodType<AdvertFacts[Name]>> }
 
-/** An ad page, as the portal's reader gives it (`RawAd` of the sources). */
+/** An ad page, as returned by the portal's reader (`RawAd`). */
 const Ad = z.object({
   externalId,
   title: z.string().max(500),

@@ -26,7 +26,7 @@ export const ScraperStats = z.object({
   activePropertyCriteria: z.number().int(),
   activePartnerCriteria: z.number().int(),
   measured: z.object({
-    /** Null without a run that has ended. */
+    /** Null without a completed run. */
     properties: Measured.nullable(),
     partners: Measured.nullable(),
     /** Percent of one CPU since the start of the server. */

@@ -17,7 +17,7 @@ const Figures = z.object({
 export const MarketSheet = z.object({
   id: z.number(),
   title: z.string(),
-  /** Postcode and place; null where the adverts name none. */
+  /** Postcode and place; null if no advert has one. */
   place: z.string().nullable(),
   propertyType: z.enum(PROPERTY_TYPES),
   listingType: z.enum(LISTING_TYPES),
@@ -26,7 +26,7 @@ export const MarketSheet = z.object({
   /** Euro. */
   price: z.number().nullable(),
   countedAt: Moment,
-  /** Null where there are too few listings to compare with. */
+  /** Null with too few comparable listings. */
   figures: Figures.nullable(),
 })
 export type MarketSheet = z.output<typeof MarketSheet>

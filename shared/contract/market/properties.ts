@@ -45,7 +45,7 @@ export const ContactInfo = z.object({
   otherAds: number,
 })
 
-/** One offer of a property at one source, in that source's words. */
+/** One advert of a property, in the words of its source. */
 const PropertyAdvert = z.object({
   id: z.number(),
   source: z.enum(ADVERT_SOURCES),
@@ -116,7 +116,7 @@ export const PropertyCard = z.object({
   listedAt: Moment,
   /** First seen by us; never changes. */
   scrapedAt: Moment,
-  /** Last change an import found. */
+  /** Last change detected by an import. */
   lastImportUpdate: Moment.nullable(),
   /** Of its leading advert. */
   state: z.enum(ADVERT_STATES),
@@ -141,7 +141,7 @@ export const PropertyCard = z.object({
   contact: ContactKnown,
   /** The agent's own weights that apply here. */
   shifts: z.array(z.object({ text: z.string(), points: z.number() })),
-  /** On how many portals it is offered. */
+  /** Number of portals that offer it. */
   portalCount: z.number(),
   /** Median price per m² of comparable listings in the area, and its change in percent over half a year; null with too few. */
   market: z.object({ pricePerSqm: z.number(), listings: z.number(), area: z.string(), trend: number }).nullable(),

@@ -55,7 +55,7 @@ const Told = {
 /** A tip as shown to its agent. */
 export const IncomingTip = z.object({
   ...Told,
-  /** Null once the partner's account is gone; the tip stays. */
+  /** Null if the partner's account was deleted; the tip is kept. */
   partnerId: z.uuid().nullable(),
   partnerFirstName: text,
   partnerLastName: text,

@@ -65,7 +65,6 @@ export const system = {
     path: '/api/installation',
     access: 'public',
     reply: z.object({
-      /** Its name. */
       product: z.string(),
       /** A mail server is configured; without one mails wait. */
       mailServer: z.boolean(),

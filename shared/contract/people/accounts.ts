@@ -68,7 +68,7 @@ export const SecondStep = z.object({
 })
 export type SecondStep = z.output<typeof SecondStep>
 
-/** A browser that is signed in to the account. */
+/** A signed-in browser of the account. */
 export const Session = z.object({
   id: Id,
   /** Browser and system in words, `Firefox auf Windows`. */
@@ -82,7 +82,7 @@ export type Session = z.output<typeof Session>
 
 /** Generous, because a whole office may share one network address. */
 const MAILS_PER_ADDRESS = { calls: 60, seconds: 300, per: 'address' } as const
-/** Against guessing. */
+/** Limits guessing. */
 const FAILURES_PER_ADDRESS = { calls: 100, seconds: 300, per: 'address', counts: 'failures' } as const
 
 /** Paths that return the own account. */

@@ -26,7 +26,7 @@ export const ContactLights = z.object({ phone: ChannelLight, email: ChannelLight
 export const ContactKnown = z.object({
   /** Since when the owner wants no contact at all, on record for any of the owner's adverts. */
   objectedAt: Day.nullable(),
-  /** The advert itself names a number. */
+  /** The advert contains a phone number. */
   hasPublishedPhone: z.boolean(),
   /** The newest per channel. */
   consents: z.array(

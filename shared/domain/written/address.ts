@@ -40,7 +40,7 @@ const SHORT_ZIP = /^((?:[a-z]{1,2}-? ?)?\d{4}) (?=\p{L})/iu
 
 interface Piece {
   readonly text: string
-  /** Whether a dash ties it to the one before. */
+  /** Whether a dash joins it to the previous one. */
   readonly isTied: boolean
 }
 

@@ -63,7 +63,7 @@ export function squareMetresOf(text: string, grouping: Grouping | null = '.'): n
   return area.rest === '' || (area.hasUnit && !UNCLEAR.test(area.rest)) ? area.area : undefined
 }
 
-/** m² of a text that is nothing but an area with its unit, as a page prints it. Undefined when it is none. */
+/** m² of a text that consists only of an area with its unit, as a page prints it. Undefined for any other text. */
 export function printedSquareMetres(text: string): number | undefined {
   const line = figureText(text)
   const area = /^(?:ca\.? ?)?\d/i.test(line) ? found(line) : undefined

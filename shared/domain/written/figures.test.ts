@@ -6,7 +6,7 @@ import { euroIn, euroOf, monthlyEuroOf, salePriceOf } from './euro.ts'
 import { countOf, degreesOf, groupingOf, numberOf } from './number.ts'
 import { roomsIn, roomsOf } from './rooms.ts'
 
-/** The same text as other keyboards and programs write it. */
+/** Variants of a text as other keyboards and programs produce it. */
 const variants = (text: string): string[] => [
   text,
   `  ${text} `,

@@ -13,7 +13,7 @@ export const NUMBER = String.raw`(?:\d{1,3}(?:\.\d{3}){1,4}(?:,\d{1,6})?|\d{1,3}
 /** The same within a sentence, where one number may follow another. */
 export const NUMBER_IN_TEXT = String.raw`(?<![\d.,'’]|\d )(?:\d{1,3}(?:\.\d{3}){1,4}(?:,\d{1,6})?|\d{1,15}(?:[.,]\d{1,10})?)(?!\d|[.,'’]\d)`
 
-/** Between the two ends of a span. */
+/** Separator between the two ends of a span. */
 export const TO = String.raw` ?(?:-|–|—|−|bis(?: zu)?) ?`
 
 /** Words that mark a figure as approximate or a minimum. "bis" marks a maximum and is excluded. */
@@ -34,7 +34,7 @@ export const figureText = (text: string, read = CELL_READ): string =>
       .replace(/\p{Cf}/gu, ''),
   )
 
-/** A number found by `NUMBER`. Where one comma or point may group or begin the decimals, a point before three digits groups and a comma does not. */
+/** Value of a match of `NUMBER`. If a single separator is ambiguous, a point before three digits groups and a comma starts the decimals. */
 export function valueOf(number: string): number {
   const bare = number.replace(/[ '’]/g, '')
   const [points, commas] = [bare.split('.').length - 1, bare.split(',').length - 1]
@@ -55,7 +55,7 @@ export const groupingOf = (text: string): Grouping | null => (GROUPED.exec(figur
 
 const WHOLE = new RegExp(`^-?${NUMBER}$`)
 
-/** A bare number, without any unit: "1.200.000", "133.69", "450 000". Undefined when the text is anything but one. */
+/** A bare number, without any unit: "1.200.000", "133.69", "450 000". Undefined for any other text. */
 export function numberOf(text: string): number | undefined {
   const bare = figureText(text)
   if (!WHOLE.test(bare)) return undefined
@@ -70,7 +70,7 @@ export function countOf(text: string): number | undefined {
   return count === undefined ? numberOf(line) : Number(count)
 }
 
-/** Degrees of a point on the map, with decimal point or comma. Undefined when the text is none, or lies beyond `most`. */
+/** Degrees of a coordinate, with decimal point or comma. Undefined for any other text and beyond `most`. */
 export function degreesOf(text: string, most: number): number | undefined {
   const [, degrees] = /^(-?\d{1,3}(?:[.,]\d{1,20})?) ?°?$/.exec(figureText(text)) ?? []
   const value = Number(degrees?.replace(',', '.'))
@@ -81,7 +81,7 @@ const GERMAN = String.raw`(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?`
 const WHOLE_GERMAN = new RegExp(`^${GERMAN}$`)
 const FIRST_GERMAN = new RegExp(`(?<![\\d.,])${GERMAN}(?![\\d]|[.,]\\d)`)
 
-/** Reads "1.200.000" as 1200000 and "2.790,35" as 2790.35. Null when the text is anything but one such number. */
+/** Reads "1.200.000" as 1200000 and "2.790,35" as 2790.35. Null for any other text. */
 export function germanNumber(text: string): number | null {
   const trimmed = text.trim()
   return WHOLE_GERMAN.test(trimmed) ? Number(trimmed.replaceAll('.', '').replace(',', '.')) : null

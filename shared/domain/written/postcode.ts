@@ -109,7 +109,7 @@ const FOREIGN_TOWNS: ReadonlyMap<string, Country> = new Map(
   TOWNS.flatMap(([country, digit, towns]) => towns.split(' ').map((town) => [`${digit} ${town}`, country] as const)),
 )
 
-/** The first three digits that postcodes beginning with a zero have. */
+/** Valid prefixes of German postcodes with a leading zero. */
 const GERMAN = /^0(?:1\d|2[6-9]|3[0-2]|4\d|6\d|7[3-9]|8[0-6]|9[0-6])/
 
 const townKey = (digits: string, town: string) => {

@@ -52,7 +52,7 @@ export function roomsOf(text: string): number | undefined {
   return count.rest === '' || (count.hasUnit && !UNCLEAR.test(count.rest)) ? count.rooms : undefined
 }
 
-/** Rooms of a text that is nothing but their number with its unit, as a page prints it. Undefined when it is none. */
+/** Rooms of a text that consists only of their number with its unit, as a page prints it. Undefined for any other text. */
 export function printedRooms(text: string): number | undefined {
   const line = figureText(text)
   const count = /^\d/.test(line) ? found(line) : undefined

@@ -42,7 +42,7 @@ const NO_STREET =
 export const isWithinHouse = (text: string): boolean =>
   !/^mitte$/i.test(text) && (WHOLE_UNIT.test(text) || ROMAN.test(text) || (storeyOf(text) !== undefined && numberAlone(text) === undefined))
 
-/** "Schillerstraße 12, 3. OG links" without what lies within the house. */
+/** Removes storey and flat from "Schillerstraße 12, 3. OG links". */
 function withoutUnits(text: string): string {
   // in "Am Markt 1 DG" the number belongs to the house
   const left = [UNIT_BEHIND, STOREY_BEHIND, ROMAN_BEHIND]
@@ -141,7 +141,7 @@ interface Behind {
   readonly isPlaced: boolean
 }
 
-/** Whether a name without a number is that of a street. */
+/** Whether a name without a number is a street. */
 export function isStreetName(text: string, { places, isInBorough, isPlaced }: Behind): boolean {
   if (endsLikeStreet(text) || isSquare(text) || WITH_ITS_NUMBER.test(text)) return true
   const folded = foldGerman(text).trim()

@@ -88,7 +88,7 @@ const LIKE_LARGE =
 const rankOf = (name: string) => RANKS.get(keyOf(name)) ?? 0
 export const isKnownTown = (name: string): boolean => rankOf(name) > 0
 
-/** The states that have postcodes beginning with a zero. */
+/** States with postcodes that start with a zero. */
 const ZERO_LEADS: readonly string[] = ['sachsen', 'sachsen-anhalt', 'thueringen', 'brandenburg']
 const OTHER_LARGE = new Set(
   Object.entries(LARGE_TOWNS).flatMap(([state, towns]) =>
@@ -106,7 +106,7 @@ export const isWhereZerosLead = (place: string): boolean =>
     return (rankOf(town) > 0 || rankOf(town.replace(/ \(.*$/, '')) > 0) && !OTHER_LARGE.has(keyOf(town))
   })
 
-/** "Hamburg Winterhude", "Uslar (Bollensen)", "Uslar OT Bollensen", "Seevetal / Meckelfeld", "Lindenthal (Ortsteil)". */
+/** Splits a name into town and district: "Hamburg Winterhude", "Uslar (Bollensen)", "Uslar OT Bollensen", "Seevetal / Meckelfeld". */
 function partsOf(text: string): Town {
   const name = text.replace(KIND_BEFORE, '')
   if (rankOf(name) > 0) return { town: name, district: null }
