@@ -1,2 +1,2 @@
-/** Whatever shows properties with what the calling agent alone knows of them; what lies below a path is meant, too. */
+/** Paths that return properties with the calling agent's own data, including the paths below them. */
 export const CARD_LISTS = ['/api/properties', '/api/favorites', '/api/follow-up-prospects', '/api/call-list'] as const

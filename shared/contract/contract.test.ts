@@ -9,7 +9,7 @@ const inputs = rowsOf(contract).flatMap(({ noun, name, row }) => {
   return given ? [[`${noun}.${name}`, given as z.ZodObject] as const] : []
 })
 
-/** Left out altogether, and each field as something it can never be. */
+/** Missing input, and each field with a value of an invalid type. */
 const wrongInputs = (schema: z.ZodObject): unknown[] => [
   undefined,
   'x',
@@ -17,27 +17,27 @@ const wrongInputs = (schema: z.ZodObject): unknown[] => [
   ...Object.keys(schema.shape).map((field) => ({ [field]: { wrong: [] } })),
 ]
 
-describe('what a schema says to whoever filled it in wrongly', () => {
-  it.each(inputs)('%s says it in German', (_, schema) => {
+describe('the error message of a schema', () => {
+  it.each(inputs)('is German for %s', (_, schema) => {
     const said = wrongInputs(schema).flatMap((input) => schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [])
     expect(said).not.toEqual([])
     expect(said.filter((message) => /invalid|expected|received|too (small|big)/i.test(message))).toEqual([])
   })
 
-  it('is the same for a name that is empty, blank or left out', () => {
+  it('is the same for an empty, blank or missing name', () => {
     const said = [{ name: '' }, { name: '  ' }, {}].map((form) => SavedSearchForm.safeParse(form).error?.issues[0]?.message)
     expect(said).toEqual(['Name ist erforderlich', 'Name ist erforderlich', 'Name ist erforderlich'])
   })
 })
 
-/** Takes an e-mail address and nothing else. */
+/** Whether a field accepts only e-mail addresses. */
 const isAddress = (field: z.ZodType): boolean =>
   field.safeParse('wer@example.test').success && !field.safeParse('ohne-postfach.example').success
 
-/** They keep the address and write nothing to it: that of an owner, as he is known, or of a sender. */
+/** Rows that only store the address, of an owner or a sender, without sending a mail to it. */
 const ONLY_KEEP = new Set(['tips.submit', 'tips.addTo', 'prospects.update', 'smtpSettings.create', 'smtpSettings.update'])
 
-describe('a row by which somebody who is signed in has a mail sent to an address he chooses', () => {
+describe('a row by which a user has a mail sent to an address of their choice', () => {
   const mailing = rowsOf(contract)
     .map(({ noun, name, row }) => ({ called: `${noun}.${name}`, row }))
     .filter(({ row }) => row.method !== 'GET' && row.access !== 'public' && row.kind === undefined)
@@ -48,7 +48,7 @@ describe('a row by which somebody who is signed in has a mail sent to an address
     expect(mailing.map(({ called }) => called)).toEqual(['accounts.changeEmail', 'users.update', 'smtpSettings.test'])
   })
 
-  it.each(mailing)('$called may be called so often by a user, whatever becomes of it', ({ row }) => {
+  it.each(mailing)('$called limits all calls per user, not only failures', ({ row }) => {
     expect((row.limits ?? []).filter(({ per, counts }) => per === 'user' && counts === undefined)).not.toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { PartnerId, UserId } from '../domain/ids.ts'
 
 z.config({
-  /** What no schema words itself still reaches people, and they read German. */
+  /** Fallback for errors without a message of their own: users see them, so they must be German. */
   localeError: ({ input }) => (input === undefined ? 'Eine Angabe fehlt' : 'Ungültige Eingabe'),
-  /** A page's policy forbids building code from text, which zod tries with its first schema. */
+  /** zod probes `new Function` with its first schema, which the page's CSP forbids. */
   jitless: 'document' in globalThis,
 })
 
@@ -13,7 +13,7 @@ export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 
 export const ById = z.object({ id: Id })
 
-/** Identifier of a person. */
+/** Id of a user. */
 export const ByUser = z.object({ id: z.uuid().transform((id) => id as UserId) })
 
 const PartnerKey = z
@@ -21,10 +21,10 @@ const PartnerKey = z
   .transform((id) => id.replace(/^registered-/, ''))
   .pipe(z.uuid().transform((id) => id as PartnerId))
 
-/** The same where registered partners stand among others, as `registered-` and the identifier. */
+/** The same in lists that mix registered partners with others: `registered-` and the id. */
 export const ByPartner = z.object({ id: PartnerKey })
 
-/** A registered partner, or the number of a business of a directory. */
+/** A registered partner, or the id of a business from a directory. */
 export const ByListedPartner = z.object({ id: z.union([PartnerKey, Id]) })
 
 /** A moment as ISO 8601 in UTC. */
@@ -42,17 +42,17 @@ export const Euro = z
 /** Text of a form: trimmed, capped. */
 export const Text = (max = 200) => z.string().trim().max(max, `Höchstens ${max} Zeichen`)
 
-/** Text that must be there: left out, empty and blank are the same to whoever filled in the form. */
+/** Required text: missing, empty and blank give the same message. */
 export const Required = (max: number, missing: string) => z.string(missing).trim().min(1, missing).max(max, `Höchstens ${max} Zeichen`)
 
-/** Text that stands in a header of a mail: a break there would begin another header. */
+/** Text for a mail header: a line break would inject another header. */
 export const OneLine = (max: number, missing: string) =>
   Required(max, missing).regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Bitte ohne Zeilenumbruch')
 
-/** Town, district, postcode or its first digits. Punctuation alone is no place; it would mean everywhere. */
+/** Town, district, postcode or its first digits. Punctuation alone is rejected, because its empty key would match everywhere. */
 export const Place = Text(100).regex(/[\p{L}\p{N}]/u, 'Bitte geben Sie einen Ort oder eine Postleitzahl ein')
 
-/** The answer of a writing row that has nothing to tell. */
+/** Reply of a write without data. */
 export const Done = z.object({ success: z.literal(true) })
 export const DONE = { success: true } as const
 
@@ -60,13 +60,13 @@ export const DONE = { success: true } as const
 export const orUnset = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null || value === 'all' ? undefined : value), schema.optional())
 
-/** A field of a change: `""`, `"all"` and `null` clear it; a field that is not sent stays as it is. */
+/** A field of a patch: `""`, `"all"` and `null` clear it; a missing field is left unchanged. */
 export const clearable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === 'all' ? null : value), schema.nullable().optional())
 
 const numberText = (name: string) => z.coerce.number(`${name} muss eine Zahl sein`)
 
-/** A number of a query string. An empty value counts as not sent; anything else that is no number is refused. */
+/** A number of a query string. An empty value counts as missing; any other non-number is rejected. */
 export const QueryNumber = (name: string, max: number) =>
   orUnset(numberText(name).min(0, `${name} darf nicht negativ sein`).max(max, `${name} darf höchstens ${max} sein`))
 
@@ -79,5 +79,5 @@ export const QueryCount = (name: string, max: number) =>
       .max(max, `${name} darf höchstens ${max} sein`),
   )
 
-/** A switch of a query string: only `true` switches on. */
+/** A flag of a query string, on only for `true`. */
 export const QueryFlag = orUnset(z.enum(['true', 'false'], 'Erlaubt sind true und false').transform((value) => value === 'true'))

@@ -6,7 +6,7 @@ import { rowsOf } from './route.ts'
 
 const UUID = '0198a000-0000-7000-8000-000000000001'
 
-/** Samples for fields whose format bounds cannot describe: what each accepts and what it rejects. */
+/** Accepted and rejected samples for fields whose format bounds cannot describe. */
 const FORMS: Readonly<Record<string, readonly [accepted: readonly unknown[], rejected: readonly unknown[]]>> = {
   'properties.list.sources': [
     ['kleinanzeigen.de', 'kleinanzeigen.de, immowelt.de,'],
@@ -126,7 +126,7 @@ const schemas = new Map<string, z.ZodType>(
   }),
 )
 
-/** The schema of a field, also of a nested one. */
+/** The schema of a field, nested ones included. */
 function schemaAt(place: string): z.ZodType {
   const schema = schemas.get(place)
   if (schema) return schema
@@ -146,7 +146,7 @@ describe.each(Object.entries(FORMS))('%s', (place, [good, bad]) => {
   })
 })
 
-/** What a field parses to: trimmed, converted, or its default when it is left out. */
+/** What a field parses to: trimmed, converted, or its default if missing. */
 const READS: readonly (readonly [place: string, input: unknown, parsed: unknown])[] = [
   ['accounts.register.firstName', '  Anna ', 'Anna'],
   ['accounts.login.email', ' Anna@Example.TEST ', 'anna@example.test'],

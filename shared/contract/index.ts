@@ -119,15 +119,15 @@ type Rows = typeof contract
 type AnyRow = { [Noun in keyof Rows]: Rows[Noun][keyof Rows[Noun]] }[keyof Rows]
 type NamedRows = { readonly [Row in AnyRow as `${Row['method']} ${Row['path']}`]: Row }
 
-/** Name of a row, `GET /api/favorites`. The browser knows a row by it and loads none. */
+/** Name of a row, `GET /api/favorites`. Lets the browser refer to a row without loading its schemas. */
 export type RowName = keyof NamedRows
 export type ReadName = Extract<RowName, `GET ${string}`>
 export type WriteName = Exclude<RowName, ReadName>
 export type RowAt<Name extends RowName> = NamedRows[Name]
 
-/** A path that can be read, and with it what lies below. */
+/** A readable path; it includes the paths below it. */
 export type ReadPath = ReadName extends `GET ${infer Path}` ? Path : never
 
 type Among<All, Some extends All> = Some
-/** What may look different after a write. A row that invalidates what nobody can read does not compile. */
+/** Paths a write may invalidate. Invalidating a path that no row reads does not compile. */
 export type InvalidatedPath = Among<ReadPath, RowAt<WriteName>['invalidates'][number]>

@@ -1,22 +1,22 @@
 import type { ReadPath } from './index.ts'
 
-/** What reads look different: at these paths and below them. `/api` is all of them. */
+/** Changed paths, including those below them. `/api` means all. */
 export type ChangedPath = ReadPath | '/api'
 
-/** What the server says over `/ws`: that something changed or somebody calls, never what or who. The client looks through its own rows. */
+/** Messages over `/ws`: that something changed, or the number of an incoming call, but no data. The client looks it up through the API. */
 export type LiveMessage =
   | { readonly type: 'new_properties'; readonly count: number }
   | { readonly type: 'incoming_call'; readonly number: string }
   | {
       readonly type: 'changed'
       readonly paths: readonly ChangedPath[]
-      /** The write that changed it, as its page named it in `WRITE_HEADER`. That page looks again when the write is done. */
+      /** The write that changed it, as named in `WRITE_HEADER`. Its own page ignores the message and refetches when the write is done. */
       readonly by?: string
     }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Reads a message; undefined is none, or one that only a newer page understands. */
+/** Parses a message; undefined if invalid or of a type this page version does not support. */
 export function readMessage(text: string): LiveMessage | undefined {
   let value: unknown
   try {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { orUnset } from './fields.ts'
 
 /**
- * What a list without an end is asked: how many rows, and behind which one. Where more follow, the answer names the address of the next page
- * in its `Link` header (`rel="next"`, RFC 8288); its body stays the bare list.
+ * Query of an unbounded list: page size and cursor. If more rows follow, the response links the next page in its `Link` header
+ * (`rel="next"`, RFC 8288); the body is the bare list.
  */
 export const PageQuery = (max: number) =>
   z.object({
@@ -17,7 +17,7 @@ export const PageQuery = (max: number) =>
     ).transform((limit) => limit ?? max),
   })
 
-/** What all rows share that hand out a list as a file. */
+/** Shared by all rows that return a list as a file. */
 const file = {
   method: 'GET',
   access: ['agent'],

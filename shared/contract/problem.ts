@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** How often a long text was changed. Whoever saves one names the version he read; a text that stands already is not replaced without. */
+/** Number of changes of a long text, for optimistic locking: a write must name the version it read in order to replace an existing text. */
 export const TextVersion = z.number('Ungültige Eingabe').int().min(0)
 
-/** A field whose text was changed since it was read, and what stands there now. */
+/** A field whose text was changed since it was read, with the current text. */
 export const TextConflict = z.object({ field: z.string(), text: z.string().nullable(), version: TextVersion })
 export type TextConflict = z.output<typeof TextConflict>
 
-/** What programs tell apart about a refusal; the sentence is for people and may change, the code stays. The list is closed. */
+/** Machine-readable codes of a refusal, stable and complete; the sentence is for users and may change. */
 export const ERROR_CODES = [
   'invalid_input',
   'malformed_request',
@@ -45,7 +45,7 @@ export const Problem = z.object({
   /** One short German sentence. */
   detail: z.string(),
   code: z.enum(ERROR_CODES),
-  /** Field of the form -> sentence. No record: nothing else needs one, and every visitor would load what reads it. */
+  /** Field of the form -> sentence. Not `z.record`, to keep its code out of every visitor's bundle. */
   fields: z.object({}).catchall(z.string()).optional(),
   conflict: TextConflict.optional(),
 })

@@ -3,39 +3,39 @@ import type { Scope } from '../domain/api-key.ts'
 import type { Role } from '../domain/roles.ts'
 
 /**
- * Who may call a row: everybody, anyone signed in, or the roles that are listed. A role that is not named is refused before
- * anything is read.
+ * Who may call a row: everyone, any signed-in user, or the listed roles. Other roles are rejected before
+ * any input is read.
  */
 export type Access = 'public' | 'session' | readonly [Role, ...Role[]]
 
-/** Whether somebody who is signed in with this role may call it. */
+/** Whether a signed-in user with this role may call the row. */
 export const admits = (access: Access, role: Role): boolean => typeof access === 'string' || access.includes(role)
 
-/** How often one caller may use a row, counted in the database so that it holds over all processes. */
+/** Rate limit of a row, counted in the database so that it applies across processes. */
 export interface Limit {
   readonly calls: number
   readonly seconds: number
   /**
-   * `address`: per network. `body`: per value of this field. `device`: per browser somebody has signed in with before to the account that
-   * this field names; for it this limit stands in place of all others, so that strangers who guess lock nobody out.
+   * `address`: per network. `body`: per value of this field. `device`: per browser that has signed in before to the account named by
+   * this field; for it this limit replaces all others, so that guessing strangers cannot lock out the owner.
    */
   readonly per: 'address' | 'user' | { readonly body: string } | { readonly device: string }
-  /** With `failures` only what is refused counts: guessing is stopped, a busy office is not. With `forms` one that is not filled in as it should be costs nothing. */
+  /** `failures`: only refused calls count, to stop guessing but not a busy office. `forms`: invalid forms do not count. */
   readonly counts?: 'failures' | 'forms'
-  /** What was too much and what is safe, in German; when to come again is said by itself. */
+  /** German message on exceeding the limit; the time to retry is appended. */
   readonly sentence?: string
 }
 
 interface Row {
   readonly path: `/api/${string}`
   readonly access: Access
-  /** What an API key must be allowed to do to call it; without one no key may. */
+  /** Scope an API key needs for the row; without one no key may call it. */
   readonly scope?: Scope
-  /** A key may also stand as the password of a Basic sign-in, for programs that can be given an address and no header. */
+  /** Also accepts a key as Basic auth password, for programs that can only be given a URL. */
   readonly keyAsPassword?: true
-  /** The answer waits for a CRM, a mail server or the typesetter, so it must not delay the caller's other requests. */
+  /** Waits for a CRM, a mail server or the typesetter, so it must not delay the caller's other requests. */
   readonly isSlow?: true
-  /** Open also to an administrator who has to set up a second factor first. */
+  /** Also allowed for an admin who must set up a second factor first. */
   readonly beforeFactor?: true
   readonly params?: z.ZodObject
   readonly limits?: readonly Limit[]
@@ -48,26 +48,26 @@ export interface Read extends Row {
   readonly method: 'GET'
   readonly kind?: undefined
   readonly query?: z.ZodObject
-  /** A list without an end: its query is a `PageQuery`, its reply an array. */
+  /** An unbounded list: its query is a `PageQuery`, its reply an array. */
   readonly paged?: true
   readonly reply: z.ZodType
 }
 
-/** A row that hands out a file, as it comes. */
+/** A row that returns a file, streamed. */
 export interface Download extends Row {
   readonly method: 'GET'
   readonly kind: 'download'
   readonly query?: z.ZodObject
   readonly reply?: undefined
-  /** What it may be. */
+  /** Possible types. */
   readonly mediaTypes: readonly [string, ...string[]]
-  /** Something else shows it; without this the browser keeps it as a file. */
+  /** Shown inline; otherwise the browser downloads it. */
   readonly isShown?: true
 }
 
 /**
- * A row that tells how something goes on, and ends when it is done. Whoever loses the line comes back and names what he heard last;
- * each event says all there is to know.
+ * A row that streams progress events until the work is done. A client that reconnects sends the id of its last event;
+ * each event contains the full state.
  */
 export interface Stream extends Row {
   readonly method: 'GET'
@@ -77,7 +77,7 @@ export interface Stream extends Row {
   readonly reply: z.ZodType
 }
 
-/** A row that writes. `invalidates` names the lists that look different afterwards: they never go stale by themselves. */
+/** A row that writes. `invalidates` names the lists that change: cached lists do not expire by themselves. */
 export interface Write extends Row {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly kind?: undefined
@@ -86,25 +86,25 @@ export interface Write extends Row {
   readonly invalidates: readonly `/api/${string}`[]
 }
 
-/** A row that notes that a file was taken, and hands it out. */
+/** A row that returns a file and records the download. */
 export interface Handout extends Row {
   readonly method: 'POST'
   readonly kind: 'handout'
   readonly body?: z.ZodType
   readonly reply?: undefined
-  /** What it may be. */
+  /** Possible types. */
   readonly mediaTypes: readonly [string, ...string[]]
   readonly invalidates: readonly `/api/${string}`[]
 }
 
-/** A row that takes a file, read as it comes. */
+/** A row that accepts a file, streamed. */
 export interface Upload extends Row {
   readonly method: 'POST' | 'PUT'
   readonly kind: 'upload'
   readonly body?: undefined
-  /** The field of a form in which the file comes; without it the file is all that is sent. */
+  /** Form field that contains the file; without it the file is the whole body. */
   readonly field?: string
-  /** What it may be, and how much of it. */
+  /** Accepted types and maximum size. */
   readonly mediaTypes: readonly [string, ...string[]]
   readonly maxBytes: number
   readonly reply: z.ZodType
@@ -117,10 +117,10 @@ export type Routes = Readonly<Record<string, Route>>
 /** The whole API: noun -> name -> row. */
 export type Contract = Readonly<Record<string, Routes>>
 
-/** The header in which a page names the write it sends, by 16 hexadecimal digits. */
+/** Header with the page's id of a write, 16 hexadecimal digits. */
 export const WRITE_HEADER = 'x-giebel-write'
 
-/** The header in which every write, also a refused one, answers what its row invalidates. */
+/** Response header of every write, also a refused one, with the paths its row invalidates. */
 export const CHANGED_HEADER = 'x-giebel-changed'
 
 /** Every row with its noun and name. */
@@ -160,15 +160,15 @@ export interface FileToSend {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** What a row hands out. */
+/** A file returned by a row. */
 export interface File {
   readonly name: string
-  /** One of those the row names. */
+  /** One of the row's `mediaTypes`. */
   readonly mediaType: string
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
-/** What a row tells. Whoever comes back names the id of what he heard last. */
+/** Events of a stream. A client that reconnects sends the id of its last event. */
 export type Events<T> = AsyncIterable<{ readonly id: string; readonly data: T }>
 
 /**

@@ -6,16 +6,16 @@ import { contract } from './index.ts'
 type Rows = Readonly<Record<string, unknown>>
 const rowsIn = (snapshot: string) => (JSON.parse(snapshot) as { rows: Rows }).rows
 
-/** The names of the rows that are in only one of the two, or differ. */
+/** Names of rows that were added, removed or changed. */
 function changedRows(before: Rows, after: Rows): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).sort()
 }
 
-it('the contract is the one in contract.snapshot.json', () => {
+it('the contract matches contract.snapshot.json', () => {
   const [stored, current] = [readFileSync(SNAPSHOT_FILE, 'utf8'), snapshotOf(contract)]
   const changed = changedRows(rowsIn(stored), rowsIn(current)).join(', ') || 'none, but the list of error codes or the format'
   const message = `The contract has changed. Run "npm run contract" and review the diff of contract.snapshot.json. Changed rows: ${changed}`
-  // a plain comparison: the runner's own diff of two texts this long would bury the message
+  // plain comparison: vitest's diff of two texts this long would bury the message
   expect(stored === current, message).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** What an agent notes of his work on a property, in the two groups the form offers. */
+/** Activities an agent records for a property, in the two groups of the form. */
 export const CONTACT_ACTIVITIES = ['contacted', 'call', 'email', 'meeting', 'viewing', 'offer'] as const
 export const RECORD_ACTIVITIES = ['email_sent', 'market_report_sent', 'info_sent', 'follow_up_scheduled', 'note_added'] as const
 export const ACTIVITY_TYPES = [...CONTACT_ACTIVITIES, ...RECORD_ACTIVITIES] as const
@@ -18,7 +18,7 @@ export const ACTIVITY_LABEL: Record<ActivityType, string> = {
   note_added: 'Notiz',
 }
 
-/** Whether it means that owner and agent were in touch: only such an activity moves the date of the last contact. */
+/** Whether it is a contact with the owner: only these update the date of the last contact. */
 export const isContact = (type: ActivityType): boolean => (CONTACT_ACTIVITIES as readonly string[]).includes(type)
 
 export const OUTCOMES = ['interested', 'not_interested', 'no_response', 'callback_requested'] as const

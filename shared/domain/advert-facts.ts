@@ -1,6 +1,6 @@
 import type { AdvertFieldName } from './advert-fields.ts'
 
-/** What is read from the text of an advert where its source has no field for it, or left the field empty. */
+/** Facts read from an advert's text where its source has no such field or left it empty. */
 export const FACT_FIELDS = ['yearBuilt', 'plotSize', 'floor', 'heatingType', 'condition', 'rented'] as const satisfies AdvertFieldName[]
 export type FactField = (typeof FACT_FIELDS)[number]
 

@@ -1,14 +1,14 @@
 interface Common {
   readonly label: string
-  /** Column of `adverts`, for what SQL searches, sorts or compares. Without one the field lives in `adverts.details`. */
+  /** Column of `adverts` for fields that SQL searches, sorts or compares; the others are stored in `adverts.details`. */
   readonly column?: string
-  /** Changes go into the property's history. */
+  /** Changes are recorded in the property's history. */
   readonly isTracked?: true
-  /** Second name of the field in the API, and its name in the history. */
+  /** Alias of the field in the API, and its name in the history. */
   readonly alias?: string
-  /** Name of the field in an imported file, and folded headers that mean it as well, separated by blanks. */
+  /** Name of the field in an imported file, and folded alternative headers, separated by blanks. */
   readonly file?: { readonly name: string; readonly headers?: string }
-  /** Fields of other programs that take the value as it is. */
+  /** Fields of other programs that take the value unchanged. */
   readonly openImmo?: readonly [block: string, element: string]
   readonly propstack?: string
   readonly onOffice?: string
@@ -16,16 +16,16 @@ interface Common {
 
 export type AdvertField = Common &
   (
-    | { readonly kind: 'text'; /** Characters; the rest is cut off. */ readonly max: number }
+    | { readonly kind: 'text'; /** Characters; longer text is truncated. */ readonly max: number }
     | {
         readonly kind: 'number'
-        /** Values outside are odd and dropped. */
+        /** Values out of range are implausible and dropped. */
         readonly min: number
         readonly max: number
         readonly digits: 0 | 1 | 2
         readonly unit?: 'year' | 'm²' | '€'
       }
-    | { readonly kind: 'flag'; /** Features a seller ticks that say so, in lower case. */ readonly ticked?: readonly string[] }
+    | { readonly kind: 'flag'; /** Features ticked by the seller that set the flag, in lower case. */ readonly ticked?: readonly string[] }
   )
 
 const AREA = { kind: 'number', unit: 'm²', min: 0.01, max: 10_000_000, digits: 2 } as const
@@ -34,8 +34,8 @@ const YEAR = { kind: 'number', unit: 'year', min: 1_000, max: 2_200, digits: 0 }
 const MONTHLY_RENT = { kind: 'number', unit: '€', min: 0.01, max: 100_000_000, digits: 2 } as const
 
 /**
- * What an advert says about its object, one row per field, in the order of the property page. Readers' values, their checks and storage, the history, the
- * contract, the page, the import of files and the exports are made from it.
+ * The facts of an advert, one row per field, in the order of the property page. Parsing, validation, storage, history, contract, page, file
+ * import and exports are derived from it.
  */
 export const ADVERT_FIELDS = {
   size: { ...AREA, label: 'Wohnfläche', column: 'size', isTracked: true },
@@ -194,11 +194,11 @@ type Fields = typeof ADVERT_FIELDS
 export type AdvertFieldName = keyof Fields
 type ValueOf<Field> = Field extends { readonly kind: 'text' } ? string : Field extends { readonly kind: 'flag' } ? boolean : number
 
-/** Euro, m², numbers of things, words; a field that is missing is not told. */
+/** Euro, m², counts, words; a missing field is unknown. */
 export type AdvertValues = { readonly [Name in AdvertFieldName]?: ValueOf<Fields[Name]> }
-/** The same where null means that nobody told it. */
+/** The same with null for unknown. */
 export type AdvertFacts = { readonly [Name in AdvertFieldName]: ValueOf<Fields[Name]> | null }
-/** The same where a missing field is not told either. */
+/** The same with null or a missing field for unknown. */
 export type PartialFacts = { readonly [Name in AdvertFieldName]?: AdvertFacts[Name] | undefined }
 type AliasOf<Name extends AdvertFieldName> = Fields[Name] extends { readonly alias: infer Alias extends string } ? Alias : never
 export type WithAliases<Facts extends Readonly<Record<AdvertFieldName, unknown>>> = Facts & {
@@ -215,13 +215,13 @@ export const forAdvertFields = <Value>(
 ): Readonly<Record<AdvertFieldName, Value>> =>
   Object.fromEntries(ADVERT_ROWS.map(([name, field]) => [name, make(name, field)])) as Record<AdvertFieldName, Value>
 
-/** Values under the second names of their fields as well. */
+/** Adds the values under the aliases of their fields. */
 export const withAliases = <Facts extends Readonly<Record<AdvertFieldName, unknown>>>(facts: Facts): WithAliases<Facts> => {
   const aliases = ADVERT_ROWS.flatMap(([name, { alias }]) => (alias === undefined ? [] : [[alias, facts[name]]]))
   return { ...facts, ...Object.fromEntries(aliases) } as WithAliases<Facts>
 }
 
-/** What is known of an object nobody said anything about. */
+/** Facts of a property about which nothing is known. */
 export const NO_FACTS = withAliases(forAdvertFields(() => null) as AdvertFacts)
 
 type Named<Key extends 'propstack' | 'onOffice'> = {
@@ -232,11 +232,11 @@ const namesIn = <Key extends 'propstack' | 'onOffice'>(key: Key) => ADVERT_ROWS.
 export const PROPSTACK_NAMES = namesIn('propstack')
 export const ONOFFICE_NAMES = namesIn('onOffice')
 
-/** What another program takes as it is, under its names. */
+/** Values that another program takes unchanged, by its field names. */
 export const valuesFor = (key: 'propstack' | 'onOffice', facts: AdvertFacts): Record<string, string | number | boolean | null> =>
   Object.fromEntries(ADVERT_ROWS.flatMap(([name, field]) => (field[key] === undefined ? [] : [[field[key], facts[name]]])))
 
-/** What fields of another program are called here. */
+/** Our labels for the fields of another program. */
 export const labelsFor = (key: 'propstack' | 'onOffice'): Record<string, string> =>
   Object.fromEntries(ADVERT_ROWS.flatMap(([, field]) => (field[key] === undefined ? [] : [[field[key], field.label]])))
 
@@ -244,7 +244,7 @@ export type FileField = {
   [Name in AdvertFieldName]: Fields[Name] extends { readonly file: { readonly name: infer File extends string } } ? File : never
 }[AdvertFieldName]
 
-/** Fields of an imported file that are facts of the object, by their names there. */
+/** Fields of an imported file that are facts of the property, by their names there. */
 export const FILE_LABELS = Object.fromEntries(
   ADVERT_ROWS.flatMap(([, { file, label }]) => (file === undefined ? [] : [[file.name, label]])),
 ) as Readonly<Record<FileField, string>>

@@ -1,4 +1,4 @@
-/** Whether an advert can be had at its source, by the source's own word; `unknown` where it says nothing. */
+/** Availability of an advert as its source reports it; `unknown` where the source gives none. */
 export const ADVERT_STATES = ['online', 'reserved', 'gone', 'unknown'] as const
 export type AdvertState = (typeof ADVERT_STATES)[number]
 

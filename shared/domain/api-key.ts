@@ -1,4 +1,4 @@
-/** What a key may do. None of them includes another. */
+/** Scopes of an API key. None includes another. */
 export const SCOPES = ['read', 'write', 'export', 'capture', 'telephony'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -10,10 +10,10 @@ export const SCOPE_LABEL: Record<Scope, string> = {
   telephony: 'Telefonanlage',
 }
 
-/** Every key begins with this, so that people and programs that look for leaked secrets know it when they see it. */
+/** Prefix of every key, so that secret scanners can detect leaked ones. */
 export const KEY_PREFIX = 'giebel_'
 
-/** Of one agent. */
+/** Per agent. */
 export const API_KEYS_MAX = 20
-/** Calls of one key. */
+/** Per key. */
 export const KEY_CALLS_PER_MINUTE = 120

@@ -1,7 +1,7 @@
 import { DIRECTORIES, DIRECTORY_LABEL, type DirectoryName } from './directories.ts'
 import { PORTALS, SOURCE_LABEL } from './sources.ts'
 
-/** Whatever is asked by the clock: portals for adverts, directories for businesses. */
+/** Sources polled on a schedule: portals for adverts, directories for businesses. */
 export const ASKED_SOURCES = [...PORTALS, ...DIRECTORIES] as const
 export type AskedSource = (typeof ASKED_SOURCES)[number]
 

@@ -5,7 +5,7 @@ const DAY = whenUsed(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/
 /** The calendar day of a moment in Berlin, `2026-11-21`. */
 export const berlinDay = (moment: Date | number): string => DAY.format(moment)
 
-/** So many days after a day of the calendar, `2026-03-01` one day after `2026-02-28`. In UTC all days are equally long. */
+/** Adds days to a calendar day: `2026-02-28` plus 1 is `2026-03-01`. Computed in UTC, where all days have equal length. */
 export function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

@@ -13,37 +13,37 @@ const lead = (id: number, facts: Partial<CallFacts> = {}): CallFacts => ({
 const idsOf = (...leads: CallFacts[]) => orderCalls(leads, TODAY).map(({ id }) => id)
 
 describe('the order of a call list', () => {
-  it('is by chance where nothing is due', () => {
+  it('is by score if nothing is due', () => {
     expect(idsOf(lead(1, { score: 40 }), lead(2, { score: 80 }), lead(3, { score: 60 }))).toEqual([2, 3, 1])
   })
 
-  it('puts whose day has come before twice his chance, and not before more', () => {
+  it('puts a due follow-up before up to twice its score, but not beyond', () => {
     const due = lead(1, { score: 40, nextFollowUpDate: TODAY })
     expect(idsOf(lead(2, { score: 79 }), due)).toEqual([1, 2])
     expect(idsOf(lead(2, { score: 81 }), due)).toEqual([2, 1])
   })
 
-  it('weighs a missed day more each day, up to thrice', () => {
+  it('raises the weight of an overdue follow-up daily, up to threefold', () => {
     const late = lead(1, { score: 30, nextFollowUpDate: '2026-11-13' })
     const latest = lead(2, { score: 30, nextFollowUpDate: '2026-01-01' })
     expect(idsOf(late, lead(3, { score: 89 }))).toEqual([1, 3])
     expect(idsOf(late, lead(3, { score: 91 }))).toEqual([3, 1])
-    // no more than ten days count: of the two who weigh the same comes first who waits longer
+    // lateness is capped at ten days; equal weights are ordered by due date
     expect(idsOf(late, latest)).toEqual([2, 1])
   })
 
-  it('has somebody who waits without a day between the two', () => {
+  it('ranks a follow-up without a date at one and a half times its score', () => {
     const waiting = lead(1, { prospectStatus: 'follow_up' })
     expect(idsOf(lead(2, { score: 74 }), lead(3, { score: 76 }), waiting)).toEqual([3, 1, 2])
   })
 
-  it('is the same however they come', () => {
+  it('does not depend on the input order', () => {
     const all = [lead(1), lead(2), lead(3, { nextFollowUpDate: TODAY })]
     expect(idsOf(...all)).toEqual(idsOf(...all.toReversed()))
   })
 })
 
-describe('who is to be called', () => {
+describe('isToCall', () => {
   it.each([
     ['somebody new', {}, true],
     ['whose day is today', { nextFollowUpDate: TODAY }, true],
@@ -59,7 +59,7 @@ describe('who is to be called', () => {
   })
 })
 
-describe('the way to an owner', () => {
+describe('the channel to an owner', () => {
   const light = (phone: 'green' | 'amber' | 'red', email: 'green' | 'red', letter: 'green' | 'amber' | 'red') => ({
     phone: { light: phone, reason: 'Telefon' },
     email: { light: email, reason: 'E-Mail' },

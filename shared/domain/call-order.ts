@@ -3,7 +3,7 @@ import { DAY } from './durations.ts'
 import type { ProspectStatus } from './prospect-status.ts'
 import { MOST_TRIES } from './call-result.ts'
 
-/** What decides whether and when an owner is called. */
+/** Facts that decide whether and when an owner is called. */
 export interface CallFacts {
   readonly id: number
   /** 0 to 100. */
@@ -11,13 +11,13 @@ export interface CallFacts {
   readonly prospectStatus: ProspectStatus
   /** `2026-11-21` */
   readonly nextFollowUpDate: string | null
-  /** Calls in a row that nobody answered. */
+  /** Unanswered calls in a row. */
   readonly tries: number
 }
 
 const ENDED: readonly ProspectStatus[] = ['closed_deal', 'not_interested']
 
-/** How late a follow-up is, in days; undefined where none is due by today. */
+/** Days a follow-up is overdue, 0 if due today; undefined if none is due. */
 function lateness(day: string | null, today: string): number | undefined {
   if (day === null || day > today) return undefined
   return Math.round((Date.parse(today) - Date.parse(day)) / DAY)
@@ -26,18 +26,18 @@ function lateness(day: string | null, today: string): number | undefined {
 export const isDue = ({ nextFollowUpDate }: Pick<CallFacts, 'nextFollowUpDate'>, today: string): boolean =>
   lateness(nextFollowUpDate, today) !== undefined
 
-/** Whoever is put off waits for his day, whoever ended it is left alone, and whom nobody could reach is called no more without a date. */
+/** Excludes ended prospects, follow-ups that are not yet due, and owners without a date who were unreachable too often. */
 export function isToCall(facts: CallFacts, today: string): boolean {
   const { prospectStatus, nextFollowUpDate, tries } = facts
   if (ENDED.includes(prospectStatus)) return false
   return nextFollowUpDate === null ? tries < MOST_TRIES : isDue(facts, today)
 }
 
-/** A day that was agreed weighs as much as twice the chance, and each day it is missed by a little more, up to thrice. */
+/** Factors on the score: a due follow-up counts double, plus 0.1 per day overdue, up to threefold. */
 const DUE = 2
 const PER_DAY_LATE = 0.1
 const MOST_LATE = 10
-/** "Follow up" without a day: somebody waits, nobody said until when. */
+/** Status "follow up" without a date. */
 const WAITING = 1.5
 
 function urgencyOf({ nextFollowUpDate, prospectStatus }: CallFacts, today: string): number {
@@ -46,7 +46,7 @@ function urgencyOf({ nextFollowUpDate, prospectStatus }: CallFacts, today: strin
   return prospectStatus === 'follow_up' ? WAITING : 1
 }
 
-/** The order of a call list: chance times due date. Of equals comes first who waits longer, then who was found last. */
+/** Sorts a call list by score times urgency, then by the earlier due date, then by the newer id. */
 export function orderCalls<F extends CallFacts>(leads: readonly F[], today: string): F[] {
   const weightOf = (lead: F) => Math.max(1, lead.score) * urgencyOf(lead, today)
   const dayOf = ({ nextFollowUpDate }: F) => nextFollowUpDate ?? '9999'
@@ -57,7 +57,7 @@ export function orderCalls<F extends CallFacts>(leads: readonly F[], today: stri
     .map(({ lead }) => lead)
 }
 
-/** Where something can be sent to, for each channel. */
+/** Whether a number or address is known, per channel. */
 export type Known = Readonly<Record<Channel, boolean>>
 
 export interface Way {
@@ -67,8 +67,8 @@ export interface Way {
 }
 
 /**
- * The way an owner may be reached, the telephone first. Nobody new is written to from a call list: mail and letter are for whom a follow-up is
- * due. A letter is green only where the address is known.
+ * The channel to reach an owner, telephone first. Mail and letter only for due follow-ups: a call list sends no first contact in writing.
+ * A letter is green only if the address is known.
  */
 export function wayTo(lights: Readonly<Record<Channel, ChannelLight>>, known: Known, isDue: boolean): Way | undefined {
   for (const channel of CHANNELS) {

@@ -5,7 +5,7 @@ import { sayScript } from './call-script.ts'
 /** A Monday. */
 const today = '2026-11-23'
 
-describe('what follows from a result', () => {
+describe('the proposal after a result', () => {
   it.each([
     ['no_response', 0, 'follow_up', '2026-11-26'],
     ['no_response', 1, 'follow_up', '2026-11-26'],
@@ -16,7 +16,7 @@ describe('what follows from a result', () => {
     ['appointment', 0, 'follow_up', '2026-11-30'],
     ['send_info', 0, 'send_info', '2026-11-24'],
     ['send_market_report', 0, 'send_market_report', '2026-11-24'],
-    // 90 days on is a Sunday
+    // 90 days later is a Sunday
     ['later', 0, 'follow_up', '2027-02-22'],
     ['not_interested', 0, 'not_interested', null],
     ['objection', 0, 'not_interested', null],
@@ -25,7 +25,7 @@ describe('what follows from a result', () => {
     expect(proposalOf(result, { today, tries })).toMatchObject({ status, nextDate })
   })
 
-  it('says what to do instead of a fourth call', () => {
+  it('gives an alternative instead of a fourth call', () => {
     expect(proposalOf('no_response', { today, tries: 2 }).sentence).toMatch(/^3-mal nicht erreicht: .+ Brief/)
     expect(proposalOf('no_response', { today, tries: 1 }).sentence).toBeUndefined()
   })
@@ -38,16 +38,16 @@ describe('what follows from a result', () => {
   })
 })
 
-describe('what is said first', () => {
+describe('a call script', () => {
   const words = { eigentuemer: 'Frau Ott', objekt: 'Haus am See', ort: 'Plön', ich: 'Anna Berger' }
 
-  it('names what its placeholders stand for, and leaves other words alone', () => {
+  it('fills known placeholders and leaves others unchanged', () => {
     expect(sayScript('Guten Tag {{eigentuemer}}, hier ist {{ ich }}: {{objekt}} in {{ort}}, {{preis}}?', words)).toBe(
       'Guten Tag Frau Ott, hier ist Anna Berger: Haus am See in Plön, {{preis}}?',
     )
   })
 
-  it('has no hole where the name is not known', () => {
+  it('leaves no gap for an unknown name', () => {
     expect(sayScript('Guten Tag {{eigentuemer}}, hier ist {{ich}}.', { ...words, eigentuemer: '' })).toBe(
       'Guten Tag, hier ist Anna Berger.',
     )

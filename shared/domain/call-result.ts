@@ -3,7 +3,7 @@ import { daysAfter } from './berlin-time.ts'
 import type { Channel } from './contact-light.ts'
 import type { ProspectStatus } from './prospect-status.ts'
 
-/** What may come of a call. Whoever was written to has not been missed: there `written` stands in the place of `no_response`. */
+/** Results of a contact. Mail and letter have `written` in place of `no_response`. */
 export const CALL_RESULTS = [
   'no_response',
   'written',
@@ -18,16 +18,16 @@ export const CALL_RESULTS = [
 ] as const
 export type CallResult = (typeof CALL_RESULTS)[number]
 
-/** Put off without a call. */
+/** Postponed without a call. */
 export const SNOOZED = 'snoozed'
 
-/** After so many calls that nobody answered, no further one is proposed. */
+/** Unanswered calls after which no further one is proposed. */
 export const MOST_TRIES = 3
 
 interface Rule {
   readonly label: string
   readonly status: ProspectStatus
-  /** When to get back to the owner; null ends it. */
+  /** Days until the next follow-up; null for none. */
   readonly days: number | null
   readonly outcome: Outcome | null
 }
@@ -48,31 +48,31 @@ export const CALL_RESULT: Readonly<Record<CallResult, Rule>> = {
 export const callResultLabel = (result: CallResult | typeof SNOOZED): string =>
   result === SNOOZED ? 'Zurückgestellt' : CALL_RESULT[result].label
 
-/** The nine of a channel, in the order of the keys 1 to 9. */
+/** The nine results of a channel, in the order of the keys 1 to 9. */
 export const resultsOf = (channel: Channel): readonly CallResult[] =>
   CALL_RESULTS.filter((result) => result !== (channel === 'phone' ? 'written' : 'no_response'))
 
 export const ACTIVITY_OF: Readonly<Record<Channel, ActivityType>> = { phone: 'call', email: 'email', letter: 'contacted' }
 
-/** Whether owner and agent were in touch: only such a result moves the day of the last contact. */
+/** Whether it is a contact with the owner: only these update the date of the last contact. */
 export const isReached = (result: CallResult): boolean => result !== 'no_response'
 
 export interface Proposal {
   readonly status: ProspectStatus
   /** `2026-11-21` */
   readonly nextDate: string | null
-  /** Said beside the date. */
+  /** Shown beside the date. */
   readonly sentence?: string
 }
 
 const ENOUGH = `${MOST_TRIES}-mal nicht erreicht: Ein weiterer Anruf wird nicht vorgeschlagen. Ein Brief kommt an, wo niemand abhebt.`
 
-/** What follows from a result, `tries` being the calls before this one that nobody answered. The agent may choose otherwise. */
+/** Proposed status and date after a result; the agent may choose others. `tries`: unanswered calls before this one. */
 export function proposalOf(result: CallResult, { today, tries }: { readonly today: string; readonly tries: number }): Proposal {
   const { status, days } = CALL_RESULT[result]
   if (result === 'no_response' && tries + 1 >= MOST_TRIES) return { status: 'contacted', nextDate: null, sentence: ENOUGH }
   return { status, nextDate: days === null ? null : notOnSunday(daysAfter(today, days)) }
 }
 
-/** Nobody is called on a Sunday. */
+/** Moves a Sunday to the Monday after it: no calls on Sundays. */
 export const notOnSunday = (day: string): string => (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? daysAfter(day, 1) : day)

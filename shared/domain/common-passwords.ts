@@ -1,4 +1,4 @@
-/** What attackers try first, in lower case: the top of published lists and what German keyboards and years suggest. */
+/** Passwords that attackers try first, in lower case: the top of published lists plus German keyboard patterns and years. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password passwort password1 passwort1 passw0rd 12345678 123456789 1234567890 123456 1234567 12341234 11111111 111111 00000000 000000
   qwertz qwertzui qwertzuiop qwerty qwertyuiop asdfgh asdfghjk asdfghjkl yxcvbn yxcvbnm abc12345 abcd1234 abc123 1q2w3e4r 1qaz2wsx

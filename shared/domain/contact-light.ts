@@ -1,20 +1,20 @@
 import { germanDay } from './berlin-time.ts'
 import type { SellerType } from './property-type.ts'
 
-/** The ways to reach an owner. */
+/** Channels to an owner. */
 export const CHANNELS = ['phone', 'email', 'letter'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 export const CHANNEL_LABEL: Record<Channel, string> = { phone: 'Telefon', email: 'E-Mail', letter: 'Brief' }
 
-/** `green` may be used, `amber` under the condition in the reason, `red` not without a reason of one's own. */
+/** `green`: allowed; `amber`: allowed under the condition in `reason`; `red`: only with a reason the agent gives. */
 export type Light = 'green' | 'amber' | 'red'
 
 export interface ChannelLight {
   readonly light: Light
   /** One sentence for the agent. */
   readonly reason: string
-  /** Rests on the number in the advert: no other number is meant, and no offer of the agent's own services. */
+  /** Applies only to the number in the advert, and not to offers of the agent's own services. */
   readonly isOfAdvert?: true | undefined
 }
 
@@ -22,33 +22,33 @@ export interface Consent {
   readonly channel: Channel
   readonly day: string
   readonly how: string
-  /** Given by another person, or for another number or address, than are known now: it opens nothing. */
+  /** Given by another person or for another number or address than now on record: grants nothing. */
   readonly isOfAnother?: true | undefined
 }
 
-/** What the rules look at. Days as `2026-11-21`. */
+/** Input of the rules. Days as `2026-11-21`. */
 export interface ContactFacts {
-  /** The words by which the advert refuses agents. */
+  /** Words of the advert that refuse agents. */
   readonly agentRefusal: string | null
   readonly sellerType: SellerType | null
   readonly address: string | null
   readonly zipCode: string | null
-  /** What the agent and the advert say about reaching the owner. */
+  /** Contact facts from the agent's records and the advert. */
   readonly contact: {
     /** Since when the owner wants no contact at all. */
     readonly objectedAt: string | null
-    /** The advert itself names a number. */
+    /** The advert contains a phone number. */
     readonly hasPublishedPhone: boolean
-    /** When the owner agreed to a channel, and how; one for each channel. */
+    /** When and how the owner agreed to a channel; one per channel. */
     readonly consents: readonly Consent[]
-    /** Channels that the owner closed since. */
+    /** Channels the owner has closed since. */
     readonly withdrawn: readonly { readonly channel: Channel; readonly day: string; readonly how: string }[]
-    /** On whose behalf the agent would call, and what follows from it (`search-client.ts`). */
+    /** The search client on whose behalf the agent would call, with the verdict of `search-client.ts`. */
     readonly searchClient: { readonly name: string; readonly fits: boolean; readonly reason: string } | null
   }
 }
 
-/** Said by the form and by the server. */
+/** Used by the form and the server. */
 export const CONSENT_IN_FUTURE = 'Die Einwilligung kann nicht in der Zukunft liegen.'
 
 export const describeObjection = (day: string) => `Widerspruch vom ${germanDay(day)}`
@@ -56,14 +56,14 @@ export const describeObjection = (day: string) => `Widerspruch vom ${germanDay(d
 const sayObjection = (day: string) => `${describeObjection(day)}: kein Kontakt, auf keinem Weg.`
 const sayRefusal = (words: string) => `Das Inserat sagt „${words}“.`
 
-/** That an owner does not want this agent, or no agent at all: an objection and the words of the advert, the weightier first. */
+/** Refusals by the owner, the stronger first: an objection, then the words of the advert. */
 export function refusalsOf({ agentRefusal, contact: { objectedAt } }: Pick<ContactFacts, 'agentRefusal' | 'contact'>): string[] {
   return [...(objectedAt ? [sayObjection(objectedAt)] : []), ...(agentRefusal ? [sayRefusal(agentRefusal)] : [])]
 }
 
 /**
- * Whether an owner may be contacted, for each channel. A rule of thumb from section 7 UWG and what courts made of it, in the order of its
- * weight: an objection ends everything, then consent, then the words of the advert, then the channel's own rule.
+ * Whether an owner may be contacted, per channel. A rule of thumb from section 7 UWG and case law. Precedence: objection, closed channel,
+ * consent, words of the advert, the channel's own rule.
  */
 export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight> {
   return { phone: lightOf('phone', facts, ofPhone), email: lightOf('email', facts, ofEmail), letter: lightOf('letter', facts, ofLetter) }
@@ -76,7 +76,7 @@ function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFact
   return afterLapsed(channel, facts.contact, own(facts))
 }
 
-/** A consent that was given for somebody else opens nothing, and is said. */
+/** Mentions a consent that no longer applies in the reason. */
 function afterLapsed(channel: Channel, { consents }: Pick<OwnersWord, 'consents'>, otherwise: ChannelLight): ChannelLight {
   const lapsed = consents.find((one) => one.channel === channel)
   return lapsed && otherwise.light !== 'green' ? { ...otherwise, reason: `${sayLapsed(lapsed)} ${otherwise.reason}` } : otherwise
@@ -84,10 +84,10 @@ function afterLapsed(channel: Channel, { consents }: Pick<OwnersWord, 'consents'
 
 const sayLapsed = ({ day }: Consent) => `Die Einwilligung vom ${germanDay(day)} galt einer anderen Person oder Nummer: bitte neu fragen.`
 
-/** What an owner said himself, wherever he was found. */
+/** The owner's own statements, for owners of adverts and of tips. */
 type OwnersWord = Pick<ContactFacts['contact'], 'objectedAt' | 'consents' | 'withdrawn'>
 
-/** What the owner said himself to this agent ends the question: first an objection, then a consent. */
+/** The owner's own statements are final: objection, then closed channel, then consent. */
 function ofOwnersWord(channel: Channel, { objectedAt, consents, withdrawn }: OwnersWord): ChannelLight | undefined {
   if (objectedAt) return { light: 'red', reason: sayObjection(objectedAt) }
   const closed = withdrawn.find((one) => one.channel === channel)
@@ -97,14 +97,14 @@ function ofOwnersWord(channel: Channel, { objectedAt, consents, withdrawn }: Own
   return consent && { light: 'green', reason: `Einwilligung vom ${germanDay(consent.day)}: ${consent.how.replace(/[^.!?]$/, '$&.')}` }
 }
 
-/** What the rules look at where a partner named the owner and no advert did. */
+/** Input of the rules for an owner known from a partner's tip, not from an advert. */
 export interface TipContactFacts extends Pick<ContactFacts, 'address' | 'zipCode'> {
   readonly contact: OwnersWord
-  /** The day on which the partner said that the owner agrees to be called. */
+  /** The day on which the partner reported the owner's consent to a call. */
   readonly agreedOn: string | null
 }
 
-/** The same for the owner of a tip: nobody published his number, so it is his word alone that opens a way, and the partner's at second hand. */
+/** The same for the owner of a tip. The number is not published, so only the owner's consent allows a call; one reported by the partner is amber. */
 export function tipContactLight(facts: TipContactFacts): Record<Channel, ChannelLight> {
   const light = (channel: Channel, own: ChannelLight) => ofOwnersWord(channel, facts.contact) ?? afterLapsed(channel, facts.contact, own)
   return { phone: light('phone', ofTippedPhone(facts)), email: light('email', ofTippedEmail()), letter: light('letter', ofLetter(facts)) }
@@ -126,8 +126,8 @@ function ofTippedEmail(): ChannelLight {
 const NOBODY = { fits: false, reason: 'Nummer steht im Inserat: nur für einen konkreten Suchkunden anrufen, nicht für einen Auftrag.' }
 
 /**
- * A published number invites calls about the object on behalf of somebody who really searches (OLG Karlsruhe, 8 U 153/17); offering one's services
- * needs consent.
+ * A published number permits calls on behalf of a real search client (OLG Karlsruhe, 8 U 153/17); offering the agent's own services needs
+ * consent.
  */
 function ofPhone({ sellerType, contact }: ContactFacts): ChannelLight {
   if (!contact.hasPublishedPhone)
@@ -138,7 +138,7 @@ function ofPhone({ sellerType, contact }: ContactFacts): ChannelLight {
   return { light: fits ? 'green' : 'amber', reason, isOfAdvert: true }
 }
 
-/** Electronic mail with advertising needs consent given before; the portal's own form counts as such mail. */
+/** Advertising by e-mail needs prior consent; the portal's contact form counts as e-mail. */
 function ofEmail(): ChannelLight {
   return { light: 'red', reason: 'E-Mail und Portalnachricht brauchen vorher eine Einwilligung.' }
 }

@@ -1,6 +1,6 @@
-// What can be asked of objects, each criterion once: the contract, forms, addresses, the SQL, the requests to portals and the summaries are made of these.
+// All search criteria, each defined once: contract, forms, URLs, SQL, portal requests and summaries are derived from them.
 
-/** A figure of an object, from which or up to which it may go. */
+/** Lower or upper bound on a figure of a property. */
 export interface Amount {
   readonly of: 'price' | 'size' | 'rooms'
   readonly bound: 'from' | 'to'
@@ -9,7 +9,7 @@ export interface Amount {
   readonly unit: '€' | 'm²' | null
 }
 
-/** What the search page and saved searches ask for, and portals as far as they can. */
+/** Criteria of the search page and of saved searches; portals support some of them. */
 export const AMOUNTS = {
   minPrice: { of: 'price', bound: 'from', max: 10_000_000_000, label: 'Preis von', unit: '€' },
   maxPrice: { of: 'price', bound: 'to', max: 10_000_000_000, label: 'Preis bis', unit: '€' },
@@ -26,7 +26,7 @@ export const labelOf = ({ label, unit }: Amount): string => (unit === null ? lab
 export const FLAGS = { onlyWithImages: 'Nur mit Bildern', onlyNewListings: 'Nur neue Angebote' } as const
 export type FlagName = keyof typeof FLAGS
 
-/** What time says of an object: on the search page alone. */
+/** Criteria on a property's history; search page only. */
 export const TIMES = {
   minPriceCut: { max: 100, label: 'Gesenkt ab (%)' },
   cutWithinDays: { max: 3_650, label: 'binnen (Tagen)' },
@@ -37,7 +37,7 @@ export type TimeName = keyof typeof TIMES
 export const TIME_FLAGS = { onlyBack: 'Wieder eingestellt', withAgency: 'Auch bei einem Makler' } as const
 export type TimeFlagName = keyof typeof TIME_FLAGS
 
-/** Whether the owner can be reached at all: on the search page alone, for most adverts say it only when their own page was read. */
+/** Whether the owner can be reached. Search page only, because it is mostly unknown until the advert's own page has been read. */
 export const REACH_FLAGS = {
   withPhone: 'Mit Telefonnummer',
   letterPossible: 'Brief möglich',
@@ -45,7 +45,7 @@ export const REACH_FLAGS = {
 } as const
 export type ReachFlagName = keyof typeof REACH_FLAGS
 
-/** The same for every criterion of a kind. */
+/** One value per criterion of a kind. */
 export function forEach<Table extends object, Value>(
   table: Table,
   make: (name: keyof Table & string, criterion: Table[keyof Table]) => Value,

@@ -1,4 +1,4 @@
-/** The programs agents keep their objects in, to which Giebel hands over. Each agent has one of them. */
+/** CRMs to which Giebel exports properties. An agent uses one of them. */
 export const CRM_NAMES = ['propstack', 'onoffice'] as const
 export type CrmName = (typeof CRM_NAMES)[number]
 

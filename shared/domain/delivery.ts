@@ -1,13 +1,13 @@
 import { TEMPLATE_TYPES } from './mail-template.ts'
 
-/** The ways by which something leaves the house. */
+/** Outgoing channels. */
 export const DELIVERY_CHANNELS = ['mail', 'push', 'crm'] as const
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
 
 export const DELIVERY_STATUSES = ['waiting', 'sent', 'failed', 'expired', 'skipped'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** What is delivered: a mail of one of these types, a note of what is new, or a property. */
+/** Kinds of deliveries: mails by template type, push notes and exported properties. */
 export const DELIVERY_KINDS = [...TEMPLATE_TYPES, 'property'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 

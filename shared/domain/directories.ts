@@ -1,4 +1,4 @@
-/** Where businesses are looked up. */
+/** Directories in which businesses are looked up. */
 export const DIRECTORIES = ['gelbeseiten.de', 'dasoertliche.de', '11880.com'] as const
 export type DirectoryName = (typeof DIRECTORIES)[number]
 
@@ -8,6 +8,6 @@ export const DIRECTORY_LABEL: Record<DirectoryName, string> = {
   '11880.com': '11880',
 }
 
-/** What of a business is taken over when a directory says it anew. */
+/** Parts of a business that are updated when a directory reports a change. */
 export const UPDATED_PARTS = ['phone', 'place'] as const
 export type UpdatedPart = (typeof UPDATED_PARTS)[number]

@@ -1,7 +1,7 @@
 import type { LogKind } from './log.ts'
 import { isMatchKind, type MatchKind, newsKind, NOTIFICATION_KINDS, type NotificationKind } from './news.ts'
 
-/** What somebody did that is news for nobody, and stands in the log alone. */
+/** User actions that only appear in the log, without a notification. */
 const ACT_KINDS = [
   'account_opened',
   'account_changed',
@@ -69,7 +69,7 @@ export type ActKind = (typeof ACT_KINDS)[number]
 
 export type EventKind = NotificationKind | ActKind
 
-/** All that stands in the log. Matches are found by the thousand, by nobody. */
+/** All kinds in the log. Matches are left out: they are found by the thousand and have no actor. */
 export type LoggedKind = Exclude<EventKind, MatchKind>
 export const LOGGED_KINDS = [...NOTIFICATION_KINDS.filter((kind) => !isMatchKind(kind)), ...ACT_KINDS] as readonly LoggedKind[]
 

@@ -1,7 +1,7 @@
 import { PROPSTACK_NAMES } from './advert-fields.ts'
 import type { ONOFFICE_OPTIONAL } from './onoffice-fields.ts'
 
-/** What an agent may leave out of an export to Propstack, as Propstack names it. */
+/** Fields an agent may leave out of an export to Propstack, by Propstack's names. */
 export const OPTIONAL_FIELDS = [
   'street',
   'house_number',
@@ -24,7 +24,7 @@ export const OPTIONAL_FIELDS = [
 ] as const
 export type OptionalField = (typeof OPTIONAL_FIELDS)[number] | (typeof ONOFFICE_OPTIONAL)[number]
 
-/** What only Giebel knows; it can go into fields that the agent has in his CRM. */
+/** Facts that only Giebel has; they can be mapped to custom fields of the agent's CRM. */
 export const OWN_FACTS = ['leadScore', 'estimatedValue', 'source', 'sourceUrl', 'note'] as const
 export type OwnFact = (typeof OWN_FACTS)[number]
 

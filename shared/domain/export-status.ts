@@ -1,8 +1,8 @@
-/** Where the handing over of a property to the CRM stands. */
+/** Status of a property's export to the CRM. */
 export const EXPORT_STATUSES = ['pending', 'success', 'failed', 'skipped'] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
-/** How an exported object stood in the CRM when it was seen there last. */
+/** State of an exported property in the CRM at the last check. */
 export const SEEN_STATES = ['there', 'archived', 'gone'] as const
 export type SeenState = (typeof SEEN_STATES)[number]
 

@@ -1,6 +1,9 @@
-/** What became of a mail: `partly` has adverts that are not among those read, `confirmation` asks the agent to confirm something, `other` is no alert, `unread` one we cannot read, `foreign` one that its sender did not sign. */
+/**
+ * State of an inbound mail. `partly`: contains more adverts than were read; `confirmation`: asks the agent to confirm something; `other`: no
+ * alert; `unread`: could not be read; `foreign`: not signed by its sender.
+ */
 export const INBOUND_MAIL_STATES = ['waiting', 'read', 'partly', 'confirmation', 'other', 'unread', 'foreign'] as const
 export type InboundMailState = (typeof INBOUND_MAIL_STATES)[number]
 
-/** Bytes of a mail with everything in it; a larger one is refused while it is sent. */
+/** Bytes of a whole mail; a larger one is rejected during the SMTP transfer. */
 export const INBOUND_MAIL_BYTES_MAX = 10 * 1_048_576

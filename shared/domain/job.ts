@@ -1,4 +1,4 @@
-/** `retry`: failed, and tried again. `dead`: failed as often as it may. */
+/** `retry`: failed and scheduled again. `dead`: out of attempts. */
 export const JOB_STATES = ['waiting', 'running', 'retry', 'dead'] as const
 export type JobState = (typeof JOB_STATES)[number]
 

@@ -1,16 +1,16 @@
-/** Levels of lists and objects; honest data have some dozen. */
+/** Maximum nesting; legitimate data has a few dozen levels. */
 const LEVELS_MAX = 500
 
 /**
- * What a JSON text from outside says. Throws a `SyntaxError` for what is no JSON, or nested as none is. The depth is looked at first, since V8 14
- * (Node 26.10) loses its memory over a text that breaks off some thousand levels deep: `[1,[[0,[[0,[…]]` ends the process, and no `catch` sees it.
+ * Parses untrusted JSON. Throws a `SyntaxError` for invalid or too deeply nested text. The depth is checked first: V8 14 (Node 26.10) runs out of
+ * memory on a text truncated some thousand levels deep, as `[1,[[0,[[0,[…]]`, which ends the process without reaching a `catch`.
  */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new SyntaxError('nested too deep')
   return JSON.parse(text)
 }
 
-/** Whether lists and objects lie in each other as no honest text has them. Brackets within texts are none. */
+/** Whether lists and objects are nested too deeply. Brackets inside strings do not count. */
 export function isTooDeep(json: string): boolean {
   let depth = 0
   let isText = false

@@ -9,7 +9,7 @@ import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from './property-type.ts'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
 
-/** A complete private advert that has stood for weeks, of an owner who may be called. */
+/** A complete private advert, online for weeks, of an owner who may be called. */
 const plain: LeadFacts = {
   listingType: 'sale',
   propertyType: 'house',
@@ -94,7 +94,7 @@ describe('suggestLeadScore', () => {
       { pricePerSqm: 10_100, listings: 12, area: '20257', trend: null },
       -15,
     ],
-  ])('says %s', (text, market, points) => {
+  ])('gives the reason %s', (text, market, points) => {
     expect(suggestLeadScore({ ...plain, market }, NOW).reasons).toContainEqual({ text, points })
     expect(score({ market })).toBe(74 + points)
   })
@@ -105,7 +105,7 @@ describe('suggestLeadScore', () => {
     [2, undefined, 0],
     [-2, undefined, 0],
     [null, undefined, 0],
-  ])('with prices that moved by %s %% says %s', (trend, text, points) => {
+  ])('gives for a price trend of %s %% the reason %s', (trend, text, points) => {
     const market = { pricePerSqm: 3_175, listings: 12, area: '20257', trend }
     const said = suggestLeadScore({ ...plain, market }, NOW).reasons.find((reason) => reason.text.startsWith('Preise hier'))
     expect([said?.text, said?.points ?? 0]).toEqual([text, points])
@@ -122,7 +122,7 @@ describe('suggestLeadScore', () => {
     expect([said({ price: null }), said({ size: null }), said({ market: null })]).toEqual([undefined, undefined, undefined])
   })
 
-  it('says by which ways the owner can be reached', () => {
+  it('lists the channels to the owner', () => {
     const said = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).reasons.map(({ text }) => text)
     expect(said({ address: 'Lindenweg 4', ...contact({ consents: [consent('email')] }) })).toEqual(
       expect.arrayContaining(['Erreichbar: Telefon, E-Mail, Brief', 'Einwilligung liegt vor']),
@@ -130,7 +130,7 @@ describe('suggestLeadScore', () => {
     expect(said(contact({ hasPublishedPhone: false }))).toContain('Zurzeit auf keinem Weg erreichbar')
   })
 
-  it('gives nothing for whoever objected', () => {
+  it('is 0 for an owner who objected', () => {
     expect(suggestLeadScore({ ...plain, ...contact({ objectedAt: '2026-11-03' }) }, NOW)).toEqual({
       score: 0,
       reasons: [{ text: 'Widerspruch vom 03.11.2026', points: 0 }],
@@ -145,14 +145,14 @@ describe('suggestLeadScore', () => {
     })
   })
 
-  it.each([0, 37, 100])('lets the score %i set by hand win', (leadScore) => {
+  it.each([0, 37, 100])('prefers the score %i set by hand', (leadScore) => {
     for (const change of [{}, contact({ objectedAt: '2026-11-03' }), { offlineSince: daysAgo(1) }])
       expect(suggestLeadScore({ ...plain, ...change, leadScore }, NOW)).toMatchObject({ score: leadScore, manual: true })
   })
 })
 
-describe('a bound', () => {
-  /** All that speaks for an owner. */
+describe('a cap', () => {
+  /** Everything that raises the score. */
   const best: Partial<LeadFacts> = {
     price: 900_000,
     previousPrice: 1_000_000,
@@ -175,11 +175,11 @@ describe('a bound', () => {
     ['a letting with number and address', { ...best, ...wished, listingType: 'rent' as const, price: null, address: 'Lindenweg 4' }, 20],
     ['a letting of somebody whom no way reaches', { ...best, ...wished, ...nobody, listingType: 'rent' as const }, 20],
     ['an unreachable one who is below it anyway', nobody, 42],
-  ])('%s has at most this', (_name, change, expected) => {
+  ])('limits the score for %s', (_name, change, expected) => {
     expect(score(change)).toBe(expected)
   })
 
-  it('is a reason, and only where it takes something away', () => {
+  it('is a reason only if it lowers the score', () => {
     const said = (change: Partial<LeadFacts>) =>
       suggestLeadScore({ ...plain, ...change }, NOW).reasons.flatMap(({ text }) => (text.includes('höchstens') ? [text] : []))
     expect(said({ ...best, ...nobody })).toEqual(['Auf keinem Weg erreichbar: höchstens 50 Punkte'])
@@ -192,7 +192,7 @@ const unknownOr = <T>(known: fc.Arbitrary<T>) => fc.option(known, { nil: null })
 const euro = unknownOr(fc.integer({ min: 1, max: 5_000_000 }))
 const squareMetres = unknownOr(fc.double({ min: 1, max: 5_000, noNaN: true }))
 
-/** Any listing of an owner who did not object, with a score of its own. */
+/** Any listing with a computed score: online, visible, without objection. */
 const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   listingType: fc.constantFrom(...LISTING_TYPES),
   propertyType: fc.constantFrom(...PROPERTY_TYPES),
@@ -236,7 +236,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
     .map((given) => given.map((points, index) => ({ text: `Ihre Gewichtung: ${index}`, points }))),
 })
 
-/** Also what has no score of its own: kept out, offline, objected, set by hand. */
+/** Also listings that are hidden, offline, scored by hand or whose owner objected. */
 const special: fc.Arbitrary<LeadFacts> = fc
   .tuple(
     anyFacts,
@@ -259,7 +259,7 @@ const BETTER: Record<string, (facts: LeadFacts) => Partial<LeadFacts>> = {
   'a private seller': () => ({ sellerType: 'private' }),
   'no word against agents': () => ({ agentRefusal: null }),
   'one portal more': ({ portalCount }) => ({ portalCount: portalCount + 1 }),
-  // by half; whoever had cut it before has cut it twice by then
+  // by half; after an earlier cut this is the second one
   'a price that went down': ({ price, priceCut }) => ({ previousPrice: (price ?? 0) * 2, priceCut: priceCut === null ? 50 : 75 }),
   'a price to talk about': () => ({ priceNegotiable: true }),
   'a number of rooms': () => ({ rooms: 4 }),
@@ -282,7 +282,7 @@ describe('for any listing', () => {
     )
   })
 
-  it('an objection is 0 with its day', () => {
+  it('an objection gives 0 with its day as the reason', () => {
     fc.assert(
       fc.property(anything, (facts) => {
         const objected = { ...facts, leadScore: null, contact: { ...facts.contact, objectedAt: '2026-11-03' } }
@@ -291,7 +291,7 @@ describe('for any listing', () => {
     )
   })
 
-  it('every reason is told once', () => {
+  it('every reason appears once', () => {
     fc.assert(
       fc.property(anything, (facts) => {
         const texts = suggestLeadScore(facts, NOW).reasons.map(({ text }) => text)

@@ -20,11 +20,11 @@ import type { PricedFacts, PriceLevel } from './price-level.ts'
 import { describePriceLevel, priceRatio } from './price-level.ts'
 import type { ListingType } from './property-type.ts'
 
-/** What the suggestion looks at. */
+/** Input of the suggestion. */
 export interface LeadFacts extends ContactFacts, PricedFacts, Pick<SeenVerdict, 'hiddenReason' | 'correctedTo'> {
   readonly listingType: ListingType
   readonly previousPrice: number | null
-  /** Percent by which it lies below the highest price it ever had; null where it was never cut. */
+  /** Percent below the highest price it ever had; null if never cut. */
   readonly priceCut: number | null
   readonly priceNegotiable: boolean
   readonly rooms: number | null
@@ -32,15 +32,15 @@ export interface LeadFacts extends ContactFacts, PricedFacts, Pick<SeenVerdict, 
   /** Moment, ISO 8601. */
   readonly listedAt: string
   readonly offlineSince: string | null
-  /** How often it was put on the market again. */
+  /** How often it was relisted. */
   readonly reposts: number
-  /** Its owner offers it, and so does an agency. */
+  /** Both the owner and an agency offer it. */
   readonly isWithAgency: boolean
-  /** On how many portals the property is offered. */
+  /** Number of portals that offer the property. */
   readonly portalCount: number
   /** Set by hand; wins over the suggestion. */
   readonly leadScore: number | null
-  /** What the agent weighs himself, as far as it holds for this listing. */
+  /** The agent's own weights that apply to this listing. */
   readonly shifts: readonly LeadReason[]
 }
 
@@ -70,7 +70,7 @@ function reasonsOfPrice({ price, previousPrice, priceCut, priceNegotiable }: Lea
     reasons.push(
       last >= DEEP_CUT ? { text: 'Preis deutlich gesenkt', points: WEIGHTS.deepCut } : { text: 'Preis gesenkt', points: WEIGHTS.cut },
     )
-    // percent are whole: one more than the last cut is no second one
+    // percent are rounded: one more than the last cut is no second cut
     if (priceCut !== null && priceCut > 100 * last + 1)
       reasons.push({ text: `Mehrfach gesenkt, zusammen ${priceCut} %`, points: WEIGHTS.repeatedCut })
   }
@@ -78,7 +78,7 @@ function reasonsOfPrice({ price, previousPrice, priceCut, priceNegotiable }: Lea
   return reasons
 }
 
-/** Who asks more than others will find out that it does not sell by itself; who asks less needs nobody. */
+/** Overpriced properties do not sell by themselves; underpriced ones need no agent. */
 function reasonsOfMarket(facts: LeadFacts): LeadReason[] {
   const ratio = priceRatio(facts)
   if (ratio === undefined || !facts.market) return []
@@ -108,7 +108,7 @@ function reasonsOfPortals({ portalCount }: LeadFacts): LeadReason[] {
     : [{ text: `Auf ${portalCount} Portalen`, points: portalCount === 2 ? WEIGHTS.twoPortals : WEIGHTS.manyPortals }]
 }
 
-/** Without an address nobody can be written to, however allowed it is. */
+/** A permitted letter still needs an address, so an amber letter does not count. */
 function openChannels(facts: LeadFacts): Channel[] {
   const lights = contactLight(facts)
   return CHANNELS.filter((channel) => lights[channel].light === 'green' || (channel !== 'letter' && lights[channel].light === 'amber'))
@@ -126,7 +126,7 @@ function reasonsOfReach(facts: LeadFacts): LeadReason[] {
     : [reach, { text: 'Einwilligung liegt vor', points: WEIGHTS.consent }]
 }
 
-/** What takes away all above the lowest bound that holds. */
+/** Negative reason that lowers the score to the lowest applicable cap. */
 function reasonOfCap(reasons: readonly LeadReason[], facts: LeadFacts): LeadReason[] {
   const bounds = [
     { holds: facts.listingType === 'rent', most: CAPS.rent, text: 'Vermietung' },
@@ -147,8 +147,8 @@ function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadR
 }
 
 /**
- * How promising a listing is for an agent, with the reasons a human would give. The points of the reasons add up to the
- * score unless it hits a bound. A score set by hand wins; whom nobody may contact is no lead.
+ * How promising a listing is for an agent, with reasons a human would give. The points of the reasons add up to the
+ * score, clamped to 0 to 100. A score set by hand wins; an owner who objected is no lead.
  */
 export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
   if (facts.leadScore !== null)

@@ -6,7 +6,7 @@ const facts = { propertyType: 'house', price: 420_000, zipCode: '20257' } as con
 const said = (shifts: readonly LeadShift[], change: Partial<Parameters<typeof shiftReasons>[1]> = {}) =>
   shiftReasons(shifts, { ...facts, ...change }).map(({ text, points }) => `${text} ${points}`)
 
-describe('what an agent weighs himself', () => {
+describe('the own weights of an agent', () => {
   it.each<[string, LeadShift, string[]]>([
     ['its postcode', area('20257', 10), ['Ihre Gewichtung: Gebiet 20257 10']],
     ['its first digits', area('2', -7), ['Ihre Gewichtung: Gebiet 2xxxx -7']],
@@ -16,11 +16,11 @@ describe('what an agent weighs himself', () => {
     ['another kind', { aspect: 'kind', value: 'land', points: 5 }, []],
     ['its commission', { aspect: 'value', value: 'large', points: -30 }, ['Ihre Gewichtung: Große Provision -30']],
     ['another commission', { aspect: 'value', value: 'largest', points: -30 }, []],
-  ])('for %s', (_, shift, reasons) => {
+  ])('give the reasons for %s', (_, shift, reasons) => {
     expect(said([shift])).toEqual(reasons)
   })
 
-  it('counts the narrowest of several areas, wherever it stands', () => {
+  it('count the narrowest of several areas, in any order', () => {
     for (const shifts of [
       [area('2', 1), area('2025', 3), area('20', 2)],
       [area('2025', 3), area('2', 1), area('20', 2)],
@@ -28,11 +28,11 @@ describe('what an agent weighs himself', () => {
       expect(said(shifts)).toEqual(['Ihre Gewichtung: Gebiet 2025x 3'])
   })
 
-  it('lets a narrow area take back what a wide one gives', () => {
+  it('let a narrow area cancel a wide one', () => {
     expect(said([area('2', 10), area('20257', 0)])).toEqual([])
   })
 
-  it('says nothing of a place or a price that is not known', () => {
+  it('give no reason for an unknown place or price', () => {
     const shifts = [area('2', 1), { aspect: 'value', value: 'none', points: 4 } as const]
     expect(said(shifts, { zipCode: null, price: null })).toEqual([])
   })

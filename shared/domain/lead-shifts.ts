@@ -2,24 +2,24 @@ import { VALUES, valueOf } from './lead-weights.ts'
 import { areaName } from './price-level.ts'
 import { PROPERTY_TYPE_LABEL, PROPERTY_TYPES, type PropertyType } from './property-type.ts'
 
-/** What an agent can give points of his own to. */
+/** Aspects to which an agent can assign points. */
 export const SHIFT_ASPECTS = ['area', 'kind', 'value'] as const
 export type ShiftAspect = (typeof SHIFT_ASPECTS)[number]
 
-/** So many points at most, either way: enough to lead a list, too few to hide what the adverts say. */
+/** Maximum points, either way: enough to lead a list, too few to outweigh the facts of the adverts. */
 export const SHIFT_MAX = 30
 export const SHIFTS_MAX = 40
 
-/** Points that one agent gives or takes where a listing is of this area, kind or worth. */
+/** Points an agent adds or subtracts for listings of an area, kind or commission value. */
 export interface LeadShift {
   readonly aspect: ShiftAspect
-  /** First digits of a postcode, kind of a property, or worth of a commission. */
+  /** First digits of a postcode, a property type, or a class of commission. */
   readonly value: string
   /** Whole, -30 to 30. */
   readonly points: number
 }
 
-/** What a shift is decided by. */
+/** Facts that decide whether a shift applies. */
 export interface ShiftedFacts {
   readonly propertyType: PropertyType
   /** Euro. */
@@ -29,7 +29,7 @@ export interface ShiftedFacts {
 
 const OWN = 'Ihre Gewichtung'
 
-/** Undefined for a value that there is not. */
+/** Undefined for an unknown value. */
 export function shiftLabel({ aspect, value }: Pick<LeadShift, 'aspect' | 'value'>): string | undefined {
   if (aspect === 'area') return /^\d{1,5}$/.test(value) ? `Gebiet ${areaName(value)}` : undefined
   if (aspect === 'value') return VALUES.find((one) => one.value === value)?.text
@@ -37,7 +37,7 @@ export function shiftLabel({ aspect, value }: Pick<LeadShift, 'aspect' | 'value'
   return kind && PROPERTY_TYPE_LABEL[kind]
 }
 
-/** What of an agent's own points holds for a listing, as reasons of its score. Of several areas the narrowest holds. */
+/** The agent's points that apply to a listing, as reasons of its score. Of several areas the narrowest applies. */
 export function shiftReasons(
   shifts: readonly LeadShift[],
   { propertyType, price, zipCode }: ShiftedFacts,

@@ -1,35 +1,35 @@
-/** Points that the lead score gives and takes. The page that explains the score shows these very figures. */
+/** Points of the lead score. The page that explains the score shows these figures. */
 export const WEIGHTS = {
-  /** A mandate to sell is the whole point: of a letting nothing follows. */
+  /** The goal is a mandate to sell; a letting leads to none. */
   sale: 15,
   rent: -45,
   private: 20,
   commercial: -40,
-  /** This owner may only be written to by letter, if at all. */
+  /** This owner may be contacted by letter at most. */
   refusesAgents: -40,
-  /** A contract with a colleague is respected, and often one that excludes others. */
+  /** Another agency has a contract, often an exclusive one. */
   withAgency: -25,
   backAgain: 8,
-  /** What is neither house nor flat, plot nor business: a garden, a garage, a share. */
+  /** Neither house, flat, plot nor commercial: a garden, a garage, a share. */
   noHome: -15,
   cut: 6,
   deepCut: 10,
-  /** Who lowers the price again and again has found out that it is not the price alone. */
+  /** After repeated cuts the owner knows that the price is not the only problem. */
   repeatedCut: 4,
   negotiable: 3,
   suspicious: -15,
-  /** A price that buyers pay makes a mandate that sells; one far above means a long talk first. */
+  /** A realistic price makes a mandate that sells; one far above must be talked down first. */
   farAboveMedian: -6,
   aboveMedian: 2,
   aroundMedian: 6,
   belowMedian: 3,
-  /** Where prices fall, who asks too much waits for nothing; where they rise, everything sells. */
+  /** In a falling market waiting is no use to an owner who asks too much; in a rising one everything sells. */
   fallingMarket: 2,
   risingMarket: -1,
-  /** Several portals cost money or an evening: this owner means it. */
+  /** Several portals cost money or effort, so the owner is serious. */
   twoPortals: 2,
   manyPortals: 3,
-  /** A call decides; a letter is answered by few. */
+  /** A call is decisive; few owners answer a letter. */
   phone: 16,
   email: 6,
   letter: 5,
@@ -38,22 +38,22 @@ export const WEIGHTS = {
   complete: 4,
   halfComplete: 2,
   incomplete: -4,
-  /** The owner does it alone and would profit from a professional. */
+  /** The owner would benefit from a professional. */
   fewPictures: 3,
 } as const
 
 /**
- * What no other point makes up for. Half of the scale is still above an owner who can be called about next to nothing: agents who ranked adverts put a house
- * worth a letter to the portal before a garage with a number.
+ * Caps that no other points can exceed. 50 still ranks above a reachable owner of something nearly worthless: agents who ranked adverts put
+ * a house reachable only by a letter to the portal before a garage with a number.
  */
 export const CAPS = {
-  /** Whom nobody can reach comes behind everybody with whom one can talk about a mandate. */
+  /** Unreachable owners rank below all who can be approached about a mandate. */
   unreachable: 50,
-  /** Of a letting no mandate to sell follows. */
+  /** A letting leads to no mandate to sell. */
   rent: 20,
 } as const
 
-/** A commission is a share of the price: from so many euro on it is worth so many points, the least first. */
+/** The commission is a share of the price. Points from a price in euro on, ascending. */
 export const VALUES = [
   { value: 'none', from: 0, text: 'Kaum Provision', points: -35 },
   { value: 'tiny', from: 30_000, text: 'Sehr geringe Provision', points: -22 },
@@ -63,7 +63,7 @@ export const VALUES = [
   { value: 'largest', from: 700_000, text: 'Sehr große Provision', points: 16 },
 ] as const
 
-/** Whoever has stood for months has learnt that it does not sell by itself; on the first day every agent calls. From so many days on, the least first. */
+/** After months the owner knows that it does not sell by itself; on the first day every agent calls. Points from a day on, ascending. */
 export const AGES = [
   { days: 0, text: 'Gerade erst eingestellt', points: 3 },
   { days: 2, text: 'Seit weniger als zwei Wochen online', points: 4 },
@@ -71,21 +71,21 @@ export const AGES = [
   { days: 45, text: 'Steht seit Monaten: Hilfe könnte willkommen sein', points: 14 },
 ] as const
 
-/** So many pictures are few. */
+/** Few pictures: up to this many. */
 export const FEW_PICTURES = 2
-/** From this part of the price on a cut is a deep one. */
+/** Deep cut: from this share of the price on. */
 export const DEEP_CUT = 0.05
-/** From here on a price per m² is more than the usual difference between two houses. */
+/** From this deviation on, a price per m² exceeds the usual difference between two houses. */
 export const FAR_FROM_MEDIAN = 0.15
-/** So far above nobody buys: first the owner must be talked out of it. */
+/** At this distance above the median it does not sell until the owner lowers the price. */
 export const TOO_FAR_ABOVE = 0.35
-/** Below this part of the median an offer is a trap, a share of a house or a slip of a digit more often than a bargain. */
+/** Below this share of the median an offer is more often a scam, a share of a house or a typo than a bargain. */
 export const SUSPICIOUS = 0.4
-/** Percent in half a year by which the prices of an area must have moved to be said to move. */
+/** Percent in half a year from which an area's prices count as moving. */
 export const MOVING_MARKET = 3
 
-/** The worth of a commission from a price in euro. */
+/** The commission class for a price in euro. */
 export const valueOf = (price: number) => VALUES.findLast(({ from }) => price >= from) ?? VALUES[0]
 
-/** What so many days on the market are worth. */
+/** The age class for days online. */
 export const ageOf = (online: number) => AGES.findLast(({ days }) => online >= days) ?? AGES[0]

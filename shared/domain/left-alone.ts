@@ -8,7 +8,7 @@ interface Card {
   readonly nextFollowUpDate: string | null
 }
 
-/** Refuses agents, never agreed to hear of this one, and is nobody he works on: stands folded at the end of lists. */
+/** The owner refuses agents, has not consented to this one, and the agent has not started work: collapsed at the end of lists. */
 export const isLeftAlone = ({ agentRefusal, contact, prospectStatus, nextFollowUpDate }: Card): boolean =>
   agentRefusal !== null &&
   contact.consents.every(({ isOfAnother }) => isOfAnother) &&

@@ -10,7 +10,7 @@ describe('the gaps of a text', () => {
     ['', []],
   ])('%s', (text, gaps) => expect(blanksOf(text)).toEqual(gaps))
 
-  it('takes turns with the words around them', () => {
+  it('alternate with the words around them', () => {
     expect(cutAtBlanks('A [Bitte ergänzen: x] B')).toEqual(['A ', '[Bitte ergänzen: x]', ' B'])
     expect(cutAtBlanks('ohne')).toEqual(['ohne'])
   })

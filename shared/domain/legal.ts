@@ -1,7 +1,7 @@
-/** The pages that the law wants to be one step away from everywhere. */
+/** Pages that must by law be reachable from everywhere in one step. */
 export const FOOTER_PAGES = ['impressum', 'datenschutz', 'agb', 'barrierefreiheit'] as const
 
-/** The pages that the law asks of whoever runs the installation; each is its own path below `/`. */
+/** Pages the operator must provide by law; each is its own path below `/`. */
 export const LEGAL_PAGES = [...FOOTER_PAGES, 'auftragsverarbeitung'] as const
 export type LegalPage = (typeof LEGAL_PAGES)[number]
 
@@ -19,5 +19,5 @@ const BLANK = /\[Bitte ergänzen[^\]\n]*\]/g
 /** The gaps of a text, in its order. */
 export const blanksOf = (text: string): string[] => text.match(BLANK) ?? []
 
-/** The text cut at its gaps, so that they can be shown as such: words and gaps take turns, words first and last. */
+/** Splits a text at its gaps so that they can be highlighted: text and gaps alternate, text first and last. */
 export const cutAtBlanks = (text: string): string[] => text.split(new RegExp(`(${BLANK.source})`))

@@ -12,14 +12,14 @@ const WORDS = {
   Suchkunde: 'einen Kunden',
 }
 
-describe('a text of a letter', () => {
+describe('the text of a letter', () => {
   it.each([
     ['{{Anrede}},', 'Guten Tag Karla Ott,'],
     ['{{ ort }} und {{ORT}}', 'Jena und Jena'],
-    // what somebody else wrote into his advert is no placeholder
+    // values from an advert are not expanded again
     ['{{Objekt}}', 'Haus {{Makler}} am See'],
     ['{{Fremd}} {Ort}', '{{Fremd}} {Ort}'],
-  ])('%s becomes %s', (text, said) => {
+  ])('%s is filled to %s', (text, said) => {
     expect(fillLetter(text, WORDS)).toBe(said)
   })
 
@@ -33,15 +33,15 @@ describe('a text of a letter', () => {
   })
 })
 
-describe('the letters that come along', () => {
+describe('the built-in letters', () => {
   const [general, ...[forBuyer]] = BUILT_IN_LETTERS
 
-  it('promise neither prices nor buyers to everybody', () => {
+  it('promise neither prices nor buyers in the general text', () => {
     expect(`${general.subject} ${general.body}`).not.toMatch(/käufer|interessent|suchkunde|sucht|preis|gekostet|verkauft|kunde/i)
     expect(asksForBuyer(general.body)).toBe(false)
   })
 
-  it('speak of a buyer in a text of its own, which only those get for whose property somebody looks', () => {
+  it('mention a buyer only in a text for owners with a matching search client', () => {
     expect(asksForBuyer(forBuyer?.body ?? '')).toBe(true)
     expect(forBuyer?.body).not.toMatch(/käufer|viele|mehrere|dringend/i)
     expect([asksForBuyer('{{ suchkunde }}'), asksForBuyer('Suchkunde {{Ort}}')]).toEqual([true, false])

@@ -1,6 +1,6 @@
 import type { Channel } from './contact-light.ts'
 
-/** What a text of a letter may leave open, as it is written between two braces. */
+/** Placeholders of a letter, written in double braces. */
 export const LETTER_PLACEHOLDERS = ['Anrede', 'Name', 'Objekt', 'Ort', 'Makler', 'Firma', 'Telefon', 'Suchkunde'] as const
 export type LetterWords = Readonly<Record<(typeof LETTER_PLACEHOLDERS)[number], string>>
 
@@ -16,7 +16,7 @@ Mit freundlichen Grüßen
 
 {{Makler}}`
 
-/** Say who writes and what he does: a letter that hides that it is advertising is misleading, and so is one that promises what nobody knows. */
+/** Must name the sender and the trade: hiding the advertising, or promising something unknown, would be misleading. */
 export const BUILT_IN_LETTERS: readonly [LetterText, ...LetterText[]] = [
   {
     name: 'Kennenlernen',
@@ -40,15 +40,15 @@ ${OWN_CHOICE}`,
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/gu
 
-/** The first word between braces that stands for nothing. */
+/** The first unknown placeholder. */
 export const unknownPlaceholder = (text: string): string | undefined =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).find((name) => wordNamed(name) === undefined)
 
-/** Whether a text speaks of a buyer: only an owner may read it for whose property somebody really looks. */
+/** Whether a text mentions a buyer: it may go only to owners with a real search client for their property. */
 export const asksForBuyer = (text: string): boolean =>
   [...text.matchAll(PLACEHOLDER)].some(([, name = '']) => wordNamed(name) === 'Suchkunde')
 
-/** A text with what its placeholders stand for. What stands there for them is never read again. */
+/** Fills the placeholders of a text. Values are not expanded again. */
 export const fillLetter = (text: string, words: LetterWords): string =>
   text.replaceAll(PLACEHOLDER, (whole, name: string) => {
     const known = wordNamed(name)
@@ -57,7 +57,7 @@ export const fillLetter = (text: string, words: LetterWords): string =>
 
 const wordNamed = (name: string) => LETTER_PLACEHOLDERS.find((known) => known.toLowerCase() === name.toLowerCase())
 
-/** What an owner may answer on the page that his letter leads to. */
+/** Answers an owner can give on the page linked in the letter. */
 export const ANSWERS = ['call', 'letter', 'never'] as const
 export type Answer = (typeof ANSWERS)[number]
 
@@ -67,7 +67,7 @@ export const ANSWER_LABEL: Readonly<Record<Answer, string>> = {
   never: 'Nie wieder kontaktieren',
 }
 
-/** What the owner reads beside each choice and thereby says: it is kept word for word as the proof of his consent or objection. */
+/** Wording beside each choice: stored verbatim as proof of the owner's consent or objection. */
 export function answerWording(answer: Answer, { agent, phone }: { readonly agent: string; readonly phone: string }): string {
   if (answer === 'call')
     return `Ich bin einverstanden, dass mich ${agent} unter der Nummer ${phone} wegen meiner Immobilie anruft. Das kann ich jederzeit widerrufen.`
@@ -75,15 +75,15 @@ export function answerWording(answer: Answer, { agent, phone }: { readonly agent
   return `Ich widerspreche jeder weiteren Ansprache durch ${agent} und der Nutzung meiner Daten zur Werbung.`
 }
 
-/** What each answer opens, and what it closes beside it. */
+/** Channels each answer opens and closes. */
 export const CONSENTS_OF: Readonly<Record<Answer, { readonly given: readonly Channel[]; readonly withdrawn: readonly Channel[] }>> = {
   call: { given: ['phone'], withdrawn: [] },
   letter: { given: ['letter'], withdrawn: ['phone', 'email'] },
   never: { given: [], withdrawn: [] },
 }
 
-/** Days after which a letter leads nowhere any more. */
+/** Days after which the link in a letter expires. */
 export const LETTER_ANSWERED_WITHIN = 365
 
-/** Letters of one run. */
+/** Per batch. */
 export const LETTERS_MAX = 500

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as limits from './limits.ts'
 
-/** As the specification and the decisions say them, by hand. */
-it('every number is the one that was decided', () => {
+/** Copied by hand from the specification and the decisions. */
+it('every limit has the decided value', () => {
   expect({ ...limits }).toMatchObject({
     PROPERTY_PAGE_SIZE: 20,
     PROPERTY_PAGE_MAX: 1_000,

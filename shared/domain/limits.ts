@@ -1,4 +1,4 @@
-/** Every number the specification fixes, in one place. Times in milliseconds unless the name says otherwise. */
+/** Every number fixed by the specification. Times in milliseconds unless the name gives another unit. */
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -7,10 +7,10 @@ const DAY = 24 * HOUR
 
 export const PROPERTY_PAGE_SIZE = 20
 export const PROPERTY_PAGE_MAX = 1_000
-/** Rows in one answer of a list that has no end; the next ones are asked for by its cursor. */
+/** Rows per page of an unbounded list, paged by cursor. */
 export const FAVORITES_PAGE = 1_000
 export const FOLLOW_UPS_PAGE = 50
-/** Whom a call list shows at once, of how many of each kind they are chosen, and how much of what was noted stands there. */
+/** Leads a call list shows, candidates per kind they are chosen from, and notes shown per lead. */
 export const CALL_LIST = 60
 export const CALL_CANDIDATES = 200
 export const CALL_SAID = 3
@@ -24,33 +24,33 @@ export const STATEMENTS_PAGE = 1_000
 export const MESSAGES_PAGE = 1_000
 export const PARTNERS_PAGE = 1_000
 export const BUSINESSES_PAGE = 100
-/** Partners in one file, chosen one by one or as a whole list: more than one agent's criteria bring together. */
+/** Partners in one file, chosen singly or as a whole list; more than one agent's criteria yield. */
 export const PARTNERS_AT_ONCE = 25_000
-/** Search criteria for partners, of one agent. */
+/** Search criteria for partners, per agent. */
 export const PARTNER_CRITERIA_MAX = 100
 export const USERS_PAGE = 1_000
 export const RETENTION_RUNS_PAGE = 200
 export const ERASURES_PAGE = 100
 export const NOTICES_PAGE = 200
 export const CONSENTS_PAGE = 200
-/** Properties, tips and accounts of one person that are answered for at once. */
+/** Properties, tips and accounts of one person in one privacy request. */
 export const PERSON_KEYS_MAX = 50
 export const MAIL_SETTINGS_PAGE = 1_000
 export const PAGE_LINKS = 5
-/** Rows of one file that an agent takes of a list. */
+/** Rows of a list saved as a file. */
 export const LIST_FILE_MAX = 10_000
-/** Prospects that are changed, or named for a file, at once. */
+/** Prospects changed or exported at once. */
 export const PROSPECTS_AT_ONCE = 500
-/** Properties in one OpenImmo file: their numbers stand in its address. */
+/** Properties in one OpenImmo file; bounded because the URL contains their ids. */
 export const OPENIMMO_MAX = 500
-/** Totals are exact up to here; above, the list says "10.000+". */
+/** Totals are exact up to here; above, the list shows "10.000+". */
 export const EXACT_TOTAL_MAX = 10_000
 
 export const NEW_BADGE_AGE = DAY
 export const UPDATED_BADGE_AGE = DAY
 export const PRICE_CUT_BADGE_AGE = 30 * DAY
 
-/** While an export is under way. */
+/** While an export is running. */
 export const EXPORT_POLL = 5 * SECOND
 
 export const PROPERTY_REFETCH = MINUTE
@@ -58,7 +58,7 @@ export const NOTIFICATION_POLL = 30 * SECOND
 export const BELL_CAP = 9
 export const BANNER_PLACES = 3
 
-/** Of one agent. */
+/** Per agent. */
 export const MESSAGE_TEMPLATES_MAX = 100
 
 export const DASHBOARD_TIPS = 5
@@ -71,7 +71,7 @@ export const LOGIN_REDIRECT_DELAY = 500
 export const PARTNER_LOGIN_DELAY = SECOND
 export const LINK_REGISTRATION_DELAY = 2 * SECOND
 
-/** How long the link of a mail is good for. */
+/** Lifetime of a link in a mail. */
 export const VERIFICATION_LIFE = DAY
 export const RESET_LIFE = HOUR
 
@@ -91,25 +91,25 @@ export const PASSWORD_MAX = 200
 export const SESSION_IDLE = 7 * DAY
 export const SESSION_ABSOLUTE = 30 * DAY
 
-/** Of one agent, and the places each may name. */
+/** Per agent, and places per search client. */
 export const SEARCH_CLIENTS_MAX = 500
 export const SEARCH_CLIENT_PLACES_MAX = 10
-/** So many of his links are shown. */
+/** Links shown per search client. */
 export const SEARCH_CLIENT_LINKS_MAX = 20
 
-/** Beside the first one: each is asked of every source by itself. */
+/** In addition to the first one; each place is a separate query to every source. */
 export const MORE_PLACES_MAX = 9
-/** Of one agent; offices that search all over their state have some dozens. */
+/** Per agent; offices that cover a whole state have a few dozen. */
 export const SAVED_SEARCHES_MAX = 200
-/** New and changed ones, each. */
+/** Separate limits for created and changed ones. */
 export const SAVED_SEARCH_WRITES_PER_MINUTE = 60
-/** Runs by hand. */
+/** Manual runs. */
 export const RUNS_PER_HOUR = 120
 
 export const SCRAPE_INTERVAL = 30 * MINUTE
-/** Milliseconds an administrator may have us wait between two requests to a portal. */
+/** Range of the pause between two requests to a portal that an admin may set. */
 export const SOURCE_PAUSE = { min: 1_000, max: 60_000 } as const
-/** Result pages read in one run; the newest stand first, so later pages are older than what a run is for. */
+/** Result pages read in one run; sorted newest first, so later pages hold only old adverts. */
 export const RUN_PAGES_MAX = 10
 
 export const LEAD_SCORE_MAX = 100
@@ -120,34 +120,34 @@ export const RADII = [5, 10, 20, 30, 50, 100] as const
 /** Characters of a legal page: a long privacy notice has 40,000. */
 export const LEGAL_TEXT_MAX = 100_000
 
-/** Days. So long an import can be taken back. */
+/** Days within which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7
 
-/** What a profile picture may be, and its size in bytes. */
+/** Types of a profile picture, and its maximum bytes. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const IMAGE_BYTES_MAX = 1_048_576
-/** The longer side of the copy of it that is kept: twice the largest place it is shown at. */
+/** Longer side of the stored copy in pixels: twice the largest display size. */
 export const IMAGE_SIDE = 512
-/** Points of any picture that arrives; more are not even unpacked. */
+/** Pixels of any uploaded picture; larger ones are rejected before decoding. */
 export const PICTURE_POINTS_MAX = 25_000_000
 
-/** Pictures of one tip, what one may weigh when it arrives, and the longer side of the copy that is kept. */
+/** Pictures per tip, bytes per upload, and longer side of the stored copy in pixels. */
 export const TIP_PHOTOS_MAX = 8
 export const TIP_PHOTO_BYTES_MAX = 10 * IMAGE_BYTES_MAX
 export const TIP_PHOTO_SIDE = 1_600
-/** Browsers of one user that show notes. */
+/** Browsers per user with push notes. */
 export const PUSH_DEVICES_MAX = 10
 
-/** Rows of the log in one answer, and how long it is kept. */
+/** Log rows per page, and months of retention. */
 export const AUDIT_PAGE = 100
 export const AUDIT_MONTHS = 24
-/** Jobs in one answer. */
+/** Jobs per page. */
 export const JOBS_PAGE = 100
 
-/** Characters of what somebody looks for. */
+/** Characters of a search text. */
 export const FIND_MAX = 100
-/** So many of each kind are found. */
+/** Hits per kind. */
 export const FOUND_EACH = 8
 
-/** Pairs of adverts that perhaps are one object are counted up to here. */
+/** Pairs of possibly identical properties are counted up to here. */
 export const PAIRS_COUNTED = 1_000

@@ -10,7 +10,7 @@ export const LOG_AREA_LABEL: Record<LogArea, string> = {
   operation: 'Betrieb',
 }
 
-/** What an event can be about beside people. */
+/** Subjects of an event other than people. */
 export const LOG_SUBJECTS = [
   'tip',
   'message',
@@ -46,29 +46,29 @@ export const LOG_SUBJECT_LABEL: Record<LogSubject, string> = {
   finding: 'Befund',
 }
 
-/** An entry of the log, as its sentence needs it. */
+/** Input for the sentence of a log entry. */
 export interface LogEntry {
-  /** Whom it concerns, by name. */
+  /** Name of the person concerned; empty if none. */
   readonly who: string
   /** What it is about. */
   readonly what: string
-  /** The actor changed his own account. */
+  /** The actor changed their own account. */
   readonly isOwn: boolean
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** A kind of entry. */
+/** A kind of log entry. */
 export interface LogKind {
   readonly area: LogArea
   /** In a list of kinds. */
   readonly label: string
   readonly subject?: LogSubject
-  /** What was done, to be read after the name of the actor. */
+  /** German predicate that follows the actor's name. */
   readonly says: (entry: LogEntry) => string
 }
 
 export const subjectFor = ({ who }: LogEntry): string => (who === '' ? '' : ` für ${who}`)
 
-/** The word for a value that was stored, if it is one of the known ones. */
+/** The label of a stored value; undefined if unknown. */
 export const wordOf = (words: Readonly<Record<string, string>>, value: unknown): string | undefined =>
   typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined

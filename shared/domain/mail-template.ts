@@ -1,4 +1,4 @@
-/** What a mail is for. */
+/** Purpose of a mail. */
 export const TEMPLATE_TYPES = ['verification', 'notification', 'welcome', 'reset', 'contact', 'account_exists', 'alert'] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]
 
@@ -14,7 +14,7 @@ export const TEMPLATE_TYPE_LABEL: Record<TemplateType, string> = {
 
 const PERSON = ['firstName', 'lastName', 'email', 'companyName', 'productName', 'publicUrl'] as const
 
-/** Names that may stand in `{{…}}`. What a mail does not give a value for stays empty. */
+/** Names allowed in `{{…}}`. Placeholders without a value are left empty. */
 export const TEMPLATE_PLACEHOLDERS = {
   verification: [...PERSON, 'verificationUrl'],
   notification: [...PERSON, 'title', 'message', 'actionUrl', 'actionLabel'],
@@ -25,5 +25,5 @@ export const TEMPLATE_PLACEHOLDERS = {
   alert: [...PERSON, 'title', 'message', 'actionUrl', 'unsubscribeUrl'],
 } as const satisfies Record<TemplateType, readonly string[]>
 
-/** How the administration's own call names two of the mails (S1 section 7). */
+/** Names of two mails in the admin API (S1 section 7). */
 export const ADMIN_MAILS = { welcome_email: 'welcome', email_verification: 'verification' } as const satisfies Record<string, TemplateType>

@@ -2,10 +2,10 @@ import { type AREA_DIGITS, areaName, formatPerSqm } from './price-level.ts'
 import type { ListingType, PropertyType } from './property-type.ts'
 import { whenUsed } from './when-used.ts'
 
-/** Of the own size: what is much smaller or larger has another price per m². */
+/** Factors on the property's size: much smaller or larger ones have another price per m². */
 export const SIMILAR_SIZE = { from: 0.7, to: 1.3 } as const
 
-/** What is compared, the closest first: the first that holds enough listings is taken. */
+/** Comparison groups, the closest first: the first one with enough listings is used. */
 export const COMPARISONS: readonly { readonly digits: (typeof AREA_DIGITS)[number]; readonly isSimilarSize: boolean }[] = [
   { digits: 5, isSimilarSize: true },
   { digits: 3, isSimilarSize: true },
@@ -15,10 +15,10 @@ export const COMPARISONS: readonly { readonly digits: (typeof AREA_DIGITS)[numbe
   { digits: 2, isSimilarSize: false },
 ]
 
-/** Quarters of a year that a trend goes back, the running one included. */
+/** Quarters a trend goes back, including the current one. */
 export const TREND_QUARTERS = 5
 
-/** Half of the listings lie between `low` and `high`. Euro per m². */
+/** Quartiles in euro per m²: half of the listings lie between `low` and `high`. */
 export interface Spread {
   readonly low: number
   readonly median: number
@@ -29,22 +29,22 @@ export interface MarketQuarter {
   /** Its first day. */
   readonly from: string
   readonly listings: number
-  /** Null where there are too few for one. */
+  /** Null with too few listings. */
   readonly pricePerSqm: number | null
 }
 
-/** What is asked for property like this one, with what it rests on. */
+/** Asking prices of comparable listings, with their basis. */
 export interface MarketFigures {
   /** Postcode, or its first digits. */
   readonly area: string
-  /** m² that were compared; null where all sizes were. */
+  /** Compared sizes in m²; null for all sizes. */
   readonly sizes: { readonly from: number; readonly to: number } | null
-  /** On offer at this moment. */
+  /** Currently on offer. */
   readonly listings: number
   readonly perSqm: Spread
-  /** Half of those on offer have been online for at least so many days. */
+  /** Median days online of those on offer. */
   readonly onlineDays: number
-  /** Taken offline within a year, and after how many days half of them were; null where they are too few. */
+  /** Listings taken offline within a year and their median days online; null with too few. */
   readonly gone: { readonly listings: number; readonly days: number } | null
   readonly quarters: readonly MarketQuarter[]
 }
@@ -52,7 +52,7 @@ export interface MarketFigures {
 export interface MarketSubject {
   readonly propertyType: PropertyType
   readonly listingType: ListingType
-  /** m² that the price is asked for. */
+  /** m² that the price refers to. */
   readonly size: number | null
 }
 
@@ -70,7 +70,7 @@ export const perSqm = (amount: number): string => `${formatPerSqm(amount)}\u00a0
 export const euro = (amount: number): string => `${whole.format(amount)}\u00a0€`
 const days = (count: number): string => (count === 1 ? '1 Tag' : `${whole.format(count)} Tage`)
 
-/** The price of a whole object as one would say it: thousands for a sale, tens for a rent. */
+/** The price of the whole property, rounded to thousands for a sale and tens for a rent. */
 export function spanOf({ listingType, size }: MarketSubject, { low, median, high }: Spread): Spread | null {
   if (!size) return null
   const step = listingType === 'sale' ? 1_000 : 10
@@ -85,7 +85,7 @@ export function describeBasis({ propertyType, listingType }: MarketSubject, { li
   return `${kind} im Postleitzahlgebiet ${areaName(area)}${between}`
 }
 
-/** From the first quarter that has a price to the last one, in parts of the first: 0.03 is three percent dearer. Null where there are no two. */
+/** Relative change from the first to the last quarter with a price: 0.03 is three percent more. Null with fewer than two. */
 export function trendOf(quarters: readonly MarketQuarter[]): { readonly change: number; readonly since: string } | null {
   const priced = quarters.filter((quarter) => quarter.pricePerSqm !== null)
   const [first, last] = [priced[0], priced.at(-1)]
@@ -107,11 +107,11 @@ const percent = (change: number) => {
 export interface SheetLine {
   readonly label: string
   readonly value: string
-  /** How many listings it rests on, or what it means. */
+  /** Number of listings behind it, or its meaning. */
   readonly note: string
 }
 
-/** The figures as lines, each with what it rests on: a number alone says less than it seems to. The page and the document show the same. */
+/** The figures as lines, each with its basis, since a bare number misleads. Shared by the page and the document. */
 export function sheetLines(subject: MarketSubject & { readonly price: number | null }, figures: MarketFigures): SheetLine[] {
   const { listings, perSqm: spread, onlineDays, gone, quarters } = figures
   const span = spanOf(subject, spread)
@@ -168,7 +168,7 @@ function againstMedian(change: number): string {
   return points === 0 ? 'wie der Median' : `${Math.abs(points)} % ${points > 0 ? 'über' : 'unter'} dem Median`
 }
 
-/** What stands beneath the figures, wherever they are shown. */
+/** Notes shown below the figures everywhere. */
 export const SHEET_NOTES = [
   'Alle Angaben sind Angebotspreise aus öffentlichen Inseraten von Portalen, keine Kaufpreise. Was am Ende gezahlt wird, kann davon abweichen.',
   'Zustand, Baujahr und Ausstattung sind nicht verglichen. Das Blatt ist kein Wertgutachten.',

@@ -1,10 +1,10 @@
-/** Said wherever a stored key was sealed with another key of the installation. */
+/** Refusal for a stored key encrypted with an earlier key of the installation. */
 export const UNREADABLE_KEY = 'Der hinterlegte Schlüssel ist nicht mehr lesbar. Bitte geben Sie ihn neu ein.'
 
-/** How a secret key is shown: bullets and the last four characters. Sent back unchanged it stands for the key itself. */
+/** Masks a secret key except its last four characters. A client that sends the mask back keeps the key. */
 export function maskKey(key: string): string {
   return `••••••••${key.slice(-4)}`
 }
 
-/** What stands in the place of a password that is never shown. */
+/** Placeholder for a stored password, which is never sent to a client. */
 export const HIDDEN_PASSWORD = '••••••••'

@@ -1,4 +1,4 @@
-/** What an agent often writes to a partner. In `{{…}}` stands what the composer fills in. */
+/** Frequent messages of agents to partners. The composer fills `{{…}}`. */
 export const BUILT_IN_MESSAGES = [
   {
     title: 'Danke für den Tipp',

@@ -9,11 +9,11 @@ it.each([
   [1_234.56, 123_456],
   [8.199, 820],
   [10_000_000_000, 1_000_000_000_000],
-])('%d euro are %d cents', (euro, cents) => expect(toCents(euro)).toBe(cents))
+])('converts %d euro to %d cents', (euro, cents) => expect(toCents(euro)).toBe(cents))
 
-it('is no amount where there is none', () => expect([toCents(null), toCents(undefined)]).toEqual([null, null]))
+it('keeps a missing amount missing', () => expect([toCents(null), toCents(undefined)]).toEqual([null, null]))
 
-it('comes back as it was, whatever amount with two decimals', () => {
+it('round-trips every amount with two decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.integer({ min: 0, max: 99 }), (euro, rest) => {
       const amount = Number(`${euro}.${String(rest).padStart(2, '0')}`)

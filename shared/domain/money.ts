@@ -1,6 +1,6 @@
 declare const cents: unique symbol
 
-/** A whole number of euro cents: what the database holds. Everybody else speaks of euro. */
+/** Whole euro cents, as stored in the database. Everything else uses euro. */
 export type Cents = number & { readonly [cents]: true }
 
 export function toCents(euro: number): Cents

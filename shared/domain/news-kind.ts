@@ -4,7 +4,7 @@ import type { RunFailure } from './run-outcome.ts'
 import type { PortalName } from './sources.ts'
 import type { TipStatus } from './tip.ts'
 
-/** What a notification is about. Each kind fills the parts it has. */
+/** Data of a notification. Each kind sets only its own parts. */
 export interface NewsFacts {
   readonly searchName: string | null
   readonly property: {
@@ -36,23 +36,23 @@ interface Kind {
   readonly audience: 'agent' | 'partner' | 'admin'
   /** In the settings. */
   readonly label: string
-  /** On a locked screen, so it counts and names nobody. */
+  /** Shown on a locked screen, so it counts and contains no names. */
   readonly counted: readonly [one: string, several: string]
-  /** Where all news of this kind can be read. */
+  /** Page with all news of this kind. */
   readonly page: string
-  /** Where one of them can be read; `page` by default. */
+  /** Page of a single item; `page` by default. */
   readonly path?: (news: NewsFacts) => string | null
-  /** The bell has nothing to open. */
+  /** The entry in the bell is not a link. */
   readonly opensNothing?: true
   readonly title: (news: NewsFacts) => string
   readonly text?: (news: NewsFacts) => string | null
-  /** In a mail, where no words of an advert may appear. */
+  /** For mails, which must not contain words of an advert. */
   readonly line: (news: NewsFacts) => string
-  /** Mailed until the reader turns it off; the others are mailed once he turns them on. */
+  /** Mailed by default; for the others mail is opt-in. */
   readonly isMailed?: true
 }
 
-/** About a match: its rows come with the matches, and the log leaves it out, because searches find them by the thousand. */
+/** News about a match. Stored with the matches and left out of the log, because searches find thousands of them. */
 interface MatchNews extends Kind {
   readonly isMatch: true
 }

@@ -13,12 +13,12 @@ const NOTHING = {
   run: null,
   reason: null,
 }
-/** Only what a place depends on. */
+/** Only the parts that a path depends on. */
 type About = { readonly [Part in keyof NewsFacts]?: Partial<NewsFacts[Part]> }
 const news = (kind: NotificationKind, about: About = {}) => ({ ...NOTHING, ...about, kind }) as NewsFacts & { kind: NotificationKind }
 const wrote = (partnerId = PARTNER) => news('partner_wrote', { message: { partnerId } })
 
-describe('what is new leads to the thing itself', () => {
+describe('the path of a notification', () => {
   it.each([
     [news('match', { property: { id: 8 } }), '/property/8'],
     [news('new_tip', { tip: { id: 5 } }), '/?tip=5'],
@@ -29,15 +29,15 @@ describe('what is new leads to the thing itself', () => {
     [news('statement_changed'), '/partner-dashboard?tab=provisionen'],
     [news('export_failed', { property: { id: 8 } }), '/zustellungen'],
     [news('tip_changed'), '/partner-dashboard?tab=tipps'],
-  ])('%j: %s', (one, path) => expect(newsPath(one)).toBe(path))
+  ])('of %j is %s', (one, path) => expect(newsPath(one)).toBe(path))
 })
 
-describe('several have one place in common', () => {
+describe('the common path of several notifications', () => {
   it.each([
     ['one thing', [wrote(), wrote()], `/partners?partner=${PARTNER}&tab=nachrichten`],
     ['the page of their kind', [wrote(), wrote('0198a000-0000-7000-8000-000000000003')], '/partners'],
     ['one page', [news('commission_changed'), news('statement_changed')], '/partner-dashboard?tab=provisionen'],
     ['the start page', [wrote(), news('new_tip', { tip: { id: 5 } })], '/'],
     ['the start page', [], '/'],
-  ])('%s', (_, list, path) => expect(commonPath(list)).toBe(path))
+  ])('is %s', (_, list, path) => expect(commonPath(list)).toBe(path))
 })

@@ -16,8 +16,8 @@ const stepsOf = (facts: Partial<NextFacts>, contact: Partial<NextFacts['contact'
   nextSteps({ ...PLAIN, ...facts, contact: { ...PLAIN.contact, ...contact } }).map(({ step }) => step)
 const FITS = { name: 'K-17', fits: true, reason: 'Für K-17.' }
 
-// by hand: a letter needs no consent but an address, a call needs a published number and a client, the portal's form is a mail
-describe('what is left to do', () => {
+// derived by hand: a letter needs an address but no consent, a call a published number and a client; the portal's form counts as mail
+describe('the next steps', () => {
   it.each<[string, Partial<NextFacts>, Partial<NextFacts['contact']>, string[]]>([
     ['neither number nor address', {}, {}, ['linkClient', 'findAddress', 'openAdvert', 'watch']],
     ['a number, no address', {}, { hasPublishedPhone: true }, ['linkClient', 'findAddress', 'openAdvert', 'watch']],
@@ -38,7 +38,7 @@ describe('what is left to do', () => {
     expect(stepsOf(facts, contact)).toEqual(steps)
   })
 
-  it('never says that the form of the portal may be used without a consent', () => {
+  it('never allow the form of the portal without a consent', () => {
     const said = (contact: Partial<NextFacts['contact']>) =>
       nextSteps({ ...PLAIN, contact: { ...PLAIN.contact, ...contact } }).find(({ step }) => step === 'openAdvert')?.sentence
     expect(said({})).toContain('braucht vorher eine Einwilligung')

@@ -1,6 +1,6 @@
 import { type ContactFacts, contactLight } from './contact-light.ts'
 
-/** What an agent may do himself where no way to the owner is open. Nothing of it reaches the owner by itself. */
+/** What an agent can do while the owner cannot be contacted. None of it reaches the owner automatically. */
 export const NEXT_STEPS = ['linkClient', 'findAddress', 'openAdvert', 'watch'] as const
 export type NextStepName = (typeof NEXT_STEPS)[number]
 
@@ -32,8 +32,8 @@ const ADDRESS =
   'Ein Brief braucht keine Einwilligung, aber die Anschrift: aus Text und Bildern des Inserats oder vor Ort, nicht aus Registern oder Auskünften.'
 
 /**
- * What is left to do. Whoever refuses agents is left alone: one may watch, and no more. Address and portal are only for whom no way leads to yet; who
- * may be called for a client is offered one also where a letter may be written.
+ * The remaining steps. For an owner who refuses agents only watching is left. Address and portal are offered only while no channel is open; linking
+ * a client also where a letter is possible, because it allows a call.
  */
 export function nextSteps(facts: NextFacts): readonly NextStep[] {
   const { contact, agentRefusal, sellerType, ownerPhone, ownerEmail, offlineSince } = facts

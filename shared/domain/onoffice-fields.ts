@@ -1,6 +1,6 @@
 import { ONOFFICE_NAMES } from './advert-fields.ts'
 
-/** What an agent may leave out of an export to onOffice, as onOffice names it. */
+/** Fields an agent may leave out of an export to onOffice, by onOffice's names. */
 export const ONOFFICE_OPTIONAL = [
   'strasse',
   'hausnummer',

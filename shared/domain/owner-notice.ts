@@ -1,10 +1,10 @@
 import { CONTACT_ACTIVITIES } from './activity.ts'
 import { germanDay } from './berlin-time.ts'
 
-/** Days after which an owner whose data came from somebody else must know it; a short month ends it earlier (Art. 14 DSGVO: one month at the latest). */
+/** Days within which an owner must be informed about data from third parties; a short month ends earlier (Art. 14 DSGVO: one month at the latest). */
 export const INFORM_WITHIN_DAYS = 30
 
-/** What an agent notes when he wrote or spoke to an owner: by then the owner has to be informed. */
+/** Activities that count as the first contact, by which the owner must be informed. */
 export const FIRST_CONTACTS = [...CONTACT_ACTIVITIES, 'email_sent', 'market_report_sent', 'info_sent'] as const
 
 export const NOTICE_WAYS = ['phone', 'email', 'letter', 'person'] as const
@@ -25,11 +25,11 @@ export const NOTICE_LABEL: Record<NoticeEnd, string> = {
 
 export const isExemption = (how: string): boolean => (NOTICE_EXEMPTIONS as readonly string[]).includes(how)
 
-/** Said by the form and by the server. */
+/** Used by the form and the server. */
 export const NOTICE_IN_FUTURE = 'Der Tag kann nicht in der Zukunft liegen.'
 export const EXEMPTION_WITHOUT_REASON = 'Bitte begründen Sie die Ausnahme.'
 
-/** What the text is filled with. What is missing is left as a gap. */
+/** Values of the text. A missing one leaves a marked gap. */
 export interface NoticeFacts {
   readonly agent: {
     readonly name: string
@@ -41,20 +41,20 @@ export interface NoticeFacts {
   }
   readonly ownerName: string | null
   readonly object: string
-  /** Goes on from "Ihre Daten stammen aus". */
+  /** Continues "Ihre Daten stammen aus". */
   readonly source: string
   readonly obtainedOn: string
-  /** After how many days the night takes the owner's data when he declines. */
+  /** Days after which the nightly run deletes the data of an owner who declines. */
   readonly keptDays: number
   readonly usesCrm: boolean
 }
 
-/** Every wording keeps its number for good: a notice names the one its agent had at hand. */
+/** Bump with every change of the wording: a notice stores the version its agent used. */
 export const NOTICE_VERSION = 1
 
 const gap = (value: string | null, what: string) => value ?? `[Bitte ergänzen: ${what}]`
 
-/** The information under Art. 14 DSGVO, without a word of advertising. */
+/** The information under Art. 14 DSGVO, free of advertising. */
 export function noticeText({ agent, ownerName, object, source, obtainedOn, keptDays, usesCrm }: NoticeFacts): string {
   const sender = [
     gap(agent.company, 'Firma'),

@@ -1,4 +1,4 @@
-/** The browser's pages that stand open to every visitor: the server hands out the application for them, its route table lists them. */
+/** Pages open to every visitor: the server delivers the application there, and its route table lists them. */
 export const PUBLIC_PATHS = {
   auth: '/auth',
   logout: '/logout',
@@ -19,10 +19,10 @@ export const PUBLIC_PATHS = {
   loginEntrance: '/api/login',
 } as const
 
-/** Where an owner answers a letter. No page of the application: the server writes it, and it works without scripts. */
+/** Where an owner answers a letter. Rendered by the server, works without scripts. */
 export const ANSWER_PATH = '/e/:token'
 
-/** The pages of those who are signed in, whatever their role. */
+/** Pages for signed-in users of any role. */
 export const MEMBER_PATHS = {
   home: '/',
   dashboard: '/dashboard',

@@ -1,4 +1,4 @@
-/** What agent and partner agree about tips. Every wording keeps its number for good: whoever accepted one accepted these words. */
+/** The agreement between agent and partner about tips, by version. Never change or reuse a number: accepted versions are stored. */
 const TEXTS: Readonly<Record<number, string>> = {
   1: `Vereinbarung über Objekt-Tipps
 
@@ -12,5 +12,5 @@ const TEXTS: Readonly<Record<number, string>> = {
 
 export const AGREEMENT_VERSION = 1
 
-/** The words of one version; undefined where there was none. */
+/** The wording of one version; undefined for an unknown version. */
 export const agreementText = (version: number): string | undefined => TEXTS[version]

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { exportNameOf, intervalLabel, SCRAPING_INTERVALS, shownPhone } from './partner-criteria.ts'
 
-it('intervals are told in minutes, hours and days', () => {
+it('intervals are shown in minutes, hours and days', () => {
   expect(SCRAPING_INTERVALS.map(intervalLabel)).toEqual(['15 Minuten', '30 Minuten', '1 Stunde', '6 Stunden', '12 Stunden', '1 Tag'])
 })
 
-it('a number that is none is a dash', () => {
+it('a missing phone number is shown as a dash', () => {
   expect(['Tel.', '', ' ', null, '040 1'].map(shownPhone)).toEqual(['-', '-', '-', '-', '040 1'])
 })
 
-it('a file is named by what was searched for and the day', () => {
+it('a file is named after the industry and the day', () => {
   expect([exportNameOf('Gartenbauer', '2026-11-23'), exportNameOf(undefined, '2026-11-23')]).toEqual([
     'Partners_Gartenbauer_2026-11-23',
     'Partners_All_2026-11-23',

@@ -1,6 +1,6 @@
 import type { Industry } from './partner.ts'
 
-/** What agents search partners for, in the words directories know. */
+/** Industries in which agents search for partners, in terms the directories understand. */
 export const SEARCH_INDUSTRIES = [
   'Entrümpler',
   'Gartenbauer',
@@ -29,7 +29,7 @@ interface Trade {
   readonly words: RegExp
 }
 
-/** What each industry of the search means: for registered partners, whose industries are a list of their own, and in the words of a directory. */
+/** Maps each industry of the search to those of registered partners, a list of its own, and to the words of a directory. */
 export const TRADE: Readonly<Record<SearchIndustry, Trade>> = {
   Entrümpler: { registered: ['entruempler'], words: /entrümp|haushaltsauflös|wohnungsauflös/u },
   Gartenbauer: { registered: ['gartenbauer'], words: /garten|galabau|landschaftsbau|gärtner/u },
@@ -71,11 +71,11 @@ export function intervalLabel(minutes: number): string {
   return `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`
 }
 
-/** What an agent makes of a partner. */
+/** An agent's status for a partner. */
 export const PARTNER_STATUSES = ['not_contacted', 'contacted', 'qualified', 'proposal', 'closed', 'rejected'] as const
 export type PartnerStatus = (typeof PARTNER_STATUSES)[number]
 
-/** A registered partner nobody has given a status yet says it in German, as the specification has it. */
+/** Initial status of a registered partner; in German by specification. */
 export const REGISTERED_STATUS = 'nicht_kontaktiert'
 
 export const PARTNER_STATUS_LABEL: Record<PartnerStatus | typeof REGISTERED_STATUS, string> = {
@@ -88,7 +88,7 @@ export const PARTNER_STATUS_LABEL: Record<PartnerStatus | typeof REGISTERED_STAT
   rejected: 'Abgelehnt',
 }
 
-/** A telephone number as lists show it: directories print a bare `Tel.` where they have none. */
+/** A phone number as shown in lists: directories print a bare `Tel.` for a missing one. */
 export const shownPhone = (phone: string | null): string => (phone === null || /^(?:tel\.?)?$/i.test(phone.trim()) ? '-' : phone)
 
 /** `Partners_Gartenbauer_2026-11-23` */

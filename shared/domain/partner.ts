@@ -1,4 +1,4 @@
-/** What a partner does for a living, as the link registration offers it. */
+/** Industries of partners, as offered by the link registration. */
 export const INDUSTRIES = [
   'entruempler',
   'gartenbauer',

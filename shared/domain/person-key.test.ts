@@ -10,6 +10,6 @@ it.each([
   ['account:12', false],
   ['user:1', false],
   ['', false],
-])('%j names somebody: %s', (text, expected) => {
+])('isPersonKey of %j is %s', (text, expected) => {
   expect(isPersonKey(text)).toBe(expected)
 })

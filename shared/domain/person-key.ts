@@ -1,4 +1,4 @@
-/** How the desk of privacy names whom it found, `property:12`, `tip:5`, `business:3` or `account:` and an identifier. */
+/** Key of a person in privacy requests: `property:12`, `tip:5`, `business:3` or `account:` and a UUID. */
 export type PersonKey = `property:${number}` | `tip:${number}` | `business:${number}` | `account:${string}`
 
 const KEY = /^(?:property|tip|business):[1-9]\d{0,15}$|^account:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeKey, placeKeys } from './place.ts'
 
-describe('the key of what somebody typed', () => {
+describe('the key of a typed place', () => {
   it.each([
     ['  Köln ', 'koeln'],
     ['KÖLN', 'koeln'],
@@ -21,12 +21,12 @@ describe('the key of what somebody typed', () => {
     ['Frankfurt an der Oder', 'frankfurt oder'],
     ['', ''],
     [' - ', ''],
-  ])('%j is %j', (typed, key) => {
+  ])('is for %j the key %j', (typed, key) => {
     expect(placeKey(typed)).toBe(key)
   })
 })
 
-describe('a listing answers to', () => {
+describe('a listing is found by', () => {
   const nied = placeKeys({ zipCode: '65934', location: 'Nied', city: 'Frankfurt am Main' })
   it.each(['', '6', '65', '659', '6593', '65934', 'Nied', 'Frankfurt', 'Frankfurt/Main', '65934 Frankfurt'])('%j', (typed) => {
     expect(nied).toContain(placeKey(typed))
@@ -45,22 +45,22 @@ describe('a listing answers to', () => {
     expect(placeKeys({ zipCode: null, location: 'Hamburg St. Pauli' })).not.toContain('st')
   })
 
-  it('a town with a name of three letters beside its district', () => {
+  it('a town with a three-letter name next to its district', () => {
     expect(placeKeys({ zipCode: null, location: 'Ulm Söflingen' })).toContain(placeKey('Ulm'))
     expect(placeKeys({ zipCode: null, location: 'Hof Innenstadt' })).toContain(placeKey('Hof'))
   })
 
-  it('its own town of the two of one name', () => {
+  it('its own one of two towns of the same name', () => {
     const oder = placeKeys({ zipCode: '15230', location: 'Frankfurt (Oder)' })
     expect(oder).toContain(placeKey('Frankfurt Oder'))
     expect(oder).not.toContain(placeKey('Frankfurt'))
   })
 
-  it('everywhere, when it names no place', () => {
+  it('everywhere if it names no place', () => {
     expect(placeKeys({ zipCode: null, location: null })).toEqual([''])
   })
 
-  it('a postcode inside of the place', () => {
+  it('a postcode inside the place', () => {
     expect(placeKeys({ zipCode: null, location: '60327 Gutleutviertel' })).toEqual(
       expect.arrayContaining(['60327', '60', 'gutleutviertel']),
     )
@@ -72,8 +72,8 @@ const name = fc.oneof(german, fc.string({ maxLength: 30 }), fc.string({ unit: 'g
 const zip = fc.stringMatching(/^\d{5}$/)
 const listing = fc.record({ zipCode: fc.option(zip), location: fc.option(name), city: fc.option(name) })
 
-describe('always', () => {
-  it('a listing answers to its own postcode, place and city as anybody would type them', () => {
+describe('for any place', () => {
+  it('a listing is found by its own postcode, place and city as typed', () => {
     fc.assert(
       fc.property(listing, (place) => {
         const keys = placeKeys(place)
@@ -84,7 +84,7 @@ describe('always', () => {
     )
   })
 
-  it('keys are sorted, without repeats and without empty words', () => {
+  it('keys are sorted, unique and without empty words', () => {
     fc.assert(
       fc.property(listing, (place) => {
         const keys = placeKeys(place)
@@ -94,7 +94,7 @@ describe('always', () => {
     )
   })
 
-  it('a key is its own key, and case does not matter', () => {
+  it('a key is idempotent and case-insensitive', () => {
     fc.assert(
       fc.property(german, (text) => {
         expect(placeKey(placeKey(text))).toBe(placeKey(text))

@@ -1,21 +1,21 @@
 import { foldGerman } from './spelling.ts'
 
 /**
- * How a place somebody typed meets the place an advert names. Both sides become keys: a listing lies in the searched
- * place when `placeKeys(listing)` contains `placeKey(search)`. The database can do the same with one indexed array.
+ * Matches a typed place with the place of an advert. Both sides become keys: a listing lies in the searched
+ * place if `placeKeys(listing)` contains `placeKey(search)`. The database does the same with one indexed array.
  */
 
-/** Longer texts are no place names; the cap keeps the keys few and short whatever a portal prints. Characters. */
+/** Characters. Longer texts are no place names; the cap bounds number and length of the keys for any portal text. */
 const TEXT_READ = 100
 const WORDS_PER_KEY = 3
 const SHORTEST_WORD = 3
 
-/** The two towns of one name: the bare name means the large one, and the small one must not answer to it. */
+/** Two towns of one name: the bare name means the large one and must not match the small one. */
 const FRANKFURT_ODER = /\bfrankfurt[\s(/,.-]*(?:an der |a\. ?d\. ?)?oder\b\)?/g
 const FRANKFURT_MAIN = /\bfrankfurt(?![a-z_])(?:[\s(/,.-]*(?:am |a\. ?)?(?:main|m)\b[).]?)?/g
 
 function foldPlace(text: string): string {
-  // An underscore ties words into one from here on.
+  // From here on an underscore joins words into one.
   return foldGerman(text.slice(0, TEXT_READ).replaceAll('_', ' '))
     .replace(FRANKFURT_ODER, 'frankfurt_oder')
     .replace(FRANKFURT_MAIN, 'frankfurt_am_main')
@@ -30,8 +30,8 @@ function keyOf(words: readonly string[]): string {
 }
 
 /**
- * Key of a place as typed. A postcode or its first digits stay digits; a postcode with a name behind it is the postcode,
- * because that is the narrower wish. The empty key means everywhere.
+ * Key of a typed place. A postcode or its first digits stay digits; a postcode followed by a name becomes the postcode,
+ * the narrower of the two. The empty key means everywhere.
  */
 export function placeKey(text: string): string {
   const words = wordsOf(foldPlace(text))
@@ -57,7 +57,7 @@ function* postcodeKeys(postcode: string): Generator<string> {
   for (let length = 1; length <= postcode.length; length += 1) yield postcode.slice(0, length)
 }
 
-/** All keys a listing answers to: everywhere, every start of its postcode, its place, the parts of it and the names in them. Sorted. */
+/** All keys that match a listing: everywhere, every prefix of its postcode, its place, the parts of it and the names in them. Sorted. */
 export function placeKeys(place: { zipCode: string | null; location: string | null; city?: string | null }): string[] {
   const keys = new Set<string>([''])
   if (place.zipCode !== null && /^\d{1,5}$/.test(place.zipCode.trim())) {

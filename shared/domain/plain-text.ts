@@ -1,14 +1,14 @@
 import { SPELLED } from './spelling.ts'
 
-/** A text in the form wordings are written in, and the way back to the original. */
+/** A text normalised for matching wordings, with offsets into the original. */
 export interface PlainText {
-  /** Small letters, ae oe ue ss, no accents, no quotation marks; one blank for white space, one line break for an empty line. */
+  /** Lower case, ae oe ue ss, no accents or quotation marks; one blank per run of whitespace, one line break for an empty line. */
   readonly text: string
-  /** Where each letter of the plain form stands in the original; one more for the end. */
+  /** Offset in the original of each letter of `text`, plus one entry for the end. */
   readonly positions: readonly number[]
 }
 
-/** "k e i n e", "M-A-K-L-E-R", "M @ K L E R": letters one by one, with one sign between them. */
+/** "k e i n e", "M-A-K-L-E-R", "M @ K L E R": single letters with one character between them. */
 const SPACED = /(?<![\p{L}\p{N}])\p{L}(?:[ \u00a0._*-][\p{L}@](?![\p{L}\p{N}])){3,}/gu
 /** "Mak-" at the end of a line, "ler" on the next. */
 const HYPHENATED = /(?<=\p{Ll})-[ \t]{0,3}\r?\n[ \t]{0,3}(?=\p{Ll})/gu
@@ -16,7 +16,7 @@ const PLAIN = /[a-zA-Z0-9.,!?]/
 const SILENT = /[\p{Cf}\p{M}"'`´‚‘’„“”«»‹›]/u
 const DIAERESIS = '\u0308'
 
-/** What is between the letters of a stretched or divided word, by position. */
+/** Positions of the characters between the letters of a spaced or hyphenated word. */
 function droppedIn(text: string): ReadonlySet<number> {
   const dropped = new Set<number>()
   for (const { 0: run, index } of text.matchAll(SPACED)) for (let at = index + 1; at < index + run.length; at += 2) dropped.add(at)
@@ -24,7 +24,7 @@ function droppedIn(text: string): ReadonlySet<number> {
   return dropped
 }
 
-/** Decorative alphabets ("𝗸𝗲𝗶𝗻𝗲") become letters too. */
+/** Also maps decorative alphabets ("𝗸𝗲𝗶𝗻𝗲") to letters. */
 function plainLetter(letter: string, next: string | undefined): string {
   const small = letter.toLowerCase()
   const spelled = SPELLED[small]
@@ -33,7 +33,7 @@ function plainLetter(letter: string, next: string | undefined): string {
   return small.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The plain form of a text, made in one pass. */
+/** Normalises a text in one pass. */
 export function plainTextOf(original: string): PlainText {
   const dropped = droppedIn(original)
   const positions: number[] = []

@@ -1,16 +1,16 @@
 import type { ListingType } from './property-type.ts'
 import { whenUsed } from './when-used.ts'
 
-/** Whether somebody asks this price: sellers who want none shown type "1 €". */
+/** Whether it is a real price: sellers who want to show none enter "1 €". */
 export const isRealPrice = (price: number | null | undefined): price is number => typeof price === 'number' && price > 1
 
 const euro = whenUsed(() => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }))
 
 export const formatEuro = (amount: number): string => euro.format(amount).replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** `450.000 €`; without a price, or with none worth the name, `Preis auf Anfrage`. */
+/** `450.000 €`; without a real price, `Preis auf Anfrage`. */
 export const formatPrice = (price: number | null | undefined): string => (isRealPrice(price) ? formatEuro(price) : 'Preis auf Anfrage')
 
-/** What an advert asks: `450.000 €` for a sale, `1.250 €/Monat` for a rent. */
+/** The asking price: `450.000 €` for a sale, `1.250 €/Monat` for a rent. */
 export const formatAsked = ({ price, listingType }: { price: number | null; listingType: ListingType }): string =>
   listingType === 'rent' && isRealPrice(price) ? `${formatEuro(price)}/Monat` : formatPrice(price)

@@ -12,7 +12,7 @@ const nameWith = (setting: string, before = '') =>
     { env: { ...process.env, PRODUCT_NAME: setting }, encoding: 'utf8' },
   ).stdout
 
-/** A page whose head says a name. */
+/** Stub of a page whose head contains a name. */
 const page = (name: string) => `globalThis.document = { querySelector: () => ({ getAttribute: () => '${name}' }) }`
 
 it.each([

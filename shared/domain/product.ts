@@ -1,4 +1,4 @@
-/** What it is called where an installation says nothing else. */
+/** Product name unless an installation sets another. */
 export const DEFAULT_NAME = 'Giebel'
 
 interface Surroundings {
@@ -8,11 +8,11 @@ interface Surroundings {
 const { document, process } = globalThis as Surroundings
 
 /**
- * The name on the door: in titles, toasts, mails and the manifest. A constant, because texts are made of it when they are loaded: a page finds it in its
- * head, where the server wrote it, everything else in the setting `PRODUCT_NAME`.
+ * The product name in titles, toasts, mails and the manifest. A constant, because modules build texts from it at load time: a page reads it from
+ * its head, where the server wrote it, everything else from the setting `PRODUCT_NAME`.
  */
 export const PRODUCT_NAME: string =
   document?.querySelector('meta[name="application-name"]')?.getAttribute('content') || process?.env?.['PRODUCT_NAME'] || DEFAULT_NAME
 
-/** The store of the code that a partner's phone keeps, known to his page and to the service worker. */
+/** Cache of the code kept on a partner's phone, shared by the page and the service worker. */
 export const PARTNER_CODE = `${DEFAULT_NAME}-partner`

@@ -1,16 +1,16 @@
 import { DAY } from './durations.ts'
 import type { ProspectStatus } from './prospect-status.ts'
 
-/** Standing in one status for so long, a prospect waits; and after three weeks he has waited too long. In milliseconds. */
+/** Milliseconds in one status after which a prospect is waiting, and waiting too long. */
 export const WAITING_AFTER = 7 * DAY
 export const LONG_AFTER = 21 * DAY
 
-/** Nothing follows after these. */
+/** Final statuses. */
 const ENDS: readonly ProspectStatus[] = ['closed_deal', 'not_interested']
 
 export type ProspectAge = 'fresh' | 'waiting' | 'long'
 
-/** Whether a prospect stands in his status too long, `since` and `now` in milliseconds; undefined where he need not move on. */
+/** How long a prospect has been in its status, `since` and `now` in milliseconds; undefined for a final status. */
 export function prospectAge(status: ProspectStatus, since: number, now: number): ProspectAge | undefined {
   if (ENDS.includes(status)) return undefined
   const age = now - since

@@ -5,7 +5,7 @@ interface Common {
   /** Where the form shows it. */
   readonly group: 'state' | 'owner'
   readonly placeholder?: string
-  /** Column of `prospects`, for what SQL searches, sorts or compares. Without one the field lives in `prospects.details`. */
+  /** Column of `prospects` for fields that SQL searches, sorts or compares; the others are stored in `prospects.details`. */
   readonly column?: string
 }
 
@@ -19,8 +19,8 @@ export type ProspectField = Common &
   )
 
 /**
- * What an agent notes about an owner, one row per field, in the order of the form. The contract, storage, the form and the owner's right of access are made
- * from it. Status, score and notes have rules of their own and are not here.
+ * An agent's notes about an owner, one row per field, in the order of the form. Contract, storage, form and the owner's data access report are
+ * derived from it. Status, score and notes have rules of their own and are not included.
  */
 export const PROSPECT_FIELDS = {
   nextFollowUpDate: { kind: 'day', label: 'Nachfassen am', group: 'state', column: 'next_follow_up_date' },
@@ -52,7 +52,7 @@ type ValueOf<Field> = Field extends { readonly kind: 'euro' }
     ? keyof Options & string
     : string
 
-/** Euro, days as `2026-11-21`, words; null where nothing is noted. */
+/** Euro, days as `2026-11-21`, words; null if not set. */
 export type ProspectNotes = { readonly [Name in ProspectFieldName]: ValueOf<Fields[Name]> | null }
 
 export const PROSPECT_ROWS = Object.entries(PROSPECT_FIELDS) as readonly (readonly [ProspectFieldName, ProspectField])[]
@@ -67,6 +67,6 @@ export const forProspectFields = <Value>(
 
 export const NOTHING_NOTED = forProspectFields(() => null) as ProspectNotes
 
-/** A value for people. */
+/** A value as shown to users. */
 export const notedText = (field: ProspectField, value: unknown): string =>
   field.kind === 'choice' ? (field.options[String(value)] ?? String(value)) : field.kind === 'euro' ? `${Number(value)} €` : String(value)

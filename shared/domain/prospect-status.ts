@@ -1,4 +1,4 @@
-/** How far an agent got with the owner of a property. Any value may follow any other. */
+/** An agent's progress with the owner of a property. Any value may follow any other. */
 export const PROSPECT_STATUSES = [
   'not_contacted',
   'contacted',
@@ -20,7 +20,7 @@ export const PROSPECT_STATUS_LABEL: Record<ProspectStatus, string> = {
   closed_deal: 'Abschluss',
 }
 
-/** That the agent gets back to the owner: never to one who objected. */
+/** Whether the change plans a follow-up, which is forbidden for an owner who objected. */
 export const isFollowUp = (set: {
   readonly prospectStatus?: ProspectStatus | undefined
   readonly nextFollowUpDate?: string | null | undefined

@@ -7,7 +7,7 @@ describe('safeReturnTo', () => {
 
   it.each(REFUSED_RETURN_PATHS)('refuses %j', (path) => expect(safeReturnTo(path)).toBeUndefined())
 
-  it.each([null, undefined, ['/properties', '/profile'], { path: '/properties' }])('refuses what is no text: %j', (value) =>
+  it.each([null, undefined, ['/properties', '/profile'], { path: '/properties' }])('refuses a value that is not a string: %j', (value) =>
     expect(safeReturnTo(value)).toBeUndefined(),
   )
 })

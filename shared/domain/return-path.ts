@@ -1,11 +1,11 @@
-/** A path that comes back to this site is never longer; servers and browsers give up on longer ones in their own ways. */
+/** Longest accepted path; servers and browsers differ on longer ones. */
 const LENGTH_MAX = 2_000
-/** Pages that lead on by themselves: to return to one would end the new session, or go round in circles. */
+/** Pages that redirect: returning there would end the new session or loop. */
 const ENTRANCES = ['/auth', '/logout', '/api/login']
 
 /**
- * A path of this site to go to after signing in, or undefined. Whatever a browser might read as another site is refused before anybody
- * normalises it: a second slash, a backslash, what it drops (tabs, breaks) and segments of dots.
+ * A path of this site to open after signing in, or undefined. Refuses everything a browser might resolve to another site, before any
+ * normalisation: a second slash, a backslash, dropped characters (tabs, line breaks) and dot segments.
  */
 export function safeReturnTo(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > LENGTH_MAX || !value.startsWith('/') || /[\\\s\p{Cc}\p{Cs}]/u.test(value))

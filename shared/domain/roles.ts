@@ -7,8 +7,8 @@ export const ROLE_LABEL: Record<Role, string> = {
   admin: 'Administration',
 }
 
-/** The level that older clients read; derived from the role, never stored. */
+/** Level for older clients; derived from the role, never stored. */
 export const USER_LEVEL: Record<Role, 1 | 2 | 3> = { admin: 1, agent: 2, partner: 3 }
 
-/** Where a role is at home after signing in. */
+/** Start page of a role after signing in. */
 export const HOME: Record<Role, string> = { agent: '/', partner: '/partner', admin: '/admin' }

@@ -5,7 +5,7 @@ import { callFor, misfitOf, type Offered, type SearchClientFacts } from './searc
 const HOUSE: Offered = { listingType: 'sale', propertyType: 'house', price: 400_000, isInArea: true }
 const CLIENT: SearchClientFacts = { isActive: true, budget: 400_000, propertyType: 'house' }
 
-describe('an object for a search client', () => {
+describe('the misfit of a property for a search client', () => {
   it.each<[string, Partial<SearchClientFacts>, Partial<Offered>, string | null]>([
     ['his kind, in his area, for all he has', {}, {}, null],
     ['any kind', { propertyType: null }, { propertyType: 'land' }, null],
@@ -32,9 +32,9 @@ const lightsWith = (contact: Partial<ContactFacts['contact']>, rest: Partial<Con
     contact: { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: BERGER, ...contact },
   })
 
-// by hand from section 7 UWG as courts read it: OLG Karlsruhe 8 U 153/17 (calls), LG Tübingen 20 O 74/21 (mails, "keine Makler")
-describe('a search client who is linked', () => {
-  it('opens the call to a private seller who published his number, for him and nothing else', () => {
+// derived by hand from section 7 UWG and case law: OLG Karlsruhe 8 U 153/17 (calls), LG Tübingen 20 O 74/21 (mails, "keine Makler")
+describe('a linked search client', () => {
+  it('allows a call to a private seller with a published number, only on behalf of the client', () => {
     const { phone } = lightsWith({})
     expect(phone).toMatchObject({ light: 'green', isOfAdvert: true })
     expect(phone.reason).toBe(
@@ -50,15 +50,15 @@ describe('a search client who is linked', () => {
     ['the advert refuses agents', {}, { agentRefusal: 'keine Makler' }, 'red'],
     ['the owner objected', { objectedAt: '2026-11-01' }, {}, 'red'],
     ['the owner closed the telephone', { withdrawn: [{ channel: 'phone', day: '2026-11-01', how: 'nur schriftlich' }] }, {}, 'red'],
-  ])('opens nothing where %s', (_, contact, rest, light) => {
+  ])('does not allow a call where %s', (_, contact, rest, light) => {
     expect(lightsWith(contact, rest).phone.light).toBe(light)
   })
 
-  it('opens neither mail nor the form of the portal: a demand is advertising too', () => {
+  it('allows neither mail nor the form of the portal: a purchase request is advertising too', () => {
     expect(lightsWith({}).email.light).toBe('red')
   })
 
-  it('is not needed after a consent, which is about the agent himself', () => {
+  it('is not needed after a consent given to the agent', () => {
     const { phone } = lightsWith({ consents: [{ channel: 'phone', day: '2026-11-20', how: 'am Zaun gefragt' }] })
     expect(phone).toEqual({ light: 'green', reason: expect.stringContaining('Einwilligung') as string })
   })

@@ -1,16 +1,16 @@
 import { germanDay } from './berlin-time.ts'
 import { type ListingType, type PropertyType, PROPERTY_TYPE_LABEL } from './property-type.ts'
 
-/** What somebody looks for on whose behalf an agent may call. */
+/** Wishes of a search client, on whose behalf an agent may call. */
 export interface SearchClientFacts {
   readonly isActive: boolean
   /** Euro. */
   readonly budget: number
-  /** Null is any kind. */
+  /** Null for any kind. */
   readonly propertyType: PropertyType | null
 }
 
-/** What is offered, and whether it lies in one of the places he named. */
+/** The offer, and whether it lies in one of the client's places. */
 export interface Offered {
   readonly listingType: ListingType
   readonly propertyType: PropertyType
@@ -19,8 +19,8 @@ export interface Offered {
 }
 
 /**
- * Why this object is none for the client, as a German sentence; null where it may be one. A call on behalf of somebody who would not buy is a call
- * for the agent himself. A price that nobody said rules nothing out.
+ * Why the property does not fit the client, as a German sentence; null if it may fit. A call on behalf of a client who would not buy counts as
+ * the agent's own advertising. An unknown price rules nothing out.
  */
 export function misfitOf(client: SearchClientFacts, { listingType, propertyType, price, isInArea }: Offered): string | null {
   if (!client.isActive) return 'Er sucht nicht mehr.'
@@ -31,7 +31,7 @@ export function misfitOf(client: SearchClientFacts, { listingType, propertyType,
   return isInArea ? null : 'Das Objekt liegt nicht in seiner Gegend.'
 }
 
-/** What follows for a call to an owner who published his number (OLG Karlsruhe, 8 U 153/17): it is on behalf of this client, or of nobody. */
+/** Whether an owner with a published number may be called on behalf of this client (OLG Karlsruhe, 8 U 153/17), with the reason in German. */
 export function callFor(name: string, since: string, misfit: string | null): { readonly fits: boolean; readonly reason: string } {
   if (misfit !== null)
     return {

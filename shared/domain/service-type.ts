@@ -32,7 +32,7 @@ export const SERVICE_LABEL: Record<ServiceType, string> = {
   sicherheit: 'Sicherheit',
 }
 
-/** The industry a service belongs to: what a new profile is pre-filled with. */
+/** The industry of a service, prefilled in a new profile. */
 export const SERVICE_INDUSTRY: Record<ServiceType, Industry> = {
   energieausweis: 'gutachter',
   grundriss: 'gutachter',

@@ -13,7 +13,7 @@ describe('the text of a sign', () => {
     ['Baujahr 1975, 133 m²', []],
     ['OBSOLDIB', []],
     ['Preis 349.000 €', []],
-  ])('%j tells %j', (text, phones) => {
+  ])('gives for %j the phone numbers %j', (text, phones) => {
     expect(readSign(text).phones).toEqual(phones)
   })
 
@@ -23,7 +23,7 @@ describe('the text of a sign', () => {
     ['nur 98000 Euro', 98_000],
     ['349.000,- €', 349_000],
     ['2 Zimmer, 68 m²', undefined],
-  ])('%j asks %j', (text, price) => {
+  ])('gives for %j the price %j', (text, price) => {
     expect(readSign(text).price).toBe(price)
   })
 
@@ -33,18 +33,18 @@ describe('the text of a sign', () => {
     ['Einfamilienhaus zu verkaufen', 'Immobilienverkauf', 'Haus'],
     ['Baugrundstück', undefined, 'Grundstück'],
     ['Vorsicht, Hund', undefined, undefined],
-  ])('%j is about %j, %j', (text, tipType, propertyType) => {
+  ])('gives for %j the tip type %j and the property type %j', (text, tipType, propertyType) => {
     expect(readSign(text)).toMatchObject({ tipType, propertyType })
   })
 
   it.each([
     ['VON\nPRIVAT', true],
     ['Privatweg', false],
-  ])('%j is from a private seller: %j', (text, isPrivate) => {
+  ])('gives for %j isPrivate %j', (text, isPrivate) => {
     expect(readSign(text).isPrivate).toBe(isPrivate)
   })
 
-  it('may name an address for mail', () => {
+  it('gives an e-mail address', () => {
     expect(readSign('Info: k.petersen@example.test').email).toBe('k.petersen@example.test')
   })
 })

@@ -1,19 +1,19 @@
-/** What a sign in a garden or a torn-off slip says, as far as it can be told from read text. */
+/** Facts from the recognised text of a for-sale sign or a notice. */
 export interface SignText {
-  /** As it was read, with the letters that are digits put right. */
+  /** As recognised, with letters mistaken for digits corrected. */
   readonly phones: readonly string[]
   readonly email: string | undefined
   /** Euro. */
   readonly price: number | undefined
   readonly tipType: 'Immobilienverkauf' | 'Vermietung' | undefined
   readonly propertyType: 'Haus' | 'Wohnung' | 'Grundstück' | 'Mehrfamilienhaus' | 'Garage' | undefined
-  /** It says that no agent stands between. */
+  /** Offered privately, without an agent. */
   readonly isPrivate: boolean
 }
 
-/** Letters that a reader of pictures takes for digits where digits stand. */
+/** Letters that text recognition returns in place of digits. */
 const AS_DIGIT: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', D: '0', l: '1', I: '1', '|': '1', S: '5', B: '8' }
-/** A zero or a plus, then digits in groups; a look-alike counts only between real ones. */
+/** A zero or a plus, then grouped digits; look-alike letters count as digits. */
 const PHONE = /(?:\+|(?<![\dA-Za-z])[0OoQ])[\dOoQDlI|SB ()/.,\-–]{6,22}(?![A-Za-z])/g
 const LEAST_DIGITS = 7
 const MOST_DIGITS = 14
@@ -25,7 +25,7 @@ function phoneFrom(read: string): string | undefined {
     .replace(/[^\d+]+/g, ' ')
     .trim()
   const digits = text.replace(/\D/g, '').length
-  // more letters than digits is a word
+  // with fewer real digits than letters it is a word
   return digits >= LEAST_DIGITS && digits <= MOST_DIGITS && real * 2 > digits ? text : undefined
 }
 
@@ -39,7 +39,7 @@ const WORDS = [
   [/haus\b/i, 'Haus'],
 ] as const
 
-/** Reads what matters out of the text of a picture. Nothing of it is certain: whoever took the picture confirms it. */
+/** Extracts facts from the text of a picture. All are uncertain; the partner confirms them. */
 export function readSign(text: string): SignText {
   const lines = text.replace(/[ \t]+/g, ' ')
   const price = PRICE.exec(lines)?.[1]

@@ -1,4 +1,4 @@
-/** Where listings come from. The four portals can be searched; `thinkimmo` is imported from CSV files, `ohne-makler.net` writes mails. */
+/** Sources of listings. The four portals can be searched; `thinkimmo` is imported from CSV files, `ohne-makler.net` sends mails. */
 export const PORTALS = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de'] as const
 export type PortalName = (typeof PORTALS)[number]
 
@@ -6,14 +6,14 @@ export type PortalName = (typeof PORTALS)[number]
 export const SOURCES = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de', 'thinkimmo', 'ohne-makler.net'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** The five that can be searched or imported; the rest is read from mails alone. */
+/** Sources that can be searched or imported; the others are read only from mails. */
 export const MAIN_SOURCES: readonly Source[] = [...PORTALS, 'thinkimmo']
 
-/** And what one agent alone has of it: a partner's tip. Nobody searches for that by its source. */
+/** Plus tips, which belong to one agent and are not searched by source. */
 export const ADVERT_SOURCES = [...SOURCES, 'tip'] as const
 export type AdvertSource = (typeof ADVERT_SOURCES)[number]
 
-/** Where an object is offered, as one number: a bit for each source, in the order above. A new source goes to the end. */
+/** Bitmask of the sources of a property, in the order of `SOURCES`. Append new sources at the end. */
 export const bitsOf = (sources: Iterable<AdvertSource>): number =>
   [...sources].reduce((bits, source) => (source === 'tip' ? bits : bits | (1 << SOURCES.indexOf(source))), 0)
 
@@ -27,7 +27,7 @@ export const SOURCE_LABEL: Record<AdvertSource, string> = {
   tip: 'Tipp, nur für Sie sichtbar',
 }
 
-/** The links a property may carry to the places where it is offered, in the order of the buttons. */
+/** Links of a property to its sources, in the order of the buttons. */
 export const PLATFORM_LINKS = {
   thinkImmoLink: 'ThinkImmo',
   ebkLink: 'Kleinanzeigen',
@@ -52,12 +52,12 @@ export const LINK_OF: Record<PortalName, PlatformLink> = {
   'immonet.de': 'immonetLink',
 }
 
-/** Hosts of a portal besides its name: Kleinanzeigen's until May 2023, and how people shorten ImmoScout24's. */
+/** Further hosts of a portal: Kleinanzeigen's until May 2023, short forms of ImmoScout24's. */
 const OTHER_HOSTS: Readonly<Partial<Record<PortalName, readonly string[]>>> = {
   'kleinanzeigen.de': ['ebay-kleinanzeigen.de'],
   'immobilienscout24.de': ['immoscout24.de', 'is24.de'],
 }
 
-/** The portal that a host belongs to, by whichever of its names and however far below it. Undefined where it is none of them. */
+/** The portal of a host or any subdomain of it. Undefined for other hosts. */
 export const portalOfHost = (host: string): PortalName | undefined =>
   PORTALS.find((portal) => [portal, ...(OTHER_HOSTS[portal] ?? [])].some((own) => host === own || host.endsWith(`.${own}`)))

@@ -9,11 +9,11 @@ describe('the spellings of a word', () => {
     ['Müllerstrasse', ['müllerstrasse', 'müllerstraße', 'muellerstrasse']],
     ['Café', ['café', 'cafe']],
     ['Mu\u0308hle', ['mühle', 'muehle']],
-  ])('%s: %j', (word, spellings) => {
+  ])('of %s are %j', (word, spellings) => {
     expect(spellingsOf(word)).toEqual(spellings)
   })
 
-  it('fold to the same', () => {
+  it('fold to the same text', () => {
     for (const word of ['Müllerstrasse', 'Grünstraße', 'Oebisfelde']) expect(new Set(spellingsOf(word).map(foldGerman)).size).toBe(1)
   })
 })

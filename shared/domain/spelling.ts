@@ -1,4 +1,4 @@
-/** How a letter is written where a keyboard has none of ours. */
+/** Spelling of German letters on other keyboards. */
 export const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
 /** Lower case with ae, oe, ue and ss, other accents dropped: "Köln-Süd" becomes "koeln-sued". */
@@ -7,11 +7,11 @@ export function foldGerman(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => SPELLED[letter] ?? letter)
-  // hardly any text has more to fold, and many are compared
+  // fast path: hardly any text has more to fold, and many are compared
   return /\P{ASCII}/u.test(spelled) ? spelled.normalize('NFD').replace(/\p{M}/gu, '') : spelled
 }
 
-/** A word in small letters as it is written, with every ae, oe, ue and ss as one letter, and with none: any of them may stand in a text. */
+/** The spellings of a word that may occur in a text, in lower case: as written, with ä, ö, ü and ß, and with ae, oe, ue and ss. */
 export function spellingsOf(word: string): string[] {
   const small = word.normalize('NFC').toLowerCase()
   const joined = Object.entries(SPELLED).reduce((text, [letter, spelled]) => text.replaceAll(spelled, letter), small)

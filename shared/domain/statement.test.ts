@@ -3,7 +3,7 @@ import type { Cents } from './money.ts'
 import { missingFor, type Party, type StatementLine, totalsOf } from './statement.ts'
 
 describe('the totals of a document', () => {
-  // [lines in cents, percent, net, VAT, gross in euro], reckoned by hand
+  // [lines in cents, percent, net, VAT, gross in euro], calculated by hand
   it.each([
     [[33, 33, 33], 19, 0.99, 0.19, 1.18],
     [[50_003, 50_003], 19, 1000.06, 190.01, 1190.07],
@@ -11,7 +11,7 @@ describe('the totals of a document', () => {
     [[200_000, 50_005], 19, 2500.05, 475.01, 2975.06],
     [[200_000, 50_005], 0, 2500.05, 0, 2500.05],
     [[], 19, 0, 0, 0],
-  ])('of %j at %i percent carry VAT on their sum, not on each line', (lines, rate, net, vat, gross) => {
+  ])('for %j at %i percent apply VAT to the sum, not to each line', (lines, rate, net, vat, gross) => {
     expect(totalsOf(lines as Cents[], rate)).toEqual({ net, vat, gross })
   })
 })
@@ -44,7 +44,7 @@ describe('a document', () => {
     [[0, 10], false],
     [[0], false],
     [[], false],
-  ])('of lines of %j euro can be issued: %s', (nets, isWhole) => {
+  ])('with lines of %j euro can be issued: %s', (nets, isWhole) => {
     const missing = missingFor({ issuer: party, payee: party, agreedAt: '2026-11-01T00:00:00Z', lines: nets.map(line) })
     expect(missing.map(({ whose }) => whose)).toEqual(isWhole ? [] : ['lines'])
   })

@@ -1,6 +1,6 @@
 import { type Cents, toEuro } from './money.ts'
 
-/** Somebody as the tax office knows him. */
+/** A party of a document, with its tax data. */
 export interface Party {
   readonly legalName: string | null
   readonly street: string | null
@@ -17,7 +17,7 @@ export interface StatementLine {
   readonly commissionId: number
   readonly kind: 'reward' | 'share'
   readonly property: string | null
-  /** The day of the sale, else of the contract: when the service was done. */
+  /** Date of service: the day of the sale, else of the contract. */
   readonly serviceDate: string
   /** Euro and percent; null for a fixed reward. */
   readonly salePrice: number | null
@@ -26,11 +26,11 @@ export interface StatementLine {
   readonly net: number
 }
 
-/** What must be there before a document is issued, and is not. */
+/** Data missing for issuing a document. */
 export interface Missing {
   readonly whose: 'issuer' | 'payee' | 'agreement' | 'lines'
   readonly field: string
-  /** For people: what is missing, and where it is filled in. */
+  /** For the user: what is missing and where to enter it. */
   readonly sentence: string
 }
 
@@ -41,7 +41,7 @@ const FIELDS = [
   ['city', 'der Ort'],
 ] as const
 
-/** What the law asks for and nobody has told yet. An empty list means: it can be issued. */
+/** Data required by law that is still missing. Empty if the document can be issued. */
 export function missingFor({
   issuer,
   payee,
@@ -87,7 +87,7 @@ export function missingFor({
   ]
 }
 
-/** What of the own data keeps a partner from being paid, told to himself. */
+/** The partner's own missing data that blocks payment, in sentences for the partner. */
 export function missingOfPayee(payee: Party): string[] {
   const isUntaxed = !payee.isPrivate && !payee.taxNumber && !payee.vatId
   return [
@@ -96,18 +96,18 @@ export function missingOfPayee(payee: Party): string[] {
   ].map((name) => `In Ihren Abrechnungsdaten fehlt ${name}.`)
 }
 
-/** What a payee is charged for, in percent: nobody else may be shown VAT. */
+/** Percent. Only payees liable to VAT may show it. */
 export const VAT_RATE = 19
 export const vatRateOf = ({ isPrivate, isSmallBusiness }: Party): number => (isPrivate || isSmallBusiness ? 0 : VAT_RATE)
 
-/** Net, VAT and gross in euro, reckoned once over all lines. */
+/** Net, VAT and gross in euro, with VAT rounded once on the sum of all lines. */
 export function totalsOf(nets: readonly Cents[], rate: number): { net: number; vat: number; gross: number } {
   const net = nets.reduce((sum, cents) => sum + cents, 0)
   const vat = Math.round((net * rate) / 100)
   return { net: toEuro(net as Cents), vat: toEuro(vat as Cents), gross: toEuro((net + vat) as Cents) }
 }
 
-/** What must be read on the document beside its figures. */
+/** Notes required on the document. */
 export function notesFor({ isPrivate, isSmallBusiness }: Party): string[] {
   if (isPrivate)
     return [

@@ -1,6 +1,6 @@
 import { FILE_LABELS } from './advert-fields.ts'
 
-/** What is read of a ThinkImmo file, each with its name on the screen. The specified columns come first. */
+/** Columns read from a ThinkImmo file, with their labels. The specified ones come first. */
 export const FIELD_LABEL = {
   title: 'Titel',
   buyingPrice: 'Kaufpreis',

@@ -37,7 +37,7 @@ describe('the place of a tip', () => {
     [{ address: 'Lindenweg 7, 2. OG, 22111 Hamburg' }, LINDENWEG],
     [{ street: 'Lindenweg', houseNumber: '7', zipCode: '22111', city: 'Hamburg - Horn' }, LINDENWEG],
     [{ address: 'Haus Nr. 12, 29565 Wriedel' }, { street: 'hausnr12', zip: '29565', city: 'wriedel' }],
-  ])('of %j', (told, place) => {
+  ])('is found in %j', (told, place) => {
     expect(tipPlace(told)).toEqual(place)
   })
 
@@ -48,7 +48,7 @@ describe('the place of a tip', () => {
     [{ street: 'Lindenweg', houseNumber: '7' }],
     [{ address: '22111 Hamburg' }],
     [{ address: 'Haus am Ende der Straße, 22111 Hamburg' }],
-  ])('is unknown of %j', (told) => {
+  ])('is undefined for %j', (told) => {
     expect(tipPlace(told)).toBeUndefined()
   })
 
@@ -60,7 +60,7 @@ describe('the place of a tip', () => {
     ['Musterweg 1-12, 29525 Uelzen', 'Musterweg 112, 29525 Uelzen'],
     ['Musterweg 2 1/2, 29525 Uelzen', 'Musterweg 21/2, 29525 Uelzen'],
     ['Musterweg 12, 29525 Uelzen', 'Musterweg 12 a, 29525 Uelzen'],
-  ])('is another one for %j than for %j', (one, other) => {
+  ])('differs between %j and %j', (one, other) => {
     expect(tipPlace({ address: one })).not.toEqual(tipPlace({ address: other }))
   })
 })

@@ -2,7 +2,7 @@ import { foldGerman } from './spelling.ts'
 import { readAddress, readDoor, readPlace } from './written/address.ts'
 import { foldDoor } from './written/street.ts'
 
-/** Where an object stands, in one spelling, so that two tips about it meet. */
+/** Place of a property in a canonical spelling, so that two tips about it match. */
 export interface TipPlace {
   readonly street: string
   readonly zip: string | null
@@ -18,8 +18,8 @@ interface Told {
 }
 
 /**
- * The place of a tip, whether the partner filled in the single fields or wrote all of it into one. Undefined where no street with its
- * number is told, or no place for it: that may be anywhere.
+ * The place of a tip, from single fields or one combined field. Undefined without a house number or without a town or postcode, because it would
+ * be ambiguous.
  */
 export function tipPlace({ address, street, houseNumber, zipCode, city }: Told): TipPlace | undefined {
   const told = readAddress(address ?? '')

@@ -1,6 +1,6 @@
 import type { ServiceType } from './service-type.ts'
 
-/** What a partner can tip an agent about, in the words of its form. */
+/** Types of tips, as named in the form. */
 export const TIP_TYPES = ['Immobilienverkauf', 'Vermietung', 'Energieausweis', 'Immobilienfotografie'] as const
 
 export const TIP_PROPERTY_TYPES = [
@@ -20,14 +20,14 @@ export type TipUrgency = (typeof TIP_URGENCIES)[number]
 
 export const TIP_URGENCY_LABEL: Record<TipUrgency, string> = { niedrig: 'Niedrig', mittel: 'Mittel', hoch: 'Hoch' }
 
-/** What became of a tip. The agent may set any value at any time. */
+/** Status of a tip. The agent may set any value at any time. */
 export const TIP_STATUSES = ['submitted', 'contacted', 'accepted', 'mandate_completed', 'sold', 'rejected'] as const
 export type TipStatus = (typeof TIP_STATUSES)[number]
 
-/** Nothing has been decided about it. */
+/** Whether the tip is still undecided. */
 export const isOpenTip = (status: TipStatus): boolean => status === 'submitted' || status === 'contacted' || status === 'accepted'
 
-/** In the agent's words. */
+/** As shown to agents. */
 export const TIP_STATUS_LABEL: Record<TipStatus, string> = {
   submitted: 'Neu eingegangen',
   contacted: 'Kontaktiert',
@@ -47,7 +47,7 @@ export const TIP_STATUS_TONE: Record<TipStatus, 'grey' | 'green' | 'red'> = {
   rejected: 'red',
 }
 
-/** Where the object of a tip stands, as far as the partner knew it. */
+/** Address of the property of a tip, as far as the partner gave it. */
 export interface TipWhere {
   readonly address: string | null
   readonly street: string | null
@@ -56,16 +56,16 @@ export interface TipWhere {
   readonly city: string | null
 }
 
-/** The same in one line; undefined when he told nothing. */
+/** The address in one line; undefined if none was given. */
 export function tipAddress(tip: TipWhere): string | undefined {
   const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
   return [tip.address ?? words(tip.street, tip.houseNumber), words(tip.zipCode, tip.city)].filter(Boolean).join(', ') || undefined
 }
 
-/** In the partner's words. */
+/** As shown to partners. */
 export const OWN_TIP_STATUS_LABEL: Record<TipStatus, string> = { ...TIP_STATUS_LABEL, submitted: 'Eingereicht' }
 
-/** What the administration calls a status; it knows fewer of them. */
+/** Statuses of the administration, coarser than those of a tip. */
 export const ADMIN_TIP_STATUSES = ['pending', 'contacted', 'contracted', 'rejected'] as const
 export type AdminTipStatus = (typeof ADMIN_TIP_STATUSES)[number]
 
@@ -84,16 +84,16 @@ const FIRST_OF: Record<AdminTipStatus, TipStatus> = {
   rejected: 'rejected',
 }
 
-/** What the administration's word stands for. */
+/** Tip statuses that an admin status covers. */
 export const statusesMeantBy = (word: AdminTipStatus): TipStatus[] => TIP_STATUSES.filter((status) => ADMIN_STATUS[status] === word)
 
 export const adminStatusOf = (status: TipStatus): AdminTipStatus => ADMIN_STATUS[status]
 
-/** What a tip becomes when the administration sets its own word: what means the same already stays as it is. */
+/** Tip status after an admin sets one of theirs; a status it already covers is kept. */
 export const statusSetByAdmin = (word: AdminTipStatus, before: TipStatus): TipStatus =>
   ADMIN_STATUS[before] === word ? before : FIRST_OF[word]
 
-/** The service whose reward a tip earns. */
+/** The service whose reward a tip earns, by tip type. */
 export const TIP_SERVICE = {
   Immobilienverkauf: 'verkauf',
   Vermietung: 'vermietung',

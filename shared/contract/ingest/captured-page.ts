@@ -5,7 +5,7 @@ import { PORTALS } from '../../domain/sources.ts'
 
 /** Adverts of one result page. */
 export const CAPTURED_MAX = 100
-/** Characters of the texts of all cards of a page: twice what portals write on a full one. They are read in one piece. */
+/** Characters of the texts of all cards of a page together: twice a full page of a portal. They are parsed synchronously. */
 const CARDS_TEXT_MAX = 200_000
 /** Characters of the longest text of an advert. */
 const TEXT_MAX = 20_000
@@ -16,7 +16,7 @@ const pictures = z.array(z.string().max(2_000)).max(100)
 const externalId = z.string().regex(/^[\w.-]{1,80}$/, 'Diese Anzeige hat keine lesbare Nummer')
 const path = z.string().min(1).max(2_000)
 
-/** A card of a result page, as the portal's reader gives it (`RawListing` of the sources). */
+/** A card of a result page, as returned by the portal's reader (`RawListing`). */
 const Card = z.object({
   externalId,
   path,
@@ -41,12 +41,12 @@ const Card = z.object({
   imageUrls: pictures,
 })
 
-/** Facts of the object; an extension of an older version does not know all of them. */
+/** Facts of the property; all optional, because older versions of the extension send fewer. */
 const FACTS = forAdvertFields((_, { kind }) =>
   (kind === 'text' ? text() : kind === 'number' ? number : z.boolean().nullable()).optional(),
 ) as { [Name in AdvertFieldName]: z.ZodOptional<z.ZodType<AdvertFacts[Name]>> }
 
-/** An ad page, as the portal's reader gives it (`RawAd` of the sources). */
+/** An ad page, as returned by the portal's reader (`RawAd`). */
 const Ad = z.object({
   externalId,
   title: z.string().max(500),
@@ -77,7 +77,7 @@ const Ad = z.object({
   }),
 })
 
-/** What the browser extension has read on the page the agent looks at. */
+/** What the browser extension read on the agent's current page. */
 export const CapturedPage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ad'), source: z.enum(PORTALS), path, ad: Ad }),
   z.object({

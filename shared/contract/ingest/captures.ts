@@ -4,22 +4,22 @@ import type { Routes } from '../route.ts'
 import { AskedNumbers, CapturedPage } from './captured-page.ts'
 import { PropertyCard } from '../market/properties.ts'
 
-/** Characters of an address with the words that were shared with it. */
+/** Characters of a shared text with an address in it. */
 export const SHARED_TEXT_MAX = 5_000
 
 export const Capture = z.object({
   propertyId: z.number(),
-  /** Neither the agent nor anybody else had told of it before. */
+  /** Unknown so far, to this agent and to all others. */
   isNew: z.boolean(),
   source: z.enum(SOURCES),
 })
 export type Capture = z.output<typeof Capture>
 
-/** Adverts that are known, with what the agent sees of their objects; a number that is missing is new. */
+/** Known adverts with the agent's view of their properties; a missing number is a new advert. */
 export const KnownAdverts = z.array(z.object({ externalId: z.string(), card: PropertyCard }))
 export type KnownAdverts = z.output<typeof KnownAdverts>
 
-/** Adverts that an agent hands in by their address, or from the page he looks at. */
+/** Adverts an agent submits by URL or from the current page. */
 export const captures = {
   create: {
     method: 'POST',
@@ -56,7 +56,7 @@ export const captures = {
     scope: 'capture',
     body: z.object({
       page: CapturedPage,
-      /** Mark the objects as the agent's own leads. */
+      /** Marks the properties as favourites. */
       favorite: z.boolean(),
     }),
     reply: z.array(Capture.omit({ source: true }).extend({ externalId: z.string() })),

@@ -5,23 +5,23 @@ import { THINKIMMO_FIELDS } from '../../domain/thinkimmo.ts'
 import { ById, Done, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** Which column of the file is which field of ours: the text of its header, as it stands there. */
+/** Maps our fields to columns of the file, by the exact text of the header. */
 export const ColumnMapping = z.partialRecord(z.enum(THINKIMMO_FIELDS, 'Dieses Feld gibt es nicht'), z.string().max(1_000))
 export type ColumnMapping = z.output<typeof ColumnMapping>
 
-/** What stands in a file, before anything of it is stored. */
+/** Preview of a file, before anything is stored. */
 export const ImportPreview = z.object({
   encoding: z.string(),
   delimiter: z.enum([';', ',', '\t']),
   headers: z.array(z.string()),
-  /** What its columns are taken for. */
+  /** The proposed mapping of its columns. */
   mapping: ColumnMapping,
-  /** The first ones, long cells cut. */
+  /** The first rows, long cells truncated. */
   rows: z.array(z.array(z.string())),
 })
 export type ImportPreview = z.output<typeof ImportPreview>
 
-/** Rows of a file by what became of them; 0 until it is read. `noted`: stored, though not every cell could be read. */
+/** Row counts by outcome; 0 until the file is read. `noted`: stored, but with unreadable cells. */
 const Counts = {
   total: z.number(),
   imported: z.number(),
@@ -38,13 +38,13 @@ export const Import = z.object({
   size: z.number(),
   status: z.enum(IMPORT_STATUSES),
   ...Counts,
-  /** Other imports of the agent that come first, while it waits. */
+  /** Imports of the agent queued before it, while it waits. */
   ahead: z.number(),
-  /** Why it ended before all of the file was stored, as a German sentence. */
+  /** Why it was aborted, as a German sentence. */
   error: z.string().nullable(),
   createdAt: Moment,
   finishedAt: Moment.nullable(),
-  /** Until when it can be taken back; null where it cannot be. */
+  /** Until when it can be undone; null if it cannot. */
   undoUntil: Moment.nullable(),
 })
 export type Import = z.output<typeof Import>
@@ -52,11 +52,11 @@ export type Import = z.output<typeof Import>
 export const ImportReview = Import.extend({ preview: ImportPreview.nullable() })
 export type ImportReview = z.output<typeof ImportReview>
 
-/** A row of the file that is no advert and why; or one that is stored, and which of its cells could not be read and were left empty. */
+/** A row that is no advert, with the reason; or a stored row, with the cells that were unreadable and left empty. */
 export const ImportFailure = z.object({ line: z.number(), title: z.string().nullable(), reason: z.string(), isStored: z.boolean() })
 export type ImportFailure = z.output<typeof ImportFailure>
 
-/** What came of taking an import back; what somebody worked on since stays. */
+/** Result of undoing an import; properties worked on since are kept. */
 export const ImportUndone = z.object({
   removed: z.number(),
   kept: z.array(z.object({ propertyId: z.number(), title: z.string(), reason: z.string() })),
@@ -75,7 +75,7 @@ const file = {
 } as const
 const LISTS = ['/api/imports', '/api/properties', '/api/stats', '/api/search-criteria'] as const
 
-/** Adverts from a file of ThinkImmo, which are the agent's own. */
+/** Imports of ThinkImmo files; their adverts are visible to the agent only. */
 export const imports = {
   upload: {
     ...file,

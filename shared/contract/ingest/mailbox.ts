@@ -4,24 +4,24 @@ import { SOURCES } from '../../domain/sources.ts'
 import { Done, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** Where portals may send an agent's alerts. */
+/** The agent's address for alert mails of portals. */
 export const Mailbox = z.object({
   /** Whether this installation receives mails at all. */
   isReceiving: z.boolean(),
-  /** Null until the agent asks for one. */
+  /** Null until the agent requests one. */
   address: z.string().nullable(),
 })
 export type Mailbox = z.output<typeof Mailbox>
 
-/** What a portal, or the agent's own provider, wants confirmed before it sends anything to the address. */
+/** Confirmation requested by a portal or the agent's mail provider before it sends to the address. */
 export const MailConfirmation = z.object({
-  /** The domain that has signed the mail. */
+  /** The domain that signed the mail. */
   from: z.string(),
-  /** To be entered where the address was given; null where a link is enough. */
+  /** To be entered at the sender; null if a link is enough. */
   code: z.string().nullable(),
-  /** Of the sender's own. */
+  /** Only links to the sender's own domain. */
   links: z.array(z.string()),
-  /** What the mail says, shortened. */
+  /** Text of the mail, truncated. */
   text: z.string(),
 })
 export type MailConfirmation = z.output<typeof MailConfirmation>
@@ -30,25 +30,25 @@ export const InboundMail = z.object({
   id: z.number(),
   receivedAt: Moment,
   state: z.enum(INBOUND_MAIL_STATES),
-  /** The portal it says it is from; null where it names none. */
+  /** The portal it claims to come from; null if none. */
   source: z.enum(SOURCES).nullable(),
   subject: z.string().nullable(),
-  /** Sent on by the agent: his own word, unless the portal's signature is still whole. */
+  /** Forwarded by the agent, so not verified unless the portal's signature is still valid. */
   isForwarded: z.boolean(),
-  /** Adverts in it, how many of them were new, and how many the portal itself says lie outside the search. */
+  /** Adverts in it, new ones, and those the portal marks as outside the search. */
   hits: z.number(),
   newHits: z.number(),
   outsideHits: z.number(),
-  /** Why it was not read, or not all of it, as a German sentence. */
+  /** Why it was not or only partly read, as a German sentence. */
   reason: z.string().nullable(),
-  /** What it asks to be confirmed; null for every other mail. */
+  /** The requested confirmation; null for other mails. */
   confirmation: MailConfirmation.nullable(),
 })
 export type InboundMail = z.output<typeof InboundMail>
 
 const agents = { access: ['agent'] } as const
 
-/** Alert mails of the portals, sent to an address of the agent's own. */
+/** Alert mails of portals to the agent's own address. */
 export const mailbox = {
   read: { ...agents, method: 'GET', path: '/api/mailbox', reply: Mailbox, summary: 'Die eigene Adresse für Suchaufträge.' },
   mails: {

@@ -5,16 +5,16 @@ import { PORTALS } from '../../domain/sources.ts'
 import { Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** What runs of the last 24 hours came to. */
+/** Figures of the runs of the last 24 hours. */
 const Measured = z.object({
   runs: z.number().int(),
-  /** Percent that were read to their end. */
+  /** Percent that completed. */
   successRate: z.number().int(),
   averageSeconds: z.number().int(),
   itemsPerMinute: z.number().int(),
 })
 
-/** Figures of all reading, and of the agent's own searches. */
+/** Figures of all scraping and of the agent's own searches. */
 export const ScraperStats = z.object({
   totalProperties: z.number().int(),
   /** When the last run began; null before the first. */
@@ -26,10 +26,10 @@ export const ScraperStats = z.object({
   activePropertyCriteria: z.number().int(),
   activePartnerCriteria: z.number().int(),
   measured: z.object({
-    /** Null without a run that has ended. */
+    /** Null without a completed run. */
     properties: Measured.nullable(),
     partners: Measured.nullable(),
-    /** Percent of one processor, since the server was started. */
+    /** Percent of one CPU since the start of the server. */
     cpu: z.number().int(),
     /** Megabytes. */
     memory: z.number().int(),
@@ -37,19 +37,19 @@ export const ScraperStats = z.object({
 })
 export type ScraperStats = z.output<typeof ScraperStats>
 
-/** Something that was read for the agent: a run of one of his searches, or a file of his. */
+/** A run of one of the agent's searches, or an imported file. */
 export const ScraperActivity = z.object({
   /** `run-12`, `import-7` */
   id: z.string(),
-  /** What was looked for. */
+  /** What the run searched for. */
   type: z.enum(['property', 'partner']),
-  /** The portal or the directory of a run; null where a file was read. */
+  /** The portal or directory of a run; null for a file. */
   source: z.enum([...PORTALS, ...DIRECTORIES]).nullable(),
-  /** The names of his searches that it was for, or the name of the file. */
+  /** Names of the agent's searches it served, or the name of the file. */
   criteriaName: z.string(),
   status: z.enum(['running', 'completed', 'failed']),
   failure: z.enum(RUN_FAILURES).nullable(),
-  /** German sentence that says why it failed, or what the portal did not let us ask for. */
+  /** German sentence: why it failed, or which criteria the portal does not support. */
   errorMessage: z.string().nullable(),
   itemsFound: z.number().int(),
   added: z.number().int(),
@@ -57,26 +57,26 @@ export const ScraperActivity = z.object({
   startedAt: Moment,
   /** Null while it is running. */
   completedAt: Moment.nullable(),
-  /** Seconds from the first to the last word; so far, while it is running. */
+  /** Duration in seconds; so far, while it is running. */
   seconds: z.number().int(),
 })
 export type ScraperActivity = z.output<typeof ScraperActivity>
 
-/** A source as agents need to know it. */
+/** State of a source as shown to agents. */
 const fares = {
   isEnabled: z.boolean(),
-  /** The portal turned us away: nobody asks it before. */
+  /** Blocked by the portal: no requests until then. */
   closedUntil: Moment.nullable(),
-  /** Its last run of all, when that failed; not by what was asked, and in nobody's words: it may have been another agent's. */
+  /** Failure of its last run, without query and reason: the run may belong to another agent. */
   failure: z.object({ kind: z.enum(RUN_FAILURES), at: Moment }).nullable(),
   running: z.number().int(),
   lastCompletedAt: Moment.nullable(),
-  /** When the schedule comes round next, for a directory with the agent's next criteria; null where nobody reads it. */
+  /** Next scheduled run, for a directory that of the agent's next criteria; null if not scheduled. */
   nextRunAt: Moment.nullable(),
   pauseMs: z.number().int(),
-  /** Ad pages that are still to be read. */
+  /** Ad pages still to be read. */
   unread: z.number().int(),
-  /** What its pages do not tell any more that they used to tell, as German sentences. */
+  /** Facts its pages used to contain and no longer do, as German sentences. */
   silences: z.array(z.string()),
 }
 const PortalState = z.object({ source: z.enum(PORTALS), ...fares })
@@ -87,7 +87,7 @@ export type DirectoryState = z.output<typeof DirectoryState>
 export const ScraperStatus = z.object({
   portals: z.array(PortalState),
   directories: z.array(DirectoryState),
-  /** The ways in that are the agent's own: when something came by them last. */
+  /** The agent's own sources, with the time of their last input. */
   mailbox: z.object({ isReceiving: z.boolean(), lastMailAt: Moment.nullable() }),
   imports: z.object({ lastImportAt: Moment.nullable() }),
 })
@@ -95,7 +95,7 @@ export type ScraperStatus = z.output<typeof ScraperStatus>
 
 const agents = { method: 'GET', access: ['agent'], scope: 'read' } as const
 
-/** How the reading fares, for agents. */
+/** State of scraping, for agents. */
 export const scraper = {
   stats: {
     ...agents,

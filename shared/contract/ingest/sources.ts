@@ -5,24 +5,24 @@ import { ASKED_SOURCES } from '../../domain/asked-sources.ts'
 import { Done, Moment } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** How one portal or directory fares. */
+/** State of one portal or directory. */
 export const SourceState = z.object({
   source: z.enum(ASKED_SOURCES),
   isEnabled: z.boolean(),
-  /** Milliseconds between two requests to it; its own `Crawl-delay` counts where it is longer. */
+  /** Milliseconds between two requests; a longer `Crawl-delay` of the source overrides it. */
   pauseMs: z.number().int(),
-  /** The pictures of its adverts are looked at, so that the same house is known by them. */
+  /** Pictures of its adverts are fingerprinted to recognise the same house. */
   marksPictures: z.boolean(),
-  /** Adverts whose pictures are still to be looked at. */
+  /** Adverts whose pictures are not yet fingerprinted. */
   unmarked: z.number().int(),
-  /** The portal turned us away: nobody asks it before. Null while it is open. */
+  /** Blocked by the portal: no requests until then. Null if not blocked. */
   closedUntil: Moment.nullable(),
-  /** How often in a row it turned us away. */
+  /** Consecutive blocks. */
   timesBlocked: z.number().int(),
   lastRequestAt: Moment.nullable(),
-  /** The last run that was read to its end. */
+  /** The last completed run. */
   lastCompletedAt: Moment.nullable(),
-  /** The last run of all, when it failed. */
+  /** The last run, if it failed. */
   failure: z.object({ kind: z.enum(RUN_FAILURES), reason: z.string().nullable(), at: Moment }).nullable(),
   running: z.number().int(),
   lastDay: z.object({
@@ -33,15 +33,15 @@ export const SourceState = z.object({
     added: z.number().int(),
     changed: z.number().int(),
   }),
-  /** Ad pages that are still to be read, and how many of them could not be read so far. */
+  /** Ad pages still to be read, and those of them with failed attempts. */
   unread: z.number().int(),
   unreadTried: z.number().int(),
-  /** What its pages do not tell any more that they used to tell, as German sentences. */
+  /** Facts its pages used to contain and no longer do, as German sentences. */
   silences: z.array(z.string()),
 })
 export type SourceState = z.output<typeof SourceState>
 
-/** What an administrator decides of a source. */
+/** Settings of a source, changed by admins. */
 export const SourceChange = z
   .object({
     isEnabled: z.boolean(),
@@ -54,7 +54,7 @@ export const SourceChange = z
   .partial()
 export type SourceChange = z.output<typeof SourceChange>
 
-/** Where listings come from, for those who watch over it. */
+/** Sources of listings, for admins. */
 export const sources = {
   list: {
     method: 'GET',

@@ -3,10 +3,10 @@ import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Done } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** Whatever looks different to an agent who has corrected a verdict. */
+/** Paths that change for an agent who corrects a verdict. */
 const LISTS = [...CARD_LISTS, '/api/stats', '/api/notifications'] as const
 
-/** What an agent knows better than our verdict on an advert. It holds for him alone. */
+/** An agent's corrections of our verdict on an advert, valid for this agent only. */
 export const corrections = {
   set: {
     method: 'PUT',
@@ -16,7 +16,7 @@ export const corrections = {
     params: ById,
     body: z.object({ isOffer: z.boolean('Bitte geben Sie an, ob die Anzeige ein Angebot ist') }),
     reply: Done,
-    // what he brings back is counted among what his searches found
+    // a restored advert counts as a hit of the agent's searches
     invalidates: [...LISTS, '/api/search-criteria'],
     summary: 'Ein Urteil für sich berichtigen: „doch anzeigen“ oder „kein Angebot“; das letzte Wort gilt.',
   },

@@ -4,12 +4,12 @@ import { ADVERT_SOURCES } from '../../domain/sources.ts'
 import { ById } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** What the text of an advert says, with the sentence that says it. */
+/** A fact from the text of an advert, with its sentence as evidence. */
 export const AdvertFact = z.object({
   field: z.enum(FACT_FIELDS),
-  /** Numbers with a point, `true` and `false`; else the word itself. */
+  /** Numbers with a decimal point, `true` and `false`, else the value of the field. */
   value: z.string(),
-  /** The sentence says "ca.". */
+  /** Approximate ("ca."). */
   isAbout: z.boolean(),
   sentence: z.string(),
   source: z.enum(ADVERT_SOURCES),

@@ -9,7 +9,7 @@ import type { Routes } from '../route.ts'
 const text = z.string().nullable()
 const number = z.number().nullable()
 
-/** One of two adverts that perhaps offer the same object, as far as that helps to tell. */
+/** One of two adverts that may offer the same property, with the facts needed to decide. */
 const PairedAdvert = z.object({
   id: z.number(),
   propertyId: z.number(),
@@ -17,7 +17,7 @@ const PairedAdvert = z.object({
   sourceUrl: text,
   state: z.enum(ADVERT_STATES),
   title: z.string(),
-  /** Its beginning. */
+  /** Truncated. */
   description: text,
   /** Euro. */
   price: number,
@@ -37,13 +37,13 @@ const PairedAdvert = z.object({
   listedAt: Moment,
 })
 
-/** Two adverts about which somebody is to say whether they offer one object. */
+/** Two adverts for which an agent is to decide whether they offer one property. */
 export const MaybePair = z.object({
   one: PairedAdvert,
   other: PairedAdvert,
-  /** What speaks for one object, as phrases, the weightiest first. */
+  /** Evidence for one property as phrases, the strongest first. */
   agrees: z.array(z.string()),
-  /** What speaks against it. */
+  /** Evidence against it. */
   differs: z.array(z.string()),
 })
 export type MaybePair = z.output<typeof MaybePair>
@@ -53,26 +53,26 @@ export const Decision = z.object({
   kind: z.enum(['joined', 'apart', 'parted']),
   oneTitle: z.string(),
   otherTitle: z.string(),
-  /** The object of the first advert by now. */
+  /** Current property of the first advert. */
   propertyId: z.number(),
-  /** Who decided: the caller, another agent about an object the caller works on, or an account that is gone. */
+  /** Who decided: the caller, another agent about a property the caller works on, or a deleted account. */
   by: z.enum(['self', 'colleague', 'gone']),
-  /** It holds for everybody, since two offices said the same; otherwise for the caller alone. */
+  /** Valid for all agents because two offices agree; otherwise for the caller only. */
   isShared: z.boolean(),
   createdAt: Moment,
 })
 export type Decision = z.output<typeof Decision>
 
-/** Joined and parted objects look different to everybody. */
+/** Joined and separated properties change for all agents. */
 const SEEN = [...CARD_LISTS, '/api/maybe-same', '/api/notifications', '/api/stats', '/api/exports', '/api/notices'] as const
 
 const MANY = 'So viele Entscheidungen sind an einem Tag nicht möglich.'
 const Decided = z.object({ id: z.number(), isShared: Decision.shape.isShared })
-/** Answers of the queue, which the rules propose, and what an agent names by himself: enough for a day's work, too few to rearrange the market. */
+/** Limits for decisions on proposed pairs and for pairs an agent names: enough for a day's work, too few to manipulate the market data. */
 const answers = [{ calls: 200, seconds: 86_400, per: 'user', sentence: MANY }] as const
 const limits = [{ calls: 30, seconds: 86_400, per: 'user', sentence: MANY }] as const
 
-/** Which adverts are one object. What an agent decides holds for him, and for everybody once two offices say the same; no import overrules it. */
+/** Which adverts offer one property. A decision is valid for its agent, and for all once two offices agree; imports never override it. */
 export const identity = {
   list: {
     method: 'GET',
@@ -82,9 +82,9 @@ export const identity = {
     query: z.object({ offset: QueryCount('offset', 100_000) }),
     reply: z.object({
       pairs: z.array(MaybePair),
-      /** How many wait, counted up to 1,000; the list holds some of them from `offset` on, those of the caller's own hits first. */
+      /** Open pairs, counted up to 1,000; the list holds a page from `offset` on, the caller's own hits first. */
       total: z.number(),
-      /** The caller's own, those about objects he works on and those of accounts that are gone, the last ones first. */
+      /** Decisions of the caller, about properties the caller works on, and of deleted accounts, the newest first. */
       decisions: z.array(Decision),
     }),
     summary: 'Anzeigen, die vielleicht dasselbe Objekt anbieten, und was Sie zuletzt entschieden haben.',

@@ -13,20 +13,20 @@ const Figures = z.object({
   quarters: z.array(z.object({ from: z.string(), listings: z.number(), pricePerSqm: z.number().nullable() })).readonly(),
 })
 
-/** What is asked for property like this one, for its owner. */
+/** Asking prices of comparable properties, to show to the owner. */
 export const MarketSheet = z.object({
   id: z.number(),
   title: z.string(),
-  /** Postcode and place; null where the adverts name none. */
+  /** Postcode and place; null if no advert has one. */
   place: z.string().nullable(),
   propertyType: z.enum(PROPERTY_TYPES),
   listingType: z.enum(LISTING_TYPES),
-  /** m² that the price is asked for. */
+  /** m² that the price refers to. */
   size: z.number().nullable(),
   /** Euro. */
   price: z.number().nullable(),
   countedAt: Moment,
-  /** Null where there are too few listings to compare with. */
+  /** Null with too few comparable listings. */
   figures: Figures.nullable(),
 })
 export type MarketSheet = z.output<typeof MarketSheet>

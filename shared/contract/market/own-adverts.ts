@@ -12,10 +12,10 @@ const figure = (name: string, most: number) =>
   )
 const YEAR = 'Bitte geben Sie ein Jahr mit vier Ziffern ein'
 
-/** What an agent knows better than the mail, file or page that told him. A field that is not sent, or is empty, stays as it is. */
+/** Corrections of an advert from the agent's own mail, file or page. A missing or empty field is left unchanged. */
 export const OwnAdvertPatch = z.object({
   title: Required(200, 'Bitte geben Sie einen Titel ein').optional(),
-  /** Euro; `null` and an empty text: it names none. */
+  /** Euro; `null` or empty removes the price. */
   price: clearable(Euro),
   size: figure('Die Wohnfläche', 100_000),
   rooms: figure('Die Zahl der Zimmer', 999),
@@ -26,7 +26,7 @@ export const OwnAdvertPatch = z.object({
 })
 export type OwnAdvertPatch = z.output<typeof OwnAdvertPatch>
 
-/** Adverts that an agent handed in himself; nobody else sees them. */
+/** Adverts submitted by an agent, visible to this agent only. */
 export const ownAdverts = {
   change: {
     method: 'PATCH',

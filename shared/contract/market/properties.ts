@@ -17,14 +17,14 @@ import { PropertyFilter } from './property-filter.ts'
 
 const text = z.string().nullable()
 const number = z.number().nullable()
-/** Facts of the object, each under its second name as well. */
+/** Facts of the property, also under their aliases. */
 const FACTS = withAliases(
   forAdvertFields((_, { kind }) => (kind === 'text' ? text : kind === 'number' ? number : z.boolean().nullable())) as unknown as {
     [Name in AdvertFieldName]: z.ZodType<AdvertFacts[Name]>
   },
 )
 
-/** What the agent notes about the owner. */
+/** The agent's notes about the owner. */
 const NOTED = forProspectFields((_, field) =>
   field.kind === 'euro'
     ? number
@@ -35,26 +35,26 @@ const NOTED = forProspectFields((_, field) =>
         : text,
 ) as unknown as { [Name in ProspectFieldName]: z.ZodType<ProspectNotes[Name]> }
 
-/** What a listing itself says about how to reach its owner. */
+/** Contact details published in a listing. */
 export const ContactInfo = z.object({
   name: text,
   phone: text,
-  /** Portal the words were published on. */
+  /** Portal on which they were published. */
   source: text,
   memberSince: Day.nullable(),
   otherAds: number,
 })
 
-/** One offer of a property at one source, in that source's words. */
+/** One advert of a property, in the words of its source. */
 const PropertyAdvert = z.object({
   id: z.number(),
   source: z.enum(ADVERT_SOURCES),
-  /** All but `portal` the caller alone sees. */
+  /** All but `portal` are visible to the caller only. */
   channel: z.enum(ADVERT_CHANNELS),
-  /** The tip it was made of, which the caller alone sees. */
+  /** The tip it was made from, visible to the caller only. */
   tipId: number,
   state: z.enum(ADVERT_STATES),
-  /** Since when it is known to be so. */
+  /** Since when this state is known. */
   stateSince: Moment,
   title: z.string(),
   /** Euro. */
@@ -65,16 +65,16 @@ const PropertyAdvert = z.object({
   sellerType: z.enum(SELLER_TYPES).nullable(),
   listedAt: Moment,
   sourceUrl: text,
-  /** What it asked from when on, the oldest first, as far as we saw it. */
+  /** Price history as observed, the oldest first. */
   prices: z.array(z.object({ at: Moment, price: z.number() })),
-  /** What the caller decided for himself: it came by a join of his, or he says that it offers another object. */
+  /** The caller's own decision: joined to this property, or separated as another one. */
   decision: z.object({ id: z.number(), kind: z.enum(['joined', 'parted']) }).nullable(),
 })
 
-/** A phone number as somebody wrote it, and as a phone dials it (`+491711234567`). */
+/** A phone number as written and in dialable form (`+491711234567`). */
 const WrittenNumber = z.object({ text: z.string(), tel: z.string() })
 
-/** What a list shows of a property: everything of it but the long text and the links. */
+/** A property in a list: without the long text and the links. */
 export const PropertyCard = z.object({
   id: z.number(),
   externalId: z.string(),
@@ -86,7 +86,7 @@ export const PropertyCard = z.object({
   priceNegotiable: z.boolean(),
   /** Price before its last change, euro. */
   previousPrice: number,
-  /** Percent by which it lies below the highest price before, over all adverts that followed each other; null where it was never cut. */
+  /** Percent below the highest earlier price, across successive adverts; null if never cut. */
   priceCut: number,
   /** When the price went down last. */
   priceCutAt: Moment.nullable(),
@@ -100,50 +100,50 @@ export const PropertyCard = z.object({
   propertyType: z.enum(PROPERTY_TYPES),
   listingType: z.enum(LISTING_TYPES),
   sellerType: z.enum(SELLER_TYPES).nullable(),
-  /** Why it is clearly no offer; hidden from everybody who did not say otherwise. */
+  /** Why it is clearly no offer; hidden from all agents who did not correct the verdict. */
   hiddenReason: z.enum(HIDDEN_REASONS).nullable(),
-  /** Why it probably is none; shown with this mark. */
+  /** Why it is probably no offer; shown with a mark. */
   doubtReason: z.enum(HIDDEN_REASONS).nullable(),
-  /** What speaks against an offer: words of the advert in quotation marks, or what is known of it. */
+  /** Evidence against an offer: quoted words of the advert, or facts about it. */
   verdictEvidence: text,
-  /** What the agent says himself; null where the verdict holds. */
+  /** The agent's correction; null if the verdict applies. */
   correctedTo: z.enum(CORRECTIONS).nullable(),
-  /** The words by which the advert refuses estate agents. */
+  /** Words of the advert that refuse estate agents. */
   agentRefusal: text,
-  /** Day on the portal, where it tells one. */
+  /** Listing day given by the portal, if any. */
   listingDate: Day.nullable(),
-  /** Moment on the portal, else the moment of first sight. */
+  /** Time given by the portal, else the time we first saw it. */
   listedAt: Moment,
   /** First seen by us; never changes. */
   scrapedAt: Moment,
-  /** Last change an import found. */
+  /** Last change detected by an import. */
   lastImportUpdate: Moment.nullable(),
   /** Of its leading advert. */
   state: z.enum(ADVERT_STATES),
-  /** Since when none of its adverts is there any more. */
+  /** Since when none of its adverts is online. */
   offlineSince: Moment.nullable(),
-  /** How often it was put on the market again under a new number, or after it had been gone. */
+  /** How often it was relisted, under a new number or after it had been offline. */
   reposts: z.number(),
-  /** When last. */
+  /** Time of the last relisting. */
   repostedAt: Moment.nullable(),
-  /** Its owner offers it, and so does an agency. */
+  /** Both the owner and an agency offer it. */
   isWithAgency: z.boolean(),
   imageUrls: z.array(z.string()),
   isDemo: z.boolean(),
   isFavorite: z.boolean(),
   prospectStatus: z.enum(PROSPECT_STATUSES),
-  /** Since when the status holds; null for what the agent never touched. */
+  /** Time of the last status change; null if the agent never worked on it. */
   statusChangedAt: Moment.nullable(),
-  /** Set by hand; null leaves the suggestion in force. */
+  /** Set by hand; null means the suggestion applies. */
   leadScore: number,
   ownerName: text,
   nextFollowUpDate: Day.nullable(),
   contact: ContactKnown,
-  /** What the agent weighs himself, as far as it holds here. */
+  /** The agent's own weights that apply here. */
   shifts: z.array(z.object({ text: z.string(), points: z.number() })),
-  /** On how many portals it is offered. */
+  /** Number of portals that offer it. */
   portalCount: z.number(),
-  /** What comparable listings of the area ask, per m² in the median, and by how many percent that moved in half a year; null where there are too few. */
+  /** Median price per m² of comparable listings in the area, and its change in percent over half a year; null with too few. */
   market: z.object({ pricePerSqm: z.number(), listings: z.number(), area: z.string(), trend: number }).nullable(),
 })
 export type PropertyCard = z.output<typeof PropertyCard>
@@ -156,14 +156,14 @@ export const Property = PropertyCard.extend({
   longitude: number,
   features: z.array(z.string()),
   contactInfo: ContactInfo.nullable(),
-  /** The numbers in `contactInfo.phone`; there may be words around them, and more than one. */
+  /** The numbers in `contactInfo.phone`, which may contain several numbers and other text. */
   publishedNumbers: z.array(WrittenNumber),
   internalNotes: text,
   internalNotesVersion: TextVersion,
   ...NOTED,
   /** The numbers in `ownerPhone`. */
   ownerNumbers: z.array(WrittenNumber),
-  /** The agent hears when it becomes cheaper or is back. */
+  /** The agent is notified of price cuts and relistings. */
   isWatched: z.boolean(),
   thinkImmoLink: text,
   ebkLink: text,
@@ -177,7 +177,7 @@ export const Property = PropertyCard.extend({
   immonetLink: text,
   immoanzeigen24Link: text,
   wohnungjetztLink: text,
-  /** Where and how it is offered, the advert that is believed first at the top. */
+  /** Its adverts, the leading one first. */
   adverts: z.array(PropertyAdvert),
 })
 export type Property = z.output<typeof Property>
@@ -201,7 +201,7 @@ export type PropertyChange = z.output<typeof PropertyChange>
 
 const Searched = PropertyFilter.omit({ limit: true, offset: true })
 
-/** Listings as the platform sees them, merged with what the calling agent alone knows. */
+/** Listings of the platform, merged with the calling agent's own data. */
 export const properties = {
   list: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { SOURCES } from '../../domain/sources.ts'
 import { orUnset, Place, QueryCount, QueryFlag, QueryNumber, Text } from '../fields.ts'
 
-/** What a search of listings asks for. */
+/** Criteria of a listing search. */
 export const PropertyFilter = z.object({
   listingType: orUnset(z.enum(LISTING_TYPES, 'Unbekannte Angebotsart')),
   /** Postcode, start of a postcode, town or district. */
@@ -36,24 +36,24 @@ export const PropertyFilter = z.object({
       )
       .pipe(z.array(z.enum(SOURCES, 'Unbekannte Quelle'))),
   ),
-  /** Whom the agent has touched or marked as a favourite. */
+  /** Properties the agent has worked on or marked as favourite. */
   onlyMine: QueryFlag,
-  /** These and no others; comma-joined. */
+  /** Only these ids; comma-joined. */
   ids: orUnset(
     z
       .string()
       .transform((joined) => joined.split(',').map(Number))
       .pipe(z.array(z.number().int().positive()).max(PROSPECTS_AT_ONCE, `Höchstens ${PROSPECTS_AT_ONCE} auf einmal`)),
   ),
-  /** The other side of the list: what was kept out, with the reason. */
+  /** Only hidden adverts, with their reasons. */
   hidden: QueryFlag,
-  /** Words of the title, the place or the owner's name. */
+  /** Words in the title, the place or the owner's name. */
   q: orUnset(Text(100)),
   limit: QueryCount('limit', PROPERTY_PAGE_MAX),
   offset: QueryCount('offset', 1_000_000),
   /**
-   * `followUp`: whom the agent works on, by the date of the next follow-up, then everything else, the newest first. `priceCut` shows only what was cut,
-   * `repostedAt` only what is back. `chance` goes by the lead score.
+   * `followUp`: the agent's prospects by the date of the next follow-up, then everything else, the newest first. `priceCut` returns only listings
+   * with a cut, `repostedAt` only relisted ones. `chance` sorts by lead score.
    */
   orderBy: orUnset(
     z.enum(

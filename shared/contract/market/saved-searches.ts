@@ -12,7 +12,7 @@ const amount = ({ max }: Amount) =>
 
 const criteria = {
   location: Place,
-  /** Further places, with the same radius: one of all has to fit. */
+  /** Further places with the same radius; one of all places has to match. */
   morePlaces: z.array(Place).max(MORE_PLACES_MAX, `Höchstens ${MORE_PLACES_MAX} weitere Orte`),
   /** Kilometres around the place. */
   radius: z.coerce
@@ -73,7 +73,7 @@ export const RunSummary = z.object({
   source: z.enum(PORTALS),
   status: z.enum(RUN_STATUSES),
   failure: z.enum(RUN_FAILURES).nullable(),
-  /** German sentence that says why it failed, or what the portal did not let us ask for. */
+  /** German sentence: why it failed, or which criteria the portal does not support. */
   reason: z.string().nullable(),
   pages: z.number(),
   itemsFound: z.number(),
@@ -98,20 +98,20 @@ export const SavedSearch = z.object({
   sources: z.array(z.enum(PORTALS)),
   isActive: z.boolean(),
   autoExport: z.boolean(),
-  /** Its matches may be written about in mails. */
+  /** Its matches may be sent by mail. */
   alerts: z.boolean(),
-  /** Tells when something it found becomes cheaper, */
+  /** Notifies of price cuts of its hits. */
   priceDropAlerts: z.boolean(),
-  /** and when it is put on the market again. */
+  /** Notifies when a hit is relisted. */
   returnAlerts: z.boolean(),
   createdAt: Moment,
-  /** What its sources cannot be asked for, in German; our own match sees to it. */
+  /** Criteria its sources do not support, in German; our own matching applies them. */
   limits: z.array(z.object({ source: z.enum(PORTALS), sentence: z.string() })),
   /** The last run for each source and place of the search, newest first. */
   lastRuns: z.array(RunSummary),
-  /** Not read and not matched before the agent has confirmed his e-mail address; then it begins by itself. */
+  /** Not run and not matched until the agent has confirmed the e-mail address; then it starts automatically. */
   waitsForConfirmation: z.boolean(),
-  /** When the schedule comes round next; null while switched off or waiting. */
+  /** Next scheduled run; null while switched off or waiting. */
   nextRunAt: Moment.nullable(),
   /** Matches announced for this search so far. */
   matches: z.number(),
@@ -127,7 +127,7 @@ const writes = [
   },
 ] as const
 
-/** What an agent wants to be told about. */
+/** Searches an agent has saved to be notified of matches. */
 export const savedSearches = {
   list: {
     method: 'GET',

@@ -33,18 +33,18 @@ export const BillingForm = z.object({
 })
 export type BillingForm = z.output<typeof BillingForm>
 
-/** The agreement about tips between a partner and one of his agents. */
+/** The agreement about tips between a partner and an agent. */
 const Agreement = z.object({
   maklerUserId: z.uuid(),
   maklerName: z.string(),
   version: z.number(),
   text: z.string(),
-  /** Null until the partner ticked it. */
+  /** Null until the partner accepts it. */
   acceptedAt: Moment.nullable(),
 })
 export type Agreement = z.output<typeof Agreement>
 
-/** What both sides must tell before commissions can be settled. */
+/** Data required from both sides before commissions can be settled. */
 export const billing = {
   get: {
     method: 'GET',

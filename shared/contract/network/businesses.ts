@@ -6,13 +6,13 @@ import { Done, Moment, orUnset, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
-/** Where a business stands, and since when we know. */
+/** A business's entry in a directory, and when we saw it. */
 const Entry = z.object({ source: z.enum(DIRECTORIES), url: z.string(), firstSeenAt: Moment, lastSeenAt: Moment })
 
-/** What a directory said anew of a business the last time: number or address as they were before. */
+/** The last change a directory reported for a business, with the former number or address. */
 const Update = z.object({ part: z.enum(UPDATED_PARTS), source: z.enum(DIRECTORIES), before: z.string(), updatedAt: Moment })
 
-/** A business of a directory, or a registered partner, `registered-` and his identifier. */
+/** A business of a directory, or a registered partner with `registered-` and the id. */
 export const Partner = z.object({
   id: z.string(),
   isRegistered: z.boolean(),
@@ -29,14 +29,14 @@ export const Partner = z.object({
   description: z.string().nullable(),
   prospectStatus: z.enum([...PARTNER_STATUSES, REGISTERED_STATUS]),
   isExported: z.boolean(),
-  /** Of the first entry. */
+  /** URL of the first entry. */
   sourceUrl: z.string().nullable(),
   sources: z.array(Entry),
   updates: z.array(Update),
 })
 export type Partner = z.output<typeof Partner>
 
-/** Registered partners as the list of partners takes them up. */
+/** A registered partner in the list of partners. */
 export const PartnerUser = z.object({
   id: z.uuid(),
   companyName: z.string().nullable(),
@@ -62,7 +62,7 @@ const NamedBy = {
   location: orUnset(Text(100)),
 }
 
-/** What the list is narrowed to. */
+/** Filters of the list. */
 const Filters = {
   ...NamedBy,
   prospectStatus: orUnset(z.enum([...PARTNER_STATUSES, REGISTERED_STATUS], 'Diesen Status gibt es nicht')),
@@ -77,7 +77,7 @@ const Chosen = z.array(PartnerId).max(PARTNERS_AT_ONCE, TOO_MANY).default([])
 export const PartnerExport = z
   .object({
     partnerIds: Chosen,
-    /** In place of single ones: all that the list shows under these filters, but those. */
+    /** Alternative to single ids: everything in the filtered list except `without`. */
     wholeList: z.object({ ...Filters, without: Chosen }).optional(),
     exportName: orUnset(Text(150)),
     ...NamedBy,

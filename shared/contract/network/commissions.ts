@@ -18,15 +18,15 @@ const Money = {
   /** Percent. */
   commissionRate: z.number().nullable(),
   saleDate: Day.nullable(),
-  /** From this day on the partner may ask for it. */
+  /** Day on which it becomes due. */
   dueDate: Day.nullable(),
   paidDate: Day.nullable(),
   createdAt: Moment,
-  /** The document that settles it, or would. */
+  /** The document that settles it, drafts included. */
   statementId: Id.nullable(),
 }
 
-/** A commission as the partner sees it who earned it. */
+/** A commission as shown to the partner who earned it. */
 export const OwnCommission = z.object({
   ...Money,
   status: z.enum(['paid', 'pending']),
@@ -37,7 +37,7 @@ export type OwnCommission = z.output<typeof OwnCommission>
 
 export const COMMISSION_STATUSES = ['open', 'due', 'paid'] as const
 
-/** A commission as the agent sees it who owes it: open until its day comes, then due, at last paid. */
+/** A commission as shown to the agent who owes it: open until its due date, then due, finally paid. */
 export const Commission = z.object({
   ...Money,
   status: z.enum(COMMISSION_STATUSES),
@@ -52,7 +52,7 @@ const Rate = z
   .min(0, 'Der Wert darf nicht negativ sein')
   .max(100, 'Mehr als 100 Prozent gehen nicht')
 
-/** A tip was sold: what the partner gets is counted from price and rate, unless the two agreed on another amount. */
+/** Records the sale of a tip: the commission is computed from price and rate, unless the two agreed on another amount. */
 export const CommissionForm = z.object({
   tipId: Id,
   salePrice: Euro,
@@ -73,7 +73,7 @@ export const CommissionPatch = z.object({
 })
 export type CommissionPatch = z.output<typeof CommissionPatch>
 
-/** What partners earn. */
+/** Commissions of partners. */
 export const commissions = {
   own: {
     method: 'GET',

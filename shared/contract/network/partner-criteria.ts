@@ -18,7 +18,7 @@ const ZipCode = orUnset(
 )
 const Location = Required(100, 'Location is required').regex(/[\p{L}\p{N}]/u, 'Location is required')
 
-/** What an agent searches directories for. */
+/** Criteria of an agent's search in directories. */
 export const PartnerCriteriaForm = z.object({
   name: Required(200, 'Name is required'),
   industry: Industry,
@@ -29,7 +29,7 @@ export const PartnerCriteriaForm = z.object({
 })
 export type PartnerCriteriaForm = z.output<typeof PartnerCriteriaForm>
 
-/** What is sent is changed; `zipCode: ""` clears it. */
+/** Missing fields are left unchanged; `zipCode: ""` clears it. */
 export const PartnerCriteriaPatch = z.object({
   name: Required(200, 'Name is required').optional(),
   industry: Industry.optional(),
@@ -52,7 +52,7 @@ export const PartnerCriteriaPatch = z.object({
 })
 export type PartnerCriteriaPatch = z.output<typeof PartnerCriteriaPatch>
 
-/** How a directory was read last for it. */
+/** Last run in a directory. */
 const LastRun = z.object({
   source: z.enum(DIRECTORIES),
   status: z.enum(RUN_STATUSES),
@@ -73,7 +73,7 @@ export const PartnerCriteria = z.object({
   scrapingInterval: Interval,
   lastScrapedAt: Moment.nullable(),
   createdAt: Moment,
-  /** When it is due; null while it is switched off. */
+  /** When the next run is due; null while switched off. */
   nextRunAt: Moment.nullable(),
   lastRuns: z.array(LastRun),
 })

@@ -12,7 +12,7 @@ import { orUnset, Required, Text } from '../fields.ts'
 
 const INVALID_URL = 'Gültige Website-URL erforderlich'
 
-/** An address on the web; `""` is stored as none. Whoever types `firma.de` means https. */
+/** A website; `""` is stored as none. `firma.de` gets the prefix `https://`. */
 const Website = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ const Trade = {
   website: Website.optional(),
 }
 
-/** The form behind an agent's invitation link. The confirmation is checked where it is sent and never stored. */
+/** The form behind an agent's invitation link. The confirmation is checked in the client and never stored. */
 export const PartnerRegistrationForm = z
   .object({
     ...Trade,
@@ -51,7 +51,7 @@ export const PartnerRegistrationForm = z
     {
       path: ['confirmPassword'],
       error: 'Passwörter stimmen nicht überein',
-      // said together with what else is wrong, not only once the rest is right
+      // reported together with other errors, not only once the rest is valid
       when: () => true,
     },
   )

@@ -11,7 +11,7 @@ import { PartnerProfileForm, PartnerRegistrationForm } from './partner-forms.ts'
 const Relation = z.object({
   maklerUserId: z.uuid(),
   maklerName: z.string(),
-  /** The link the partner came by; it may have been replaced since. */
+  /** The invitation link the partner used; it may have been replaced since. */
   shortLink: z.string(),
   isActive: z.boolean(),
   createdAt: Moment,
@@ -26,7 +26,7 @@ export const PartnerProfile = z.object({
   address: z.string().nullable(),
   city: z.string().nullable(),
   zipCode: z.string().nullable(),
-  /** Null until somebody said it. */
+  /** Null until set. */
   industry: z.enum(INDUSTRIES).nullable(),
   services: z.string().nullable(),
   description: z.string().nullable(),
@@ -39,7 +39,7 @@ export const PartnerProfile = z.object({
 })
 export type PartnerProfile = z.output<typeof PartnerProfile>
 
-/** A partner as his agent sees him. */
+/** A partner as shown to an agent. */
 export const PartnerOfAgent = PartnerProfile.pick({
   companyName: true,
   firstName: true,
@@ -59,19 +59,19 @@ export const PartnerOfAgent = PartnerProfile.pick({
 }).extend({
   id: z.uuid(),
   phone: z.string().nullable(),
-  /** False while the agent takes no tips of his. Null: they are not connected, he only handled a tip of his. */
+  /** False while the agent accepts no tips from the partner. Null: not connected, the agent only handled one of the partner's tips. */
   isActive: z.boolean().nullable(),
   connectedAt: Moment.nullable(),
   tipCount: z.number(),
-  /** Tips nobody has touched yet. */
+  /** Tips not yet handled. */
   newTipCount: z.number(),
   lastTipAt: Moment.nullable(),
-  /** Of the partner's to the agent. */
+  /** Messages from the partner to the agent. */
   unreadMessages: z.number(),
 })
 export type PartnerOfAgent = z.output<typeof PartnerOfAgent>
 
-/** What a partner's tips brought so far: the same sums under both names that the screens know, and per agent. */
+/** Results of a partner's tips so far, in total and per agent; the totals appear under both names that the clients use. */
 export const PartnerStats = z.object({
   totalStats: z.object({ propertyTips: z.number(), commissions: z.number(), totalCommissionAmount: z.number() }),
   totalTips: z.number(),
@@ -91,7 +91,7 @@ export const PartnerStats = z.object({
 })
 export type PartnerStats = z.output<typeof PartnerStats>
 
-/** An agent's invitation. */
+/** An agent's invitation link. */
 export const PartnerLink = z.object({ shortLink: z.string(), url: z.string(), sharedAt: Moment.nullable() })
 export type PartnerLink = z.output<typeof PartnerLink>
 
@@ -100,7 +100,7 @@ const ByShortLink = z.object({ shortLink: z.string().trim().min(1).max(100) })
 export const INVITATION_FORMS = ['a6', 'poster'] as const
 export type InvitationForm = (typeof INVITATION_FORMS)[number]
 
-/** How partners come in: by an agent's link, and what they tell about themselves. */
+/** Registration of partners by an agent's link, and their profiles. */
 export const partners = {
   check: {
     method: 'GET',

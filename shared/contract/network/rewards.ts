@@ -6,7 +6,7 @@ import { ById, Euro, Id, Moment, orUnset, QueryFlag, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
-/** Euro as the administration types them: a number, or a text with a point or a comma. */
+/** Euro as entered by admins: a number, or a text with a point or comma. */
 const Amount = z
   .union([z.number(), z.string()], 'Bitte geben Sie einen Betrag ein')
   .transform((value) => (typeof value === 'number' ? value : Number(value.trim().replace(',', '.') || Number.NaN)))
@@ -24,7 +24,7 @@ const PartnerReward = z.object({
 })
 export type PartnerReward = z.output<typeof PartnerReward>
 
-/** A tip in the words of the administration. */
+/** A tip as shown to admins. */
 const AdminTip = z.object({
   id: Id,
   propertyAddress: z.string(),
@@ -33,7 +33,7 @@ const AdminTip = z.object({
   ownerPhone: z.string().nullable(),
   ownerEmail: z.string().nullable(),
   status: z.enum(ADMIN_TIP_STATUSES),
-  /** What its partner got for it, else what he would get. */
+  /** The partner's reward, or the expected one if not yet granted. */
   rewardAmount: Decimal,
   submittedAt: Moment,
   partnerName: z.string().nullable(),
@@ -42,7 +42,7 @@ const AdminTip = z.object({
 })
 export type AdminTip = z.output<typeof AdminTip>
 
-/** What the administration promises for a tip, and how it decides about one. */
+/** Rewards for tips, and the administration's decisions on tips. */
 export const rewards = {
   list: {
     method: 'GET',

@@ -8,7 +8,7 @@ import { BillingProfile } from './billing.ts'
 export const STATEMENT_KINDS = ['credit_note', 'receipt', 'cancellation'] as const
 export const STATEMENT_STATUSES = ['draft', 'issued', 'paid', 'cancelled'] as const
 
-/** All that stands on the document. Issued, it never changes; of a draft it is what would stand there now. */
+/** Content of the document. Immutable once issued; for a draft, the content it would have now. */
 export const StatementContent = z.object({
   title: z.string(),
   kind: z.enum(STATEMENT_KINDS),
@@ -35,7 +35,7 @@ export const StatementContent = z.object({
   vat: z.number(),
   gross: z.number(),
   notes: z.array(z.string()),
-  /** The document that this one takes back, and why. */
+  /** The document that this one cancels, and why. */
   cancels: z.object({ number: z.string(), issuedOn: Day, reason: z.string() }).nullable(),
 })
 export type StatementContent = z.output<typeof StatementContent>
@@ -48,7 +48,7 @@ const Document = {
   paidDate: Day.nullable(),
   cancelsId: Id.nullable(),
   content: StatementContent,
-  /** SHA-256 of what was issued, in hexadecimal digits. */
+  /** SHA-256 of the issued content, hexadecimal. */
   contentHash: z.string().nullable(),
 }
 
@@ -57,7 +57,7 @@ export const Statement = z.object({
   partnerId: z.uuid().nullable(),
   partnerName: z.string().nullable(),
   createdAt: Moment,
-  /** Of a draft: what must be told before it can be issued. */
+  /** For a draft: data missing before it can be issued. */
   missing: z.array(z.object({ whose: z.enum(['issuer', 'payee', 'agreement', 'lines']), field: z.string(), sentence: z.string() })),
 })
 export type Statement = z.output<typeof Statement>
@@ -73,7 +73,7 @@ export type StatementForm = z.output<typeof StatementForm>
 
 const CHANGED = ['/api/makler/statements', '/api/makler/commissions'] as const
 
-/** How commissions are settled: credit notes for a trade, receipts for private people, and what takes them back. */
+/** Settlement of commissions: credit notes for businesses, receipts for private persons, and cancellations. */
 export const statements = {
   list: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { Day, Id, Moment, orUnset, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
-/** Somebody as he is called today; who is gone has no name any more. */
+/** A user with the current name; deleted users have none. */
 const Person = z.object({ id: z.uuid(), name: z.string() })
 
 export const LogEntry = z.object({
@@ -14,11 +14,11 @@ export const LogEntry = z.object({
   at: Moment,
   kind: z.enum(LOGGED_KINDS),
   area: z.enum(LOG_AREAS),
-  /** Who did it; null: the product itself, or somebody nobody knows. */
+  /** Null: the system itself or an unknown person. */
   actor: Person.nullable(),
-  /** What he did, as a German sentence without its subject. */
+  /** German sentence without its subject. */
   sentence: z.string(),
-  /** Whom it concerns: the first of them, and how many they are in all. */
+  /** The first of the people concerned, and their total number. */
   people: z.array(Person),
   peopleCount: z.number(),
   /** What it is about. */
@@ -26,9 +26,9 @@ export const LogEntry = z.object({
 })
 export type LogEntry = z.output<typeof LogEntry>
 
-/** What narrows the log. */
+/** Filters of the log. */
 const LogFilter = z.object({
-  /** In names of those who did it and whom it concerns, and in what kinds are called. */
+  /** Searches names of actors and people concerned, and labels of kinds. */
   search: orUnset(Text(100)),
   area: orUnset(z.enum(LOG_AREAS, 'Unbekannter Bereich')),
   kind: orUnset(z.enum(LOGGED_KINDS, 'Unbekannte Art')),
@@ -41,7 +41,7 @@ const LogFilter = z.object({
 })
 export type LogFilter = z.output<typeof LogFilter>
 
-/** Who did what, and when. Nobody changes it, the administrators neither. */
+/** The audit log. Immutable, also for admins. */
 export const audit = {
   list: {
     method: 'GET',

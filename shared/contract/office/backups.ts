@@ -4,30 +4,30 @@ import type { Routes } from '../route.ts'
 
 export const Backup = z.object({
   id: z.number(),
-  /** Its name in the folder. */
+  /** File name in the folder. */
   file: z.string(),
   startedAt: Moment,
-  /** Null while it is being made. */
+  /** Null while running. */
   endedAt: Moment.nullable(),
   rows: z.number().nullable(),
   bytes: z.number().nullable(),
-  /** It was put back to prove it; false where it could only be read. */
+  /** Verified by a test restore; false if it was only read. */
   isRestored: z.boolean().nullable(),
-  /** Why it is of no use; null for a good one. */
+  /** Why it is unusable; null if it is good. */
   reason: z.string().nullable(),
 })
 export type Backup = z.output<typeof Backup>
 
-/** The backups that are made by night. */
+/** The nightly backups. */
 export const backups = {
   list: {
     method: 'GET',
     path: '/api/admin/backups',
     access: ['admin'],
     reply: z.object({
-      /** Where they lie, with the machine's name where another process makes them; null where none were made. */
+      /** Their folder, with the host name if another process makes them; null without backups. */
       folder: z.string().nullable(),
-      /** The key travels with them, sealed by a passphrase. */
+      /** They contain the key, encrypted with a passphrase. */
       hasKey: z.boolean(),
       backups: z.array(Backup),
     }),

@@ -11,23 +11,23 @@ export const Delivery = z.object({
   kind: z.enum(DELIVERY_KINDS),
   /** An address, a device or the CRM. */
   recipient: z.string(),
-  /** One line that says what it is; null where what it was about is gone. */
+  /** One line of description; null if its subject is deleted. */
   title: z.string().nullable(),
   status: z.enum(DELIVERY_STATUSES),
-  /** Times it was tried. */
+  /** Number of attempts. */
   attempts: z.number(),
   createdAt: Moment,
-  /** When it is tried next; null when it has ended. */
+  /** Time of the next attempt; null if ended. */
   nextAttemptAt: Moment.nullable(),
   endedAt: Moment.nullable(),
-  /** Why it waits, or why it was not delivered, in a German sentence. */
+  /** Why it is waiting or was not delivered, as a German sentence. */
   reason: z.string().nullable(),
-  /** It failed for good and can be made anew. */
+  /** It failed for good and can be created again. */
   canRetry: z.boolean(),
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** The same for the administration: with whom it was for. */
+/** The same for admins, with the user it was for. */
 export const AnyDelivery = Delivery.extend({
   user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
@@ -35,7 +35,7 @@ export type AnyDelivery = z.output<typeof AnyDelivery>
 
 const ALL = '/api/admin/deliveries'
 
-/** What left the house for the caller or on his behalf, and what became of it. */
+/** Deliveries to the caller or on the caller's behalf, with their status. */
 export const deliveries = {
   list: {
     method: 'GET',

@@ -13,13 +13,13 @@ export const EmailTemplate = z.object({
   templateType: Type,
   subject: z.string(),
   htmlContent: z.string(),
-  /** Null: made from the HTML. */
+  /** Null: derived from the HTML. */
   textContent: z.string().nullable(),
   variables: z.array(z.string()),
   isActive: z.boolean(),
-  /** Mails of its type read like it: it is the newest active one. */
+  /** Used for mails of its type: the newest active one. */
   isInUse: z.boolean(),
-  /** Why it may not go out any more, in a German sentence; stored when the rules were others. */
+  /** Why it may no longer be sent, as a German sentence: it was stored under older rules. */
   fault: z.string().nullable(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -48,7 +48,7 @@ export type TemplateForm = z.output<typeof TemplateForm>
 
 export const TemplatePatch = z.object({
   ...z.object(FIELDS).partial().shape,
-  /** Null or empty: made from the HTML. */
+  /** Null or empty: derived from the HTML. */
   textContent: PlainText.nullable().optional(),
   variables: Variables.optional(),
   isActive: z.boolean().optional(),
@@ -64,7 +64,7 @@ const Draft = z.object({
 
 const TEMPLATES = '/api/admin/email-templates'
 
-/** How mails read. Placeholders are names in double braces and nothing else. */
+/** Templates of mails. Placeholders are names in double braces only. */
 export const emailTemplates = {
   list: {
     method: 'GET',
@@ -120,9 +120,9 @@ export const emailTemplates = {
       subject: z.string(),
       html: z.string(),
       text: z.string(),
-      /** Placeholders that mails of this type give no value for. */
+      /** Placeholders unknown to mails of this type. */
       unknown: z.array(z.string()),
-      /** Why it could not be saved; null when it could. */
+      /** Why it could not be saved; null if it could. */
       fault: z.string().nullable(),
     }),
     invalidates: [],

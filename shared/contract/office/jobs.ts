@@ -8,24 +8,24 @@ import type { Routes } from '../route.ts'
 export const Job = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What is done, in German. */
+  /** In German. */
   label: z.string(),
-  /** What it is done for, such as a portal; null where its name says all. */
+  /** Subject, such as a portal; null if the name is enough. */
   about: z.string().nullable(),
   state: z.enum(JOB_STATES),
   createdAt: Moment,
-  /** When it was begun last; null where it never was. */
+  /** Start of the last attempt; null if none. */
   startedAt: Moment.nullable(),
-  /** Times it was begun. */
+  /** Number of attempts. */
   attempts: z.number(),
-  /** Why it failed last, in a German sentence. */
+  /** Reason of the last failure, as a German sentence. */
   reason: z.string().nullable(),
 })
 export type Job = z.output<typeof Job>
 
 const ByJob = z.object({ id: z.uuid() })
 
-/** The background work, one by one. It changes by itself all the time, so pages that show it look again every few seconds. */
+/** Background jobs. They change all the time without a write, so pages poll every few seconds. */
 export const jobs = {
   list: {
     method: 'GET',

@@ -10,27 +10,27 @@ const ByPage = z.object({ page: z.enum(LEGAL_PAGES) })
 export const LegalText = z.object({
   page: z.enum(LEGAL_PAGES),
   title: z.string(),
-  /** Markdown. Without a text of the operator it is the built-in one. */
+  /** Markdown; the built-in text unless the operator has set one. */
   text: z.string(),
   version: TextVersion,
-  /** No gap is left that the operator has to fill. */
+  /** No gap is left for the operator to fill. */
   isFilledIn: z.boolean(),
-  /** Null while the built-in text stands. */
+  /** Null while the built-in text is used. */
   updatedAt: Moment.nullable(),
 })
 export type LegalText = z.output<typeof LegalText>
 
-/** Characters that no editor shows go, and the line ends of other systems become ours. */
+/** Removes control characters and converts line ends to `\n`. */
 const clean = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    // oxlint-disable-next-line no-control-regex -- they are what is removed
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 
 const MISSING = 'Bitte geben Sie einen Text ein'
 
 export const LegalForm = z.object({
-  /** Null brings the built-in text back. */
+  /** Null restores the built-in text. */
   text: z
     .string(MISSING)
     .overwrite(clean)
@@ -41,7 +41,7 @@ export const LegalForm = z.object({
   version: TextVersion.optional(),
 })
 
-/** The pages that the law asks for: anybody reads them, administrators write them. */
+/** Legal pages: public to read, edited by admins. */
 export const legal = {
   list: {
     method: 'GET',

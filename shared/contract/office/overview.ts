@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Routes } from '../route.ts'
 
-/** What an administrator sees first. */
+/** Start page of admins. */
 export const overview = {
   get: {
     method: 'GET',
@@ -9,16 +9,16 @@ export const overview = {
     access: ['admin'],
     reply: z.object({
       users: z.number(),
-      /** Registered, and not let in yet. */
+      /** Registered, not yet approved. */
       waitingUsers: z.number(),
       tips: z.number(),
-      /** Nobody has them yet. */
+      /** Not yet assigned to an agent. */
       poolTips: z.number(),
-      /** Who registers without an invitation waits for the administration. */
+      /** Registrations without an invitation need approval. */
       needsApproval: z.boolean(),
-      /** Administrators have to set up a second factor. */
+      /** Admins must set up a second factor. */
       adminsNeedFactor: z.boolean(),
-      /** Mails go out; without a mail server they wait. */
+      /** A mail server is configured; without one mails wait. */
       mailServer: z.boolean(),
     }),
     summary: 'Wie viele Konten und Tipps es gibt, und was auf die Administration wartet.',

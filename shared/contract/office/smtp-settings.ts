@@ -15,10 +15,10 @@ export const SmtpSetting = z.object({
   user: z.string(),
   fromEmail: z.string(),
   fromName: z.string(),
-  /** All mails go out through it. */
+  /** All mails are sent through it. */
   isGlobalDefault: z.boolean(),
   isActive: z.boolean(),
-  /** Named by SMTP_URL: every start writes it anew. */
+  /** From SMTP_URL: overwritten at every start. */
   isFromEnvironment: z.boolean(),
 })
 export type SmtpSetting = z.output<typeof SmtpSetting>
@@ -52,7 +52,7 @@ export const SmtpForm = z.object({
 })
 export type SmtpForm = z.output<typeof SmtpForm>
 
-/** What is not sent stays. So does the password where it is empty or comes as it is shown, in bullets. */
+/** Missing fields are left unchanged, and so is the password if it is empty or the mask of bullets. */
 export const SmtpPatch = z.object({
   ...z.object(FIELDS).partial().shape,
   port: Port.optional(),
@@ -66,7 +66,7 @@ export type SmtpPatch = z.output<typeof SmtpPatch>
 const SETTINGS = '/api/admin/smtp-settings'
 const CHANGED = [SETTINGS, '/api/admin/overview', '/api/installation', '/api/admin/audit'] as const
 
-/** Where mails go out. Passwords come in and never leave. */
+/** Outgoing mail servers. Passwords are never returned. */
 export const smtpSettings = {
   list: {
     method: 'GET',

@@ -7,7 +7,7 @@ export const Finding = z.object({
   state: z.enum(['good', 'doubtful', 'bad']),
   /** One German sentence. */
   text: z.string(),
-  /** What to do about it; null where there is nothing to do. */
+  /** What to do about it; null if nothing. */
   mend: z.string().nullable(),
 })
 export type Finding = z.output<typeof Finding>
@@ -17,12 +17,12 @@ const QueueState = z.object({
   name: z.string(),
   /** In German. */
   label: z.string(),
-  /** Waits for its turn, or for its time. */
+  /** Queued or scheduled. */
   waiting: z.number(),
   active: z.number(),
 })
 
-/** What one way out of the house did. */
+/** Figures of one outgoing channel. */
 const WayState = z.object({
   channel: z.enum(DELIVERY_CHANNELS),
   waiting: z.number(),
@@ -31,7 +31,7 @@ const WayState = z.object({
   failed: z.number(),
 })
 
-/** What the service that reads texts did and cost today. */
+/** Today's use and cost of the text-reading service. */
 const AiUse = z.object({
   model: z.string(),
   host: z.string(),
@@ -51,7 +51,7 @@ const AiUse = z.object({
   ),
 })
 
-/** For those who watch over the installation. */
+/** State of the installation. */
 export const system = {
   health: {
     method: 'GET',
@@ -65,9 +65,8 @@ export const system = {
     path: '/api/installation',
     access: 'public',
     reply: z.object({
-      /** Its name. */
       product: z.string(),
-      /** Mails go out; without a mail server they wait. */
+      /** A mail server is configured; without one mails wait. */
       mailServer: z.boolean(),
       /** Where the demo shows the mails it sent; null outside the demo. */
       demoMailbox: z.string().nullable(),
@@ -83,7 +82,7 @@ export const system = {
       findings: z.array(Finding),
       queues: z.array(QueueState),
       ways: z.array(WayState),
-      /** Null while none is set up. */
+      /** Null if not configured. */
       ai: AiUse.nullable(),
     }),
     summary: 'Ob alles in Ordnung ist: was der Installation fehlt, welche Arbeit wartet, was verschickt wurde.',

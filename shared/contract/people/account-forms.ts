@@ -3,25 +3,25 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../domain/limits.ts'
 import { clearable, orUnset, Required, Text } from '../fields.ts'
 import { ApiKey } from '../work/crm-key.ts'
 
-/** One sentence for every place where the specification names none. */
+/** Default message where the specification gives none. */
 export const Email = emailSaying('Ungültige E-Mail-Adresse')
 
-/** An e-mail address in lower case; the sentence is what the form says when it is none. */
+/** An e-mail address in lower case; `invalid` is the message for anything else. */
 export function emailSaying(invalid: string) {
   return z.string(invalid).trim().toLowerCase().max(254, invalid).pipe(z.email(invalid))
 }
 
-/** The same letter is the same, whichever keyboard and system wrote it: ü may be one character or two. */
+/** Normalised to NFC, because keyboards and systems send ü as one character or two. */
 const typedPassword = (missing: string) => z.string(missing).max(PASSWORD_MAX, 'Passwort ist zu lang').normalize('NFC')
 
-/** A password somebody chooses; `tooShort` is what the form says about fewer than six characters. */
+/** A new password; `tooShort` is the message for fewer than six characters. */
 export const newPassword = (tooShort: string) => typedPassword(tooShort).min(PASSWORD_MIN, tooShort)
 const NewPassword = newPassword('Passwort muss mindestens 6 Zeichen haben')
 
-/** A password somebody has: every length is possible. */
+/** An existing password, of any length. */
 export const Password = typedPassword('Passwort ist erforderlich').min(1, 'Passwort ist erforderlich')
 
-/** The secret of a link in a mail. */
+/** The token of a link in a mail. */
 const Token = z.string('Der Link ist unvollständig').min(1, 'Der Link ist unvollständig').max(200, 'Der Link ist ungültig')
 
 export const FirstName = Required(100, 'Vorname ist erforderlich')
@@ -29,7 +29,7 @@ export const LastName = Required(100, 'Nachname ist erforderlich')
 
 export const LoginForm = z.object({ email: Email, password: Password })
 
-/** Nobody registers as administrator. Company and phone are left out when they are empty. */
+/** Admins cannot register. Empty company and phone are omitted. */
 export const RegisterForm = z.object({
   email: Email,
   password: NewPassword,
@@ -45,7 +45,7 @@ export const EmailForm = z.object({ email: Email })
 export const TokenForm = z.object({ token: Token })
 export const ResetForm = z.object({ token: Token, password: NewPassword })
 export const PasswordForm = z.object({ currentPassword: Password, newPassword: NewPassword })
-/** The new address counts once its link is opened; until then the old one stays. */
+/** The new address takes effect once its link is opened. */
 export const ChangeEmailForm = z.object({ email: Email, password: Password })
 
 export const SetupForm = z.object({
@@ -58,14 +58,14 @@ export const SetupForm = z.object({
 
 const CrmPatch = z.object({
   propstackApiKey: clearable(ApiKey),
-  /** Token and secret belong together; either of both makes its CRM the agent's. */
+  /** Token and secret belong together; setting either CRM's key makes that CRM the agent's. */
   onofficeToken: clearable(ApiKey),
   onofficeSecret: clearable(ApiKey),
   autoExportEnabled: z.boolean().optional(),
 })
 export type CrmPatch = z.output<typeof CrmPatch>
 
-/** What a user may change of the own account. An unchanged masked key keeps the stored one, `""` and null clear it. */
+/** Changes of the user's own account. An unchanged mask keeps the stored key, `""` and null clear it. */
 export const AccountPatch = z.object({
   ...CrmPatch.shape,
   firstName: FirstName.optional(),

@@ -18,7 +18,7 @@ import {
   AccountPatch,
 } from './account-forms.ts'
 
-/** When a key was tried, null where it can no longer be read; and the German sentence that says what is wrong, null when it went well. */
+/** When the key was tested, null if it can no longer be decrypted; the error as a German sentence, null if the test passed. */
 export const KeyTest = z.object({ at: Moment.nullable(), error: z.string().nullable() })
 export type KeyTest = z.output<typeof KeyTest>
 
@@ -33,23 +33,23 @@ export const User = z.object({
   phoneNumber: z.string().nullable(),
   isActive: z.boolean(),
   isEmailVerified: z.boolean(),
-  /** The address that is to follow once its link is opened. */
+  /** The new address until its link is opened. */
   pendingEmail: z.string().nullable(),
   isDemo: z.boolean(),
   profileImageUrl: z.string().nullable(),
-  /** The CRM he has, or would have. */
+  /** The agent's CRM, or the default. */
   crm: z.enum(CRM_NAMES),
   /** Masked: bullets and the last four characters. Null when no key of this CRM is stored. */
   propstackApiKey: z.string().nullable(),
   onofficeToken: z.string().nullable(),
-  /** What the last test of the stored key, or an export since, found out about it; null when there was none. */
+  /** Result of the last test of the stored key, or of an export since; null if none. */
   crmTest: KeyTest.nullable(),
   autoExportEnabled: z.boolean(),
-  /** He has to set up a second factor before anything else. */
+  /** The user must set up a second factor first. */
   needsSecondFactor: z.boolean(),
-  /** Pictures of adverts come only when they are asked for: so the installation wants it. */
+  /** Pictures of adverts are loaded only on click, by a setting of the installation. */
   picturesByClick: z.boolean(),
-  /** The list of first steps was put away. */
+  /** The list of first steps was dismissed. */
   firstStepsHidden: z.boolean(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -58,17 +58,17 @@ export type User = z.output<typeof User>
 
 export const SignedIn = z.object({ success: z.literal(true), user: User })
 
-/** By what somebody may prove himself after the right password. */
+/** Second factors available after the password. */
 export const SecondStep = z.object({
   app: z.boolean(),
   passkey: z.boolean(),
   recoveryCode: z.boolean(),
-  /** Set up, but its secret can no longer be read. */
+  /** Set up, but its secret can no longer be decrypted. */
   isAppLost: z.boolean(),
 })
 export type SecondStep = z.output<typeof SecondStep>
 
-/** A browser that is signed in to the account. */
+/** A signed-in browser of the account. */
 export const Session = z.object({
   id: Id,
   /** Browser and system in words, `Firefox auf Windows`. */
@@ -80,15 +80,18 @@ export const Session = z.object({
 })
 export type Session = z.output<typeof Session>
 
-/** A whole office may stand behind one network address. */
+/** Generous, because a whole office may share one network address. */
 const MAILS_PER_ADDRESS = { calls: 60, seconds: 300, per: 'address' } as const
-/** Against guessing. */
+/** Limits guessing. */
 const FAILURES_PER_ADDRESS = { calls: 100, seconds: 300, per: 'address', counts: 'failures' } as const
 
-/** Wherever somebody reads who he is. */
+/** Paths that return the own account. */
 const OWN_ACCOUNT = ['/api/auth/user', '/api/partner/current'] as const
 
-/** Registering, signing in and out, what an account is secured by, and the very first administrator. Who is signed in afterwards stands in the answer and is not asked for again. */
+/**
+ * Registration, sign-in and sign-out, account security, and the first admin. Responses contain the signed-in user, so clients need not fetch it
+ * again.
+ */
 export const accounts = {
   current: {
     method: 'GET',
@@ -198,7 +201,7 @@ export const accounts = {
     invalidates: [...OWN_ACCOUNT, '/api/deliveries'],
     limits: [
       { calls: 10, seconds: 300, per: 'user', counts: 'failures' },
-      // the mail goes to whoever is named, who may be many strangers, and one from however many accounts
+      // limits per sender and per recipient: the mail goes to any address given
       { calls: 10, seconds: 3600, per: 'user' },
       { calls: 5, seconds: 900, per: { body: 'email' } },
     ],

@@ -9,7 +9,7 @@ export const ApiKeyForm = z.object({
     .array(z.enum(SCOPES, 'Unbekanntes Recht'), 'Bitte wählen Sie, was der Schlüssel darf')
     .min(1, 'Bitte wählen Sie, was der Schlüssel darf')
     .transform((scopes) => [...new Set(scopes)]),
-  /** The last day on which it holds; without one it holds until it is ended. */
+  /** Last day of validity; without one it is valid until revoked. */
   expiresOn: orUnset(Day),
 })
 export type ApiKeyForm = z.output<typeof ApiKeyForm>
@@ -29,7 +29,7 @@ export const ApiKeySummary = z.object({
 })
 export type ApiKeySummary = z.output<typeof ApiKeySummary>
 
-/** An agent's own keys. No key reaches these rows: what one may do, no other may widen. */
+/** An agent's own API keys. Not accessible by key, so that no key can widen its scopes. */
 export const apiKeys = {
   list: {
     method: 'GET',
@@ -43,7 +43,7 @@ export const apiKeys = {
     path: '/api/keys',
     access: ['agent'],
     body: ApiKeyForm,
-    /** `token` is shown here and never again. */
+    /** `token` is returned only here. */
     reply: ApiKeySummary.extend({ token: z.string() }),
     invalidates: ['/api/keys'],
     limits: [{ calls: 30, seconds: 3600, per: 'user' }],

@@ -4,29 +4,29 @@ import { Day, Moment } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
-/** Something somebody agreed to: the words, when, on which way, and what proves it. */
+/** A recorded consent with its wording, time, channel and proof. */
 export const Consent = z.object({
   key: z.string(),
   what: z.string(),
   who: z.string().nullable(),
-  /** Property, tip or account it is about. */
+  /** Its property, tip or account. */
   about: z.string().nullable(),
   channel: z.string(),
   wording: z.string(),
   version: z.number().int().nullable(),
   proof: z.string(),
   givenAt: Moment,
-  /** Of what an agent noted only the day is known. */
+  /** Only the day is known, for consents noted by an agent. */
   isDayOnly: z.boolean(),
   lastUsedOn: Day.nullable(),
-  /** The night deletes it after this day; null: as long as the account. */
+  /** Deleted by the nightly run after this day; null: kept as long as the account. */
   keptUntil: Day.nullable(),
 })
 export type Consent = z.output<typeof Consent>
 
 const WHO = ['agent', 'admin'] as const
 
-/** The register of consents: an agent's are those of his owners and partners, the operator's those of accounts. */
+/** The register of consents: for an agent those of owners and partners, for the operator those of accounts. */
 export const consents = {
   list: {
     method: 'GET',

@@ -16,9 +16,9 @@ export const Notification = z.object({
   /** False until read; the bell counts these. */
   notified: z.boolean(),
   createdAt: Moment,
-  /** The search that found it, or whose run failed. */
+  /** The search with the match or the failed run. */
   searchName: z.string().nullable(),
-  /** What was found or not exported. */
+  /** The property found or not exported. */
   property: PropertyCard.pick({
     id: true,
     title: true,
@@ -32,13 +32,13 @@ export const Notification = z.object({
     imageUrls: true,
   }).nullable(),
   tip: z.object({ id: z.number(), tipType: z.string(), city: z.string().nullable(), status: z.enum(TIP_STATUSES) }).nullable(),
-  /** Who wrote; what was written is read where it stands. */
+  /** The sender; the text is only in the conversation. */
   message: z.object({ from: z.string(), partnerId: z.uuid() }).nullable(),
-  /** What a tip brings its partner, in euro. */
+  /** The partner's commission for a tip, in euro. */
   commission: z.object({ amount: z.number(), isPaid: z.boolean() }).nullable(),
   statement: z.object({ kind: z.enum(STATEMENT_KINDS), status: z.enum(STATEMENT_STATUSES), number: z.string() }).nullable(),
   run: z.object({ source: z.enum(PORTALS), failure: z.enum(RUN_FAILURES) }).nullable(),
-  /** Why something failed, in a German sentence. */
+  /** Reason of a failure, as a German sentence. */
   reason: z.string().nullable(),
 })
 export type Notification = z.output<typeof Notification>
@@ -50,11 +50,11 @@ export const Preferences = z
     kinds: z
       .array(z.object({ kind: z.enum(NOTIFICATION_KINDS), bell: z.boolean(), mail: z.boolean(), push: z.boolean().default(false) }))
       .max(20),
-    /** Once a day at this time in Berlin; null: at once. */
+    /** Daily digest at this time in Berlin; null: immediate. */
     digestAt: Time.nullable(),
     quietFrom: Time.nullable(),
     quietTo: Time.nullable(),
-    /** No news of owners whose advert refuses agents; where it is left out of a change, it stays as it is. */
+    /** No news about adverts that refuse agents. Left unchanged if missing. */
     skipRefusals: z.boolean().optional(),
   })
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
@@ -63,7 +63,7 @@ export const Preferences = z
   })
 export type Preferences = z.output<typeof Preferences>
 
-/** What the caller is told of: matches of an agent's searches, tips, messages, and what went wrong. */
+/** Notifications of the caller: matches of saved searches, tips, messages and failures. */
 export const notifications = {
   list: {
     method: 'GET',
@@ -103,7 +103,7 @@ export const notifications = {
   },
 } as const satisfies Routes
 
-/** What a mail program calls when somebody does not want our mails any more (RFC 8058), and the page behind the link. */
+/** One-click unsubscribe for mail programs (RFC 8058), and the page behind the link. */
 export const unsubscribing = {
   stop: {
     method: 'POST',

@@ -6,12 +6,12 @@ import { CARD_LISTS } from '../card-lists.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 
-/** After how many days the night deletes what. */
+/** A retention rule of the nightly deletion. */
 export const RetentionRuleView = z.object({
   key: z.string(),
   title: z.string(),
   what: z.string(),
-  /** Goes on from "nach 30 Tagen". */
+  /** Continues "nach 30 Tagen". */
   since: z.string(),
   days: z.number().int(),
   usual: z.number().int(),
@@ -23,14 +23,14 @@ export type RetentionRuleView = z.output<typeof RetentionRuleView>
 export const RetentionPreview = z.object({ key: z.string(), rows: z.number().int() })
 export type RetentionPreview = z.output<typeof RetentionPreview>
 
-/** What one night did by one rule: how much, never whose. */
+/** Result of one rule in one night: counts only, no personal data. */
 export const RetentionRun = z.object({
   id: Id,
   rule: z.string(),
   title: z.string(),
   days: z.number().int(),
   rows: z.number().int(),
-  /** More was due than one night takes. */
+  /** More was due than the limit of one night. */
   isCut: z.boolean(),
   endedAt: Moment,
 })
@@ -41,7 +41,7 @@ export const RetentionForm = z.object({ days: z.number('Bitte geben Sie eine Zah
 const NOBODY = 'Bitte wählen Sie mindestens einen Eintrag'
 const Key = z.custom<PersonKey>((key) => typeof key === 'string' && isPersonKey(key), 'Diesen Eintrag gibt es nicht')
 const Keys = z.array(Key, NOBODY).min(1, NOBODY).max(PERSON_KEYS_MAX, `Höchstens ${PERSON_KEYS_MAX} Einträge auf einmal`)
-/** In an address: separated by commas. */
+/** As query parameter: separated by commas. */
 const KeysQuery = z.object({
   of: z
     .string(NOBODY)
@@ -49,7 +49,7 @@ const KeysQuery = z.object({
     .pipe(Keys),
 })
 
-/** Somebody the desk found: each entry is a property, a tip or an account that names him, or his business in directories. */
+/** A hit for a person: a property, tip or account that contains the name, or the person's business in directories. */
 export const FoundPerson = z.object({
   key: z.string(),
   kind: z.enum(['property', 'tip', 'account', 'business']),
@@ -60,7 +60,7 @@ export const FoundPerson = z.object({
 })
 export type FoundPerson = z.output<typeof FoundPerson>
 
-/** What is stored of somebody in one table, and why. */
+/** Data stored about a person in one table, and why. */
 export const PersonSection = z.object({
   table: z.string(),
   title: z.string(),
@@ -69,11 +69,11 @@ export const PersonSection = z.object({
   source: z.string(),
   kept: z.string(),
   count: z.number().int(),
-  /** The first rows, each as names and values for people. */
+  /** The first rows, as labels and values for users. */
   rows: z.array(z.array(z.object({ label: z.string(), value: z.string() }))),
-  /** How many rows a deletion would empty or delete. */
+  /** Rows a deletion would clear or delete. */
   erased: z.number().int(),
-  /** Why the others stay; null where none do. */
+  /** Why the others are kept; null if none are. */
   stays: z.string().nullable(),
 })
 export type PersonSection = z.output<typeof PersonSection>
@@ -83,16 +83,16 @@ export type PersonFile = z.output<typeof PersonFile>
 
 export const ErasureForm = z.object({
   of: Keys,
-  /** Nobody is to contact this person any more, wherever he is met again. */
+  /** Block all future contact with this person, in new data as well. */
   block: z.boolean('Bitte wählen Sie an oder aus'),
 })
 
-/** That something was deleted on request: how much of what, never whose. */
+/** Record of a deletion on request: counts only, no personal data. */
 export const Erasure = z.object({
   id: Id,
   counts: z.array(z.object({ title: z.string(), erased: z.number().int(), kept: z.number().int() })),
   isBlocked: z.boolean(),
-  /** What the agent has to delete in his CRM himself. */
+  /** Records the agent must delete in the CRM by hand. */
   crmIds: z.array(z.string()),
   crmDoneAt: Moment.nullable(),
   createdAt: Moment,
@@ -101,11 +101,11 @@ export type Erasure = z.output<typeof Erasure>
 
 const PEOPLE = '/api/privacy/people'
 const ERASURES = '/api/privacy/erasures'
-/** An agent for his own owners; an administrator for accounts, the shared pool, tips that no agent has, and businesses of directories. */
+/** Agents for their own owners; admins for accounts, the shared pool, tips without an agent, and businesses of directories. */
 const DESK = ['agent', 'admin'] as const
 const RETENTION = '/api/admin/privacy/retention'
 
-/** The desk of privacy: what is kept of whom, for how long, and what is done when somebody asks. */
+/** Data protection: stored personal data, retention, and requests of data subjects. */
 export const privacy = {
   find: {
     method: 'GET',

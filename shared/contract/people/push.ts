@@ -7,7 +7,7 @@ const Key = z
   .regex(/^[\w-]+={0,2}$/, 'Ungültiger Schlüssel')
   .max(200)
 
-/** What a browser says when it is asked where to send notes to. */
+/** A push subscription as browsers return it. */
 export const Subscription = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: 'Ungültige Adresse' }).max(2000),
   keys: z.object({ p256dh: Key, auth: Key }),
@@ -18,27 +18,27 @@ export const PushDevice = z.object({
   id: Id,
   /** Browser and system in words. */
   device: z.string(),
-  /** The session that asks. */
+  /** Belongs to the calling session. */
   isCurrent: z.boolean(),
-  /** SHA-256 of the address that its browser named (base64url): a browser that has another one, or none, hears of nothing any more. */
+  /** SHA-256 of the subscription's endpoint (base64url). A browser with another endpoint, or none, gets no more notes. */
   addressHash: z.string(),
   createdAt: Moment,
-  /** When a note last reached it. */
+  /** Last successful delivery. */
   lastSuccessAt: Moment.nullable(),
 })
 export type PushDevice = z.output<typeof PushDevice>
 
-/** A browser whose push service took no more notes, until they are switched on there again. */
+/** A browser whose push service rejected notes, until they are switched on there again. */
 export const EndedPush = z.object({ device: z.string(), isCurrent: z.boolean(), endedAt: Moment })
 export type EndedPush = z.output<typeof EndedPush>
 
-/** Which browsers show notes though no page is open. One is for as long as somebody is signed in there. */
+/** Browsers that show push notes. A subscription lasts as long as the session in that browser. */
 export const push = {
   get: {
     method: 'GET',
     path: '/api/push',
     access: 'session',
-    /** A browser asks its push service for an address with `publicKey`. */
+    /** Browsers subscribe to their push service with `publicKey`. */
     reply: z.object({ publicKey: z.string(), devices: z.array(PushDevice), ended: z.array(EndedPush) }),
     summary: 'Auf welchen Geräten Hinweise erscheinen, auf welchen der Push-Dienst keine mehr annahm, und der öffentliche Schlüssel dafür.',
   },

@@ -3,7 +3,7 @@ import { readRecoveryCode } from '../../domain/second-factor.ts'
 import { OneLine } from '../fields.ts'
 import { Password } from './account-forms.ts'
 
-/** Six digits, with a blank in the middle or without. */
+/** Six digits, optionally with a blank in the middle. */
 export const AppCode = z
   .string('Bitte geben Sie den Code ein')
   .max(20, 'Der Code hat sechs Ziffern')
@@ -20,7 +20,7 @@ export const RecoveryCode = z
     return z.NEVER
   })
 
-/** Whoever is signed in proves that it is still him. */
+/** Re-authenticates a signed-in user. */
 export const PasswordProof = z.object({ password: Password })
 
 export const AppCodeForm = z.object({ code: AppCode })
@@ -30,7 +30,7 @@ export const PasskeyName = OneLine(60, 'Bitte geben Sie dem Passkey einen Namen'
 export const PasskeyNameForm = z.object({ name: PasskeyName })
 export const NewPasskeyForm = z.object({ ...PasskeyNameForm.shape, ...PasswordProof.shape })
 
-/** One of the two, and whether this browser is to be trusted. */
+/** Either code, and whether to trust this browser. */
 export const SecondStepForm = z.object({
   code: AppCode.optional(),
   recoveryCode: RecoveryCode.optional(),

@@ -8,28 +8,28 @@ import { AppCodeForm, PasskeyName, PasskeyNameForm, PasswordProof, SecondStepFor
 const Passkey = z.object({ id: Id, name: z.string(), createdAt: Moment, lastUsedAt: Moment.nullable() })
 export type Passkey = z.output<typeof Passkey>
 
-/** A browser that is not asked for the second factor. */
+/** A browser that skips the second factor. */
 const TrustedDevice = z.object({ id: Id, device: z.string(), isCurrent: z.boolean(), trustedAt: Moment, trustedUntil: Moment })
 export type TrustedDevice = z.output<typeof TrustedDevice>
 
 const SecondFactor = z.object({
-  /** `unreadable`: the key of the installation was lost, and the app has to be set up anew. */
+  /** `unreadable`: the key of the installation was lost, so the app must be set up again. */
   app: z.object({ state: z.enum(['on', 'unreadable']), since: Moment }).nullable(),
   passkeys: z.array(Passkey),
-  /** How many are left. */
+  /** Number of unused codes. */
   recoveryCodes: z.number(),
   trustedDevices: z.array(TrustedDevice),
-  /** Whether the last one may be given up. */
+  /** If set, the last factor cannot be removed. */
   isRequired: z.boolean(),
-  /** Browsers allow passkeys at an https address with a name, and at localhost. */
+  /** Browsers allow passkeys only on https with a host name, and on localhost. */
   passkeysPossible: z.boolean(),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-/** Shown once; null where there are codes already. */
+/** Shown once; null if codes already exist. */
 const FirstCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()).nullable() })
 
-/** What the browser and its authenticator say to each other, as WebAuthn has it. */
+/** WebAuthn options, passed through to the browser's authenticator. */
 const Options = z.looseObject({ challenge: z.string() })
 const answerOf = <S extends z.ZodRawShape>(response: S) =>
   z.looseObject({
@@ -55,11 +55,11 @@ const OWN = '/api/auth/second-factor'
 const STEP = '/api/auth/second-step'
 const USERS = '/api/admin/users'
 
-/** Against guessing, of a password by whoever found a browser signed in, and of everything by strangers. */
+/** Limits guessing: of the password in a browser left signed in, and of everything by strangers. */
 const OWN_FAILURES = [{ calls: 10, seconds: 300, per: 'user', counts: 'failures' }] as const
 const FAILURES_PER_ADDRESS = [{ calls: 100, seconds: 300, per: 'address', counts: 'failures' }] as const
 
-/** Proving oneself by more than a password: what somebody has for it, and signing in with it. */
+/** Second factors: their management, and signing in with them. */
 export const secondFactor = {
   get: {
     method: 'GET',

@@ -8,7 +8,7 @@ import type { Routes } from '../route.ts'
 import { User } from './accounts.ts'
 import { Email, FirstName, LastName, newPassword } from './account-forms.ts'
 
-/** Somebody as the administration sees him: how his keys fare is his business alone. */
+/** A user as shown to admins, without the state of the user's CRM keys. */
 export const ListedUser = User.pick({
   id: true,
   email: true,
@@ -25,7 +25,7 @@ export const ListedUser = User.pick({
   createdAt: true,
   updatedAt: true,
 }).extend({
-  /** Registered, and not let in yet. */
+  /** Registered, not yet approved. */
   awaitsApproval: z.boolean(),
   hasSecondFactor: z.boolean(),
 })
@@ -36,7 +36,7 @@ export type UserState = (typeof USER_STATES)[number]
 export const USER_SORTS = ['newest', 'name', 'email', 'company'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
-/** What an administrator changes of an account; what is not sent stays. */
+/** Changes of an account by an admin; missing fields are left unchanged. */
 export const UserChange = z.object({
   firstName: FirstName.optional(),
   lastName: LastName.optional(),
@@ -50,18 +50,18 @@ export type UserChange = z.output<typeof UserChange>
 
 export const PasswordReset = z.object({ newPassword: newPassword('Das Passwort muss mindestens 6 Zeichen lang sein.') })
 
-/** What is lost with an account, and what stays without its name. */
+/** What a deleted account takes with it, and what is kept without the name. */
 const Consequences = z.object({
   savedSearches: z.number(),
   prospects: z.number(),
   favorites: z.number(),
   relations: z.number(),
   messages: z.number(),
-  /** Open tips of an agent, which go back to the pool. */
+  /** Open tips of an agent, returned to the pool. */
   returnedTips: z.number(),
   keptTips: z.number(),
   keptCommissions: z.number(),
-  /** Of these, what nobody has paid yet; euro. */
+  /** Unpaid ones among them, and their sum in euro. */
   unpaidCommissions: z.number(),
   unpaidAmount: z.number(),
   keptStatements: z.number(),
@@ -71,7 +71,7 @@ export type Consequences = z.output<typeof Consequences>
 const USERS = '/api/admin/users'
 const OVERVIEW = '/api/admin/overview'
 
-/** The people of the installation, for its administrators. Administrators themselves are neither locked out nor deleted here, and keep their passwords. */
+/** Users of the installation, for admins. Admins cannot be locked, deleted or given a new password here. */
 export const users = {
   list: {
     method: 'GET',
@@ -95,7 +95,7 @@ export const users = {
     body: UserChange,
     reply: ListedUser,
     invalidates: [USERS, OVERVIEW, '/api/admin/audit', '/api/admin/deliveries'],
-    // with another address a mail goes there
+    // a changed address triggers a mail
     limits: [{ calls: 300, seconds: 3600, per: 'user' }],
     summary: 'Konto ändern, sperren oder freigeben. Wer gesperrt wird, ist sofort abgemeldet.',
   },

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Routes } from '../route.ts'
 
 export const Calendar = z.object({
-  /** Null when it is not readable any more: then it is to be renewed. */
+  /** Null if it can no longer be decrypted and must be renewed. */
   url: z.url().nullable(),
 })
 
-/** An agent's follow-ups for the calendar on his phone. The address is a secret; whoever has it reads them. */
+/** An agent's follow-ups as a calendar feed. The URL is a secret that grants read access. */
 export const calendar = {
   address: {
     method: 'GET',

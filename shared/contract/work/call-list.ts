@@ -10,7 +10,7 @@ import type { Routes } from '../route.ts'
 
 const text = z.string().nullable()
 
-/** One owner to call, with all that is said of him on the way: the list is worked through without asking again. */
+/** One owner to call, with all data needed: the list is worked through without further requests. */
 export const CallLead = PropertyCard.pick({
   id: true,
   title: true,
@@ -34,21 +34,21 @@ export const CallLead = PropertyCard.pick({
   nextFollowUpDate: true,
 }).extend({
   score: z.number(),
-  /** What the score follows from, the weightiest first. */
+  /** Reasons of the score, the strongest first. */
   reasons: z.array(z.string()),
   channel: z.enum(CHANNELS),
   light: z.enum(['green', 'amber']),
-  /** Why this way is open. */
+  /** Why this channel is allowed. */
   why: z.string(),
-  /** On behalf of a search client at most, and not for the agent's own services. */
+  /** Only on behalf of a search client, not for the agent's own services. */
   isOfAdvert: z.boolean(),
   numbers: z.array(z.object({ text: z.string(), tel: z.string() })),
   email: text,
-  /** Calls in a row that nobody answered. */
+  /** Unanswered calls in a row. */
   tries: z.number(),
-  /** What it asked from when on, the oldest first. */
+  /** Price history, the oldest first. */
   prices: z.array(z.object({ at: Moment, price: z.number() })),
-  /** What was noted last, the newest first. */
+  /** Latest notes, the newest first. */
   said: z.array(
     z.object({ at: Moment, activityType: z.enum(ACTIVITY_TYPES), outcome: z.enum(OUTCOMES).nullable(), description: z.string() }),
   ),
@@ -57,24 +57,24 @@ export const CallLead = PropertyCard.pick({
 export type CallLead = z.output<typeof CallLead>
 
 const Script = Text(1_000).nullable()
-/** Null is the built-in sentence. */
+/** Null for the built-in script. */
 export const CallScripts = z.object({ forBuyer: Script, ownServices: Script })
 export type CallScripts = z.output<typeof CallScripts>
 
 export const CallResultForm = z.object({
-  /** Made once for each result: sent again, it is the same one. */
+  /** Idempotency key of the result. */
   key: z.uuid(),
   channel: z.enum(CHANNELS, 'Unbekannter Kontaktweg'),
   result: z.enum([...CALL_RESULTS, SNOOZED], 'Unbekanntes Ergebnis'),
   text: orUnset(Text(5_000)),
   status: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
   nextDate: clearable(Day),
-  /** When it was noted, where it could not be sent at once. */
+  /** When it was recorded, if it was sent later. */
   at: Moment.optional(),
 })
 export type CallResultForm = z.output<typeof CallResultForm>
 
-/** Whom an agent may call next, and what came of it. */
+/** Owners an agent may call next, and results of calls. */
 export const callList = {
   get: {
     method: 'GET',
@@ -83,10 +83,10 @@ export const callList = {
     scope: 'read',
     reply: z.object({
       leads: z.array(CallLead),
-      /** Beside those that are listed. */
+      /** Number of leads beyond those listed. */
       more: z.number(),
       scripts: CallScripts,
-      /** Results that were noted today, and with how many of them somebody was reached. */
+      /** Results recorded today, and those of them with a contact. */
       today: z.object({ noted: z.number(), reached: z.number() }),
     }),
     summary: 'Wen der Makler als Nächstes anrufen darf, nach Chance und Fälligkeit, mit allem, was er dabei vor Augen haben muss.',
@@ -98,7 +98,7 @@ export const callList = {
     scope: 'write',
     params: ById,
     body: CallResultForm,
-    // with the property as it is seen now: no list needs to be asked for it
+    // returns the updated property, so clients need not refetch it
     reply: z.object({ property: Property, isRepeated: z.boolean() }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary:

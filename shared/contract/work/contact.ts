@@ -17,35 +17,35 @@ export const OverrideForm = z.object({ channel, reason: Required(1_000, 'Bitte b
 const ChannelLight = z.object({
   light: z.enum(['green', 'amber', 'red']),
   reason: z.string(),
-  /** Rests on the number in the advert: no other number is meant, and no offer of the agent's own services. */
+  /** Applies only to the number in the advert, and not to offers of the agent's own services. */
   isOfAdvert: z.literal(true).optional(),
 })
 export const ContactLights = z.object({ phone: ChannelLight, email: ChannelLight, letter: ChannelLight })
 
-/** What a list knows about reaching an owner: with the advert's own words it is all that his lights follow from. */
+/** Contact facts in a list: with the words of the advert, all that the lights are derived from. */
 export const ContactKnown = z.object({
-  /** Since when the owner wants no contact at all, known by any advert of his. */
+  /** Since when the owner wants no contact at all, on record for any of the owner's adverts. */
   objectedAt: Day.nullable(),
-  /** The advert itself names a number. */
+  /** The advert contains a phone number. */
   hasPublishedPhone: z.boolean(),
-  /** The newest for each channel. */
+  /** The newest per channel. */
   consents: z.array(
     z.object({
       channel,
       day: Day,
       how: z.string(),
-      /** Given by another person, or for another number or address, than are known now: it opens nothing. */
+      /** Given by another person or for another number or address than now on record: grants nothing. */
       isOfAnother: z.literal(true).optional(),
     }),
   ),
-  /** Channels on which the owner wants to hear nothing any more. */
+  /** Channels the owner has closed. */
   withdrawn: z.array(z.object({ channel, day: Day, how: z.string() })),
-  /** On whose behalf the agent would call, whether the object fits him, and what follows from it. */
+  /** The search client on whose behalf the agent would call, and whether the property fits. */
   searchClient: z.object({ name: z.string(), fits: z.boolean(), reason: z.string() }).nullable(),
 })
 export type ContactKnown = z.output<typeof ContactKnown>
 
-/** Whether an owner may be contacted, and what was decided about it. */
+/** Whether an owner may be contacted, and the decisions recorded about it. */
 export const Contact = z.object({
   lights: ContactLights,
   objectedAt: Day.nullable(),
@@ -57,14 +57,14 @@ export const Contact = z.object({
       reason: z.string(),
       day: Day,
       createdAt: Moment,
-      /** When the owner himself took an objection back. */
+      /** When the owner withdrew an objection. */
       liftedAt: Moment.nullable(),
     }),
   ),
 })
 export type Contact = z.output<typeof Contact>
 
-/** Whether and how one agent may contact an owner, and what he wrote down about it. */
+/** Whether and how an agent may contact an owner, and the agent's records of it. */
 export const contact = {
   get: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The stored key as the server shows it (bullets and the last four characters), or a new one: visible characters without blanks. */
+/** The mask of the stored key (bullets and the last four characters) or a new key: visible characters without blanks. */
 export const ApiKey = z
   .string()
   .trim()

@@ -13,34 +13,34 @@ export const ExportRecord = z.object({
   propertyId: z.number(),
   propertyTitle: z.string(),
   propertyLocation: z.string().nullable(),
-  /** Where it went. */
+  /** Target CRM. */
   crm: z.enum(CRM_NAMES),
-  /** Number of the object there. */
+  /** Id of the property there. */
   propstackId: z.string().nullable(),
-  /** Page of the object in the CRM. */
+  /** Page of the property in the CRM. */
   propstackUrl: z.string().nullable(),
-  /** Number of its owner there. */
+  /** Id of its owner there. */
   contactId: z.string().nullable(),
-  /** Its adverts said something else since. */
+  /** Its adverts have changed since. */
   isChanged: z.boolean(),
-  /** How it stood in the CRM when it was seen there last; null where it was not looked at yet. */
+  /** State in the CRM at the last check; null if not checked yet. */
   seen: z.object({ state: z.enum(SEEN_STATES), status: z.string().nullable(), at: Moment }).nullable(),
   exportStatus: z.enum(EXPORT_STATUSES),
   exportedAt: Moment.nullable(),
   requestedAt: Moment,
-  /** Why it failed, why it still waits, or what to look at although it went well. */
+  /** Why it failed or is waiting, or a warning despite success. */
   errorMessage: z.string().nullable(),
-  /** When a waiting export is tried again. */
+  /** Next attempt of a waiting export. */
   nextAttemptAt: Moment.nullable(),
-  /** The search that asked for it; null when the agent did. */
+  /** The search that triggered it; null if the agent did. */
   searchName: z.string().nullable(),
 })
 export type ExportRecord = z.output<typeof ExportRecord>
 
 const plan = {
-  /** What was chosen last where they are left out. */
+  /** If missing, the last choices are used. */
   choices: ExportChoices.optional(),
-  /** The agent has confirmed that the owner may go along. */
+  /** The agent has confirmed that the owner's data may be included. */
   withOwner: z.boolean().optional(),
 }
 
@@ -53,41 +53,41 @@ export const ExportOrder = z.object({
 })
 
 export const ExportOutcome = z.object({
-  /** All of them are in the CRM. */
+  /** All properties are in the CRM. */
   success: z.boolean(),
   exported: z.number(),
-  /** Still under way; the history shows how they end. */
+  /** Still running; the history shows the outcome. */
   pending: z.number(),
   /** German sentence; present whenever `success` is false. */
   error: z.string().optional(),
-  /** What to look at although they are there. */
+  /** Warnings despite success. */
   note: z.string().optional(),
 })
 export type ExportOutcome = z.output<typeof ExportOutcome>
 
-/** Of all exports that were asked for since the oldest one that is under way. */
+/** Counts all exports requested since the oldest one still running. */
 export const ExportProgress = z.object({ total: z.number(), exported: z.number(), failed: z.number(), underWay: z.number() })
 export type ExportProgress = z.output<typeof ExportProgress>
 
 const Line = z.object({
-  /** As the CRM names it. */
+  /** Field name in the CRM. */
   name: z.string(),
   label: z.string(),
   value: z.string(),
-  /** It need not be sent. */
+  /** May be left out. */
   isOptional: z.boolean(),
-  /** The agent has not left it out. */
+  /** False if the agent left it out. */
   isSent: z.boolean(),
-  /** Another value went out last time. */
+  /** Differs from the last export. */
   isChanged: z.boolean(),
 })
 
 export const ExportPreview = z.object({
-  /** Field by field, what is left out among them. */
+  /** All fields, including those left out. */
   lines: z.array(Line),
-  /** What is sent of the owner; null where he stays here. */
+  /** Data of the owner to be sent; null if none. */
   owner: z.array(Line).nullable(),
-  /** Why he cannot go along. */
+  /** Why the owner's data cannot be included. */
   ownerReason: z.string().nullable(),
   choices: ExportChoices,
 })
@@ -97,11 +97,11 @@ const Named = z.object({ id: z.number(), name: z.string() })
 
 export const ExportOptions = z.object({
   crm: z.enum(CRM_NAMES),
-  /** Only those that are not published. */
+  /** Only unpublished ones. */
   statuses: z.array(Named),
   brokers: z.array(Named),
   customFields: z.array(z.object({ name: z.string(), label: z.string() })),
-  /** What could not be asked for, and why. */
+  /** What could not be fetched, and why. */
   faults: z.array(z.string()),
 })
 export type ExportOptions = z.output<typeof ExportOptions>
@@ -118,7 +118,7 @@ const order = {
 } as const
 const checks = [{ calls: 20, seconds: 60, per: 'user' }] as const
 
-/** Handing properties over to the agent's own CRM. */
+/** Exports of properties to the agent's CRM. */
 export const crm = {
   exportOne: {
     ...order,
@@ -142,7 +142,7 @@ export const crm = {
     method: 'GET',
     path: '/api/propstack/preview',
     access: ['agent'],
-    /** The choices as JSON; without them the remembered ones. */
+    /** Choices as JSON; if missing, the last ones are used. */
     query: z.object({ propertyId: Id, choices: z.string().max(5_000).optional() }),
     reply: ExportPreview,
     summary: 'Was ein Export dieser Immobilie sendet, Feld für Feld; `choices` ist JSON. Fragt das CRM nicht.',
@@ -182,9 +182,9 @@ export const crm = {
     isSlow: true,
     body: z.object({
       crm: z.enum(CRM_NAMES).optional(),
-      /** For onOffice the token. */
+      /** For onOffice, the token. */
       apiKey: ApiKey.min(1, 'Please enter your Propstack API key first'),
-      /** What onOffice wants beside it. */
+      /** The secret, onOffice only. */
       secret: ApiKey.optional(),
     }),
     reply: z.object({ success: z.boolean(), message: z.string() }),

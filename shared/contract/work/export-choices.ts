@@ -3,26 +3,26 @@ import { OPTIONAL_FIELDS, type OwnFact } from '../../domain/export-fields.ts'
 import { ONOFFICE_OPTIONAL } from '../../domain/onoffice-fields.ts'
 import { Id } from '../fields.ts'
 
-/** One of the fields an agent has made in his CRM, as the CRM names it. */
+/** Name of a custom field in the agent's CRM. */
 const CustomField = z.string().trim().min(1).max(100, 'Höchstens 100 Zeichen').nullable()
 
 const OMITTABLE = [...OPTIONAL_FIELDS, ...ONOFFICE_OPTIONAL] as const
 
-/** What an agent decides about an export; remembered for the next one. */
+/** An agent's choices for an export; stored for the next one. */
 export const ExportChoices = z.object({
-  /** Null: the first status that is not published. */
+  /** Null: the first unpublished status. */
   statusId: Id.nullable(),
-  /** Who looks after the object in the CRM; null leaves it open. */
+  /** The broker in charge in the CRM; null for none. */
   brokerId: Id.nullable(),
-  /** What is not sent. */
+  /** Fields left out. */
   omitted: z.array(z.enum(OMITTABLE, 'Unbekanntes Feld')).max(OMITTABLE.length),
-  /** Which of his own fields takes what only we know. */
+  /** Custom fields for facts that only Giebel has. */
   custom: z.object({
     leadScore: CustomField,
     estimatedValue: CustomField,
     source: CustomField,
     sourceUrl: CustomField,
-    // what was chosen before this one came
+    // default for choices stored before this field existed
     note: CustomField.default(null),
   } satisfies Record<OwnFact, z.ZodType>),
 })

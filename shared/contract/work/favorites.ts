@@ -6,7 +6,7 @@ import { ById, Done, Id } from '../fields.ts'
 import { PropertyCard } from '../market/properties.ts'
 import type { Routes } from '../route.ts'
 
-/** The properties an agent keeps an eye on. */
+/** An agent's favourite properties. */
 export const favorites = {
   list: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const favorites = {
     scope: 'write',
     body: z.object({
       propertyId: Id,
-      /** Tells when it becomes cheaper or is put on the market again; left out, that stays as it is. */
+      /** Notify of price cuts and relistings; left unchanged if missing. */
       watched: z.boolean().optional(),
     }),
     reply: Done,

@@ -3,21 +3,21 @@ import { FIND_MAX, FOUND_EACH } from '../../domain/limits.ts'
 import { Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** What can be found, in the order in which it is shown. */
+/** Kinds of hits, in display order. */
 export const FOUND_KINDS = ['prospect', 'note', 'partner', 'tip', 'search'] as const
 
-/** One thing that was found, with the page on which it stands. */
+/** One hit, with its page. */
 export const Found = z.object({
   kind: z.enum(FOUND_KINDS),
   id: z.string(),
   title: z.string(),
-  /** What it is known by, or the words around what was found. */
+  /** Identifying details, or the text around the match. */
   line: z.string().nullable(),
   path: z.string(),
 })
 export type Found = z.output<typeof Found>
 
-/** Somebody whose number this is. */
+/** An owner, tip or partner with this number. */
 export const Caller = z.object({
   kind: z.enum(['property', 'tip', 'partner']),
   id: z.string(),
@@ -25,19 +25,19 @@ export const Caller = z.object({
   title: z.string(),
   line: z.string().nullable(),
   path: z.string(),
-  /** The agent works with him; else an advert that anybody sees names the number. */
+  /** The agent works with this contact; otherwise the number is from a public advert. */
   isOwn: z.boolean(),
 })
 export type Caller = z.output<typeof Caller>
 
 export const CallerAnswer = z.object({
-  /** The number as one reads it; null where what was asked is none. */
+  /** The number in readable form; null if the query is not a number. */
   number: z.string().nullable(),
   callers: z.array(Caller),
 })
 export type CallerAnswer = z.output<typeof CallerAnswer>
 
-/** Whatever an agent has, by a few words or a number of it. */
+/** Full-text and phone number search over an agent's data. */
 export const find = {
   anything: {
     method: 'GET',

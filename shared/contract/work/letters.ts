@@ -11,7 +11,7 @@ const known = <S extends z.ZodType<string>>(text: S) =>
   })
 
 const subject = known(OneLine(150, 'Bitte geben Sie einen Betreff ein'))
-/** What fits on the first page together with the code and the rights of its reader. */
+/** Fits on the first page together with the code and the rights of the recipient. */
 const body = known(Required(1_800, 'Bitte geben Sie den Text des Briefs ein'))
 
 const LetterText = z.object({ name: OneLine(60, 'Bitte geben Sie der Vorlage einen Namen'), subject, body })
@@ -36,7 +36,7 @@ export const LettersForm = z.object({
     .max(LETTERS_MAX, `Höchstens ${LETTERS_MAX} Briefe auf einmal`),
   subject,
   body,
-  /** Of a single letter, where the advert does not tell it. */
+  /** For a single letter, if the advert does not contain it. */
   recipient: Recipient.optional(),
 })
 export type LettersForm = z.output<typeof LettersForm>
@@ -53,14 +53,14 @@ const Letter = z.object({
 })
 export type Letter = z.output<typeof Letter>
 
-/** What one owner was written, and whether he may be written to. */
+/** Letters to one owner, and whether another may be sent. */
 const LettersOf = z.object({
   letters: z.array(Letter),
-  /** As far as it is known; what is missing is empty. */
+  /** As far as known; missing parts are empty. */
   recipient: z.object({ name: z.string(), street: z.string(), zipCode: z.string(), city: z.string() }),
-  /** Why there can be no letter, whatever address is given. */
+  /** Why no letter is possible with any address. */
   refusal: z.string().nullable(),
-  /** What to think of before he is written to. */
+  /** What to consider before writing. */
   hint: z.string().nullable(),
 })
 export type LettersOf = z.output<typeof LettersOf>
@@ -68,24 +68,24 @@ export type LettersOf = z.output<typeof LettersOf>
 const MadeLetters = z.object({
   run: z.uuid(),
   made: z.number(),
-  /** For whom there is none, and why. */
+  /** Owners without a letter, and why. */
   left: z.array(z.object({ id: Id, title: z.string(), reason: z.string() })),
 })
 export type MadeLetters = z.output<typeof MadeLetters>
 
 const ByRun = z.object({ run: z.uuid() })
-/** One letter of the run; without it all. */
+/** One letter of the run; all if missing. */
 const OfRun = z.object({ letter: Id.optional() })
 const LETTERS = '/api/letters'
 
-/** Letters to owners, on paper. Nothing is sent from here: the agent prints and posts them. */
+/** Paper letters to owners. The agent prints and posts them; nothing is sent automatically. */
 export const letters = {
   texts: {
     method: 'GET',
     path: `${LETTERS}/texts`,
     access: ['agent'],
     reply: LetterTexts.extend({
-      /** What the letterhead lacks, in a sentence. */
+      /** Missing data of the letterhead, as a sentence. */
       missing: z.string().nullable(),
     }),
     summary: 'Die eigenen Brieftexte, und was dem Briefkopf noch fehlt.',

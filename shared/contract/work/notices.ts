@@ -8,26 +8,26 @@ import type { Routes } from '../route.ts'
 const text = z.string().nullable()
 const kind = z.enum(['property', 'tip'], 'Diesen Eintrag gibt es nicht')
 
-/** An owner whose data came from somebody else than from him, and what became of telling him. */
+/** An owner whose data came from a third party, and whether the owner has been informed. */
 export const OwnerNotice = z.object({
   kind,
   id: Id,
   title: z.string(),
-  /** Null where they are unknown, or the agent may not see them yet. */
+  /** Null if unknown or not yet visible to the agent. */
   name: text,
   email: text,
-  /** Goes on from "Daten aus". */
+  /** Continues "Daten aus". */
   source: z.string(),
   obtainedOn: Day,
-  /** The first time the agent wrote or spoke to him. */
+  /** First contact by the agent. */
   contactedOn: Day.nullable(),
-  /** A month after it was obtained or the first contact, whichever is earlier. */
+  /** A month after the data was obtained or the day of first contact, whichever is earlier. */
   dueOn: Day,
   done: z.object({ how: z.enum(NOTICE_ENDS), words: z.string(), day: Day, recordedAt: Moment }).nullable(),
 })
 export type OwnerNotice = z.output<typeof OwnerNotice>
 
-/** With the words to send: the agent sends them himself. */
+/** With the text, which the agent sends. */
 const NoticeAtHand = z.object({ notice: OwnerNotice.nullable(), text })
 
 export const NoticeForm = z.object({
@@ -40,7 +40,7 @@ export type NoticeForm = z.output<typeof NoticeForm>
 const ByOwner = z.object({ kind, id: Id })
 const NOTICES = '/api/notices'
 
-/** Whom the agent still has to tell where he has their data from (Art. 14 DSGVO). Nothing is ever sent from here. */
+/** Owners the agent still has to inform about the source of their data (Art. 14 DSGVO). Nothing is sent automatically. */
 export const notices = {
   due: {
     method: 'GET',

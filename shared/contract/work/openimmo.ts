@@ -5,7 +5,7 @@ import type { Routes } from '../route.ts'
 
 const NONE = 'Bitte wählen Sie mindestens eine Immobilie aus.'
 
-/** Properties for other software, in the form that German estate agents' programs read. */
+/** Export of properties in OpenImmo, the format of German real estate software. */
 export const openimmo = {
   file: {
     method: 'GET',
@@ -18,7 +18,7 @@ export const openimmo = {
         .string(NONE)
         .transform((joined) => joined.split(',').flatMap((id) => (id.trim() === '' ? [] : [Number(id)])))
         .pipe(z.array(z.number().int().positive()).min(1, NONE).max(OPENIMMO_MAX, `Höchstens ${OPENIMMO_MAX} Immobilien auf einmal`)),
-      /** The agent has confirmed that the owner may go along; of one property at a time. */
+      /** The agent has confirmed that the owner's data may be included; only for a single property. */
       withOwner: QueryFlag,
     }),
     kind: 'download',

@@ -48,14 +48,14 @@ const AtOnce = z
   .min(1, 'Bitte wählen Sie mindestens eine Immobilie aus.')
   .max(PROSPECTS_AT_ONCE, `Höchstens ${PROSPECTS_AT_ONCE} auf einmal`)
 
-/** What is set for many at once. */
+/** Fields that can be set for many prospects at once. */
 const Standing = z.object({
   prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status').optional(),
   nextFollowUpDate: clearable(Day),
 })
 export type Standing = z.output<typeof Standing>
 
-/** How a prospect stood before; what nobody had touched was new. */
+/** Former state of a prospect; `isNew` if the agent had not worked on it. */
 const StoodBefore = z.object({
   id: Id,
   isNew: z.boolean(),
@@ -70,7 +70,7 @@ export const ActivityForm = z.object({
   description: Required(5_000, 'Bitte geben Sie eine Aktivitätsbeschreibung ein'),
   contactMethod: orUnset(z.enum(CONTACT_METHODS, 'Unbekannter Kontaktweg')),
   outcome: orUnset(z.enum(OUTCOMES, 'Unbekanntes Ergebnis')),
-  /** Sets the date of the next follow-up as well. */
+  /** Also sets the date of the next follow-up. */
   followUpDate: orUnset(Day),
 })
 export type ActivityForm = z.output<typeof ActivityForm>
@@ -85,7 +85,7 @@ export const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
-/** What one agent alone knows about a property and its owner. */
+/** One agent's own data about a property and its owner. */
 export const prospects = {
   update: {
     method: 'PATCH',
@@ -104,7 +104,7 @@ export const prospects = {
     access: ['agent'],
     scope: 'write',
     body: Standing.extend({ propertyIds: AtOnce }),
-    /** At how many nothing was set because their owners objected. */
+    /** Prospects left unchanged because the owner objected. */
     reply: z.object({ before: z.array(StoodBefore), objected: z.number() }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary: `Status und nächste Nachfassung für bis zu ${PROSPECTS_AT_ONCE} Immobilien setzen. Sagt, wie sie vorher standen; was es nicht mehr gibt, fehlt darin, und bei einer Nachfassung auch, wer widersprochen hat.`,
@@ -137,7 +137,7 @@ export const prospects = {
     scope: 'write',
     params: ById,
     body: ActivityForm,
-    // with the property as it is seen now: no list needs to be asked for it
+    // returns the updated property, so clients need not refetch it
     reply: Activity.extend({ property: Property }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary: 'Aktivität notieren. Ein Kontakt setzt den letzten Kontakt auf heute.',

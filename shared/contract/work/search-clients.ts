@@ -7,7 +7,7 @@ import type { Routes } from '../route.ts'
 
 const propertyType = z.enum(SEARCHABLE_TYPES, 'Unbekannter Immobilientyp')
 
-/** Somebody is a search client when he has a budget and a place: without them nobody could say what fits him. */
+/** Budget and place are required: without them no match can be determined. */
 export const SearchClientForm = z.object({
   name: OneLine(100, 'Bitte geben Sie einen Namen oder eine Nummer ein'),
   budget: z.coerce
@@ -19,7 +19,7 @@ export const SearchClientForm = z.object({
     .min(1, 'Bitte geben Sie mindestens einen Ort oder eine Postleitzahl ein')
     .max(SEARCH_CLIENT_PLACES_MAX, `Höchstens ${SEARCH_CLIENT_PLACES_MAX} Orte`),
   propertyType: orUnset(propertyType),
-  /** Since when he looks. */
+  /** Start of the search. */
   since: Day,
   isActive: z.boolean().default(true),
 })
@@ -34,18 +34,18 @@ export const SearchClient = z.object({
   since: Day,
   isActive: z.boolean(),
   createdAt: Moment,
-  /** The objects he was linked to last, the newest first. */
+  /** Latest linked properties, the newest first. */
   links: z
     .array(z.object({ propertyId: Id, title: z.string(), linkedAt: Moment, calledAt: Moment.nullable() }))
     .max(SEARCH_CLIENT_LINKS_MAX),
-  /** All that he is linked to. */
+  /** Number of all linked properties. */
   linkCount: z.number(),
 })
 export type SearchClient = z.output<typeof SearchClient>
 
-/** Who could be linked to one object. */
+/** A search client who could be linked to a property. */
 export const Candidate = SearchClient.pick({ id: true, name: true, budget: true, places: true, propertyType: true, since: true }).extend({
-  /** Why the object is none for him. */
+  /** Why the property does not fit; null if it does. */
   misfit: z.string().nullable(),
   isLinked: z.boolean(),
 })
@@ -53,7 +53,7 @@ export type Candidate = z.output<typeof Candidate>
 
 const LINKED = [...CARD_LISTS, '/api/search-clients'] as const
 
-/** For whom an agent searches. A call to an owner who published his number may be made on behalf of one of them, and not for the agent himself. */
+/** Search clients of an agent. An owner who published a number may be called on behalf of one of them, not for the agent's own services. */
 export const searchClients = {
   list: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Routes } from '../route.ts'
 
-/** What the dashboard counts: its four figures, and the first steps of a new agent. */
+/** The four figures of the dashboard, and the first steps of a new agent. */
 export const stats = {
   get: {
     method: 'GET',
@@ -14,12 +14,12 @@ export const stats = {
       newToday: z.number(),
       exported: z.number(),
       watchlist: z.number(),
-      /** What a new agent has set up already. */
+      /** What a new agent has already set up. */
       firstSteps: z.object({
         /** A Propstack key is stored. */
         hasKey: z.boolean(),
         hasSavedSearch: z.boolean(),
-        /** The invitation link was handed on. */
+        /** The invitation link was shared. */
         hasSharedLink: z.boolean(),
       }),
     }),

@@ -3,30 +3,30 @@ import { FIND_MAX } from '../../domain/limits.ts'
 import { Required, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
-/** What sipgate posts when a call begins; of what else it posts nothing is read. */
+/** What sipgate posts when a call begins; its other events are ignored. */
 export const SipgateCall = z.object({
   event: Text(40),
   direction: Text(10).optional(),
-  /** Digits with their country and without a plus, or `anonymous`. */
+  /** Digits with country code and without a plus, or `anonymous`. */
   from: Text(FIND_MAX).optional(),
 })
 export type SipgateCall = z.output<typeof SipgateCall>
 
-/** Whom 3CX shows for a number; its template names these fields. */
+/** The contact 3CX shows for a number; its template uses these field names. */
 export const Contact = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   company: z.string(),
   phone: z.string(),
-  /** The page that leads to him. */
+  /** Page of the contact. */
   url: z.string(),
 })
 export type Contact = z.output<typeof Contact>
 
 const LIMIT = { calls: 2_000, seconds: 3600, per: 'user' } as const
 
-/** Telephone systems: they say who calls, and ask who that is. Neither learns more of an owner than his name. */
+/** Telephone systems, which report incoming calls and look up callers. They learn no more about an owner than the name. */
 export const telephony = {
   sipgate: {
     method: 'POST',

@@ -6,7 +6,7 @@ import type { Routes } from '../route.ts'
 
 const text = z.string().nullable()
 
-/** An object the agent sees, which the tip perhaps means. */
+/** A property visible to the agent that the tip may refer to. */
 const KnownObject = z.object({
   id: z.number(),
   title: z.string(),
@@ -17,18 +17,18 @@ const KnownObject = z.object({
   price: z.number().nullable(),
   propertyType: z.enum(PROPERTY_TYPES),
   listingType: z.enum(LISTING_TYPES),
-  /** What speaks for it, as phrases. */
+  /** Evidence, as phrases. */
   reasons: z.array(z.string()),
 })
 export type KnownObject = z.output<typeof KnownObject>
 
-/** What became of a tip among the agent's prospects. */
+/** The prospect made from a tip. */
 export const TipProspect = z.object({
-  /** The object; null as long as he made none of it. */
+  /** The property; null until the tip becomes a prospect. */
   propertyId: z.number().nullable(),
-  /** It was told to be an object that he knew. */
+  /** Joined to a property the agent already had. */
   isJoined: z.boolean(),
-  /** What he knows already by address or telephone; nothing once it was told to be one of them. */
+  /** Known properties with the same address or phone number; empty once joined to one of them. */
   known: z.array(KnownObject),
 })
 export type TipProspect = z.output<typeof TipProspect>
@@ -36,7 +36,7 @@ export type TipProspect = z.output<typeof TipProspect>
 const PROSPECT = '/api/makler/property-tips/:id/prospect'
 const SEEN = [...CARD_LISTS, '/api/makler/property-tips', '/api/notices'] as const
 
-/** A tip becomes a prospect: an object that its agent alone sees, or one that he knows already. */
+/** Turns a tip into a prospect: a property visible only to its agent, or one the agent already has. */
 export const tipProspects = {
   get: {
     method: 'GET',

@@ -13,14 +13,14 @@ import {
 } from './street.ts'
 import { isBorough, isKnownTown, isRegion, isTownByName, knownTownAhead, type Town, townAhead, townAmong } from './town.ts'
 
-/** What an address tells. Storeys and flats are left out; what is not told is null. */
+/** The parts of an address, null where missing. Storeys and flats are left out. */
 export interface WrittenAddress extends Door, Town {
   readonly postcode: Postcode | null
-  /** Where it is not Germany, and the address says so. */
+  /** Null for Germany and where no country can be derived. */
   readonly country: Country | null
 }
 
-/** Signs and parts that are looked at. */
+/** Characters and parts that are read; the rest is ignored. */
 const READ = 300
 const PARTS_READ = 12
 
@@ -32,7 +32,7 @@ const PLACED_ABROAD = /^(.*(?<!\d)\d{4,5} \p{L}.*) (\p{L}+)$/u
 const CARE_OF = /(?:^|\s)(?:c ?\/ ?o|℅|(?:z\.? ?hd|zu händen|p\.? ?adr|per adresse)(?![\p{L}\d]))/iu
 const TITLED = /^(?:bei )?(?:herrn?|frau|familie|fam\.|eheleute|firma|fa\.) \p{L}/iu
 const LABEL = /^(?:adresse|anschrift|standort|lage|ort|wohnort|straße|str|plz|plz\/ort|plz, ort|hausnummer)\.?: ?/i
-/** A dash stands between names where a blank stands beside it and a name behind it: not in "12 - 14", "12 a - c". */
+/** A dash separates names only with a blank beside it and a name after it: not in "12 - 14", "12 a - c". */
 const CUT = /(\s*[,;\n|•·]\s*|\s+(?:[-–—−]|\/\/)\s*(?=\p{L}{2}|\d{5}(?!\d)|\d{1,2}\. ?\p{L})|\s*[–—]\s*(?=\p{L}{2}))/u
 const DASH = /[-–—−]/
 const ZIP = /(?<![\d.,])\(?(?:DE?[- ]{1,3})?(\d{5})(?!\d)\)?/i
@@ -40,7 +40,7 @@ const SHORT_ZIP = /^((?:[a-z]{1,2}-? ?)?\d{4}) (?=\p{L})/iu
 
 interface Piece {
   readonly text: string
-  /** Whether a dash ties it to the one before. */
+  /** Whether a dash joins it to the previous one. */
   readonly isTied: boolean
 }
 
@@ -59,20 +59,20 @@ function piecesOf(text: string): readonly Piece[] {
   return pieces.filter(({ text }) => /[\p{L}\d]/u.test(text) && !GERMANY.test(text)).slice(0, PARTS_READ)
 }
 
-/** A country behind its town, without a comma, in a piece of its own. */
+/** Splits off a country that follows its town without a comma. */
 function withoutCountry(text: string): readonly string[] {
   const [, place, last] = PLACED_ABROAD.exec(text) ?? []
   if (place !== undefined && last !== undefined && countryIn(last) !== undefined) return [place, last]
   return [text.replace(GERMANY_BEHIND, '')]
 }
 
-/** What is found while the pieces are read from the first to the last. */
+/** State of the reader while it goes through the pieces from first to last. */
 class Reading {
   door: Door | undefined
   postcode: Postcode | undefined
   readonly chains: { names: string[]; isPlaced: boolean }[] = []
 
-  /** A number may stand in a piece of its own, before or behind its street. */
+  /** A number may be a piece of its own, before or after its street. */
   add(door: Door): void {
     if (this.door === undefined) this.door = door
     else if (this.door.houseNumber === null && door.street === null) this.door = { ...this.door, houseNumber: door.houseNumber }
@@ -92,7 +92,7 @@ interface Named extends Piece {
   readonly isPlaced: boolean
 }
 
-/** Takes the postcode out of the pieces: it stands before its town, behind it or alone. */
+/** Removes the postcode from the pieces: it comes before its town, after it or alone. */
 function withoutPostcode(
   pieces: readonly Piece[],
   country: Country | undefined,
@@ -124,7 +124,7 @@ function withoutPostcode(
 
 const beside = (pieces: readonly Piece[], at: number) => pieces.filter((_, other) => other !== at).map(({ text }) => text)
 
-/** Leaves out who lives there: a name is neither a quarter nor a street. */
+/** Drops the names of residents, which would pass for a quarter or a street. */
 function withoutPersons(pieces: readonly Named[]): readonly Named[] {
   const last = pieces.findLastIndex(({ text }) => CARE_OF.test(text))
   return pieces.flatMap((piece, at) => {
@@ -189,11 +189,11 @@ function sort(reading: Reading, piece: Named, around: Around): void {
   else if (mayBePlace(text, reading, piece, around)) reading.place(text, isTied, isPlaced)
 }
 
-/** Before a town no quarter has a digit in its name. */
+/** A name with a digit is no quarter if it comes before the town. */
 const mayBePlace = (text: string, { chains }: Reading, { isTied, isPlaced }: Named, { behind }: Around): boolean =>
   isPlaced || isTied || !/\d/.test(text) || chains.length > 0 || behind.length === 0
 
-/** A town and a street behind it without a comma. Without a postcode the town must be known, and the street be written like one. */
+/** Splits a town from the street that follows without a comma. Without a postcode, the town must be known and the street look like one. */
 function splitTown(
   { chains }: Reading,
   { text, isPlaced }: Named,
@@ -220,10 +220,10 @@ function namesStreet(reading: Reading, { text, isPlaced }: Named, { behind, mayN
 /** An address on one line: "Lange Straße 12 a, 3. OG, 50667 Köln", "C4, 12, 68159 Mannheim", "29525 Uelzen, Poststr. 2 1/2", "Tempelhof, Berlin". */
 export const readAddress = (text: string): WrittenAddress => read(text, true)
 
-/** What the field of a place says, whatever its words look like: "29525 Niedersachsen - Uelzen", "Uslar (Bollensen)". */
+/** Reads a field that holds a place, even if its words look like a street: "29525 Niedersachsen - Uelzen", "Uslar (Bollensen)". */
 export const readPlace = (text: string): WrittenAddress => read(text, false)
 
-/** What the field of a street says, whatever its words look like: "Schillerstraße 12, 3. OG", "Am Hart". */
+/** Reads a field that holds a street, even if its words look like a place: "Schillerstraße 12, 3. OG", "Am Hart". */
 export function readDoor(text: string): Door {
   const { street, houseNumber, postcode } = readAddress(text)
   const name = text.slice(0, READ).trim()
@@ -238,7 +238,7 @@ export function doorLine({ street, houseNumber }: Door): string | null {
   return street ?? (houseNumber === null ? null : `Haus Nr. ${houseNumber}`)
 }
 
-/** The street and number of a line with places behind them, and what is left: "C4, 12, Innenstadt, Mannheim". A name alone is a place. */
+/** Splits a line into street with number and the places after it: "C4, 12, Innenstadt, Mannheim". A name alone is a place. */
 export function doorAndRest(line: string): { readonly address: string | null; readonly rest: string } {
   const found = readAddress(line)
   const all = line.split(/,\s*/)

@@ -6,7 +6,7 @@ const AREA = String.raw`(${NUMBER})(?: ?${UNIT})?`
 const NAME = /^(?:[\p{L}.()/-]{0,30}(?:fläche|grundstück|größe|groesse)|wfl|nfl|gfl|ges)\b\.?(?: ca\.?)?:? ?/iu
 const FORM = new RegExp(`^${ABOUT}${AREA}`, 'iu')
 const OTHER_END = new RegExp(`^${TO}${AREA}`, 'iu')
-/** A sum, a product or a second figure: which of them counts nobody says. */
+/** A sum, a product or a second figure is ambiguous. */
 const UNCLEAR = /^ ?(?:[+x×*/&]|und\b|oder\b|\d|\p{L}²|\p{L}³)/iu
 
 /** Square metres of an area in its unit. In English a comma groups. */
@@ -34,15 +34,15 @@ function found(text: string): Found | undefined {
   return { area, hasUnit: common !== '', rest: rest.slice(other.length) }
 }
 
-/** One point or comma, and three digits behind it: it may group, or begin the decimals. */
+/** One point or comma before three digits: a thousands separator or a decimal one. */
 const EITHER = /(?<![\d.,])(\d{1,3})([.,])(\d{3})(?![\d.,])/g
 const FIRST_EITHER = /^\D*(\d{1,3})([.,])\d{3}(?![\d.,])/
-/** Hectares have a third decimal, and in English a comma always groups. */
+/** Not ambiguous: hectares have a third decimal, and in English units a comma always groups. */
 const OTHER_UNIT = /\d ?(?:ha|hektar|ar?|sqm|sq\.? ?m)(?![\p{L}\d])/iu
-/** No home and no plot with a third decimal is smaller. */
+/** m². No home or plot given with three decimals is smaller. */
 const LEAST_WITH_DECIMALS = 20
 
-/** The cell with its figure made plain, where its point or comma may group or begin the decimals. Undefined when it could be either. */
+/** The cell with an ambiguous point or comma resolved. Undefined when it stays ambiguous. */
 function plain(line: string, grouping: Grouping | null): string | undefined {
   const [, before = '', sign] = FIRST_EITHER.exec(line) ?? []
   if (sign === undefined || before.startsWith('0') || OTHER_UNIT.test(line)) return line
@@ -53,8 +53,8 @@ function plain(line: string, grouping: Grouping | null): string | undefined {
 }
 
 /**
- * m² of a cell: "120", "~120 qm", "1,2 ha", "12 a"; of a span the lower end. `grouping`: the sign that groups digits beside it, null where nothing
- * tells. Undefined when it is no area or may be two.
+ * m² of a cell: "120", "~120 qm", "1,2 ha", "12 a"; of a span the lower end. `grouping`: thousands separator of the row, null if unknown.
+ * Undefined when it is no area or may be two.
  */
 export function squareMetresOf(text: string, grouping: Grouping | null = '.'): number | undefined {
   const line = plain(figureText(text).replace(/ ?\*{1,3}$/, ''), grouping)
@@ -63,7 +63,7 @@ export function squareMetresOf(text: string, grouping: Grouping | null = '.'): n
   return area.rest === '' || (area.hasUnit && !UNCLEAR.test(area.rest)) ? area.area : undefined
 }
 
-/** m² of a text that is nothing but an area with its unit, as a page prints it. Undefined when it is none. */
+/** m² of a text that consists only of an area with its unit, as a page prints it. Undefined for any other text. */
 export function printedSquareMetres(text: string): number | undefined {
   const line = figureText(text)
   const area = /^(?:ca\.? ?)?\d/i.test(line) ? found(line) : undefined
@@ -74,7 +74,7 @@ const IN_TEXT = new RegExp(
   `(?:(${NUMBER_IN_TEXT})(?: ?(?:${METRES}))?${TO})?(${NUMBER_IN_TEXT}) ?(m ?²|m2|qm|quadratmeter|sqm|ha|hektar)(?![\\p{L}\\d])`,
   'iu',
 )
-/** In a sentence a number before a dash may be something else: the least of a span is not much less than the most. */
+/** Greatest ratio of a span's ends: in a sentence, a much smaller number before a dash is something else. */
 const WIDEST_SPAN = 4
 
 /** The first area in m² of a sentence or a line. Undefined where none is named. */

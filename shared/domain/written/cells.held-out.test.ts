@@ -19,7 +19,7 @@ function postcode(text: string): string | undefined {
   return told && (told.country === undefined ? told.zipCode : `${COUNTRIES[told.country].iso2} ${told.zipCode}`)
 }
 
-/** Left empty is no fault, for the cell is named then; read as something else is one. `other` is what an unknown kind is. */
+/** An unread cell is no error, because the user is shown it; a misread one is. `other` is the kind of what is unknown. */
 it.each([
   ['prices', PRICES, euroOf, { right: 49, wrong: 0 }],
   ['areas', AREAS, squareMetresOf, { right: 32, wrong: 0 }],
@@ -29,7 +29,7 @@ it.each([
   ['storeys', STOREYS, storeyOf, { right: 25, wrong: 0 }],
   ['kinds', KINDS, (text: string) => propertyTypeOf(null, text), { right: 50, wrong: 0 }],
   ['postcodes', POSTCODES, postcode, { right: 18, wrong: 0 }],
-] as const)('%s of unseen cells are read as they are meant, or left empty', (_, cells, read, { right, wrong }) => {
+] as const)('reads %s of unseen cells correctly or leaves them empty', (_, cells, read, { right, wrong }) => {
   const told = cells.map(([text, meant]) => ({ text, meant, read: read(text) ?? null }))
   expect(told.filter(({ meant, read }) => read === meant).length).toBeGreaterThanOrEqual(right)
   expect(told.filter(({ meant, read }) => read !== meant && read !== null && read !== 'other')).toHaveLength(wrong)

@@ -1,4 +1,4 @@
-/** Cells as people and portals write them, with what a reader who is careful takes from them: written without knowing the readers, which are only measured by them. */
+/** Held-out cells as people and portals write them, with the expected values. Their author did not know the readers; never tune a reader to them. */
 
 /** Euro; of a span the lower end, of rents the cold one. */
 export const PRICES: readonly (readonly [string, number | null])[] = [

@@ -4,15 +4,15 @@ import { figureText } from './number.ts'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez']
 const MONTH = String.raw`(jan(?:uar)?|jaenner|feb(?:ruar|er)?|maerz|mrz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)`
 const NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})\.? ?${MONTH}\.? ?(\d{4})(?!\d)`)
-/** What stands before a day: its weekday, and that something begins on it. */
+/** Words before a day: its weekday, or that something begins on it. */
 const BEFORE =
   /^(?:(?:mo|di|mi|do|fr|sa|so)(?:[a-z]{0,7}tag|ttwoch|nnabend)?[.,]{0,2} |(?:bezugs|be)?frei |(?:verfuegbar|bezug|am|ab|zum|seit|vom) ){0,4}/
-/** Two digits of a year are those of this century up to here. */
+/** Two-digit years up to here belong to this century. */
 const LAST_SHORT_YEAR = 69
 
 /**
- * A day of the calendar that a text begins with, as year, month and day: "2026-11-24", "24.11.2026", "frei ab 1. März 2026", "1.3.26". Undefined where it
- * names none, or one that does not exist.
+ * The calendar day at the start of a text: "2026-11-24", "24.11.2026", "frei ab 1. März 2026", "1.3.26". Undefined where there is none or it
+ * does not exist.
  */
 export function dayOf(text: string): { readonly year: number; readonly month: number; readonly day: number } | undefined {
   const line = foldGerman(figureText(text)).replace(BEFORE, '')
@@ -46,19 +46,19 @@ const NAME = /^(?:baujahr|jahrgang|neubau|bj|erbaut|gebaut|errichtet|fertiggeste
 const ABOUT = /^(?:(?:ca|circa|etwa|um|im jahre?|anno|seit|ab)\b\.? ?|[~≈] ?){0,2}/iu
 const DATE = /^\d{1,2}\. ?\d{1,2}\. ?\d{4}|^\d{4}([-/])\d{1,2}\1\d{1,2}(?!\d)/
 const MONTH_AND_YEAR = /^(?:0?[1-9]|1[0-2])[./](\d{4})(?!\d)/
-/** "1985", "1985.0"; an end of it like "1920er" or "1985 2010" says no one year. */
+/** "1985", "1985.0"; "1920er" and "1985 2010" are not a single year. */
 const YEAR = /^(\d{4})(?:[.,]0{1,2})?(?=\.?$|[,;(]| ?[/–-] ?\d{2}(?:\d{2})?(?!\d)| (?![\d–-])| bis )/
-/** A table that takes it for a number: "1.985". */
+/** From spreadsheets that format the year as a number: "1.985". */
 const GROUPED = /^([12])[. '’](\d{3})$/
 
 const FIRST_YEAR = 1_000
-/** What is planned is built within some years. */
+/** A planned house is built within these years. */
 const YEARS_AHEAD = 6
-/** What names the year of the building behind another: "saniert 2010 (Bj. 1965)". */
+/** The year built after another year: "saniert 2010 (Bj. 1965)". */
 const BUILT_BEHIND = /(?<!\p{L})(?:baujahr|bj|erbaut|gebaut|errichtet)(?!\p{L}).*$/iu
 const RENEWED_AHEAD = /^(?:\p{L}{0,5}saniert|\p{L}{0,5}modernisiert|\p{L}{0,5}renoviert)(?!\p{L})/iu
 
-/** The year of a cell: "1985", "ca. 1920", "03/1985", "01.03.1985"; of several the first. Undefined when it is none, or of a day that does not exist. */
+/** The year of a cell: "1985", "ca. 1920", "03/1985", "01.03.1985"; of several the first. Undefined when it is none or its day does not exist. */
 export function yearOf(text: string): number | undefined {
   const told = figureText(text).replace(NAME, '').replace(ABOUT, '')
   const year = DATE.test(told)
@@ -67,7 +67,7 @@ export function yearOf(text: string): number | undefined {
   return year !== undefined && year >= FIRST_YEAR && year <= new Date().getFullYear() + YEARS_AHEAD ? year : undefined
 }
 
-/** The year in which a house was built, whatever was done to it since. */
+/** The year in which a house was built, not that of a renovation. */
 export function yearBuiltOf(text: string): number | undefined {
   const line = figureText(text)
   return yearOf((RENEWED_AHEAD.test(line) ? BUILT_BEHIND.exec(line)?.[0] : undefined)?.replace(/\)$/, '') ?? line)

@@ -6,7 +6,7 @@ import { euroIn, euroOf, monthlyEuroOf, salePriceOf } from './euro.ts'
 import { countOf, degreesOf, groupingOf, numberOf } from './number.ts'
 import { roomsIn, roomsOf } from './rooms.ts'
 
-/** The same text as other keyboards and programs write it. */
+/** Variants of a text as other keyboards and programs produce it. */
 const variants = (text: string): string[] => [
   text,
   `  ${text} `,
@@ -81,7 +81,7 @@ describe('prices', () => {
     ['EUR349000', 349_000],
     ['350.000 €, vermietet', 350_000],
     ['1.250.000,50 EUR', 1_250_000.5],
-  ] as const)('%j are %j euro', (text, euro) => expectRead(euroOf, text, euro))
+  ] as const)('are read from %j as %j euro', (text, euro) => expectRead(euroOf, text, euro))
 
   it.each([
     'CHF 450.000',
@@ -111,7 +111,7 @@ describe('prices', () => {
     '1.2.3',
     '-5',
     '',
-  ])('%j are none', (text) => expectRead(euroOf, text, undefined))
+  ])('are not read from %j', (text) => expectRead(euroOf, text, undefined))
 
   it.each([
     '950 € kalt',
@@ -121,14 +121,14 @@ describe('prices', () => {
     'Kaltmiete: 950 €',
     'Mietpreis: 950 €',
     '950 kalt',
-  ])('%j is none of what is sold', (text) => expectRead(salePriceOf, text, undefined))
+  ])('of sales are not read from the rent %j', (text) => expectRead(salePriceOf, text, undefined))
 
   it.each(['350.000 €', '350.000 €, vermietet', '350.000 €, Kaltmiete 900 €', 'Kaufpreis: 350.000 €'])(
-    '%j is one of what is sold',
+    'of sales are read from %j',
     (text) => expectRead(salePriceOf, text, 350_000),
   )
 
-  it('reads every sum however its thousands are grouped', () => {
+  it('are read with any thousands separator', () => {
     const separators = ['.', ',', ' ', '\u00a0', '\u202f', "'", '’', '']
     fc.assert(
       fc.property(
@@ -143,7 +143,7 @@ describe('prices', () => {
     )
   })
 
-  it('reads every rounded sum by its scale', () => {
+  it('are read with any scale word', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9_999 }),
@@ -156,7 +156,7 @@ describe('prices', () => {
     )
   })
 
-  it('of each month are rents, and of a year none', () => {
+  it('per month are read as rents, prices per year are not', () => {
     for (const [text, euro] of [
       ['450 €', 450],
       ['450 € mtl.', 450],
@@ -171,7 +171,7 @@ describe('prices', () => {
       expectRead(monthlyEuroOf, text, euro)
   })
 
-  it('in a line are money and begin it', () => {
+  it('in a line are read only at its start and marked as money', () => {
     for (const [text, euro] of [
       ['195.000 € 2.868 €/m²', 195_000],
       ['1.199 € Kaltmiete', 1_199],
@@ -221,7 +221,7 @@ describe('areas', () => {
     ['120 m²*', 120],
     ['120.500 m²', 120_500],
     ['133,695', 133.695],
-  ] as const)('%j are %j m²', (text, area) => expectRead(squareMetresOf, text, area))
+  ] as const)('are read from %j as %j m²', (text, area) => expectRead(squareMetresOf, text, area))
 
   it.each([
     'riesig',
@@ -237,7 +237,7 @@ describe('areas', () => {
     '-5 m²',
     '3 Zimmer',
     '',
-  ])('%j are none', (text) => expectRead(squareMetresOf, text, undefined))
+  ])('are not read from %j', (text) => expectRead(squareMetresOf, text, undefined))
 
   it.each([
     ['1,200', ',', 1_200],
@@ -254,7 +254,7 @@ describe('areas', () => {
     ['1,125 ha', null, 11_250],
     ['0,750', null, 0.75],
     ['1.250,75', null, 1_250.75],
-  ] as const)('%j where %j groups are %j m²', (text, grouping, area) =>
+  ] as const)('are read from %j with thousands separator %j as %j m²', (text, grouping, area) =>
     expectRead((variant) => squareMetresOf(variant, grouping), text, area),
   )
 
@@ -268,7 +268,7 @@ describe('areas', () => {
     ['2.868 €/m²', undefined],
     ['120 m³ umbauter Raum', undefined],
     ['3 Zimmer', undefined],
-  ] as const)('in the line %j: %j m²', (text, area) => expectRead(squareMetresIn, text, area))
+  ] as const)('are found in the line %j as %j m²', (text, area) => expectRead(squareMetresIn, text, area))
 })
 
 describe('rooms', () => {
@@ -299,9 +299,9 @@ describe('rooms', () => {
     ['ca. 4', 4],
     ['drei', 3],
     ['zweieinhalb', 2.5],
-  ] as const)('%j are %j', (text, rooms) => expectRead(roomsOf, text, rooms))
+  ] as const)('are read from %j as %j', (text, rooms) => expectRead(roomsOf, text, rooms))
 
-  it.each(['3/4', '3 + 1', '04. Mär', '12.12.2026', '3. Zimmer', 'viele', 'dreißig', '120 m²', '-2', ''])('%j are none', (text) =>
+  it.each(['3/4', '3 + 1', '04. Mär', '12.12.2026', '3. Zimmer', 'viele', 'dreißig', '120 m²', '-2', ''])('are not read from %j', (text) =>
     expectRead(roomsOf, text, undefined),
   )
 
@@ -315,7 +315,7 @@ describe('rooms', () => {
     ['3. Etage', undefined],
     ['120 m²', undefined],
     ['Zimmer frei', undefined],
-  ] as const)('in the line %j: %j', (text, rooms) => expectRead(roomsIn, text, rooms))
+  ] as const)('are found in the line %j as %j', (text, rooms) => expectRead(roomsIn, text, rooms))
 })
 
 describe('years and days', () => {
@@ -339,10 +339,10 @@ describe('years and days', () => {
     ['01.03.1985', 1985],
     ['1985-06-01', 1985],
     ['2026/11/01', 2026],
-  ] as const)('%j is %j', (text, year) => expectRead(yearOf, text, year))
+  ] as const)('are read from %j as the year %j', (text, year) => expectRead(yearOf, text, year))
 
   it.each(['31.02.1985', '1985-13-40', '00.01.1985', '1920er', 'vor 1918', '19. Jahrhundert', '85', '19850', '2135', '0985', 'Altbau', ''])(
-    '%j is none',
+    'give no year for %j',
     (text) => expectRead(yearOf, text, undefined),
   )
 
@@ -353,9 +353,9 @@ describe('years and days', () => {
     ['Bj. 1965 (saniert 2010)', 1965],
     ['1972', 1972],
     ['Altbau', undefined],
-  ] as const)('the building of %j is of %j', (text, year) => expectRead(yearBuiltOf, text, year))
+  ] as const)('give for %j the year built %j', (text, year) => expectRead(yearBuiltOf, text, year))
 
-  it('are none further ahead than anything is planned', () => {
+  it('are rejected too far in the future', () => {
     const year = new Date().getFullYear()
     expect([year + 2, year + 9].map((one) => yearOf(String(one)))).toEqual([year + 2, undefined])
   })
@@ -386,9 +386,9 @@ describe('years and days', () => {
     ['1. Märzen 2026', undefined],
     ['30.2.26', undefined],
     ['gestern', undefined],
-  ] as const)('the day of %j is %j', (text, day) => expect(dayOf(text)).toEqual(day))
+  ] as const)('give for %j the day %j', (text, day) => expect(dayOf(text)).toEqual(day))
 
-  it('knows exactly the days of the calendar', () => {
+  it('accept exactly the days of the calendar', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
         const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
@@ -399,7 +399,7 @@ describe('years and days', () => {
   })
 })
 
-it('counts, degrees and bare numbers are nothing beside', () => {
+it('counts, degrees and bare numbers allow no other text', () => {
   expect(['2', '2.0', '2 Stellplätze', '1 Garage', 'keine', '2-3', 'viele', '2 + 1'].map(countOf)).toEqual([
     2,
     2,
@@ -429,7 +429,7 @@ it('counts, degrees and bare numbers are nothing beside', () => {
   ])
 })
 
-it('the row’s price decides how numbers are grouped, if it has a separator', () => {
+it('the price of a row gives its thousands separator, if it has one', () => {
   expect(['350.000 €', '350,000', '350,000.00', '1.200.000,50', '350000', '1,2 Mio. €', '12.5.2026', ''].map(groupingOf)).toEqual([
     '.',
     ',',
@@ -442,7 +442,7 @@ it('the row’s price decides how numbers are grouped, if it has a separator', (
   ])
 })
 
-it('long texts cost no time', () => {
+it('long texts are read in bounded time', () => {
   const begin = performance.now()
   for (const part of ['1.000', '1 ', '1,', 'a. ', '- ', '3 Zi', 'ca. ', '(', '12-'])
     for (const reader of [

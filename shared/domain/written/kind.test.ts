@@ -11,7 +11,7 @@ const variants = (text: string): string[] => [
   `!! ${text} !!`,
 ]
 
-describe('what a title offers', () => {
+describe('the property type', () => {
   it.each(
     Object.entries({
       apartment: [
@@ -108,7 +108,7 @@ describe('what a title offers', () => {
         'Home Office',
       ],
     }).flatMap(([type, titles]) => titles.map((title) => [title, type])),
-  )('%j is %s', (title, type) => {
+  )('is read from %j as %s', (title, type) => {
     expect(variants(title).map((variant) => [variant, propertyTypeOf(null, variant)])).toEqual(
       variants(title).map((variant) => [variant, type]),
     )
@@ -120,7 +120,7 @@ describe('what a title offers', () => {
     'Ruhig, nahe Krankenhaus',
     '2-Raum-Whg. Halle',
     'Hausgeld nur 150 €',
-  ])('%j is what its mail says', (title) => {
+  ])('is taken from the mail where %j is unclear', (title) => {
     expect(propertyTypeOf(null, title, 'Wohnung kaufen, in Halle (Saale)')).toBe('apartment')
     expect(propertyTypeOf(null, title.replace('2-Raum-Whg.', 'Altbau'), 'Haus kaufen, in Halle (Saale)')).toBe('house')
   })
@@ -138,21 +138,21 @@ describe('what a title offers', () => {
     ['ETW', 'apartment'],
     ['DHH', 'house'],
     ['Whg.', 'apartment'],
-  ])('a cell that says %j is %s, whatever the title', (cell, type) => expect(propertyTypeOf(cell, 'Haus mit Wohnung')).toBe(type))
+  ])('is read from the cell %j as %s before the title', (cell, type) => expect(propertyTypeOf(cell, 'Haus mit Wohnung')).toBe(type))
 
-  it('a cell that says nothing leaves it to the title', () => {
+  it('is read from the title where the cell is unclear', () => {
     expect(propertyTypeOf('NO_INFORMATION', 'ETW in Halle')).toBe('apartment')
     expect(propertyTypeOf('Sonstiges', 'EFH in Celle')).toBe('house')
   })
 
-  it('long texts cost no time', () => {
+  it('is read from long texts in bounded time', () => {
     const begin = performance.now()
     for (const part of ['haus-', 'a', 'im ', 'halle ', 'zu', '1']) propertyTypeOf(part.repeat(200_000), part.repeat(200_000))
     expect(performance.now() - begin).toBeLessThan(1_000)
   })
 })
 
-it('halls and shops of a title are none by a part of a word or the name of a town', () => {
+it('halls and shops are not read from parts of words or the town of Halle', () => {
   const [halls, towns] = [
     ['Lagerhalle', 'Halle mit Kran', 'Gewerbehalle in Halle', 'Lagerfläche', 'Büro mit Lager', 'Produktion', 'Werkstatt'],
     ['Büro in Halle', 'Büro in Halle (Saale)', 'Praxis, Halle (Saale)', 'Verlagerung des Büros', 'Büro in Halle-Neustadt'],
@@ -196,7 +196,7 @@ describe('storeys', () => {
     ['Hochhaus', undefined],
     ['123', undefined],
     ['', undefined],
-  ])('%j is %j', (text, storey) => {
+  ])('are read from %j as %j', (text, storey) => {
     const all = [text, text.toUpperCase(), text.toLowerCase(), ` ${text} `, text.replaceAll(' ', '\u00a0'), text.replaceAll(' ', '  ')]
     expect(all.map(storeyOf)).toEqual(all.map(() => storey))
   })

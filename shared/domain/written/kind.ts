@@ -1,7 +1,7 @@
 import type { PropertyType } from '../property-type.ts'
 import { foldGerman } from '../spelling.ts'
 
-/** Signs of a text that are looked at. A title has at most 200. */
+/** Characters that are read. A title has at most 200. */
 const READ = 500
 
 /** Whole words, as `foldGerman` spells them. */
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, PropertyType>> = Object.fromEntries(
   ).flatMap(([type, words]) => words.split(' ').map((word) => [word, type])),
 )
 
-/** A compound is what its end says: a Hausgeld is no house. Of two that fit, the first. */
+/** The last part of a German compound decides: Hausgeld is no house. The first match wins. */
 const ENDS: readonly (readonly [PropertyType, RegExp])[] = [
   ['commercial', /(?:geschaefts|buero|lager|ware|aerzte|gast|kauf|auto|park|gewerbe)(?:haus|haeuser|house)$/],
   [
@@ -59,11 +59,11 @@ const ENDS: readonly (readonly [PropertyType, RegExp])[] = [
   ['house', /(?:haus|haeuser|haeusern|haeuschen|hauses)$/],
 ]
 
-/** What ends like a home and is none, and what only says where in a house a flat is. */
+/** Words that end like a home but are none, or only give the position of a flat in a house. */
 const NO_HOME =
   /(?:kranken|rat|zu|treppen|garten|gewaechs|opern|schauspiel|kur|hoch|vorder|hinter|seiten|quer|gottes|gemeinde|kaffee|brau|kessel|pfoertner|wasch|licht|konzert|schnecken|vogel|freuden|schlacht|tropen|back|boots|toiletten|zeug|reform|moebel|hospiz|leuchtturm|senioren|altenpflege|pflege)(?:haus|hauses|haeuser|haeusern|haeuschen)$|^(?:zuhause|nachhause|bauhaus(?:es)?|smarthome|homeoffice)$/
 
-/** Codes in which programs tell types; no text has them. */
+/** Type codes of other programs; they do not occur in texts. */
 const CODES: readonly (readonly [PropertyType, RegExp])[] = [
   ['other', /garage|parking|carport|stellplatz/],
   ['commercial', /office|commercial|business|retail|industr|gastronomy|store\b|hall\b|^(?:halle|hallen)$/],
@@ -72,12 +72,12 @@ const CODES: readonly (readonly [PropertyType, RegExp])[] = [
   ['land', /^land\b|^land(?:buy|rent)?$|\bplot|\bsite\b|^grund(?:stueck)?$/],
 ]
 
-/** Behind these a word names what is near, not what is offered: "am Schloss", "nahe Hotel". */
+/** After these, a word names something nearby, not the offer: "am Schloss", "nahe Hotel". */
 const NEAR =
   /(?:^|[^a-z])(?:nahe|naehe|nah|am|beim|bei|neben|gegenueber|hinter|blick)(?: (?:der|dem|des|die|das|den|von|zu|auf|zum|zur|am))?[ -]$/
-/** And what one goes to rather than sells. */
+/** After these, a word names a destination. */
 const WAY_TO = /(?:^|[^a-z])(?:zum|zur|vom|aufs) $/
-/** A house in which something is. */
+/** After these, a house only contains the offer. */
 const INSIDE = /(?:^|[^a-z])(?:im|ins|ausser|nach|pro|je) $/
 const HOLDS_FLATS = /^(?:haus|hauses|wohnhaus|mfh|zfh|(?:mehr|zwei|drei)familienhaus)$/
 /** The town: "in Halle", "Halle (Saale)", "Halle-Neustadt". */
@@ -93,7 +93,7 @@ function kindOfWord(word: string): PropertyType | undefined {
   return ENDS.find(([, ends]) => ends.test(word))?.[0]
 }
 
-/** Of words tied by hyphens the last one says what it is: "3-Zimmer-Wohnung", "Mehrfamilien-Haus"; where it says nothing, one before it. */
+/** The last hyphenated word with a known kind decides: "3-Zimmer-Wohnung", "Mehrfamilien-Haus". */
 function kindOfTied(tied: string): PropertyType | undefined {
   const whole = kindOfWord(tied.replaceAll('-', ''))
   if (whole !== undefined || !tied.includes('-') || NO_HOME.test(tied.replaceAll('-', ''))) return whole
@@ -103,7 +103,7 @@ function kindOfTied(tied: string): PropertyType | undefined {
 
 const ROOMS_ALONE = /(?:^|[^\d.,])[1-4](?:[.,]5)? ?-? ?(?:raum|zkb|zkbb|zkdb|zi|zimmer)(?![a-z])/
 
-/** Ways of speaking that name no object: "Büro zu Hause", "Smart Home", "Home Office". */
+/** Phrases that name no property: "Büro zu Hause", "Smart Home", "Home Office". */
 const NO_OBJECT = /(?<![a-z])(?:smart ?homes?|home[ -]?offices?|(?:buero|praxis|arbeitsplatz) (?:zu|im) ?hause)(?![a-z])/g
 
 interface Mention {
@@ -125,28 +125,28 @@ function mentionsIn(folded: string): readonly Mention[] {
   return mentions
 }
 
-/** Storeys and the like, which a garage has as well. */
+/** Words that may describe a garage as well. */
 const WEAK_HOME = /^(?:etagen?|floor|souterrain|studio)$/
-/** Behind these words a home is what the object serves. */
+/** After these words, a home is what the offer serves. */
 const SERVES = /(?:^|[^a-z])(?:fuer|zur|zum|statt|keine?)(?: [a-z0-9-]{1,20}){0,2} $/
-/** A plot that a house is to be built on, or taken down from. */
+/** A plot with a house still to be built or to be demolished. */
 const TO_BE_BUILT =
   /abriss|abbruch|abzureissen|altbestand|baufaellig|sanierungsbeduerftig|bebau|baugenehm|bauvoranfrage|planung|geplant|projektiert|moeglich|(?<![a-z])alt(?:e[mnrs]?)? (?:[a-z]{1,20} )?[a-z]{0,20}(?:haus|haeuschen|gebaeude)(?![a-z])/
 const IS_BUILDING_PLOT = /^(?:bau|acker)/
 
-/** A flat by a word that nothing but a flat offered by itself has. */
+/** Words used only for a single flat on offer. */
 const IS_FLAT = /^(?:etw|eigentumswohnung)$|(?:zi|zimmer|raum)-?(?:etw|whg|(?:eigentums)?wohnung)$/
 const ROOMS_AHEAD = /\d ?-?(?:zi\.?|zimmer|raum) $/
 const IN_STOREY =
   /^ (?:im|in der) (?:\d{1,2}\. ?)?(?:eg|og|dg|ug|erdgeschoss|obergeschoss|dachgeschoss|souterrain|hochparterre|stock|etage)(?![a-z])/
-/** What names a house in which the flat is. */
+/** After this, a house is the one around the flat. */
 const HOUSE_AROUND = /(?:^|[^a-z])in (?:[a-z0-9.-]{1,25} ){0,3}$/
-/** Behind these words a flat is a part of what is offered. */
+/** After these words, a flat is only a part of the offer. */
 const WITH = /(?:(?:^|[^a-z])(?:mit|und|plus|inkl|inklusive|samt|sowie|je|incl)(?![a-z])|[+&])[^:!|]*$/
 
 /**
- * What a title or a sentence offers, by its whole words and abbreviations: the first that it names, but for a garage or a plot beside a home, and for a house
- * that only says where a flat is. Undefined where it names none.
+ * The kind a title or sentence offers, by whole words and abbreviations. The first one named wins, except a garage or plot beside a home and
+ * a house that only contains the flat. Undefined where none is named.
  */
 export function kindIn(text: string): PropertyType | undefined {
   const folded = foldGerman(text.slice(0, READ).replaceAll('_', ' '))
@@ -177,10 +177,10 @@ function flatWithin(folded: string, house: Mention, mentions: readonly Mention[]
   })
 }
 
-/** Signs before a word that may say it is only near. */
+/** Characters before a word that are checked for words like "near". */
 const LOOKED_BACK = 30
 
-/** The town of Halle is no hall: only what nothing else explains is one. */
+/** "Halle" is a hall only if the title names a use or equipment and nothing suggests the town of that name. */
 function hallIn(folded: string): PropertyType | undefined {
   const found = /(?:^|[^a-z-])(halle|hallen)(?![a-z])/.exec(folded)
   if (!found) return undefined
@@ -191,25 +191,25 @@ function hallIn(folded: string): PropertyType | undefined {
   return isTown ? undefined : 'commercial'
 }
 
-/** Where a hall is offered, the title says what it is for. */
+/** Words in a title that offers a hall: its use or equipment. */
 const IS_HALL =
   /gewerb|lager|produktion|werkstatt|maschinen|kranbahn|rolltor|sektionaltor|unterstell|landwirtschaft|^ ?hallen?\b(?! ?$| ?[,(/:-])/
 
-/** What a cell or a code of a program says that it is. Undefined where it says nothing we know. */
+/** The kind in a cell: words or a program's code. Undefined for anything unknown. */
 function kindOfCell(cell: string): PropertyType | undefined {
   const folded = foldGerman(cell.slice(0, READ).replaceAll('_', ' ')).trim()
   const isCode = /^[a-z ]+$/.test(folded) && (cell === cell.toUpperCase() || !/\s/.test(folded))
   return kindIn(cell) ?? (isCode ? CODES.find(([, code]) => code.test(folded))?.[0] : undefined)
 }
 
-/** The type of what is offered: by the cell that tells it, else by what titles and subjects say, the nearest first, else by its rooms. */
+/** The property type: from the cell, else from titles and subjects in the given order, else a flat if only rooms are named. */
 export function propertyTypeOf(cell: string | null, ...texts: readonly string[]): PropertyType {
   const told = (cell === null ? undefined : kindOfCell(cell)) ?? texts.map(kindIn).find((kind) => kind !== undefined)
   return told ?? (texts.some((text) => ROOMS_ALONE.test(foldGerman(text.slice(0, READ)))) ? 'apartment' : 'other')
 }
 
-/** A hall or store-room that the title of a commercial object names: not the town, "Büro in Halle (Saale)". */
+/** A hall or store-room in the title of a commercial property; not the town, "Büro in Halle (Saale)". */
 export const HALL =
   /(?:\p{L}{3}|\b)lager(?:halle|haus|raum|räume|fläche|hallen)?\b|\p{L}{3}hallen?\b|produktion|werkstatt|(?<!\b(?:in|bei|nach|raum|um|kreis|stadt) )\bhallen?\b(?! ?\(|-neustadt| saale|, saale)/iu
-/** A shop, which no shutters and nothing inviting are. */
+/** A shop; not "Rollladen" or "einladend". */
 export const SHOP = /\bl(?:ä|ae)?a?den(?!d)|(?:eck|bio|blumen|dorf|werk|möbel)laden|gesch(?:ä|ae)ft|verkaufsfl/iu

@@ -1,4 +1,4 @@
-/** Cells that name something, as people and portals write them, with what a reader who is careful takes from them: written without knowing the readers, which are only measured by them. */
+/** Held-out cells as people and portals write them, with the expected values. Their author did not know the readers; never tune a reader to them. */
 
 export const STOREYS: readonly (readonly [string, number | null])[] = [
   ['EG', 0],

@@ -1,30 +1,30 @@
 /**
- * Figures as people write them into files, mails and pages. Each reader takes a bounded beginning of its text, says how much of it the figure was, and tells
- * nothing where a text may mean two things: no figure is better than a wrong one.
+ * Figures as people write them in files, mails and pages. Each reader takes a bounded beginning of its text and returns nothing if the text is
+ * ambiguous: no figure is better than a wrong one.
  */
 
-/** Signs that are looked at: of a cell, which is a figure, and of a text, which has one in it. */
+/** Characters that are read: of a cell that is a figure, and of a text that contains one. */
 const CELL_READ = 200
 export const TEXT_READ = 2_000
 
 /** A number with its decimals: grouped by points, commas, apostrophes or blanks, or not at all. */
 export const NUMBER = String.raw`(?:\d{1,3}(?:\.\d{3}){1,4}(?:,\d{1,6})?|\d{1,3}(?:,\d{3}){1,4}\.\d{1,6}|\d{1,3}(?:,\d{3}){2,4}|\d{1,3}(?:[ '’]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,15}(?:[.,]\d{1,10})?)(?!\d|[.,'’]\d)`
 
-/** The same within a sentence, where a number may stand before another. */
+/** The same within a sentence, where one number may follow another. */
 export const NUMBER_IN_TEXT = String.raw`(?<![\d.,'’]|\d )(?:\d{1,3}(?:\.\d{3}){1,4}(?:,\d{1,6})?|\d{1,15}(?:[.,]\d{1,10})?)(?!\d|[.,'’]\d)`
 
-/** Between the two ends of a span. */
+/** Separator between the two ends of a span. */
 export const TO = String.raw` ?(?:-|–|—|−|bis(?: zu)?) ?`
 
-/** What says that a figure is not exact, or the least. "bis" alone names the most and is none of them. */
+/** Words that mark a figure as approximate or a minimum. "bis" marks a maximum and is excluded. */
 export const ABOUT = String.raw`(?:(?:ca|circa|zirka|etwa|ungefähr|rund|rd|knapp|gut|ab|von|über|mehr als|mind|mindestens|min)\b[.:]{0,2} ?|[~≈>≥] ?){0,2}`
 
-/** One blank for every run of white space, the no-break ones included; none at the ends. */
+/** Collapses whitespace, no-break spaces included, and trims. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** The beginning of a text that is looked at for a figure, on one line and in one composition. */
+/** The beginning of a text that is searched for a figure, on one line and Unicode-normalised. */
 export const figureText = (text: string, read = CELL_READ): string =>
   oneLine(
     text
@@ -34,7 +34,7 @@ export const figureText = (text: string, read = CELL_READ): string =>
       .replace(/\p{Cf}/gu, ''),
   )
 
-/** A number found by `NUMBER`. Where one comma or point may group or begin the decimals, a point before three digits groups and a comma does not. */
+/** Value of a match of `NUMBER`. If a single separator is ambiguous, a point before three digits groups and a comma starts the decimals. */
 export function valueOf(number: string): number {
   const bare = number.replace(/[ '’]/g, '')
   const [points, commas] = [bare.split('.').length - 1, bare.split(',').length - 1]
@@ -45,24 +45,24 @@ export function valueOf(number: string): number {
 
 const decimalComma = (number: string) => number.replaceAll('.', '').replace(',', '.')
 
-/** The sign by which a text groups digits. */
+/** Thousands separator of a text. */
 export type Grouping = '.' | ','
 
 const GROUPED = /(?<![\d.,])\d{1,3}(?:([.,])\d{3})(?:\1\d{3}){0,3}(?![\d])(?!\1)/
 
-/** How sums of money are grouped: they have no third decimal. Null where none is grouped by a point or a comma. */
+/** Thousands separator of an amount of money, which has no third decimal. Null where no point or comma groups digits. */
 export const groupingOf = (text: string): Grouping | null => (GROUPED.exec(figureText(text))?.[1] as Grouping | undefined) ?? null
 
 const WHOLE = new RegExp(`^-?${NUMBER}$`)
 
-/** A bare number, without any unit: "1.200.000", "133.69", "450 000". Undefined when the text is anything but one. */
+/** A bare number, without any unit: "1.200.000", "133.69", "450 000". Undefined for any other text. */
 export function numberOf(text: string): number | undefined {
   const bare = figureText(text)
   if (!WHOLE.test(bare)) return undefined
   return bare.startsWith('-') ? -valueOf(bare.slice(1)) : valueOf(bare)
 }
 
-/** How many there are: "2", "2 Stellplätze", "keine". Undefined when the text says no number, or more than one. */
+/** How many there are: "2", "2 Stellplätze", "keine". Undefined when the text contains no number or more than one. */
 export function countOf(text: string): number | undefined {
   const line = figureText(text)
   if (/^(?:keine?r?|ohne)\b/i.test(line)) return 0
@@ -70,7 +70,7 @@ export function countOf(text: string): number | undefined {
   return count === undefined ? numberOf(line) : Number(count)
 }
 
-/** Degrees of a point on the map, with decimal point or comma. Undefined when the text is none, or lies beyond `most`. */
+/** Degrees of a coordinate, with decimal point or comma. Undefined for any other text and beyond `most`. */
 export function degreesOf(text: string, most: number): number | undefined {
   const [, degrees] = /^(-?\d{1,3}(?:[.,]\d{1,20})?) ?°?$/.exec(figureText(text)) ?? []
   const value = Number(degrees?.replace(',', '.'))
@@ -81,7 +81,7 @@ const GERMAN = String.raw`(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?`
 const WHOLE_GERMAN = new RegExp(`^${GERMAN}$`)
 const FIRST_GERMAN = new RegExp(`(?<![\\d.,])${GERMAN}(?![\\d]|[.,]\\d)`)
 
-/** Reads "1.200.000" as 1200000 and "2.790,35" as 2790.35. Null when the text is anything but one such number. */
+/** Reads "1.200.000" as 1200000 and "2.790,35" as 2790.35. Null for any other text. */
 export function germanNumber(text: string): number | null {
   const trimmed = text.trim()
   return WHOLE_GERMAN.test(trimmed) ? Number(trimmed.replaceAll('.', '').replace(',', '.')) : null
@@ -93,7 +93,7 @@ export function firstGermanNumber(text: string): number | null {
   return found ? germanNumber(found[0]) : null
 }
 
-/** A number in microdata, JSON-LD and the like, which use the decimal point whatever the language: "607000.00". */
+/** A number in microdata, JSON-LD and the like, which use the decimal point in every language: "607000.00". */
 export function pointNumber(text: string): number | null {
   const trimmed = text.trim()
   return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : null

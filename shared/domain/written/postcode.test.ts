@@ -21,7 +21,7 @@ it.each([
   ['DE 50667', null, '50667'],
   ['50667 Köln', null, '50667'],
   ['50667.0', null, '50667'],
-])('%j of %j is %s in Germany', (text, town, zipCode) => {
+])('reads %j of %j as %s in Germany', (text, town, zipCode) => {
   for (const written of [text, ` ${text} `, text.toLowerCase(), text.replaceAll(' ', '\u00a0')])
     expect(postcodeOf(written, town)).toEqual({ zipCode })
 })
@@ -42,7 +42,7 @@ it.each([
   ['8280', 'Kreuzlingen', '8280', 'Schweiz'],
   ['F-67000', 'Straßburg', '67000', 'Frankreich'],
   ['4020', 'Linz, Österreich', '4020', 'Österreich'],
-])('%j of %j is abroad', (text, town, zipCode, country) => {
+])('reads %j of %j as abroad', (text, town, zipCode, country) => {
   for (const written of [text, ` ${text} `, text.toLowerCase(), text.replaceAll(' ', '\u00a0')]) {
     expect(postcodeOf(written, town)).toEqual({ zipCode, country })
     expect(postcodeOf(written, town?.toUpperCase() ?? null)).toEqual({ zipCode, country })
@@ -63,9 +63,9 @@ it.each([
   ['501234', null],
   ['X-1234', null],
   ['', null],
-])('%j of %j is none', (text, town) => expect(postcodeOf(text, town)).toBeUndefined())
+])('reads no postcode from %j of %j', (text, town) => expect(postcodeOf(text, town)).toBeUndefined())
 
-it('makes five German digits of nothing but five digits and four of a town of the east', () => {
+it('reads a German postcode only from five digits, or from four in the east', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999 }), (number) => {
       const read = postcodeOf(String(number), 'Zwickau')
@@ -75,7 +75,7 @@ it('makes five German digits of nothing but five digits and four of a town of th
   )
 })
 
-it('a place abroad says its country, answers to its name and to no postcode of ours', () => {
+it('a place abroad keeps its country and is found by name, but by no German postcode', () => {
   const graz = placeAbroad('8010', 'Graz', 'Österreich')
   expect(graz).toBe('8010 Graz, Österreich')
   expect(countryIn(graz)).toBe('Österreich')
@@ -90,7 +90,7 @@ it('a place abroad says its country, answers to its name and to no postcode of o
   expect(placeAbroad(null, null, 'Schweiz')).toBe('Schweiz')
 })
 
-it('towns of Germany are none abroad', () => {
+it('towns in Germany are not taken for places abroad', () => {
   for (const place of ['Leipzig', 'Sächsische Schweiz', 'Halle (Saale)', 'Köln, Ehrenfeld', 'Deutschland', 'Bad Bentheim, Deutschland', ''])
     expect(partsAbroad(place)).toBeUndefined()
 })

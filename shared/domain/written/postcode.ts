@@ -2,7 +2,7 @@ import { foldGerman } from '../spelling.ts'
 import { figureText } from './number.ts'
 import { isWhereZerosLead } from './town.ts'
 
-/** A country beside Germany, as it stands in a place of ours, and how OpenImmo (ISO 3166, three letters) and CRMs (two) call it. */
+/** Countries other than Germany by their name in our places, with the ISO 3166 codes of OpenImmo (three letters) and CRMs (two). */
 export const COUNTRIES = {
   Österreich: { iso3: 'AUT', iso2: 'AT' },
   Schweiz: { iso3: 'CHE', iso2: 'CH' },
@@ -19,7 +19,7 @@ export const COUNTRIES = {
 } as const
 export type Country = keyof typeof COUNTRIES
 
-/** What letters before a postcode mean: those of cars and those of ISO. */
+/** Letters before a postcode: vehicle codes and ISO codes. */
 const LETTERS: Readonly<Record<string, Country>> = {
   a: 'Österreich',
   at: 'Österreich',
@@ -63,7 +63,7 @@ const NAMES: Readonly<Record<string, Country>> = {
   spain: 'Spanien',
 }
 
-/** Towns of Austria and Switzerland by the first digit of their postcodes: without its letter and its last zero, such a postcode looks like one of Saxony. */
+/** Towns of Austria and Switzerland by the first digit of their postcodes: without its letter, such a postcode may look like one of Saxony. */
 const TOWNS: readonly (readonly [Country, digit: string, towns: string])[] = [
   ['Österreich', '1', 'wien vienna'],
   [
@@ -109,7 +109,7 @@ const FOREIGN_TOWNS: ReadonlyMap<string, Country> = new Map(
   TOWNS.flatMap(([country, digit, towns]) => towns.split(' ').map((town) => [`${digit} ${town}`, country] as const)),
 )
 
-/** The first three digits that postcodes beginning with a zero have. */
+/** Valid prefixes of German postcodes with a leading zero. */
 const GERMAN = /^0(?:1\d|2[6-9]|3[0-2]|4\d|6\d|7[3-9]|8[0-6]|9[0-6])/
 
 const townKey = (digits: string, town: string) => {
@@ -121,23 +121,23 @@ const townKey = (digits: string, town: string) => {
   return [3, 2, 1].map((count) => `${digits[0]} ${words.slice(0, count).join('-')}`)
 }
 
-/** What a postcode is called in front of it. */
+/** Labels before a postcode. */
 const NAME = /^(?:plz|postleitzahl)[.:]? ?/i
 
-/** The country that a text names, alone or behind the last comma of a place. Undefined where it is Germany, or none is named. */
+/** The country a text names, alone or after the last comma of a place. Undefined for Germany and where none is named. */
 export function countryIn(text: string): Country | undefined {
   const last = foldGerman(figureText(text)).split(', ').at(-1) ?? ''
   return Object.hasOwn(NAMES, last) ? NAMES[last] : undefined
 }
 
-/** Five digits of Germany, or what a place abroad writes before its town, with its country. */
+/** Five digits in Germany; abroad, the national postcode with its country. */
 export type Postcode = { readonly zipCode: string; readonly country?: never } | { readonly zipCode: string; readonly country: Country }
 
 const FORM = /^(?:([a-z]{1,2}) ?- ?|(de?|at?|ch|fl|lu?|nl|be|fr|it|pl|cz|dk|es) )?(\d{4,6})(?:[.,]0+)?(?:\s+(\D.*))?$/i
 
 /**
- * The postcode of a cell. Spreadsheets drop the zero before four digits and make a decimal number of five; four digits may as well be all of one abroad, so
- * the zero comes back only where a letter or the place says Germany. Undefined where nothing says which.
+ * The postcode of a cell. Spreadsheets drop a leading zero and may add decimals; four digits may also be a postcode abroad, so the zero is
+ * restored only where a letter or the place indicates Germany. Undefined where that stays open.
  */
 export function postcodeOf(text: string, town: string | null): Postcode | undefined {
   const [, dashed, letters, digits = '', behind] = FORM.exec(figureText(text).replace(NAME, '')) ?? []
@@ -162,7 +162,7 @@ const foreign = (digits: string, town: string): Country | undefined =>
     .map((key) => FOREIGN_TOWNS.get(key))
     .find((country) => country !== undefined)
 
-/** A place abroad as we keep it: its postcode is none that is searched for here, so five digits are left out. */
+/** A place abroad as stored. A five-digit postcode is left out, since searches would take it for a German one. */
 export function placeAbroad(zipCode: string | null, town: string | null, country: Country): string {
   const place = [zipCode?.length === 5 ? null : zipCode, town?.replace(/, [^,]*$/, (end) => (countryIn(end.slice(2)) ? '' : end))]
     .filter(Boolean)
@@ -170,7 +170,7 @@ export function placeAbroad(zipCode: string | null, town: string | null, country
   return place === '' || countryIn(place) ? country : `${place}, ${country}`
 }
 
-/** The parts of a place as `placeAbroad` puts it together. Undefined where it lies in Germany, as far as it says. */
+/** The parts of a place composed by `placeAbroad`. Undefined where no foreign country is named. */
 export function partsAbroad(
   location: string | null,
 ): { readonly zipCode: string | null; readonly town: string | null; readonly country: Country } | undefined {

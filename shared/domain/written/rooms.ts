@@ -14,7 +14,7 @@ const WORDS = {
   sechs: 6,
 } as const
 const IN_WORDS = /^(ein|eineinhalb|anderthalb|zwei|zweieinhalb|drei|dreieinhalb|vier|f(?:ü|ue)nf|sechs)(?:[ -]?(?=zimmer|raum)|$)/iu
-/** "3 ZKB" are three rooms, kitchen and bath. */
+/** "3 ZKB" means three rooms, kitchen and bath. */
 const UNIT = String.raw`(?:zimmern?|zi(?:kb)?|zk[a-z]{0,5}|z[/.]k[/.]b|z\. ?k\. ?b|z|räumen?|raeumen?|raum|rooms?|rw|r|zimmerwohnung|raumwohnung)(?![\p{L}\d])\.?`
 const NAME = /^(?:anzahl )?(?:der )?(?:zimmer|zimmeranzahl|zimmerzahl|zi|räume|rooms)\b[.:]{0,2} ?/iu
 const FORM = new RegExp(`^${ABOUT}${COUNT}(?:[ -]?(${UNIT}))?`, 'iu')
@@ -52,7 +52,7 @@ export function roomsOf(text: string): number | undefined {
   return count.rest === '' || (count.hasUnit && !UNCLEAR.test(count.rest)) ? count.rooms : undefined
 }
 
-/** Rooms of a text that is nothing but their number with its unit, as a page prints it. Undefined when it is none. */
+/** Rooms of a text that consists only of their number with its unit, as a page prints it. Undefined for any other text. */
 export function printedRooms(text: string): number | undefined {
   const line = figureText(text)
   const count = /^\d/.test(line) ? found(line) : undefined

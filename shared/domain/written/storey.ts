@@ -1,7 +1,7 @@
 import { foldGerman } from '../spelling.ts'
 import { figureText } from './number.ts'
 
-/** What stands behind a storey and says nothing of its height. */
+/** Suffixes of a storey that do not affect its number. */
 const SIDE =
   /[ ,-]{1,3}\(?(?:links|rechts|mitte|vorne|hinten|li\b\.?|re\b\.?|mi\b\.?|vorderhaus|hinterhaus|seitenfluegel|vh|hh|von \d{1,2}(?: (?:etagen|stockwerken|geschossen))?)\)?$/
 const GROUND =
@@ -16,10 +16,10 @@ const OF = /^(-?\d{1,2})\.? ?(?:\/|\(von|von|v\.) ?(\d{1,2})\)?$/
 const ORDINAL = new RegExp(`^(erste|zweite|dritte|vierte|fuenfte|sechste)[rsn]? ${UPPER}$`)
 const ORDINALS = ['erste', 'zweite', 'dritte', 'vierte', 'fuenfte', 'sechste']
 
-/** Signs. What is longer is no storey. */
+/** Characters. A longer text is no storey. */
 const LONGEST = 60
 
-/** The storey by its number, 0 on the ground and -1 below; undefined where it cannot be reckoned, like an attic. */
+/** The number of a storey: 0 is the ground floor, -1 below it. Undefined where it cannot be derived, as for an attic. */
 export function storeyOf(text: string): number | undefined {
   const told = foldGerman(figureText(text)).replace(/^im /, '')
   if (told.length > LONGEST) return undefined

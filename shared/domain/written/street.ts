@@ -1,7 +1,7 @@
 import { foldGerman } from '../spelling.ts'
 import { storeyOf } from './storey.ts'
 
-/** A street and its house number, each as it is written. A village without streets has numbers alone. */
+/** A street and its house number as written. A village without streets has only numbers. */
 export interface Door {
   readonly street: string | null
   readonly houseNumber: string | null
@@ -14,10 +14,10 @@ const WHOLE_NUMBER = new RegExp(`^${NUMBER}$`, 'iu')
 const NUMBER_AHEAD = new RegExp(`^(${NUMBER}),? (?:in )?(.+)$`, 'iu')
 const NUMBER_BEGINS = /(?<![\d.,/¼½¾+&–—−-])\d|(?<=\p{L}\.)\d/gu
 
-/** Mannheim names no streets between its ring and its castle, but squares: "C4, 12". */
+/** The centre of Mannheim has named blocks instead of streets: "C4, 12". */
 const SQUARE = /^[a-u] ?(?:[1-9]|1[0-5])$/i
 
-/** What says that a number follows. */
+/** Labels before a house number. */
 const LABEL = /(?:^|[ ,])(?:haus-?(?:nummer|nr)|nr|nummer|no|hnr)\.?:?$/i
 const NAMELESS = /^(?:haus)?$/i
 
@@ -31,27 +31,27 @@ const UNIT = String.raw`(?:${COUNTED}${STOREY_AND_SIDE}|${SIDE}|${BUILDING}|${RO
 const WHOLE_UNIT = new RegExp(`^\\(?${UNIT}(?:[ ,/-]{1,3}${UNIT})?\\)?$`, 'iu')
 const UNIT_BEHIND = new RegExp(`[ ,;/(–-]{1,4}${UNIT}\\)?$`, 'iu')
 const STOREY_BEHIND = new RegExp(`[ ,;/(–-]{1,4}${STOREY_AND_SIDE}\\)?$`, 'iu')
-/** "175 II": a storey in Roman figures; "12 i" and "12 v" are numbers of houses. */
+/** "175 II": a storey in Roman numerals; "12 i" and "12 v" are house numbers. */
 const ROMAN_BEHIND = new RegExp(`(?<=\\d(?: ?[a-z])?)[ ,/–-]{1,3}(?:I{2,3}|IV|VI{1,3}|IX|XI{0,3})\\.?(?:[ ,/-]{1,3}${SIDE})?$`, 'u')
 const ROMAN = /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,3})\.?$/u
-/** What a number behind them counts is no house. */
+/** Words followed by a number that is not a house number. */
 const NO_STREET =
   /^(?:whg|wohnung|we|wohneinheit|einheit|apartment|appartement|apt|app|top|zimmer|aufgang|eingang|block|stiege|tür|etage|stock|og|ug|parzelle|flur|flurstück|flst|gemarkung|grundstück|bauplatz|bauabschnitt|platz nr|postfach|bezirk|km|ca|teilfläche|garage|stellplatz)\.?$/i
 
-/** A storey, a flat or a side of a house: what stands behind its number and is none of the address. */
+/** Whether a text is a storey, a flat or a side of a house, which may follow the house number but is no part of the address. */
 export const isWithinHouse = (text: string): boolean =>
   !/^mitte$/i.test(text) && (WHOLE_UNIT.test(text) || ROMAN.test(text) || (storeyOf(text) !== undefined && numberAlone(text) === undefined))
 
-/** "Schillerstraße 12, 3. OG links" without what lies within the house. */
+/** Removes storey and flat from "Schillerstraße 12, 3. OG links". */
 function withoutUnits(text: string): string {
-  // of "Am Markt 1 DG" the number is the house's
+  // in "Am Markt 1 DG" the number belongs to the house
   const left = [UNIT_BEHIND, STOREY_BEHIND, ROMAN_BEHIND]
     .map((unit) => text.replace(unit, '').trim())
     .find((one) => one !== text && /\p{L}.*\d/u.test(one))
   return left === undefined ? text : withoutUnits(left)
 }
 
-/** A piece of ground by its number in the land register, or a box at the post. */
+/** A parcel number of the land register, or a post office box. */
 const PARCEL =
   /^(?:(?:,? ?)(?:flur|flur-?stücke?|flurst|flst|flur-nr|parzelle|bauplatz|(?:bau)?grundstück|teilfläche|postfach|stellplatz|garage)\.?(?:[- ]?(?:nr|nummer)\.?)?:? ?\d{1,6}[a-z]?(?: ?[/+-] ?\d{1,6}| \d{1,6})*(?![\p{L}\d]))+$/iu
 export const isParcel = (text: string): boolean => PARCEL.test(text)
@@ -68,14 +68,14 @@ export function withoutMissingNumber(text: string): { readonly text: string; rea
     : { text: street, isNumberMissing: /\p{L}{2}/u.test(street) }
 }
 
-/** "Straße 12" is all of a name. */
+/** "Straße 12" is a complete street name. */
 const NUMBERED = String.raw`(?:straße|strasse|str\.?|weg|platz|allee|ring|gasse|zeile|reihe)`
 const NAMED_BY_NUMBER = new RegExp(`^${NUMBERED}$`, 'i')
 const WITH_ITS_NUMBER = new RegExp(`^${NUMBERED} \\d{1,4} ?[a-z]?$`, 'i')
 
 const bare = (text: string) => text.replace(/^[\s,;/–-]+|[\s,;/–-]+$/g, '')
 
-/** The street with its number, at the end of a text. Undefined where no number stands there. */
+/** The street with its number at the end of a text. Undefined where the text does not end with a number. */
 export function doorIn(text: string): Door | undefined {
   const line = bare(withoutUnits(text)).replace(/(?<=\d)\.$/, '')
   if (SQUARE.test(line)) return undefined
@@ -96,7 +96,7 @@ function doorOf(before: string, houseNumber: string): Door | undefined {
   return /\p{L}{2}/u.test(name) || SQUARE.test(name) ? { street: name, houseNumber } : undefined
 }
 
-/** "Lange Straße 12 in Köln": a street with its number, and what stands behind it. */
+/** "Lange Straße 12 in Köln": a street with its number, and the text after it. */
 export function doorAhead(text: string): (Door & { readonly behind: string }) | undefined {
   for (const { index } of text.matchAll(NUMBER_BEGINS)) {
     const [, houseNumber = '', behind = ''] = NUMBER_AHEAD.exec(text.slice(index)) ?? []
@@ -115,7 +115,7 @@ export function numberAlone(text: string): string | undefined {
 
 const ENDS =
   /(?:str|strasse|straesschen|weg|allee|gasse|gaesschen|gaessle|chaussee|ufer|platz|plaetzchen|damm|promenade|pfad|stieg|twiete|steig|wall|graben|ring|redder|zeile|kai)\.?$/
-/** Towns and quarters that end alike. */
+/** Towns and quarters with the same endings. */
 const NO_STREETS =
   /^(?:(?:ober|unter|nieder|alt|neu|wald|strass|kirch)*(?:trudering|germering|riedering|schwindering|oering|hering|ehring|graben|damm|wall|steig|ring|platz|weg|stieg)|altensteig|rosenplatz|hohenweg|elbufer|barmstieg|hochsteig)$/
 const NAMED_OF = /^(?:strasse|platz|allee|weg|ring|ufer|gasse|promenade) (?:der|des|am|an|zum|zur|im|in|von|vor)\b/
@@ -123,7 +123,7 @@ const OLD_OR_NEW =
   /^(?:alte|neue|hohe|lange|grosse|kleine|obere|untere|vordere|hintere|mittlere|breite|kurze|rote|weisse|tiefe)[rsn]? (?:hof|markt|berg|tor|kamp|anger|deich|garten|reihe|gang|bruecke)$/
 const BEHIND =
   /^(?:am|an (?:der|den|dem)|auf (?:der|dem|den)|im|in (?:der|den|dem)|zum|zur|zu den|unter (?:den|der|dem)|hinter (?:der|dem|den)|vor (?:dem|der|den)|bei (?:der|dem|den)|beim|ueber|ober|obere?r?|untere?r?) /
-/** These end names of streets and of quarters alike: Waldhof, Neumarkt, Haidhof. */
+/** Endings of both streets and quarters: Waldhof, Neumarkt, Haidhof. */
 const UNSURE =
   /(?:hof|markt|berg|feld|tor|kamp|hang|rain|anger|brink|bogen|siedlung|deich|busch|bruecke|hoehe|winkel|garten|park|wiese|wiesen|bach|see|teich|muehle|kirche|schloss|burg|linden|eck|grund|acker|horst|heide|holz|wald|ried|esch|moor)$/
 
@@ -132,29 +132,29 @@ const endsLikeStreet = (text: string) => {
   return (ENDS.test(folded) && !NO_STREETS.test(folded)) || NAMED_OF.test(folded) || OLD_OR_NEW.test(folded)
 }
 
-/** What is named behind a name, and how. */
+/** Context after a name. */
 interface Behind {
   readonly places: number
-  /** The next is a borough, which has quarters, or the last a state: then there is no street among them. */
+  /** The next name is a borough, which has quarters, or the last one a state: then none of them is a street. */
   readonly isInBorough: boolean
   /** It contains a postcode. */
   readonly isPlaced: boolean
 }
 
-/** Whether a name without a number is that of a street. */
+/** Whether a name without a number is a street. */
 export function isStreetName(text: string, { places, isInBorough, isPlaced }: Behind): boolean {
   if (endsLikeStreet(text) || isSquare(text) || WITH_ITS_NUMBER.test(text)) return true
   const folded = foldGerman(text).trim()
   return BEHIND.test(folded) ? UNSURE.test(folded) || places >= 2 || isPlaced : UNSURE.test(folded) && places >= 2 && !isInBorough
 }
 
-/** A name that is written like no town's: "Musterstr.", "Am Sande", "C4"; not "Ufer" alone. */
+/** Whether a name cannot be a town: "Musterstr.", "Am Sande", "C4"; not "Ufer" alone. */
 export function isSurelyStreet(text: string): boolean {
   const folded = foldGerman(text).trim()
   return isSquare(text) || BEHIND.test(folded) || (endsLikeStreet(text) && folded.search(ENDS) !== 0)
 }
 
-/** A street in one spelling: `Lange Straße 12 a` and `lange str. 12A` are the same. Digits that stood apart stay apart. */
+/** Folds a street: `Lange Straße 12 a` and `lange str. 12A` become equal. Separated digits stay separated. */
 export function foldStreet(street: string): string {
   return foldGerman(street)
     .replace(/str(\.|asse)?(?=\s|\d|$)/g, 'str')
@@ -163,7 +163,7 @@ export function foldStreet(street: string): string {
     .replaceAll('_', ' ')
 }
 
-/** "12 bis 14" and "12–14" are one number, and so are "2 ½" and "2 1/2"; "12" and "12 a" are two. */
+/** Folds a house number: "12 bis 14" equals "12–14", and "2 ½" equals "2 1/2"; "12" and "12 a" stay different. */
 export function foldHouseNumber(houseNumber: string): string {
   return houseNumber
     .toLowerCase()
@@ -173,7 +173,7 @@ export function foldHouseNumber(houseNumber: string): string {
     .trim()
 }
 
-/** Street and number in one spelling; equal for two ways to write one door, and for nothing else. */
+/** Folds street and number: equal only for spellings of the same door. */
 export function foldDoor({ street, houseNumber }: Door): string {
   const name = foldStreet(street ?? 'Haus Nr.')
   const number = foldHouseNumber(houseNumber ?? '')

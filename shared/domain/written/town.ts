@@ -2,7 +2,7 @@ import { foldGerman } from '../spelling.ts'
 import { oneLine } from './number.ts'
 import { LARGE_TOWNS, MORE_TOWNS } from './towns.ts'
 
-/** A town, and the part of it that is named. */
+/** A town and its district. */
 export interface Town {
   readonly town: string | null
   readonly district: string | null
@@ -19,7 +19,7 @@ const STATES = new Set(
     '|',
   ),
 )
-/** Counties that do not say it by their name. */
+/** Counties whose name does not contain a word for county. */
 const COUNTIES = new Set(
   'altenburger land|altmarkkreis salzwedel|ammerland|barnim|berchtesgadener land|bergstrasse|bodenseekreis|boerde|breisgau hochschwarzwald|dahme spreewald|diepholz kreis|dithmarschen|eichsfeld|elbe elster|emsland|erlangen hoechstadt|friesland|grafschaft bentheim|hassberge|havelland|herzogtum lauenburg|hildburghausen kreis|jerichower land|leipziger land|ludwigslust parchim|main spessart|main tauber|mansfeld suedharz|marburg biedenkopf|maerkisch oderland|mecklenburgische seenplatte|mittelsachsen|neckar odenwald|nordfriesland|nordsachsen|nordwestmecklenburg|nuernberger land|oberallgaeu|ostallgaeu|unterallgaeu|oberhavel|oberspreewald lausitz|oder spree|ostholstein|ostprignitz ruppin|pinneberg kreis|potsdam mittelmark|prignitz|rhein neckar|rhoen grabfeld|rottal inn|saale holzland|saale orla|saechsische schweiz osterzgebirge|schaumburg|siegen wittgenstein|spree neisse|steinburg|stormarn|suedliche weinstrasse|suedwestpfalz|teltow flaeming|uckermark|vorpommern greifswald|vorpommern ruegen|weimarer land|wesermarsch|erzgebirge'.split(
     '|',
@@ -28,7 +28,7 @@ const COUNTIES = new Set(
 const COUNTY =
   /^(?:(?:land)?kreis|lkr?|krs|region|staedteregion|regierungsbezirk|reg bez|bezirksregierung|verwaltungsgemeinschaft|vg|amt|samtgemeinde|verbandsgemeinde) |(?:[a-z]kreis| kreis|eifelkreis .*)$/
 
-/** A state or a county: around a town, and neither a town nor a part of one. */
+/** Whether a name is a state or a county. */
 export function isRegion(name: string): boolean {
   const key = keyOf(name)
   return STATES.has(key) || COUNTIES.has(key) || COUNTY.test(key)
@@ -42,7 +42,7 @@ const BOROUGHS = new Set(
 )
 export const isBorough = (name: string): boolean => BOROUGHS.has(keyOf(name))
 
-/** What a town's name is told apart from its namesakes by: "Lingen (Ems)", "Lübbenau/Spreewald". */
+/** Suffixes that distinguish towns of the same name: "Lingen (Ems)", "Lübbenau/Spreewald". */
 const BY_NAME = new Set(
   'saale oder main m ruhr ems aller weser leine luhe havel spree spreewald elbe elster schwarze mulde neckar donau isar inn lech rhein mosel lahn sieg fulda eder werra unstrut ilm naab regen altmuehl tauber jagst kocher enz nagold murr rems fils iller wertach amper loisach eider stoer trave oste wuemme hunte lippe lenne wupper erft eifel ruegen usedom fehmarn sylt foehr amrum mueritz dosse harz hunsrueck taunus spessart rhoen odenwald pfalz oberpfalz westerwald sauerland siegerland schwarzwald allgaeu breisgau baden wuerttemberg wuertt teck franken oberfranken mittelfranken unterfranken schwaben oberbayern niederbayern vogtland erzgebirge erzgeb lausitz niederlausitz oberlausitz altmark uckermark mark prignitz heide nordheide ostfriesland oldenburg oldb oldbg ostfriesl dithmarschen wesermarsch holstein westfalen westf rheinland rhld niederrhein hessen hess sachsen sachs thueringen thuer bayern nds solling bergstrasse bergstr weinstrasse filder chiemsee bodensee ostsee nordsee mecklenburg meckl vorpommern schlei angeln brandenburg saar aisch anhalt efze fils flaeming glan hase hegau kyffhaeuser nahe neisse oberschwaben peene unterweser vogelsberg wied holst meckl'.split(
     ' ',
@@ -57,7 +57,7 @@ export function isTownByName(text: string): boolean {
   return BY_NAME.has(keyOf(tail)) && (isKnownTown(head) || (/^\p{Lu}[\p{L}-]+$/u.test(head) && /[/.]/.test(joint)))
 }
 
-/** What only parts of towns are called. */
+/** Names that only parts of towns have. */
 const QUARTER =
   /^(?:innenstadt|altstadt|neustadt|mitte|zentrum|stadtzentrum|stadtmitte|ortsmitte|kernstadt|city|nord|sued|ost|west|nordost|nordwest|suedost|suedwest|(?:nord|sued|ost|west|ober|unter|vor|bahnhofs)(?:stadt|vorstadt|viertel)|.+(?:viertel|vorstadt)|(?:innenstadt|altstadt|neustadt|stadt) (?:nord|sued|ost|west|mitte))$/
 const AT_THE_END = /^(.{3,}?)[ -]((?:Innenstadt|Altstadt|Stadtmitte|Stadtzentrum|Ortsmitte|Kernstadt|Zentrum)(?:[ -]\p{L}+)?)$/u
@@ -74,21 +74,21 @@ const RANKS = new Map<string, number>([
   ...MORE_TOWNS.split(', ').flatMap((name) => [[keyOf(short(name)), 1] as const, [keyOf(name), 1] as const]),
   ...LARGE.flatMap((name) => [[keyOf(short(name)), 2] as const, [keyOf(name), 2] as const]),
 ])
-/** The longer of two names first. */
+/** Longer names first. */
 const FIRST = Map.groupBy(
   [...new Set(LARGE.flatMap((name) => [name, short(name)]))].toSorted((one, other) => other.length - one.length),
   (name) => name.slice(0, 2),
 )
 const largeBefore = (text: string) =>
   FIRST.get(text.slice(0, 2))?.find((name) => text.startsWith(name) && /^[ -]\p{L}/u.test(text.slice(name.length)))
-/** Towns whose name only begins like that of a large one. */
+/** Towns whose name merely starts with that of a large one. */
 const LIKE_LARGE =
   /^(?:muelheim kaerlich|neunkirchen seelscheid|offenbach hundheim|essen oldb|hagen im bremischen|brandenburg an der havel)/
 
 const rankOf = (name: string) => RANKS.get(keyOf(name)) ?? 0
 export const isKnownTown = (name: string): boolean => rankOf(name) > 0
 
-/** The states that have postcodes beginning with a zero. */
+/** States with postcodes that start with a zero. */
 const ZERO_LEADS: readonly string[] = ['sachsen', 'sachsen-anhalt', 'thueringen', 'brandenburg']
 const OTHER_LARGE = new Set(
   Object.entries(LARGE_TOWNS).flatMap(([state, towns]) =>
@@ -97,7 +97,7 @@ const OTHER_LARGE = new Set(
 )
 const OF_GERMANY = /^(?:deutschland|germany|sachsen|sachsen anhalt|thueringen|brandenburg)$/
 
-/** Whether a place says that it is one of Germany, and may have a postcode that begins with a zero. */
+/** Whether a place is recognisably in Germany and may have a postcode with a leading zero. */
 export const isWhereZerosLead = (place: string): boolean =>
   place.split(/,| [-–—] /).some((part) => {
     const name = oneLine(part)
@@ -106,7 +106,7 @@ export const isWhereZerosLead = (place: string): boolean =>
     return (rankOf(town) > 0 || rankOf(town.replace(/ \(.*$/, '')) > 0) && !OTHER_LARGE.has(keyOf(town))
   })
 
-/** "Hamburg Winterhude", "Uslar (Bollensen)", "Uslar OT Bollensen", "Seevetal / Meckelfeld", "Lindenthal (Ortsteil)". */
+/** Splits a name into town and district: "Hamburg Winterhude", "Uslar (Bollensen)", "Uslar OT Bollensen", "Seevetal / Meckelfeld". */
 function partsOf(text: string): Town {
   const name = text.replace(KIND_BEFORE, '')
   if (rankOf(name) > 0) return { town: name, district: null }
@@ -144,13 +144,13 @@ function byQuarter(name: string): Town | undefined {
   return town === undefined || district === undefined ? undefined : { town, district }
 }
 
-/** Names that stand beside one another: tied by dashes in one chain, by commas in several. The one that a postcode stands before is the town's. */
+/** Adjacent names: dashes join them into one chain, commas start a new one. `isPlaced`: with a postcode, so it contains the town. */
 export interface Chain {
   readonly names: readonly string[]
   readonly isPlaced: boolean
 }
 
-/** The town among names and the part of it: portals write "Mauenheim, Köln", "Köln - Mauenheim" and "Köln, Mauenheim". */
+/** Picks the town and its district among names: portals write "Mauenheim, Köln", "Köln - Mauenheim" and "Köln, Mauenheim". */
 export function townAmong(chains: readonly Chain[]): Town {
   const all = chains.flatMap(({ names, isPlaced }, chain) => names.map((text) => ({ text, chain, isPlaced, ...partsOf(text) })))
   const named = withoutRegions(all)
@@ -172,7 +172,7 @@ interface Named extends Town {
   readonly isPlaced: boolean
 }
 
-/** Bremen is the state of Bremerhaven; Brandenburg is a town as well, where nothing but its quarter stands beside it. */
+/** Bremen is the state of Bremerhaven; Brandenburg is the town if only a quarter is named beside it. */
 function withoutRegions(all: readonly Named[]): readonly Named[] {
   const isBremerhaven = all.some(({ town }) => town === 'Bremerhaven')
   const named = all.filter(({ text }) => !isRegion(text) && !(isBremerhaven && text === 'Bremen'))
@@ -181,7 +181,7 @@ function withoutRegions(all: readonly Named[]): readonly Named[] {
   return isTown ? [brandenburg, ...named] : named
 }
 
-/** A postcode tells which, else which of the names is known, else their order: a dash stands behind the town, a comma before it. */
+/** The postcode decides, else the best-known name, else the order: a dash follows the town, a comma precedes it. */
 function townOf(named: readonly Named[]): Named {
   const able = named.filter(({ town, text }) => town !== null && !QUARTER.test(keyOf(text)))
   const placed = able.filter(({ isPlaced }) => isPlaced)
@@ -191,13 +191,13 @@ function townOf(named: readonly Named[]): Named {
   return heads.findLast((one) => rankOfNamed(one) === rank) ?? headOf(named)
 }
 
-/** The first of a chain, but where it is unknown and a large town stands behind it. */
+/** The first of a chain, unless it is unknown and a large town follows. */
 const headOf = (chain: readonly Named[]): Named =>
   (rankOfNamed(chain[0] as Named) === 0 ? chain.find((one) => rankOfNamed(one) === 2) : undefined) ?? (chain[0] as Named)
 
 const rankOfNamed = ({ town }: Named) => rankOf((town ?? '').replace(/ \(.*$/, ''))
 
-/** Splits the town from what stands behind it without a comma: "Bad Bevensen Lange Straße". */
+/** Splits the town from the text that follows without a comma: "Bad Bevensen Lange Straße". */
 export function townAhead(text: string): { readonly town: string; readonly behind: string } | undefined {
   const large = largeBefore(text)
   const [, town = '', behind = ''] =
@@ -209,7 +209,7 @@ export function townAhead(text: string): { readonly town: string; readonly behin
   return behind === '' ? undefined : { town, behind }
 }
 
-/** The same where only a known town counts, and what begins with a capital behind it. */
+/** The same, but only for known towns followed by a capitalised word. */
 export function knownTownAhead(text: string): { readonly town: string; readonly behind: string } | undefined {
   const words = text.split(' ')
   const most = Math.min(words.length - 1, TOWN_WORDS)
@@ -218,5 +218,5 @@ export function knownTownAhead(text: string): { readonly town: string; readonly 
   return count === undefined ? undefined : { town: words.slice(0, count).join(' '), behind: words.slice(count).join(' ') }
 }
 
-/** Words of a town's name at most: "Bad Homburg vor der Höhe". */
+/** Maximum words of a town's name: "Bad Homburg vor der Höhe". */
 const TOWN_WORDS = 5

@@ -1,4 +1,4 @@
-/** The large towns of each state: of two names beside one another the known one is the town, and one joined to it is its part. */
+/** Large towns by state: of two adjacent names the known one is the town and the other its district. */
 export const LARGE_TOWNS: Readonly<Record<string, string>> = {
   'baden-wuerttemberg':
     'Stuttgart, Mannheim, Karlsruhe, Freiburg im Breisgau, Heidelberg, Ulm, Heilbronn, Pforzheim, Reutlingen, Esslingen am Neckar, Ludwigsburg, Tübingen, Villingen-Schwenningen, Konstanz, Aalen, Sindelfingen, Offenburg, Göppingen',
