@@ -9,7 +9,7 @@ interface Sent {
 /** A file as a browser's form sends it. */
 export function csvForm(text: string | Uint8Array, { name = 'objekte.csv', type = 'text/csv', field = 'file' }: Sent = {}): Blob {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
-  // The blob's own type would be lower-cased, and with it the boundary.
+  // A Blob lower-cases its type, so the boundary must be lower-case.
   return new Blob([head, text as BlobPart, `\r\n--${BOUNDARY}--\r\n`], { type: `multipart/form-data; boundary=${BOUNDARY}` })
 }
 
