@@ -1,4 +1,4 @@
-// Imports the feature's jobs, so that their names are known.
+// Declares the names of the feature's jobs.
 import '#server/features/ingest/read/feature.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
