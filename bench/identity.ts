@@ -28,7 +28,7 @@ const LISTINGS = Number(process.env['BENCH_LISTINGS'] ?? 1_000_000)
 /** Compared in one transaction, as in the job. */
 const BATCH = 25
 const NEW = 2_500
-/** Some of these are ambiguous with their neighbors; at least 10,000 must be joined. */
+/** Some of these are ambiguous with their neighbours; at least 10,000 must be joined. */
 const COPIES = 12_000
 const COMPARE_MAX = 1
 /** Areas in which new pictures are compared. */
@@ -36,7 +36,7 @@ const MARKED = 100
 /** Rows per statement outside the measurement. */
 const CHUNK = 2_000
 
-/** Finding the adverts of the same property among a million, joining them, and the disk space of the index. */
+/** Finds the adverts of the same property among a million stored ones, joins them, and measures the disk space. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     await expectPurposes(database.owner)

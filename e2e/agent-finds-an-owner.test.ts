@@ -261,7 +261,7 @@ describe('a favourite', () => {
     await anna.page.unrouteAll({ behavior: 'wait' })
   })
 
-  it('is on the favorites page and can be removed there', async () => {
+  it('is on the favourites page and can be removed there', async () => {
     await go('Favoriten')
     await anna.page.getByText('1 gemerktes Objekt', { exact: true }).waitFor()
     await anna.page.getByRole('button', { name: `Aus Favoriten entfernen: ${TITLE}` }).click()

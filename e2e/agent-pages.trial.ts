@@ -20,7 +20,7 @@ async function readDetails(externalId: string): Promise<boolean> {
   return (await rows.executeTakeFirstOrThrow()).details_read_at !== null
 }
 
-/** A week of an agent's work: matches, a failed source, favorites, statuses, a changed price. */
+/** A week of an agent's work: matches, a failed source, favourites, statuses, a changed price. */
 async function fill(): Promise<void> {
   await stage.product.make.savedSearch(stage.agent, { name: 'Alles in Hamburg', location: 'Hamburg', radius: 10, sellerType: 'private' })
   await stage.product.make.savedSearch(stage.agent, {

@@ -41,7 +41,7 @@ describe('Ctrl+K', () => {
     await page.waitForURL('**/provisionen')
   })
 
-  it('reports no results, and restores the focus and page it came from', async () => {
+  it('offers only the prospect search for an unknown term, and Escape closes it', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.goto('/favorites')
     await page.getByRole('heading', { level: 1 }).waitFor()

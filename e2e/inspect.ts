@@ -11,7 +11,7 @@ const WCAG_22_AA: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** Rules for a further theme at a width already checked, because a theme changes only colors. */
+/** Rules for a further theme at a width already checked, because a theme changes only colours. */
 const COLOURS: RunOptions = { ...WCAG_22_AA, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 /** A screenshot takes as long as the checks, so by default only pages with faults get one. */

@@ -223,7 +223,7 @@ it('a tip sent with an expired session waits for the login with every photo, and
   phone.allow(/401 /)
   await page.goto('/partner-dashboard?tab=tipps')
   await fillIn(page, { 'Straße (empfohlen)': 'Kastanienweg', 'Nr.': '9', Ort: 'Celle' })
-  // The second is chosen while the first is still being resized.
+  // The second is chosen while the first is still being re-encoded.
   await page.getByLabel('Foto aufnehmen').setInputFiles(await taken())
   await page.getByLabel('Aus der Galerie').setInputFiles(await taken())
   await page.getByAltText('Foto 2').waitFor()

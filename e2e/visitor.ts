@@ -140,8 +140,8 @@ const EVERY_CALL = '**/api/**'
 const abort = (route: Route) => route.abort('internetdisconnected')
 
 /**
- * Takes the browser offline and aborts its calls until all pages are back online. A call in flight while its page closes may still get through,
- * unless the product's line is blocked.
+ * Takes the browser offline, and aborts every call, so that none gets through before all pages have noticed. A call in flight while its page closes
+ * may still get through, unless the product's line is blocked.
  */
 export async function goOffline(context: BrowserContext, line?: Tunnel): Promise<void> {
   await context.route(EVERY_CALL, abort)

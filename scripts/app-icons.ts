@@ -5,7 +5,7 @@ import { findBrowser } from './browser.ts'
 
 const PUBLIC = join(import.meta.dirname, '../web/public')
 
-/** The rounded logo, and versions with color up to the edge for systems that mask it, with the logo inside the safe zone. */
+/** The rounded logo, and versions with colour up to the edge for systems that mask it, with the logo inside the safe zone. */
 const ICONS = [
   { file: 'icon-192.png', size: 192, isCut: false },
   { file: 'icon-512.png', size: 512, isCut: false },

@@ -93,7 +93,7 @@ const CALLS = [
   'Fragt, was das Haus wert ist. Unterlagen liegen bereit.',
 ]
 
-/** Creates the work of the two agents: favorites, prospect statuses, and calls. */
+/** Creates the work of the two agents: favourites, prospect statuses, and calls. */
 export async function seedWork(ctx: Ctx): Promise<void> {
   const { db } = ctx
   await sql`insert into favorites (agent_id, property_id, created_at)

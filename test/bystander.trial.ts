@@ -187,7 +187,7 @@ const OWN: readonly WriteName[] = [
 ]
 
 describe.each(OWN)('%s', (name) => {
-  it('answers 404 to another user of the role, and to a foreign key without its scope 403, and writes nothing', async () => {
+  it('answers 404 to another user of its role, refuses a foreign key, and writes nothing', async () => {
     const { by, input } = await WRITES[name](test)
     const stranger = await test.make.user({ role: by?.role ?? 'agent' })
     const row = routeOf(name)

@@ -14,7 +14,7 @@ export interface WaitingMail {
   readonly token: string
 }
 
-/** The mails in the outbox for an address, oldest first; sent ones have no content anymore. */
+/** The mails in the outbox for an address, oldest first; sent ones have no content any more. */
 export async function mailsTo({ db, secrets }: Ctx, email: string): Promise<WaitingMail[]> {
   const rows = await db
     .selectFrom('deliveries')

@@ -16,7 +16,7 @@ interface Tree {
   readonly children?: readonly Tree[]
 }
 
-// The package has a default export inside its default export.
+// The package exports itself twice, so the type of its default import is wrong.
 const decode = jsqr as unknown as (
   data: Uint8ClampedArray,
   width: number,

@@ -1,4 +1,4 @@
-/** Behaviors of an AI service, named by what its client sees. */
+/** Behaviours of an AI service, named by what its client sees. */
 export const BEHAVIOURS = [
   'good',
   /** States what is not in the text, and quotes true statements from a wrong place. */

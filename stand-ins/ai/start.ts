@@ -14,7 +14,7 @@ export const AI_MODEL = 'nachgebaut-1'
 export interface AiStandIn extends Listening {
   /** Every request body as received. */
   readonly requests: readonly string[]
-  /** Sets how it answers from now on; several behaviors take turns. */
+  /** Sets how it answers from now on; several behaviours take turns. */
   behave(...behaviours: Behaviour[]): void
 }
 

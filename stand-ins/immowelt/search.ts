@@ -19,7 +19,7 @@ export function suggestPlaces(query: string) {
 
 interface Around {
   readonly place: KnownPlace
-  /** In kilometers. */
+  /** In kilometres. */
   readonly radius: number | null
 }
 

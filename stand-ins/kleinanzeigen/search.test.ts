@@ -91,7 +91,7 @@ describe('the place look-up', () => {
     expect(Object.values(suggestPlaces('lüne'))[0]).toBe('Lüneburg')
   })
 
-  it('suggests neighbors of an unknown postcode, and nothing for an unknown name', () => {
+  it('suggests neighbours of an unknown postcode, and nothing for an unknown name', () => {
     const neighbours = Object.values(suggestPlaces('22999'))
     expect(neighbours.length).toBeGreaterThan(0)
     expect(neighbours.some((label) => label.startsWith('22999'))).toBe(false)

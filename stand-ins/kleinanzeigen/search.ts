@@ -7,7 +7,7 @@ import { distanceKm, PLACES } from '../world/places.ts'
 export interface PortalSearch {
   readonly categoryId: string | null
   readonly locationId: string | null
-  /** In kilometers. */
+  /** In kilometres. */
   readonly radius: number | null
   readonly seller: 'private' | 'commercial' | null
   readonly adType: 'offered' | 'wanted' | null
@@ -74,7 +74,7 @@ export function readSearchPath(path: string): PortalSearch | undefined {
   }
 }
 
-/** Answer of the place look-up. Like the portal, it suggests neighbors of an unknown postcode. */
+/** Answer of the place look-up. Like the portal, it suggests neighbours of an unknown postcode. */
 export function suggestPlaces(query: string): Record<string, string> {
   const asked = query.trim().toLowerCase()
   if (asked === '') return {}

@@ -26,7 +26,7 @@ export const PLACES: readonly KnownPlace[] = [
   ),
 ]
 
-/** Distance of two coordinates in whole kilometers. */
+/** Distance of two coordinates in whole kilometres. */
 export function distanceKm(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const radians = Math.PI / 180
   const height = Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2

@@ -46,7 +46,7 @@ export function blockFront(random: Random, colours: Palette): string {
   ].join('')
 }
 
-/** A town house from before 1918, between its neighbors. */
+/** A town house from before 1918, between its neighbours. */
 export function oldTownFront(random: Random, colours: Palette): string {
   const left = 230
   const width = 340

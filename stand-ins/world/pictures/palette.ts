@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** The colors shared by all pictures of an advert. */
+/** The colours shared by all pictures of an advert. */
 export interface Palette {
   readonly skyTop: string
   readonly skyBottom: string
