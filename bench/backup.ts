@@ -17,7 +17,7 @@ const PROSPECTS = Math.min(10_000, LISTINGS / 10)
 const SEARCHES = 10_000
 /** In megabytes, for any size of the database. */
 const MEMORY = 256
-/** Tables a restore must leave empty. */
+/** Tables whose rows are not restored. */
 const LEFT_OUT = ['migrations', 'sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels']
 
 /** Backs up a large database, and restores it into a new one. */

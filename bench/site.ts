@@ -41,7 +41,7 @@ export async function withSite<T>(database: BenchDatabase, agents: readonly stri
   try {
     for (const client of bare) {
       await client.connect()
-      // A generic plan would make the baseline slower, in the product's favor.
+      // A generic plan would make the baseline slower, in the product's favour.
       await client.query('set plan_cache_mode = force_custom_plan')
     }
     return await work({ url: base, database, agents, cookies, bare, get: (client, path) => get(`${base}${path}`, cookies[client] ?? '') })

@@ -89,8 +89,8 @@ describe('an open page', () => {
   })
 })
 
-describe('a push message without an open page', () => {
-  it('is shown, and a click opens its page', async () => {
+describe('a push message', () => {
+  it('is shown, with the page a click opens', async () => {
     const page = await enterInstalled()
     await stage.visitor.context.grantPermissions(['notifications'], { origin: stage.product.url })
     const browser = await stage.visitor.context.newCDPSession(page)

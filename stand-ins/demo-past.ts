@@ -54,7 +54,7 @@ export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string
   }
 }
 
-/** Compares the pictures of these adverts before all others, and waits for them, so that a duplicate is joined from the beginning. */
+/** Reads the pictures of these adverts before all others, and waits for them, so that a duplicate is joined from the beginning. */
 export async function lookFirst(ctx: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
   await ctx.db.updateTable('sources').set({ marks_pictures: true }).execute()
   const stored = await ctx.db.selectFrom('adverts').select('id').where('external_id', 'in', idsOf(ads)).execute()

@@ -184,7 +184,7 @@ const IN_STEPS: readonly WriteName[] = ['imports.upload', 'imports.importFile']
 const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIALS, ...TELLING, ...ASKING].includes(name))
 
 describe.each(LASTING)('%s', { timeout: 60_000 }, (name) => {
-  it('notifies only the users its fixture lists, and stores and sends nothing when a write fails', async () => {
+  it('notifies exactly the users of its fixture, and stores and sends nothing when a write fails', async () => {
     const stage = await stageOf(name)
     const { writes, ...done } = await call(stage, undefined)
     expect(await saidTo(stage, done.heard)).toEqual(stage.heard ?? [])

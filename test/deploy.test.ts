@@ -115,7 +115,7 @@ describe('the units', () => {
 
   it('are valid for systemd-analyze, where installed', () => {
     if (spawnSync('systemd-analyze', ['--version']).error) return
-    // A unit file cannot contain a path with a space.
+    // The units need a path without spaces.
     const here = join(folder, 'opt-giebel')
     symlinkSync(root, here)
     for (const name of units) {

@@ -24,7 +24,7 @@ export interface DirectoryStandIn extends Listening {
   readonly fault: ReturnType<typeof createFaultSwitch>['set']
 }
 
-/** The branch, place and page a URL asks for. */
+/** The trade, place and page a URL asks for. */
 function askedIn(kind: DirectoryKind, url: URL): { trade: string; place: string; page: number } | undefined {
   const path = decodeURIComponent(url.pathname)
   if (kind === 'dasoertliche.de') {

@@ -116,7 +116,7 @@ describe('a password', () => {
   it('is normalized before hashing and counting', async () => {
     const email = await registered('Grüße vom Gärtner'.normalize('NFD'))
     for (const form of ['NFC', 'NFD']) expect(await statusOf(email, 'Grüße vom Gärtner'.normalize(form))).toBe(200)
-    // six code points, but only the four characters the user typed
+    // eight code points, but only four characters as typed
     const short = await test.as().call(accounts.register, { body: registrationForm({ password: 'üöäü'.normalize('NFD') }) })
     expect([short.status, short.text]).toEqual([400, 'Passwort muss mindestens 6 Zeichen haben'])
   })
