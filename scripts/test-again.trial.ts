@@ -77,7 +77,7 @@ it('a file that always fails or cannot set up stays red, as does a run with an u
   expect(isRed(settled.report)).toBe(true)
 })
 
-it('a green file is not rerun, one that then passes is rerun once, and a red one twice', () => {
+it('a green file is not rerun, one that passes alone is rerun once, and one that stays red twice', () => {
   const times = (name: string) => alone.filter((path) => path === name).length
   expect(Object.fromEntries(Object.keys(FILES).map((name) => [name, times(name)]))).toEqual({
     'green.test.ts': 0,
