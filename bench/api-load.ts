@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 
-/** What is asked for: one address, over and over, by some clients at once. */
+/** Load on one URL: repeated requests by several concurrent clients. */
 export interface Load {
   readonly url: string
   readonly path: string
@@ -11,7 +11,7 @@ export interface Load {
 }
 export interface Loaded {
   readonly perSecond: number
-  /** Status -> answers. */
+  /** Number of answers by status. */
   readonly answers: Readonly<Record<number, number>>
 }
 

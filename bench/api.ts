@@ -23,7 +23,7 @@ const CLIENTS = 8
 const MILLISECONDS = 700
 const RATIO_MIN = 0.7
 
-/** What an agent's pages ask for again and again. */
+/** The calls an agent's pages repeat most. */
 const hottest = (property: number): readonly string[] => [
   '/api/auth/user',
   '/api/stats',
@@ -38,7 +38,7 @@ const hottest = (property: number): readonly string[] => [
   '/api/makler/property-tips',
 ]
 
-/** Requests per second of the product, with session and policy, against a bare Fastify that sends the same statements but for the session. */
+/** Requests per second of the product, with session and policy, against a bare Fastify with the same statements except the session's. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     const { owner, ownerUrl } = database
@@ -59,7 +59,7 @@ export async function run(): Promise<BenchResult[]> {
   })
 }
 
-/** What the product asks the database for each path, without who is asking. */
+/** The statements the product sends for each path, without the session's. */
 async function recordStatements(database: BenchDatabase, agents: readonly string[], paths: readonly string[]) {
   let sent: CompiledQuery[] = []
   const db = new Kysely<DB>({
@@ -70,7 +70,7 @@ async function recordStatements(database: BenchDatabase, agents: readonly string
   const recorded: CompiledQuery[][] = []
   await withSite({ ...database, parts }, agents, async (site) => {
     for (const path of paths) {
-      // once before, so that nothing is left to be noted
+      // One warm-up call, so that one-time statements are not recorded.
       await site.get(0, path)
       sent = []
       await site.get(0, path)
@@ -125,7 +125,7 @@ async function compare({ url, cookies }: Site, path: string, bareUrl: string, ba
   }
 }
 
-/** Answers per second. @throws when one of them is not 200 */
+/** Returns answers per second. @throws when one is not 200 */
 async function load(what: Load): Promise<number> {
   const worker = new Worker(new URL('./api-load.ts', import.meta.url), { workerData: what })
   const [loaded] = (await once(worker, 'message')) as [Loaded]

@@ -10,17 +10,17 @@ import { seedAgents, seedBasics, seedListings, seedProspects, seedSearches } fro
 
 export const name = 'backup'
 
-/** A quick run names fewer. */
+/** A quick run sets a smaller number. */
 const LISTINGS = Number(process.env['BENCH_LISTINGS'] ?? 1_000_000)
 const AGENTS = 8
 const PROSPECTS = Math.min(10_000, LISTINGS / 10)
 const SEARCHES = 10_000
-/** Megabytes, whatever the size of the database. */
+/** In megabytes, for any size of the database. */
 const MEMORY = 256
-/** Of these nothing is to come back. */
+/** Tables whose rows are not restored. */
 const LEFT_OUT = ['migrations', 'sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels']
 
-/** A backup of a large database, and what is put back of it into a new folder. */
+/** Backs up a large database, and restores it into a new one. */
 export async function run(): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'giebel-bench-backup-'))
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
@@ -52,7 +52,7 @@ export async function run(): Promise<BenchResult[]> {
 interface Done {
   readonly seconds: number
   readonly rows: number
-  /** Most memory the process ever had, in megabytes. */
+  /** Peak memory of the process, in megabytes. */
   readonly peak: number
 }
 
@@ -66,14 +66,14 @@ async function inProcess(work: 'backup' | 'restore', ownerUrl: string, file: str
   return JSON.parse(said) as Done
 }
 
-/** @throws when a row of a table is not the same in both; the number of tables */
+/** Returns the number of tables. @throws when a row differs between the databases */
 async function expectEqual(one: string, other: string): Promise<number> {
   const [expected, found] = await Promise.all([hashes(one), hashes(other)])
   for (const [table, hash] of expected) if (found.get(table) !== hash) throw new Error(`${table}: ${found.get(table)} instead of ${hash}`)
   return expected.size
 }
 
-/** Of each table the number of its rows, and the sum of a hash of each row with all its columns. */
+/** For each table the number of rows, and the sum of the hashes of whole rows. */
 async function hashes(ownerUrl: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -11,20 +11,22 @@ import { appPasswordOf, migrate } from '#server/db/migrate.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { NOW } from './seed.ts'
 
-/** The key of the installation that is measured. */
+/** The secret key of the measured installation. */
 export const KEY = 'a key for benchmarks and nothing else'
 const SECRETS = createSecrets(KEY)
 
 export interface BenchDatabase {
   readonly ownerUrl: string
-  /** As the role the product runs with. */
+  /** Connects as the role the product uses. */
   readonly appUrl: string
   readonly owner: pg.Client
-  /** The product's own parts on this database; its clock stands still. */
+  /** The product's context on this database, with a fixed clock. */
   readonly parts: Parts
 }
 
-/** Runs `work` on an empty migrated database of an embedded server with production settings, and with these of the product; nothing of it is left afterwards. */
+/**
+ * Runs `work` on an empty migrated database of an embedded server with production settings and these settings of the product; removes it afterwards.
+ */
 export async function withDatabase<T>(work: (database: BenchDatabase) => Promise<T>, env: Record<string, string> = {}): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'giebel-bench-'))
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true })

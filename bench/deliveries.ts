@@ -23,7 +23,7 @@ import { signIn } from './site.ts'
 export const name = 'deliveries'
 
 const ACCOUNTS = 500
-/** Mails, and notes, for each account: 10,000 wait in all. */
+/** Mails, and push messages, for each account: 10,000 in all. */
 const EACH = Number(process.env['BENCH_DELIVERIES'] ?? 10_000) / ACCOUNTS / 2
 const ROUNDS = 3
 const RATIO_MIN = 0.5
@@ -64,7 +64,7 @@ async function order<Did extends Report['did']>(
   return report
 }
 
-/** Accounts that are signed in, each with a browser that shows notes. */
+/** Creates signed-in accounts, each with a push subscription. */
 async function settle(database: BenchDatabase, receivers: ChildProcess, mail: World['mail'], push: string): Promise<World> {
   const { owner, parts } = database
   await seedBasics(owner)
@@ -84,7 +84,7 @@ async function settle(database: BenchDatabase, receivers: ChildProcess, mail: Wo
   return { ...database, receivers, mail, push, accounts, keys, subscriptions }
 }
 
-/** What waits goes out by the product and by a loop, in turns; each of it arrives once. */
+/** Sends what waits with the product and with a plain loop, in turns; checks that each arrives once. */
 async function compare(world: World, what: What): Promise<BenchResult> {
   const count = ACCOUNTS * EACH
   let before = await countOf(world, what)
@@ -142,13 +142,13 @@ const WRITE: Readonly<Record<What, (world: World) => Promise<void>>> = {
     }),
 }
 
-/** As the worker does it: one job after the other, until nothing waits. */
+/** Runs one job after the other until nothing waits, like the worker. */
 async function deliverAll({ parts, owner, push }: World, what: What): Promise<void> {
   const [channel, target]: [Channel, string] = what === 'mails' ? [mailChannel, MAIL_TARGET] : [pushChannel, push]
   const isWaiting = async () => {
     const waiting = `select reason from deliveries where channel = $1 and status = 'waiting' order by reason limit 1`
     const { rows } = await owner.query<{ reason: string | null }>(waiting, [channel.name])
-    // the clock stands still, so what was put off would never be due
+    // The clock is fixed, so a postponed delivery would never be due.
     if (rows[0]?.reason) throw new Error(`not delivered: ${rows[0].reason}`)
     return rows.length > 0
   }
@@ -162,7 +162,7 @@ async function checkSent({ owner }: World, count: number): Promise<void> {
   await owner.query('truncate deliveries cascade')
 }
 
-/** What anybody would write first: as many at once as the product, and nothing is written down. */
+/** The naive baseline: as many at once as the product, without storing anything. */
 async function inLanes<T>(items: readonly T[], lanes: number, send: (item: T) => Promise<unknown>): Promise<void> {
   const left = [...items]
   const lane = async () => {

@@ -1,10 +1,10 @@
 import { startPush } from '#stand-ins/push/start.ts'
 import { startSmtp } from '#stand-ins/smtp/start.ts'
 
-/** The mail server and the push service that everything goes to. A process of its own, so that its work is not the sender's. */
+/** Mail server and push service in a separate process, so that their CPU time does not count for the sender. */
 export type Order =
   | { readonly do: 'open' }
-  /** So many browsers that take notes from the owner of this key. */
+  /** Subscribes this many browsers to the owner of this key. */
   | { readonly do: 'subscribe'; readonly browsers: number; readonly publicKey: string }
   | { readonly do: 'report' }
   | { readonly do: 'end' }
@@ -18,7 +18,7 @@ export type Report =
   | { readonly did: 'subscribe'; readonly subscriptions: readonly Subscription[] }
   | { readonly did: 'report'; readonly mails: Count; readonly notes: Count }
 
-/** How much came so far, and how much of it bears a mark of its own. */
+/** How many have arrived, and how many different ones. */
 export interface Count {
   readonly all: number
   readonly marks: number

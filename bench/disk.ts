@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { BenchResult } from './result.ts'
 
-/** Megabytes for 100,000 objects with their adverts. */
+/** In megabytes, for 100,000 properties with their adverts. */
 const MAX = 250
 const EACH = 100_000
 
 const TABLES = ['properties', 'adverts', 'advert_sightings', 'advert_keys', 'advert_pictures', 'near_places', 'place_sets']
 
-/** What each index is there for; one that nobody can name is not to be there. */
+/** The purpose of each index; an index without one must not exist. */
 const GOOD_FOR: Readonly<Record<string, string>> = {
   properties_pkey: 'opens an object',
   properties_listed: 'the list, the newest first',
@@ -41,7 +41,7 @@ const GOOD_FOR: Readonly<Record<string, string>> = {
   place_sets_keys: 'which places answer to a name',
 }
 
-/** What objects with their adverts take on the disk, with each table and each index. */
+/** Disk space of properties with their adverts, by table and index. */
 export async function diskOf(owner: pg.Client, objects: number): Promise<BenchResult[]> {
   const { rows } = await owner.query<{ name: string; bytes: string; is_index: boolean }>(
     `select relname as name, relkind = 'i' as is_index, case relkind when 'i' then pg_relation_size(c.oid) else pg_table_size(c.oid) end as bytes
@@ -65,7 +65,7 @@ export async function diskOf(owner: pg.Client, objects: number): Promise<BenchRe
   ]
 }
 
-/** @throws when there is an index of which nobody says what it is good for */
+/** @throws when an index has no stated purpose */
 export async function expectPurposes(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where indrelid = any($1::regclass[]::oid[])',

@@ -15,7 +15,7 @@ const CLIENTS = 4
 const CALLS = 40
 const P95_MAX = 100
 
-/** What somebody types, and whether an agent has it. */
+/** What a user types, and whether an agent has it. */
 const CLASSES: Readonly<Record<string, readonly [path: (random: () => number) => string, isFound: boolean]>> = {
   'an owner': [(random) => `/api/find?q=${encodeURIComponent(`Petersen ${100 + Math.floor(random() * 900)}`)}`, true],
   'an owner and a place': [(random) => `/api/find?q=${encodeURIComponent(`Petersen ${one(random, PLACES).town}`)}`, true],
@@ -30,7 +30,7 @@ const CLASSES: Readonly<Record<string, readonly [path: (random: () => number) =>
   ],
 }
 
-/** What agents with 20,000 prospects each, over a million listings, find as they type. */
+/** Finder calls of agents with 20,000 prospects each, over a million listings, while they type. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     await seedBasics(database.owner)
@@ -53,7 +53,7 @@ export async function run(): Promise<BenchResult[]> {
   })
 }
 
-/** All clients at once, each with calls of its own. @throws when nothing is found of what there is */
+/** Runs all clients concurrently, each with its own calls. @throws when an existing record is not found */
 async function time(site: Site, what: string, draw: (random: () => number) => string, isFound: boolean): Promise<BenchResult> {
   let found = 0
   const times = await Promise.all(

@@ -10,7 +10,7 @@ interface Chunk {
   readonly dynamicImports?: readonly string[]
 }
 
-/** The scripts that loading an entry brings along, itself included. */
+/** The scripts loaded with an entry, including itself. */
 function scriptsOf(chunks: Readonly<Record<string, Chunk>>, entry: string, found: Set<string>): Set<string> {
   const chunk = chunks[entry]
   if (!chunk) throw new Error(`The build has no ${entry}.`)
@@ -21,8 +21,8 @@ function scriptsOf(chunks: Readonly<Record<string, Chunk>>, entry: string, found
 }
 
 /**
- * Bytes after gzip of all scripts that a browser loads for a built page before anything is pressed: what the page names, and for the
- * landing page also what its small first script fetches when the pictures are there.
+ * Bytes after gzip of all scripts a browser loads for a built page before any interaction: those in the page, and for the landing page also those its
+ * small first script fetches once the pictures are loaded.
  */
 export function initialScriptBytes(page: 'index.html' | 'landing.html'): number {
   const chunks = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>

@@ -23,20 +23,20 @@ import { NOW, seedBasics, seedListings } from './seed.ts'
 
 export const name = 'identity'
 
-/** A quick run names fewer. */
+/** A quick run sets a smaller number. */
 const LISTINGS = Number(process.env['BENCH_LISTINGS'] ?? 1_000_000)
-/** Compared in one transaction, as the job does. */
+/** Compared in one transaction, as in the job. */
 const BATCH = 25
 const NEW = 2_500
-/** Of these some cannot be told from their neighbours, and at least 10,000 are merged. */
+/** Some of these are ambiguous with their neighbours; at least 10,000 must be joined. */
 const COPIES = 12_000
 const COMPARE_MAX = 1
-/** Areas whose pictures a new one is held against. */
+/** Areas in which new pictures are compared. */
 const MARKED = 100
-/** Rows read or written in one go beside what is timed. */
+/** Rows per statement outside the measurement. */
 const CHUNK = 2_000
 
-/** What it takes to tell which of a million stored adverts offer the object of a new one, to make one object of both, and to keep all of it. */
+/** Finds the adverts of the same property among a million stored ones, joins them, and measures the disk space. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     await expectPurposes(database.owner)
@@ -51,7 +51,7 @@ export async function run(): Promise<BenchResult[]> {
   })
 }
 
-/** Three pictures for each stored advert that was read whole, which no other one shows. */
+/** Three unique pictures for each stored advert whose page was read. */
 async function seedPictures({ owner }: BenchDatabase): Promise<void> {
   const { rows } = await owner.query<Place>('select distinct zip_code as "zipCode", location from adverts')
   await owner.query(
@@ -69,7 +69,7 @@ type Place = Parameters<typeof areaOf>[0]
 
 const namesOf = (what: string) => `array[hashtext(${what} || 'a'), hashtext(${what} || 'b'), hashtext(${what} || 'c')]`
 
-/** The pictures of new adverts: those of the one it repeats, or its own. */
+/** Adds pictures to new adverts: those of the advert it copies, or its own. */
 async function addPictures({ owner }: BenchDatabase, listings: readonly ImportListing[]): Promise<void> {
   await owner.query(
     `insert into advert_pictures (advert_id, area, marks, pictures)
@@ -80,7 +80,7 @@ async function addPictures({ owner }: BenchDatabase, listings: readonly ImportLi
   )
 }
 
-/** What it takes to hold five new pictures of an advert against those of its area, in the areas with the most. */
+/** Compares five new pictures of an advert with those of its area, in the areas with the most. */
 async function marking({ owner, parts: { ctx } }: BenchDatabase): Promise<BenchResult> {
   const { rows } = await owner.query<{ id: string; adverts: number }>(
     `select min(advert_id) as id, count(*)::int as adverts from advert_pictures group by area order by 2 desc limit ${MARKED}`,
@@ -99,14 +99,14 @@ async function marking({ owner, parts: { ctx } }: BenchDatabase): Promise<BenchR
   }
 }
 
-/** Five pictures that look like nothing else. */
+/** Five pictures unlike any other. */
 function noise(seed: number): PictureLook[] {
   let state = seed
   const grey = () => Uint8Array.from({ length: MARK_SIDE ** 2 }, () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) >>> 24)
   return Array.from({ length: 5 }, () => lookOf(grey())).filter((look) => look !== undefined)
 }
 
-/** Writes down what each stored advert is found by, as the product does; the index comes last, as a restore makes it. */
+/** Stores the matching keys of each advert like the product; the index is created last, as in a restore. */
 async function seedKeys({ owner, parts: { ctx } }: BenchDatabase): Promise<void> {
   const { rows } = await owner.query<{ definition: string }>(`select pg_get_indexdef('advert_keys_found'::regclass) as definition`)
   await owner.query('drop index advert_keys_found')
@@ -123,7 +123,7 @@ async function seedKeys({ owner, parts: { ctx } }: BenchDatabase): Promise<void>
     )
   }
   await owner.query(rows[0]?.definition ?? '')
-  // while these came in, the keys that say nothing were found out one by one
+  // The product finds shared keys one by one during imports.
   await owner.query(
     `insert into shared_keys (key, noted_at) select key, $1 from (select unnest(keys) as key from advert_keys) as each group by key having count(*) > $2`,
     [NOW, SHARED_BY],
@@ -136,7 +136,7 @@ const chunksOf = (ids: readonly number[], size = CHUNK) =>
 
 type Stored = Selectable<DB['adverts']>
 
-/** New adverts, each made of another stored one: a house or flat that tells enough to be known again. */
+/** New adverts, each derived from another stored one: a house or flat with enough data to be matched. */
 async function newOnes(
   { parts }: BenchDatabase,
   count: number,
@@ -158,7 +158,7 @@ async function newOnes(
 
 function listingOf(row: Stored): ImportListing {
   return {
-    // no stored advert of an object of the seed stands at both
+    // The seed has no property with adverts on both of these portals.
     source: row.source === 'immonet.de' ? 'immobilienscout24.de' : 'immonet.de',
     externalId: `neu-${row.id}`,
     propertyType: row.property_type as PropertyType,
@@ -179,13 +179,13 @@ function listingOf(row: Stored): ImportListing {
   }
 }
 
-/** The same object with more words. */
+/** The same property with a longer text. */
 const copy = ({ id, description }: Stored): Partial<ImportListing> => ({
   externalId: `wieder-${id}`,
   description: `${description ?? ''} Besichtigung nach Absprache.`,
 })
 
-/** Another one of the same kind in the same place, of about the same size. */
+/** Another property of the same kind and place and of similar size. */
 const stranger = ({ id, size, price_cents, property_type, location }: Stored): Partial<ImportListing> => ({
   title: `${property_type} ${id} in ${location}`,
   description: `Nach ${id % 40} Jahren geben wir unser Zuhause ab. Es hat viel erlebt, zuletzt wurde ${id % 7} Mal das Bad gemacht, und der Keller ist trocken.`,
@@ -239,7 +239,7 @@ function comparing(strangers: Compared, copies: Compared): BenchResult[] {
   ]
 }
 
-/** @throws when an object is not what its adverts say, or has none */
+/** @throws when a property has no adverts, or does not match them */
 async function wholeness({ parts: { ctx } }: BenchDatabase, { listings }: Compared): Promise<BenchResult> {
   const { rows } = await sql<{ id: number }>`select id from properties order by id`.execute(ctx.db)
   for (const ids of chunksOf(rows.map(({ id }) => id))) {

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
 import { PLACES } from './places.ts'
 
-/** Rows as ThinkImmo exports them, the same in every run. */
+/** Rows in the format ThinkImmo exports, the same in every run. */
 export interface ImportFile {
   readonly rows: number
-  /** Signs of a description. */
+  /** Length of a description in characters. */
   readonly text: number
-  /** Whether one row of a hundred names another price than at first. */
+  /** Whether one row in a hundred has a lower price than in the first file. */
   readonly isCheaper: boolean
 }
 
-/** Of a thousand rows, those that are no advert. */
+/** Rows in a thousand that are no adverts. */
 const BAD = 20
-/** And those that tell the advert before them once more. */
+/** Rows in a thousand that repeat an earlier advert. */
 const REPEATED = 10
-/** Rows of which some are bad, repeated or cheaper. */
+/** Period of bad, repeated and cheaper rows. */
 const TURN = 1_000
 const WORDS = 'Gepflegtes Haus in ruhiger Lage, schöner Garten, überdachte Terrasse, neue Küche, großer Keller; Straße wenig befahren. '
 
@@ -23,7 +23,7 @@ export const repeatedRows = ({ rows }: ImportFile) => countOf(rows, isRepeated)
 export const cheaperRows = ({ rows }: ImportFile) => countOf(rows, isCheaper)
 
 const isRepeated = (place: number) => place >= 500 && place < 500 + REPEATED
-/** Ten of a thousand, none of them bad or told again. */
+/** Ten in a thousand, none of them bad or repeated. */
 const isCheaper = (place: number) => place >= 700 && place < 710
 
 function countOf(rows: number, fits: (place: number) => boolean): number {
@@ -31,7 +31,7 @@ function countOf(rows: number, fits: (place: number) => boolean): number {
   return Math.floor(rows / TURN) * inTurn.filter(fits).length + inTurn.slice(0, rows % TURN).filter(fits).length
 }
 
-/** In the form in which a browser sends it, Windows-1252 and semicolons. */
+/** In the form a browser sends, with Windows-1252 and semicolons. */
 export function formOf(file: ImportFile): { body: Readable; type: string } {
   const boundary = 'a-line-between'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bench.csv"\r\nContent-Type: text/csv\r\n\r\n`
@@ -40,7 +40,7 @@ export function formOf(file: ImportFile): { body: Readable; type: string } {
     yield 'title;buyingPrice;squareMeter;rooms;adress;zip;buildingType;ebkLink;description\r\n'
     for (let from = 0; from < file.rows; from += TURN) {
       const lines = Array.from({ length: Math.min(TURN, file.rows - from) }, (_, place) => lineOf(file, from + place))
-      // all of its signs stand in Latin-1 where Windows-1252 has them
+      // Latin-1 and Windows-1252 agree on all characters used here.
       yield Buffer.from(lines.join(''), 'latin1')
     }
     yield `\r\n--${boundary}--\r\n`

@@ -11,11 +11,11 @@ import { KEY } from './bench-database.ts'
 import { formOf, type ImportFile } from './import-file.ts'
 import { quantile, timed } from './measure.ts'
 
-/** The product in a process of its own, whose memory is that of nothing else. */
+/** The product in a separate process, so that its memory can be measured. */
 export interface ImportServer {
-  /** Megabytes it holds now. */
+  /** Current memory in megabytes. */
   memory(): Promise<number>
-  /** Milliseconds of the calls of another agent, p95, until `over` says so. */
+  /** p95 in milliseconds of another agent's calls, repeated until `over` returns true. */
   readUntil(over: () => boolean): Promise<number>
   importFile(file: ImportFile): Promise<Imported>
   stop(): Promise<void>
@@ -25,15 +25,15 @@ export interface Imported {
   readonly row: Import
   /** From the first byte sent to the last row stored. */
   readonly seconds: number
-  /** Of these, until the file had arrived and was shown. */
+  /** Of these, the seconds until the file had arrived and its import was visible. */
   readonly sending: number
 }
 
-/** How often is looked whether it is over, in milliseconds. */
+/** Polling interval in milliseconds. */
 const LOOK = 100
 const READS = ['/api/auth/sessions', '/api/properties?location=Hamburg&propertyType=house&limit=20']
 
-/** `cookies`: of the agent who imports and of one who reads. */
+/** `cookies`: of the importing agent and of one who reads. */
 export async function startServer(ownerUrl: string, [importer = '', reader = '']: readonly string[]): Promise<ImportServer> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     env: { ...process.env, DATABASE_URL: ownerUrl, SECRET_KEY: KEY, PORT: '0', LOG_LEVEL: 'error' },
@@ -73,7 +73,7 @@ export async function startServer(ownerUrl: string, [importer = '', reader = '']
       const times: number[] = []
       while (!over()) {
         for (const path of READS) times.push(await timed(() => call(path, reader)))
-        // as many calls whether they are quick or slow
+        // The pause keeps the number of calls independent of their speed.
         await sleep(LOOK / 4)
       }
       return quantile(times, 0.95)

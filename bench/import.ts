@@ -14,9 +14,9 @@ import { signIn } from './site.ts'
 export const name = 'import'
 
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 20_000)
-/** What everybody sees meanwhile. */
+/** Listings every agent sees meanwhile. */
 const LISTINGS = 20_000
-/** Signs of a description: a file has 200 MB at most. */
+/** Length of a description in characters: a file may have 200 MB at most. */
 const TEXT = ROWS > 200_000 ? 10 : 700
 const IDLE = 5_000
 const RATIO_MIN = 0.5
@@ -25,7 +25,7 @@ const P95_MAX = 2
 const AGAIN_MIN = 2
 const STORED = ['adverts', 'properties'] as const
 
-/** A file comes in through the upload, the same again, and then with one price of a hundred lower. */
+/** Uploads a file, the same file again, and then one with one price in a hundred lowered. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     const { owner, ownerUrl } = database
@@ -74,7 +74,7 @@ async function measure({ owner }: BenchDatabase, server: ImportServer): Promise<
 }
 
 interface Watched extends Imported {
-  /** The most megabytes it held. */
+  /** Peak memory in megabytes. */
   readonly peak: number
   /** Of another agent's calls meanwhile. */
   readonly p95: number
@@ -99,7 +99,7 @@ function expectCounts(row: Imported['row'], expected: Partial<Imported['row']>):
     if (row[field as keyof typeof row] !== value) throw new Error(`${field}: ${row[field as keyof typeof row]} instead of ${value}`)
 }
 
-/** Seconds in which the server copies the stored rows into tables with the same indexes. */
+/** Seconds the server needs to copy the stored rows into tables with the same indexes. */
 async function copyBare(owner: pg.Client): Promise<number> {
   await owner.query('create schema bare')
   let seconds = 0
@@ -121,7 +121,7 @@ async function copyBare(owner: pg.Client): Promise<number> {
 
 const OWN = { adverts: 'agent_id is not null', properties: 'agent_id is not null' }
 
-/** Which version of each row stands there. */
+/** The current version of each row (`ctid` and `xmin`). */
 async function versions(owner: pg.Client): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const table of STORED) {

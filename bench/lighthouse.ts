@@ -12,7 +12,7 @@ const LISTINGS = 600
 const ROUNDS = 3
 const LCP_MAX = 2_000
 
-/** The pages an agent works on all day, as a phone on a slow line sees them the first time. */
+/** The pages agents use all day, as a phone on a slow network loads them the first time. */
 const PAGES = [
   ['Dashboard', '/'],
   ['Search', '/properties'],

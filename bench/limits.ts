@@ -14,7 +14,7 @@ export const name = 'limits'
 const LISTINGS = 20_000
 const ROUNDS = 9
 const READS = 60
-/** Requests of the flood under way at any time. */
+/** Concurrent requests of the flood. */
 const AT_ONCE = 16
 const RATIO_MAX = 2
 
@@ -27,10 +27,10 @@ const FLOODS: Readonly<Record<string, { readonly emails: readonly string[]; read
   '1,000 accounts from one network': { emails: ACCOUNTS, networks: 1, refusal: 429 },
 }
 
-/** What an agent's page asks for. */
+/** Calls of an agent's page. */
 const PATHS = ['/api/auth/sessions', '/api/properties?location=Hamburg&propertyType=house&limit=20']
 
-/** An agent reads while nobody else does anything, and while others sign in with wrong passwords as fast as they are answered. */
+/** Compares an agent's reads on an idle server with those during a flood of sign-ins with wrong passwords. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     const { owner, parts } = database
@@ -48,7 +48,7 @@ export async function run(): Promise<BenchResult[]> {
 }
 
 async function compare(site: Site, what: string, flood: Omit<Flood, 'url' | 'atOnce'>, refusal: number): Promise<BenchResult> {
-  // what is to be refused is used up before anything is timed
+  // Uses up the allowed attempts before anything is timed.
   for (let missed = 1; missed > 0;) missed = missedOf((await flooded(site, flood, () => sleep(2_000))).told, refusal)
   let refused = 0
   let seconds = 0
@@ -75,7 +75,7 @@ async function compare(site: Site, what: string, flood: Omit<Flood, 'url' | 'atO
   }
 }
 
-/** Answers other than the refusal. */
+/** Number of answers other than the refusal. */
 function missedOf({ answers }: Flooded, refusal: number): number {
   return Object.values(answers).reduce((sum, count) => sum + count, 0) - (answers[refusal] ?? 0)
 }
@@ -92,7 +92,7 @@ async function reading(site: Site): Promise<number> {
   return quantile(times, 0.95)
 }
 
-/** Runs `work` under a flood of sign-ins that comes from a thread of its own; what the flood was answered. */
+/** Runs `work` during a flood of sign-ins from a separate thread; also returns the answers of the flood. */
 async function flooded<T>(
   { url }: Site,
   flood: Omit<Flood, 'url' | 'atOnce'>,

@@ -5,7 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { LiveMessage } from '#shared/contract/live.ts'
 
-/** Opens sockets, counts what they are told and how late; one of them may never read. A process of its own, so that its work is not the server's. */
+/**
+ * Opens sockets, and counts their messages and delays; one of them may never read. A separate process, so that its CPU time does not count for the
+ * server.
+ */
 export type Order =
   | { readonly do: 'open'; readonly url: string; readonly origin: string; readonly cookies: readonly string[] }
   | { readonly do: 'stall'; readonly url: string; readonly origin: string; readonly cookie: string }
@@ -15,10 +18,10 @@ export type Order =
 export type Report =
   | { readonly did: 'open' | 'stall' }
   | { readonly did: 'report'; readonly messages: number; readonly delays: readonly number[]; readonly open: number }
-  /** Whether the one that never read was cut off. */
+  /** Whether the socket that never read was closed. */
   | { readonly did: 'look'; readonly isCutOff: boolean }
 
-/** So many sockets are opened at once. */
+/** Sockets opened concurrently. */
 const AT_ONCE = 50
 
 const sockets: WebSocket[] = []
@@ -51,13 +54,13 @@ async function open(url: string, origin: string, cookie: string): Promise<void> 
 function hear(data: Buffer): void {
   const message = JSON.parse(data.toString()) as LiveMessage
   const sentAt = message.type === 'changed' ? Number(message.paths[0]) : Number.NaN
-  // what else is said, as that the channel was lost for a moment, is none of ours
+  // Ignores other messages, such as the one after a reconnect of the channel.
   if (!Number.isFinite(sentAt)) return
   messages += 1
   delays.push(Date.now() - sentAt)
 }
 
-/** Shakes hands and never looks again. */
+/** Completes the handshake and never reads. */
 async function stall({ url, origin, cookie }: Extract<Order, { do: 'stall' }>): Promise<void> {
   const { hostname, port, pathname } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -71,7 +74,7 @@ async function stall({ url, origin, cookie }: Extract<Order, { do: 'stall' }>): 
   socket.pause()
 }
 
-/** What lies in the system's buffers comes first; whoever was cut off finds the end behind it. */
+/** The system's buffers are read first; the close of the socket comes after them. */
 async function look(): Promise<boolean> {
   if (!stalled) return false
   stalled.resume()

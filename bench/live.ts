@@ -20,17 +20,17 @@ const SOCKETS = 10
 const PER_SECOND = 200
 const SECONDS = 4
 const ROUNDS = 3
-/** Agents told by one event: his own write, and a page of listings that fit the searches of many. */
+/** Agents per event: the agent's own write, and a page of listings that match the searches of many. */
 const RECIPIENTS = [1, 10]
 const TICK = 50
 const RATIO_MIN = 0.5
 const SLOWER_MAX = 1.5
-/** As large as a message may be, so that the one who never reads has much to miss. */
+/** Close to the maximum message size, so that the socket that never reads falls behind fast. */
 const LONG = 'x'.repeat(7_000)
-/** So many of them are more than the system keeps for him. */
+/** More messages than the system's buffers hold. */
 const TOO_MUCH = 3_000
 
-/** One of the two servers: its sockets are open, and it tells agents something. */
+/** One of the two servers, with open sockets and a function that sends to agents. */
 interface Side {
   readonly readers: ChildProcess
   readonly tell: (recipients: readonly AgentId[], message: LiveMessage) => Promise<void> | void
@@ -80,7 +80,7 @@ async function withProduct<T>(
   }
 }
 
-/** What anybody would write first: a list of sockets for each agent, and a loop. */
+/** The naive baseline: a list of sockets per agent, and a loop. */
 async function withBare<T>(agents: readonly AgentId[], work: (side: Side) => Promise<T>): Promise<T> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false })
   await once(server, 'listening')
@@ -112,7 +112,7 @@ async function order<Did extends Report['did']>(readers: ChildProcess, what: Ord
   return report
 }
 
-/** Messages for each second of the server's processor. */
+/** Messages per CPU second of the server. */
 async function compare(sides: Record<'product' | 'bare', Side>, agents: readonly AgentId[], recipients: number): Promise<BenchResult> {
   const rates = await interleaved(ROUNDS, {
     product: async () => (await tellEverybody(sides.product, agents, recipients)).perCpuSecond,
@@ -131,7 +131,7 @@ async function compare(sides: Record<'product' | 'bare', Side>, agents: readonly
   }
 }
 
-/** How late the others hear while one socket never reads, against while there is none; and that it does not stay. */
+/** Delay for the others with and without a socket that never reads; also checks that the socket is closed. */
 async function beside(product: Side, agents: readonly AgentId[], silent: AgentId, stall: () => Promise<void>): Promise<BenchResult[]> {
   const alone = await tellEverybody(product, agents, 1)
   await stall()
@@ -163,10 +163,10 @@ async function tellAgain(product: Side, silent: AgentId, signal: AbortSignal): P
   }
 }
 
-/** A message of the product that carries what is measured. */
+/** A message of the product that carries the measured text. */
 const changed = (text: string): LiveMessage => ({ type: 'changed', paths: [text as ChangedPath] })
 
-/** @throws when somebody hears nothing, or too often */
+/** @throws when a reader gets no message, or too many */
 async function tellEverybody({ readers, tell }: Side, agents: readonly AgentId[], recipients: number) {
   await order(readers, { do: 'report' })
   const events = PER_SECOND * SECONDS

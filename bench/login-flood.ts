@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
 
-/** What a flood is told, and what it says when it is stopped. */
+/** Parameters of a flood of sign-ins, and its result. */
 export interface Flood {
   readonly url: string
-  /** Addresses it signs in with, each in turn. */
+  /** Addresses to sign in with, in turn. */
   readonly emails: readonly string[]
-  /** Networks it says it comes from, each in turn. */
+  /** Number of networks it claims to come from, in turn. */
   readonly networks: number
   readonly atOnce: number
 }
 export interface Flooded {
   readonly seconds: number
-  /** Status -> answers. */
+  /** Number of answers by status. */
   readonly answers: Readonly<Record<number, number>>
 }
 

@@ -21,7 +21,7 @@ import * as web from './web.ts'
 
 interface Benchmark {
   readonly name: string
-  /** @throws when what was timed answers wrongly */
+  /** @throws when a measured answer is wrong */
   run(): Promise<BenchResult[]>
 }
 
@@ -70,7 +70,7 @@ function machine(): string {
   return `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ${postgres}; ${loadavg()[0]?.toFixed(1) ?? '?'} processes wanted a core at the end`
 }
 
-// whoever interrupts a run leaves no server behind: what is to be removed at the exit is removed
+// Exits regularly on a signal, so that the exit handlers remove servers and folders.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 try {

@@ -51,7 +51,7 @@ function fits(listing: Listing, keys: ReadonlySet<string>, search: Search): bool
   )
 }
 
-/** What the matching must find, by comparing every listing with every search: "property agent search", the lowest search of each agent. */
+/** The expected matches, by comparing every listing with every search: "property agent search", with each agent's lowest search id. */
 export async function expectedMatches(owner: pg.Client): Promise<Set<string>> {
   const searches = await owner.query<Search>(`
     select s.id::int, s.agent_id, array_remove(array[s.key, s.near_key], null) as keys, s.listing_type, s.property_type, s.min_price_cents::float8 as min_price,

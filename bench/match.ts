@@ -11,15 +11,15 @@ export const name = 'match'
 
 const LISTINGS = 10_000
 const SEARCHES = [10_000, 100_000]
-/** Adverts of one result page, which the pipeline announces together. */
+/** Adverts of one result page, which are matched together. */
 const PAGE = 25
 const ROUNDS = 5
-/** Listings of a round that the naive query is timed with; its time is the same for each, so the rest is reckoned. */
+/** Listings per round for the naive query; its time is the same for each, so the total is extrapolated. */
 const NAIVE_SAMPLE = 20
 const NAIVE_MIN = 30
 const BATCHED_MIN = 0.5
 
-/** 10,000 new listings against all saved searches: page by page as the pipeline does, in one hand-written join, and one by one without an index. */
+/** Matches 10,000 new listings with all saved searches: page by page as in the product, in one hand-written join, and one by one without an index. */
 export async function run(): Promise<BenchResult[]> {
   const results: BenchResult[] = []
   for (const searches of SEARCHES) results.push(...(await withDatabase((database) => measure(database, searches))))
@@ -33,7 +33,7 @@ async function measure(database: BenchDatabase, searches: number): Promise<Bench
   await seedListings(ownerUrl, 1, LISTINGS)
   await seedSearches(owner, searches)
   const expected = await expectedMatches(owner)
-  // every round announces a part of its own to all, so that all rounds together announce every listing
+  // Each round has its own share of the listings, so that all rounds together match every listing.
   const part = (round: number) => Array.from({ length: LISTINGS / ROUNDS }, (_, index) => (round * LISTINGS) / ROUNDS + index + 1)
   const works = {
     pages: (round: number) => product(database, part(round), PAGE),
@@ -75,7 +75,7 @@ async function measure(database: BenchDatabase, searches: number): Promise<Bench
   ]
 }
 
-/** The pipeline's own step, with its transaction and its live messages. */
+/** The product's own step, with its transaction and live messages. */
 function product({ parts }: BenchDatabase, ids: readonly number[], batch: number): Promise<number> {
   return timed(async () => {
     for (let from = 0; from < ids.length; from += batch) {
@@ -84,7 +84,7 @@ function product({ parts }: BenchDatabase, ids: readonly number[], batch: number
   })
 }
 
-/** @throws when one match is missing, or one is too many */
+/** @throws when a match is missing or unexpected */
 async function compare(owner: pg.Client, expected: ReadonlySet<string>, what: string): Promise<void> {
   const { rows } = await owner.query<{ found: string }>(
     `select property_id || ' ' || agent_id || ' ' || saved_search_id as found from matches`,
@@ -103,7 +103,7 @@ const FITS = `
 
 const STORE = `insert into matches (property_id, agent_id, saved_search_id, created_at)`
 
-/** What one would write by hand for all at once: the index on what most searches differ in, then the rest. */
+/** A hand-written join for all listings at once: first the most selective index, then the other criteria. */
 const BATCHED = `${STORE}
   select distinct on (p.id, s.agent_id) p.id, s.agent_id, s.id, $2::timestamptz
   from (select *, unnest(place_keys || array(select n.key from near_places n where n.property_id = id)) as key from properties where id = any($1)) p
@@ -114,7 +114,7 @@ const BATCHED = `${STORE}
   where ${FITS}
   order by p.id, s.agent_id, s.id`
 
-/** One listing against every search, read from the first to the last. */
+/** One listing against every search, by sequential scan. */
 async function naive(owner: pg.Client, ids: readonly number[]): Promise<number> {
   await owner.query(
     'set enable_indexscan = off; set enable_indexonlyscan = off; set enable_bitmapscan = off; set max_parallel_workers_per_gather = 0',

@@ -1,7 +1,7 @@
-/** Median and spread of rounds. */
+/** Median and spread of the rounds. */
 export interface Timing {
   readonly median: number
-  /** Difference of the quartiles in parts of the median. */
+  /** Interquartile range relative to the median. */
   readonly spread: number
 }
 
@@ -10,13 +10,13 @@ export function timing(values: readonly number[]): Timing {
   return { median: middle, spread: (quantile(values, 0.75) - quantile(values, 0.25)) / middle }
 }
 
-/** The value below which this part of all values lies. */
+/** Quantile `part` of the values, 0 to 1. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** Milliseconds that `work` takes. */
+/** Milliseconds `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
@@ -24,8 +24,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Runs each of the works in turn, `rounds` times after one to warm up, so that a busy minute of the machine meets all of them.
- * `after` each, untimed, what it did is checked and put back.
+ * Runs the works in turn, `rounds` times after a warm-up, so that a busy minute of the machine affects all of them. `after` runs untimed after each,
+ * to check and reset.
  */
 export async function interleaved<Name extends string>(
   rounds: number,

@@ -15,17 +15,17 @@ import { type Site, timeCall, withSite } from './site.ts'
 export const name = 'partners'
 
 const CLIENTS = 8
-/** Businesses of each agent, and registered partners beside them. */
+/** Businesses of each agent, and registered partners. */
 const BUSINESSES = 20_000
 const REGISTERED = 20
 const CALLS = 10
 const FRAME_MAX = 16
-/** Pixels from one frame to the next: a notch of a wheel. And on the way to the end. */
+/** Pixels per frame: a notch of the mouse wheel, and faster on the way to the end. */
 const [SCROLLED, HURRIED] = [120, 1_200]
-/** Frames that are timed. */
+/** Measured frames. */
 const FRAMES = 2_000
 
-/** What the page of the partners asks for. */
+/** Queries of the partners page. */
 const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'all of them': {},
   'a trade': { industry: SEARCH_INDUSTRIES[1] },
@@ -35,9 +35,9 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a word nobody has': { search: 'gibtesnicht' },
 }
 
-/** Agents with 20,000 businesses of directories each, half of them shared, and 20 registered partners among the 100,000 of an installation. */
+/** Agents with 20,000 businesses from directories each, half of them shared, and 20 registered partners among the installation's 100,000. */
 export async function run(): Promise<BenchResult[]> {
-  // the site looks for its pages when it starts
+  // The site looks up its pages at the start.
   buildWebIfStale()
   return withDatabase(async (database) => {
     await seedBasics(database.owner)
@@ -61,10 +61,7 @@ export async function run(): Promise<BenchResult[]> {
   })
 }
 
-/**
- * Milliseconds until the next picture on the screen while a hand on the wheel goes through the whole list of the built product, once all of it was loaded;
- * drawn as fast as it can, without a graphics card.
- */
+/** Median milliseconds per frame while scrolling the whole loaded list of the built product, without a graphics card and without a frame limit. */
 async function scroll(site: Site): Promise<BenchResult> {
   const browser = await chromium.launch({
     executablePath: findBrowser(),
@@ -95,7 +92,7 @@ async function scroll(site: Site): Promise<BenchResult> {
   }
 }
 
-/** Scrolls until nothing has come for two seconds, and tells how many rows there are. Runs in the page. */
+/** Scrolls until nothing was loaded for two seconds; returns the number of rows. Runs in the page. */
 function scrollToTheEnd(step: number): Promise<number> {
   return new Promise((resolve) => {
     let moved = performance.now()
@@ -110,7 +107,7 @@ function scrollToTheEnd(step: number): Promise<number> {
   })
 }
 
-/** The milliseconds of each frame on the way back from the end. Runs in the page. */
+/** Milliseconds of each frame on the way back from the end. Runs in the page. */
 function scrollBack([step, count]: readonly [number, number]): Promise<number[]> {
   const frames: number[] = []
   return new Promise((resolve) => {
@@ -126,7 +123,7 @@ function scrollBack([step, count]: readonly [number, number]): Promise<number[]>
   })
 }
 
-/** The address of a page in the middle of the list. @throws when the list is not in order */
+/** URL of a page in the middle of the list. @throws when the list is not in order */
 async function farPage(site: Site): Promise<string> {
   const first = await site.get<Partner[]>(0, `/api/partners?limit=${BUSINESSES_PAGE}`)
   const names = first.slice(REGISTERED).map(({ companyName }) => companyName.toLowerCase())
@@ -153,7 +150,7 @@ const SEED = `
   from unnest($1::uuid[]) with ordinality a (agent, place)
   join made on id > (place - 1) * $2::int / 2 and id <= (place + 1) * $2::int / 2`
 
-/** Everybody has partners of his own: what belongs to the others is what a list must not look at. */
+/** Each agent has other partners, so that a list has foreign rows it must not read. */
 const SEED_REGISTERED = `
   with pairs as (
     select a.id as agent, gen_random_uuid() as partner, row_number() over () as n

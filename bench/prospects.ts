@@ -17,7 +17,7 @@ const CHECKED = 4
 
 const STATUSES = ['not_contacted', 'contacted', 'follow_up', 'closed_deal'] as const
 
-/** What the page of the prospects asks, with the number of rows it asks for and a shorter page beside it. */
+/** Queries of the prospects page, with its own page size and a shorter one. */
 const CLASSES: Readonly<Record<string, (random: () => number) => Filter>> = {
   'all of them': () => ({}),
   'one status': (random) => ({ prospectStatus: one(random, STATUSES) }),
@@ -26,7 +26,7 @@ const CLASSES: Readonly<Record<string, (random: () => number) => Filter>> = {
   'a word of every third listing': () => ({ q: 'house' }),
 }
 
-/** The prospects of agents with 10,000 each over a million listings. */
+/** The prospect lists of agents with 10,000 prospects each, over a million listings. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     await seedBasics(database.owner)
@@ -52,7 +52,7 @@ export async function run(): Promise<BenchResult[]> {
   })
 }
 
-/** @throws when the rows are not what one reads in the specification: by the next follow-up, then by the score, and whom nobody touched last */
+/** @throws when the rows are not in the specified order: by next follow-up, then by score, and untouched properties last */
 async function check({ owner }: BenchDatabase, site: Site, filter: Filter): Promise<void> {
   const { properties } = await site.get<{ properties: PropertyCard[] }>(0, pathOf(filter))
   const { rows } = await owner.query<{ id: number }>(

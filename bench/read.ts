@@ -23,7 +23,7 @@ interface Page {
   readonly listings: number
 }
 
-/** The captured result pages; without them our own, made as long as real ones so that fixed costs do not count. */
+/** The captured result pages; without them pages of the stand-in, as long as real ones so that fixed costs do not dominate. */
 function pages(): Page[] {
   if (existsSync(CAPTURES)) return CAPTURED.flatMap(capturesOf)
   return [
@@ -50,7 +50,7 @@ function capturesOf(portal: Portal): Page[] {
     }))
 }
 
-/** A page, or the list that a portal's own programs get. */
+/** A page, or the JSON list that a portal's own scripts fetch. */
 const pageOf = (name: string, folder: URL) => (existsSync(new URL(`${name}.html`, folder)) ? `${name}.html` : `${name}.json`)
 
 function median(values: readonly number[]): number {
@@ -63,13 +63,13 @@ function timed(work: () => void): number {
   return performance.now() - started
 }
 
-/** The timed answer is checked each time: a reader that finds nothing would be the fastest. */
+/** Checks each timed answer, because a reader that finds nothing would be the fastest. */
 function readOnce(page: Page): void {
   const answer = page.portal.readResults(page.html)
   if (answer.kind !== 'listings' || answer.listings.length !== page.listings) throw new Error(`${page.name}: ${answer.kind}`)
 }
 
-/** Whatever form a page has, its parser alone. */
+/** The page's parser alone, HTML or JSON. */
 const parse = (text: string): void => void (text.startsWith('{') ? JSON.parse(text) : load(text))
 
 function measure(page: Page): BenchResult {
@@ -77,7 +77,7 @@ function measure(page: Page): BenchResult {
   const parser: number[] = []
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const turns = [() => reader.push(timed(() => readOnce(page))), () => parser.push(timed(() => parse(page.html)))]
-    // Neither is always the one that pays for the other's garbage.
+    // Alternates the order, so that neither always pays for the other's garbage.
     for (const turn of round % 2 === 0 ? turns : turns.toReversed()) turn()
     if (round < 0) reader.length = parser.length = 0
   }

@@ -1,6 +1,6 @@
-/** One measured figure of a benchmark and the mark it is held against. */
+/** One measured value of a benchmark and its target. */
 export interface BenchResult {
-  /** Number in the list of quality marks, such as `P10`. */
+  /** Id in the list of quality targets, such as `P10`. */
   id: string
   what: string
   value: number

@@ -1,7 +1,7 @@
 import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { PLACES } from './places.ts'
 
-/** Numbers in [0, 1) that are the same in every run. */
+/** Pseudo-random numbers in [0, 1), the same in every run. */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,7 +20,7 @@ const kind = (random: Random): Query => ({
   propertyType: one(random, ['apartment', 'apartment', 'house', 'house', 'land', 'commercial']),
 })
 
-/** A window of prices, `width` parts wide, where most prices are. */
+/** A price range of relative `width` where most prices are. */
 function prices(random: Random, width: number): Query {
   const minPrice = round(80_000 + 500_000 * random(), 5_000)
   return { minPrice, maxPrice: round(minPrice * (1 + width), 5_000) }
@@ -31,7 +31,7 @@ const place = (random: Random): Query => {
   return { location: random() < 0.7 ? town : zipCode }
 }
 
-/** Classes of filters; each call of one draws other values. */
+/** Classes of filters; each call draws other values. */
 export const CLASSES: Readonly<Record<string, (random: Random) => Query>> = {
   'a place': place,
   'place, type and price': (random) => ({ ...kind(random), ...place(random), ...prices(random, 0.3) }),

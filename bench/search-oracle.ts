@@ -5,7 +5,7 @@ import { bitsOf } from '#shared/domain/sources.ts'
 import type pg from 'pg'
 import { NOW } from './seed.ts'
 
-/** The columns a search asks about without the long ones, so that reading every listing takes no second. */
+/** A copy of the searched columns without the long ones, so that a full scan takes less than a second. */
 export async function preparePlain(owner: pg.Client): Promise<void> {
   await owner.query(`create unlogged table bench.plain as select id, sources, listing_type, property_type, seller_type, hidden_reason is not null as is_hidden,
     has_images, place_keys, price_cents, size, rooms, listed_at, scraped_at, price_cents / nullif(size, 0) as price_per_sqm,
@@ -35,7 +35,7 @@ const ORDERS = {
   chance: 'chance',
 }
 
-/** Ids of the page, total and whether it is exact, as one reads the specification: every listing is looked at. */
+/** Ids of the page, total, and whether it is exact, by the specification with a full scan. */
 export async function plainAnswer(owner: pg.Client, agent: string, filter: Partial<PropertyFilter>): Promise<[number[], number, boolean]> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`

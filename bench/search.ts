@@ -10,11 +10,11 @@ export const name = 'search'
 
 const LISTINGS = 1_000_000
 const CLIENTS = 8
-/** Different filters of a class; every client begins at another one. */
+/** Filters per class; each client starts with another one. */
 const FILTERS = 40
 const CHECKED = 10
 
-/** The list call over HTTP with 8 clients over a million listings, against the statements it sends, sent by hand. */
+/** The list call over HTTP with 8 clients on a million listings, against its own statements sent directly. */
 export async function run(): Promise<BenchResult[]> {
   return withDatabase(async (database) => {
     await seedBasics(database.owner)
@@ -35,7 +35,7 @@ export async function run(): Promise<BenchResult[]> {
   })
 }
 
-/** @throws when the product's answer is not what a plain query over all listings says */
+/** @throws when the product's answer differs from a plain query over all listings */
 async function check({ owner }: BenchDatabase, site: Site, filters: readonly Filter[], what: string): Promise<void> {
   for (const filter of filters) {
     const answer = await site.get<{ properties: PropertyCard[]; total: number; totalIsExact: boolean }>(0, pathOf(filter))

@@ -4,19 +4,17 @@ import { placeKey } from '#shared/domain/place.ts'
 import { bitsOf, SOURCES } from '#shared/domain/sources.ts'
 import { PLACES } from './places.ts'
 
-/** The moment at which every benchmark takes place: the same data, the same answers. */
+/** The fixed time of every benchmark, so that the same data give the same answers. */
 export const NOW = new Date('2026-11-20T12:00:00Z')
 const AGENTS = 5_000
-/** Rows of the table that turns a random number into a place by its weight. */
+/** Rows of the table that maps a random number to a place by weight. */
 const SLOTS = 10_000
 const BACKENDS = 2
 const CHUNK = 20_000
 
-/**
- * A random number in [0, 1) of row `i`, the same in every run. `salt` separates the columns.
- */
+/** A random number in [0, 1) for row `i`, the same in every run. `salt` separates the columns. */
 const random = (salt: number) => `((hashint8extended(i, ${salt}) & 4294967295) / 4294967296.0::float8)`
-/** About normal, mean 0, deviation 1. */
+/** Approximately normal, mean 0, deviation 1. */
 const normal = (salt: number) => `((${random(salt)} + ${random(salt + 1)} + ${random(salt + 2)} + ${random(salt + 3)} - 2) * 1.732)`
 const pick = (salt: number, shares: Readonly<Record<string, number>>) => {
   let reached = 0
@@ -24,7 +22,7 @@ const pick = (salt: number, shares: Readonly<Record<string, number>>) => {
   return `case ${arms.join(' ')} end`
 }
 
-/** The same id for the same number each time, of a form that is allowed. */
+/** A valid UUID that is always the same for a number. */
 const agentId = (n: string) => `overlay(overlay(md5('agent ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** Tables the other seeds draw from: agents, and places by weight. */
@@ -56,18 +54,18 @@ export async function seedBasics(owner: pg.Client): Promise<void> {
 const SIZE = `case property_type when 'apartment' then 75 when 'house' then 140 when 'commercial' then 180 else 90 end`
 const PRICE_PER_SQM = `case listing_type when 'sale' then 3200 else 13 end`
 
-/** Some moment between the listing of row `i` and now. */
+/** A moment between the listing of row `i` and now. */
 const sinceListing = (salt: number) => `listed_at + ${random(salt)} * ('${NOW.toISOString()}'::timestamptz - listed_at)`
 
-/** What becomes of an advert: of a hundred, some are gone, are back, or became cheaper. */
+/** The history of an advert: a few per cent are offline, relisted, or cheaper. */
 const LIFE = 'state, state_since, comebacks, came_back_at, price_cut_at'
 const COLUMNS = `id, property_id, source, external_id, source_url, title, description, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms,
     property_type, listing_type, seller_type, hidden_reason, image_urls, contact_name, listing_date, listed_at, scraped_at, details_read_at, ${LIFE}`
 
-/** How far below the price before, in percent. */
+/** The last price cut in percent. */
 const CUT = `(1 + floor(${random(42)} * 15))`
 
-/** Columns of a listing in three layers, each using what the one below has drawn; `offset 0` keeps the planner from drawing it again at each use. */
+/** Columns of a listing in three layers, each using values drawn in the one below; `offset 0` keeps the planner from drawing them again. */
 const listings = (from: number, to: number, newest: number) => `
   insert into adverts (${COLUMNS}, highest_price_cents)
   select told.*, case when told.price_cut_at is not null then round(100 * told.price_cents / (100 - ${CUT})) end
@@ -98,7 +96,7 @@ const listings = (from: number, to: number, newest: number) => `
     offset 0
   ) sized offset 0) as told (${COLUMNS}), lateral (select told.id as i) as numbered`
 
-/** Three of ten stand at a second portal as well. Their numbers are far behind those of the first ones. */
+/** Three in ten are also listed on a second portal, with ids far above those of the first. */
 const SECOND = 1_000_000_000
 const secondAdverts = (from: number, to: number) => `
   insert into adverts (${COLUMNS}, highest_price_cents)
@@ -108,7 +106,7 @@ const secondAdverts = (from: number, to: number) => `
   from (select *, id as i from adverts where id between ${from} and ${to}) a where ${random(10)} < 0.3`
 const SECOND_SOURCE = `case when source = 'kleinanzeigen.de' then 'immowelt.de' else 'kleinanzeigen.de' end`
 
-/** The objects of these adverts, the first of which leads. */
+/** The properties of these adverts; the first advert leads. */
 const objects = (from: number, to: number) => `
   insert into properties (id, lead_advert_id, title, price_cents, price_negotiable, location, zip_code, place_keys, size, plot_size, rooms, property_type, listing_type, seller_type,
     hidden_reason, sources, has_images, listing_date, listed_at, scraped_at, price_cut, price_cut_at, reposts, reposted_at, is_with_agency, offline_since,
@@ -125,7 +123,7 @@ const objects = (from: number, to: number) => `
 const sightings = (from: number, to: number) =>
   `insert into advert_sightings select id, listed_at + interval '3 days' from adverts where property_id between ${from} and ${to}`
 
-/** Listings number `first` to `last`: the later the number, the newer. Secondary indexes are left out meanwhile, as a restore does. */
+/** Inserts listings `first` to `last`; a higher number is newer. Secondary indexes are dropped meanwhile, as in a restore. */
 export async function seedListings(ownerUrl: string, first: number, last: number): Promise<void> {
   await withBackends(ownerUrl, 1, async ([owner]) => {
     const { rows } = await owner.query<{ name: string; definition: string }>(`
@@ -135,7 +133,7 @@ export async function seedListings(ownerUrl: string, first: number, last: number
     await withBackends(ownerUrl, BACKENDS, (backends) =>
       Promise.all(
         backends.map(async (backend, n) => {
-          // in turns, so that neighbours in time are neighbours on the disk, as imports leave them
+          // In turns, so that rows close in time are close on the disk, as imports leave them.
           for (let from = first + n * CHUNK; from <= last; from += BACKENDS * CHUNK) {
             const to = Math.min(from + CHUNK - 1, last)
             await backend.query([listings(from, to, last), secondAdverts(from, to), objects(from, to), sightings(from, to)].join(';'))
@@ -162,7 +160,7 @@ export async function seedListings(ownerUrl: string, first: number, last: number
   })
 }
 
-/** Gives the first agents a history: 2,000 prospects, 300 favourites, 5,000 notifications each. Their ids. */
+/** Gives the first agents a history of 2,000 prospects, 300 favourites and 5,000 notifications each. Returns their ids. */
 export async function seedAgents(owner: pg.Client, count: number): Promise<string[]> {
   const some = (share: number, salt: number) => `select a.id as agent_id, p.id as property_id, p.id as i from agents a, lateral (
     select id from (select floor(${random(salt)} * (select max(id) from properties))::bigint + 1 as id from generate_series(a.n * 10000, a.n * 10000 + ${share} - 1) i) drawn group by id) p`
@@ -179,7 +177,7 @@ export async function seedAgents(owner: pg.Client, count: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Makes the first agents busy: `share` prospects each, with owners, scores and dates of the next follow-up. */
+/** Makes the first agents busy: `share` prospects each, with owners, scores and follow-up dates. */
 export async function seedProspects(owner: pg.Client, count: number, share: number): Promise<void> {
   await owner.query(
     `insert into prospects (agent_id, property_id, prospect_status, owner_name, lead_score, next_follow_up_date, status_changed_at, created_at, updated_at)
@@ -198,13 +196,13 @@ const PORTAL_SETS = {
   "array['kleinanzeigen.de']": 0.6,
   "array['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de', 'immonet.de']": 0.4,
 }
-/** Middle of the price a search looks for, in euro. */
+/** Middle of a search's price range, in euros. */
 const WISHED_PRICE = `case listing_type when 'sale' then case property_type when 'apartment' then 240000 when 'house' then 450000 else 380000 end
   else case property_type when 'apartment' then 975 when 'house' then 1800 else 1500 end end`
 
 /**
- * Saved searches of all agents, 40 % with a place: towns, postcodes, starts of postcodes, some with a radius. Who searches the whole country
- * knows his price; who searches a town often names an upper bound only. `bench.searches` keeps each with its keys, for those who compare.
+ * Saved searches of all agents, 40 % with a place: towns, postcodes, postcode prefixes, some with a radius. Nationwide searches have a price range;
+ * town searches often only a maximum. `bench.searches` keeps each one with its keys, for the oracle.
  */
 export async function seedSearches(owner: pg.Client, count: number): Promise<void> {
   await owner.query(`

@@ -6,7 +6,7 @@ export const name = 'signs'
 const SIGNS = 40
 const LEAST_SHARE = 0.85
 
-/** How many numbers on photos of signs and slips are read right. */
+/** How many phone numbers on photos of signs and slips are read correctly. */
 export async function run(): Promise<BenchResult[]> {
   const results = await readSigns(Array.from({ length: SIGNS }, (_, at) => at))
   const wrong = results.filter(({ isRight }) => !isRight).map(({ at }) => at)

@@ -20,15 +20,15 @@ const P95_MAX = 100
 
 export type Filter = Partial<PropertyFilter>
 
-/** The running product with one signed-in client per agent, and as many bare connections to its database. */
+/** The running product with one signed-in client per agent, and as many direct connections to its database. */
 export interface Site {
   readonly url: string
   readonly database: BenchDatabase
   readonly agents: readonly string[]
-  /** How each of them shows who he is. */
+  /** The session cookie of each client. */
   readonly cookies: readonly string[]
   readonly bare: readonly pg.Client[]
-  /** What the product answers this client. @throws when that is not 200 */
+  /** The product's answer to this client. @throws when it is not 200 */
   get<T>(client: number, path: string): Promise<T>
 }
 
@@ -41,7 +41,7 @@ export async function withSite<T>(database: BenchDatabase, agents: readonly stri
   try {
     for (const client of bare) {
       await client.connect()
-      // a plan for no value in particular would make the comparison easier for the product
+      // A generic plan would make the baseline slower, in the product's favour.
       await client.query('set plan_cache_mode = force_custom_plan')
     }
     return await work({ url: base, database, agents, cookies, bare, get: (client, path) => get(`${base}${path}`, cookies[client] ?? '') })
@@ -51,7 +51,7 @@ export async function withSite<T>(database: BenchDatabase, agents: readonly stri
   }
 }
 
-/** A session for each of these agents: the cookies that show it. */
+/** Creates a session for each of these agents; returns their cookies. */
 export async function signIn({ owner }: BenchDatabase, agents: readonly string[], at = NOW): Promise<string[]> {
   const tokens = agents.map((agent) => ({ agent, token: newToken() }))
   for (const { agent, token } of tokens) {
@@ -79,7 +79,7 @@ interface Asked {
   readonly statements: readonly CompiledQuery[]
 }
 
-/** What the product asks the database for each filter. */
+/** The statements the product sends for each filter. */
 async function ask({ database: { appUrl, parts }, agents }: Site, filters: readonly Filter[]): Promise<Asked[]> {
   let statements: CompiledQuery[] = []
   const db = new Kysely<DB>({
@@ -96,7 +96,7 @@ async function ask({ database: { appUrl, parts }, agents }: Site, filters: reado
   return asked
 }
 
-/** Times of `work`, called by all clients at once, each going once through the calls from a place of its own. */
+/** Times of `work` for all clients concurrently; each runs through all calls, starting with another one. */
 async function storm({ agents }: Site, count: number, work: (client: number, index: number) => Promise<unknown>): Promise<number[]> {
   const times = await Promise.all(
     agents.map(async (_, client) => {
@@ -109,12 +109,12 @@ async function storm({ agents }: Site, count: number, work: (client: number, ind
   return times.flat()
 }
 
-/** The list call of each filter by all clients at once, against the statements it sends, sent by hand. */
+/** The list call of each filter by all clients concurrently, against its own statements sent directly. */
 export async function compareCalls(site: Site, what: string, filters: readonly Filter[]): Promise<BenchResult> {
   const asked = await ask(site, filters)
   const bare = async (client: number, index: number) => {
     for (const { sql, parameters } of asked[index]?.statements ?? []) {
-      // names of prepared statements are told apart by their first 63 characters
+      // PostgreSQL truncates names of prepared statements to 63 characters.
       await site.bare[client]?.query({ name: hashToken(sql).toString('hex').slice(0, 40), text: sql, values: [...parameters] })
     }
   }
@@ -135,7 +135,7 @@ export async function compareCalls(site: Site, what: string, filters: readonly F
   }
 }
 
-/** One call by all clients at once, `count` times each. */
+/** One call by all clients concurrently, `count` times each. */
 export async function timeCall(site: Site, path: string, count: number): Promise<BenchResult> {
   const { product } = await interleaved(ROUNDS, {
     product: async () => quantile(await storm(site, count, (client) => site.get(client, path)), 0.95),

@@ -15,7 +15,7 @@ import type { BenchResult } from './result.ts'
 
 export const name = 'web'
 
-/** The first one warms the server up and does not count. */
+/** The first is a warm-up and does not count. */
 const ROUNDS = 4
 const JS_MAX_KB = 90
 const LCP_MAX = 1_500
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Serves the built product on an empty database of its own while `work` looks at it; nothing of it is left afterwards. */
+/** Serves the built product on an empty database during `work`; removes it afterwards. */
 async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'giebel-bench-web-'))
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
@@ -47,7 +47,7 @@ async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** As a phone on slow 4G, with a browser of its own each time, so that nothing is cached. */
+/** Audits as a phone on slow 4G, with a new browser each time, so that nothing is cached. */
 export async function audit(url: string, cookie?: string): Promise<Result> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -77,7 +77,7 @@ export async function audit(url: string, cookie?: string): Promise<Result> {
   }
 }
 
-/** What keeps an audit from its full score. */
+/** The findings that cost an audit points. */
 function complaints(results: readonly Result[], category: string): string {
   const found = results.flatMap(({ categories, audits }) =>
     (categories[category]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),

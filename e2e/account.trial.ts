@@ -8,15 +8,15 @@ import { asJourney, fillIn, heardAt, listenTo, openVisitor, PATIENCE, signIn, st
 const nora = { email: 'nora.neu@example.test', password: 'birnbaum-im-hof' }
 const NEW_EMAIL = 'nora@neumann.example.test'
 const NEW_PASSWORD = 'apfelbaum-am-tor'
-/** Two clocks and a timer do not agree to the millisecond. */
+/** In milliseconds: two clocks and a timer do not agree exactly. */
 const SLACK = 20
-/** For what follows several steps of somebody else. */
+/** For results that need several steps of another user. */
 const LONG = { timeout: 60_000 }
 
 let product: Product
 let browser: Browser
 let desk: Visitor
-/** A second browser of the same person. */
+/** A second browser of the same user. */
 let phone: Visitor | undefined
 
 const heading = (name: string | RegExp, page: Page = desk.page) => page.getByRole('heading', { level: 1, name })
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('registering as an agent', () => {
-  it('begins on the landing page and says everything that is missing or wrong', async () => {
+  it('starts on the landing page and lists every missing or invalid field', async () => {
     await desk.page.goto('/')
     await desk.page.getByRole('link', { name: 'Makler werden' }).first().click()
     await heading('Als Makler registrieren').waitFor()
@@ -49,7 +49,7 @@ describe('registering as an agent', () => {
     expect(product.mail.messages()).toEqual([])
   })
 
-  it('makes an account, signs nobody in and says where the mail went', async () => {
+  it('creates an account, starts no session, and shows where the mail went', async () => {
     const { email, password } = nora
     await fillIn(desk.page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': email, Passwort: password, 'Passwort bestätigen': password })
     await press('Makler-Konto erstellen')
@@ -60,7 +60,7 @@ describe('registering as an agent', () => {
     expect(await desk.context.cookies()).toEqual([])
   })
 
-  it('looks the same for who has an account, and he hears of it by mail', async () => {
+  it('looks the same for an existing account, whose owner gets a mail', async () => {
     const other = await product.make.agent({ first_name: 'Anna' })
     const visitor = await openVisitor(browser, product)
     await visitor.page.goto('/register-user')
@@ -80,11 +80,11 @@ describe('registering as an agent', () => {
     await visitor.leave()
   })
 
-  it('is confirmed by the link of the mail, once', async () => {
+  it('is confirmed once by the mailed link', async () => {
     const link = linkIn(product, await mailTo(product, nora.email, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'))
     await desk.page.goto(link)
     await heading('Ihre E-Mail-Adresse ist bestätigt').waitFor()
-    // the secret does not stay on the screen
+    // The token must not stay in the address bar.
     expect(desk.page.url()).toBe(`${product.url}/verify-email`)
     await mailTo(product, nora.email, 'Willkommen bei Giebel')
 
@@ -109,7 +109,7 @@ describe('registering as an agent', () => {
   })
 })
 
-describe('the own profile', () => {
+describe("the user's own profile", () => {
   it('changes name and phone, which the menu shows at once', async () => {
     await desk.page.getByRole('button', { name: /^Konto: / }).click()
     await desk.page.getByRole('link', { name: 'Mein Profil' }).click()
@@ -122,7 +122,7 @@ describe('the own profile', () => {
     await desk.page.getByRole('button', { name: 'Konto: Nora Neumann' }).waitFor()
   })
 
-  it('changes the password, and the other browser is out at once', async () => {
+  it('changes the password, which ends the session in the other browser at once', async () => {
     phone = await openVisitor(browser, product, { viewport: { width: 390, height: 844 } })
     const there = phone
     const { page } = there
@@ -152,12 +152,12 @@ describe('the own profile', () => {
     expect(page.url()).toBe(`${product.url}/auth?returnTo=%2Ffavorites`)
     expect((await left) - (await refused)).toBeGreaterThanOrEqual(LOGIN_REDIRECT_DELAY - SLACK)
     await mailTo(product, nora.email, 'Ihr Passwort wurde geändert')
-    // the browser in which it was changed goes on
+    // The browser that changed it stays signed in.
     await desk.page.reload()
     await heading('Mein Profil').waitFor()
   })
 
-  it('shows where the account is signed in, and ends the others', async () => {
+  it('lists sessions and ends the others', async () => {
     const { page } = phone!
     await signIn(page, { ...nora, password: NEW_PASSWORD })
     await heading('Meine Favoriten', page).waitFor()
@@ -180,7 +180,7 @@ describe('the own profile', () => {
     await form.getByText(`Bestätigung ausstehend für ${NEW_EMAIL}`).waitFor()
     await form.getByText(nora.email).waitFor()
 
-    // opened on the phone, where nobody is signed in; the open page at the desk follows by itself
+    // Opened on the phone without a session; the open page on the desktop updates by itself.
     const link = linkIn(product, await mailTo(product, NEW_EMAIL, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'))
     await phone!.page.goto(link)
     await heading('Ihre E-Mail-Adresse ist bestätigt', phone!.page).waitFor()
@@ -190,18 +190,18 @@ describe('the own profile', () => {
     expect(notice.text).toContain(NEW_EMAIL)
   })
 
-  it('is left by the menu, and the way home is the landing page', async () => {
+  it('has a sign-out in the menu that leads to the landing page', async () => {
     await desk.page.getByRole('button', { name: /^Konto: / }).click()
     await desk.page.getByRole('link', { name: 'Abmelden' }).click()
     await heading('Erfolgreich abgemeldet').waitFor()
     await desk.page.getByRole('link', { name: 'Zur Startseite', exact: true }).click()
     await heading('Mit welchem Eigentümer sprechen Sie heute?').waitFor()
     expect(pathOf(desk.page)).toBe('/')
-    // the browser stays a known one
+    // The browser stays known.
     expect((await desk.context.cookies()).map(({ name }) => name)).toEqual(['giebel-device'])
   })
 
-  it('is open to the new address only', async () => {
+  it('accepts only the new address afterwards', async () => {
     desk.allow(/401 .*\/api\/auth\/login$/)
     await desk.page.goto('/auth')
     await signIn(desk.page, { email: nora.email, password: NEW_PASSWORD })

@@ -23,7 +23,7 @@ const bell = (unread: number) => anna.page.getByRole('button', { name: `Benachri
 
 const PAGES = { Suche: 'Immobilien suchen', Suchanfragen: 'Suchanfragen', Favoriten: 'Meine Favoriten' } as const
 
-/** Through the menu, as with a mouse. */
+/** Navigates through the menu with the mouse. */
 async function go(entry: keyof typeof PAGES): Promise<void> {
   const menu = anna.page.getByRole('navigation', { name: 'Hauptmenü' })
   await menu.getByRole('button', { name: 'Immobilien' }).click()
@@ -31,7 +31,7 @@ async function go(entry: keyof typeof PAGES): Promise<void> {
   await anna.page.getByRole('heading', { level: 1, name: PAGES[entry], exact: true }).waitFor()
 }
 
-/** Presses the button of the search and waits until its card says how the run ended. */
+/** Runs the saved search and waits until its card shows this result. */
 async function searchNow(ending: string): Promise<void> {
   await go('Suchanfragen')
   await card().getByRole('button', { name: 'Jetzt suchen' }).click()
@@ -42,7 +42,7 @@ beforeAll(async () => {
   product = await startProduct()
   browser = await startBrowser()
   agent = await product.make.agent({ first_name: 'Anna', last_name: 'Berger' })
-  // enough for a second page, older than what the journey looks for, and elsewhere
+  // Fills a second page with listings that are older and elsewhere, so the journey's search ignores them.
   const listed_at = new Date(Date.now() - days(90))
   for (let count = 0; count < 24; count += 1) await product.make.property({ location: 'Lüneburg', zip_code: '21335', listed_at })
   anna = await openVisitor(browser, product)
@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 describe('signing in', () => {
-  it('asks for what is missing before it asks the server', async () => {
+  it('validates the form before it calls the server', async () => {
     await anna.page.goto('/auth')
     await anna.page.getByRole('button', { name: 'Anmelden' }).click()
     await anna.page.getByText('Ungültige E-Mail-Adresse').waitFor()
@@ -71,7 +71,7 @@ describe('signing in', () => {
     await anna.toast('E-Mail oder Passwort ist falsch.').waitFor()
   })
 
-  it('lets the agent in to the dashboard', async () => {
+  it('opens the dashboard', async () => {
     await anna.page.getByLabel('Passwort', { exact: true }).fill(agent.password)
     await anna.page.getByRole('button', { name: 'Anmelden' }).click()
     await anna.toast('Login erfolgreich').waitFor()
@@ -80,14 +80,14 @@ describe('signing in', () => {
     for (const figure of ['Total Properties', 'New Today', 'Exported', 'Favorites']) {
       await anna.page.getByRole('heading', { name: figure, exact: true }).waitFor()
     }
-    // further down, and asked for when it comes into sight
+    // Below the fold, loaded when scrolled into view.
     await anna.page.getByRole('region', { name: 'Latest Favorite Properties' }).scrollIntoViewIfNeeded()
     await anna.page.getByText('Noch nichts gemerkt').waitFor()
   })
 })
 
 describe('a saved search', () => {
-  it('starts with the defaults and asks for a name', async () => {
+  it('starts with the defaults and requires a name', async () => {
     await go('Suchanfragen')
     await anna.page.getByText('Noch keine Suchanfragen').waitFor()
     await anna.page.getByRole('link', { name: 'Neue Suchanfrage' }).first().click()
@@ -103,7 +103,7 @@ describe('a saved search', () => {
     await form.getByText('Name ist erforderlich').waitFor()
   })
 
-  it('runs at once, and its card shows how', async () => {
+  it('runs at once, and its card shows the progress', async () => {
     product.portal.fault('slow', { times: 1, path: /^\/s-haus/ })
     const form = anna.page.getByRole('dialog', { name: 'Neue Suchanfrage' })
     await form.getByLabel('Name').fill(SEARCH)
@@ -120,7 +120,7 @@ describe('a saved search', () => {
     expect(product.portal.requests.filter(({ path }) => path.startsWith('/s-haus')).every(({ path }) => path.includes('r10'))).toBe(true)
   })
 
-  it('announces what was there already once, until it is marked as read', async () => {
+  it('announces existing listings once, until marked as read', async () => {
     await anna.page.getByRole('button', { name: /^Benachrichtigungen, [1-9]\d* ungelesen$/ }).click()
     const list = anna.page.getByRole('group', { name: 'Benachrichtigungen', exact: true })
     await list.getByRole('button', { name: 'Als gelesen markieren' }).click()
@@ -150,7 +150,7 @@ describe('a new advert', () => {
     await property().waitFor()
   })
 
-  it('is found by place and price, and the address keeps the question', async () => {
+  it('is found by place and price, and the URL keeps the query', async () => {
     await anna.page.getByRole('link', { name: 'Seite 2' }).click()
     await anna.page.getByRole('link', { name: 'Seite 2', exact: true }).and(anna.page.locator('[aria-current=page]')).waitFor()
     expect(new URL(anna.page.url()).search).toBe('?page=2')
@@ -169,7 +169,7 @@ describe('a new advert', () => {
     expect(await anna.page.getByLabel('Preis bis (€)').inputValue()).toBe('450.000')
   })
 
-  it('opens with its details, and the way back leads to the same question', async () => {
+  it('opens with its details, and Back restores the query', async () => {
     const question = anna.page.url()
     await property().click()
     await anna.page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
@@ -186,9 +186,9 @@ describe('a new advert', () => {
     await property().click()
   })
 
-  it('shows its pictures large, by keyboard and with the back button', async () => {
+  it('shows its pictures enlarged, by keyboard and with the back button', async () => {
     const { page } = anna
-    // the advert's own page brings the other pictures a moment after its card
+    // The ad page, read shortly after the card, adds the other pictures.
     const pictures = async () => {
       await page.reload()
       await page.getByRole('button', { name: 'Bild 1 vergrößern' }).waitFor()
@@ -213,7 +213,7 @@ describe('a new advert', () => {
     await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   })
 
-  it('shows in its history what the portal changed', async () => {
+  it('shows changes on the portal in its history', async () => {
     product.portal.changePrice(ad.id, 399_000)
     await searchNow('1 geändert')
     await go('Suche')
@@ -233,7 +233,7 @@ describe('a favourite', () => {
   const answers = (method: string) =>
     anna.page.route('**/api/favorites**', async (route) => (route.request().method() === method ? route.abort() : route.fallback()))
 
-  it('is marked at once, before the server has answered', async () => {
+  it('is marked optimistically', async () => {
     let release = () => {}
     const held = new Promise<void>((done) => (release = done))
     await anna.page.route('**/api/favorites', async (route) => {
@@ -252,7 +252,7 @@ describe('a favourite', () => {
     await heart().and(anna.page.locator('[aria-pressed=true]')).waitFor()
   })
 
-  it('stays marked when taking it back fails', async () => {
+  it('stays marked when removing it fails', async () => {
     anna.allow(/ERR_FAILED .*\/api\/favorites/)
     await answers('DELETE')
     await heart().click()
@@ -261,7 +261,7 @@ describe('a favourite', () => {
     await anna.page.unrouteAll({ behavior: 'wait' })
   })
 
-  it('stands on its page and can be removed there', async () => {
+  it('is on the favourites page and can be removed there', async () => {
     await go('Favoriten')
     await anna.page.getByText('1 gemerktes Objekt', { exact: true }).waitFor()
     await anna.page.getByRole('button', { name: `Aus Favoriten entfernen: ${TITLE}` }).click()
@@ -277,7 +277,7 @@ describe('a favourite', () => {
 describe('the status of an owner', () => {
   const status = () => anna.page.getByRole('combobox', { name: `Prospect-Status: ${TITLE}` })
 
-  it('is changed on the card and is the same everywhere', async () => {
+  it('is changed on the card and updated everywhere', async () => {
     await go('Suche')
     await Promise.all([
       anna.page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok()),
@@ -303,7 +303,7 @@ describe('a second agent', () => {
     await second.page.goto('/properties')
   })
 
-  it('sees the property, and nothing of what the first one did with it', async () => {
+  it('sees the property without anything of the first agent', async () => {
     await second.page.getByRole('link', { name: TITLE, exact: true }).waitFor()
     expect(await second.page.getByRole('button', { name: `Favorit: ${TITLE}` }).getAttribute('aria-pressed')).toBe('false')
     expect(await second.page.getByRole('combobox', { name: `Prospect-Status: ${TITLE}` }).inputValue()).toBe('not_contacted')
@@ -314,12 +314,12 @@ describe('a second agent', () => {
     await second.page.getByText('Noch keine Suchanfragen').waitFor()
   })
 
-  it('hears nothing of a match that is not his', async () => {
+  it("gets no message about another agent's match", async () => {
     const { id } = await product.ctx.db.selectFrom('users').select('id').where('first_name', '=', 'Jonas').executeTakeFirstOrThrow()
     product.portal.publish({ city: 'Hamburg', sellerType: 'private', category: '208', price: 389_000, size: 110, rooms: 4 })
     await searchNow('1 neu ')
     await anna.toast('1 neue Immobilie gefunden').waitFor()
-    // messages keep their order, so after this one nothing older can still come
+    // Messages keep their order, so nothing older can arrive after this one.
     await product.ctx.live.announce(product.ctx, [{ to: id, message: { type: 'changed', paths: ['/api/favorites'] } }])
     await expect.poll(() => live, PATIENCE).toEqual([JSON.stringify({ type: 'changed', paths: ['/api/favorites'] })])
     expect(await second.toast(/gefunden/).count()).toBe(0)

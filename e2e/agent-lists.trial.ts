@@ -9,7 +9,7 @@ const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' }, isInspected: tr
 
 beforeAll(() => stage.product.make.property())
 
-/** Page, address, the call its list depends on, what it says while empty and when the call fails. */
+/** Page, URL, the call its list depends on, its empty text, and its error text. */
 const LISTS = [
   ['dashboard', '/', '/api/properties?', 'Noch keine Treffer', 'Immobilien konnten nicht geladen werden'],
   ['suche', '/properties?location=Nirgendwo', '/api/properties?', 'Keine Immobilien gefunden', 'Immobilien konnten nicht geladen werden'],
@@ -29,12 +29,12 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
 
   it('while it is empty', async () => {
     const newcomer = await stage.product.make.agent()
-    // without any search the dashboard shows what is new everywhere
+    // Without a saved search the dashboard shows new listings from everywhere.
     if (name === 'dashboard') await stage.product.make.savedSearch(newcomer, { location: 'Hintertupfingen' })
     await lookAt(await stage.enter({ as: newcomer }), `${name}-leer`, path, empty, TWO_LOOKS)
   })
 
-  it('while it is on its way', async () => {
+  it('while it is loading', async () => {
     const page = await stage.enter({ as: stage.agent })
     const { release } = await hold(page, call)
     await page.goto(path)
@@ -47,7 +47,7 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  it('when it cannot be read, until it is tried again', async () => {
+  it('when loading fails, until a retry', async () => {
     const page = await stage.enter({ as: stage.agent })
     stage.visitor.allow(/ERR_FAILED/)
     await page.route(call, (route) => route.abort())
@@ -61,8 +61,8 @@ describe.each(LISTS)('%s', (name, path, api, empty, failed) => {
   })
 })
 
-describe('a list as a file', () => {
-  it('is chosen and taken by keyboard, on a screen and on a phone', async () => {
+describe('the export of a list', () => {
+  it('is chosen and downloaded by keyboard, on a desktop and a phone', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.goto('/properties?city=Hamburg')
     const open = page.getByRole('button', { name: 'Als Datei' })
@@ -86,7 +86,7 @@ describe('a list as a file', () => {
     expect(await inspect(page, 'als-datei-prospects', [{ width: 390, theme: 'dark' }], false)).toEqual([])
   })
 
-  it('is one property for another program, too', async () => {
+  it('also exists for a single property', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.goto(`/property/${await stage.product.make.property({ contact_name: 'Erika Muster', contact_phone: '040 123456' })}`)
     await page.getByRole('button', { name: /^OpenImmo-Datei/ }).click()
@@ -98,10 +98,10 @@ describe('a list as a file', () => {
   })
 })
 
-describe('where somebody was on a page', () => {
+describe('the scroll position', () => {
   const top = () => Math.round(scrollY)
 
-  it('is kept on the way back, and a new page begins at its top', async () => {
+  it('is restored on Back, and a new page starts at the top', async () => {
     const agent = await stage.product.make.agent()
     for (let number = 0; number < 8; number += 1) await stage.product.make.property()
     const page = await stage.enter({ as: agent, viewport: { width: 390, height: 700 } })
@@ -121,7 +121,7 @@ describe('where somebody was on a page', () => {
     await expect.poll(() => page.evaluate(top)).toBe(0)
   })
 
-  it('does not carry over to a page that is loaded in full', async () => {
+  it('does not carry over to a full page load', async () => {
     for (let number = 0; number < 8; number += 1) await stage.product.make.property()
     const page = await stage.enter({ as: stage.agent, viewport: { width: 390, height: 700 } })
     const last = page.locator('main h3 a').nth(7)
@@ -136,14 +136,14 @@ describe('where somebody was on a page', () => {
 })
 
 describe('reduced motion', () => {
-  /** Milliseconds of the longest movement. Runs in the page. */
+  /** Duration of the longest animation in milliseconds. Runs in the page. */
   const longest = () => Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0)))
 
   it.each([
     ['reduce', -1, 1],
-    // the measure itself must be able to see a movement
+    // Proves that the measurement detects an animation.
     ['no-preference', 100, Infinity],
-  ] as const)('%s: the longest movement takes more than %d and at most %d ms', async (reducedMotion, least, most) => {
+  ] as const)('%s: the longest animation takes more than %d and at most %d ms', async (reducedMotion, least, most) => {
     const page = await stage.enter({ as: stage.agent, reducedMotion })
     const { release } = await hold(page, '**/api/properties?**')
     await page.goto('/properties')

@@ -20,7 +20,7 @@ async function readDetails(externalId: string): Promise<boolean> {
   return (await rows.executeTakeFirstOrThrow()).details_read_at !== null
 }
 
-/** A week of work of one agent: matches, a failed source, favourites, statuses, a changed price. */
+/** A week of an agent's work: matches, a failed source, favourites, statuses, a changed price. */
 async function fill(): Promise<void> {
   await stage.product.make.savedSearch(stage.agent, { name: 'Alles in Hamburg', location: 'Hamburg', radius: 10, sellerType: 'private' })
   await stage.product.make.savedSearch(stage.agent, {
@@ -46,7 +46,7 @@ async function fill(): Promise<void> {
   const again = page.getByRole('region', { name: 'Alles in Hamburg' }).getByRole('button', { name: 'Jetzt suchen' })
   await again.click()
   await stage.visitor.toast('1 neue Immobilie gefunden').waitFor()
-  // the advert's own page is read afterwards, and would tell of the new price before the next search does
+  // The ad page is read after its card, and would report the new price before the next search does.
   await vi.waitFor(async () => expect(await readDetails(ad.id)).toBe(true), WHOLE_RUN)
   stage.product.portal.changePrice(ad.id, 529_000)
   await again.click()
@@ -77,7 +77,7 @@ async function fill(): Promise<void> {
     .nth(3)
     .selectOption('Nachfassung erforderlich')
   await askAboutTwo()
-  // the house of the tip is known by its address
+  // The tip's property is found by its address.
   await stage.product.make.property({ address: 'Lindenweg 7', zip_code: '22111', location: 'Hamburg' })
   tip = await stage.product.make.tip(stage.agent, await stage.product.make.user({ role: 'partner' }), { urgency: 'hoch' })
   const partner = await stage.product.make.user({ role: 'partner', company_name: 'Entrümpelung Räumt und Söhne' })
@@ -86,7 +86,7 @@ async function fill(): Promise<void> {
   await stage.visitor.leave()
 }
 
-/** Two adverts of one house, one with a picture and one with many words, that the rules do not dare to join. */
+/** Two adverts of one house, one with a picture and one with a long text, that the matching rules leave to the agent. */
 async function askAboutTwo(): Promise<void> {
   const { make, ctx } = stage.product
   const { image_urls } = await ctx.db.selectFrom('adverts').select('image_urls').where('property_id', '=', advert).executeTakeFirstOrThrow()
@@ -114,7 +114,7 @@ async function askAboutTwo(): Promise<void> {
   await ctx.db.insertInto('maybe_pairs').values({ one_id, other_id, score: 5 }).execute()
 }
 
-/** A sale, and the document that would settle it: nobody has told yet what must stand on it. */
+/** Creates a sale and a draft statement for it, whose required billing data is still missing. */
 const draftFor = (page: Page, partnerId: string, tipId: number): Promise<number> =>
   page.evaluate(
     async ([partnerId, tipId]) => {
@@ -150,7 +150,7 @@ describe('the pages of an agent', () => {
 
   it('404', async () => {
     const here = page()
-    // the browser writes down that the address is none
+    // The browser logs the 404.
     stage.visitor.allow(/404 .*\/gibt-es-nicht/)
     await lookAt(here, '404', '/gibt-es-nicht', '404 Page Not Found')
   })
@@ -195,7 +195,7 @@ describe('the pages of an agent', () => {
     await lookAt(await stage.enter({ as: unconfirmed }), 'banner', '/', 'Link erneut senden')
   })
 
-  it('dashboard of a newcomer', async () => {
+  it('dashboard of a new agent', async () => {
     const newcomer = await stage.product.make.agent({ email: 'nora.neumann-vom-lindenweg@example.test', is_email_verified: false })
     await lookAt(await stage.enter({ as: newcomer }), 'dashboard-neuling', '/', 'Ersten Partner einladen')
     expect(await stage.visitor.page.getByRole('region', { name: 'E-Mail-Adresse bestätigen' }).count()).toBe(1)
@@ -210,14 +210,14 @@ describe('the pages of an agent', () => {
   })
 })
 
-describe('what opens above a page', () => {
+describe('overlays', () => {
   const resident = stage.resident(() => ({ as: stage.agent }))
 
   const overlay = async (name: string, path: string, width: Look['width'], open: (page: Page) => Promise<Locator>) => {
     const page = resident()
     const looks = ALL_LOOKS.filter((each) => each.width === width)
     await dress(page, { width, theme: 'light' })
-    // to the address one is at, the way is a reload, which leaves open what is open
+    // Going to the current URL would reload the page and keep the overlay open.
     await page.goto('about:blank')
     await page.goto(path)
     const opened = await open(page)
@@ -231,7 +231,7 @@ describe('what opens above a page', () => {
       await page.getByRole('button', { name: /^Benachrichtigungen, / }).click()
       return page.getByRole('group', { name: 'Benachrichtigungen', exact: true }).getByRole('link').first()
     }))
-  it('document', () =>
+  it('statement', () =>
     overlay('beleg', `/provisionen?beleg=${draft}`, 390, async (page) =>
       page.getByText('Das fehlt noch, bevor der Beleg ausgestellt werden kann'),
     ))
@@ -240,12 +240,12 @@ describe('what opens above a page', () => {
       await page.getByRole('button', { name: /^Konto: / }).click()
       return page.getByRole('link', { name: 'Abmelden' })
     }))
-  it('menu of small screens', () =>
+  it('menu on small screens', () =>
     overlay('menü', '/favorites', 390, async (page) => {
       await page.getByRole('button', { name: 'Menü öffnen' }).click()
       return page.getByRole('dialog').getByRole('link', { name: 'Favoriten' })
     }))
-  it('filters of small screens', () =>
+  it('filters on small screens', () =>
     overlay('filter', '/properties?location=Nirgendwo', 390, async (page) => {
       await page.getByRole('button', { name: 'Filter (1)' }).click()
       return page.getByRole('dialog', { name: 'Erweiterte Suche' }).getByRole('button', { name: /Treffer zeigen/ })
@@ -255,7 +255,7 @@ describe('what opens above a page', () => {
       await page.getByRole('button', { name: 'Suche speichern' }).click()
       return page.getByRole('dialog').getByLabel('Name')
     }))
-  it('question before a search is deleted', () =>
+  it('confirmation before a search is deleted', () =>
     overlay('löschen', '/search-criteria', 1440, async (page) => {
       await page.getByRole('button', { name: 'Löschen: Ausgeschaltet' }).click()
       return page.getByRole('alertdialog', { name: 'Sind Sie sicher, dass Sie dieses Suchkriterium löschen möchten?' })
@@ -290,7 +290,7 @@ describe('what opens above a page', () => {
         .click()
       return page.getByRole('group', { name: /Kontakt-Ampel/ })
     }))
-  it.each([1440, 390] as const)('large picture at %i px', (width) =>
+  it.each([1440, 390] as const)('enlarged picture at %i px', (width) =>
     overlay('bild', `/property/${advert}`, width, async (page) => {
       await page.getByRole('button', { name: 'Bild 1 vergrößern' }).click()
       return page.getByRole('dialog', { name: /^Bild 1 von \d$/ })

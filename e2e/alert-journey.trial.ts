@@ -14,14 +14,14 @@ import { freePort } from './product.ts'
 import { startBrowser } from './visitor.ts'
 
 /**
- * A match on its way to bell, browser and mail box over the night in which summer begins. The server is killed before each step it could leave half
- * done, and another one started at a later moment.
+ * A match on its way to bell, browser and mailbox in the night when daylight saving time begins. The server is killed before each step it could leave
+ * half done, and started again at a later moment.
  */
 const SATURDAY_EVENING = '2027-03-27T20:30:00Z'
 const TWO_MINUTES_LATER = '2027-03-27T20:33:00Z'
-/** 7:00 in summer, the end of Anna's quiet hours. */
+/** 7:00 in summer time, the end of Anna's quiet hours. */
 const SUNDAY_AT_SEVEN = '2027-03-28T05:00:05Z'
-/** 7:30 in summer, when Berta reads. */
+/** 7:30 in summer time, when Berta's digest is due. */
 const HALF_PAST_SEVEN = '2027-03-28T05:30:05Z'
 const TEN_MINUTES_LATER = '2027-03-28T05:42:00Z'
 
@@ -33,14 +33,14 @@ let push: PushStandIn
 let browser: Browser
 let env: Record<string, string>
 let server: ServerProcess | undefined
-/** What Anna's browser asked for notes with. */
+/** Push subscription of Anna's browser. */
 let client: PushClient
 let url: string
 
 beforeAll(async () => {
   ;[smtp, push, browser] = await Promise.all([startSmtp(), startPush(), startBrowser()])
   test = await startTestApp({ clock: createTestClock(new Date(SATURDAY_EVENING)) })
-  // searches of a journey read no portal
+  // No search of this journey may read a portal.
   await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
@@ -73,7 +73,7 @@ interface Wish {
   readonly quiet?: readonly [string, string]
 }
 
-/** An agent who searches in this place and wants mails about it. */
+/** An agent with a saved search in this place who wants mails about its matches. */
 async function searching(first_name: string, location: string, { push = false, digestAt, quiet }: Wish = {}): Promise<TestAgent> {
   const agent = await test.make.agent({ first_name })
   await test.make.savedSearch(agent, { location, name: `Häuser in ${location}` })
@@ -88,10 +88,10 @@ const unreadOf = async (agent: TestAgent) =>
   (await asUser({ url }, agent).call(notifications.list)).filter(({ notified }) => !notified).length
 const deliveriesOf = (agent: TestAgent) => asUser({ url }, agent).call(deliveries.list)
 const mailsTo = ({ email }: TestAgent) => smtp.messages().filter(({ recipients }) => recipients.includes(email))
-/** Mail programs show one of those that bear the same id. */
+/** Mail programs show mails with the same message id once. */
 const shownTo = (agent: TestAgent) => [...new Map(mailsTo(agent).map((mail) => [mail.messageId, mail.subject])).values()]
 
-/** Her browser, whose maker's push service is the stand-in. */
+/** A browser of the agent that subscribes at the stand-in of the push service. */
 async function openBrowser(agent: TestAgent): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'de-DE', permissions: ['notifications'] })
   const [name = '', value = ''] = agent.cookie.split('=')
@@ -110,7 +110,7 @@ async function openBrowser(agent: TestAgent): Promise<Page> {
   return context.newPage()
 }
 
-/** Hands a note that reached the browser's push service to its worker, as the browser does; what is shown then. */
+/** Delivers a push message to the service worker; returns the notifications shown. */
 async function showIn(page: Page, note: object): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((found) => {
@@ -127,7 +127,7 @@ async function showIn(page: Page, note: object): Promise<string[]> {
 }
 
 describe('a match', { timeout: 300_000 }, () => {
-  it('reaches bell, browser and mail box once, whenever the server is killed on its way', async () => {
+  it('reaches bell, browser and mailbox once, even if the server is killed at any step', async () => {
     const anna = await searching('Anna', 'Celle', { push: true, quiet: ['21:00', '07:00'] })
     const berta = await searching('Berta', 'Celle', { digestAt: '07:30' })
     const carla = await searching('Carla', 'Celle')
@@ -142,13 +142,13 @@ describe('a match', { timeout: 300_000 }, () => {
     await find()
     await page.getByRole('button', { name: 'Benachrichtigungen, 1 ungelesen' }).waitFor()
     await kill()
-    // nobody is there to be told of the second one
+    // No server is running when the second match is found.
     await find()
 
     smtp.fault('hang', 1)
     await startAt(TWO_MINUTES_LATER)
     await expect.poll(() => mailsTo(carla).length, PATIENCE).toBe(1)
-    // the server has the mail and never said so
+    // The mail server accepted the mail but did not confirm it.
     await kill()
     expect(smtp.messages()).toHaveLength(1)
     expect(push.requests).toEqual([])
@@ -172,7 +172,7 @@ describe('a match', { timeout: 300_000 }, () => {
     const shown = () => [anna, berta, carla].flatMap(shownTo)
     await expect.poll(shown, PATIENCE).toEqual(['2 neue Treffer', '2 neue Treffer', '2 neue Treffer'])
     await expect.poll(async () => (await deliveriesOf(anna)).map(({ status }) => status), PATIENCE).toEqual(['sent', 'sent'])
-    // refused once, taken once
+    // One refused and one accepted.
     expect(push.requests).toHaveLength(2)
     expect(client.notes).toMatchObject([{ title: 'Giebel', body: '2 neue Treffer' }])
     expect(await showIn(page, client.notes[0] ?? {})).toEqual(['Giebel: 2 neue Treffer'])

@@ -11,7 +11,7 @@ import type { VisitorOptions } from './visitor.ts'
 
 const stage = oneVisitor({ product: { ads: 1 }, isInspected: true })
 
-/** A property that the agent works on; its status holds for some days already. */
+/** A prospect of the agent whose status was set `since` days ago. */
 async function workOn(agent: TestAgent, title: string, prospectStatus: ProspectStatus, since = 0): Promise<number> {
   const { ctx, make } = stage.product
   const id = await make.property({ title })
@@ -26,7 +26,7 @@ const statusOf = async (agent: TestAgent) => (await prospectsOf(agent)).map((row
 const prospectsOf = (agent: TestAgent) =>
   stage.product.ctx.db.selectFrom('prospects').selectAll().where('agent_id', '=', agent.id).orderBy('property_id').execute()
 
-/** The board of an agent, with every status it sends. */
+/** Opens an agent's board and records every status change it sends. */
 async function openBoard(agent: TestAgent, options: VisitorOptions = {}) {
   const page = await stage.enter({ as: agent, ...options })
   const sent: unknown[] = []
@@ -59,14 +59,14 @@ async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.up()
 }
 
-/** The keys of a card that is carried are listened to a turn after the board has said that it is. */
+/** Waits until the picked-up card listens to keys, one task after it was announced. */
 async function pickedUp(page: Page, spoken: Locator): Promise<void> {
   await spoken.getByText('aufgenommen, in Spalte Kontaktiert.').waitFor()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
 describe('a card dragged by the mouse', () => {
-  it('has the status of the column it is dropped in, by one request', async () => {
+  it('gets the status of the target column with one request', async () => {
     const agent = await stage.product.make.agent()
     const id = await workOn(agent, 'Rotklinker am Park', 'contacted', 12)
     const other = await stage.product.make.agent()
@@ -91,7 +91,7 @@ describe('a card dragged by the mouse', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('sends nothing when it is dropped where it was, and opens nothing; its own choice does without dragging', async () => {
+  it('sends nothing when dropped in place and opens nothing; its select works without dragging', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Reihenhaus', 'contacted')
     const { page, sent, link, column } = await openBoard(agent)
@@ -105,7 +105,7 @@ describe('a card dragged by the mouse', () => {
     expect(new URL(page.url()).search).toBe('?view=board')
   })
 
-  it('goes back when the server refuses, and a message says so', async () => {
+  it('goes back when the server refuses, with a message', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Bungalow', 'follow_up', 30)
     const before = await prospectsOf(agent)
@@ -130,7 +130,7 @@ describe('a card dragged by the mouse', () => {
 })
 
 describe('a card moved by the keyboard', () => {
-  it('goes from column to column, also to those out of sight, and keeps the focus', async () => {
+  it('moves across columns, including those out of sight, and keeps the focus', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Siedlungshaus', 'contacted')
     const { page, sent, grip, spoken, column } = await openBoard(agent)
@@ -153,7 +153,7 @@ describe('a card moved by the keyboard', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Verschieben: Siedlungshaus')
   })
 
-  it('stays where it was when it is dropped there, and after Escape', async () => {
+  it('stays in place when dropped there, and after Escape', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Doppelhaushälfte', 'contacted')
     const { page, sent, grip, spoken, column } = await openBoard(agent)
@@ -174,7 +174,7 @@ describe('a card moved by the keyboard', () => {
   })
 })
 
-/** One finger on the page. */
+/** One finger on the touch screen. */
 async function fingerOn(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: string, points: readonly { x: number; y: number }[]) =>
@@ -208,7 +208,7 @@ describe('a finger', () => {
     return (await scrolled(page)).left === left
   }
 
-  it('that moves scrolls the column and swipes to the next', async () => {
+  it('scrolls the column and swipes to the next when moving', async () => {
     const agent = await stage.product.make.agent()
     for (let n = 1; n <= 8; n += 1) await workOn(agent, `Haus am Weg ${n}`, 'not_contacted')
     const { page, sent, spoken, column } = await openBoard(agent, PHONE)
@@ -221,7 +221,7 @@ describe('a finger', () => {
     await finger.down(320, 600)
     await finger.move([320, 600], [120, 600])
     await finger.up()
-    // the next column stands at the edge, not somewhere between
+    // The next column snaps to the edge.
     await expect.poll(() => isResting(page)).toBe(true)
     const { x: edge = -1 } = (await column('contacted').boundingBox()) ?? {}
     expect(edge).toBeGreaterThanOrEqual(0)
@@ -229,7 +229,7 @@ describe('a finger', () => {
     expect([sent, await spoken.textContent()]).toEqual([[], ''])
   })
 
-  it('that rests first drags the card, and the board comes along at its edge', async () => {
+  it('drags the card after a long press, and the board scrolls at its edge', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Altbau am Wall', 'contacted')
     const { page, sent, link, spoken, column } = await openBoard(agent, PHONE)
@@ -253,7 +253,7 @@ describe('a finger', () => {
     await expect.poll(() => sent).toEqual([{ prospectStatus: status }])
   })
 
-  it('that rests and moves nowhere neither drags nor follows the link; one that taps opens the details', async () => {
+  it('neither drags nor opens a link by a long press; a tap opens the details', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Landhaus', 'not_contacted')
     const { page, sent, link, spoken } = await openBoard(agent, PHONE)
@@ -263,7 +263,7 @@ describe('a finger', () => {
     await spoken.getByText('Landhaus aufgenommen').waitFor()
     await finger.up()
     await spoken.getByText('Landhaus bleibt in der Spalte.').waitFor()
-    // so long after a drag no click counts
+    // Clicks are ignored for this long after a drag.
     await page.waitForTimeout(400)
     expect(new URL(page.url()).search).toBe('?view=board')
     await finger.down(x, y)
@@ -274,7 +274,7 @@ describe('a finger', () => {
 })
 
 describe('the board', () => {
-  it('shows what the table found, and the other way round', async () => {
+  it('shows what the table found, and vice versa', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Kapitänshaus', 'contacted')
     await workOn(agent, 'Kapitänswohnung', 'send_info')
@@ -296,7 +296,7 @@ describe('the board', () => {
     expect(decodeURIComponent(new URL(page.url()).search)).toBe('?q=Kapitän&status=send_info')
   })
 
-  it('is opened while what was typed is not looked for yet, and finds it all the same', async () => {
+  it('includes a search term still being debounced when it opens', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Leuchtturm', 'contacted')
     await workOn(agent, 'Speicher', 'contacted')
@@ -318,7 +318,7 @@ describe('the board', () => {
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ view: 'board', q: 'Leucht' })
   })
 
-  it('follows a status that is changed elsewhere', async () => {
+  it('follows a status changed elsewhere', async () => {
     const agent = await stage.product.make.agent()
     const id = await workOn(agent, 'Mühle', 'contacted')
     const { sent, link } = await openBoard(agent)
@@ -333,7 +333,7 @@ describe('the board', () => {
     expect(sent).toEqual([])
   })
 
-  it('can be used by everybody, in both themes and on a phone', async () => {
+  it('is accessible in both themes and on a phone', async () => {
     const agent = await stage.product.make.agent()
     await workOn(agent, 'Rotklinker mit Garten', 'contacted', 12)
     await workOn(agent, 'Fachwerkhaus', 'follow_up', 40)
@@ -348,7 +348,7 @@ describe('the board', () => {
 })
 
 describe('with a thousand prospects', () => {
-  it('the board draws what is in sight, and a card can be dragged past the others', async () => {
+  it('renders only visible cards, and a card can be dragged past the others', async () => {
     const agent = await stage.product.make.agent()
     const ids: number[] = []
     for (let n = 1; n <= 1_000; n += 1) ids.push(await stage.product.make.property({ title: `Nummer ${n}` }))

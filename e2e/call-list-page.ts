@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestAgent } from '#test/factories.ts'
 import type { Product } from './product.ts'
 
-/** An agent with so many owners to call, each with a number of his own. */
+/** An agent with this many owners to call, each with a unique phone number. */
 export async function agentWithOwners({ ctx, make }: Product, owners: number): Promise<TestAgent> {
   const agent = await make.agent({ first_name: 'Anna', last_name: 'Berger', first_steps_hidden: true })
   for (let owner = 1; owner <= owners; owner += 1) {

@@ -12,7 +12,7 @@ const noted = (agent: TestAgent) =>
     .where('agent_id', '=', agent.id)
     .execute()
 
-describe('from the dashboard to a result that is noted with its follow-up', () => {
+describe('from the dashboard to a saved call result with follow-up', () => {
   const counts: string[] = []
 
   it('takes at most three clicks', async () => {
@@ -39,7 +39,7 @@ describe('from the dashboard to a result that is noted with its follow-up', () =
     await page.getByRole('main').getByRole('link', { name: 'Anrufliste' }).waitFor()
     let keys = 0
     const press = async (key: string) => ((keys += 1), page.keyboard.press(key))
-    // past the navigation, and the first thing behind it
+    // Skips the navigation and opens the first link after it.
     for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await press(key)
     await owner(page).waitFor()
     const before = await nameOf(page)
@@ -51,7 +51,7 @@ describe('from the dashboard to a result that is noted with its follow-up', () =
     expect(keys).toBeLessThanOrEqual(6)
   })
 
-  it('takes at most three taps on a phone, with the number in reach', async () => {
+  it('takes at most three taps on a phone, with the number within reach', async () => {
     const agent = await agentWithOwners(stage.product, 2)
     const page = await stage.enter({ as: agent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await page.goto('/dashboard')
@@ -72,7 +72,7 @@ describe('from the dashboard to a result that is noted with its follow-up', () =
     process.stdout.write(`\nFrom the dashboard to a noted result: ${counts.join(', ')}\n`)
   })
 
-  it('shows a number whole in the bar of a phone, however long, and moves nothing sideways', async () => {
+  it('shows a long number uncut in the bar of a phone, without sideways scrolling', async () => {
     const agent = await agentWithOwners(stage.product, 1)
     await stage.product.ctx.db.updateTable('adverts').set({ contact_phone: '+49 1522 81738645' }).execute()
     const page = await stage.enter({ as: agent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -6,14 +6,14 @@ import { comeBack, goOffline } from './visitor.ts'
 const stage = oneVisitor()
 
 const CALLS = 25
-/** Which of them are made without a network. */
+/** Calls made without a network. */
 const OFFLINE = { from: 10, until: 15 }
-/** Of this one the answer is lost on the way. */
+/** The call whose answer is lost. */
 const LOST = 4
-/** From a result to the next owner, in milliseconds. */
+/** From saving a result to the next owner, in milliseconds. */
 const MOST_MS = 100
 
-/** Measures in the page how long it takes from the key that saves to the picture with the next owner. */
+/** Measures in the page the time from the key that saves to the frame that shows the next owner. */
 function watchNext(): void {
   const times: number[] = []
   Object.assign(globalThis, { nextAfter: times })
@@ -31,7 +31,7 @@ function watchNext(): void {
 }
 
 describe('a morning of 25 calls', () => {
-  it('is one page, fast, goes on without a network, and nothing is sent twice', async () => {
+  it('stays on one page, is fast, works offline, and sends nothing twice', async () => {
     const agent = await agentWithOwners(stage.product, CALLS + 1)
     const page = await stage.enter({ as: agent })
     await page.addInitScript(watchNext)
@@ -55,7 +55,7 @@ describe('a morning of 25 calls', () => {
       }
       const before = await nameOf(page)
       await page.keyboard.press(String((call % 8) + 1))
-      // the first one with a note, from the field it is written in
+      // The first one with a note, saved from within its field.
       if (call === 0) await page.getByLabel('Notiz').fill('1 Anruf, keiner da')
       await page.keyboard.press(call === 0 ? 'Control+Enter' : 'Enter')
       await isNext(page, before)
@@ -70,7 +70,7 @@ describe('a morning of 25 calls', () => {
     const called = await count('prospect_activities')
     expect([called.length, new Set(called).size, loads]).toEqual([CALLS, CALLS, 0])
     expect(posts).toBeGreaterThan(CALLS)
-    // nothing that waits is left on the device
+    // The device must keep nothing once it is sent.
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'giebel.type'))).toEqual([])
     const times = (await page.evaluate(() => (globalThis as unknown as { nextAfter: number[] }).nextAfter)).toSorted((a, b) => a - b)
     const p95 = times[Math.ceil(times.length * 0.95) - 1] ?? Infinity

@@ -6,10 +6,10 @@ import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
-/** Windows-1252, quoted line breaks, a column under a name of its own, and two rows that are no adverts. */
+/** Windows-1252, quoted line breaks, a column with an unknown name, and two rows that are no adverts. */
 function file(): Buffer {
   const rows = Array.from({ length: 300 }, (_, n) => {
-    // pictures of rows that no page of this journey shows
+    // Pictures only for rows this journey does not show.
     const images = n > 9 ? '' : `"https://bilder.example.test/${n}a.jpg\r\nhttps://bilder.example.test/${n}b.jpg"`
     const link = `https://www.kleinanzeigen.de/s-anzeige/haus/${2_900_000_000 + n}-208-945`
     return `Häuschen ${n + 1} in Wülfrath;${250_000 + n * 1_000},00;${90 + n},5;4;Goethestraße ${n + 1};42489;HOUSE;${images};"Schön gelegen,\r\nmit Garten.";${link};`
@@ -19,8 +19,8 @@ function file(): Buffer {
   return Buffer.from(`${[header, ...rows, ...broken].join('\r\n')}\r\n`, 'latin1')
 }
 
-describe('a file of ThinkImmo', () => {
-  it('is imported with a reload in the middle, tells what was wrong in it, and is taken back', async () => {
+describe('a ThinkImmo file', () => {
+  it('is imported across a reload, lists its invalid rows, and is undone', async () => {
     const { product, agent } = stage
     const page = await stage.enter({ as: agent })
     await page.goto('/')
@@ -67,7 +67,7 @@ describe('a file of ThinkImmo', () => {
     await page.getByText('Keine Immobilien gefunden').waitFor()
   })
 
-  it('says at its end what came of it, with the live channel open', async () => {
+  it('shows its result at the end over the live channel', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.goto('/thinkimmo-import')
     await page.getByLabel('CSV-Datei auswählen').setInputFiles({ name: 'noch einmal.csv', mimeType: 'text/csv', buffer: file() })

@@ -8,7 +8,7 @@ import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ product: { withMail: true }, visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
-/** What else may stand in the list. */
+/** Adds other deliveries to the list. */
 async function fillList(): Promise<void> {
   const { ctx, make } = stage.product
   const user_id = stage.agent.id
@@ -50,10 +50,10 @@ async function fillList(): Promise<void> {
     .execute()
 }
 
-/** The mail server refuses for good what the agent wants to hear of. */
+/** Makes the mail server reject an alert to the agent permanently. */
 async function refuseAlert(): Promise<void> {
   const { product, agent } = stage
-  // what a portal shows would be news as well
+  // Listings read from a portal would be news as well.
   await product.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   await product.make.savedSearch(agent, { location: 'Celle', isActive: true, name: 'Häuser in Celle' })
   const kinds = [{ kind: 'match' as const, bell: true, mail: true }]
@@ -68,8 +68,8 @@ async function refuseAlert(): Promise<void> {
   await expect.poll(failed, { timeout: 20_000 }).toEqual(['failed'])
 }
 
-describe('what did not arrive', () => {
-  it('is found from the profile with its reason, and sent once by two clicks', async () => {
+describe('a failed delivery', () => {
+  it('is listed with its reason, linked from the profile, and sent once despite a double click', async () => {
     await fillList()
     await refuseAlert()
     const page = await stage.enter({ as: stage.agent })
@@ -87,7 +87,7 @@ describe('what did not arrive', () => {
     expect(await page.getByRole('button', { name: /^Erneut versuchen/ }).count()).toBe(0)
   })
 
-  it('is nothing for who was never written to', async () => {
+  it('is replaced by an empty state for a user without deliveries', async () => {
     const partner = await stage.product.make.user({ role: 'partner' })
     const page = await stage.enter({ as: partner })
     await page.goto('/zustellungen')

@@ -47,7 +47,7 @@ describe('from the directories to partners', () => {
   }
   const closeDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Schließen', exact: true }).last().click()
 
-  it('criteria are made, and each directory says what it showed', { timeout: 180_000 }, async () => {
+  it('creates criteria, and each directory reports its results', { timeout: 180_000 }, async () => {
     const page = opened()
     await page.goto('/partners?bereich=suchkriterien')
     await page.getByRole('button', { name: 'Neue Suchkriterien' }).first().click()
@@ -67,7 +67,7 @@ describe('from the directories to partners', () => {
     }
   })
 
-  it('a business stands there once, with every directory that shows it', async () => {
+  it('lists a business once, with every directory that has it', async () => {
     const page = opened()
     await page.goto('/partners')
     await page.getByRole('table', { name: 'Partner' }).waitFor()
@@ -82,7 +82,7 @@ describe('from the directories to partners', () => {
     await closeDialog(page)
   })
 
-  it('a service that refuses is named, and what the rules found is there all the same', { timeout: 120_000 }, async () => {
+  it('reports that the AI service is down, and still shows results of the rules', { timeout: 120_000 }, async () => {
     const page = opened()
     stage.product.ai.behave('500')
     await improve()
@@ -92,11 +92,11 @@ describe('from the directories to partners', () => {
     expect(await dialog.getByText('Heizung', { exact: true }).count()).toBe(0)
     await closeDialog(page)
     stage.product.ai.behave('good')
-    // it is left alone for a while
+    // Calls pause for a while after a failure.
     stage.product.advance(hours(1))
   })
 
-  it('what could be said better is shown with the words of the directory, taken, and taken back', { timeout: 120_000 }, async () => {
+  it("shows a suggestion beside the directory's text, applies it, and undoes it", { timeout: 120_000 }, async () => {
     const page = opened()
     await improve()
     const proposed = page.getByRole('region', { name: 'Vorschläge' })

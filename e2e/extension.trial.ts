@@ -15,7 +15,7 @@ import { describeWith } from '#test/shared-material.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** The browser extension as it is downloaded, loaded unpacked into a Chromium of its own. */
+/** The browser extension as downloaded, loaded unpacked into its own Chromium. */
 let product: Product
 let agent: TestAgent
 let browser: BrowserContext
@@ -59,7 +59,7 @@ const keyOf = async (by: TestAgent, scope: Scope) => {
 
 const worker = async () => browser.serviceWorkers()[0] ?? (await browser.waitForEvent('serviceworker'))
 
-/** What a click on the icon does while this page is in front. */
+/** Clicks the extension's icon while this page is in front; returns the opened panel. */
 async function click(url: string): Promise<Page> {
   const opened = browser.waitForEvent('page', (page) => page.url().includes('panel.html'))
   await (
@@ -83,7 +83,7 @@ const adOf = (at: number) => {
 }
 
 describe('the browser extension', () => {
-  it('may reach this Giebel and the portals it reads, and nothing else', () => {
+  it('may access only this Giebel and the portals it reads', () => {
     const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json'])) as { permissions: string[]; host_permissions: string[] }
     expect(manifest.permissions).toEqual(['scripting', 'storage'])
     expect(manifest.host_permissions.map((pattern) => new URL(pattern.replace('*', '')).hostname)).toEqual(
@@ -92,7 +92,7 @@ describe('the browser extension', () => {
     for (const key of ['content_scripts', 'externally_connectable', 'web_accessible_resources']) expect(manifest).not.toHaveProperty(key)
   })
 
-  it('reads nothing before the click, then says what is new, takes it over and knows it', async () => {
+  it('reads nothing before the click, then shows what is new, saves it and recognizes it', async () => {
     const url = new URL(adPath(adOf(0)), product.portal.url).href
     const page = await browser.newPage()
     await page.goto(url)
@@ -121,7 +121,7 @@ describe('the browser extension', () => {
     await page.close()
   })
 
-  it('takes the new ones of a result list', async () => {
+  it('saves the new adverts of a result list', async () => {
     const url = new URL('/s-haus-kaufen/c208', product.portal.url).href
     const page = await browser.newPage()
     await page.goto(url)
@@ -137,7 +137,7 @@ describe('the browser extension', () => {
     await page.close()
   })
 
-  it('says on any other page what to do, and on a foreign page nothing of it can be reached', async () => {
+  it('gives advice on other pages, and exposes nothing to a foreign page', async () => {
     const url = `${product.url}/`
     const page = await browser.newPage()
     await page.goto(url)
@@ -160,7 +160,7 @@ describe('the browser extension', () => {
   it.each([
     ['an advert', adPage],
     ['a result list', (shown: Shown, base: string) => resultPage([shown], 1, base)],
-  ])('takes nothing that is left behind in the scripts of %s, when the page shows something else', async (_, draw) => {
+  ])('ignores stale data in the scripts of %s when the page shows another advert', async (_, draw) => {
     const [shown, other] = product.portal.ads().flatMap((ad) => shownOf(ad) ?? [])
     if (!shown || !other) throw new Error('no two adverts')
     const page = await browser.newPage()
@@ -171,7 +171,7 @@ describe('the browser extension', () => {
     const whole = await click(url)
     await whole.getByText(/^Neu: Giebel kennt|1 auf dieser Seite/).waitFor()
     await whole.close()
-    // the portal's own scripts draw another advert and keep the data of the first
+    // The portal's scripts render another advert and keep the data of the first.
     await page.evaluate(
       ([title, address]) => {
         for (const one of document.querySelectorAll('h1, a')) one.textContent = title as string
@@ -190,12 +190,12 @@ describe('the browser extension', () => {
     it.each([
       ['kleinanzeigen/2026-02_search_berlin_haus-kaufen_privat', () => product.portal.url],
       ['immowelt/2026-01_search_heilbronn_buy_datedesc', () => 'http://immowelt.invalid'],
-    ])('reads all of %s', async (name, base) => {
+    ])('reads every advert of %s', async (name, base) => {
       const file = (ending: string) => readFileSync(new URL(`${name}${ending}`, portals), 'utf8')
       const { count } = JSON.parse(file('.expected.json')) as { count: number }
       const url = `${base()}/captured`
       const page = await browser.newPage()
-      // none of what the page names is fetched, and its scripts do not run
+      // Nothing the page references is loaded, and its scripts do not run.
       await page.route('**/*', (route) =>
         route.request().url() === url ? route.fulfill({ contentType: 'text/html', body: file('.html') }) : route.abort(),
       )
@@ -208,7 +208,7 @@ describe('the browser extension', () => {
     })
   })
 
-  it.each(['read', 'write', 'export'] as const)('gets nowhere with a key that may %s', async (scope) => {
+  it.each(['read', 'write', 'export'] as const)('is refused with a key of scope %s', async (scope) => {
     const key = await keyOf(agent, scope)
     for (const path of [captures.lookUp.path, captures.page.path]) {
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', origin: 'https://evil.example' }
@@ -217,7 +217,7 @@ describe('the browser extension', () => {
     }
   })
 
-  it('asks for another key when the one it has was ended, and says so', async () => {
+  it('asks for another key when its own was revoked', async () => {
     const url = new URL(adPath(adOf(1)), product.portal.url).href
     const page = await browser.newPage()
     await page.goto(url)

@@ -7,14 +7,14 @@ import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ agent: { first_steps_hidden: true }, visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
-/** An object of the agent whose owner has a number. */
+/** A property of the agent whose owner has a phone number. */
 async function owner(ownerName: string, ownerPhone: string, title: string): Promise<number> {
   const id = await stage.product.make.property({ title })
   await asUser(stage.product, stage.agent).call(prospects.update, { params: { id }, body: { ownerName, ownerPhone } })
   return id
 }
 
-/** The finder, as the key opens it. */
+/** Opens the finder by its shortcut. */
 async function openFinder(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Alles durchsuchen' })
@@ -23,7 +23,7 @@ async function openFinder(page: Page): Promise<Locator> {
 }
 
 describe('Ctrl+K', () => {
-  it('leads to an owner by his name and to a page by its name, without a mouse', async () => {
+  it('leads to an owner and to a page by name, without a mouse', async () => {
     const id = await owner('Jörg Harmsen', '0171 5550123', 'Haus am Deich')
     const page = await stage.enter({ as: stage.agent })
     await page.goto('/dashboard')
@@ -41,7 +41,7 @@ describe('Ctrl+K', () => {
     await page.waitForURL('**/provisionen')
   })
 
-  it('says that nothing was found, and goes back where it came from', async () => {
+  it('offers only the prospect search for an unknown term, and Escape closes it', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.goto('/favorites')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -64,7 +64,7 @@ describe('a call from a number', () => {
     await stage.product.ctx.db.deleteFrom('prospects').where('property_id', '=', id).execute()
   })
 
-  it('that several have offers all of them, and one that nobody has is written down at an owner', async () => {
+  it('shared by several owners lists all, and an unknown one is saved for an owner', async () => {
     await owner('Enno Wessels', '0171 5550124', 'Haus Wessels')
     await owner('Karl Brandt', '0173 7778899', 'Hof Brandt')
     await owner('Uta Brandt', '0173 7778899', 'Kate Brandt')

@@ -12,9 +12,9 @@ import { openVisitor, startBrowser } from './visitor.ts'
 const DIST = join(import.meta.dirname, '../dist/web')
 const MOST_SCRIPTS = 16
 const MOST_CALLS = 8
-/** Cumulative layout shift of what arrives by itself, as Web Vitals call it good: for accounts that have nothing yet, with whatever type the machine has. */
+/** Web Vitals' "good" limit of cumulative layout shift, for accounts without data and with any system font. */
 const MOST_SHIFT = 0.1
-/** In thousands of bytes after gzip. */
+/** In kilobytes (1,000 bytes) after gzip. */
 const MOST_KB = { landing: 110, 'sign-in': 150, page: 190 } as const
 
 type Who = 'guest' | 'agent' | 'partner' | 'admin'
@@ -27,13 +27,13 @@ interface FirstLoad {
   kilobytes: number
   calls: number
   shift: number
-  /** How many scripts and calls came with the page, before its own script asked. */
+  /** Number of scripts and calls preloaded by the page's Link header. */
   named: number
-  /** Those of them that nobody wanted. */
+  /** Preloads the page did not use. */
   unused: readonly string[]
 }
 
-/** Pages that a role does not have lead somewhere else, and are measured there. */
+/** Pages by role; pages a role lacks redirect and are measured there. */
 const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]> = {
   agent: [
     'home',
@@ -66,7 +66,7 @@ const HAS: Record<Exclude<Who, 'guest'>, readonly (keyof typeof MEMBER_PATHS)[]>
   admin: ['home', 'admin', 'profile', 'secondFactor', 'deliveries', 'legalTexts', 'legalText', 'privacyOffice'],
 }
 
-/** Texts to be read, like a page behind the login. */
+/** Texts to read, with the budget of a page behind the login. */
 const LEGAL = new Set(['imprint', 'privacy', 'terms', 'accessibility', 'processingAgreement'])
 
 const product = { current: undefined as Product | undefined }
@@ -99,7 +99,7 @@ const ALL: readonly (readonly [who: Who, path: string, most: number])[] = [
 
 const weightOf = (script: string) => gzipSync(readFileSync(join(DIST, script)), { level: 9 }).length / 1_000
 
-/** Opens a page in a browser that has never been here, and counts what comes before anything is pressed. */
+/** Opens a page in a new browser and measures what loads before any interaction. */
 async function open(who: Who, path: string, isFontLate = false): Promise<Omit<FirstLoad, 'who' | 'path' | 'most'>> {
   if (!product.current) throw new Error('the product is not there')
   const visitor = await openVisitor(browser, product.current, who === 'guest' ? {} : { as: users[who] })
@@ -141,11 +141,11 @@ async function open(who: Who, path: string, isFontLate = false): Promise<Omit<Fi
 
 interface Watched {
   shifted: number
-  /** Addresses that the page's own code has asked. */
+  /** Addresses the page's own code fetched. */
   asked: string[]
 }
 
-/** Writes down what the page's code asks, whoever has sent for it already. Runs in the page, before anything else. */
+/** Records the page's fetches, including those answered by a preload. Runs in the page, before anything else. */
 function watchCalls(): void {
   const page = globalThis as unknown as Watched
   page.asked = []
@@ -156,7 +156,7 @@ function watchCalls(): void {
   }
 }
 
-/** Adds up how far what is seen has jumped. Runs in the page, before anything else. */
+/** Sums up layout shifts. Runs in the page, before anything else. */
 function watchShifts(): void {
   const page = globalThis as unknown as Watched
   page.shifted = 0
@@ -188,11 +188,11 @@ it.each([
   ['guest', '/'],
   ['guest', '/auth'],
   ['agent', '/favorites'],
-] as const)('type that comes late moves nothing for %s at %s', async (who, path) => {
+] as const)('a late font shifts nothing for %s at %s', async (who, path) => {
   expect((await open(who, path, true)).shift).toBeLessThanOrEqual(MOST_SHIFT / 10)
 })
 
-it('the type family comes behind the first page, and the next one shows it', async () => {
+it('the font loads after the first page, and the next page uses it', async () => {
   if (!product.current) throw new Error('the product is not there')
   const visitor = await openVisitor(browser, product.current, { as: users.agent })
   const { page } = visitor
@@ -216,11 +216,11 @@ describe('the first load of', () => {
   it('every page is measured', () => {
     const measured = new Set(ALL.map(([, path]) => path))
     const pages = [...Object.values(PUBLIC_PATHS), ...Object.values(MEMBER_PATHS)]
-    // the partners' own address leads on to their dashboard
+    // The partners' home redirects to their dashboard.
     expect(pages.filter((path) => !measured.has(path))).toEqual([MEMBER_PATHS.partner])
   })
 
-  it.each(ALL)('a %s at %s keeps to its budget', async (who, path, most) => {
+  it.each(ALL)('a %s at %s stays within its budget', async (who, path, most) => {
     const load = { who, path, most, ...(await open(who, path)) }
     loads.push(load)
     expect(load.scripts).toBeGreaterThan(0)

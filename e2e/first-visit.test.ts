@@ -11,8 +11,8 @@ const DIST = join(import.meta.dirname, '../dist/web')
 
 const stage = oneVisitor()
 
-describe('what a browser loads before anything is pressed', () => {
-  // bytes of all scripts after gzip
+describe('what a browser loads before any interaction', () => {
+  // Bytes of all scripts after gzip.
   it.each([
     ['/', 120_000],
     ['/auth', 170_000],
@@ -48,7 +48,7 @@ describe('by keyboard alone', () => {
     expect(await page.evaluate(focused)).toBe('E-Mail')
   }
 
-  it('a visitor opens the login, closes it, opens it again and signs in', async () => {
+  it('opens the login, closes it, opens it again and signs in', async () => {
     const page = await stage.enter()
     await page.goto('/')
     await tabTo(page, 'Zum Inhalt springen')
@@ -72,7 +72,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: /, Anna Berger$/ }).waitFor()
   })
 
-  it('the open dialog keeps the focus, and the back button closes it', async () => {
+  it('keeps the focus in the open dialog, and Back closes it', async () => {
     const page = await stage.enter()
     await page.goto('/')
     await tabTo(page, 'Jetzt starten')
@@ -88,11 +88,11 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('enlarged', () => {
+describe('zoomed', () => {
   const PAGES = ['/', '/auth', '/register-partner', '/partner-login', '/forgot-password', '/datenschutz'] as const
 
-  // a window of 1440 pixels at 200 %, and one of 1280 at 400 %
-  it.each([720, 320])('nothing scrolls sideways in a window of %i pixels', async (width) => {
+  // A window of 1440 pixels at 200 %, and one of 1280 at 400 %.
+  it.each([720, 320])('no page scrolls sideways at %i pixels', async (width) => {
     const page = await stage.enter({ reducedMotion: 'reduce' })
     const found: string[] = []
     for (const path of PAGES) {
@@ -103,7 +103,7 @@ describe('enlarged', () => {
     expect(found).toEqual([])
   })
 
-  it('the login dialog can be used at 200 %', async () => {
+  it('the login dialog is usable at 200 %', async () => {
     const page = await stage.enter({ viewport: { width: 720, height: 450 } })
     await page.goto('/')
     await page.getByRole('button', { name: 'Jetzt starten' }).click()

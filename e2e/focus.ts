@@ -1,4 +1,4 @@
-/** What has the focus, by the name a user of a screen reader hears first. Runs in the page. */
+/** The accessible name of the focused element. Runs in the page. */
 export function focused(): string {
   const { activeElement } = document
   const label =
@@ -8,7 +8,7 @@ export function focused(): string {
   return (activeElement?.getAttribute('aria-label') ?? label ?? activeElement?.textContent ?? '').trim()
 }
 
-/** Whether something shows where the focus is: the element itself, or what is drawn around it. Runs in the page. */
+/** Whether the focused element, or a container of it, has a visible focus indicator. Runs in the page. */
 export function isFocusShown(): boolean {
   const { activeElement } = document
   const holders = [activeElement, activeElement?.closest('section'), activeElement?.closest('label'), activeElement?.parentElement]

@@ -30,7 +30,7 @@ async function findId(): Promise<number> {
   return (await rows.executeTakeFirstOrThrow()).id
 }
 
-/** Runs the search until it announces one advert more. */
+/** Runs the search until it announces one more advert. */
 async function searchForOne(): Promise<void> {
   await anna.page.goto('/search-criteria')
   await section(SEARCH).getByRole('button', { name: 'Jetzt suchen' }).click()
@@ -93,9 +93,9 @@ describe('a new match', () => {
     await section('Follow-up Prospects').getByText('Heute ist niemand nachzufassen').waitFor()
   })
 
-  it('gets an activity with its outcome, and a follow-up for tomorrow', async () => {
+  it('gets an activity with its result, and a follow-up for tomorrow', async () => {
     await menu().getByRole('link', { name: 'Prospects' }).click()
-    // the dashboard names the same property until the page has come
+    // The dashboard lists the same property until the next page is shown.
     await anna.page.waitForURL('**/prospect-management')
     await anna.page.getByRole('heading', { level: 1, name: 'Prospects' }).waitFor()
     await anna.page.getByRole('link', { name: TITLE, exact: true }).click()
@@ -117,7 +117,7 @@ describe('a new match', () => {
 })
 
 describe('the day of the follow-up', () => {
-  it('puts the owner on the dashboard', async () => {
+  it('lists the owner on the dashboard', async () => {
     await anna.page.goto('/')
     await section('Follow-up Prospects').getByText('Heute ist niemand nachzufassen').waitFor()
     product.advance(days(1))
@@ -127,7 +127,7 @@ describe('the day of the follow-up', () => {
     await anna.page.getByText(/ · 1 Eigentümer heute nachfassen$/).waitFor()
   })
 
-  it('stands in the calendar, for whoever has the address', async () => {
+  it('is in the calendar feed at its secret address', async () => {
     await anna.page.goto('/profile')
     await section('Nachfassungen im Kalender').scrollIntoViewIfNeeded()
     const address = section('Nachfassungen im Kalender').getByLabel('Ihre private Kalenderadresse')
@@ -140,7 +140,7 @@ describe('the day of the follow-up', () => {
     await anna.page.goto('/')
   })
 
-  it('leads to the prospect, and back leads to the dashboard', async () => {
+  it('opens the prospect, and Back returns to the dashboard', async () => {
     await row().getByRole('link', { name: TITLE, exact: true }).click()
     await dialog().getByText('Noch einmal fragen.').waitFor()
     expect(new URL(anna.page.url()).search).toBe(`?prospect=${id}`)
@@ -155,7 +155,7 @@ describe('the day of the follow-up', () => {
 })
 
 describe('an objection', () => {
-  it('closes every way to the owner, on the lists of another tab as well', async () => {
+  it('disables every contact to the owner, on lists in another tab as well', async () => {
     const tab = await anna.context.newPage()
     await tab.goto('/')
     const latest = tab.getByRole('region', { name: 'Latest Matching Properties' })
@@ -172,7 +172,7 @@ describe('an objection', () => {
     await tab.close()
   })
 
-  it('holds when the property is gone and the same advert is imported again', async () => {
+  it('remains when the property is deleted and its advert imported again', async () => {
     const before = id
     await product.ctx.db.deleteFrom('properties').where('id', '=', id).execute()
     await searchForOne()

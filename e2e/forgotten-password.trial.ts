@@ -13,7 +13,7 @@ let product: Product
 let browser: Browser
 let agent: TestAgent
 let visitor: Visitor
-/** Signed in to the same account all the while. */
+/** A second browser, signed in to the same account. */
 let open: Visitor
 let link: string
 
@@ -48,8 +48,8 @@ afterAll(async () => {
   await product.close()
 })
 
-describe('somebody who forgot his password', () => {
-  it('finds the way from the login dialog', async () => {
+describe('a user with a forgotten password', () => {
+  it('starts from the login dialog', async () => {
     await visitor.page.goto('/')
     await press('Anmelden')
     await visitor.page.getByRole('dialog').getByRole('link', { name: 'Passwort vergessen?' }).click()
@@ -58,14 +58,14 @@ describe('somebody who forgot his password', () => {
     await visitor.page.getByText('Ungültige E-Mail-Adresse').waitFor()
   })
 
-  it('hears the same whether there is such an account or not', async () => {
+  it('gets the same answer whether the account exists or not', async () => {
     const unknown = await askFor(STRANGER)
     expect(await askFor(agent.email)).toBe(unknown)
     link = linkIn(product, await mailTo(product, agent.email, SUBJECT))
     expect(product.mail.messages()).toHaveLength(1)
   })
 
-  it('hears what is wrong with the new one', async () => {
+  it('is shown what is wrong with the new password', async () => {
     await visitor.page.goto(link)
     await heading('Neues Passwort').waitFor()
     expect(visitor.page.url()).toBe(`${product.url}/reset-password`)
@@ -75,11 +75,11 @@ describe('somebody who forgot his password', () => {
     await visitor.page.getByText('Passwörter stimmen nicht überein').waitFor()
   })
 
-  it('chooses a new one, and every open session ends', async () => {
+  it('sets a new one, which ends every open session', async () => {
     open.allow(/401 /)
     await open.page.goto('/favorites')
     await open.page.getByRole('heading', { level: 1, name: 'Meine Favoriten' }).waitFor()
-    // said for half a second only, so each picture is looked at: a locator asks too seldom
+    // Shown for half a second only, so every frame is checked; a locator polls too rarely.
     const told = open.page.waitForFunction(() => document.querySelector('[aria-label="Meldungen"]')?.textContent.includes('Unauthorized'))
     await choose(link, PASSWORD)
     await visitor.toast('Passwort geändert').waitFor()
@@ -90,7 +90,7 @@ describe('somebody who forgot his password', () => {
     await mailTo(product, agent.email, 'Ihr Passwort wurde geändert')
   })
 
-  it('comes in by the new one only', async () => {
+  it('can sign in only with the new one', async () => {
     visitor.allow(/401 .*\/api\/auth\/login$/)
     await signIn(visitor.page, agent)
     await visitor.toast('Login fehlgeschlagen').waitFor()
@@ -114,7 +114,7 @@ describe('a link for a new password', () => {
     await heading('Passwort vergessen?').waitFor()
   })
 
-  it('works for an hour', async () => {
+  it('expires after an hour', async () => {
     await askFor(agent.email)
     const late = linkIn(product, await mailTo(product, agent.email, SUBJECT))
     expect(late).not.toBe(link)
@@ -124,7 +124,7 @@ describe('a link for a new password', () => {
     await isDead()
   })
 
-  it('that lost its end says so', async () => {
+  it('reports that it is incomplete', async () => {
     await visitor.page.goto('/reset-password')
     await heading('Dieser Link gilt nicht mehr').waitFor()
     await visitor.page.getByText('Ihm fehlt ein Teil.').waitFor()

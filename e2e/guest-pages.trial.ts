@@ -32,9 +32,9 @@ describe('without a session', () => {
 describe('an invitation', () => {
   const invitation = () => `/partner/${stage.agent.id}`
 
-  it('that is valid', async () => lookAt(await stage.enter(), 'einladung', invitation(), 'Anna Berger lädt Sie ein'))
+  it('when valid', async () => lookAt(await stage.enter(), 'einladung', invitation(), 'Anna Berger lädt Sie ein'))
 
-  it('that is valid, filled in wrong', async () => {
+  it('when valid, with an invalid form', async () => {
     const page = await stage.enter()
     await page.goto(invitation())
     await page.getByText('Weitere Angaben (optional)').click()
@@ -44,13 +44,13 @@ describe('an invitation', () => {
     expect(await inspect(page, 'einladung-falsch', TWO_LOOKS)).toEqual([])
   })
 
-  it('that is not valid', async () => {
+  it('when invalid', async () => {
     const page = await stage.enter()
     stage.visitor.allow(/404 .*\/api\/partner\/check\//)
     await lookAt(page, 'einladung-ungültig', '/partner/gibt-es-nicht', 'Ungültiger oder abgelaufener Registrierungslink.', TWO_LOOKS)
   })
 
-  it('for somebody who is a partner already', async () =>
+  it('for an existing partner', async () =>
     lookAt(
       await stage.enter({ as: await stage.product.make.user({ role: 'partner' }) }),
       'einladung-verbinden',
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     ))
 })
 
-describe('what follows a form', () => {
+describe('the result of a form', () => {
   it('a registration', async () => {
     const page = await stage.enter()
     await page.goto('/auth?tab=registrieren')
@@ -70,7 +70,7 @@ describe('what follows a form', () => {
     expect(await inspect(page, 'registriert', TWO_LOOKS)).toEqual([])
   })
 
-  it('a registration with everything wrong', async () => {
+  it('a registration with every field invalid', async () => {
     const page = await stage.enter()
     await page.goto('/register-partner')
     await page.getByLabel('Passwort', { exact: true }).fill('passwort')
@@ -79,13 +79,13 @@ describe('what follows a form', () => {
     expect(await inspect(page, 'partner-registrieren-falsch', TWO_LOOKS)).toEqual([])
   })
 
-  it('a link that does not work any more', async () => {
+  it('an expired link', async () => {
     const page = await stage.enter()
     stage.visitor.allow(/400 .*verify-email/)
     await lookAt(page, 'bestätigung-ungültig', '/verify-email?token=ein-link', 'Neuen Bestätigungslink anfordern', TWO_LOOKS)
   })
 
-  it('an agent at the login of partners', async () => {
+  it('an agent at the partner login', async () => {
     const page = await stage.enter()
     await page.goto('/partner-login')
     await signIn(page, stage.agent)

@@ -3,7 +3,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Runs before every page of a context; Playwright's way in is not subject to the page's own content policy. */
+/** Injected before each page of a context; Playwright's injection bypasses the page's content security policy. */
 export const AXE = { path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') }
 
 const WCAG_22_AA: RunOptions = {
@@ -11,10 +11,10 @@ const WCAG_22_AA: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** What a theme can still break on a page that has stood all rules at the same width: it changes nothing but colours. */
+/** Rules for a further theme at a width already checked, because a theme changes only colours. */
 const COLOURS: RunOptions = { ...WCAG_22_AA, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** Drawing and packing a picture costs as much as looking for faults: without being asked for, only what is wrong is kept. */
+/** A screenshot takes as long as the checks, so by default only pages with faults get one. */
 const ALL_PICTURES = process.env['PICTURES'] === '1'
 
 export interface Look {
@@ -25,21 +25,21 @@ export interface Look {
 export const ALL_LOOKS: readonly Look[] = ([1440, 390] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, theme })),
 )
-/** For states that differ from a page already seen in all looks by little. */
+/** For states similar to a page already checked in all looks. */
 export const TWO_LOOKS: readonly Look[] = [
   { width: 1440, theme: 'light' },
   { width: 390, theme: 'dark' },
 ]
 
-/** Gives the window this width and theme. */
+/** Sets the width and theme of the window. */
 export async function dress(page: Page, { width, theme }: Look): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
 }
 
 /**
- * What is wrong with the page as it stands, in each look. Leaves a picture of a look with a fault, and with `PICTURES=1` of each, in
- * e2e/pictures: of the whole page, or of the window, because what opens above a page closes when the window changes its size.
+ * Returns the faults of the page in each look. Saves a screenshot of each look with a fault, or with `PICTURES=1` of each, in e2e/pictures: of the
+ * whole page, or of the window, because an overlay closes when the window is resized.
  */
 export async function inspect(page: Page, name: string, looks: readonly Look[] = ALL_LOOKS, whole = true): Promise<string[]> {
   const found: string[] = []
@@ -67,7 +67,7 @@ export async function inspect(page: Page, name: string, looks: readonly Look[] =
   return found
 }
 
-/** Goes through the page once: what stands further down is only asked for when it comes into sight. */
+/** Scrolls through the page, because parts below the fold load when scrolled into view. */
 export async function seeAll(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   await page.evaluate(async () => {
@@ -79,7 +79,7 @@ export async function seeAll(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page, waits for what the user came for, and looks at it. */
+/** Opens a page, waits for its main content, and checks it. */
 export async function lookAt(page: Page, name: string, path: string, content: string | RegExp, looks = ALL_LOOKS): Promise<void> {
   await dress(page, looks[0] as Look)
   await page.goto(path)
@@ -88,7 +88,7 @@ export async function lookAt(page: Page, name: string, path: string, content: st
   expect(await inspect(page, name, looks)).toEqual([])
 }
 
-/** What makes the page scroll sideways at this width; leaves a picture as `inspect` does. */
+/** Returns what makes the page scroll sideways at this width; saves screenshots like `inspect`. */
 export async function inspectNarrow(page: Page, name: string, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 450 })
   await page.waitForFunction(picturesShown)
@@ -97,12 +97,12 @@ export async function inspectNarrow(page: Page, name: string, width: number): Pr
   return tooWide === undefined ? [] : [`${name} at ${width} pixels scrolls sideways because of ${tooWide}`]
 }
 
-/** Whether the page has heard of its theme: it hears of it with its next frame. Runs in the page. */
+/** Whether the page has applied the theme, which takes until its next frame. Runs in the page. */
 function isDressed(theme: Look['theme']): boolean {
   return document.documentElement.dataset['theme'] === theme
 }
 
-/** Whether every picture in the window has arrived or failed. Runs in the page. */
+/** Whether every picture in the window has loaded or failed. Runs in the page. */
 function picturesShown(): boolean {
   return [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
 }

@@ -9,7 +9,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const dashboard = (page: Page) => heading(page, /, Anna Berger$/)
 const banner = (page: Page) => page.getByText('Sie sind offline.')
 
-/** Waits until the worker of the product answers for this page. */
+/** Waits until the service worker controls the page. */
 const workerRuns = async () => {
   await navigator.serviceWorker.ready
   while (!navigator.serviceWorker.controller) await new Promise((later) => setTimeout(later, 20))
@@ -24,17 +24,17 @@ async function enterInstalled(): Promise<Page> {
 }
 
 describe('the installed product', () => {
-  it('can be installed: the browser finds nothing that is missing', async () => {
+  it('is installable according to the browser', async () => {
     const page = await enterInstalled()
     const browser = await stage.visitor.context.newCDPSession(page)
     const { installabilityErrors } = (await browser.send('Page.getInstallabilityErrors')) as { installabilityErrors: { errorId: string }[] }
-    // a window nobody can see has no place to be installed from
+    // Playwright's contexts are incognito, where nothing can be installed.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     const { data } = (await browser.send('Page.getAppManifest')) as { data?: string }
     expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Giebel', lang: 'de', display: 'standalone', start_url: '/' })
   })
 
-  it('keeps the offline page and nothing else, least of all an answer of the API', async () => {
+  it('caches the offline page only, and no API response', async () => {
     const page = await enterInstalled()
     await page.goto('/favorites')
     await heading(page, 'Meine Favoriten').waitFor()
@@ -48,7 +48,7 @@ describe('the installed product', () => {
     expect(kept).toEqual(['/offline.html'])
   })
 
-  it('opened without a network says so in German, and opens by itself when it is back', async () => {
+  it('shows a German page when opened offline, and loads once the network is back', async () => {
     const page = await enterInstalled()
     stage.visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await goOffline(stage.visitor.context)
@@ -61,7 +61,7 @@ describe('the installed product', () => {
 })
 
 describe('an open page', () => {
-  it('says that it is offline, keeps what it shows, and catches up by itself', async () => {
+  it('shows that it is offline, keeps its content, and catches up by itself', async () => {
     const page = await enterInstalled()
     stage.visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/)
     await page.goto('/properties')
@@ -76,7 +76,7 @@ describe('an open page', () => {
     await page.getByRole('link', { name: 'Kam in der Zwischenzeit' }).waitFor()
   })
 
-  it('catches up after the machine has slept, though nothing told it that the line is dead', async () => {
+  it('reconnects after the machine slept, even if no close event arrived', async () => {
     const page = await stage.enter({ as: stage.agent })
     await page.clock.install()
     const sockets: string[] = []
@@ -89,8 +89,8 @@ describe('an open page', () => {
   })
 })
 
-describe('a note that arrives though nobody looks', () => {
-  it('is shown, with the page that a click opens', async () => {
+describe('a push message', () => {
+  it('is shown, with the page a click opens', async () => {
     const page = await enterInstalled()
     await stage.visitor.context.grantPermissions(['notifications'], { origin: stage.product.url })
     const browser = await stage.visitor.context.newCDPSession(page)
@@ -102,7 +102,7 @@ describe('a note that arrives though nobody looks', () => {
     )
     await browser.send('ServiceWorker.enable')
     const data = JSON.stringify({ title: 'Giebel', body: '3 neue Treffer', path: '/properties', tag: 'push-1' })
-    // the service that Chromium would subscribe at is out of reach here, so the note is handed in at the browser's own door
+    // Chromium's push service is unreachable here, so the message is delivered via DevTools.
     await browser.send('ServiceWorker.deliverPushMessage', { origin: stage.product.url, registrationId: await registered, data })
     const shown = () =>
       page.evaluate(async () => {

@@ -7,9 +7,9 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#stand-ins/demo-data.ts'
 import { findBrowser } from '../scripts/browser.ts'
 
 const FOLDER = join(import.meta.dirname, '../web/landing/pictures')
-/** Few enough for one screen, and none that is news of the last minutes and would stand elsewhere the next time. */
+/** Few enough for one screen, and without recent listings that would move on the next run. */
 const SEARCH = '/properties?location=Hamburg&propertyType=house&rooms=5&maxPrice=780000&sort=price-DESC'
-/** An agent's week: what the first cards say after some work. */
+/** An agent's week: the statuses of the first cards. */
 const STATUSES = ['Nachfassung erforderlich', 'Nicht kontaktiert', 'Kontaktiert', 'Marktbericht senden', 'Info senden']
 const THEMES = ['light', 'dark'] as const
 const QUALITY = 0.74
@@ -17,7 +17,7 @@ const QUALITY = 0.74
 interface Shot {
   readonly name: string
   readonly window: { readonly width: number; readonly height: number }
-  /** Width in real pixels of each file. */
+  /** Width of each file in physical pixels. */
   readonly widths: readonly number[]
 }
 
@@ -59,7 +59,7 @@ async function work(page: Page): Promise<void> {
   if (await read.isVisible()) await read.click()
 }
 
-/** The browser is the only thing here that can write WebP. */
+/** Encodes in the browser, the only WebP encoder at hand. */
 async function toWebp(page: Page, png: Buffer, width: number): Promise<Buffer> {
   const data = await page.evaluate(
     async ([source, width, quality]) => {
@@ -88,7 +88,7 @@ async function take(browser: Browser, base: string): Promise<void> {
       await work(page)
       await page.goto(base + SEARCH)
       await page.getByRole('heading', { level: 3 }).first().waitFor()
-      // a message of the running demo would lie over the cards
+      // A toast of the running demo would cover the cards.
       await page.addStyleTag({ content: '[data-toaster] { display: none }' })
       await page.waitForFunction(() =>
         [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),

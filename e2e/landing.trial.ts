@@ -20,7 +20,7 @@ async function signIn({ email, password }: { email: string; password: string }):
 }
 
 describe('a visitor without a session', () => {
-  it('meets the landing page at every address, without a call', async () => {
+  it('gets the landing page at every address, without an API call', async () => {
     const page = await stage.enter()
     const calls: string[] = []
     page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api') && calls.push(request.url()))
@@ -35,15 +35,15 @@ describe('a visitor without a session', () => {
     expect(await page.title()).toBe(`Giebel – ${TITLE}`)
   })
 
-  it('loads little before anything is pressed', async () => {
+  it('loads few scripts before any interaction', async () => {
     const page = await stage.enter()
     await page.goto('/')
     expect(initialScriptBytes('landing.html')).toBeLessThanOrEqual(INITIAL_SCRIPT_MAX)
-    // the measure itself must be able to see more
+    // Proves that the measurement detects a larger bundle.
     expect(initialScriptBytes('index.html')).toBeGreaterThan(INITIAL_SCRIPT_MAX / 2)
   })
 
-  it('reads the whole page and reaches the login without any script', async () => {
+  it('can read the whole page and reach the login without JavaScript', async () => {
     const page = await stage.enter({ javaScriptEnabled: false })
     await page.goto('/')
     await page.getByText('128', { exact: true }).waitFor()
@@ -51,7 +51,7 @@ describe('a visitor without a session', () => {
     await page.waitForURL((url) => url.pathname === '/auth')
   })
 
-  it('does not lose a press that comes before the code', async () => {
+  it('keeps a click made before the code has loaded', async () => {
     const page = await stage.enter()
     const { release } = await hold(page, '**/assets/main-*.js')
     await page.goto('/')
@@ -64,7 +64,7 @@ describe('a visitor without a session', () => {
   it.each([
     ['dark', 'light', 'rgb(23, 21, 19)'],
     ['light', 'dark', 'rgb(250, 249, 247)'],
-  ] as const)('sees the theme he chose, %s, on a system that is %s', async (chosen, colorScheme, background) => {
+  ] as const)('sees the chosen theme %s on a system that is %s', async (chosen, colorScheme, background) => {
     const page = await stage.enter({ colorScheme })
     await page.addInitScript((theme) => localStorage.setItem('giebel.theme', theme), chosen)
     await page.goto('/', { waitUntil: 'networkidle' })
@@ -73,7 +73,7 @@ describe('a visitor without a session', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc), PATIENCE).toContain(`search-${chosen}-`)
   })
 
-  it('sees the theme of the system before the script runs', async () => {
+  it("sees the system's theme before any script runs", async () => {
     const page = await stage.enter({ javaScriptEnabled: false, colorScheme: 'dark' })
     await page.goto('/')
     await page.screenshot({ path: 'e2e/pictures/startseite-ohne-skript.png' })
@@ -82,7 +82,7 @@ describe('a visitor without a session', () => {
 })
 
 describe('the login dialog', () => {
-  it('is fit for everybody', async () => {
+  it('is accessible', async () => {
     const page = await stage.enter({ reducedMotion: 'reduce' })
     await page.goto('/')
     await button('Anmelden').click()
@@ -90,7 +90,7 @@ describe('the login dialog', () => {
     expect(await inspect(page, 'startseite-anmelden', undefined, false)).toEqual([])
   })
 
-  it('closes by Escape and by the back button, and forward opens it again', async () => {
+  it('closes by Escape and Back, and Forward opens it again', async () => {
     const page = await stage.enter()
     await page.goto('/favorites')
     await button('Jetzt starten').click()
@@ -105,7 +105,7 @@ describe('the login dialog', () => {
     expect(page.url()).toBe(`${stage.product.url}/favorites`)
   })
 
-  it('refuses a wrong password and then lets in, with a greeting after the reload', async () => {
+  it('refuses a wrong password, then signs in and greets after the reload', async () => {
     const page = await stage.enter()
     stage.visitor.allow(/401 .*\/api\/auth\/login$/)
     await page.goto('/')
@@ -123,7 +123,7 @@ describe('the login dialog', () => {
     expect(await stage.visitor.toast('Anmeldung erfolgreich').count()).toBe(0)
   })
 
-  it('leads back to the address at which the visitor came', async () => {
+  it('returns to the requested address', async () => {
     const page = await stage.enter()
     await page.goto('/properties?location=Hamburg&maxPrice=500000')
     await button('Anmelden').click()
@@ -132,7 +132,7 @@ describe('the login dialog', () => {
     expect(page.url()).toBe(`${stage.product.url}/properties?location=Hamburg&maxPrice=500000`)
   })
 
-  it.each(['admin', 'partner'] as const)('leads the role %s home', async (role) => {
+  it.each(['admin', 'partner'] as const)('leads the role %s to its home page', async (role) => {
     const user = await stage.product.make.user({ role })
     const page = await stage.enter()
     await page.goto('/')
@@ -142,7 +142,7 @@ describe('the login dialog', () => {
     expect(new URL(page.url()).pathname).toMatch(role === 'admin' ? /^\/admin$/ : /^\/partner/)
   })
 
-  it('works for a visitor whose session has run out, too', async () => {
+  it('also works when the session has expired', async () => {
     const expired = await stage.product.make.signIn(stage.agent)
     await stage.product.ctx.db.deleteFrom('sessions').where('user_id', '=', stage.agent.id).execute()
     const page = await stage.enter({ as: expired })

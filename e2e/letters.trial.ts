@@ -17,7 +17,7 @@ const save = async (page: Page, name: string | RegExp) => {
   return readFile(await file.path())
 }
 
-/** An owner with the phone with which he photographs the code: nobody knows him, and nothing runs on it. */
+/** Opens the code's URL on the owner's phone: no session, and no JavaScript. */
 async function ownerAt(page: Page, url: string): Promise<Page> {
   const context = await page
     .context()
@@ -28,7 +28,7 @@ async function ownerAt(page: Page, url: string): Promise<Page> {
   return phone
 }
 
-/** This page runs nothing by which it could say what it wears. Runs in the page. */
+/** Sets the theme, because this page has no script that would. Runs in the page. */
 function sayTheme(): void {
   const isDark = matchMedia('(prefers-color-scheme: dark)')
   const say = () => (document.documentElement.dataset['theme'] = isDark.matches ? 'dark' : 'light')
@@ -36,7 +36,7 @@ function sayTheme(): void {
   say()
 }
 
-it('a letter leads its owner to three answers, and each one moves the light at once', async () => {
+it('a letter leads its owner to three answers, and each changes the contact light at once', async () => {
   const { make } = stage.product
   const id = await make.property({
     title: 'Rotklinker am Park',
@@ -57,7 +57,7 @@ it('a letter leads its owner to three answers, and each one moves the light at o
   await page.getByRole('form', { name: 'Neuer Brief' }).waitFor()
   expect(await page.getByLabel('Straße und Hausnummer').inputValue()).toBe('Lindenweg 7')
   expect(await inspect(page, 'brief', ALL_LOOKS)).toEqual([])
-  // what was written by hand is left, and replaced, only when it is said so
+  // An edited text is discarded or replaced only after confirmation.
   const [text, template] = [page.getByRole('textbox', { name: /^Text/ }), page.getByLabel('Vorlage', { exact: true })]
   const own = 'Guten Tag {{eigentuemer}}, nur für Sie.'
   await text.fill(own)
@@ -84,9 +84,9 @@ it('a letter leads its owner to three answers, and each one moves the light at o
   await phone.getByLabel('Ihre Telefonnummer').fill('03641 550123')
   await phone.getByRole('button', { name: 'Rufen Sie mich an' }).click()
   await phone.getByText('Das haben wir notiert: Rufen Sie mich an').waitFor()
-  // the agent's page hears of it by itself
+  // The agent's page updates by itself.
   await page.getByText('Rufen Sie mich an', { exact: true }).waitFor()
-  // a message that still stands would lie over what is looked at; it may have gone by itself
+  // A toast would cover the page; it may be gone already.
   await page.getByRole('button', { name: 'Meldung schließen' }).first().waitFor({ state: 'hidden' })
   expect(await inspect(page, 'brief-antwort', TWO_LOOKS)).toEqual([])
   await page.keyboard.press('Escape')
@@ -99,7 +99,7 @@ it('a letter leads its owner to three answers, and each one moves the light at o
   await phone.context().close()
 })
 
-it('the page of an owner reads well in both themes, also when a number is wrong', async () => {
+it("the owner's page is accessible in both themes, also with an invalid number", async () => {
   const { make } = stage.product
   const id = await make.property({ contact_name: 'Karla Ott', address: 'Lindenweg 9', zip_code: '07745', location: 'Jena' })
   const page = await stage.enter({ as: stage.agent })

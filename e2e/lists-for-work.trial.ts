@@ -32,8 +32,8 @@ const inSight = (page: Page) =>
     .getByRole('listitem')
     .evaluateAll((items) => items.filter((item) => item.getBoundingClientRect().bottom <= innerHeight).length)
 
-describe('the search in rows', () => {
-  it('shows at least twelve at a desk, and is what this agent finds again', async () => {
+describe('the search as rows', () => {
+  it('shows at least twelve on a desktop, and is kept for this agent', async () => {
     const page = await stage.enter({ as: stage.agent })
     await dress(page, DESK)
     await page.goto('/properties')
@@ -52,11 +52,11 @@ describe('the search in rows', () => {
   })
 })
 
-describe('many prospects at once', () => {
+describe('bulk editing of prospects', () => {
   const statusOf = (page: Page, n: number) => page.getByRole('combobox', { name: `Prospect-Status: Haus Nummer ${n}`, exact: true })
   const shown = (page: Page) => page.getByRole('table').getByRole('link').allTextContents()
 
-  it('get a status and a day, and stand as before when it is taken back', async () => {
+  it('sets a status and a date, and undo restores both', async () => {
     const page = await stage.enter({ as: stage.agent })
     await dress(page, DESK)
     await page.goto('/prospect-management')
@@ -86,7 +86,7 @@ describe('many prospects at once', () => {
     await page.getByText('Keine Prospects gefunden').waitFor()
   })
 
-  it('have the columns and the order that this agent chose', async () => {
+  it("keeps this agent's columns and order", async () => {
     const page = await stage.enter({ as: stage.agent })
     await dress(page, DESK)
     await page.goto('/prospect-management?who=all&sort=size-desc')
@@ -107,7 +107,7 @@ describe('many prospects at once', () => {
 })
 
 describe('a status in the table', () => {
-  /** Pixels by which the longest status exceeds the room in its select, which is as wide as its value. Runs in the page. */
+  /** Pixels by which the longest status exceeds the select, which is as wide as its value. Runs in the page. */
   const cut = (select: HTMLSelectElement) => {
     const style = getComputedStyle(select)
     const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
@@ -118,7 +118,7 @@ describe('a status in the table', () => {
     return Math.floor(widest - (select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)))
   }
 
-  it.each([1280, 1440])('is never cut at a width of %d pixels', async (width) => {
+  it.each([1280, 1440])('is never truncated at a width of %d pixels', async (width) => {
     const page = await stage.enter({ as: stage.agent, viewport: { width, height: 900 } })
     await page.goto('/prospect-management?who=all')
     const status = page
@@ -130,8 +130,8 @@ describe('a status in the table', () => {
   })
 })
 
-describe('new hits', () => {
-  it('wait above the list until they are asked for', async () => {
+describe('new matches', () => {
+  it('wait above the list until requested', async () => {
     const page = await stage.enter({ as: stage.agent })
     await dress(page, DESK)
     await page.clock.install()

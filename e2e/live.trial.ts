@@ -16,7 +16,7 @@ interface Attempt {
 }
 const attempts: Attempt[] = []
 
-/** On a busy machine the browser's events reach us this late. Milliseconds. */
+/** In milliseconds: delay of browser events on a busy machine. */
 const SLACK = 500
 
 const offline = () => anna.page.getByRole('button', { name: 'offline' })
@@ -27,16 +27,16 @@ function follow(socket: WebSocket): void {
   socket.on('close', () => (attempt.endedAt = Date.now()))
 }
 
-/** A new advert on the portal, and the next round of the schedule. */
+/** Publishes an advert on the portal and triggers the schedule. */
 async function newAdvert(): Promise<void> {
   product.portal.publish({ city: 'Köln', sellerType: 'private', category: '208', price: 420_000, size: 120, rooms: 5 })
   await product.ctx.queue.enqueue(product.ctx, 'plan-runs', {}, { key: 'journey' })
 }
 
-/** How long a busy machine may take to start a server, and a page to try once more. */
+/** Time for a busy machine to start a server, plus one retry of the page. */
 const RESTART = { timeout: 60_000 } as const
 
-/** What was said during the break is caught up on as soon as the socket stands again, and not before. */
+/** Missed messages are caught up once the socket is open again. */
 const askedAgain = () => anna.page.waitForResponse((response) => response.url().endsWith('/api/search-criteria') && response.ok(), RESTART)
 
 const heard = async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await product.make.savedSearch(agent, { name: 'Häuser in Köln', location: 'Köln', propertyType: 'house', sellerType: 'private' })
   anna = await openVisitor(browser, product, { as: agent })
   anna.page.on('websocket', follow)
-  // time goes on as usual until the journey is in a hurry
+  // Time runs normally until it is paused.
   await anna.page.clock.install()
   await anna.page.goto('/search-criteria')
   await anna.page.getByText('fertig', { exact: true }).waitFor(WHOLE_RUN)
@@ -62,9 +62,9 @@ afterAll(async () => {
   await product.close()
 })
 
-describe('a server that is started again while a page is open', () => {
-  it('is found again after a second, and news arrive as before', async () => {
-    // refused while it is down, and 503 while it is going down
+describe('a server restart while a page is open', () => {
+  it('is followed by a reconnect after a second, and news arrive again', async () => {
+    // Refused while it is down, 503 while it shuts down.
     anna.allow(/ERR_CONNECTION_REFUSED|503/)
     expect(attempts).toHaveLength(1)
     await product.stop()
@@ -79,7 +79,7 @@ describe('a server that is started again while a page is open', () => {
   })
 })
 
-/** Ends the server until the page has given up. From here on the page's time moves only when the journey moves it, however long that takes. */
+/** Stops the server until the page gives up. From then on the page's clock moves only when fast-forwarded. */
 async function loseServer(): Promise<void> {
   attempts.length = 0
   await anna.page.clock.pauseAt((await anna.page.evaluate(() => Date.now())) + SOCKET_FIRST_DELAY)
@@ -92,18 +92,18 @@ async function loseServer(): Promise<void> {
   await offline().waitFor()
 }
 
-describe('a server that does not come back', () => {
-  it('is tried five times with growing pauses, then the bar says offline', async () => {
+describe('a server that stays down', () => {
+  it('is tried five times with growing delays, then the bar shows offline', async () => {
     await loseServer()
-    // in steps, because a clock that jumps by minutes is that of a machine that slept
+    // In steps, because a jump by minutes would count as waking from sleep.
     for (let step = 0; step < 4; step += 1) await anna.page.clock.fastForward(SOCKET_MAX_DELAY)
     expect(attempts).toHaveLength(SOCKET_RETRIES)
   })
 
-  it('is found again by a click on the mark', async () => {
+  it('is found again by a click on the indicator', async () => {
     await product.start()
     const caughtUp = askedAgain()
-    // the page's time still stands: it cannot have looked by itself
+    // The page's clock is still paused, so it cannot have retried by itself.
     await offline().click()
     await anna.page.clock.resume()
     await offline().waitFor({ state: 'detached' })
@@ -112,7 +112,7 @@ describe('a server that does not come back', () => {
     await heard()
   })
 
-  it('is found again by the page itself, which looks now and then', async () => {
+  it("is found again by the page's own retries", async () => {
     await loseServer()
     await product.start()
     const caughtUp = askedAgain()

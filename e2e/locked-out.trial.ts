@@ -6,7 +6,7 @@ import { type Product, startProduct } from './product.ts'
 import { asJourney, heardAt, listenTo, openVisitor, PATIENCE, signIn, startBrowser, type Visitor } from './visitor.ts'
 
 const SEARCH = '/properties?location=Hamburg'
-/** Two clocks and a timer do not agree to the millisecond. */
+/** In milliseconds: two clocks and a timer do not agree exactly. */
 const SLACK = 20
 
 let product: Product
@@ -18,7 +18,7 @@ let sockets = 0
 
 const heading = (name: string | RegExp) => anna.page.getByRole('heading', { level: 1, name })
 
-/** What the administration's browser sends. The status of the answer. */
+/** Calls the API from the admin's page; returns the status of the answer. */
 const setActive = (isActive: boolean): Promise<number> =>
   admin.page.evaluate(
     async ([id, isActive]) => {
@@ -45,8 +45,8 @@ afterAll(async () => {
   await product.close()
 })
 
-describe('an agent whom the administration locks out while he works', () => {
-  it('hears so at once, without touching anything, and is led to the login', async () => {
+describe('an agent deactivated by an admin while working', () => {
+  it('is notified at once without any interaction, and led to the login', async () => {
     await admin.page.goto('/admin')
     await anna.page.goto(SEARCH)
     await heading('Immobilien suchen').waitFor()
@@ -64,14 +64,14 @@ describe('an agent whom the administration locks out while he works', () => {
     expect(sockets).toBe(0)
   })
 
-  it('hears at the login why he cannot come in', async () => {
+  it('is told the reason at the login', async () => {
     anna.allow(/403 .*\/api\/auth\/login$/)
     await signIn(anna.page, agent)
     await anna.toast('Login fehlgeschlagen').waitFor()
     await anna.toast('Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.').waitFor()
   })
 
-  it('is back where he was once he is unlocked', async () => {
+  it('returns to the same page once reactivated', async () => {
     expect(await setActive(true)).toBe(200)
     await signIn(anna.page, agent)
     await heading('Immobilien suchen').waitFor()
@@ -80,8 +80,8 @@ describe('an agent whom the administration locks out while he works', () => {
   })
 })
 
-describe('an agent whose password a stranger guesses', () => {
-  it('is asked for patience in a browser that is new, and let in by the one he knows', async () => {
+describe('an agent whose password is being guessed', () => {
+  it('has to wait in a new browser, but not in a known one', async () => {
     const guess = () =>
       fetch(`${product.url}/api/auth/login`, {
         method: 'POST',

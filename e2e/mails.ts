@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 
 const LINK = /https?:\/\/\S+\?token=[\w-]+/g
 
-/** The next mail for an address, with what every mail has: our sender, the right recipient, and both parts. */
+/** Returns the next mail to an address; checks its sender, recipient, and both parts. */
 export async function mailTo(product: Product, email: string, subject: string): Promise<ReceivedMail> {
   const mail = await product.mail.waitFor(email)
   expect(mail).toMatchObject({ subject, from: { name: 'Giebel' }, to: { address: email }, recipients: [email] })
@@ -14,7 +14,7 @@ export async function mailTo(product: Product, email: string, subject: string): 
   return mail
 }
 
-/** The one link with a secret in a mail, the same behind the button, in the text beside it and in the text part; it leads to the product. */
+/** Returns the tokenized link of a mail. It must lead to the product and be the same in the button, the HTML text, and the text part. */
 export function linkIn(product: Product, { html, text }: ReceivedMail): string {
   const $ = load(html)
   const anchors = $('a').get()

@@ -10,7 +10,7 @@ const stage = oneVisitor({
   isInspected: true,
 })
 
-it('what others ask goes from the page of a property to its owner as a document, and that is noted', async () => {
+it("asking prices go from a property's page to its owner as a document, which is noted", async () => {
   const { ctx, make } = stage.product
   const now = ctx.clock.now().getTime()
   for (let one = 0; one < 60; one += 1)

@@ -24,7 +24,7 @@ async function whatNow(page: Page, id: number) {
   return page.getByRole('region', { name: 'Was jetzt?' })
 }
 
-it('an owner who published his number is called for a client who is linked, and for nobody else', async () => {
+it('an owner with a published number may be called for a linked client only', async () => {
   const id = await stage.product.make.property({ ...HOUSE, title: 'Stadthaus am Fluss', contact_phone: '0171 5550123' })
   const page = await stage.enter({ as: stage.agent })
   const panel = await whatNow(page, id)
@@ -61,7 +61,7 @@ it('an owner who published his number is called for a client who is linked, and 
   expect(await inspect(page, 'suchkunden', ALL_LOOKS)).toEqual([])
 })
 
-it('where no way is open, each step is a sentence and a button, and nothing is sent', async () => {
+it('every step without an open channel is a sentence and a button, and sends nothing', async () => {
   const { make } = stage.product
   const [mute, refuses] = [
     await make.property({ ...HOUSE, title: 'Haus ohne Nummer', source_url: 'https://www.kleinanzeigen.de/s-anzeige/haus/7' }),
@@ -82,7 +82,7 @@ it('where no way is open, each step is a sentence and a button, and nothing is s
   expect(await panel.getByRole('button').allInnerTexts()).toEqual(['Beobachten'])
 })
 
-it('owners who want no agents stand folded at the end of a list, and are no news unless the agent says so', async () => {
+it('owners who refuse agents are collapsed at the end of a list, and announced only if the agent wants', async () => {
   const { make } = stage.product
   await make.property({ ...HOUSE, title: 'Haus mit Schild', location: 'Altenburg', zip_code: '04600', agent_refusal: 'keine Makler' })
   await make.property({ ...HOUSE, title: 'Haus ohne Schild', location: 'Altenburg', zip_code: '04600' })

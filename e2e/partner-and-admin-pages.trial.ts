@@ -12,7 +12,7 @@ import { hold } from './visitor.ts'
 
 const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' }, isInspected: true })
 
-/** A picture that ships with the product, as a camera would hand it over. */
+/** A bundled picture in place of a camera photo. */
 const photo = async () =>
   new Blob(
     [
@@ -26,7 +26,7 @@ const photo = async () =>
     { type: 'image/jpeg' },
   )
 
-/** A partner of two agents who has something of everything. */
+/** A partner of two agents with records of every kind. */
 async function partnerWithEverything(): Promise<TestPartner> {
   const { product, agent } = stage
   const partner = await product.make.user({ role: 'partner', first_name: 'Jan', last_name: 'Janssen', company_name: 'Gartenbau Janssen' })
@@ -82,7 +82,7 @@ describe('a partner', () => {
     ['profil-partner', '/profile', 'dieses Gerät'],
   ])('%s', (name, path, content) => lookAt(page(), name, path, content))
 
-  it('opens a tip, and edits what is known about him', async () => {
+  it("opens a tip and edits the partner's own data", async () => {
     await page().goto('/partner-dashboard?tab=tipps')
     await page()
       .getByRole('link', { name: /Ulmenallee 3/ })
@@ -96,7 +96,7 @@ describe('a partner', () => {
   })
 })
 
-describe('an administrator', () => {
+describe('an admin', () => {
   const page = stage.resident(async () => ({ as: await stage.product.make.user({ role: 'admin' }) }))
 
   it.each([
@@ -111,7 +111,7 @@ describe('an administrator', () => {
     ['datenschutz', '/admin/datenschutz', 'Heute Nacht: nichts'],
   ])('%s', (name, path, content) => lookAt(page(), name, path, content))
 
-  it('finds every action of the last account inside a window of 1440 × 900', async () => {
+  it('finds every action of the last account within 1440 × 900 pixels', async () => {
     for (let count = 0; count < 12; count += 1) await stage.product.make.agent()
     await page().setViewportSize({ width: 1440, height: 900 })
     const { release } = await hold(page(), '**/user-menu-items*')
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     await page().unrouteAll({ behavior: 'wait' })
   })
 
-  it('sees a template as a mail would read', async () => {
+  it('previews a template as a mail', async () => {
     await page().goto('/admin?tab=vorlagen')
     await page().getByRole('button', { name: 'Neue Vorlage' }).click()
     await page().getByLabel('Betreff').fill('Hallo {{firstName}}')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A page of the installed product that was open online long enough to have been kept. */
+/** Opens the partner area online for long enough to be cached. */
 export async function openOnce(page: Page): Promise<void> {
   await page.goto('/partner-dashboard')
   await page.getByRole('link', { name: /Ulmenallee 3/ }).waitFor()
@@ -10,11 +10,11 @@ export async function openOnce(page: Page): Promise<void> {
     while (!navigator.serviceWorker.controller) await new Promise((later) => setTimeout(later, 20))
   })
   await expect.poll(() => keptCode(page), { timeout: 30_000 }).toContain('/partner-dashboard')
-  // the code of the form is part of what is kept
+  // The code of the form must be cached as well.
   expect(await keptCode(page)).toMatch(/partner-profile-tab/)
 }
 
-/** The addresses of the pages and the code that this device keeps. */
+/** URLs of the pages and the code this device has cached. */
 export const keptCode = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('Giebel-partner'))) return ''

@@ -11,8 +11,8 @@ import { asJourney, fillIn, heardAt, openVisitor, PATIENCE, signIn, startBrowser
 const CONFIRM = 'Bitte bestätigen Sie Ihre E-Mail-Adresse'
 const jan = { email: 'jan@janssen.example.test', password: 'hecke-und-rasen' }
 const vera = { email: 'vera@raeumt.example.test', password: 'dachboden-leer' }
-/** Two clocks and a timer do not agree to the millisecond. */
-/** A busy machine sees a next page this many times as late as an answer. */
+/** In milliseconds: two clocks and a timer do not agree exactly. */
+/** On a busy machine a navigation is seen this many times later than an answer. */
 const LATER = 5
 const SLACK = 20
 
@@ -28,7 +28,7 @@ const heading = (name: string | RegExp) => partner.page.getByRole('heading', { l
 const press = (name: string) => partner.page.getByRole('button', { name, exact: true }).click()
 const arriveAt = (path: string) => partner.page.waitForURL((url) => url.pathname === path)
 
-/** The profile as the partner's own browser reads it. */
+/** The profile as the partner's browser reads it. */
 const profileIn = (page: Page): Promise<PartnerProfile> =>
   page.evaluate(async () => (await fetch('/api/partner/profile')).json() as Promise<PartnerProfile>)
 
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 describe('an invitation', () => {
-  it('is copied from the first steps, and the step is done', async () => {
+  it('is copied from the first steps, and the step is completed', async () => {
     await anna.page.goto('/')
     const step = anna.page.getByRole('listitem').filter({ has: anna.page.getByRole('heading', { name: 'Ersten Partner einladen' }) })
     await step.getByRole('button', { name: 'Link kopieren' }).click()
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     await expect.poll(() => anna.page.getByLabel('Ihr Link').inputValue(), PATIENCE).toBe(link)
   })
 
-  it('greets with the name of the agent and says what is missing', async () => {
+  it("greets with the agent's name and lists what is missing", async () => {
     await partner.page.goto(link)
     await heading('Anna Berger lädt Sie ein').waitFor()
     await partner.page.getByText(/^Berger Immobilien\./).waitFor()
@@ -71,7 +71,7 @@ describe('an invitation', () => {
       await partner.page.getByText(text, { exact: true }).waitFor()
   })
 
-  it('makes a partner account, and leads to the login after two seconds', async () => {
+  it('creates a partner account, and leads to the login after two seconds', async () => {
     await fillIn(partner.page, { Firmenname: 'Gartenbau Janssen', Vorname: 'Jan', Nachname: 'Janssen' })
     await fillIn(partner.page, { 'E-Mail': jan.email, Passwort: jan.password, 'Passwort bestätigen': jan.password })
     await partner.page.getByLabel('Branche').selectOption('gartenbauer')
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     await mailTo(product, jan.email, CONFIRM)
   })
 
-  it('is followed by the login and, a second later, the dashboard', async () => {
+  it('leads to the login and, a second after it, to the dashboard', async () => {
     const answered = partner.page.waitForResponse(isAnswer('/api/auth/login')).then(heardAt)
     await signIn(partner.page, jan)
     await partner.toast('Erfolgreich angemeldet').waitFor()
@@ -108,9 +108,9 @@ describe('an invitation', () => {
 })
 
 describe('the invitation of a second agent', () => {
-  it('tells who has an account already by mail, with the way to sign in and come back', async () => {
+  it('is sent to an existing account as a mail with a link to sign in and return', async () => {
     partner = await openVisitor(browser, product)
-    // within the hour of his own registration he is not written to again
+    // Within an hour of the registration no second mail would be sent.
     product.advance(hours(2))
     await partner.page.goto(`/partner/${other.id}`)
     await heading('Jonas Petersen lädt Sie ein').waitFor()
@@ -124,7 +124,7 @@ describe('the invitation of a second agent', () => {
     await heading('Partner-Login').waitFor()
   })
 
-  it('comes back after the login and is taken with one press', async () => {
+  it('reappears after the login and is accepted with one click', async () => {
     await signIn(partner.page, jan)
     await arriveAt(`/partner/${other.id}`)
     await press('Mit Jonas Petersen verbinden')
@@ -136,8 +136,8 @@ describe('the invitation of a second agent', () => {
   })
 })
 
-describe('an invitation that is none', () => {
-  it('says so and shows other ways in', async () => {
+describe('an invalid invitation', () => {
+  it('is reported, with other ways to register', async () => {
     partner = await openVisitor(browser, product)
     partner.allow(/404 .*\/api\/partner\/check\//)
     await partner.page.goto('/partner/gibt-es-nicht')
@@ -150,7 +150,7 @@ describe('an invitation that is none', () => {
 })
 
 describe('a partner without an invitation', () => {
-  it('names a main service, which is not sent', async () => {
+  it('chooses a main service, which is not sent', async () => {
     await fillIn(partner.page, { Vorname: 'Vera', Nachname: 'Räumt', 'E-Mail': vera.email, Firmenname: 'Räumt & Co.' })
     await fillIn(partner.page, { Passwort: vera.password, 'Passwort bestätigen': vera.password })
     await partner.page.getByLabel('Hauptdienstleistung').selectOption('Entrümpelung')
@@ -167,7 +167,7 @@ describe('a partner without an invitation', () => {
     await mailTo(product, vera.email, CONFIRM)
   })
 
-  it('finds it in the profile after the first login, and the note for the form does not stay in the browser', async () => {
+  it('has it in the profile after the first login, and no longer in the browser', async () => {
     expect(await partner.page.evaluate(() => Object.values(localStorage))).toContain('entrümpelung')
     await partner.page.getByRole('link', { name: 'Zur Anmeldung' }).click()
     await heading('Partner-Login').waitFor()
@@ -176,13 +176,13 @@ describe('a partner without an invitation', () => {
     await arriveAt('/partner-dashboard')
     await stored
     expect(await profileIn(partner.page)).toMatchObject({ industry: 'entruempler', services: 'Entrümpelung', companyName: 'Räumt & Co.' })
-    // what was noted for the form; what he sees in his area is kept for the next time without a network
+    // Only the service is removed; the partner area is kept for offline use.
     expect(await partner.page.evaluate(() => Object.values(localStorage))).not.toContain('entrümpelung')
   })
 })
 
-describe('an agent at the login of partners', () => {
-  it('is told so and has no session', async () => {
+describe('an agent at the partner login', () => {
+  it('is refused with the reason, without a session', async () => {
     await partner.leave()
     partner = await openVisitor(browser, product)
     await partner.page.goto('/partner-login')

@@ -45,14 +45,14 @@ async function giveTip(page: Page, street: string): Promise<void> {
   await waiting(page).waitFor()
 }
 
-/** What this device keeps for a partner: of what he saw, and of his tips. */
+/** What this device has stored for a partner: cached views and tips. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => ({
     seen: Object.values(localStorage).join(),
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }))
 
-it('the partner area opens without a network: what was seen last with its time, and the form', { timeout: 120_000 }, async () => {
+it('the partner area opens offline with its last data, their time, and the form', { timeout: 120_000 }, async () => {
   await openOnce(phone.page)
   phone.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await phone.page.close()
@@ -67,7 +67,7 @@ it('the partner area opens without a network: what was seen last with its time, 
   expect(await incoming()).toHaveLength(2)
 })
 
-it('the tip that waited is sent when there is a network again, and never twice', { timeout: 60_000 }, async () => {
+it('the waiting tip is sent exactly once when the network is back', { timeout: 60_000 }, async () => {
   const offline = await phone.context.newPage()
   await offline.goto('/partner-dashboard?tab=tipps')
   await waiting(offline).waitFor()
@@ -81,7 +81,7 @@ it('the tip that waited is sent when there is a network again, and never twice',
   await offline.close()
 })
 
-it('keeps nothing of a new version before that one runs', { timeout: 60_000 }, async () => {
+it('a new version is cached only once it runs', { timeout: 60_000 }, async () => {
   const page = await phone.context.newPage()
   await page.route('**/partner-dashboard', (route) =>
     route.request().isNavigationRequest()
@@ -95,16 +95,16 @@ it('keeps nothing of a new version before that one runs', { timeout: 60_000 }, a
   await page.close()
 })
 
-it('another partner who signs in finds nothing of the one before him on the device', { timeout: 60_000 }, async () => {
+it('another partner finds nothing of the previous one on the device', { timeout: 60_000 }, async () => {
   const page = await phone.context.newPage()
   await goOffline(phone.context, product.line)
   await giveTip(page, 'Geheimweg')
   await comeBack(phone.context, product.line)
-  // his tip does not get through, and his session is over
+  // The tip is not sent, and the session is over.
   await page.route('**/api/partner/property-tips', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const [name = '', value = ''] = other.cookie.split('=')
   await phone.context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
-  // the page opens itself anew as soon as it hears who this is, perhaps before it has loaded
+  // The page reloads as soon as it learns who is signed in, perhaps before it has loaded.
   await page.goto('/partner-dashboard?tab=tipps', { waitUntil: 'commit' })
   await heading(page, 'Dachdecker Olsen').waitFor()
   await page.getByRole('link', { name: /Kanarienweg 9/ }).waitFor()
@@ -123,7 +123,7 @@ it('another partner who signs in finds nothing of the one before him on the devi
   await page.close()
 })
 
-it('who signs out leaves nothing behind, and is asked where a tip would be lost', { timeout: 60_000 }, async () => {
+it('signing out clears the device, after a warning when a tip would be lost', { timeout: 60_000 }, async () => {
   const page = await phone.context.newPage()
   await page.goto('/partner-dashboard?tab=tipps')
   await heading(page, 'Dachdecker Olsen').waitFor()

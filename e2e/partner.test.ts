@@ -38,14 +38,14 @@ afterAll(async () => {
 const incoming = () => asUser(product, agent).call(contract.tips.incoming)
 const send = () => page.getByRole('button', { name: 'Tipp senden' }).click()
 
-/** Closes the product on the phone, and opens it again. */
+/** Closes the product on the phone and opens it again. */
 async function reopen(): Promise<void> {
   await page.close()
   page = await phone.context.newPage()
   await page.goto('/partner-dashboard?tab=tipps')
 }
 
-/** As a phone takes it: it says by which camera, and where. */
+/** A photo with EXIF data of a phone: camera and position. */
 async function taken(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const exif = { IFD0: { Make: 'Kanarienkamera' }, IFD3: { GPSLatitude: '53/1 14/1 57/1', GPSLatitudeRef: 'N' } }
   const buffer = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#3b7a57' } })
@@ -55,7 +55,7 @@ async function taken(): Promise<{ name: string; mimeType: string; buffer: Buffer
   return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-it('what a partner began is still there when the phone closed the page', async () => {
+it('a started tip is still there after the phone closed the page', async () => {
   await page.goto('/partner-dashboard')
   await page.getByRole('heading', { level: 1, name: 'Gartenbau Janssen' }).waitFor()
   await page.getByRole('button', { name: 'Neuer Tipp' }).click()
@@ -78,7 +78,7 @@ it('what a partner began is still there when the phone closed the page', async (
   await page.getByAltText('Foto 1').waitFor()
 })
 
-it('a tip waits where there is no network, also in a closed page, and arrives once with its photo', async () => {
+it('a tip waits without a network, even with the page closed, and arrives once with its photo', async () => {
   phone.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const desk = await openVisitor(browser, product, { as: agent })
   await desk.page.goto('/')
@@ -98,7 +98,7 @@ it('a tip waits where there is no network, also in a closed page, and arrives on
   await page.getByText('Objekt-Tipp erfolgreich übermittelt').first().waitFor()
   await page.getByRole('link', { name: /Ulmenallee 3, 21335 Lüneburg/ }).waitFor()
   await page.getByText('Wartet auf Netz').waitFor({ state: 'hidden' })
-  // the agent's page, open all the while, shows it by itself
+  // The agent's open page updates by itself.
   await desk.page.getByRole('link', { name: /Ulmenallee 3, 21335 Lüneburg/ }).waitFor()
   expect(desk.problems()).toEqual([])
   await desk.leave()
@@ -112,7 +112,7 @@ it('a tip waits where there is no network, also in a closed page, and arrives on
   })
 })
 
-it('what is no photo is said so, and nothing is added', async () => {
+it('a file that is no photo is refused with a reason, and not added', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
   const hostile = [
     { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(`${svg}<`) },
@@ -127,7 +127,7 @@ it('what is no photo is said so, and nothing is added', async () => {
   expect(await page.getByAltText('Foto 1').count()).toBe(0)
 })
 
-it('a sign is read on the phone, and nothing of it is filled in before the partner says so', { timeout: 180_000 }, async () => {
+it('a sign is read on the phone, and fields are filled in only on request', { timeout: 180_000 }, async () => {
   const { photo, phone: number } = await signPhoto(SIGN)
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -143,7 +143,7 @@ it('a sign is read on the phone, and nothing of it is filled in before the partn
   expect(await field.inputValue()).toBe('')
   await found.getByRole('button', { name: /^Telefon .* übernehmen$/ }).click()
   expect((await field.inputValue()).replaceAll(/\D/g, '')).toBe(number.replaceAll(/\D/g, ''))
-  // what was not pressed is not filled in
+  // Only accepted values are filled in.
   expect(await page.getByLabel('Preis (€)').inputValue()).toBe('')
   await found.getByRole('button', { name: 'Telefon übernommen' }).waitFor()
   await page.getByRole('button', { name: 'Foto des Schilds beifügen' }).click()
@@ -153,7 +153,7 @@ it('a sign is read on the phone, and nothing of it is filled in before the partn
   await page.getByLabel('Schild oder Zettel lesen').waitFor()
 })
 
-it('an answer that was lost on the way makes no second tip', async () => {
+it('a lost answer does not duplicate a tip', async () => {
   let isLost = false
   await page.route('**/api/partner/property-tips', async (route) => {
     if (route.request().method() !== 'POST' || isLost) return route.continue()
@@ -169,7 +169,7 @@ it('an answer that was lost on the way makes no second tip', async () => {
   expect((await incoming()).map(({ street }) => street)).toEqual(['Lindenweg', 'Ulmenallee'])
 })
 
-it('what the agent makes of a tip is seen without reloading, in the list and in the trail', async () => {
+it("the agent's changes to a tip appear live, in the list and in its history", async () => {
   const [, tip] = await incoming()
   await page.getByRole('link', { name: /Ulmenallee 3/ }).click()
   const dialog = page.getByRole('dialog')
@@ -186,7 +186,7 @@ it('what the agent makes of a tip is seen without reloading, in the list and in 
   await page.getByRole('link', { name: /Ulmenallee 3/ }).waitFor()
 })
 
-it('messages go both ways, and what came is marked until it is read', async () => {
+it('messages go both ways, and are marked as new until they are read', async () => {
   const asAgent = asUser(product, agent)
   await asAgent.call(contract.messages.sendToPartner, { params: { id: partner.id }, body: { content: 'Wer hat den Schlüssel?' } })
   await page.getByRole('tab', { name: /^Nachrichten \(2\)/ }).click()
@@ -202,7 +202,7 @@ it('messages go both ways, and what came is marked until it is read', async () =
   ])
 })
 
-it('a message that came to a page nobody looks at is not read', async () => {
+it('a message on a hidden page stays unread', async () => {
   const asAgent = asUser(product, agent)
   const look = (visibilityState: DocumentVisibilityState) =>
     page.evaluate((value) => {
@@ -219,11 +219,11 @@ it('a message that came to a page nobody looks at is not read', async () => {
   await expect.poll(async () => (await newest())?.readAt).not.toBeNull()
 })
 
-it('a tip that meets a session at its end waits for the login, with every photo, and arrives once', async () => {
+it('a tip sent with an expired session waits for the login with every photo, and arrives once', async () => {
   phone.allow(/401 /)
   await page.goto('/partner-dashboard?tab=tipps')
   await fillIn(page, { 'Straße (empfohlen)': 'Kastanienweg', 'Nr.': '9', Ort: 'Celle' })
-  // the second is chosen while the first is still being redrawn
+  // The second is chosen while the first is still being re-encoded.
   await page.getByLabel('Foto aufnehmen').setInputFiles(await taken())
   await page.getByLabel('Aus der Galerie').setInputFiles(await taken())
   await page.getByAltText('Foto 2').waitFor()
@@ -232,10 +232,10 @@ it('a tip that meets a session at its end waits for the login, with every photo,
   const went: string[] = []
   page.on('framenavigated', (frame) => went.push(new URL(frame.url()).pathname))
   await send()
-  // what does not get through at once is tried again after fifteen seconds
+  // A failed tip is retried after fifteen seconds.
   await page.waitForURL('/auth?**', { timeout: 30_000 })
   await expect.poll(session.count).toBeGreaterThan(0)
-  // who is signed in is known late, as on a weak line: what this phone saw last leads nobody away from the login meanwhile
+  // The session is known late, as on a slow line; meanwhile the user last seen on this phone must not redirect away from the login.
   await page.waitForTimeout(1_000)
   session.release()
   await page.getByRole('heading', { name: 'Willkommen' }).waitFor()
@@ -245,14 +245,14 @@ it('a tip that meets a session at its end waits for the login, with every photo,
   await phone.context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
   await page.goto('/partner-dashboard?tab=tipps')
   await page.getByRole('link', { name: /Kastanienweg 9, Celle/ }).waitFor()
-  // the photos follow one by one
+  // The photos are uploaded one by one.
   const photos = async () => (await incoming()).filter(({ street }) => street === 'Kastanienweg').map((tip) => tip.photos.length)
   await expect.poll(photos).toEqual([2])
-  // a page left before it has heard so sends it once more, and says so in the middle of the next tip
+  // A page left before the answer sends the tip again, and shows its toast during the next tip.
   await page.getByText('Objekt-Tipp erfolgreich übermittelt').first().waitFor()
 })
 
-it('a tip with a photo and the place is given in half a minute', async () => {
+it('a tip with a photo and the location takes less than half a minute', async () => {
   await page.goto('/partner-dashboard')
   const begin = Date.now()
   let taps = 0

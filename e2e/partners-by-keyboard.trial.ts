@@ -20,7 +20,7 @@ beforeAll(async () => {
   await storeBusinesses(ctx, { source: 'gelbeseiten.de', industry: 'Gartenbauer', agents: [stage.agent.id], businesses })
 })
 
-/** Walks on until the focus is there; wherever it is, it shows. */
+/** Tabs until the focus is there; the focus must be visible at each step. */
 async function walkTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press(key)
@@ -40,7 +40,7 @@ async function enter(search = ''): Promise<Page> {
 }
 
 describe('by keyboard', () => {
-  it('the whole list is chosen and exported, and the choice is taken back', async () => {
+  it('selects and exports the whole list, and clears the selection', async () => {
     const page = await enter()
     await page.getByRole('table', { name: 'Partner' }).waitFor()
     await walkTo(page, 'Alle auswählen')
@@ -63,7 +63,7 @@ describe('by keyboard', () => {
     expect(await at(page)).toBe('Auswahl exportieren')
   })
 
-  it('a status is walked through, and a business forgotten', async () => {
+  it('changes a status, and deletes a business', async () => {
     const page = await enter('?search=100')
     await page.getByRole('link', { name: 'Gartenbau 100' }).waitFor()
     await walkTo(page, 'Status: Gartenbau 100')
@@ -83,7 +83,7 @@ describe('by keyboard', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'inhalt')
   })
 
-  it('search criteria are made, changed and deleted', async () => {
+  it('creates, changes and deletes search criteria', async () => {
     const page = await enter('?bereich=suchkriterien')
     await page.getByRole('heading', { name: 'Noch keine Suchkriterien' }).waitFor()
     await walkTo(page, 'Neue Suchkriterien')

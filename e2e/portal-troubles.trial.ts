@@ -16,14 +16,14 @@ const card = () => anna.page.getByRole('region', { name: SEARCH })
 const searchNow = () => card().getByRole('button', { name: 'Jetzt suchen' })
 const matches = () => card().getByRole('link', { name: 'In der Suche ansehen' }).textContent()
 
-/** What the list says and shows, so that two looks can be compared. */
+/** The text of the list, for comparison. */
 async function list(): Promise<string | null> {
   await anna.page.getByRole('link', { name: 'Giebel: zum Dashboard' }).click()
   await anna.page.getByRole('search').getByRole('textbox', { name: 'Ort oder PLZ' }).fill('Köln')
   await anna.page.getByRole('button', { name: 'Suchen', exact: true }).click()
   await anna.page.getByText(/^\d+ Objekte? von privat/).waitFor()
   const titles = anna.page.getByRole('region', { name: 'Treffer' }).getByRole('heading', { level: 3 })
-  // the number is told a moment before the cards are drawn
+  // The count appears a moment before the cards.
   await titles.first().waitFor()
   return (await titles.allTextContents()).join('\n')
 }
@@ -44,7 +44,7 @@ afterAll(async () => {
   await product.close()
 })
 
-/** What a portal does, what the card calls it, and the sentence below. */
+/** Fault of the portal, the label on the card, and the reason below it. */
 const TROUBLES: readonly (readonly [Fault, string, RegExp])[] = [
   ['captcha', 'Vom Portal abgewiesen', /^Das Portal zeigt statt der Ergebnisse eine Sperre: .+\.$/],
   ['403', 'Vom Portal abgewiesen', /403/],
@@ -54,7 +54,7 @@ const TROUBLES: readonly (readonly [Fault, string, RegExp])[] = [
 ]
 
 describe.each(TROUBLES)('a portal that answers with %s', (fault, label, reason) => {
-  it('is named on the card, and what was found stays', async () => {
+  it('is shown on the card, and existing results stay', async () => {
     await anna.page.goto('/search-criteria')
     const known = await matches()
     product.portal.fault(fault, { path: /^\/s-haus/ })
@@ -68,7 +68,7 @@ describe.each(TROUBLES)('a portal that answers with %s', (fault, label, reason) 
 
   it('is read again by the next run', async () => {
     product.portal.fault(null)
-    // a portal that turned us away is left alone for a while
+    // A portal that blocked a run is paused for a while.
     product.advance(minutes(6))
     await anna.page.goto('/search-criteria')
     await card().getByText(label, { exact: true }).waitFor()
@@ -81,7 +81,7 @@ describe.each(TROUBLES)('a portal that answers with %s', (fault, label, reason) 
 })
 
 describe('a slow portal', () => {
-  it('leaves the card saying that the search is running, until it is done', async () => {
+  it('shows the search as running on its card until it is done', async () => {
     product.portal.fault('slow', { times: 1, path: /^\/s-haus/ })
     await searchNow().click()
     await card().getByText('läuft', { exact: true }).waitFor()

@@ -4,7 +4,7 @@ import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ visitor: { colorScheme: 'dark' } })
 
-/** The sheet as the browser hands it to the printer. */
+/** Prints the page; returns its number of sheets and its text. */
 async function sheetOf(page: Page): Promise<{ pages: number; text: string }> {
   await page.emulateMedia({ media: 'print' })
   const text = await page.evaluate(() => document.body.innerText)
@@ -14,7 +14,7 @@ async function sheetOf(page: Page): Promise<{ pages: number; text: string }> {
 }
 
 describe('on paper', () => {
-  it('a property is a sheet for the car: no navigation, no button, no empty page', async () => {
+  it('a property is one readable sheet: no navigation, no button, no empty page', async () => {
     const id = await stage.product.make.property({
       title: 'Rotklinker am Park',
       address: 'Lindenweg 4',
@@ -34,7 +34,7 @@ describe('on paper', () => {
     expect(pages).toBeLessThanOrEqual(2)
   })
 
-  it('the prospects are all there, though the screen draws only those in sight', async () => {
+  it('all prospects are printed, though the screen renders only those in view', async () => {
     const { make } = stage.product
     for (let number = 1; number <= 60; number += 1) await make.property({ title: `Haus Nummer ${number}` })
     const page = await stage.enter({ as: stage.agent })

@@ -14,46 +14,46 @@ import { freshDatabase, TEST_KEY } from '#test/database.ts'
 import { createFactories, createNumbers, type Factories } from '#test/factories.ts'
 import { openTunnel, type Tunnel } from '#test/tunnel.ts'
 
-/** The running product as its users meet it: a port, a database of its own, and a portal that stands still unless a journey moves it. */
+/** The running product with a port, its own database, and a portal that changes only when a journey changes it. */
 export interface Product {
   readonly url: string
-  /** The same product past the line that can be cut. */
+  /** The same product, bypassing the line. */
   readonly directUrl: string
-  /** Between browsers and the product, where it was asked for. */
+  /** Between browsers and the product, if requested. */
   readonly line: Tunnel | undefined
   readonly portal: KleinanzeigenStandIn
-  /** Gets the product's mails once it is connected. */
+  /** Receives the product's mails once it is connected. */
   readonly mail: SmtpStandIn
-  /** Reads texts for the product. */
+  /** The AI service. */
   readonly ai: AiStandIn
-  /** Makes the mail server the one that all mails go out by, and has the outbox looked through as it is every minute. */
+  /** Sets the mail server for all mails, and triggers the sweep that runs every minute otherwise. */
   connectMail(): Promise<void>
-  /** Delivers a mail of a portal, signed by it. */
+  /** Delivers a portal's mail with its signature. */
   alert(mail: SentAlert): Promise<unknown>
   /** One-time link for the first administrator. */
   readonly setupUrl: string | undefined
-  /** Of the server that runs now. */
+  /** Of the running server. */
   readonly ctx: Ctx
   readonly make: Factories
-  /** Puts the product's clock forward; it goes on from there. */
+  /** Moves the product's clock forward; it continues from there. */
   advance(milliseconds: number): void
-  /** Ends the server; the database and the portal stay. */
+  /** Stops the server; database and portal stay. */
   stop(): Promise<void>
-  /** Starts the server again where it was. */
+  /** Starts the server again on the same port. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
 export interface ProductOptions extends KleinanzeigenOptions {
-  /** Mails go out from the beginning. */
+  /** Connects the mail server at the start. */
   readonly withMail?: boolean
-  /** What the directories show. */
+  /** The entries of the directories. */
   readonly businesses?: readonly StandInBusiness[]
-  /** A service reads texts: without it the rules work alone. */
+  /** Configures the AI service; without it only the rules are used. */
   readonly withAi?: boolean
-  /** Browsers reach it by a line that can be cut. */
+  /** Puts a line that can be cut between browsers and the product. */
   readonly hasLine?: boolean
-  /** The name people open it by; browsers keep passkeys for names only. */
+  /** Host name of the URL; browsers store passkeys for names only. */
   readonly host?: 'localhost'
 }
 
@@ -132,7 +132,7 @@ export async function startProduct({
     },
     async start() {
       server = await startServer(config, { clock: { now: () => new Date(Date.now() + ahead) }, dns: alerts.dns })
-      // a round of the schedule in the middle of a journey would be news that nobody published
+      // Scheduled runs would produce unexpected news during a journey.
       await server.boss.unschedule('plan-runs')
     },
     async close() {
@@ -146,13 +146,13 @@ export async function startProduct({
     },
   }
   await product.start()
-  // the stand-in needs no rest between two requests
+  // The stand-in needs no pause between two requests.
   await product.ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
   if (withMail) await connectMailServer(product.ctx, mail)
   return product
 }
 
-/** Known before the server starts, because the server must know its own address and come back there after a restart. */
+/** Chosen before the server starts, because its URL is part of its configuration and must survive a restart. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))

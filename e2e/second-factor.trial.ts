@@ -15,7 +15,7 @@ let desk: Visitor
 let phone: Visitor
 let office: Visitor
 
-/** What the app on the telephone holds. */
+/** The secret of the app on the phone. */
 let secret: string
 let codes: string[]
 
@@ -32,12 +32,12 @@ async function signOut(page: Page): Promise<void> {
 async function open(as?: TestUser): Promise<Visitor> {
   const visitor = await openVisitor(browser, product, as ? { as } : {})
   await visitor.context.addInitScript(AXE)
-  // a sign-in that goes on, a wrong code, and a page that is asked for before anybody may
+  // A sign-in waiting for its second step, a wrong code, and a page requested before it is allowed.
   visitor.allow(/40[134] .*\/api\//)
   return visitor
 }
 
-/** Picture, code and recovery codes, as far as the open window leads. */
+/** QR code, app code and recovery codes, as far as the dialog goes. */
 async function setUpApp(page: Page, { password }: TestUser): Promise<void> {
   await press(page, 'App einrichten')
   await fillIn(page, { 'Ihr Passwort': password })
@@ -52,7 +52,7 @@ async function confirmApp(page: Page): Promise<void> {
   const shown = page.getByRole('list', { name: 'Wiederherstellungscodes' }).getByRole('listitem')
   await shown.first().waitFor()
   codes = await shown.allTextContents()
-  // what was used is used up
+  // A used code is rejected, so the clock moves to the next one.
   product.advance(30_000)
 }
 
@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 describe('an agent with an app', () => {
-  it('sets it up in his profile, by keyboard, and sees his recovery codes', async () => {
+  it('sets it up in the profile by keyboard, and sees recovery codes', async () => {
     const { page } = desk
     await page.goto('/profile')
     await page.getByRole('link', { name: 'Zweiter Faktor und Passkeys' }).click()
@@ -89,7 +89,7 @@ describe('an agent with an app', () => {
     expect(await inspect(page, 'zweiter-faktor-an', TWO_LOOKS)).toEqual([])
   })
 
-  it('is asked for its code at the next sign-in, and a wrong one does not let him in', async () => {
+  it('has to enter its code at the next sign-in, and a wrong one is refused', async () => {
     const { page } = desk
     await signOut(page)
     await page.goto('/auth?returnTo=%2Ffavorites')
@@ -106,7 +106,7 @@ describe('an agent with an app', () => {
     await page.waitForURL('**/favorites')
   })
 
-  it('is not asked again where he trusts the device; at the landing page of another he comes in by a recovery code', async () => {
+  it('is not asked on a trusted device, and can use a recovery code elsewhere', async () => {
     await signOut(desk.page)
     await desk.page.goto('/auth')
     await signIn(desk.page, agent)
@@ -126,7 +126,7 @@ describe('an agent with an app', () => {
 })
 
 describe('a partner with a passkey', () => {
-  it('adds it in his profile, and comes in with it and without a password', async () => {
+  it('adds it in the profile, and signs in with it instead of a password', async () => {
     phone = await open(partner)
     const { page, context } = phone
     const line = await context.newCDPSession(page)
@@ -153,7 +153,7 @@ describe('a partner with a passkey', () => {
     await page.waitForURL('**/partner-dashboard')
   })
 
-  it('is asked for it after his password', async () => {
+  it('is asked for it after the password', async () => {
     const { page, context } = phone
     await signOut(page)
     await page.goto('/partner-login')
@@ -165,7 +165,7 @@ describe('a partner with a passkey', () => {
   })
 })
 
-describe('an administrator who needs one', () => {
+describe('an admin who must have one', () => {
   it('sets it up before anything else opens', async () => {
     await product.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: true }).execute()
     office = await open()

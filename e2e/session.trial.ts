@@ -3,7 +3,7 @@ import { LOGIN_REDIRECT_DELAY } from '#shared/domain/limits.ts'
 import { oneVisitor } from './stage.ts'
 import { heardAt, listenTo } from './visitor.ts'
 
-/** Two clocks and a timer do not agree to the millisecond. */
+/** In milliseconds: two clocks and a timer do not agree exactly. */
 const SLACK = 20
 
 const stage = oneVisitor()
@@ -17,7 +17,7 @@ async function signIn({ email, password }: { email: string; password: string }):
   await stage.visitor.page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
-describe('the set-up link of a fresh installation', () => {
+describe('the set-up link of a new installation', () => {
   const first = { email: 'karin@example.test', password: 'ein ganzer Satz' }
 
   async function setUp(): Promise<void> {
@@ -30,7 +30,7 @@ describe('the set-up link of a fresh installation', () => {
     await stage.visitor.page.getByRole('button', { name: 'Administrator anlegen' }).click()
   }
 
-  it('makes the first administrator', async () => {
+  it('creates the first admin', async () => {
     await stage.enter()
     await setUp()
     await stage.visitor.toast('Einrichtung abgeschlossen').waitFor()
@@ -49,7 +49,7 @@ describe('the set-up link of a fresh installation', () => {
     await heading('Guten Tag, Karin Wulf').waitFor()
   })
 
-  it('asks for what is missing', async () => {
+  it('requires every field', async () => {
     await stage.enter()
     await stage.visitor.page.goto('/setup?token=kein-echter')
     await stage.visitor.page.getByRole('button', { name: 'Administrator anlegen' }).click()
@@ -66,8 +66,8 @@ describe('the set-up link of a fresh installation', () => {
   })
 })
 
-describe('a visitor who is not signed in', () => {
-  it('comes back from the login to where he wanted to go', async () => {
+describe('a visitor without a session', () => {
+  it('returns from the login to the requested page', async () => {
     await stage.enter()
     await stage.visitor.page.goto(`/auth?returnTo=${encodeURIComponent('/properties?location=Hamburg&maxPrice=500000')}`)
     await heading('Willkommen').waitFor()
@@ -84,7 +84,7 @@ describe('a visitor who is not signed in', () => {
     '/auth?returnTo=//evil.example/',
   ]
 
-  it('is never led to another site by signing in', async () => {
+  it('is never redirected to another site', async () => {
     await stage.enter()
     for (const target of FOREIGN) {
       await stage.visitor.page.goto(`/api/login?returnTo=${encodeURIComponent(target)}`)
@@ -109,8 +109,8 @@ describe('a session that ends while a page is open', () => {
     await heading('Immobilien suchen').waitFor()
   })
 
-  it('says so, leads to the login after half a second, and back', async () => {
-    // the live channel may be refused before the page leaves
+  it('is reported, and leads to the login after half a second, and back', async () => {
+    // The live channel may be refused before the page leaves.
     stage.visitor.allow(/401 |\/ws' failed: HTTP Authentication failed/)
     const refused = stage.visitor.page.waitForResponse((response) => response.status() === 401).then(heardAt)
     const left = stage.visitor.page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login').then(() => Date.now())
@@ -130,7 +130,7 @@ describe('a session that ends while a page is open', () => {
     expect(new URL(stage.visitor.page.url()).searchParams.get('sort')).toBe('price-ASC')
   })
 
-  it('ends by the menu, and the way back in stands there', async () => {
+  it('ends by the menu, on a page with a link to sign in again', async () => {
     await stage.visitor.page.getByRole('button', { name: /^Konto: / }).click()
     await stage.visitor.page.getByRole('link', { name: 'Abmelden' }).click()
     await heading('Erfolgreich abgemeldet').waitFor()
@@ -147,11 +147,11 @@ describe('a session that ends while a page is open', () => {
   })
 })
 
-describe('pages that are not there', () => {
+describe('missing pages', () => {
   it.each([
     ['/gibt-es-nicht', 404],
     ['/properties/7', 404],
-    // there is such a page, for others
+    // Exists, for another role.
     ['/partner-dashboard', 200],
   ])('%s is 404 for an agent', async (path, status) => {
     await stage.enter({ as: await stage.product.make.signIn(stage.agent) })
@@ -169,7 +169,7 @@ describe('pages that are not there', () => {
   it.each([
     ['partner', '/partner-dashboard'],
     ['admin', '/admin'],
-  ] as const)('the pages of an agent are 404 for the role %s', async (role, home) => {
+  ] as const)("an agent's pages are 404 for the role %s", async (role, home) => {
     await stage.enter({ as: await stage.product.make.user({ role }) })
     for (const path of AGENT_PAGES) {
       await stage.visitor.page.goto(path)
@@ -180,14 +180,14 @@ describe('pages that are not there', () => {
     expect(pathNow()).toBe(home)
   })
 
-  it('strangers to the admin page end at home', async () => {
+  it('the admin page redirects other roles to their home', async () => {
     await stage.enter({ as: await stage.product.make.signIn(stage.agent) })
     await stage.visitor.page.goto('/admin')
     await heading(/, Anna Berger$/).waitFor()
     expect(pathNow()).toBe('/')
   })
 
-  it('an advert that is not there says so', async () => {
+  it('a missing property is reported', async () => {
     await stage.enter({ as: await stage.product.make.signIn(stage.agent) })
     stage.visitor.allow(/404 .*\/api\/properties\/999/)
     for (const path of ['/property/999', '/property/abc']) {

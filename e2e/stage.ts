@@ -5,31 +5,28 @@ import { AXE } from './inspect.ts'
 import { type Product, type ProductOptions, startProduct } from './product.ts'
 import { openVisitor, startBrowser, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** What the tests of a file share when each of them has one visitor; it stands from the file's `beforeAll` on. */
+/** What the tests of a file share when each of them has one visitor; available from the file's `beforeAll` on. */
 export interface Stage {
   readonly product: Product
   readonly agent: TestAgent
-  /** Whose page was asked for last. */
+  /** The visitor of the page requested last. */
   readonly visitor: Visitor
-  /** A visitor nobody knows, on his one page; he leaves after the test. */
+  /** The only page of a new visitor, who leaves after the test. */
   enter(options?: VisitorOptions): Promise<Page>
-  /** The page of one visitor for all tests of a `describe`: a first visit loads everything anew, which costs more than most tests. */
+  /** One visitor's page for all tests of a `describe`: a first visit loads everything, which takes longer than most tests. */
   resident(options?: () => VisitorOptions | Promise<VisitorOptions>): () => Page
 }
 
 export interface StageOptions {
   readonly product?: ProductOptions
   readonly agent?: Parameters<Factories['agent']>[0]
-  /** Of everybody who enters, unless `enter` says otherwise. */
+  /** Default for every visitor, which `enter` may override. */
   readonly visitor?: VisitorOptions
-  /** Every page can be given to `inspect`. */
+  /** Prepares every page for `inspect`. */
   readonly isInspected?: boolean
 }
 
-/**
- * One product, one browser and the agent Anna Berger for the tests of a file, one visitor for each test, who must have caused no problem
- * after it.
- */
+/** One product, one browser and the agent Anna Berger for the tests of a file, and one visitor per test, who must not have caused any problem. */
 export function oneVisitor(options: StageOptions = {}): Stage {
   let product: Product
   let browser: Browser
@@ -53,7 +50,7 @@ export function oneVisitor(options: StageOptions = {}): Stage {
     expect(problems).toEqual([])
   })
   afterAll(async () => {
-    // a worker is shared: what a broken start left must not stay
+    // Workers are shared, so a failed start must be cleaned up.
     await (browser as Browser | undefined)?.close()
     await (product as Product | undefined)?.close()
   })

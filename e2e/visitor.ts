@@ -14,21 +14,24 @@ import type { Tunnel } from '#test/tunnel.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import type { Product } from './product.ts'
 
-/** How long a journey waits for anything, on a busy machine. */
+/** Timeout of every wait in a journey, for a busy machine. */
 export const PATIENCE = { timeout: 30_000 } as const
 
-/** How long a run may take to the end on a busy machine: it reads page after page of a portal, at the portal's pace. */
+/** Timeout of a whole run on a busy machine: it reads a portal page by page, at its pace. */
 export const WHOLE_RUN = { timeout: 60_000 } as const
 
-/** Somebody with a browser of his own: no cookie, no memory, one page. */
+/** A user in a new browser: no cookies, no storage, one page. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** What a user must never cause: console errors, violations of the content policy, exceptions, requests to anybody but the product and the portal. Reading empties it. */
+  /**
+   * Problems no user may cause: console errors, violations of the content security policy, exceptions, and requests to hosts other than the product
+   * and the portal. Reading clears them.
+   */
   problems(): string[]
-  /** Names a problem that the journey means to cause; holds until the visitor leaves. */
+  /** Allows a problem the journey causes on purpose, until the visitor leaves. */
   allow(problem: RegExp): void
-  /** The message that slides in at the bottom. */
+  /** The toast at the bottom. */
   toast(text: string | RegExp): Locator
   leave(): Promise<void>
 }
@@ -38,7 +41,7 @@ export interface VisitorOptions extends BrowserContextOptions {
   readonly as?: TestUser
 }
 
-/** The browser asks for the session before anybody is signed in and writes every answer that is not 2xx to its console. */
+/** The page asks for the session before the sign-in, and browsers log every answer that is not 2xx. */
 const GUEST = /401 .*\/api\/auth\/user$/
 
 export async function startBrowser(): Promise<Browser> {
@@ -90,14 +93,17 @@ export async function openVisitor(browser: Browser, product: Product, { as, ...o
   }
 }
 
-/** The moment at which the answer began to arrive, by the browser's own clock: a page acts on the status before the body has ended, and events reach us late on a busy machine. */
+/**
+ * When the first byte of the answer arrived, by the browser's own clock: a page acts on the status before the body is complete, and events arrive
+ * late on a busy machine.
+ */
 export async function heardAt(answer: Response): Promise<number> {
   await answer.finished()
   const { startTime, responseStart } = answer.request().timing()
   return startTime + responseStart
 }
 
-/** Runs in the page: tells every message that stands there, at the moment at which it does. */
+/** Reports every toast as soon as it appears. Runs in the page. */
 function tellMessages(): void {
   const { heard } = window as unknown as { heard: (text: string) => void }
   const tell = () => {
@@ -106,7 +112,7 @@ function tellMessages(): void {
   new MutationObserver(tell).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** From now on hears every message of a page. For those that are left with their page soon: a look from outside every half second would miss them. */
+/** Records every toast from now on, for those that disappear with their page before a poll would see them. */
 export async function listenTo(page: Page): Promise<(...texts: readonly string[]) => Promise<void>> {
   const heard = new Set<string>()
   await page.exposeBinding('heard', (_, text: string) => void heard.add(text))
@@ -114,7 +120,7 @@ export async function listenTo(page: Page): Promise<(...texts: readonly string[]
   return (...texts) => expect.poll(() => texts.filter((text) => !heard.has(text)), PATIENCE).toEqual([])
 }
 
-/** Lets the calls to an address wait until they are released, and counts them. */
+/** Delays calls to a URL until they are released, and counts them. */
 export async function hold(
   page: Page,
   address: Parameters<Page['route']>[0],
@@ -134,7 +140,7 @@ const EVERY_CALL = '**/api/**'
 const abort = (route: Route) => route.abort('internetdisconnected')
 
 /**
- * Takes the network away: the browser knows it, and no call gets through before all of its pages do. A call that is under way while its page closes
+ * Takes the browser offline, and aborts every call, so that none gets through before all pages have noticed. A call in flight while its page closes
  * may still get through, unless the product's line is blocked.
  */
 export async function goOffline(context: BrowserContext, line?: Tunnel): Promise<void> {
@@ -154,15 +160,15 @@ export async function fillIn(scope: Page | Locator, values: Readonly<Record<stri
   for (const [label, value] of Object.entries(values)) await scope.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** By the form of a login page that is open. */
+/** Signs in with the form of an open login page. */
 export async function signIn(page: Page, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
   await fillIn(page, { 'E-Mail': email, Passwort: password })
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
 /**
- * Makes the tests of a file steps of one journey: after a step that failed the others are skipped, and a picture of what its visitors saw
- * lies in e2e/pictures. No step may cause a problem.
+ * Makes the tests of a file steps of one journey: after a failed step the others are skipped, and screenshots of its visitors are saved in
+ * e2e/pictures. No step may cause a problem.
  */
 export function asJourney(visitors: () => readonly (Visitor | undefined)[]): void {
   let failed = false

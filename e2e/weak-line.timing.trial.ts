@@ -40,7 +40,7 @@ async function slowDown(context: BrowserContext, page: Page) {
   return line
 }
 
-/** Milliseconds until a new visitor sees something that is not an empty page. */
+/** Milliseconds until a new visitor sees a page that is not blank. */
 async function seenAfter(path: string, as?: TestAgent): Promise<number> {
   const visitor = await openVisitor(browser, product, as ? { as } : {})
   try {
@@ -61,7 +61,7 @@ async function seenAfter(path: string, as?: TestAgent): Promise<number> {
   }
 }
 
-/** Milliseconds from the call of the page until the partner's name and his last tip are shown, on a phone that is slower, too. */
+/** Milliseconds until the partner's name and last tip are shown, with a throttled CPU and network. */
 async function opensAfter(context: BrowserContext): Promise<number> {
   const page = await context.newPage()
   const line = await slowDown(context, page)
@@ -82,7 +82,7 @@ async function opensAfter(context: BrowserContext): Promise<number> {
   return milliseconds ?? Infinity
 }
 
-describe('at 400 kbit/s there is something to see within two seconds', () => {
+describe('at 400 kbit/s the first content appears within two seconds', () => {
   it.each(['/', '/auth'])('for a guest at %s', async (path) => {
     expect(await seenAfter(path)).toBeLessThanOrEqual(2_000)
   })
@@ -92,7 +92,7 @@ describe('at 400 kbit/s there is something to see within two seconds', () => {
   })
 })
 
-it('the partner area opens twice as fast once the device keeps it', { timeout: 120_000 }, async () => {
+it('the partner area opens twice as fast once cached', { timeout: 120_000 }, async () => {
   const stranger = await openVisitor(browser, product, { as: partner, ...PHONE })
   const cold = await opensAfter(stranger.context)
   await stranger.leave()

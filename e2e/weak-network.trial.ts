@@ -15,7 +15,7 @@ async function enter(path: string): Promise<Page> {
 }
 
 describe('without a network', () => {
-  it('the login says so, keeps what was typed, and works when the network is back', async () => {
+  it('the login reports it, keeps the input, and works when the network is back', async () => {
     const page = await enter('/auth')
     stage.visitor.allow(/ERR_INTERNET_DISCONNECTED/)
     await heading('Willkommen').waitFor()
@@ -29,7 +29,7 @@ describe('without a network', () => {
     await heading(/, Anna Berger$/).waitFor()
   })
 
-  it('the login dialog says so', async () => {
+  it('the login dialog reports it', async () => {
     const page = await enter('/')
     stage.visitor.allow(/ERR_INTERNET_DISCONNECTED/)
     await page.getByRole('button', { name: 'Jetzt starten' }).click()
@@ -46,7 +46,7 @@ describe('without a network', () => {
     await heading(/, Anna Berger$/).waitFor()
   })
 
-  it('a long registration is not lost', async () => {
+  it('a long registration keeps its input', async () => {
     const page = await enter('/register-partner')
     stage.visitor.allow(/ERR_INTERNET_DISCONNECTED/)
     await heading('Als Partner registrieren').waitFor()
@@ -67,7 +67,7 @@ describe('without a network', () => {
     await heading('Ihre Registrierung ist angekommen').waitFor()
   })
 
-  it('a link of a mail is not used up', async () => {
+  it('a mailed link is not used up', async () => {
     const page = await enter('/auth')
     stage.visitor.allow(/ERR_FAILED/)
     await page.route('**/api/auth/verify-email', (route) => route.abort())
@@ -81,7 +81,7 @@ describe('without a network', () => {
 })
 
 describe('on a slow network', () => {
-  it('a registration is sent once, however often it is pressed', async () => {
+  it('a registration is sent once, despite several clicks', async () => {
     const page = await enter('/register-user')
     await heading('Als Makler registrieren').waitFor()
     const { count, release } = await hold(page, '**/api/auth/register')
@@ -98,7 +98,7 @@ describe('on a slow network', () => {
     expect(stage.product.mail.messages().filter(({ recipients }) => recipients.includes('nora@example.test'))).toHaveLength(1)
   })
 
-  it('a login is sent once, and the button says that it works', async () => {
+  it('a login is sent once, and its button shows that it is busy', async () => {
     const page = await enter('/')
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Anmelden' })

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('an installation without a mail server', () => {
-  it('takes a registration and says that the mail waits', async () => {
+  it('accepts a registration and shows that the mail waits', async () => {
     await visitor.page.goto('/auth')
     await visitor.page.getByRole('tab', { name: 'Registrieren' }).click()
     await fillIn(visitor.page, { Vorname: 'Nora', Nachname: 'Neu', 'E-Mail': nora.email, Passwort: nora.password })
@@ -37,7 +37,7 @@ describe('an installation without a mail server', () => {
     await visitor.page.getByText('Anmelden können Sie sich schon jetzt.').waitFor()
   })
 
-  it('lets in all the same, and reminds on every page', async () => {
+  it('allows the sign-in anyway, with a reminder on every page', async () => {
     await visitor.page.getByRole('link', { name: 'Zur Anmeldung' }).click()
     await signIn(visitor.page, nora)
     await heading(/, Nora Neu$/).waitFor()
@@ -54,7 +54,7 @@ describe('an installation without a mail server', () => {
     await banner().waitFor()
   })
 
-  it('says the same to who forgot the password', async () => {
+  it('shows the same after a forgotten password', async () => {
     const stranger = await openVisitor(browser, product)
     await stranger.page.goto('/forgot-password')
     await fillIn(stranger.page, { 'E-Mail': 'niemand@example.test' })
@@ -64,7 +64,7 @@ describe('an installation without a mail server', () => {
     await stranger.leave()
   })
 
-  it('sends what waited as soon as there is one, and the reminder goes', async () => {
+  it('sends waiting mails once there is a mail server, and drops the reminder', async () => {
     expect(product.mail.messages()).toEqual([])
     await product.connectMail()
     const mail = await mailTo(product, nora.email, SUBJECT)
@@ -74,7 +74,7 @@ describe('an installation without a mail server', () => {
     await elsewhere.page.getByRole('heading', { level: 1, name: 'Ihre E-Mail-Adresse ist bestätigt' }).waitFor()
     expect(elsewhere.problems()).toEqual([])
     await elsewhere.leave()
-    // the page that stands open learns of it by itself
+    // The open page updates by itself.
     await banner().waitFor({ state: 'detached' })
   })
 })

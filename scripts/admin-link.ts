@@ -6,7 +6,7 @@ import { linkForAdmin } from '#server/features/people/accounts/recovery.ts'
 import { removeByOperator } from '#server/features/people/second-factor/administration.ts'
 import { command, onDatabase } from './database.ts'
 
-// Whoever may run this holds the installation anyway: it is the way back in for an administrator whose password or mail is lost.
+// Its caller controls the installation anyway: this restores access for an admin without password or mail.
 await command(async (given) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -5,7 +5,7 @@ import { findBrowser } from './browser.ts'
 
 const PUBLIC = join(import.meta.dirname, '../web/public')
 
-/** The rounded sign as it is, or with its colour to the edge where a system cuts its own shape; there the sign keeps clear of the cut. */
+/** The rounded logo, and versions with colour up to the edge for systems that mask it, with the logo inside the safe zone. */
 const ICONS = [
   { file: 'icon-192.png', size: 192, isCut: false },
   { file: 'icon-512.png', size: 512, isCut: false },
@@ -17,7 +17,7 @@ const sign = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8')
 const colour = /fill="(#[0-9a-f]{6})"/.exec(sign)?.[1]
 if (colour === undefined) throw new Error('favicon.svg has no ground')
 
-// draws the icons of the installed product from the sign; run it again when the sign changes
+// Renders the app icons from the logo; run it again when the logo changes.
 mkdirSync(join(PUBLIC, 'icons'), { recursive: true })
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
 for (const { file, size, isCut } of ICONS) {

@@ -10,12 +10,12 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** No Chromium can be used here; the message says what to do in a German and an English line. */
+/** No usable Chromium; the message contains the remedy in a German and an English line. */
 export class BrowserMissing extends Error {}
 
 /**
- * Path of a Chromium for the browser journeys: `CHROME_PATH`, an installed one, or (as root on Debian and Ubuntu) one installed now.
- * Whoever opens several browsers calls this once before the first: two installations at the same time fail.
+ * Path of a Chromium for the browser journeys: `CHROME_PATH`, an installed one, or (as root on Debian and Ubuntu) one installed now. Call it once
+ * before opening several browsers: concurrent installations fail.
  * @throws BrowserMissing
  */
 export function findBrowser(): string {
@@ -42,7 +42,7 @@ function installBrowser(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   console.log('Chromium wird installiert … / Installing Chromium …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // a machine that has just started may be updating itself
+  // A newly started machine may be holding the lock for its own updates.
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium') ? installedBrowser() : undefined

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const SOURCES = ['web', 'shared', 'extension', 'server/features/ingest/portals', 'scripts/web-build', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the browser's part unless the one in `dist/web` is newer than all it is made from. */
+/** Builds the web part unless `dist/web` is newer than all its sources. */
 export function buildWebIfStale(): void {
   const built = statSync(join(root, 'dist/web/index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
   if (SOURCES.every((source) => newestIn(join(root, source)) < built)) return
@@ -17,7 +17,7 @@ export function buildWebIfStale(): void {
   if (run.status !== 0) throw new Error('Die Oberfläche ließ sich nicht bauen.\nThe web could not be built.')
 }
 
-/** Time of the last change below a path in milliseconds since 1970; a removed file shows in its folder. */
+/** Time of the last change below a path in milliseconds since 1970; a removed file changes its folder. */
 function newestIn(path: string): number {
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs

@@ -2,7 +2,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openOwnedDatabase } from '#server/db/owner.ts'
 import { sayFailure } from '#server/start-failure.ts'
 
-/** Runs a command with the settings; what fails is said without a trace. */
+/** Runs a command with the settings; prints errors without a stack trace. */
 export async function command(work: (config: Config) => Promise<void>): Promise<void> {
   let config: Config | undefined
   try {
@@ -14,7 +14,7 @@ export async function command(work: (config: Config) => Promise<void>): Promise<
   }
 }
 
-/** The installation's database as it is, started if it is embedded. */
+/** Runs `work` on the installation's database without migrating it; starts it if it is embedded. */
 export async function onDatabase<T>(config: Config, work: (ownerUrl: string) => Promise<T>): Promise<T> {
   const database = await openOwnedDatabase(config)
   try {

@@ -28,7 +28,7 @@ function withoutKey({ dataDir }: Config, isMissing: boolean): string {
   ].join('\n')
 }
 
-/** A file in the data folder, named after the moment. */
+/** A file in the data folder, named by the time. */
 function backupFile({ dataDir }: Config, now: Date): string {
   return join(dataDir, `giebel-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`)
 }

@@ -24,7 +24,7 @@ await command(async (config) => {
   })
 })
 
-/** The key that the backup carries, opened; `sealed` without a passphrase. */
+/** The key in the backup, decrypted; `sealed` without a passphrase. */
 async function keyIn(file: string, { backupPassphrase: passphrase }: Config): Promise<{ key: string } | 'sealed' | 'none'> {
   const { key: sealed } = await readHeader(file)
   if (sealed === undefined) return 'none'
@@ -37,7 +37,7 @@ async function keyIn(file: string, { backupPassphrase: passphrase }: Config): Pr
   )
 }
 
-/** Puts the key of the backup into the data folder where there is none, and says what is still to be done where one does not fit. */
+/** Stores the backup's key in the data folder if there is none, and prints what is left to do when a key does not match. */
 async function bringKeyBack(ownerUrl: string, config: Config, carried: { key: string } | 'sealed' | 'none'): Promise<void> {
   const row = await readKeyRow(ownerUrl)
   const present = await findKey(config)

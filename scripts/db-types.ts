@@ -9,13 +9,13 @@ import { migrate } from '#server/db/migrate.ts'
 import { createSecrets } from '#server/secrets.ts'
 
 const root = join(import.meta.dirname, '..')
-// What server/db/connect.ts makes of the values.
+// The types server/db/connect.ts parses values to.
 const TYPES = { timestamptz: 'ColumnType<string, Date | string, Date | string>', int8: 'number' }
-// Whose id stands in a column of this name.
+// The type of id in a column of this name.
 const IDS = { agent_id: 'AgentId', partner_id: 'PartnerId', user_id: 'UserId' }
 const IMPORTS = Object.fromEntries(Object.values(IDS).map((type) => [type, '#shared/domain/ids.ts']))
 
-/** What the generator is to write for each column with the id of a person. */
+/** The generator's override for each column with a user's id. */
 async function idsOfPeople(ownerUrl: string): Promise<object> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -1,4 +1,4 @@
-// the names of their jobs
+// Declares the names of their jobs.
 import '#server/features/market/properties/feature.ts'
 import '#server/features/ingest/read/feature.ts'
 import { type AddressInfo, createServer } from 'node:net'
@@ -29,12 +29,12 @@ import type { Listening } from '#stand-ins/server.ts'
 import { startSmtp } from '#stand-ins/smtp/start.ts'
 import { ROLE_LABEL } from '#shared/domain/roles.ts'
 
-/** Something happens on the portal this often, and is found this often: a demo is watched for minutes, not for days. */
+/** Interval of changes on the portal, and of runs that find them: a demo is watched for minutes, not for days. */
 const CHANGE_EVERY = 15_000
-/** A portal that shows each of its pages in all the ways it has. */
+/** A portal that varies layout and ad page format. */
 const LIVELY = { layout: 'mixed', adForm: 'mixed', changeEveryMs: CHANGE_EVERY } as const
 const RUN_EVERY = 15_000
-/** Besides, an owner offers something that the agents look for this often: whoever watches should not wait for chance. */
+/** Interval of additional offers that match the agents' searches, so that viewers need not wait for chance. */
 const OFFER_EVERY = 20_000
 const OFFERS = [
   { city: 'Hamburg', category: '208' },
@@ -42,25 +42,25 @@ const OFFERS = [
   { city: 'Berlin', category: '208' },
   { city: 'Hamburg', category: '196' },
 ] as const
-/** The stand-in needs no rest; a little keeps the machine free. */
+/** The stand-in needs no pause; a short one keeps the machine free. */
 const PAUSE = 30
-/** The stand-in costs nothing; the panel of the administration shows a limit all the same. */
+/** The stand-in costs nothing, but the admin panel should show a limit. */
 const AI_TOKENS_PER_DAY = 5_000_000
 const PRICES_CHANGED = 60
 const ADS = 900
 
-/** Each agent has a CRM of another kind. */
+/** Each agent has a different CRM. */
 const CRMS = {
   'makler@giebel.demo': { propstackApiKey: DEMO_KEY },
   'makler2@giebel.demo': { onofficeToken: DEMO_ACCESS.token, onofficeSecret: DEMO_ACCESS.secret },
 }
 
-/** One business of so many. */
+/** One business in this many. */
 const SHOUTS = 4
 
 const dataDir = process.env.DATA_DIR || join('.data', 'demo')
 
-/** As directories print them: some shout, and a service that reads texts has something to propose. */
+/** Upper-cases some names, as in real directories, so that the AI service has something to suggest. */
 const shouting = (business: StandInBusiness): StandInBusiness =>
   business.id % SHOUTS === 0 ? { ...business, name: business.name.toUpperCase() } : business
 
@@ -72,7 +72,7 @@ async function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The port this stand-in had last time, unless somebody else took it: pictures stand at the portal, and the mail box is open in a tab. */
+/** The stand-in's previous port unless it is taken, because pictures are linked to the portal and the mailbox may be open in a tab. */
 async function lastPort(file: PortFile): Promise<number> {
   await mkdir(dataDir, { recursive: true })
   const known = Number(await readFile(join(dataDir, file), 'utf8').catch(() => '0'))
@@ -85,7 +85,7 @@ async function keepPort(file: PortFile, url: string): Promise<void> {
 
 type PortFile = 'portal-port' | 'immowelt-port' | 'immoscout-port' | 'mailbox-port'
 
-/** A number in any case: links in mails carry it before anything listens. */
+/** Never 0: links in mails contain the port before the server listens. */
 async function webPort(): Promise<number> {
   if (Number(process.env.PORT) > 0) return Number(process.env.PORT)
   return process.env.PORT !== '0' && (await isFree(3000)) ? 3000 : freePort()
@@ -107,7 +107,7 @@ async function planRuns({ ctx }: RunningServer): Promise<void> {
 
 const withStory = (portal: KleinanzeigenStandIn) => portal.ads().filter(({ object }) => object !== undefined)
 
-/** Fills an empty demo: accounts, everything the portal shows today, and a past. */
+/** Fills an empty demo with accounts, the portal's current adverts, and a history. */
 async function seed(server: RunningServer, portal: KleinanzeigenStandIn, post: AlertPost): Promise<void> {
   const { ctx } = server
   await ctx.db.updateTable('sources').set({ pause_ms: PAUSE }).execute()
@@ -135,7 +135,7 @@ async function seed(server: RunningServer, portal: KleinanzeigenStandIn, post: A
   await lookFirst(ctx, withStory(portal))
   await backdate(ctx)
   await backdateChanges(ctx)
-  // what they ask together is known only now
+  // All asking prices are stored only now.
   await ctx.queue.enqueue(ctx, 'price-levels', {})
   await seedWork(ctx)
   const known = portal.ads().filter(({ place, category }) => place.city === 'Hamburg' && category === '208')
@@ -170,11 +170,11 @@ const portalsAt = (portal: Listening, scout: Listening, immowelt: Listening) => 
   'immonet.de': immowelt.url,
 })
 
-/** Everything the demo is made of, one after the other; what `stop` ends again. */
+/** Starts all parts of the demo in order; `stop` ends them. */
 async function start(): Promise<{ stop(): Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DATA_DIR: dataDir, PORT: String(await webPort()) })
   where = config
-  // switched off and on again it goes on with other adverts than last time
+  // After a restart the demo continues with other adverts than last time.
   const life = Math.floor(Date.now() / 1000) % 100_000_000
   const world = createWorld({ seed: 1, ads: ADS, stories: true, life, now: () => new Date() })
   const portal = await startKleinanzeigen({ world, port: await lastPort('portal-port'), ...LIVELY })

@@ -5,7 +5,7 @@ import { onStopRequest } from '#server/stop-request.ts'
 const root = join(import.meta.dirname, '..')
 const VITE_PORT = '5173'
 
-// The browser talks to Vite, which passes the calls on; the server compares origins with this address.
+// The browser talks to Vite, which proxies the calls; the server compares origins with this address.
 const env = { PUBLIC_URL: `http://localhost:${VITE_PORT}`, ...process.env }
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { cwd: root, env, stdio: 'inherit' }),

@@ -10,7 +10,7 @@ const MARK = { good: '✓', doubtful: '!', bad: '✗' } as const
 
 const lineOf = ({ state, text, mend }: Finding): string => `${MARK[state]} ${text}${mend === null ? '' : `\n    → ${mend}`}`
 
-/** Looks at an installation and says what is wrong with it and what mends it. Changes nothing. */
+/** Checks an installation, and reports what is wrong and how to fix it. Changes nothing. */
 async function examine(): Promise<Finding[]> {
   try {
     const config = readConfig()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AdvertPair, judgePairs, reportPairs } from '#server/features/market/identity/rules/judge-pairs.ts'
 
-// `npm run identity -- FILE.json` holds the rules of identity against pairs of adverts: `[{ same, a, b }]`, fields named as in the contract.
+// `npm run identity -- FILE.json` tests the identity rules on pairs of adverts: `[{ same, a, b }]`, with the field names of the contract.
 const file = process.argv[2]
 if (file === undefined) {
   process.stderr.write('npm run identity -- FILE.json\n')

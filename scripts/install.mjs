@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: this runs before anything is installed, on whatever Node (18 or newer) the machine has.
+// Plain JavaScript without dependencies: this runs before anything is installed, on any Node from version 18.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,8 +17,8 @@ function packagesOf(file) {
 }
 
 /**
- * npm writes down at the very end of an installation what it put where; so an interrupted installation, one by hand and one of another
- * lock file are told apart without a note of our own.
+ * npm writes this file at the very end of an installation. So an interrupted installation, a manual one and one of another lock file are detected
+ * without our own marker.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
@@ -32,7 +32,7 @@ function isInstalled() {
 }
 
 function npm(args) {
-  // npm tells its scripts where it is itself; the name alone would need a shell on Windows.
+  // npm passes its own path to scripts; its name alone would need a shell on Windows.
   const own = process.env.npm_execpath
   const [command, ...first] = own === undefined ? ['npm'] : [process.execPath, own]
   const run = spawnSync(command, [...first, ...args], {
@@ -64,7 +64,7 @@ if (!isInstalled()) {
   }
 }
 
-// What follows belongs to the same step, on the Node that was just installed: the shell that called us may still remember where it found the older one.
+// These scripts belong to the same step, on the Node just installed: the calling shell may have cached the path of the older one.
 for (const script of process.argv.slice(2)) {
   const run = spawnSync(pinnedNode, [script], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   if (run.status !== 0) process.exit(run.status ?? 1)

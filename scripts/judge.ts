@@ -6,8 +6,8 @@ import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
 
 /**
- * `npm run judge -- FILE.json` holds the rules against a file of cases: `[{ expected, title, text, rest }]` for the verdict, where `expected` is null for
- * an offer, and `[{ refuses, text }]` for the words that refuse estate agents. Both may stand in one file.
+ * `npm run judge -- FILE.json` tests the rules on a file of cases: `[{ expected, title, text, rest }]` for the verdict, where `expected` is null for
+ * an offer, and `[{ refuses, text }]` for refusals of agents. One file may contain both.
  */
 interface Advert {
   readonly expected: HiddenReason | null
@@ -18,7 +18,7 @@ interface Advert {
     readonly sellerName?: string
     readonly otherAds?: number | null
     readonly categoryId?: string
-    /** The portal lists it among the wanted ads. */
+    /** Whether the portal lists it as a wanted ad. */
     readonly wanted?: boolean
     readonly location?: string
     readonly listingType?: ListingType
@@ -29,7 +29,7 @@ interface Refusal {
   readonly text: string
 }
 
-/** Characters of a text that a card shows, about. */
+/** Approximate number of characters of the text on a card. */
 const CARD_TEXT = 200
 
 function verdictOn({ title, text, rest = {} }: Advert, isDetailed: boolean): Verdict {

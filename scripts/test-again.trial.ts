@@ -21,7 +21,7 @@ const FILES = {
     expect(isFirst).toBe(false)
   })`,
   'always.test.ts': `it('fails', () => expect(1).toBe(2))`,
-  // the run says how many files it has; only the first run has more than one
+  // The run passes its number of files; only the first run has more than one.
   'beside-others.test.ts': `it('fails beside others', () => expect(process.env['FILES_OF_RUN']).toBe('1'))`,
   'unhandled.test.ts': `it('passes, and leaves a rejection behind', async () => {
     void Promise.reject(new Error('nobody waits for me'))
@@ -59,25 +59,25 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('the first run names every red file, and the unhandled rejection as an error of the run', () => {
+it('the first run lists every failed file, and the unhandled rejection as an error of the run', () => {
   const red = first.files.filter(({ failures }) => failures.length > 0).map(({ path }) => path)
   expect(red.sort()).toEqual(['always.test.ts', 'beside-others.test.ts', 'hook.test.ts', 'once.test.ts'])
   expect(first.errors).toHaveLength(1)
 })
 
-it('a file that fails once, and one that fails only beside others, become green and are reported as unstable', () => {
+it('a file that fails once or only beside others passes alone, and is reported as unstable', () => {
   expect(settled.unstable.map(({ path }) => path).sort()).toEqual(['beside-others.test.ts', 'once.test.ts'].sort())
   expect(settled.unstable.find(({ path }) => path === 'once.test.ts')?.failure).toContain('fails the first time')
 })
 
-it('a file that always fails or cannot set up stays red, and so does a run with an unhandled rejection', () => {
+it('a file that always fails or cannot set up stays red, as does a run with an unhandled rejection', () => {
   const red = settled.report.files.filter(({ failures }) => failures.length > 0).map(({ path }) => path)
   expect(red.sort()).toEqual(['always.test.ts', 'hook.test.ts'])
   expect(settled.report.errors.join()).toContain('unhandled.test.ts')
   expect(isRed(settled.report)).toBe(true)
 })
 
-it('a green file is not run again, a file that became green once, and a red one twice', () => {
+it('a green file is not rerun, one that passes alone is rerun once, and one that stays red twice', () => {
   const times = (name: string) => alone.filter((path) => path === name).length
   expect(Object.fromEntries(Object.keys(FILES).map((name) => [name, times(name)]))).toEqual({
     'green.test.ts': 0,
@@ -89,7 +89,7 @@ it('a green file is not run again, a file that became green once, and a red one 
   })
 })
 
-it('a file whose second run reports nothing, no test or fewer tests stays red', async () => {
+it('a file whose second run has no report, no tests or fewer tests stays red', async () => {
   const report = { files: [{ path: 'a', project: 'p', seconds: 1, passed: 0, failed: 1, failures: ['a > b'] }], errors: [] }
   expect(isRed((await runRedFilesAgain(report, () => Promise.resolve(undefined))).report)).toBe(true)
   const skipped = { files: [{ path: 'a', project: 'p', seconds: 1, passed: 1, failed: 0, failures: [] }], errors: [] }
@@ -99,12 +99,12 @@ it('a file whose second run reports nothing, no test or fewer tests stays red', 
   expect(isRed((await runRedFilesAgain(report, () => Promise.resolve(empty))).report)).toBe(true)
 })
 
-it('an error that belongs to no file keeps a run red', async () => {
+it('an error without a file keeps a run red', async () => {
   const report = { files: [], errors: ['unhandled error'] }
   expect(isRed((await runRedFilesAgain(report, () => Promise.resolve(undefined))).report)).toBe(true)
 })
 
-it('more than eight red files are not run again', async () => {
+it('more than eight red files are not rerun', async () => {
   const red = (path: string) => ({ path, project: 'p', seconds: 1, passed: 0, failed: 1, failures: [path] })
   const report = { files: Array.from({ length: 9 }, (_, index) => red(`file-${index}`)), errors: [] }
   let runs = 0

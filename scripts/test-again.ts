@@ -1,11 +1,11 @@
 import type { FileResult, TestReport } from './test-report.ts'
 
-/** How often a red file is run again by itself. */
+/** Number of separate reruns of a red file. */
 const ATTEMPTS = 2
-/** More red files than this have one cause, which shows without running them again. */
+/** More red files than this have a common cause, which shows without a rerun. */
 const MOST_RED_FILES = 8
 
-/** A file that was red among others and green by itself. */
+/** A file that failed among others and passed alone. */
 export interface Unstable {
   readonly path: string
   /** The first failure of the first run. */
@@ -20,8 +20,8 @@ export interface Settled {
 export const isRed = ({ files, errors }: TestReport) => errors.length > 0 || files.some(({ failures }) => failures.length > 0)
 
 /**
- * Runs each red file of a report again, alone, at most twice, and replaces its result. A file that is still red stays red; one that becomes green is
- * reported as unstable. Unhandled errors stay: in a shared worker nobody knows which file caused them.
+ * Reruns each red file of a report alone, at most twice, and replaces its result. A file that fails again stays red; one that passes is reported as
+ * unstable. Unhandled errors stay, because in a shared worker the file that caused them is unknown.
  * @param runAlone runs one file; undefined when Vitest wrote no report, which counts as red
  */
 export async function runRedFilesAgain(
@@ -46,7 +46,7 @@ async function greenResult(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const again = await runAlone(file)
     const result = again?.files.find(({ path, project }) => path === file.path && project === file.project)
-    // a run in which the red test was skipped proves nothing
+    // A run that skipped the red test proves nothing.
     if (again && result && !isRed(again) && result.passed > 0 && result.passed >= file.passed + file.failed) return result
   }
   return undefined

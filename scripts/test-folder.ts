@@ -3,12 +3,12 @@ import { readFileSync, statfsSync } from 'node:fs'
 
 const MEMORY = '/dev/shm'
 const GIB = 2 ** 30
-/** Bytes: what all test databases of a run and their logs may come to, with room to spare. */
+/** In bytes: more than all test databases of a run and their logs need. */
 const ROOM = 4 * GIB
 
 /**
- * Where tests put what they throw away: into memory where the machine has room for it, because a test database is a thousand small files and made
- * several hundred times. Undefined for the system's own folder.
+ * Folder for temporary test data: in memory if there is room, because a test database is a thousand small files and created several hundred times.
+ * Undefined for the system's own folder.
  */
 export function testFolder(): string | undefined {
   try {
@@ -16,7 +16,7 @@ export function testFolder(): string | undefined {
     const mount = readFileSync('/proc/mounts', 'utf8')
       .split('\n')
       .find((line) => line.split(' ')[1] === MEMORY)
-    // programs are run from there
+    // Programs are executed from there.
     const isOpen = mount !== undefined && !/\b(?:noexec|ro)\b/.test(mount.split(' ')[3] ?? '')
     return isOpen && bavail * bsize >= ROOM && freemem() >= ROOM ? MEMORY : undefined
   } catch {

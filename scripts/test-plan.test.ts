@@ -13,7 +13,7 @@ const plan = (...words: string[]) => planOf(words, (path) => here.includes(path)
 const NO_PATHS = { tests: [], journeys: [], trials: [] }
 
 describe('npm test -- …', () => {
-  it('runs everything but the trials when nothing is named, and looks for the browser before the first test', () => {
+  it('runs everything but the trials by default, and looks for the browser before the first test', () => {
     expect(plan()).toEqual({
       steps: ['types', 'lint', 'format', 'boundaries', 'unused', 'browser', 'build', 'tests', 'journeys'],
       paths: NO_PATHS,
@@ -21,7 +21,7 @@ describe('npm test -- …', () => {
     })
   })
 
-  it('runs the trials with what they need when only they are named', () => {
+  it('runs the trials with their requirements when only they are named', () => {
     expect(plan('trials')).toEqual({ steps: ['browser', 'build', 'trials'], paths: NO_PATHS, isChangedOnly: false })
   })
 
@@ -39,16 +39,16 @@ describe('npm test -- …', () => {
     expect(plan(...words)).toEqual({ steps, paths: { ...NO_PATHS, ...paths }, isChangedOnly: false })
   })
 
-  it('takes --changed and a seed for the order beside steps and paths', () => {
+  it('accepts --changed and a shuffle seed beside steps and paths', () => {
     expect(plan('--changed')).toMatchObject({ isChangedOnly: true, paths: NO_PATHS })
     expect(plan('tests', '--shuffle=7')).toEqual({ steps: ['tests'], paths: NO_PATHS, isChangedOnly: false, shuffle: 7 })
   })
 
-  it('names the words that are neither step nor path', () => {
+  it('returns words that are neither step nor path', () => {
     expect(plan('types', 'typos', 'server/nothing')).toEqual({ unknown: ['typos', 'server/nothing'] })
   })
 
-  it('refuses --changed for trials, which run whole', () => {
+  it('rejects --changed for trials, which always run completely', () => {
     expect(plan('trials', '--changed')).toEqual({ unknown: ['--changed'] })
   })
 })

@@ -1,6 +1,6 @@
-/** What `npm test` does, cheap steps first, so that a slip shows within seconds. */
+/** The steps of `npm test`, cheap ones first, so that a mistake shows within seconds. */
 const TEST_STEPS = ['types', 'lint', 'format', 'boundaries', 'unused', 'browser', 'build', 'tests', 'journeys'] as const
-/** What `npm run trials` does: kills, restores, timing, races over all rows, all pages in all looks, the other journeys. */
+/** The steps of `npm run trials`: kills, restores, timing, races over all rows, all pages in all looks, the other journeys. */
 const TRIAL_STEPS = ['browser', 'build', 'trials'] as const
 
 export type StepName = (typeof TEST_STEPS)[number] | (typeof TRIAL_STEPS)[number]
@@ -10,14 +10,14 @@ export type VitestStep = (typeof VITEST_STEPS)[number]
 
 const STEPS: readonly StepName[] = [...new Set<StepName>([...TEST_STEPS, ...TRIAL_STEPS])]
 
-/** Steps that are pointless when one of these failed. */
+/** Steps that are skipped when one of these failed. */
 export const NEEDS: Partial<Record<StepName, readonly StepName[]>> = { journeys: ['browser', 'build'], trials: ['browser', 'build'] }
 
 export interface Plan {
   readonly steps: readonly StepName[]
-  /** Files and folders that the Vitest steps are limited to; empty for all of them. */
+  /** Files and folders the Vitest steps are limited to; empty for all of them. */
   readonly paths: Readonly<Record<VitestStep, readonly string[]>>
-  /** Runs only the unit tests that what changed since `main` reaches. */
+  /** Runs only the unit tests affected by changes since `main`. */
   readonly isChangedOnly: boolean
   /** Seed of a shuffled order of files; undefined for Vitest's own order. */
   readonly shuffle?: number
@@ -25,7 +25,7 @@ export interface Plan {
 
 const isStep = (word: string): word is StepName => STEPS.some((name) => name === word)
 
-/** The step that runs the tests at this path; a folder is of the trials where only they are named. */
+/** The step that runs the tests at this path; a folder belongs to the trials only when they alone are named. */
 function stepOf(path: string, areOnlyTrialsNamed: boolean): VitestStep {
   if (path.endsWith('.trial.ts') || (areOnlyTrialsNamed && !/\.tsx?$/.test(path))) return 'trials'
   return /^(\.\/)?e2e(\/|$)/.test(path) ? 'journeys' : 'tests'
@@ -34,9 +34,9 @@ function stepOf(path: string, areOnlyTrialsNamed: boolean): VitestStep {
 const SHUFFLE = /^--shuffle=(\d+)$/
 
 /**
- * Plans a run from the words behind `npm test --`: steps, paths of tests, `--changed`, `--shuffle=SEED`. Without steps and paths it is the whole of
- * `npm test`; the word `trials` alone is `npm run trials`.
- * @returns the words that mean nothing
+ * Plans a run from the arguments of `npm test --`: steps, paths of tests, `--changed`, `--shuffle=SEED`. Without steps and paths it is the whole of
+ * `npm test`; `trials` alone is `npm run trials`.
+ * @returns the plan, or the unknown words
  */
 export function planOf(words: readonly string[], exists: (path: string) => boolean): Plan | { readonly unknown: readonly string[] } {
   const shuffle = words.map((word) => SHUFFLE.exec(word)?.[1]).find((seed) => seed !== undefined)

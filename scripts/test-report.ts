@@ -11,18 +11,18 @@ export interface FileResult {
   readonly seconds: number
   readonly passed: number
   readonly failed: number
-  /** Why the file is red: tests, hooks, modules that do not load, a worker that ended early. Empty when it is green. */
+  /** Why the file is red: tests, hooks, modules that fail to load, a worker that exited early. Empty when it is green. */
   readonly failures: readonly string[]
 }
 
 /** The outcome of one Vitest run. */
 export interface TestReport {
   readonly files: readonly FileResult[]
-  /** Unhandled errors: in a shared worker the file that runs when one arrives need not be the one that caused it. And why the run broke off. */
+  /** Unhandled errors, whose file need not have caused them in a shared worker, and why the run was aborted. */
   readonly errors: readonly string[]
 }
 
-/** The error and where it was thrown, without the frames of the test runner. */
+/** The error and where it was thrown, without frames of the test runner. */
 const describeErrors = (errors: readonly Pick<SerializedError, 'message' | 'stack'>[]) =>
   errors
     .map(({ message, stack }) => {
@@ -31,7 +31,7 @@ const describeErrors = (errors: readonly Pick<SerializedError, 'message' | 'stac
     })
     .join('\n    ')
 
-/** The test that ran when it happened. */
+/** The test that was running at the time. */
 const nearTo = ({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: test }: SerializedError) =>
   typeof path === 'string' ? `${relative('', path)} > ${typeof test === 'string' ? `${test}: ` : ''}` : ''
 

@@ -19,7 +19,7 @@ interface Outcome {
   readonly isSkipped?: boolean
 }
 
-/** Runs a program of an installed package on the pinned Node. Its output is shown when it fails, or at once when it is to be watched. */
+/** Runs a program of an installed package on the pinned Node. Shows its output when it fails, or at once when watched. */
 async function program(file: string, args: readonly string[], watched?: { readonly report: string }): Promise<number> {
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
@@ -42,7 +42,7 @@ const PROJECTS: Readonly<Record<VitestStep, readonly string[]>> = {
   trials: ['trials', 'e2e-trials', 'timing-trials', 'e2e-timing-trials'],
 }
 
-/** @returns undefined when Vitest ended before it wrote its report. Whatever else makes it end with an error is an error of the report. */
+/** @returns undefined when Vitest ended before it wrote its report. Any other error exit is an error of the report. */
 async function vitest(name: string, projects: readonly string[], options: readonly string[]): Promise<TestReport | undefined> {
   const report = join(reports, `${name}.json`)
   rmSync(report, { force: true })
@@ -75,7 +75,7 @@ const runAlone = (file: FileResult) => {
   return vitest('alone', [file.project], [file.path])
 }
 
-/** Runs what was red again by itself, once nothing else runs. */
+/** Reruns red files alone, once nothing else runs. */
 async function settle(outcome: Outcome): Promise<Outcome> {
   const step = VITEST_STEPS.find((name) => name === outcome.name)
   const report = step && results.get(step)
@@ -86,7 +86,7 @@ async function settle(outcome: Outcome): Promise<Outcome> {
   return { ...outcome, isGreen: !isRed(settled.report) }
 }
 
-/** Finds or installs Chromium before the first test: a machine without it fails within seconds. */
+/** Finds or installs Chromium before the first test, so that a machine without it fails within seconds. */
 function browser(): Promise<boolean> {
   try {
     process.env['CHROME_PATH'] = findBrowser()
@@ -147,7 +147,7 @@ for (const outcome of outcomes) settled.push(await settle(outcome))
 const files = [...results.values()].flatMap((report) => report.files)
 const sum = (what: 'passed' | 'failed') => files.reduce((count, file) => count + file[what], 0)
 const failures = [...results.values()].flatMap((report) => [...report.files.flatMap((file) => file.failures), ...report.errors])
-// Repeated at the end: nobody finds a failure in the middle of thousands of lines.
+// Repeated at the end, because failures get lost among thousands of lines.
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 for (const { path, failure } of unstable)
   console.log(`\nunstable: ${path} passes by itself; fix it before the next feature (docs/unstable.md)\n    ${failure}`)

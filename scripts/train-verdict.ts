@@ -5,7 +5,7 @@ import { LEARNED_FROM } from '#server/features/market/adverts/sound.ts'
 import { type TextModel, writeModel } from '#server/features/market/adverts/text-model.ts'
 import { knownRefusals, type LabelledRefusal } from '#shared/domain/agent-refusal.known.ts'
 
-/** `npm run train` learns anew what adverts and refusals sound like, from the files that people wrote, and stores the weights of the next release. */
+/** `npm run train` retrains the classifiers of adverts and refusals on the labelled files, and stores the weights of the next release. */
 const folder = new URL('../server/features/market/adverts/', import.meta.url)
 const read = <Labelled>(name: string) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, folder), 'utf8')) as Labelled[]
 

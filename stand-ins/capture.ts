@@ -5,16 +5,16 @@ export interface CaptureOptions {
   readonly port?: number
   readonly contentType?: string
   readonly status?: number
-  /** Let robots.txt answer 404 (all allowed) instead of the page. On unless switched off. */
+  /** Answers robots.txt with 404 (all allowed) instead of the page. On by default. */
   readonly robots?: boolean
 }
 
 export interface Capture extends Listening {
-  /** Paths asked for, oldest first. */
+  /** Requested paths, oldest first. */
   readonly requests: readonly string[]
 }
 
-/** Answers every path with the same bytes, so that a stored page can be fed through the running system. */
+/** Answers every path with the same bytes, to feed a stored page through the running system. */
 export async function startCapture(
   page: string | Buffer,
   { port = 0, contentType = 'text/html; charset=utf-8', status = 200, robots = true }: CaptureOptions = {},

@@ -16,13 +16,13 @@ import type { SmtpStandIn } from './smtp/start.ts'
 
 export const DEMO_PASSWORD = 'giebel-demo'
 
-/** What stands above the letters of the agents. */
+/** Sender addresses of the agents' letters. */
 const LETTERHEADS: Readonly<Record<string, Pick<z.input<typeof BillingForm>, 'street' | 'zipCode' | 'city'>>> = {
   'makler@giebel.demo': { street: 'Elbchaussee 200', zipCode: '22605', city: 'Hamburg' },
   'makler2@giebel.demo': { street: 'Musterallee 12', zipCode: '50667', city: 'Köln' },
 }
 
-/** Accounts of the demo. They exist nowhere else, and say of themselves that they are demo data. */
+/** The demo's accounts; their data is marked as demo data. */
 export const DEMO_ACCOUNTS = [
   {
     email: 'makler@giebel.demo',
@@ -54,7 +54,7 @@ export const DEMO_ACCOUNTS = [
 const PRIVATE = { sellerType: 'private' }
 const SEVERAL = { sources: ['kleinanzeigen.de', 'immobilienscout24.de', 'immowelt.de'] }
 
-/** What the two agents look for: together several towns, one of them in both lists, so that they share a request. */
+/** The agents' saved searches: several towns, one of them in both lists, so that they share a request. */
 const SEARCHES: Record<string, readonly object[]> = {
   'makler@giebel.demo': [
     { name: 'Häuser in Hamburg', location: 'Hamburg', propertyType: 'house', ...PRIVATE, ...SEVERAL },
@@ -78,7 +78,7 @@ export async function hasDemoData({ db }: Ctx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Accounts and saved searches; the searches start to run at once. */
+/** Creates accounts and saved searches; the searches start at once. */
 export async function seedAccounts(ctx: Ctx, crms: Readonly<Record<string, CrmPatch>>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const account of DEMO_ACCOUNTS) {
@@ -91,7 +91,7 @@ export async function seedAccounts(ctx: Ctx, crms: Readonly<Record<string, CrmPa
   }
 }
 
-/** Lets every mail go to the stand-in, whose port and password are new with each start. */
+/** Sends every mail to the stand-in, whose port and password change with each start. */
 export async function connectMailServer(
   { db, clock, secrets }: Ctx,
   { host, port, user, password }: Pick<SmtpStandIn, 'host' | 'port' | 'user' | 'password'>,
@@ -112,7 +112,7 @@ export async function connectMailServer(
 
 const DEMO_MAIL_SERVER = 'Postfach der Demo'
 
-/** A first mail for each agent, so that the mail box has something to show. */
+/** Sends a first mail to each agent, so that the mailbox is not empty. */
 export async function seedMails(ctx: Ctx, url: string): Promise<void> {
   for (const { email, firstName, lastName, role } of DEMO_ACCOUNTS) {
     if (role !== 'agent') continue

@@ -100,7 +100,7 @@ const TIPS: readonly DemoTip[] = [
   },
 ]
 
-/** The partner works with the first agent and has given some tips; what became of them stands in their trails. */
+/** Connects the partner with the first agent and creates some tips with their history. */
 export async function seedNetwork({ db, clock }: Ctx): Promise<void> {
   const people = await db.selectFrom('users').select(['id', 'email', 'short_link']).where('is_demo', '=', true).execute()
   const [agent, partner] = ['makler@giebel.demo', 'partner@giebel.demo'].map((email) => people.find((one) => one.email === email))

@@ -1,4 +1,4 @@
-// the names of its jobs
+// Declares the names of the feature's jobs.
 import '#server/features/ingest/read/feature.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Ctx } from '#server/ctx.ts'
 import { recordConsent } from '#server/features/work/contact/service.ts'
 import { askForMarks, markOnline } from '#server/features/market/identity/pictures.ts'
 
-/** Waits until no run is going on and none has begun for a second. */
+/** Waits until no run is active and none started for a second. */
 export async function runsDone({ db }: Ctx): Promise<void> {
   for (let quiet = 0; quiet < 3;) {
     await sleep(300)
@@ -18,7 +18,7 @@ export async function runsDone({ db }: Ctx): Promise<void> {
   }
 }
 
-/** Everything was first seen a moment ago; a house that has been in use for weeks saw its adverts on the day they appeared. */
+/** Backdates adverts to the day they were listed, as if the installation had been in use for weeks. */
 export async function backdate({ db }: Ctx): Promise<void> {
   await sql`update adverts set scraped_at = listed_at where is_demo and listed_at < scraped_at`.execute(db)
   await sql`update properties set scraped_at = listed_at where is_demo and listed_at < scraped_at`.execute(db)
@@ -31,7 +31,7 @@ export async function backdate({ db }: Ctx): Promise<void> {
   )
 }
 
-/** The price changes found so far, spread over the days since the adverts appeared. */
+/** Spreads the price changes over the days since the adverts were listed. */
 export async function backdateChanges({ db }: Ctx): Promise<void> {
   await sql`update property_changes c set created_at = p.listed_at + (now() - p.listed_at) * (0.3 + 0.6 * ((c.id * 37) % 100) / 100.0)
     from properties p where p.id = c.property_id and c.id % 6 <> 0`.execute(db)
@@ -42,7 +42,7 @@ export async function backdateChanges({ db }: Ctx): Promise<void> {
 
 const idsOf = (ads: readonly { readonly id: string }[]) => ads.map(({ id }) => id)
 
-/** Has the pages of these adverts read before all others, and waits for them. */
+/** Reads the pages of these adverts before all others, and waits for them. */
 export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
   const these = sql`(select id from adverts where external_id = any(${idsOf(ads)}))`
   for (let unread = 1; unread > 0;) {
@@ -54,7 +54,7 @@ export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string
   }
 }
 
-/** Has the pictures of these adverts looked at before all others, and waits for them: a house that is offered twice is to be one from the beginning. */
+/** Reads the pictures of these adverts before all others, and waits for them, so that a duplicate is joined from the beginning. */
 export async function lookFirst(ctx: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
   await ctx.db.updateTable('sources').set({ marks_pictures: true }).execute()
   const stored = await ctx.db.selectFrom('adverts').select('id').where('external_id', 'in', idsOf(ads)).execute()
@@ -71,7 +71,7 @@ export async function lookFirst(ctx: Ctx, ads: readonly { readonly id: string }[
   await markOnline(ctx, 'kleinanzeigen.de')
 }
 
-/** What happened to old adverts no list of the newest shows: their own pages are asked, as if nobody had seen them for weeks. */
+/** Old adverts are not in the newest results, so their own pages are requested, as if unseen for weeks. */
 export async function missForLong(ctx: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
   const these = sql`advert_id in (select id from adverts where external_id = any(${idsOf(ads)}))`
   await sql`update advert_sightings set last_seen_at = now() - interval '30 days' where ${these}`.execute(ctx.db)
@@ -93,7 +93,7 @@ const CALLS = [
   'Fragt, was das Haus wert ist. Unterlagen liegen bereit.',
 ]
 
-/** What the two agents did so far: favourites, how far they got with some owners, and what was said. */
+/** Creates the work of the two agents: favourites, prospect statuses, and calls. */
 export async function seedWork(ctx: Ctx): Promise<void> {
   const { db } = ctx
   await sql`insert into favorites (agent_id, property_id, created_at)
@@ -116,7 +116,7 @@ export async function seedWork(ctx: Ctx): Promise<void> {
 
 const ALLOWED = 'Am Telefon: Schicken Sie mir das gern per E-Mail.'
 
-/** Most owners know already where their data came from, and some want what they asked for by mail. */
+/** Marks most owners as informed about the source of their data, and records mail consents of some. */
 async function tellOwners(ctx: Ctx): Promise<void> {
   const { db } = ctx
   await sql`insert into owner_notices (agent_id, source, external_id, how, words, wording, day, created_at)

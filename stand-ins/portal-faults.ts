@@ -24,7 +24,7 @@ export const FAULTS = [
   'not-html',
 ] as const
 
-/** A way in which a portal can go wrong; the names say what the client sees. */
+/** Faults of a portal, by what the client sees. */
 export type Fault = (typeof FAULTS)[number]
 
 export function isFault(value: unknown): value is Fault {
@@ -34,7 +34,7 @@ export function isFault(value: unknown): value is Fault {
 export interface FaultContext {
   readonly path: string
   readonly random: Random
-  /** Answers as if nothing were wrong. */
+  /** Sends the normal answer. */
   readonly answer: () => void
 }
 
@@ -62,7 +62,7 @@ function refuse(response: ServerResponse, status: number, headers: Record<string
   response.writeHead(status, { ...HTML, ...headers }).end(`<!DOCTYPE html><title>${status}</title><h1>${status}</h1>`)
 }
 
-/** Writes `total` bytes as fast as the client takes them. */
+/** Writes `total` bytes as fast as the client reads them. */
 function stream(
   write: (chunk: Buffer) => boolean,
   onDrain: (go: () => void) => void,
@@ -148,7 +148,7 @@ function garbage(response: ServerResponse, random: Random): void {
   response.writeHead(200, HTML).end(Buffer.from(Array.from({ length: 8_192 }, () => random.int(0, 255))))
 }
 
-/** Answers a request in the way the fault says. Everything is bounded, and ends when the client leaves. */
+/** Answers a request with the fault. Everything is bounded, and ends when the client disconnects. */
 export function answerFault(fault: Fault, response: ServerResponse, { path, random, answer }: FaultContext): void {
   const redirect = (location: string): void => void response.writeHead(302, { location }).end()
   switch (fault) {
@@ -191,20 +191,20 @@ export function answerFault(fault: Fault, response: ServerResponse, { path, rand
   }
 }
 
-/** Which requests a fault meets. Without `times` it stays until it is taken back; without `path` it meets all of them. */
+/** Which requests a fault affects: without `times` it is unlimited until removed, without `path` it affects all. */
 export interface FaultOptions {
   readonly times?: number
   readonly path?: RegExp
 }
 
-/** Holds the fault that is switched on; `take` says whether it meets a request. */
+/** Holds the active fault; `take` returns it if it affects a request. */
 export function createFaultSwitch() {
   let active: { fault: Fault; left: number; path: RegExp | undefined } | undefined
   const set = (fault: Fault | null, { times = Infinity, path }: FaultOptions = {}): void => {
     active = fault === null ? undefined : { fault, left: times, path }
   }
   const take = (path: string): Fault | undefined => {
-    // a global or sticky expression keeps its position between calls
+    // A global or sticky expression keeps its position between calls.
     if (active?.path !== undefined) active.path.lastIndex = 0
     if (active === undefined || active.left <= 0 || (active.path !== undefined && !active.path.test(path))) return undefined
     active.left -= 1

@@ -4,20 +4,20 @@ import { randomOf } from './world/random.ts'
 import type { World } from './world/world.ts'
 
 export interface WindowOptions {
-  /** Shown through another window by other portals. */
+  /** Shared with the stand-ins of other portals. */
   readonly world: World
   readonly port?: number
-  /** Text of robots.txt instead of the usual one. */
+  /** Replaces the default robots.txt. */
   readonly robots?: string
 }
 
-/** A running portal that shows the invented world in its own markup. */
+/** A running portal that shows the fictional world in its own markup. */
 export interface PortalWindow<Shown> extends Listening {
   /** Paths with the query, oldest first. */
   readonly requests: readonly string[]
   /** Newest first. */
   readonly shown: () => readonly Shown[]
-  /** Null takes a fault back. */
+  /** Null removes a fault. */
   readonly fault: ReturnType<typeof createFaultSwitch>['set']
 }
 
@@ -36,7 +36,7 @@ export const reply = (body: string, { status = 200, type = 'text/html' }: { stat
 export const nothingThere = (status: number): Reply =>
   reply('<!DOCTYPE html><html lang="de"><title>Nicht gefunden</title><h1>Seite nicht gefunden</h1></html>', { status })
 
-/** Opens a window on loopback that answers addresses in this way, and wrongly where it is told to. */
+/** Starts a portal on loopback that answers with this function, or with the active fault. */
 export async function openWindow<Shown>(
   { world, port }: WindowOptions,
   shownIn: (world: World) => readonly Shown[],

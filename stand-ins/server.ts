@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 
 /** A stand-in that listens. */
 export interface Listening {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly url: string
-  /** Ends open connections too; may be called twice. */
+  /** Also ends open connections; may be called twice. */
   readonly close: () => Promise<void>
 }
 
-/** Serves on loopback only; port 0 takes a free one. A handler that throws ends the connection. */
+/** Listens on loopback only; port 0 takes a free one. A handler that throws ends the connection. */
 export async function listen(
   handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
   port = 0,
@@ -24,7 +24,7 @@ export async function listen(
         response.destroy()
       })
   })
-  // In tests both ends share a process: a busy second must not end an idle connection just as the client takes it up again.
+  // In tests both ends share a process, and a busy second must not close an idle connection the client is about to reuse.
   server.keepAliveTimeout = 65_000
   server.on('clientError', (_, socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {

@@ -11,19 +11,19 @@ import type { TestUser } from './factories.ts'
 import { hashTables } from './table-hash.ts'
 
 /**
- * Calls every row as every kind of caller and expects what the row's `access` and `scope` say; `contract.snapshot.json` is where a change of those is
- * reviewed. A handler that writes before it refuses is the classic fault, so all tables are hashed before and after.
+ * Calls every row as every kind of caller and expects what the row's `access` and `scope` define; changes of those are reviewed in
+ * `contract.snapshot.json`. Tables are hashed before and after, because a handler may write before it refuses.
  */
 const ROWS = rowsOf(contract).map(({ noun, name, row }) => ({ title: `${noun}.${name}`, row }))
 const CALLERS = ['guest', 'partner', 'agent', 'admin', 'deactivated', 'expired'] as const
 type CallerName = (typeof CALLERS)[number]
 
-/** API keys: each of a living agent may do one thing alone; the others do not hold, although they may do everything. */
+/** Each valid API key has a single scope; the invalid ones have all scopes. */
 const DEAD_KEYS = ['unknown', 'ended', 'of yesterday', 'of who is deactivated'] as const
 
 const NOBODY = '0198a000-0000-7000-8000-00000000dead'
 
-/** Stands in the address of what is refused, as the secret of a calendar or of a link in a mail does. */
+/** Part of the URL of refused calls, like the token of a calendar or of a mailed link. */
 const SECRET = 'geheim-in-der-adresse'
 
 let test: TestApp
@@ -51,13 +51,13 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Signing out is one of the rows, and a password that changes ends other sessions. */
+/** Needed because logout and password changes are among the rows. */
 async function signInAgain(caller: CallerName): Promise<void> {
   if (isSignedIn(caller)) users[caller] = await test.make.signIn(users[caller] as TestUser)
   if (caller === 'expired') await expireSession()
 }
 
-/** A session that was found to be expired is deleted, so each refusal needs a new one. */
+/** An expired session is deleted when seen, so each refusal needs a new one. */
 async function expireSession(): Promise<void> {
   users.expired = await test.make.signIn(users.expired as TestUser)
   await test.ctx.db
@@ -94,7 +94,7 @@ function isAllowed({ access }: Route, caller: CallerName): boolean {
   return isSignedIn(caller) && (access === 'session' || access.some((role) => role === caller))
 }
 
-/** The answer as problem details, which say the code. */
+/** Returns status, code and detail of the problem details. */
 const refusalOf = (response: { readonly statusCode: number; readonly body: string }) => {
   const { code, detail } = JSON.parse(response.body) as { code: string; detail: string }
   return [response.statusCode, code, detail]
@@ -102,9 +102,9 @@ const refusalOf = (response: { readonly statusCode: number; readonly body: strin
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}`, 'sec-fetch-site': 'cross-site' })
 
-/** Users have ids of another kind, and the keys that are tried out here are not to be ended. */
+/** User ids have another format, and the API keys under test must not be revoked. */
 function idFor({ method, path }: Route): unknown {
-  // whoever may, would delete him
+  // An allowed caller would delete the agent.
   if (path.startsWith('/api/admin/users') && method === 'DELETE') return NOBODY
   if (path.startsWith('/api/admin/users')) return users.agent?.id
   return path.startsWith('/api/keys') ? 999_999_999 : property
@@ -126,7 +126,7 @@ function send(row: Route, caller: CallerName, headers: Record<string, string> = 
 }
 
 describe.each(ROWS)('$title', ({ row }) => {
-  it('refuses every caller who may not call it, and writes nothing', async () => {
+  it('refuses every other caller, and writes nothing', async () => {
     const refused = CALLERS.filter((name) => !isAllowed(row, name))
     for (const caller of refused) await signInAgain(caller)
     const before = await hashTables(owner)
@@ -146,13 +146,13 @@ describe.each(ROWS)('$title', ({ row }) => {
     const response = await send(row, caller)
     expect([401, 403]).not.toContain(response.statusCode)
     expect(response.statusCode).toBeLessThan(500)
-    // what the next user of a browser or a proxy must not find
+    // Must not remain in the cache of a shared browser or proxy.
     expect(response.headers['cache-control']).toBe('no-store')
     expect([...ERROR_CODES, 'none']).toContain(response.statusCode < 400 ? 'none' : refusalOf(response)[1])
   })
 
   const allowed = row.scope
-  it('refuses every key that does not hold or may not do that, and writes nothing', async () => {
+  it('refuses every invalid key and every other scope, and writes nothing', async () => {
     await signInAgain('agent')
     const before = await hashTables(owner)
     for (const scope of SCOPES.filter((name) => name !== allowed)) {
@@ -160,14 +160,14 @@ describe.each(ROWS)('$title', ({ row }) => {
       expect(refusalOf(response).slice(0, 2)).toEqual([403, allowed === undefined ? 'not_for_keys' : 'missing_scope'])
     }
     for (const name of DEAD_KEYS) {
-      // the cookie of somebody who is signed in helps no key
+      // A session cookie must not make an invalid key valid.
       const response = await send(row, 'agent', bearer(keys[name]))
       expect([name, ...refusalOf(response)].slice(0, 3)).toEqual([name, 401, 'invalid_key'])
     }
     expect(await hashTables(owner)).toBe(before)
   })
 
-  it.each(SCOPES.filter((scope) => scope === allowed))('lets in a key that may %s, from wherever it comes', async (scope) => {
+  it.each(SCOPES.filter((scope) => scope === allowed))('lets in a key with scope %s from any origin', async (scope) => {
     const response = await send(row, 'guest', bearer(keys[scope]))
     expect([401, 403, 429]).not.toContain(response.statusCode)
     expect(response.statusCode).toBeLessThan(500)
@@ -175,7 +175,7 @@ describe.each(ROWS)('$title', ({ row }) => {
 })
 
 describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ row }) => {
-  it('refuses a write that another site caused, and writes nothing', async () => {
+  it('refuses a cross-site write, and writes nothing', async () => {
     const caller = CALLERS.find((name) => name !== 'guest' && isAllowed(row, name)) ?? 'guest'
     await signInAgain(caller)
     const before = await hashTables(owner)
@@ -187,17 +187,17 @@ describe.each(ROWS.filter(({ row }) => row.method !== 'GET'))('$title', ({ row }
 })
 
 describe('every row', () => {
-  it('leaves a trace in the log when it is refused, without what its address may hold', () => {
+  it('is logged when refused, without its path parameters', () => {
     expect(log).toContain('"msg":"refused"')
     expect(log).not.toContain(SECRET)
   })
 
-  it('is served: none is missing, none is there that the contract does not name', () => {
+  it('is served, and no row outside the contract is', () => {
     expect(ROWS.length).toBeGreaterThan(15)
     for (const { row } of ROWS) expect(test.app.hasRoute({ method: row.method, url: row.path })).toBe(true)
   })
 
-  it('has a path of its own with its verb', () => {
+  it('has a unique method and path', () => {
     const names = ROWS.map(({ row }) => `${row.method} ${row.path}`)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -13,16 +13,16 @@ import { createTestClock, type TestClock } from './clock.ts'
 import { freshDatabase, TEST_KEY, type TestDatabase } from './database.ts'
 import { createFactories, type Factories, type TestUser } from './factories.ts'
 
-/** The whole product on a database of its own, without a port: requests go in by `inject`, jobs are worked off by `drain`. */
+/** The whole product on its own database, without a port: requests are injected, jobs are run by `drain`. */
 export interface TestApp {
   readonly app: FastifyInstance
   readonly ctx: Ctx
   readonly clock: TestClock
   readonly database: TestDatabase
   readonly make: Factories
-  /** Calls rows of the contract as this user, or as a guest. */
+  /** Calls rows of the contract as this user, or as a guest without one. */
   as(user?: TestUser): Caller
-  /** Works off everything that waits, and what follows from it; how many jobs that were. */
+  /** Runs all waiting jobs and their follow-up jobs; returns their number. */
   drain(): Promise<number>
   /** Listens on a free port of the loopback address. */
   listen(): Promise<string>
@@ -30,14 +30,14 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** Settings as the environment names them. */
+  /** Settings by the names of their environment variables. */
   readonly env?: Record<string, string>
   readonly clock?: TestClock
   /** Another app whose database and clock this one shares, like a second process of one installation. */
   readonly beside?: TestApp
-  /** Where the log goes. */
+  /** Destination of the log. */
   readonly log?: DestinationStream
-  /** Where names are looked up. */
+  /** Resolver for host names. */
   readonly dns?: Dns
 }
 
@@ -53,7 +53,7 @@ export async function startTestApp({
     ...readConfig({
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'http://giebel.test',
-      // nothing of a test may reach a real portal
+      // No test may reach a real portal.
       KLEINANZEIGEN_URL: 'http://kleinanzeigen.invalid',
       IMMOBILIENSCOUT24_URL: 'http://immobilienscout24.invalid',
       IMMOWELT_URL: 'http://immowelt.invalid',
@@ -68,7 +68,7 @@ export async function startTestApp({
     }),
     port: 0,
   }
-  // not a worker: its supervisor remembers for seconds which keys are at work, and a driven queue moves faster than that
+  // Not a worker: its supervisor remembers busy keys for seconds, and a driven queue is faster than that.
   const secrets = createSecrets(TEST_KEY)
   const parts = await createContext(config, {
     url: database.appUrl,
@@ -81,7 +81,7 @@ export async function startTestApp({
     ...(dns && { dns }),
   })
   const { ctx, boss } = parts
-  // portals of a test stand on the loopback address and need no rest
+  // The portals of tests run on the loopback address and need no pause.
   await ctx.db.updateTable('sources').set({ pause_ms: 0 }).execute()
   const app = await buildApp(ctx, database.appUrl)
   return {

@@ -13,8 +13,8 @@ import { hours } from './clock.ts'
 import { routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
- * A failure at every single write: each writing row is called again and again, and each time the database refuses another one of its writes,
- * at last the commit. Whatever fails, nothing may be stored, nothing asked for and nothing told.
+ * Fails every single write: each writing row is called once per write, and the database rejects another write each time, finally the commit. Nothing
+ * may be stored, requested or announced then.
  */
 let propstack: PropstackStandIn
 let ai: AiStandIn
@@ -52,13 +52,13 @@ afterAll(async () => {
   await ai.close()
 })
 
-/** Counters of calls and failures, and what is used up by being tried: they count whatever becomes of the call. */
+/** Counters of calls and failures, and single-use rows: they are written even when the call fails. */
 const FREE = ['rate_limits', 'sign_in_steps', 'passkey_challenges']
 const NOT_COMPARED = [...FREE, 'migrations', 'planted_fault']
 
 /**
- * Raises at the write whose number is asked for, or at the commit. The one sequence counts on when a transaction is taken back; the other counts when
- * a transaction with writes comes to its end, so nothing is stored as long as it stands at its beginning.
+ * Raises at the n-th write or at the commit. Sequences survive a rollback: `planted_writes` counts writes, and `stored_writes` counts rows that
+ * reached a commit, so nothing was stored while it is at its start.
  */
 const FAULTS = `
   create table planted_fault (at bigint not null, at_commit boolean not null);
@@ -79,10 +79,10 @@ const FAULTS = `
 
 type Fault = number | 'commit' | undefined
 
-/** A row ready to be called, and all that was told before. */
+/** A row ready to be called, and the state before the call. */
 interface Stage extends Awaited<ReturnType<(typeof WRITES)[WriteName]>> {
   readonly name: WriteName
-  /** The last event that was written down. */
+  /** The id of the newest event. */
   readonly since: number
 }
 
@@ -104,7 +104,7 @@ async function plant(fault: Fault): Promise<void> {
   await owner.query('update planted_fault set at = $1, at_commit = $2', [typeof fault === 'number' ? fault : 0, fault === 'commit'])
 }
 
-/** What was said so far has arrived when what is said now has. */
+/** Notifications are ordered: once this one is here, all earlier ones are. */
 async function listened(): Promise<readonly string[]> {
   await owner.query(`select pg_notify('${LIVE_CHANNEL}', '[]')`)
   await expect.poll(() => heard.at(-1)).toBe('[]')
@@ -116,7 +116,7 @@ async function lastEvent(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Who was notified besides the caller's own pages, and the news recorded, in the words of `PreparedWrite.heard`. */
+/** The users notified besides the caller's own pages and the news recorded, in the format of `PreparedWrite.heard`. */
 async function saidTo({ by, since }: Stage, heard: readonly string[]): Promise<string[]> {
   const { rows: users } = await owner.query<{ id: string; role: string }>('select id, role from users')
   const roleOf = (id: string) => users.find((user) => user.id === id)?.role ?? 'who is gone'
@@ -151,47 +151,47 @@ async function call({ name, by, input }: Stage, fault: Fault): Promise<Outcome> 
 
 const TAKEN_BACK = { status: 500, isStored: false, heard: [] }
 
-/** A row that tries something out and stores nothing, not even that it was called. */
+/** Dry-run rows; they do not even store that they were called. */
 const TRIALS: readonly WriteName[] = ['emailTemplates.preview', 'captures.lookUp']
 
 it.each(TRIALS)('%s stores nothing', async (name) => {
   expect(await call(await stageOf(name), undefined)).toMatchObject({ status: 200, writes: 0, isStored: false, heard: [] })
 })
 
-/** A row that notifies and stores nothing. */
+/** Rows that notify but store nothing. */
 const TELLING: readonly WriteName[] = ['telephony.sipgate']
 
-it.each(TELLING)('%s stores nothing and notifies the pages of its caller', async (name) => {
+it.each(TELLING)("%s stores nothing and notifies its caller's pages", async (name) => {
   const stage = await stageOf(name)
   const { heard, ...done } = await call(stage, undefined)
   expect(done).toMatchObject({ status: 200, writes: 0, isStored: false })
   expect(await saidTo(stage, heard)).toEqual(stage.heard)
 })
 
-/** Rows that write nothing but what is used up by being tried. */
+/** Rows that write only single-use rows. */
 const ASKING: readonly WriteName[] = ['secondFactor.askForPasskey', 'secondFactor.askToSign']
 
-it.each(ASKING)('%s stores nothing that lasts', async (name) => {
+it.each(ASKING)('%s stores nothing permanent', async (name) => {
   expect(await call(await stageOf(name), undefined)).toMatchObject({ status: 200, isStored: false, heard: [] })
 })
 
-/** Rows whose call uses up what it came with, whatever becomes of it: a challenge, or the ten tries of an address. */
+/** Rows that use up their input even when they fail: a challenge, or the ten attempts of an address. */
 const USED_UP: readonly WriteName[] = ['secondFactor.addPasskey', 'secondFactor.signIn', 'accounts.register', 'partners.register']
 
-/** Rows that keep a file as it arrives, and go on with it only then: what is there at a failure is taken away, or gone on with (`imports.test.ts`). */
+/** Rows that store a file before they process it; after a failure it is removed or resumed (see `imports.test.ts`). */
 const IN_STEPS: readonly WriteName[] = ['imports.upload', 'imports.importFile']
 
 const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIALS, ...TELLING, ...ASKING].includes(name))
 
 describe.each(LASTING)('%s', { timeout: 60_000 }, (name) => {
-  it('notifies exactly the users that its fixture lists, and stores and sends nothing when any of its writes fails', async () => {
+  it('notifies exactly the users of its fixture, and stores and sends nothing when a write fails', async () => {
     const stage = await stageOf(name)
     const { writes, ...done } = await call(stage, undefined)
     expect(await saidTo(stage, done.heard)).toEqual(stage.heard ?? [])
     expect(done).toMatchObject({ status: 200, isStored: true })
     expect(writes).toBeGreaterThan(0)
     if (IN_STEPS.includes(name)) return
-    // what fails leaves everything as it was, so one stage does for all of them
+    // A failed call changes nothing, so one stage serves all faults.
     let next = await stageOf(name)
     for (const fault of [...Array.from({ length: writes }, (_, index) => index + 1), 'commit' as const]) {
       if (USED_UP.includes(name)) next = await stageOf(name)
@@ -200,7 +200,7 @@ describe.each(LASTING)('%s', { timeout: 60_000 }, (name) => {
   })
 })
 
-it('knows every row that writes', () => {
+it('covers every writing row', () => {
   const writing = rowsOf(contract).flatMap(({ noun, name, row }) => (row.method === 'GET' ? [] : [`${noun}.${name}`]))
   expect(Object.keys(WRITES).sort()).toEqual(writing.sort())
 })

@@ -4,7 +4,7 @@ import { secondFactor } from '#shared/contract/people/second-factor.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 
-/** An authenticator app and a passkey of our own making, written after RFC 6238 and WebAuthn: nothing of what is tested is used. */
+/** An authenticator app and a passkey written from RFC 6238 and WebAuthn, independent of the code under test. */
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -13,7 +13,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What the app shows at this moment. */
+/** The code the app shows at this moment. */
 export function codeAt(secret: string, moment: Date): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(moment.getTime() / 30_000)))
@@ -22,7 +22,7 @@ export function codeAt(secret: string, moment: Date): string {
   return String(value % 1_000_000).padStart(6, '0')
 }
 
-/** Somebody has an app and recovery codes, as if he had set them up long ago. */
+/** Stores an app and recovery codes for a user, as if set up long ago. */
 export async function giveApp({ ctx }: TestApp, { id }: TestUser): Promise<{ secret: string; codes: string[] }> {
   const secret = Array.from(randomBytes(32), (byte) => LETTERS[byte % 32]).join('')
   const codes = Array.from({ length: 10 }, () => randomBytes(12).toString('hex').toUpperCase())
@@ -38,7 +38,7 @@ export async function giveApp({ ctx }: TestApp, { id }: TestUser): Promise<{ sec
   return { secret, codes: codes.map((code) => code.match(/.{4}/g)?.join('-') ?? '') }
 }
 
-/** Sets an app up for somebody, and lets the code it was confirmed with pass. */
+/** Sets up an app for a user and moves the clock past the code that confirmed it. */
 export async function setUpApp(test: TestApp, user: TestUser): Promise<{ secret: string; codes: string[] }> {
   const { secret } = (await test.as(user).call(secondFactor.beginApp, { body: { password: user.password } })).body
   const code = codeAt(secret, test.clock.now())
@@ -50,7 +50,7 @@ export async function setUpApp(test: TestApp, user: TestUser): Promise<{ secret:
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** CBOR as far as a passkey needs it: numbers below 2^16, bytes, text and maps. */
+/** The CBOR subset a passkey needs: numbers below 2^16, bytes, text and maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, n: number) =>
     n < 24 ? Buffer.of((major << 5) | n) : n < 256 ? Buffer.of((major << 5) | 24, n) : Buffer.from([(major << 5) | 25, n >> 8, n & 255])
@@ -67,11 +67,11 @@ const ATTESTED = 64
 export interface SoftPasskey {
   /** Answers the options of a registration. */
   create(challenge: string): NewPasskeyAnswer
-  /** Answers the options of a sign-in; `flags` as the authenticator sets them. */
+  /** Answers the options of a sign-in, with the flags of the authenticator. */
   get(challenge: string, flags?: { isVerified?: boolean }): PasskeyAnswer
 }
 
-/** A passkey for the product at this address. */
+/** A passkey for the product at this origin. */
 export function makePasskey(origin: string, rpId = new URL(origin).hostname): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' }) as { x: string; y: string }
@@ -126,7 +126,7 @@ export function makePasskey(origin: string, rpId = new URL(origin).hostname): So
   }
 }
 
-/** Adds a passkey to somebody's account, as his browser does. */
+/** Adds a passkey to a user's account, as a browser does. */
 export async function setUpPasskey(
   test: TestApp,
   user: TestUser,
@@ -138,7 +138,7 @@ export async function setUpPasskey(
   return { passkey, codes: answer.body.recoveryCodes ?? [] }
 }
 
-/** The cookies that an answer sets, as the browser sends them back. */
+/** The cookies an answer sets, as the browser returns them. */
 export function cookiesOf({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string {
   const set = headers['set-cookie']
   return (Array.isArray(set) ? set : set === undefined ? [] : [set])

@@ -3,12 +3,12 @@ import { type Notification, notifications } from '#shared/contract/people/notifi
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 
-/** What stands in somebody's bell once everybody was told of what happened. */
+/** The entries in a user's bell after all events are dispatched. */
 export async function bellOf(test: TestApp, user: TestUser): Promise<Notification[]> {
   await dispatchEvents(test.ctx)
   return (await test.as(user).call(notifications.list)).body
 }
 
-/** The properties it tells of. */
+/** The ids of the properties in a user's bell. */
 export const toldOf = async (test: TestApp, user: TestUser): Promise<number[]> =>
   (await bellOf(test, user)).flatMap(({ property }) => (property ? [property.id] : []))

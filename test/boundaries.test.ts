@@ -34,7 +34,7 @@ function write(path: string, text: string): void {
 
 const imports = (...targets: string[]) => `${targets.map((target) => `import '${target}'`).join('\n')}\nexport const made = 1\n`
 
-/** A tree as it should be: every allowed way is taken once. */
+/** A valid tree that uses every allowed import once. */
 const CLEAN: Record<string, string> = {
   'shared/domain/limits.ts': imports(),
   'shared/contract/network/tips.ts': imports('zod', '#shared/domain/limits.ts'),
@@ -99,7 +99,7 @@ function cruise(files: Record<string, string>): Cruise['summary'] {
   return (JSON.parse(run.stdout) as Cruise).summary
 }
 
-/** Rule, the file that breaks it, what it wrongly imports, and what else has to be there. */
+/** The rule, the file that breaks it, the forbidden import, and additional files. */
 const FAULTS: [rule: string, from: string, target: string, more?: Record<string, string>][] = [
   ['no-cycle', 'server/features/network/partners/queries.ts', './service.ts'],
   ['no-unresolved', 'server/app.ts', './absent.ts'],
@@ -142,26 +142,26 @@ const FAULTS: [rule: string, from: string, target: string, more?: Record<string,
   ['page-alone', 'web/pages/agent/home.tsx', '#web/pages/agent/tips.tsx'],
 ]
 
-/** The tree with every fault in it. */
+/** The tree with all faults. */
 function faulty(): Record<string, string> {
   const tree = { ...CLEAN }
   for (const [, from, target, more] of FAULTS) Object.assign(tree, more, { [from]: `import '${target}'\n${tree[from]}` })
   return tree
 }
 
-/** An import as it is reported: resolved where it can be. */
+/** An import as the report names it, resolved where possible. */
 const reported = (target: string) => expect.stringContaining(target.replace(/^(#|node:|(\.\.?\/)+)/, '')) as string
 
 describe('the boundaries', () => {
-  it('let a tree pass that keeps them, having read all of it', () => {
+  it('accept a valid tree after reading all of it', () => {
     const { violations, totalCruised } = cruise(CLEAN)
     expect(violations).toEqual([])
     expect(totalCruised).toBeGreaterThanOrEqual(Object.keys(CLEAN).length)
   })
 
-  describe('see every one of many faults', () => {
+  describe('report every fault', () => {
     let violations: Cruise['summary']['violations']
-    // a second for each look at a tree
+    // Each run takes a second, so there is one for all.
     beforeAll(() => void ({ violations } = cruise(faulty())))
 
     it.each(FAULTS)('%s: %s may not import %s', (rule, from, target) => {
@@ -170,7 +170,7 @@ describe('the boundaries', () => {
     })
   })
 
-  it('see an import of types as well', () => {
+  it('include type imports', () => {
     const { violations } = cruise({
       ...CLEAN,
       'web/lib/format.ts': `import type { made } from '#server/ctx.ts'\nexport type Made = typeof made\n`,
@@ -180,14 +180,14 @@ describe('the boundaries', () => {
     )
   })
 
-  it('name a file that nothing uses', () => {
+  it('report an unused file', () => {
     const { violations } = cruise({ ...CLEAN, 'server/forgotten.ts': imports() })
     expect(violations).toContainEqual(
       expect.objectContaining({ from: 'server/forgotten.ts', rule: expect.objectContaining({ name: 'no-orphan' }) }),
     )
   })
 
-  it('are tested rule by rule', () => {
+  it('have a test for every rule', () => {
     const source = spawnSync(
       process.execPath,
       ['-p', `import('./.dependency-cruiser.mjs').then((c) => console.log(c.default.forbidden.map((r) => r.name).join(' ')))`],

@@ -3,7 +3,7 @@ import type { RawBusiness } from '#server/features/ingest/directories/raw-busine
 import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
 
-/** A business as a directory shows it. */
+/** A business as listed in a directory. */
 export const rawBusiness = (told: Partial<RawBusiness> & Pick<RawBusiness, 'externalId'>): RawBusiness => ({
   name: 'Lührs Gartenbau GmbH',
   branch: 'Garten- und Landschaftsbau',
@@ -18,7 +18,7 @@ export const rawBusiness = (told: Partial<RawBusiness> & Pick<RawBusiness, 'exte
 })
 
 let businesses = 0
-/** An agent with one business, found in a directory, that no other agent has. */
+/** An agent with one business from a directory that no other agent has. */
 export async function withBusiness(test: TestApp) {
   const by = await test.make.agent()
   businesses += 1

@@ -13,8 +13,8 @@ import { hashTables } from './table-hash.ts'
 import { idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
- * Each writing row is called while a bystander of the same role has the same of everything, on the same property where there is one:
- * whatever he reads must stay as it was. And where the row names something that belongs to its caller alone, the bystander may not call it.
+ * Calls each writing row while a bystander of the same role has the same kinds of records, on the same property where there is one. Nothing the
+ * bystander reads may change, and rows that address a record of their caller must refuse the bystander.
  */
 let propstack: PropstackStandIn
 let ai: AiStandIn
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ai = await startAi()
   const others = { PROPSTACK_URL: propstack.url, AI_URL: ai.url, AI_KEY, AI_MODEL }
   test = await startTestApp({ env: { PUBLIC_URL: 'http://localhost', ...others } })
-  // a search that starts meanwhile reads no portal
+  // A search that starts meanwhile must read no portal.
   await test.ctx.db.updateTable('sources').set({ is_enabled: false }).execute()
   owner = await connectOwner(test.database)
   beside = await bystanders()
@@ -38,7 +38,7 @@ afterAll(async () => {
   await ai.close()
 })
 
-/** All that bystanders have is read again for every write, so new ones take their place before it becomes much. */
+/** Everything bystanders have is read again for every write, so they are replaced before it gets slow. */
 const WRITES_PER_BYSTANDER = 20
 
 interface Bystanders {
@@ -48,7 +48,7 @@ interface Bystanders {
   readonly statement: number
 }
 
-/** An agent and his partner who have something of everything. */
+/** An agent and a partner who have records of every kind. */
 async function bystanders(): Promise<Bystanders> {
   const agent = await test.make.agent()
   const as = test.as(agent)
@@ -73,7 +73,7 @@ async function bystanders(): Promise<Bystanders> {
   return { agent, partner, tip, statement }
 }
 
-/** The agent has and knows something of everything about this property. */
+/** Gives the agent records of every kind on this property. */
 async function getToKnow(agent: TestAgent, property: number): Promise<void> {
   const as = test.as(agent)
   const params = { id: property }
@@ -94,12 +94,12 @@ async function getToKnow(agent: TestAgent, property: number): Promise<void> {
   await test.make.notification(agent, property)
 }
 
-/** How the reading for all fares, in numbers: every run shows there. `scraper.test.ts` holds that nobody's words do. */
+/** Statistics over all agents, which change with every run. `scraper.test.ts` checks that they contain no personal data. */
 const OF_ALL: ReadonlySet<string> = new Set(['scraper.stats', 'scraper.status'])
 
 type Answers = readonly (readonly [string, string])[]
 
-/** Every answer that this user can read, by the name of its row; the state of the machine changes by itself. */
+/** Every answer this user can read, by row name, without the state of the machine. */
 async function readAll(user: TestUser, ids: Parameters<typeof idFor>[1]): Promise<Answers> {
   const rows = rowsOf(contract).filter(
     ({ noun, name, row: { method, kind, access } }) =>
@@ -118,7 +118,7 @@ async function readAll(user: TestUser, ids: Parameters<typeof idFor>[1]): Promis
   )
 }
 
-/** Rows whose effect others read, or nobody. */
+/** Rows whose effect only other users read, or no user. */
 const UNSEEN: readonly WriteName[] = [
   'emailTemplates.preview',
   'captures.lookUp',
@@ -132,14 +132,14 @@ const UNSEEN: readonly WriteName[] = [
 const NAMES = Object.keys(WRITES) as WriteName[]
 
 describe.each(NAMES.map((name, index) => ({ name, index })))('$name', { timeout: 60_000 }, ({ name, index }) => {
-  it('changes what its caller reads, and nothing that a bystander reads who has the same', async () => {
+  it('changes what its caller reads and nothing a bystander with the same records reads', async () => {
     if (index > 0 && index % WRITES_PER_BYSTANDER === 0) beside = await bystanders()
     const { agent, partner, tip, statement } = beside
     test.clock.advance(hours(2))
     const { by, input, about } = await WRITES[name](test)
     const property = await propertyOf(test, name, { ...(input && { input }), ...(about && { about }) })
     await getToKnow(agent, property)
-    // what they are told of their own work is no news of the call
+    // Flush the messages caused by the bystanders' own work.
     await test.drain()
     const ids = { property, partner: partner.id, tip, statement }
     const before = await Promise.all([agent, partner].map((bystander) => readAll(bystander, ids)))
@@ -153,7 +153,7 @@ describe.each(NAMES.map((name, index) => ({ name, index })))('$name', { timeout:
   })
 })
 
-/** Rows whose call names something of its caller. */
+/** Rows that address a record of their caller. */
 const OWN: readonly WriteName[] = [
   'accounts.endSession',
   'partners.pause',
@@ -187,7 +187,7 @@ const OWN: readonly WriteName[] = [
 ]
 
 describe.each(OWN)('%s', (name) => {
-  it('answers another of the same role, and his key, as if there were no such thing, and writes nothing', async () => {
+  it('answers 404 to another user of its role, refuses a foreign key, and writes nothing', async () => {
     const { by, input } = await WRITES[name](test)
     const stranger = await test.make.user({ role: by?.role ?? 'agent' })
     const row = routeOf(name)
@@ -202,9 +202,9 @@ describe.each(OWN)('%s', (name) => {
   })
 })
 
-// of the others the body says what they are about
+// The other rows name their record in the body.
 describe.each(OWN.filter((name) => routeOf(name).params))('%s', (name) => {
-  it('answers its own caller alike where there was never such a thing, or is none any more', async () => {
+  it('answers its caller 404 for unknown and deleted records alike', async () => {
     const { by, input } = await WRITES[name](test)
     const row = routeOf(name)
     const gone: unknown[] = [999_999_999, Number.MAX_SAFE_INTEGER, 0, -1, 'x', '1e99']

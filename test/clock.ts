@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when it is set. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
   set(moment: Date): void
@@ -10,7 +10,7 @@ export const minutes = (n: number): number => n * 60_000
 export const hours = (n: number): number => minutes(60 * n)
 export const days = (n: number): number => hours(24 * n)
 
-/** Whatever the hour of the run: a Monday morning in winter. */
+/** A fixed start: a Monday morning in winter. */
 const START = new Date('2026-11-23T09:30:00Z')
 
 export function createTestClock(start = START): TestClock {

@@ -11,10 +11,10 @@ import { administer, TEMPLATE, TEST_CLUSTER, TEST_KEY, type TestCluster, withDat
 const PREFIX = 'giebel-test-'
 
 type Shared = { cluster: EmbeddedCluster; folder: string; projects: number; removeAtExit: () => void }
-// Each project loads this file anew, so what they share stands outside of it.
+// Each Vitest project loads this file anew, so shared state lives on globalThis.
 const holder = globalThis as typeof globalThis & { giebelTestCluster?: Promise<Shared> }
 
-/** Vitest's global set-up: one throw-away PostgreSQL per run with a migrated template, shared by all workers; ended by the returned function. */
+/** Vitest's global set-up: one temporary PostgreSQL per run with a migrated template, shared by all workers. Returns the teardown. */
 export async function setup(): Promise<() => Promise<void>> {
   holder.giebelTestCluster ??= startShared()
   const shared = await holder.giebelTestCluster
@@ -34,7 +34,7 @@ async function startShared(): Promise<Shared> {
   removeForgotten()
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   const cluster = await startEmbedded({ dataDir: folder, durable: false })
-  // After a second Ctrl-C nobody waits for the tear-down; a server whose folder is gone ends by itself.
+  // A second Ctrl-C skips the teardown; a server whose folder is gone stops by itself.
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', removeAtExit)
   const secrets = createSecrets(TEST_KEY)
@@ -45,7 +45,7 @@ async function startShared(): Promise<Shared> {
   return { cluster, folder, projects: 0, removeAtExit }
 }
 
-/** Ends and removes what runs left behind that were killed with -9. */
+/** Stops and removes what runs killed with SIGKILL left behind. */
 function removeForgotten(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)
@@ -57,7 +57,7 @@ function removeForgotten(): void {
       if (isPostmasterOf(server.pid, data)) process.kill(server.pid, 'SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Another run is at the same folder, or it belongs to another user.
+      // Another run is removing the same folder, or it belongs to another user.
     }
   }
 }

@@ -5,7 +5,7 @@ export interface RawRequest {
   readonly method: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** An object goes as JSON, a text as it is. */
+  /** An object is sent as JSON, a string as it is. */
   readonly body?: object | string
 }
 
@@ -18,12 +18,12 @@ export interface RawAnswer {
 }
 
 export interface Connection {
-  /** Sends what a browser would not let a page send, too: `Host`, `Origin`, `Cookie`. */
+  /** Sends headers a browser would not let a page set: `Host`, `Origin`, `Cookie`. */
   send(sent: RawRequest): Promise<RawAnswer>
   close(): void
 }
 
-/** A client of its own on real sockets; one after the other uses the same one. */
+/** An HTTP client on real sockets that are kept alive and reused. */
 export function connectTo(base: string): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return {
@@ -33,7 +33,7 @@ export function connectTo(base: string): Connection {
       const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }
       const started = performance.now()
       const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
-      // the path goes out as it stands: what would be normalised away is part of the attack
+      // The path is sent unchanged: what normalization would remove is part of the attack.
       const outgoing = request(base, { method, path, agent, headers: { ...type, ...length, ...headers } }, (response) => {
         void text(response).then(
           (received) =>

@@ -5,7 +5,7 @@ import { DEMO_ACCESS, startOnoffice } from '#stand-ins/onoffice/start.ts'
 import type { Fault as PropstackFault } from '#stand-ins/propstack/faults.ts'
 import { DEMO_KEY, startPropstack } from '#stand-ins/propstack/start.ts'
 
-/** What a CRM does wrong, in words that hold for each of them. */
+/** Faults of a CRM, by names common to all CRMs. */
 export type Wrong =
   | 'down'
   | 'html'
@@ -18,23 +18,23 @@ export type Wrong =
   | 'no-right'
   | 'refused'
 
-/** A step of an export, as the CRM meets it. */
+/** The steps of an export, as the CRM sees them. */
 export const STEPS = ['find object', 'make object', 'find person', 'make person', 'read owners', 'make owner'] as const
 export type Step = (typeof STEPS)[number]
 
-/** A stand-in of a CRM as tests use it that hold for each of them. */
+/** A CRM stand-in with the interface shared by the tests of all CRMs. */
 export interface TestCrm {
   readonly name: CrmName
   readonly label: string
   readonly env: Readonly<Record<string, string>>
-  /** What an agent stores to use it, and what nobody there knows. */
+  /** The credentials an agent stores, and invalid ones. */
   readonly access: CrmPatch
   readonly wrongAccess: CrmPatch
-  /** Objects, people and owners there, of this advert. */
+  /** Counts the property records, contacts and owner relations of this advert. */
   counts(externalId: string): [objects: number, people: number, owners: number]
-  /** Their fields. */
+  /** The fields of its property records. */
   objects(externalId: string): readonly Readonly<Record<string, unknown>>[]
-  /** Somebody has an object there already. */
+  /** Adds a property record, as another user of the CRM would. */
   addObject(externalId: string): string
   removeObject(id: string): void
   archiveObject(id: string): void
@@ -80,7 +80,7 @@ export async function startTestPropstack(): Promise<TestCrm> {
     archiveObject: (id) => propstack.editUnit(Number(id), { archived: true }),
     fault: (wrong, { step, times } = {}) =>
       propstack.fault(wrong && named(wrong), {
-        // the same address is read before: whether the status is the one that was wanted
+        // The same endpoint is called once before, to check the status.
         ...(times !== undefined && { times: step === 'read owners' ? times + 1 : times }),
         ...(step && steps[step]),
       }),

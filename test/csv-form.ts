@@ -6,10 +6,10 @@ interface Sent {
   readonly field?: string
 }
 
-/** A file as a form of a browser sends it. */
+/** A file as a browser's form sends it. */
 export function csvForm(text: string | Uint8Array, { name = 'objekte.csv', type = 'text/csv', field = 'file' }: Sent = {}): Blob {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
-  // a blob's own type would lose the capitals of a line
+  // A Blob lower-cases its type, so the boundary must be lower-case.
   return new Blob([head, text as BlobPart, `\r\n--${BOUNDARY}--\r\n`], { type: `multipart/form-data; boundary=${BOUNDARY}` })
 }
 
@@ -20,7 +20,7 @@ export interface CsvRow {
   readonly zip?: string
 }
 
-/** Rows as ThinkImmo exports them. */
+/** Rows in the format ThinkImmo exports. */
 export const csvOf = (rows: readonly CsvRow[]): string =>
   [
     'title;buyingPrice;squareMeter;rooms;adress;zip;buildingType;ebkLink',

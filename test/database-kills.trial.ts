@@ -28,13 +28,13 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A server process with a PostgreSQL that the test may kill. */
+/** A server process with a PostgreSQL the test may kill. */
 interface Site {
   readonly server: ServerProcess
   readonly ownerUrl: string
-  /** Number of PostgreSQL's first process. */
+  /** The pid of the postmaster. */
   postmaster(): number
-  /** Brings a killed PostgreSQL back, where that is not the server's work. */
+  /** Restarts a killed PostgreSQL, where the server does not do that itself. */
   restart(): Promise<void>
 }
 
@@ -81,7 +81,7 @@ async function onGivenDatabase(env: Record<string, string>): Promise<Site> {
   }
 }
 
-/** One statement on a connection of its own, as soon as the database takes it. */
+/** Runs one statement on its own connection, as soon as the database accepts it. */
 async function ask(site: Site, sql: string): Promise<Record<string, unknown>[]> {
   return vi.waitFor(
     async () => {
@@ -100,13 +100,13 @@ async function ask(site: Site, sql: string): Promise<Record<string, unknown>[]> 
 
 const OURS = `from pg_stat_activity where application_name like 'giebel%'`
 
-/** Ways in which connections end; each leaves a database that is there, or comes back. */
+/** Ways to end connections; after each the database is still there or comes back. */
 const STRIKES = [
   async (site: Site) => {
     process.kill(site.postmaster(), 'SIGKILL')
     await site.restart()
   },
-  // PostgreSQL then ends all others too, and recovers
+  // Killing one backend makes PostgreSQL end all others too, and recover.
   async (site: Site) => {
     const [found] = await ask(site, `select pid ${OURS} order by random() limit 1`)
     process.kill(Number(found?.pid), 'SIGKILL')
@@ -115,16 +115,16 @@ const STRIKES = [
 ]
 
 interface Client {
-  /** Descriptions of activities that were acknowledged. */
+  /** Descriptions of acknowledged activities. */
   readonly acknowledged: readonly string[]
-  /** Answers that were neither a success nor the sentence that the database is away. */
+  /** Answers other than success or the refusal for an unavailable database. */
   readonly wrong: readonly string[]
-  /** Reads and writes that succeeded. */
+  /** Numbers of successful reads and writes. */
   readonly done: () => { readonly reads: number; readonly writes: number }
   stop(): Promise<void>
 }
 
-/** Somebody at work: writes down one activity after the other and looks at the lists in between. */
+/** A working agent: writes one activity after the other and reads lists in between. */
 function startClient(connection: Connection, agent: TestAgent, properties: readonly number[]): Client {
   const [acknowledged, wrong]: [string[], string[]] = [[], []]
   let [reads, writes, stopped] = [0, 0, false]
@@ -163,7 +163,7 @@ function startClient(connection: Connection, agent: TestAgent, properties: reado
   }
 }
 
-/** What the live channel tells an agent, counted. */
+/** Counts the messages on an agent's live channel. */
 async function startListener(url: string, agent: TestAgent) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie: agent.cookie } })
   await once(socket, 'open')
@@ -194,7 +194,7 @@ describe.each([
   ['its own cluster, which it brings back itself', onOwnCluster],
   ['the server behind DATABASE_URL', onGivenDatabase],
 ])('PostgreSQL killed under load: %s', { timeout: 240_000 }, (_, open) => {
-  it('never ends the process, loses nothing that was acknowledged and is ready again by itself', async () => {
+  it('keeps the process alive, keeps every acknowledged write, and recovers', async () => {
     const portal = await startKleinanzeigen({ ads: 30 })
     closing.push(() => portal.close())
     const site = await open({ KLEINANZEIGEN_URL: portal.url })
@@ -216,7 +216,7 @@ describe.each([
     let asked = 0
 
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // asked for just before, so its run waits in the queue or is on its way
+      // Requested just before the kill, so the run is queued or running.
       if ((await lookForMore({ name: `Suche ${kill}`, maxPrice: 500_000 + kill })).status === 200) asked += 1
       await sleep(Math.random() * 300)
       await STRIKES[kill % STRIKES.length]?.(site)
@@ -245,7 +245,7 @@ describe.each([
     expect(acknowledged.length).toBeGreaterThan(KILLS * clients.length * 2)
     expect(acknowledged.filter((description) => !kept.has(description))).toEqual([])
 
-    // what was asked for before a kill comes to its end, and what is asked for now is done
+    // Runs requested before a kill end, and new ones succeed.
     const runsEnd = async (searches: number) =>
       vi.waitFor(
         async () => {
@@ -254,7 +254,7 @@ describe.each([
           expect(runs.filter((run) => run === undefined || run.status === 'running')).toEqual([])
           return runs
         },
-        // a run that was cut off too often is closed by the sweep, once a minute
+        // The sweep closes a run that was cut off too often, once a minute.
         { timeout: 90_000, interval: 500 },
       )
     await runsEnd(asked)

@@ -2,32 +2,32 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { appRole, appUrl } from '#server/db/connect.ts'
 
-/** What the global set-up hands to the workers, who inherit the environment. */
+/** Environment variable by which the global set-up passes the cluster to the workers. */
 export const TEST_CLUSTER = 'GIEBEL_TEST_CLUSTER'
 export const TEMPLATE = 'giebel_template'
-/** The key that every database of the tests belongs to. */
+/** The key of every test database. */
 export const TEST_KEY = 'a key for the tests, long enough'
 
 export type TestCluster = { adminUrl: string; appPassword: string }
 
 export type TestDatabase = {
   name: string
-  /** As the role that owns the tables: migrations, and looking behind the product's back. */
+  /** Connects as the owner of the tables: for migrations, and to bypass the product. */
   ownerUrl: string
-  /** As the role the product runs with. */
+  /** Connects as the role the product uses. */
   appUrl: string
   drop(): Promise<void>
 }
 
 /**
- * A migrated database of its own: a clone of the template.
- * @throws when the test does not run in a project with the database's global set-up
+ * Creates a migrated database as a clone of the template.
+ * @throws when the test's project lacks the database's global set-up
  */
 export function freshDatabase(): Promise<TestDatabase> {
   return createDatabase(TEMPLATE)
 }
 
-/** A database of its own without anything in it. */
+/** Creates an empty database. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template1')
 }
@@ -37,7 +37,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   if (shared === undefined) throw new Error('no test cluster: the vitest project needs globalSetup test/cluster.ts')
   const { adminUrl, appPassword } = JSON.parse(shared) as TestCluster
   const name = `t_${randomBytes(8).toString('hex')}`
-  // copying files takes a third of the time that writing every page to the log does
+  // Copying files takes a third of the time of writing every page to the WAL.
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const ownerUrl = withDatabase(adminUrl, name)
   return {
@@ -49,14 +49,14 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   }
 }
 
-/** A connection as the owner of the tables, for looking and reaching behind the product's back. Whoever opens it ends it. */
+/** A connection as the owner of the tables, to bypass the product. The caller ends it. */
 export async function connectOwner({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   return client
 }
 
-/** The same for as long as `work` takes. */
+/** The same for the duration of `work`. */
 export async function withOwner<T>(database: Pick<TestDatabase, 'ownerUrl'>, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectOwner(database)
   try {
@@ -66,7 +66,7 @@ export async function withOwner<T>(database: Pick<TestDatabase, 'ownerUrl'>, wor
   }
 }
 
-/** Runs one statement outside of any database of the product. */
+/** Runs one statement outside the product's databases. */
 export async function administer(adminUrl: string, statement: string): Promise<void> {
   await withOwner({ ownerUrl: adminUrl }, (client) => client.query(statement))
 }

@@ -11,22 +11,19 @@ import { listedAt } from '#server/features/ingest/portals/kleinanzeigen/dates.ts
 import { startTestApp, type TestApp } from './app.ts'
 import { settlingPair } from './settle.ts'
 
-/**
- * Moments at which the day in Berlin is another one than in UTC, or a clock that counts 24 hours goes wrong; with what calendar and clock
- * there show, by hand.
- */
+/** Moments at which the date in Berlin differs from UTC, or a 24-hour calculation fails, with Berlin's calendar and clock, worked out by hand. */
 const MOMENTS: readonly (readonly [moment: string, yesterday: string, today: string, tomorrow: string, clock: string])[] = [
   ['2026-01-14T22:59:30Z', '2026-01-13', '2026-01-14', '2026-01-15', '23:59'],
   ['2026-01-14T23:00:30Z', '2026-01-14', '2026-01-15', '2026-01-16', '00:00'],
   ['2026-07-14T21:59:30Z', '2026-07-13', '2026-07-14', '2026-07-15', '23:59'],
   ['2026-07-14T22:00:30Z', '2026-07-14', '2026-07-15', '2026-07-16', '00:00'],
   ['2026-12-31T23:30:00Z', '2026-12-31', '2027-01-01', '2027-01-02', '00:30'],
-  // the night in which 2:00 is followed by 3:00
+  // The night in which 2:00 becomes 3:00.
   ['2026-03-28T23:10:00Z', '2026-03-28', '2026-03-29', '2026-03-30', '00:10'],
   ['2026-03-29T01:00:30Z', '2026-03-28', '2026-03-29', '2026-03-30', '03:00'],
   ['2026-03-29T21:59:30Z', '2026-03-28', '2026-03-29', '2026-03-30', '23:59'],
   ['2026-03-29T22:00:30Z', '2026-03-29', '2026-03-30', '2026-03-31', '00:00'],
-  // the night in which 2:00 comes twice
+  // The night in which 2:00 occurs twice.
   ['2026-10-24T22:10:00Z', '2026-10-24', '2026-10-25', '2026-10-26', '00:10'],
   ['2026-10-25T22:59:30Z', '2026-10-24', '2026-10-25', '2026-10-26', '23:59'],
   ['2026-10-25T23:00:30Z', '2026-10-25', '2026-10-26', '2026-10-27', '00:00'],
@@ -41,11 +38,11 @@ afterAll(() => test.close())
 describe.each(MOMENTS)('at %s', (moment, yesterday, today, tomorrow, clock) => {
   const now = new Date(moment)
 
-  it('the day is the one of the calendar in Berlin', () => {
+  it("the day is Berlin's", () => {
     expect(berlinDay(now)).toBe(today)
   })
 
-  it('an owner can have agreed today, not tomorrow', async () => {
+  it("an owner's consent may be dated today, not tomorrow", async () => {
     test.clock.set(now)
     const as = test.as(await test.make.agent())
     const params = { id: await test.make.property() }
@@ -53,7 +50,7 @@ describe.each(MOMENTS)('at %s', (moment, yesterday, today, tomorrow, clock) => {
     expect([(await agree(tomorrow)).status, (await agree(today)).status]).toEqual([400, 200])
   })
 
-  it('a contact and an objection are of today', async () => {
+  it('a contact and an objection are dated today', async () => {
     test.clock.set(now)
     const as = test.as(await test.make.agent())
     const params = { id: await test.make.property() }
@@ -63,7 +60,7 @@ describe.each(MOMENTS)('at %s', (moment, yesterday, today, tomorrow, clock) => {
     expect([lastContactDate, known.objectedAt]).toEqual([today, today])
   })
 
-  it('who is to be contacted today is due, tomorrow is not', async () => {
+  it('a follow-up is due today, not tomorrow', async () => {
     test.clock.set(now)
     const as = test.as(await test.make.agent())
     const planned: number[] = []
@@ -77,20 +74,20 @@ describe.each(MOMENTS)('at %s', (moment, yesterday, today, tomorrow, clock) => {
     expect(due.map(({ nextFollowUpDate }) => nextFollowUpDate)).toEqual([yesterday, today])
   })
 
-  it('new is what came since midnight in Berlin', async () => {
+  it('listings are new since midnight in Berlin', async () => {
     test.clock.set(now)
     const as = test.as(await test.make.agent())
     const newToday = async () => (await as.call(stats.get)).body.newToday
     const before = await newToday()
     await test.make.property()
     expect(await newToday()).toBe(before + 1)
-    // yesterday's last minute, by the length of the night so far
+    // A minute of yesterday; a night with a clock change has another length.
     const [hours = 0, minutes = 0] = clock.split(':').map(Number)
     await test.make.property({ scraped_at: new Date(now.getTime() - ((hours + 1) * 60 + minutes + 2) * 60_000) })
     expect(await newToday()).toBe(before + 1)
   })
 
-  it('a reward bears the day on which it was earned, and its document the day on which it was issued', async () => {
+  it('a reward is dated when earned, and its document when issued', async () => {
     test.clock.set(now)
     const [agent, partner] = await settlingPair(test)
     const admin = test.as(await test.make.user({ role: 'admin' }))
@@ -102,12 +99,12 @@ describe.each(MOMENTS)('at %s', (moment, yesterday, today, tomorrow, clock) => {
     expect([content.lines.map(({ serviceDate }) => serviceDate), content.issuedOn]).toEqual([[today], today])
   })
 
-  it('a portal whose clock is a minute ahead speaks of now, not of yesterday', () => {
+  it('a portal clock one minute ahead means now, not yesterday', () => {
     const ahead = new Date(now.getTime() + 60_000)
     expect(listedAt(`Heute, ${clock}`, now)?.getTime()).toBe(Math.floor(now.getTime() / 60_000) * 60_000)
     const told = ahead.toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
     const expected = Math.floor(ahead.getTime() / 60_000) * 60_000
-    // after midnight the page of "yesterday" says today
+    // After midnight the same page shows "Heute" for the new day.
     expect(listedAt(`Heute, ${told}`, berlinDay(ahead) === today ? now : ahead)?.getTime()).toBe(expected)
   })
 })

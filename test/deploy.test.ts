@@ -12,13 +12,13 @@ const found = (text: string, pattern: RegExp): string[] => [...new Set([...text.
 
 const guide = read('docs/handbuch/installation.md')
 const betrieb = read('docs/handbuch/betrieb.md')
-/** The guide without its prose: what is typed. */
+/** The commands and files in the guide, without its prose. */
 const typed = found(guide, /```\n([\s\S]*?)```/g).join('\n')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const folder = mkdtempSync(join(tmpdir(), 'giebel-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What belongs to the files themselves and not to Giebel. */
+/** Variables of the deployment files that are not settings of Giebel. */
 const OF_FILES = [
   'COPY_TO',
   'GIEBEL_HOST',
@@ -37,20 +37,20 @@ describe('the settings', () => {
     ['deploy/container/compose.yaml', /^ +([A-Z_]+): /gm],
     ['docs/handbuch/installation.md', /`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g],
     ['docs/handbuch/betrieb.md', /`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g],
-  ])('that %s names are known', (file, pattern) => {
+  ])('in %s are known', (file, pattern) => {
     const names = found(read(file), pattern)
     expect(names.length).toBeGreaterThan(3)
     expect(names.filter((name) => ![...SETTINGS, ...OF_FILES].includes(name))).toEqual([])
   })
 
-  it.each(['README.md', 'docs/commands.md'])('are all explained in %s', (file) => {
+  it.each(['README.md', 'docs/commands.md'])('are all documented in %s', (file) => {
     const text = read(file)
     expect(SETTINGS.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })
 })
 
 describe('the guide', () => {
-  it('names files that exist, and all there are to copy', () => {
+  it('names existing files, and all files to copy', () => {
     for (const path of found(guide, /\b(deploy\/[\w./-]+[\w])/g))
       expect(existsSync(join(root, path)) || path.endsWith('container.env'), path).toBe(true)
     for (const path of found(guide, /\]\(([^)#]+)/g)) expect(existsSync(join(root, 'docs/handbuch', path)), path).toBe(true)
@@ -59,31 +59,31 @@ describe('the guide', () => {
     for (const { name } of copied.filter(({ parentPath }) => !parentPath.endsWith('container'))) expect(guide).toContain(name)
   })
 
-  it('names commands that exist', () => {
+  it('names existing commands', () => {
     const ours = found(typed, /(?:sudo|probe\.env) giebel ([a-z:]+)/g)
     expect(ours).toEqual(expect.arrayContaining(['doctor', 'admin:link', 'db:backup', 'db:restore']))
     for (const name of ours) expect(read('deploy/giebel')).toMatch(new RegExp(`[( |]${name}[ |)]`))
     for (const name of found(guide + betrieb, /npm run ([a-z:]+)/g)) expect(Object.keys(scripts)).toContain(name)
   })
 
-  it('is where the doctor sends people', () => {
+  it('is linked by the doctor', () => {
     for (const file of ['machine.ts', 'database.ts'])
       for (const path of found(read(`server/doctor/${file}`), /(docs\/[\w/-]+\.md)/g)) expect(existsSync(join(root, path))).toBe(true)
   })
 })
 
-describe('the command of the operator', () => {
+describe("the operator's command", () => {
   const place = join(folder, 'Größe & Co')
   mkdirSync(place)
   const settings = join(place, 'giebel.env')
   const giebel = (...args: string[]) => {
-    // as root it changes to the service's user, and as anybody else it stays who it is
+    // As root it switches to the service's user; any other user is kept.
     const env = { PATH: process.env['PATH'], GIEBEL_APP: root, GIEBEL_SETTINGS: settings, GIEBEL_USER: 'root' }
     const { status, stdout, stderr } = spawnSync('sh', [join(root, 'deploy/giebel'), ...args], { env, encoding: 'utf8' })
     return { status, said: stdout + stderr }
   }
 
-  it('runs with the settings of the service, whatever signs are in them', () => {
+  it("runs with the service's settings, whatever characters they contain", () => {
     const lines = [
       `DATA_DIR='${join(place, 'Daten')}'`,
       'PORT=9',
@@ -96,7 +96,7 @@ describe('the command of the operator', () => {
     expect([status, existsSync(join(place, 'Daten'))]).toEqual([0, false])
   })
 
-  it('runs nothing else', () => {
+  it('rejects other commands', () => {
     for (const args of [[], ['start'], ['../doctor'], ['db:types']])
       expect(giebel(...args)).toMatchObject({ status: 2, said: expect.stringMatching(/^Aufruf:/) })
   })
@@ -106,16 +106,16 @@ describe('the units', () => {
   const units = readdirSync(join(root, 'deploy/systemd'))
   const service = read('deploy/systemd/giebel.service')
 
-  it('start what there is, and let Giebel end its database itself', () => {
+  it('start existing programs, and let Giebel stop its database itself', () => {
     const [, program = '', entry = ''] = /^ExecStart=\/opt\/giebel\/(\S+) (\S+)$/m.exec(service) ?? []
     for (const path of [program, entry]) expect(existsSync(join(root, path)), path).toBe(true)
     expect(service).toMatch(/^KillMode=mixed$/m)
     for (const name of units) expect(read(`deploy/systemd/${name}`)).toMatch(/^\[Unit\]\nDescription=\S/)
   })
 
-  it('are sound to systemd, where it is at hand', () => {
+  it('are valid for systemd-analyze, where installed', () => {
     if (spawnSync('systemd-analyze', ['--version']).error) return
-    // a unit names no path with a blank
+    // The units need a path without spaces.
     const here = join(folder, 'opt-giebel')
     symlinkSync(root, here)
     for (const name of units) {
@@ -127,13 +127,13 @@ describe('the units', () => {
   })
 })
 
-it.each(['deploy/nginx/giebel.conf', 'deploy/caddy/Caddyfile'])('%s leads to where Giebel listens and keeps no addresses', (file) => {
+it.each(['deploy/nginx/giebel.conf', 'deploy/caddy/Caddyfile'])("%s proxies to Giebel's port and logs no addresses", (file) => {
   const text = read(file)
   expect(found(text, /(127\.0\.0\.1:\d+)/g)).toEqual(['127.0.0.1:3000'])
   expect(text).not.toMatch(/^\s*(access_log (?!off)|log\b)/m)
 })
 
-it('nginx lets through what Giebel takes, and nobody say where he comes from', () => {
+it('nginx accepts the largest upload and overwrites forwarding headers', () => {
   const text = read('deploy/nginx/giebel.conf')
   const largest = Math.max(
     ...Object.values(contract).flatMap((rows) => Object.values(rows).map((row) => ('maxBytes' in row ? row.maxBytes : 0))),
@@ -150,7 +150,7 @@ describe('the image', () => {
   const last = stages.at(-1) ?? ''
   const allowed = found(read('.dockerignore'), /^!(\S+)$/gm)
 
-  it('is made of what is allowed into it, on the Node that is pinned, and holds no tests', () => {
+  it('contains only allowed files, on the pinned Node, without tests', () => {
     const copied = stages.flatMap((stage) => found(stage, /^COPY (?!--from)(.+) \S+$/gm)).flatMap((names) => names.split(' '))
     for (const name of copied.filter((name) => name !== '.')) expect(allowed).toContain(name)
     for (const name of allowed) expect(existsSync(join(root, name)), name).toBe(true)
@@ -159,7 +159,7 @@ describe('the image', () => {
     expect(read('.dockerignore')).toMatch(/^\*$[\s\S]*^\*\*\/\*\.test\.ts$/m)
   })
 
-  it('runs as nobody special, says whether it is ready, and knows no secret', () => {
+  it('runs as an unprivileged user, has a health check, and contains no secret', () => {
     expect(last.indexOf('USER node')).toBeGreaterThan(0)
     expect(last.indexOf('\nCMD')).toBeGreaterThan(last.indexOf('USER node'))
     expect(last).toMatch(/HEALTHCHECK [\s\S]*\/readyz/)
@@ -167,7 +167,7 @@ describe('the image', () => {
     expect(read('.gitignore')).toContain('deploy/container/container.env')
   })
 
-  it('gets all that is secret from outside, and nothing else is asked for', () => {
+  it('gets every secret from its environment file, which names no other variable', () => {
     const named = found(compose, /\$\{([A-Z_]+)/g)
     expect(found(read('deploy/container/container.env.example'), /^#?([A-Z_]+)=/gm).toSorted()).toEqual(named.toSorted())
     for (const line of compose.split('\n').filter((line) => /PASSWORD|SECRET|PASSPHRASE/.test(line))) expect(line).toContain('${')

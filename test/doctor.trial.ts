@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A command of an operator, in a shell of its own. */
+/** Runs an operator's command in its own process. */
 function run(
   script: string,
   args: readonly string[] = [],
@@ -41,7 +41,7 @@ function run(
 }
 
 describe('npm run doctor', () => {
-  it('says what is wrong, and with each what mends it', async () => {
+  it('reports what is wrong, each with a remedy', async () => {
     const { code, said } = await run('doctor.ts')
     expect(code).toBe(1)
     expect(said).toMatch(/^✓ Platz: /m)
@@ -52,7 +52,7 @@ describe('npm run doctor', () => {
     expect(said).toMatch(/^1 Fehler, \d Hinweise$/m)
   })
 
-  it('is content with an installation that lacks nothing', async () => {
+  it('passes a complete installation', async () => {
     await test.make.user({ role: 'admin' })
     const port = new URL(await test.listen()).port
     const { code, said } = await run('doctor.ts', [], { PORT: port, PUBLIC_URL: `http://localhost:${port}` })
@@ -62,7 +62,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(0)
   })
 
-  it('counts administrators whom a password alone lets in', async () => {
+  it('counts administrators without a second factor', async () => {
     const config = readConfig({ DATABASE_URL: test.database.ownerUrl, SECRET_KEY: TEST_KEY })
     const about = async () => (await lookAtDatabase(test.database.ownerUrl, config)).filter(({ text }) => text.includes('zweiten Faktor'))
     const one = await test.make.user({ role: 'admin' })
@@ -77,7 +77,7 @@ describe('npm run doctor', () => {
     expect(await about()).toEqual([])
   })
 
-  it('leaves a place untouched where nothing has been started yet', async () => {
+  it('creates nothing before the first start', async () => {
     const nowhere = join(folder, 'nowhere')
     const { code, said } = await run('doctor.ts', [], { DATABASE_URL: '', DATA_DIR: nowhere })
     expect(said).toMatch(/^! .*nowhere\) gibt es noch nicht\.\n {4}→ Der erste Start legt ihn an\./m)
@@ -85,7 +85,7 @@ describe('npm run doctor', () => {
     expect([code, existsSync(nowhere)]).toEqual([0, false])
   })
 
-  it('looks at the folder for backups as well, and at backups that another process makes', async () => {
+  it('checks the backup folder, and backups made by another process', async () => {
     const nowhere = join(folder, 'nicht eingehängt')
     const { said } = await run('doctor.ts', [], { BACKUP_DIR: nowhere })
     expect(said).toMatch(/^! BACKUP_DIR \(.*nicht eingehängt\) gibt es noch nicht\.\n {4}→ /m)
@@ -124,7 +124,7 @@ describe('npm run doctor', () => {
     ],
     ['with a setting that cannot be', { PORT: 'eins' }, /^✗ Die Einstellung PORT hat einen ungültigen Wert\.\n {4}→ /m],
     ['without encryption', { PUBLIC_URL: 'http://giebel.example' }, /^✗ PUBLIC_URL .* unverschlüsselt.*\n {4}→ /m],
-  ])('finds an installation %s', async (_, env, line) => {
+  ])('reports an installation %s', async (_, env, line) => {
     const { code, said } = await run('doctor.ts', [], env)
     expect(said).toMatch(line)
     expect(said).not.toMatch(/^ {4}at /m)
@@ -137,7 +137,7 @@ describe('a database of a later version', () => {
   beforeAll(() => withOwner(test.database, (client) => client.query(`insert into migrations (name, checksum) values ($1, 'x')`, [FUTURE])))
   afterAll(() => withOwner(test.database, (client) => client.query('delete from migrations where name = $1', [FUTURE])))
 
-  it('is not started with, and changed by nothing: the older program says what to do', async () => {
+  it('is refused and left unchanged, with advice from the older version', async () => {
     const roles = () => withOwner(test.database, async (client) => (await client.query('select rolname, rolpassword from pg_authid')).rows)
     const before = await roles()
     await expect(startServerProcess({ DATABASE_URL: test.database.ownerUrl })).rejects.toThrow(
@@ -151,14 +151,14 @@ describe('a database of a later version', () => {
 })
 
 describe('npm run admin:link', () => {
-  it('lets an administrator choose a new password, also one whose account is locked', async () => {
+  it('lets an administrator choose a new password, even with a locked account', async () => {
     const [admin] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin' })]
     const several = await run('admin-link.ts')
     expect([several.code, several.said]).toEqual([1, expect.stringContaining(admin.email)])
     await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', admin.id).execute()
     const { code, said } = await run('admin-link.ts', [admin.email])
     expect(code).toBe(0)
-    // the command goes by the clock on the wall
+    // The command uses the system clock.
     test.clock.set(new Date())
     const token = /\/reset-password\?token=([\w-]+)$/m.exec(said)?.[1] ?? ''
     expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu-2026' } })).status).toBe(200)
@@ -166,7 +166,7 @@ describe('npm run admin:link', () => {
     expect([login.status, login.body]).toMatchObject([200, { user: { role: 'admin' } }])
   })
 
-  it('is for administrators alone', async () => {
+  it('refuses other roles', async () => {
     const agent = await test.make.agent()
     const { code, said } = await run('admin-link.ts', [agent.email])
     expect(code).toBe(1)

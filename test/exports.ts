@@ -13,7 +13,7 @@ import { DEMO_KEY } from '#stand-ins/propstack/start.ts'
 import type { TestApp } from './app.ts'
 import type { TestAgent } from './factories.ts'
 
-/** An export that waits, as its agent asked for it; the id of its delivery. No job is asked for. */
+/** Stores a waiting export as if its agent had requested it, without a job; returns the id of its delivery. */
 export async function waitingExport(ctx: Ctx, agentId: AgentId, propertyId: number, plan: Plan = {}): Promise<number> {
   const account = { agentId, crm: await crmOf(ctx, agentId) }
   const exports = await insertRequested(ctx, account, [propertyId], plan)
@@ -27,7 +27,7 @@ export async function waitingExport(ctx: Ctx, agentId: AgentId, propertyId: numb
   return deliveryId
 }
 
-/** An export that Propstack refused for good; the id of its delivery. */
+/** An export Propstack refused permanently; returns the id of its delivery. */
 export async function failedExport(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<number> {
   const deliveryId = await waitingExport(ctx, agentId, propertyId)
   const refusal = { status: 'failed', reason: 'Propstack hat das Objekt abgelehnt.' } as const
@@ -36,10 +36,10 @@ export async function failedExport(ctx: Ctx, agentId: AgentId, propertyId: numbe
   return deliveryId
 }
 
-/** Works off what waits for an agent's CRM, as a worker does. */
+/** Processes an agent's waiting exports, as a worker does. */
 export const exportWaiting = (ctx: Ctx, agentId: AgentId): Promise<void> => deliver(ctx, crmChannel, agentId)
 
-/** An agent who has stored a Propstack key that works. */
+/** An agent who has stored a valid Propstack key. */
 export async function agentWithKey(test: TestApp, overrides: Parameters<TestApp['make']['agent']>[0] = {}): Promise<TestAgent> {
   const agent = await test.make.agent(overrides)
   await test.as(agent).call(contract.accounts.update, { body: { propstackApiKey: DEMO_KEY } })

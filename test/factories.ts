@@ -14,7 +14,7 @@ import { type SavedSearch, SavedSearchForm } from '#shared/contract/market/saved
 import { placeKeys } from '#shared/domain/place.ts'
 import type { Role } from '#shared/domain/roles.ts'
 
-/** A user with a session; `cookie` is what his browser would send. */
+/** A user with a session; `cookie` is what a browser would send. */
 export type TestUser<R extends Role = Role> = Omit<User, 'id' | 'role'> &
   Extract<Member, { role: R }> & { readonly password: string; readonly cookie: string }
 export type TestAgent = TestUser<'agent'>
@@ -25,25 +25,25 @@ export interface Factories {
   agent(overrides?: Partial<Insertable<DB['users']>>): Promise<TestAgent>
   /** The same user with a new session. */
   signIn<R extends Role>(user: TestUser<R>): Promise<TestUser<R>>
-  /** The id of a property for sale by a private owner, listed now; overrides name only what the test is about. */
-  /** With one advert, of which these columns are given. */
+  /** The id of a property for sale by a private owner, listed now; overrides contain only what the test is about. */
+  /** With one advert that has these columns. */
   property(overrides?: AdvertOverrides): Promise<number>
   savedSearch(agent: TestAgent, overrides?: Record<string, unknown>): Promise<SavedSearch>
-  /** The id of a tip this partner gave this agent. */
+  /** The id of a tip from this partner to this agent. */
   tip(agent: TestAgent, partner: TestPartner, overrides?: Partial<Insertable<DB['property_tips']>>): Promise<number>
-  /** This partner works with this agent. */
+  /** Connects this partner with this agent. */
   relation(agent: TestAgent, partner: TestPartner, overrides?: Partial<Insertable<DB['partner_relations']>>): Promise<void>
-  /** The id of a match that nobody was told of. */
+  /** The id of a match without a notification. */
   match(agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number>
   /** The id of an unread notification of a match. */
   notification(agent: TestAgent, propertyId: number, savedSearchId?: number): Promise<number>
 }
 
 const PASSWORD = 'Giebel-Test-1'
-// one hash for every user of a test: making it is slow on purpose
+// One hash for every user of a test, because hashing is slow by design.
 let passwordHash: Promise<string> | undefined
 
-/** What tells the rows of one database apart: it begins anew for each, so no test meets numbers that depend on which files ran before it. */
+/** Numbers that make the rows of one database unique. They restart per database, so no test depends on which files ran before it. */
 export const createNumbers =
   (count = 0) =>
   () =>
@@ -108,7 +108,7 @@ async function insertNotification(ctx: Ctx, agent: TestAgent, matchId: number): 
 }
 
 type AdvertOverrides = Partial<Omit<Insertable<DB['adverts']>, 'property_id'>> & {
-  /** The advert is gone since. */
+  /** When the advert went offline. */
   readonly offline_since?: Date | string | null
   readonly last_seen_at?: Date | string
 }

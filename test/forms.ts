@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Somebody who registers by himself; of every one there is only one. */
+/** The form of a self-registered user; each one is unique. */
 export const registrationForm = <Change extends object>(change: Change = {} as Change) => ({
   email: `${randomUUID()}@example.test`,
   password: 'geheim-genug',
@@ -10,7 +10,7 @@ export const registrationForm = <Change extends object>(change: Change = {} as C
   ...change,
 })
 
-/** Somebody who registers by an agent's link. */
+/** The form of a partner who registers by an agent's link. */
 export const invitationForm = <Change extends object>(change: Change = {} as Change) => ({
   companyName: 'Gartenbau Janssen',
   firstName: 'Jan',

@@ -3,11 +3,11 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const drawn = (side = 40) => sharp({ create: { width: side, height: side, channels: 3, background: '#0f4c5c' } })
-/** Weighs next to nothing until it is unpacked. */
+/** Tiny until it is decoded. */
 const black = (side: number) => sharp(Buffer.alloc(side * side), { raw: { width: side, height: side, channels: 1 } })
 const noisy = (side: number) => sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
 
-/** A PNG that names this many points and bears none. */
+/** A PNG whose header names this many pixels, without any pixel data. */
 function hollowPng(side: number, text: Buffer = Buffer.alloc(0)): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
@@ -39,7 +39,7 @@ const ZIP = Buffer.from('504b0304140000000800', 'hex')
 
 type Hostile = readonly [what: string, type: string, bytes: () => Buffer | string | Promise<Buffer>, status: number, sentence: string]
 
-/** What must never be kept as a picture, and what its sender is told. */
+/** Files that must never be stored as a picture, and the refusal their sender gets. */
 export const HOSTILE_PICTURES: readonly Hostile[] = [
   ['a page', 'image/jpeg', () => SCRIPT, 415, BROKEN],
   ['a drawing', 'image/svg+xml', () => SVG, 415, FORMAT],
@@ -59,7 +59,7 @@ export const HOSTILE_PICTURES: readonly Hostile[] = [
   ['text that unpacks to a hundred megabytes', 'image/png', () => hollowPng(4_000, deflateSync(Buffer.alloc(100_000_000))), 415, BROKEN],
 ]
 
-/** What a polyglot carries behind its picture. */
+/** What a polyglot carries after its picture. */
 export const POLYGLOT_CARGO: readonly (string | Buffer)[] = [SCRIPT, ZIP]
 
 /** A JPEG that another program may take for a page or an archive. */

@@ -19,11 +19,11 @@ import { picture } from './pictures.ts'
 import { idFor, propertyOf, routeOf, type WriteName, WRITES } from './writes.ts'
 
 /**
- * A screen refetches only what a writing row names in `invalidates`. The running server is asked before and after each write: every read that looks
- * different afterwards must be named, and every named path must look different in at least one of the write's cases.
+ * A screen refetches only what a writing row lists in `invalidates`. All reads are compared before and after each write: each changed read must be
+ * listed, and each listed path must change in at least one case of the write.
  */
 
-/** Cases in which a write changes more, or something else, than in the one of its fixture. */
+/** Cases in which a write changes more, or other reads, than with its fixture. */
 const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: TestApp) => Promise<PreparedWrite>])[] = [
   ['accounts.verifyEmail', 'by a user who is already signed in', verifyingAgent],
   ['accounts.withdrawEmail', 'by a partner', async (test) => ({ by: (await partnerWithNewAddress(test)).by as TestUser })],
@@ -119,7 +119,7 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
   ['corrections.remove', 'for a property that was brought back', broughtBack],
   ['savedSearches.update', 'by its name', (test) => searchWithMatch(test, { name: 'Anders' })],
   ['savedSearches.remove', 'after it found something', (test) => searchWithMatch(test)],
-  // last, because the mail server it connects stays
+  // Last, because the mail server it connects stays connected.
   ['accounts.verifyEmail', 'when saved searches are waiting for it', waitingAgent],
 ]
 
@@ -175,7 +175,7 @@ let propstack: PropstackStandIn
 let test: TestApp
 beforeAll(async () => {
   propstack = await startPropstack()
-  // closed ports: runs start and fail
+  // Closed ports: runs start and fail.
   test = await startTestApp({
     env: {
       PUBLIC_URL: 'http://localhost',
@@ -193,19 +193,19 @@ afterAll(async () => {
 
 const invalidatesOf = (name: WriteName) => (routeOf(name) as Write).invalidates
 
-/** Puts a property wherever an agent sees properties, so that what a write changes shows everywhere. */
+/** Puts a property on all lists of an agent, so that changes to it become visible in every read. */
 async function showEverywhere(agent: TestAgent, name: WriteName, property: number): Promise<void> {
   const as = test.as(agent)
-  // without a number he is on no call list
+  // The call list requires a phone number.
   await test.ctx.db.updateTable('adverts').set({ contact_phone: '0171 5550199' }).where('property_id', '=', property).execute()
   const body = { prospectStatus: 'follow_up', nextFollowUpDate: '2026-01-05' } as const
-  // a score given by hand leaves nothing to be weighed
+  // A manual score would hide changes of the weights.
   const leadScore = name === 'leadScore.setShifts' ? null : 7
   await as.call(contract.prospects.update, { params: { id: property }, body: { ...body, leadScore } })
   if (name !== 'favorites.add') await as.call(contract.favorites.add, { body: { propertyId: property } })
 }
 
-/** Looked at each time it is asked, or every few seconds while its page is open. */
+/** Reads that pages fetch on demand or poll every few seconds. */
 const ASKED_ANEW: ReadonlySet<string> = new Set([
   'partners.check',
   'crm.preview',
@@ -220,7 +220,7 @@ const ASKED_ANEW: ReadonlySet<string> = new Set([
   'privacy.file',
 ])
 
-/** What the pages of this user read, by row. */
+/** Everything this user's pages read, by row. */
 async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>[1]): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const { noun, name, row } of rowsOf(contract)) {
@@ -233,7 +233,7 @@ async function readAll(user: TestUser | undefined, ids: Parameters<typeof idFor>
   return answers
 }
 
-/** The reads that look different to the caller after the call. An export is waited for, and a run starts at once. */
+/** The reads whose answer for the caller changes with the call. An export is awaited, and a run starts at once. */
 async function changedBy(name: WriteName, { by, input, about }: PreparedWrite): Promise<string[]> {
   const property = await propertyOf(test, name, { ...(input && { input }), ...(about && { about }) })
   if (by?.role === 'agent') await showEverywhere(by, name, property)
@@ -251,32 +251,32 @@ async function changedBy(name: WriteName, { by, input, about }: PreparedWrite): 
   const { status, text, headers } = await calling
   expect([status, status === 200 || text]).toEqual([200, true])
   expect(headers[CHANGED_HEADER]).toBe(invalidatesOf(name).join(' '))
-  // what was taken up while the call was on its way is not waiting any more, and may not be done yet
+  // A job taken from the queue during the call is no longer waiting, but may still be running.
   await working
   if (worksAtOnce) await test.drain()
   const after = await readAll(by, ids)
   const changed = [...after.keys()].filter((read) => after.get(read) !== before.get(read))
-  // what the work came to is told by the dispatcher, with a message of its own
+  // The dispatcher announces the result of the work in its own message.
   return changed.filter((read) => !worksAtOnce || read !== 'notifications.list').sort()
 }
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 const NAMES = Object.keys(WRITES) as WriteName[]
 const CASES = [...NAMES.map((name) => [name, 'as its fixture calls it', WRITES[name]] as const), ...ALSO]
-/** The paths that changed in the cases run so far. */
+/** Paths changed in the cases so far. */
 const seen = new Map<WriteName, ReadonlySet<string>>()
 
 describe.each(CASES)('%s, %s', (name, _, prepare) => {
-  it('invalidates every read that looks different afterwards', async () => {
+  it('invalidates every read that changed', async () => {
     const changed = await changedBy(name, await prepare(test))
     seen.set(name, new Set([...(seen.get(name) ?? []), ...changed.map((read) => routeOf(read).path)]))
     expect(changed.filter((read) => !invalidatesOf(name).some((path) => isBelow(routeOf(read).path, path)))).toEqual([])
   })
 })
 
-// after all cases: a path may change in one of them only
+// Runs after all cases, because a path may change in only one of them.
 describe.each(NAMES)('%s', (name) => {
-  it('invalidates no path that looks the same afterwards in all its cases', () => {
+  it('invalidates no path that stayed the same in all its cases', () => {
     const changed = [...(seen.get(name) ?? [])]
     expect(invalidatesOf(name).filter((path) => !changed.some((read) => isBelow(read, path)))).toEqual([])
   })

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A real server process on the database of the test. */
+/** A real server process on the test's database. */
 async function startProcess(test: TestApp, portal: KleinanzeigenStandIn): Promise<ServerProcess> {
   const started = await startServerProcess({
     DATABASE_URL: test.database.ownerUrl,
@@ -54,10 +54,10 @@ const countOf = async (test: TestApp, table: 'properties' | 'matches') =>
 const run = async (test: TestApp, agent: TestAgent, id: number) =>
   expect((await test.as(agent).call(savedSearches.run, { params: { id } })).status).toBe(200)
 
-describe('a server killed with -9 in the middle of a run', { timeout: 150_000 }, () => {
-  it('loses nothing and doubles nothing; the run ends as failed and the next one works', async () => {
+describe('a server killed with SIGKILL during a run', { timeout: 150_000 }, () => {
+  it('loses and duplicates nothing; the run fails and the next one succeeds', async () => {
     const { portal, test, agent } = await startWorld()
-    // the second page takes its time, so the first is stored and announced when the end comes
+    // The slow second page leaves time to store and announce the first before the kill.
     portal.fault('slow', { path: /seite:2/ })
     const search = await test.make.savedSearch(agent, { name: 'Alles', location: '', sellerType: 'private' })
     const first = await startProcess(test, portal)
@@ -81,7 +81,7 @@ describe('a server killed with -9 in the middle of a run', { timeout: 150_000 },
       timeout: 60_000,
       interval: 200,
     })
-    // the killed run's own job may have come back first; then the last run stops at the first page without anything new
+    // If the killed run's job was retried first, the last run stops at the first page without finding anything.
     const found = Math.max(...(await runs(test)).filter(({ status }) => status === 'completed').map(({ items_found }) => items_found))
     expect(await countOf(test, 'properties')).toBe(found)
     expect(await countOf(test, 'properties')).toBeGreaterThan(stored)
@@ -95,15 +95,15 @@ describe('a server killed with -9 in the middle of a run', { timeout: 150_000 },
   })
 })
 
-/** How many wait for a lock of another one: the process has a name of its own, so only the owner sees what it does. */
+/** Counts connections waiting for a lock; as the owner, because the app role cannot see their activity. */
 const waitingFor = ({ database }: TestApp) =>
   withOwner(database, async (owner) => {
     const { rowCount } = await owner.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     return rowCount
   })
 
-describe('a server killed with -9 in the middle of an import', { timeout: 150_000 }, () => {
-  it('goes on by itself, and each row is stored, counted and announced once', async () => {
+describe('a server killed with SIGKILL during an import', { timeout: 150_000 }, () => {
+  it('resumes the import and stores, counts and announces each row once', async () => {
     const { portal, test, agent } = await startWorld()
     const other = await test.make.agent()
     const count = 2_000
@@ -111,7 +111,7 @@ describe('a server killed with -9 in the middle of an import', { timeout: 150_00
     for (const one of [agent, other]) await test.make.savedSearch(one, { location: 'Uelzen' })
     const { id, preview } = (await test.as(agent).call(imports.upload, { body: file })).body
     await test.as(agent).call(imports.start, { params: { id }, body: { mapping: preview?.mapping ?? {} } })
-    // anywhere: in one of five cases while it is still read
+    // At a random line; in one run of six while the file is still being read.
     const point = Math.floor(Math.random() * 1.2 * count) - 0.2 * count
     const process = await startProcess(test, portal)
     await vi.waitUntil(async () => (await upTo(test, id)) >= Math.max(-1, point), { timeout: 60_000, interval: 5 })
@@ -129,7 +129,7 @@ describe('a server killed with -9 in the middle of an import', { timeout: 150_00
   })
 })
 
-/** Line up to which an import has come; less than 0 while it is read. */
+/** The last imported line; negative while the file is being read. */
 const upTo = async ({ ctx }: TestApp, id: number) => {
   const { total, is_read, up_to } = await ctx.db
     .selectFrom('imports')
@@ -139,8 +139,8 @@ const upTo = async ({ ctx }: TestApp, id: number) => {
   return is_read ? up_to : total === 0 ? -Infinity : -1
 }
 
-describe('a server killed with -9 in the middle of a join', { timeout: 60_000 }, () => {
-  it('leaves two whole objects, and the next one joins them', async () => {
+describe('a server killed with SIGKILL during a join', { timeout: 60_000 }, () => {
+  it('leaves two complete properties, and the next join succeeds', async () => {
     const { portal, test, agent } = await startWorld()
     const { db } = test.ctx
     const told = {
@@ -157,7 +157,7 @@ describe('a server killed with -9 in the middle of a join', { timeout: 60_000 },
     const advertIds = (await db.selectFrom('adverts').select('id').execute()).map(({ id }) => id)
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     closing.push(async () => free.resolve())
-    // what is moved last is held, so the adverts have moved when the end comes
+    // Favourites move last: locking them stops the join after the adverts have moved.
     const holding = db.transaction().execute(async (db) => {
       await db.selectFrom('favorites').select('property_id').forUpdate().execute()
       held.resolve()
@@ -176,8 +176,8 @@ describe('a server killed with -9 in the middle of a join', { timeout: 60_000 },
   })
 })
 
-describe('a server that is asked to end', { timeout: 60_000 }, () => {
-  it('reads on to the end of what it began', async () => {
+describe('a server that receives SIGTERM', { timeout: 60_000 }, () => {
+  it('finishes the run it began', async () => {
     const { portal, test, agent } = await startWorld()
     portal.fault('slow', { path: /seite:2/ })
     await test.make.savedSearch(agent, { name: 'Alles', location: '', propertyType: 'house', sellerType: 'private' })
@@ -193,8 +193,8 @@ describe('a server that is asked to end', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a server killed with -9 while Propstack makes an object', { timeout: 60_000 }, () => {
-  it('has written down that it asked: the next one waits until the search must know it', async () => {
+describe('a server killed with SIGKILL while Propstack creates a unit', { timeout: 60_000 }, () => {
+  it('has recorded the request, so the next export waits for the search index', async () => {
     const propstack = await startPropstack()
     closing.push(() => propstack.close())
     const test = await startTestApp({ env: { PROPSTACK_URL: propstack.url }, clock: createTestClock(new Date()) })
@@ -223,7 +223,7 @@ describe('a server killed with -9 while Propstack makes an object', { timeout: 6
 })
 
 describe('two server processes on one database', { timeout: 150_000 }, () => {
-  it('run an equal request once, and end on SIGTERM without leaving a run behind', async () => {
+  it('dedupe equal requests, and leave no run behind on SIGTERM', async () => {
     const { portal, test, agent } = await startWorld()
     const processes = [await startProcess(test, portal), await startProcess(test, portal)]
     const search = await test.make.savedSearch(agent, { name: 'Alles', location: '', propertyType: 'house', sellerType: 'private' })
@@ -236,7 +236,7 @@ describe('two server processes on one database', { timeout: 150_000 }, () => {
       },
       { timeout: 60_000, interval: 200 },
     )
-    // asked at the same time: one runs, and at most one more waits behind it
+    // Of concurrent requests one runs, and at most one more is queued.
     expect((await runs(test)).length).toBeLessThanOrEqual(3)
     const started = performance.now()
     expect(await Promise.all(processes.map((one) => one.stop()))).toEqual([0, 0])

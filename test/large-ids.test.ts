@@ -5,7 +5,7 @@ import { administer } from './database.ts'
 import type { TestAgent } from './factories.ts'
 import { writingAgent, writtenProperty } from './letters.ts'
 
-/** Beyond what 32 bits hold: numbers are burnt by years of imports. */
+/** Just beyond 32 bits, because years of imports use up ids. */
 const FIRST = 2_147_483_650
 
 let test: TestApp
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('a property with a number beyond 32 bits is found wherever an agent works', async () => {
+it('a property with an id beyond 32 bits works in every feature of an agent', async () => {
   expect(id).toBe(FIRST)
   const as = test.as(agent)
   const answers = {
@@ -48,7 +48,7 @@ it('a property with a number beyond 32 bits is found wherever an agent works', a
   expect(found).toEqual(Object.keys(answers).map((where) => [where, 200, true]))
 })
 
-it('and its owner is written to', async () => {
+it('and in a letter to its owner', async () => {
   const by = await writingAgent(test)
   const propertyIds = [await writtenProperty(test)]
   const { status, body } = await test.as(by).call(contract.letters.make, { body: { propertyIds, subject: 'Ihr Haus', body: 'Guten Tag,' } })

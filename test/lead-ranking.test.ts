@@ -6,8 +6,8 @@ import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 
 /**
- * Adverts in the order in which agents would work them off, made and ranked by people who had seen neither the rule nor each other's order.
- * `north` and `west` were looked at while the weights were set; `east` and `southwest` came afterwards, and no weight was changed for them.
+ * Adverts in the order in which agents would work through them, written and ranked by people who knew neither the rule nor each other's order. The
+ * weights were tuned on `north` and `west`; `east` and `southwest` are held out: they came later and changed no weight.
  */
 const RANKINGS = ['north', 'west', 'east', 'southwest'] as const
 
@@ -16,13 +16,13 @@ interface Ranked {
   readonly offer: ListingType
   readonly kind: PropertyType
   readonly seller: SellerType | null
-  /** Euro. */
+  /** In euros. */
   readonly price: number | null
   readonly previousPrice: number | null
-  /** How often the price was lowered. */
+  /** Number of price cuts. */
   readonly cuts: number
   readonly negotiable: boolean
-  /** m². */
+  /** In m². */
   readonly size: number | null
   readonly plotSize: number | null
   readonly rooms: number | null
@@ -38,7 +38,7 @@ interface Ranked {
   readonly portals: number
   readonly medianPerSqm: number | null
   readonly comparables: number
-  /** Percent in half a year. */
+  /** In percent over half a year. */
   readonly trend: number | null
 }
 
@@ -50,7 +50,7 @@ const read = (name: string): Ranked[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Ranked)
 
-/** Of the cuts only the last is told with its size: the others are taken to be as large. */
+/** Only the size of the last cut is known; the others are assumed to be as large. */
 const cutOf = ({ price, previousPrice, cuts }: Ranked) =>
   price && previousPrice && previousPrice > price ? Math.round(100 * (1 - (price / previousPrice) ** Math.max(1, cuts))) : null
 
@@ -88,13 +88,13 @@ function scoreOf(advert: Ranked): number {
   ).score
 }
 
-/** Place of each value from the largest on; equal ones share the mean of theirs. */
+/** Ranks in descending order; ties share their mean rank. */
 function placesOf(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => b - a)
   return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1)
 }
 
-/** Spearman's rank correlation: Pearson's over the places. */
+/** Spearman's rank correlation: Pearson's over the ranks. */
 function correlation(a: readonly number[], b: readonly number[]): number {
   const mean = (a.length + 1) / 2
   const sum = (of: (index: number) => number) => a.reduce((total, _, index) => total + of(index), 0)
@@ -102,15 +102,15 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return sum((i) => da(i) * db(i)) / Math.sqrt(sum((i) => da(i) ** 2) * sum((i) => db(i) ** 2))
 }
 
-describe.each(RANKINGS)('the order of an agent: %s', (name) => {
+describe.each(RANKINGS)('the ranking of an agent: %s', (name) => {
   const adverts = read(name)
 
-  it('is a whole order of at least sixty', () => {
+  it('is complete, with at least sixty adverts', () => {
     expect(adverts.length).toBeGreaterThanOrEqual(60)
     expect(adverts.map(({ rank }) => rank)).toEqual(adverts.map((_, index) => index + 1))
   })
 
-  it('is the order of the score, by and large, and its best five are among the best', () => {
+  it('correlates with the score, and its top five score high', () => {
     const scores = adverts.map(scoreOf)
     const rho = correlation(
       placesOf(scores),
@@ -127,8 +127,8 @@ describe.each(RANKINGS)('the order of an agent: %s', (name) => {
   })
 })
 
-describe('places', () => {
-  it('share what is equal', () => expect(placesOf([5, 9, 5, 1])).toEqual([2.5, 1, 2.5, 4]))
+describe('ranks', () => {
+  it('are averaged over ties', () => expect(placesOf([5, 9, 5, 1])).toEqual([2.5, 1, 2.5, 4]))
 
   it.each([
     [[1, 2, 3, 4], 1],

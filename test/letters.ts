@@ -10,6 +10,6 @@ export async function writingAgent(test: TestApp): Promise<TestAgent> {
 }
 
 let houses = 100
-/** A property with a postal address of its own, so that its owner can be sent a letter. */
+/** A property with a unique postal address, so that its owner can be sent a letter. */
 export const writtenProperty = ({ make }: TestApp, overrides: Parameters<TestApp['make']['property']>[0] = {}): Promise<number> =>
   make.property({ contact_name: 'Karla Ott', address: `Lindenweg ${(houses += 1)}`, zip_code: '07745', location: 'Jena', ...overrides })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** How many connections to this database wait for a lock of another one. */
+/** Counts the connections to this database that wait for a lock. */
 export async function countLockWaits(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

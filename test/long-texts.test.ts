@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import type { Answer } from './as.ts'
 import type { TestAgent, TestUser } from './factories.ts'
 
-/** A long text as whoever writes it sees it: what stands there, and how it is saved on top of what he read. */
+/** A long text as its editors see it: the stored text, and saving on top of the version that was read. */
 interface LongText {
   readonly field: string
   read(): Promise<{ text: string | null; version: number }>
@@ -86,14 +86,14 @@ describe.each<[string, () => Promise<LongText>]>([
     expect((await long.save('Anfang', version)).status).toBe(200)
   })
 
-  it('is replaced by who read what stands there', async () => {
+  it('is replaced when the current version is given', async () => {
     const { version } = await long.read()
     expect((await long.save('Neu', version)).status).toBe(200)
     expect((await long.save('Neuer', version + 1)).status).toBe(200)
     expect(await long.read()).toEqual({ text: 'Neuer', version: version + 2 })
   })
 
-  it('stays as it is when it was changed since, and says what stands there', async () => {
+  it('is kept when it changed meanwhile, and the refusal contains the current text', async () => {
     const { version } = await long.read()
     await long.save('Aus dem ersten Fenster', version)
     const refused = await long.save('Aus dem zweiten Fenster', version)
@@ -106,11 +106,11 @@ describe.each<[string, () => Promise<LongText>]>([
       conflict: { field: long.field, text: 'Aus dem ersten Fenster', version: version + 1 },
     })
     expect(await long.read()).toEqual({ text: 'Aus dem ersten Fenster', version: version + 1 })
-    // who has seen it may go on
+    // A save based on the current version succeeds.
     expect((await long.save('Beides', version + 1)).status).toBe(200)
   })
 
-  it('is stored by exactly one of many who save at the same moment', async () => {
+  it('is stored by exactly one of many concurrent saves', async () => {
     const { version } = await long.read()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => long.save(`Fassung ${index}`, version)))
     const winners = answers.flatMap(({ status }, index) => (status === 200 ? [`Fassung ${index}`] : []))
@@ -119,7 +119,7 @@ describe.each<[string, () => Promise<LongText>]>([
     expect(await long.read()).toEqual({ text: winners[0], version: version + 1 })
   })
 
-  it('is not replaced by who does not say what he read, unless nothing stands there', async () => {
+  it('is not replaced without a version, unless it is empty', async () => {
     expect((await long.save('Blind geschrieben')).status).toBe(409)
     const { text, version } = await long.read()
     expect(text).toBe('Anfang')
@@ -130,7 +130,7 @@ describe.each<[string, () => Promise<LongText>]>([
     expect((await long.save('Auf leerem Blatt')).status).toBe(200)
   })
 
-  it('never meets the same version twice, also where it was taken back meanwhile', async () => {
+  it('never reuses a version, even after it was cleared', async () => {
     const { version } = await long.read()
     await long.save(null, version)
     await long.save('Von vorn', version + 1)
@@ -140,7 +140,7 @@ describe.each<[string, () => Promise<LongText>]>([
 })
 
 describe('a refused save', () => {
-  it('changes nothing else either', async () => {
+  it('changes no other field either', async () => {
     const id = await test.make.property()
     const save = (body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
     await save({ internalNotes: 'Hund', ownerName: 'Ida Moor', internalNotesVersion: 0 })
@@ -150,7 +150,7 @@ describe('a refused save', () => {
     expect([ownerName, prospectStatus, internalNotes]).toEqual(['Ida Moor', 'not_contacted', 'Hund'])
   })
 
-  it('of a tip leaves status and trail alone', async () => {
+  it('of a tip changes neither status nor history', async () => {
     const id = await test.make.tip(agent, partner)
     const save = (body: object) => test.as(agent).call(tips.update, { params: { id }, body })
     await save({ maklerNotes: 'Danke', maklerNotesVersion: 0 })
@@ -159,7 +159,7 @@ describe('a refused save', () => {
     expect((await test.as(agent).call(tips.incoming)).body.find((tip) => tip.id === id)?.status).toBe('submitted')
   })
 
-  it('is no business of other fields, nor of another agent', async () => {
+  it('blocks neither other fields nor another agent', async () => {
     const id = await test.make.property()
     const [mine, theirs] = [notesOn(id), notesOn(id, neighbour)]
     await mine.save('Meine Notiz', 0)

@@ -4,17 +4,17 @@ import type { MailContent } from '#server/mail/outbox.ts'
 export interface WaitingMail {
   readonly type: string
   readonly subject: string | null
-  /** How the addressee is called in it. */
+  /** Name of the recipient. */
   readonly name: string | undefined
   readonly html: string
   readonly text: string
   /** Path of the link in it; `""` when there is none. */
   readonly link: string
-  /** The secret of that link. */
+  /** The token of that link. */
   readonly token: string
 }
 
-/** The mails in the outbox for an address, the oldest first; those that were sent have no content any more. */
+/** The mails in the outbox for an address, oldest first; sent ones have no content any more. */
 export async function mailsTo({ db, secrets }: Ctx, email: string): Promise<WaitingMail[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -31,6 +31,6 @@ export async function mailsTo({ db, secrets }: Ctx, email: string): Promise<Wait
   })
 }
 
-/** The secret of the newest link that an address got; `""` when it got none. */
+/** The token of the newest link sent to an address; `""` when there is none. */
 export const newestToken = async (ctx: Ctx, email: string): Promise<string> =>
   (await mailsTo(ctx, email)).findLast(({ token }) => token !== '')?.token ?? ''

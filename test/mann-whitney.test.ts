@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mannWhitney, median } from './mann-whitney.ts'
 
-/** Numbers from 0 to 1 that are the same in every run (Park and Miller). */
+/** Reproducible numbers from 0 to 1 (Park and Miller). */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -9,7 +9,7 @@ function numbersFrom(seed: number): () => number {
 const upTo = (n: number, add = 0) => Array.from({ length: n }, (_, index) => index + add)
 
 describe('mannWhitney', () => {
-  // the expected values come from SciPy 1.17, method "asymptotic"
+  // Expected values from SciPy 1.17, method "asymptotic".
   it.each([
     [
       'two close samples',
@@ -21,7 +21,7 @@ describe('mannWhitney', () => {
     ['two that do not overlap', upTo(12, 1), upTo(12, 13), 3.6584553538971e-5, false],
     ['many ties', [1, 1, 1, 2, 2, 3, 3, 3, 3, 4], [2, 2, 3, 4, 4, 5, 5, 5, 1, 1], 0.2021668965991853, false],
     ['a shift', upTo(300), upTo(300, 40), 1.3266932415437585e-7, false],
-  ])('agrees with the reference on %s', (_, first, second, p, isFirstLarger) => {
+  ])('agrees with SciPy on %s', (_, first, second, p, isFirstLarger) => {
     const found = mannWhitney(first, second)
     expect(Math.abs(found.p / p - 1)).toBeLessThan(1e-5)
     expect(found.isFirstLarger).toBe(isFirstLarger)
@@ -30,9 +30,9 @@ describe('mannWhitney', () => {
     expect(turned.isFirstLarger).toBe(!isFirstLarger)
   })
 
-  it('finds nothing between equal values', () => expect(mannWhitney([1, 1, 1], [1, 1, 1]).p).toBe(1))
+  it('finds no difference between equal values', () => expect(mannWhitney([1, 1, 1], [1, 1, 1]).p).toBe(1))
 
-  it('is wrong as often as it says, and no oftener', () => {
+  it('has the error rate of its significance level', () => {
     const next = numbersFrom(20_261_121)
     const draw = () => Array.from({ length: 60 }, () => next() ** 4)
     const p = Array.from({ length: 4_000 }, () => mannWhitney(draw(), draw()).p)

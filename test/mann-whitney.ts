@@ -1,6 +1,6 @@
 /**
- * Mann and Whitney's rank test: how likely two samples of one and the same source lie at least this far apart, whatever its distribution.
- * Normal approximation with corrections for ties and continuity; good from about twenty values each.
+ * Mann-Whitney U test: the probability that two samples of the same distribution differ at least this much, for any distribution. Normal
+ * approximation with corrections for ties and continuity; valid from about twenty values each.
  */
 export function mannWhitney(first: readonly number[], second: readonly number[]): { readonly p: number; readonly isFirstLarger: boolean } {
   const [n, m] = [first.length, second.length]
@@ -13,7 +13,7 @@ export function mannWhitney(first: readonly number[], second: readonly number[])
     let end = start
     while (end < all.length && all[end]?.value === all[start]?.value) end += 1
     const equal = end - start
-    // equal values share the mean of the ranks they take up, which count from one
+    // Ties share the mean of their ranks, which start at one.
     const rank = (start + 1 + end) / 2
     ranksOfFirst += rank * all.slice(start, end).filter(({ isFirst }) => isFirst).length
     ties += equal ** 3 - equal
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2
 }
 
-/** Share of a normal distribution that lies further out than z on either side: Numerical Recipes' `erfc`, relative error below 1.2e-7. */
+/** Two-sided tail of the normal distribution beyond z: Numerical Recipes' `erfc`, relative error below 1.2e-7. */
 function bothTails(z: number): number {
   const x = z / Math.SQRT2
   const t = 1 / (1 + x / 2)

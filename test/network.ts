@@ -8,7 +8,7 @@ export interface Network {
   readonly rival: TestPartner
 }
 
-/** Two partners who work with the same two agents, and joined Anna last. */
+/** Two partners who work with the same two agents and joined Anna last. */
 export async function makeNetwork({ make, clock }: Pick<TestApp, 'make' | 'clock'>): Promise<Network> {
   const agent = await make.agent({ first_name: 'Anna', last_name: 'Berger' })
   const other = await make.agent({ first_name: 'Otto', last_name: 'Kolbe' })
@@ -22,7 +22,7 @@ export async function makeNetwork({ make, clock }: Pick<TestApp, 'make' | 'clock
   return { agent, other, partner, rival }
 }
 
-/** An agent and a partner who work together. */
+/** An agent and a connected partner. */
 export async function inTouch({ make }: Pick<TestApp, 'make'>): Promise<{ by: TestAgent; partner: TestPartner }> {
   const [by, partner] = [await make.agent(), await make.user({ role: 'partner' })]
   await make.relation(by, partner)

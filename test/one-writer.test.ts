@@ -6,7 +6,7 @@ import { tablesWrittenIn } from './tables-in-sql.ts'
 const root = join(import.meta.dirname, '..')
 
 describe('a table', () => {
-  it('is written by one feature', () => {
+  it('is written by one feature only', () => {
     const writers = new Map<string, Set<string>>()
     for (const file of globSync('server/features/*/*/queries*.ts', { cwd: root })) {
       const feature = file.split(sep).slice(2, 4).join('/')

@@ -7,7 +7,7 @@ import type { TestAgent } from './factories.ts'
 
 let handedIn = 0
 
-/** An advert that an agent hands in, of which nobody else knows. */
+/** Stores an advert as an agent's own, visible to no other agent. */
 export async function handIn(test: TestApp, by: TestAgent, told: Partial<ImportListing> = {}) {
   handedIn += 1
   const listing: ImportListing = {

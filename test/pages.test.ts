@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { sql } from 'kysely'
 import type { TestAgent, TestPartner, TestUser } from './factories.ts'
 
-/** Lists without an end: each is walked page by page, while rows come and go. */
+/** Paginated lists: each is walked page by page while rows are added and removed. */
 
 let test: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const ROWS = 8
-/** Three moments for eight rows: most have an equal. */
+/** Three rows per moment, so that most have ties. */
 const momentOf = (index: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3)))
 
 let partnerOfAll: TestPartner | undefined
@@ -22,9 +22,9 @@ const agent = async () => (agentOfAll ??= await test.make.agent())
 
 interface ListOf<Owner extends TestUser> {
   readonly path: (at: number) => string
-  /** Makes what the list shows, one for each moment. */
+  /** Inserts one row of the list per moment. */
   fill(owner: Owner, at: number, moments: readonly Date[]): Promise<unknown>
-  /** The ids in the order of the list, by hand. */
+  /** The ids in list order, determined independently. */
   ids(owner: Owner): Promise<Id[]>
 }
 type Id = number | string
@@ -90,7 +90,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
           moments.map((requested_at, index) => ({
             agent_id: owner.id,
             property_id: ids[index] ?? 0,
-            // one in two was handed over, an hour after it was asked for
+            // Every other one succeeded an hour after the request.
             ...(index % 2 === 0
               ? { status: 'failed' }
               : { status: 'success', exported_at: new Date(requested_at.getTime() + 3_600_000), object_id: String(index) }),
@@ -160,7 +160,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
     fill: async (owner, _, moments) => {
       for (const [index, created_at] of moments.entries()) {
         const one = await test.make.user({ role: 'partner' })
-        // some gave him a tip without being connected
+        // Some gave a tip without being connected.
         if (index % 3 === 0) await test.make.tip(owner, one, { submitted_at: created_at })
         else await test.make.relation(owner, one, { created_at, short_link: one.id })
       }
@@ -192,7 +192,7 @@ const LISTS: Readonly<Record<string, ListOf<TestAgent>>> = {
   },
 }
 
-/** Lists of a partner, who has them of all his agents. */
+/** Lists of a partner, over all connected agents. */
 const LISTS_OF_PARTNERS: Readonly<Record<string, ListOf<TestPartner>>> = {
   'own tips': {
     path: () => '/api/partner/property-tips',
@@ -333,7 +333,7 @@ describe.each(WALKS)('%s', (_, list, role) => {
     for (const owner of [one, other]) await list.fill(owner, at, moments)
   })
 
-  it('show each row once over their pages, in order, and to its owner alone', async () => {
+  it('show each row once, in order, and only to its owner', async () => {
     for (const owner of [one, other]) {
       const expected = await list.ids(owner)
       expect(expected).toHaveLength(ROWS)
@@ -348,7 +348,7 @@ describe.each(WALKS)('%s', (_, list, role) => {
     }
   })
 
-  it('lose nothing when rows come before the place where the reader is', async () => {
+  it('lose no row when rows are added before the cursor', async () => {
     const expected = await list.ids(one)
     const first = await ask(one, `${list.path(at)}?limit=3`)
     await list.fill(one, at, [new Date('2026-06-01')])
@@ -357,7 +357,7 @@ describe.each(WALKS)('%s', (_, list, role) => {
     expect(rest.next).toBeUndefined()
   })
 
-  it('begin behind the same place for whoever brings a cursor of another', async () => {
+  it("show only the caller's own rows for another user's cursor", async () => {
     const { next } = await ask(one, `${list.path(at)}?limit=3`)
     const own = await list.ids(other)
     for (const id of (await ask(other, next ?? '')).ids) expect(own).toContain(id)
@@ -367,13 +367,13 @@ describe.each(WALKS)('%s', (_, list, role) => {
     'nonsense',
     Buffer.from('["2026-01-01T00:00:00Z","1; drop table users"]').toString('base64url'),
     Buffer.from('[]').toString('base64url'),
-  ])('know no place %s', async (cursor) => {
+  ])('reject the cursor %s', async (cursor) => {
     const { status, body } = await ask(one, `${list.path(at)}?cursor=${cursor}`)
     expect([status, body]).toEqual([400, 'Diese Stelle der Liste gibt es nicht. Bitte laden Sie die Liste von vorn.'])
   })
 })
 
-it('show the administration all tips over their pages', async () => {
+it('show an admin all tips over their pages', async () => {
   const admin = await test.make.user({ role: 'admin' })
   const expected = await idsOf(sql`select id from property_tips order by submitted_at desc, id desc`)
   const seen: Id[] = []

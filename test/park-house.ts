@@ -1,7 +1,7 @@
 import { toCents } from '#shared/domain/money.ts'
 import type { ImportListing } from '#server/features/market/adverts/import-listing.ts'
 
-/** What the advert of a house at Hamburg says, all that matches go by and no more. */
+/** An advert of a house in Hamburg with exactly the fields that matching uses. */
 export const PARK_HOUSE: ImportListing = {
   source: 'kleinanzeigen.de',
   externalId: 'haus',

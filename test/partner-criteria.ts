@@ -2,7 +2,7 @@ import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
 
 let towns = 0
-/** Different each time, so that no criteria finds its run already queued. */
+/** Different each time, so that its run is never deduped against a queued one. */
 export const newCriteria = () => ({ name: 'Gärtner', industry: 'Gartenbauer', location: `Dorf ${(towns += 1)}` }) as const
 
 export async function withCriteria(test: TestApp) {

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import jsqr from 'jsqr'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A word of a page and where it stands: millimetres from the left and upper edge. */
+/** A word on a page and its position in millimetres from the left and top edge. */
 interface Placed {
   readonly text: string
   readonly left: number
@@ -16,7 +16,7 @@ interface Tree {
   readonly children?: readonly Tree[]
 }
 
-// the package exports itself twice
+// The package exports itself twice, so the type of its default import is wrong.
 const decode = jsqr as unknown as (
   data: Uint8ClampedArray,
   width: number,
@@ -26,7 +26,7 @@ const millimetres = (points: number) => (points * 25.4) / 72
 
 const rolesIn = ({ role, children = [] }: Tree): string[] => [...(role ? [role] : []), ...children.flatMap(rolesIn)]
 
-/** What a camera reads from a page of a PDF: the text of its QR code, and how large that is (millimetres). */
+/** Decodes the QR code on a page of a PDF; returns its text and side in millimetres. */
 export async function readCode(bytes: Uint8Array): Promise<{ text: string; side: number } | undefined> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   try {
@@ -44,7 +44,7 @@ export async function readCode(bytes: Uint8Array): Promise<{ text: string; side:
   }
 }
 
-/** What a reader that is not ours finds in a PDF. */
+/** Reads a PDF with a library the product does not use. */
 export async function readPdf(bytes: Uint8Array) {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const pdf = await loading.promise

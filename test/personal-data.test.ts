@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 
 let database: TestDatabase
 let columns: { table: string; column: string; type: string }[]
-/** Tables and views, with all their columns. */
+/** Loads tables and views with all their columns. */
 beforeAll(async () => {
   database = await freshDatabase()
   columns = await withOwner(database, async (client) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What can hold anything about somebody. Numbers, moments and switches tell something only beside these. */
+/** Types that can hold personal data. Numbers, timestamps and booleans mean something only beside these. */
 const TELLING = /^_?(text|varchar|bpchar|citext|name|jsonb?|bytea|inet|cidr|xml|tsvector|hstore)$/
 
 const WITHOUT = new Map(PERSONAL_DATA.flatMap(({ without = {} }) => Object.entries(without)))
@@ -34,7 +34,7 @@ function knownOf(table: string): Set<string> {
   return new Set([...plain, ...HOLDINGS.filter((holding) => holding.table === table).flatMap(({ columns }) => Object.keys(columns))])
 }
 
-/** Columns that nobody said anything about. */
+/** Columns missing from the registry. */
 function unknown(schema: readonly { table: string; column: string; type: string }[]): string[] {
   return schema
     .filter(({ table, column, type }) =>
@@ -43,19 +43,19 @@ function unknown(schema: readonly { table: string; column: string; type: string 
     .map(({ table, column }) => `${table}.${column}`)
 }
 
-describe('what is stored of people', () => {
-  it('is known to the privacy desk: every table, and every column that can tell something', () => {
+describe('the registry of personal data', () => {
+  it('covers every table and every column that can hold personal data', () => {
     expect(columns.length).toBeGreaterThan(400)
     expect(unknown(columns), 'Say in personal-data.ts of the feature that writes the table what it holds of people').toEqual([])
   })
 
-  it('is found out when a table or a column is new', async () => {
+  it('detects a new table and a new column', async () => {
     expect(unknown([{ table: 'voice_notes', column: 'id', type: 'int8' }])).toEqual(['voice_notes.id'])
     expect(unknown([{ table: 'prospects', column: 'spouse', type: 'text' }])).toEqual(['prospects.spouse'])
     expect(unknown([{ table: 'prospects', column: 'rooms', type: 'int4' }])).toEqual([])
   })
 
-  it('is there: no table and no column is named that does not exist', () => {
+  it('names only existing tables and columns', () => {
     const real = new Set(columns.map(({ table, column }) => `${table}.${column}`))
     const tables = new Set(columns.map(({ table }) => table))
     const named = [...KNOWN].flatMap((table) => [...knownOf(table)].map((column) => `${table}.${column}`))
@@ -79,7 +79,7 @@ describe('what is stored of people', () => {
     expect([...KNOWN].filter((table) => !tables.has(table))).toEqual([])
   })
 
-  it('is told by whoever writes the table', () => {
+  it('has each table in the folder that writes it', () => {
     const WRITE = /(?:\.(?:insertInto|updateTable|deleteFrom)\(\s*['"]|\b(?:insert\s+into|delete\s+from)\s+)([a-z_]+)/gi
     const foreign: string[] = []
     for (const file of globSync('server/**/personal-data.ts', { cwd: root })) {
@@ -96,7 +96,7 @@ describe('what is stored of people', () => {
     expect(foreign).toEqual([])
   })
 
-  it('of an account goes with it where the registry says so, and nowhere else', async () => {
+  it('cascades from an account where the registry requires it, and nowhere else', async () => {
     const cascading = await withOwner(database, async (client) => {
       const { rows } = await client.query<{ table: string }>(
         `select distinct conrelid::regclass::text as "table" from pg_constraint where contype = 'f' and confrelid = 'users'::regclass and confdeltype = 'c'`,

@@ -1,4 +1,4 @@
-/** A picture of one point. */
+/** A picture of one pixel. */
 export const picture = () =>
   new Blob([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')], {
     type: 'image/png',

@@ -2,7 +2,7 @@ import type { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './factories.ts'
 
-/** A call that changes something, and the user who makes it; without `by` it comes from a guest. */
+/** A writing call and its user; without `by` the caller is a guest. */
 export interface PreparedWrite {
   readonly by?: TestUser
   readonly input?: { readonly params?: object; readonly body?: object }
@@ -16,8 +16,8 @@ export interface PreparedWrite {
     readonly business?: number
   }
   /**
-   * Who else is notified, in the words of `atomic-writes.trial.ts`: live messages beyond the caller's own pages, sessions that end, and news for bells
-   * and mails. Left out if nobody is.
+   * Other notifications, in the format of `atomic-writes.trial.ts`: live messages beyond the caller's own pages, ended sessions, and news for bells
+   * and mails. Omitted when there are none.
    */
   readonly heard?: readonly string[]
 }
@@ -31,8 +31,8 @@ type WritesIn<Noun extends keyof Contract> = {
 export type WriteName<Noun extends keyof Contract = keyof Contract> = { [One in Noun]: WritesIn<One> }[Noun]
 
 /**
- * For each row that writes: creates everything the call needs, new each time, and returns the call. A second user gets the same data, so that a write
- * to the wrong place shows.
+ * For each writing row: creates new records for the call and returns it. A second user gets the same data, so that a write to the wrong row is
+ * detected.
  */
 export type Writes<Noun extends keyof Contract = keyof Contract> = {
   readonly [Name in WriteName<Noun>]: (test: TestApp) => Promise<PreparedWrite>

@@ -5,7 +5,7 @@ import { tablesWrittenIn } from './tables-in-sql.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Tables that features besides their own read, because a list must be one statement. Every other table is private. */
+/** Tables that other features may read, because a list must be one statement. All others are private. */
 const READ_BY_OTHERS = new Set(
   (
     'adverts agent_businesses alert_settings api_keys billing_profiles business_changes business_entries businesses commissions contact_records ' +
@@ -30,7 +30,7 @@ const files = globSync('server/**/queries*.ts', { cwd: root }).map((file) => {
   return { room: room === 'features' ? `${wing}/${noun}` : room, text: readFileSync(join(root, file), 'utf8') }
 })
 
-/** Table -> rooms that write it. */
+/** Table -> features that write it. */
 const OWNERS = new Map<string, Set<string>>()
 for (const { room, text } of files)
   for (const table of tablesWrittenIn(text)) OWNERS.set(table, (OWNERS.get(table) ?? new Set()).add(room))
@@ -42,7 +42,7 @@ const foreign = files.flatMap(({ room, text }) =>
 )
 
 describe('a table', () => {
-  it('is read by its own feature alone unless it is named above', () => {
+  it('is read by its own feature only, unless listed above', () => {
     expect(foreign.length).toBeGreaterThan(100)
     expect(
       foreign.filter(({ table }) => !READ_BY_OTHERS.has(table)).map(({ table, room }) => `${room} reads ${table}`),
@@ -50,7 +50,7 @@ describe('a table', () => {
     ).toEqual([])
   })
 
-  it('is named above only while another feature reads it', () => {
+  it('is listed above only while another feature reads it', () => {
     const read = new Set(foreign.map(({ table }) => table))
     expect([...READ_BY_OTHERS].filter((table) => !read.has(table))).toEqual([])
   })

@@ -22,9 +22,9 @@ const CANARIES = ['propstack-key-of-anna-0001', 'propstack-key-of-bernd-0002']
 
 let test: TestApp
 let agents: TestAgent[]
-/** Of each agent: noted at the advert, and met again under another one with the same number, or with one he found out himself. */
+/** Per agent: the property with the objection, one with the same advert phone, and one with a phone the agent recorded later. */
 let red: number[][]
-/** Of each agent: somebody with the number that the other one found out at the owner who objected to the first. */
+/** Per agent: a property whose phone the other agent recorded for the owner who objected to this agent. */
 let strangers: number[]
 let files: string
 let backup: string
@@ -44,7 +44,7 @@ beforeAll(async () => {
     const again = await test.make.property({ contact_phone: phone.replace('0171', '+49 171') })
     const found = await test.make.property({ contact_phone: ownPhone })
     await as.call(contact.objection, { params: { id: noted }, body: { reason: 'Will Ruhe' } })
-    // learned after the objection, at an advert that is red by its number alone
+    // Recorded after the objection, on a property that is red by its phone number only.
     await as.call(prospects.update, { params: { id: again }, body: { ownerPhone: ownPhone } })
     red.push([noted, again, found])
     const theirs = `0152 333000${index}`
@@ -52,7 +52,7 @@ beforeAll(async () => {
     strangers.push(await test.make.property({ contact_phone: theirs }))
     await as.call(calendar.address)
   }
-  // of an advert whose every detail has changed since, only the record tells
+  // The advert's details changed since, so only the stored record identifies the owner.
   const [changed] = [await test.make.property({ contact_phone: '0160 123123' })]
   for (const [index, agent] of agents.entries()) {
     await test.as(agent).call(contact.objection, { params: { id: changed }, body: { reason: 'Auch hier' } })
@@ -81,11 +81,11 @@ afterEach(async () => {
 
 type Environment = Record<string, string>
 const source = (): Environment => ({ DATABASE_URL: test.database.ownerUrl, DATA_DIR: files, SECRET_KEY: TEST_KEY })
-/** A new folder and a new database. */
+/** Settings with a new folder and a new database. */
 const restored = (settings: Environment = {}): Environment => ({ DATABASE_URL: target.ownerUrl, DATA_DIR: folder, ...settings })
 const keyFile = () => join(folder, 'secret.key')
 
-/** Runs a command of the product in a shell with nothing but these settings. */
+/** Runs a command of the product with only these settings in its environment. */
 async function run(script: string, args: readonly string[], settings: Environment): Promise<{ code: number | null; said: string }> {
   const path = join(import.meta.dirname, '..', script === 'main' ? 'server/main.ts' : `scripts/${script}.ts`)
   const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings } })
@@ -100,7 +100,7 @@ async function startOn(settings: Environment): Promise<RunningServer> {
   return server
 }
 
-/** Signs in over HTTP, as sessions do not come back, and looks. */
+/** Signs in over HTTP, because a restore drops sessions. */
 async function lookAs({ email, password }: TestUser, { url }: RunningServer) {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
@@ -122,21 +122,21 @@ async function expectRed(running: RunningServer): Promise<void> {
     const mine = red[index] ?? []
     expect(await lights(agent, mine, running)).toEqual(allRed(mine))
     expect((await lights(agent, [strangers[index] ?? 0], running))[0]).toBe('amber')
-    // the other one's owners did not object to him
+    // The owners of the other agent did not object to this one.
     const others = (red[1 - index] ?? []).slice(0, 3)
     expect(await lights(agent, others, running)).toEqual(['amber', 'red', 'green', 'amber', 'red', 'amber', 'amber', 'red', 'amber'])
   }
 }
 
 describe('a backup with the key', () => {
-  it('shows neither the key nor what it seals nor the passphrase', () => {
+  it('contains neither the key, nor sealed values, nor the passphrase', () => {
     const text = gunzipSync(readFileSync(backup)).toString('latin1')
     for (const secret of [TEST_KEY, PASSPHRASE, ...CANARIES])
       for (const form of [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64').replace(/=+$/, '')])
         expect(text.includes(form)).toBe(false)
   })
 
-  it('brings everything back into a new folder with the passphrase', async () => {
+  it('is restored completely into a new folder with the passphrase', async () => {
     const { code, said } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: PASSPHRASE }))
     expect([code, said]).toEqual([0, expect.stringContaining('Der Schlüssel liegt wieder in')])
     expect(readFileSync(keyFile(), 'utf8')).toBe(TEST_KEY)
@@ -149,7 +149,7 @@ describe('a backup with the key', () => {
       })
   })
 
-  it('does nothing with a wrong passphrase', async () => {
+  it('restores nothing with a wrong passphrase', async () => {
     const { code, said } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: `${PASSPHRASE}.` }))
     expect([code, said.trim().split('\n')]).toEqual([
       1,
@@ -162,7 +162,7 @@ describe('a backup with the key', () => {
     expect((await run('db-backup', [join(folder, 'x')], restored())).said).toContain('noch keine Datenbank')
   })
 
-  it('leaves another key alone that is in use, and says so', async () => {
+  it('keeps a different key already in use, with a warning', async () => {
     writeFileSync(keyFile(), OTHER_KEY)
     const { code, said } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: PASSPHRASE }))
     expect([code, readFileSync(keyFile(), 'utf8')]).toEqual([0, OTHER_KEY])
@@ -175,7 +175,7 @@ describe('a backup restored without its key', () => {
     await restore(target.ownerUrl, backup)
   })
 
-  it('does not start without one or with another one, and says what to do', async () => {
+  it('refuses to start without the old key, and explains what to do', async () => {
     const { code, said } = await run('db-restore', [backup, '--replace'], restored())
     expect([code, said]).toEqual([0, expect.stringContaining('ACHTUNG: Es fehlt noch der Schlüssel')])
     for (const settings of [{}, { SECRET_KEY: OTHER_KEY }] as Environment[]) {
@@ -188,15 +188,15 @@ describe('a backup restored without its key', () => {
     expect(existsSync(keyFile())).toBe(false)
   })
 
-  it('starts with the old one, brought by hand', async () => await expectRed(await startOn(restored({ SECRET_KEY: TEST_KEY }))))
+  it('starts with the old key set by hand', async () => await expectRed(await startOn(restored({ SECRET_KEY: TEST_KEY }))))
 
-  it('is not given up by chance', async () => {
+  it('is not re-keyed without --give-up', async () => {
     const { code, said } = await run('db-rekey', [], restored())
     expect([code, said]).toEqual([1, expect.stringContaining('OLD_SECRET_KEY')])
     expect(existsSync(keyFile())).toBe(false)
   })
 
-  it('keeps every objection when the key is given up, and lists what is to be entered anew', async () => {
+  it('keeps every objection with --give-up, and lists what must be entered again', async () => {
     const { code, said } = await run('db-rekey', ['--give-up'], restored())
     expect(code).toBe(0)
     for (const { email } of agents) {
@@ -214,7 +214,7 @@ describe('a backup restored without its key', () => {
     }
   })
 
-  it('keeps an objection of which nothing but its record is left', async () => {
+  it('keeps an objection when only its contact record is left', async () => {
     const { ctx } = test
     const advert = await ctx.db
       .selectFrom('adverts')
@@ -230,7 +230,7 @@ describe('a backup restored without its key', () => {
     }
   })
 
-  it('loses nothing when the key is changed with the old one at hand', async () => {
+  it('keeps everything when re-keyed with the old key', async () => {
     const change = restored({ OLD_SECRET_KEY: TEST_KEY, SECRET_KEY: OTHER_KEY })
     expect((await run('db-rekey', [], { ...change, OLD_SECRET_KEY: `${TEST_KEY}.` })).code).toBe(1)
     const { code, said } = await run('db-rekey', [], change)
@@ -244,7 +244,7 @@ describe('a backup restored without its key', () => {
     await expectRed(running)
     for (const [index, agent] of agents.entries())
       expect((await lookAs(agent, running)).user.propstackApiKey).toBe(`••••••••${CANARIES[index]?.slice(-4)}`)
-    // the same owner under a new advert
+    // The same owner in a new advert.
     const known = running.ctx.db
       .selectFrom('adverts')
       .select('contact_phone')
@@ -257,7 +257,7 @@ describe('a backup restored without its key', () => {
 })
 
 describe('a backup beside a running server', () => {
-  it('works without the key, says so loudly, and locks nobody out', async () => {
+  it('works without the key, warns about it, and locks out no process', async () => {
     const other = await freshDatabase()
     server = await startServer(
       readConfig({ PORT: '0', ROLES: 'web', LOG_LEVEL: 'silent', DATABASE_URL: other.ownerUrl, SECRET_KEY: TEST_KEY, DATA_DIR: folder }),
@@ -271,7 +271,7 @@ describe('a backup beside a running server', () => {
       (await run('db-rekey', ['--give-up'], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, SECRET_KEY: OTHER_KEY })).said,
     ).toContain('läuft gerade')
     expect((await run('main', [], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, SECRET_KEY: OTHER_KEY })).code).toBe(1)
-    // a second process signs in with the password that follows from the right key
+    // A second process must still connect, with the database password derived from the right key.
     const second = await startServer(
       readConfig({ PORT: '0', ROLES: 'web', LOG_LEVEL: 'silent', DATABASE_URL: other.ownerUrl, SECRET_KEY: TEST_KEY, DATA_DIR: folder }),
     )
@@ -284,7 +284,7 @@ describe('a backup beside a running server', () => {
 })
 
 describe('a stored key that cannot be read', () => {
-  it('is a state the agent sees, wherever he meets it', async () => {
+  it('is reported to the agent wherever the key is used', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const { id } of [agent, other])
       await test.ctx.db
@@ -294,7 +294,7 @@ describe('a stored key that cannot be read', () => {
     const id = await test.make.property()
     const as = test.as(agent)
     const sentence = 'Der hinterlegte Schlüssel ist nicht mehr lesbar. Bitte geben Sie ihn neu ein.'
-    // no test found that out, so there is no moment to tell
+    // No connection test found this, so there is no time of a test.
     expect((await as.call(accounts.current)).body.crmTest).toEqual({ at: null, error: sentence })
     expect((await test.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })).status).toBe(200)
     expect(await as.call(crm.test, { body: { apiKey: '••••••••' } })).toMatchObject({ status: 400, text: sentence })

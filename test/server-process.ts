@@ -7,24 +7,24 @@ import { TEST_KEY } from './database.ts'
 const MAIN = join(import.meta.dirname, '../server/main.ts')
 const START_LIMIT = 60_000
 
-/** A real server process of its own, started as `npm start` does. */
+/** A real server process, started as `npm start` does. */
 export interface ServerProcess {
   readonly child: ChildProcess
-  /** Where it listens. */
+  /** Its base URL. */
   readonly url: string
-  /** What it said on its standard error so far. */
+  /** Its standard error so far. */
   complaints(): string
   isAlive(): boolean
-  /** Asks it to end, as the operating system does; its exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>
   kill(): Promise<void>
 }
 
-/** The same, with a clock that begins at this moment. */
+/** The same, with a running clock that begins at this moment. */
 export const startServerAt = (moment: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> =>
   startServerProcess({ ...env, CLOCK: moment }, fileURLToPath(new URL('./server-at.ts', import.meta.url)))
 
-/** @throws with what it complained about when it ends instead of listening */
+/** @throws with the standard error when it exits instead of listening */
 export async function startServerProcess(env: Readonly<Record<string, string>>, program = MAIN): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, SECRET_KEY: TEST_KEY, PORT: '0', LOG_LEVEL: 'silent', ...env },

@@ -13,7 +13,7 @@ export const ISSUER = {
 }
 export const PAYEE = { legalName: 'Vera Räumt', street: 'Moorweg 3', zipCode: '21335', city: 'Lüneburg', taxNumber: '21/815/08150' }
 
-/** An agent and a partner who can settle. */
+/** An agent and a partner with the billing data a settlement needs. */
 export async function settlingPair(test: TestApp, payee: object = PAYEE, issuer: object = ISSUER): Promise<[TestAgent, TestPartner]> {
   const [agent, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
   await test.make.relation(agent, partner)
@@ -23,7 +23,7 @@ export async function settlingPair(test: TestApp, payee: object = PAYEE, issuer:
   return [agent, partner]
 }
 
-/** A document over one sale, issued. */
+/** An issued document for one sale. */
 export async function issuedStatement(test: TestApp, [agent, partner]: readonly [TestAgent, TestPartner], amount = 2_000): Promise<number> {
   const tipId = await test.make.tip(agent, partner)
   const sale = { salePrice: 400_000, commissionRate: 0.5, saleDate: '2026-11-20', amount }

@@ -7,7 +7,7 @@ export const SALE = { salePrice: 400_000, commissionRate: 0.5, saleDate: '2026-1
 
 export const ADDRESS = { street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150' }
 
-/** A partner who has told nothing of himself, and an agent who owes him something. */
+/** A partner without billing data, and an agent who owes a commission. */
 export async function withOwed(test: TestApp): Promise<{ by: TestPartner; agent: TestAgent }> {
   const { by: agent, partner } = await inTouch(test)
   const tipId = await test.make.tip(agent, partner)
@@ -15,7 +15,7 @@ export async function withOwed(test: TestApp): Promise<{ by: TestPartner; agent:
   return { by: partner, agent }
 }
 
-/** A commission with all the billing data that a statement needs. */
+/** A commission with all the billing data a statement needs. */
 export async function withSale(test: TestApp): Promise<{ by: TestAgent; partner: TestPartner; commission: number }> {
   const { by, partner } = await inTouch(test)
   for (const user of [by, partner]) await test.as(user).call(contract.billing.put, { body: { ...ADDRESS, legalName: user.lastName } })

@@ -1,10 +1,10 @@
-// oxlint-disable vitest/valid-title, vitest/no-conditional-tests, vitest/valid-describe-callback -- a helper hands on what its callers write as tests
+// oxlint-disable vitest/valid-title, vitest/no-conditional-tests, vitest/valid-describe-callback -- a helper registers tests its callers write
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /**
- * Tests that need what lies beside the project, in `../shared`, and is never copied into it. Where it is missing they say so in a line and count as skipped;
- * under `CI=true` they fail, for there nobody reads the line.
+ * Runs tests that need `../shared`, which lies beside the project and is never copied into it. Without it they are skipped with a line on stderr, or
+ * fail under `CI=true`, where that line would go unread.
  */
 export function describeWith(material: `${string}/`, title: string, tests: (folder: URL) => void): void {
   const folder = new URL(`../../shared/${material}`, import.meta.url)

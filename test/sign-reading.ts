@@ -16,7 +16,7 @@ async function stretched(photo: Buffer): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels } }).png().toBuffer()
 }
 
-/** Reads signs as the browser does, and tells of which ones the number was read right. */
+/** Reads signs with the browser's OCR, and reports for each whether the phone number was right. */
 export async function readSigns(which: readonly number[]): Promise<{ readonly at: number; readonly isRight: boolean }[]> {
   const reader = await createWorker('deu', OEM.LSTM_ONLY, { langPath: dirname(DATA), gzip: true, cacheMethod: 'none' })
   try {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
 
-/** A photo of a sign in front of a house or of a torn-off slip, and what stands on it. */
+/** A photo of a sign or tear-off slip, and the text on it. */
 export interface SignPhoto {
   readonly photo: Buffer
   readonly phone: string
@@ -38,7 +38,7 @@ const COLOURS = [
   ['#ffd400', '#0a2a66'],
   ['#e8e2d0', '#2f4f2f'],
 ] as const
-/** Those that the typesetter brings along, so that a sign looks the same on every machine. */
+/** Bundled with the typesetter, so that a sign looks the same on every machine. */
 const FONTS = ['Inter', 'Libertinus Serif', 'DejaVu Sans Mono', 'New Computer Modern'] as const
 const GROUNDS = ['#6b7f5a', '#8a8378', '#55606b', '#a8927a']
 
@@ -48,7 +48,7 @@ const typesetter = NodeCompiler.create({
   workspace: '/nowhere',
 })
 
-/** Numbers between 0 and 1 that look like chance and are the same every time (mulberry32). */
+/** Reproducible pseudo-random numbers between 0 and 1 (mulberry32). */
 function chanceFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   return () => {
@@ -67,7 +67,7 @@ interface Looks {
 
 const line = (text: string, size: number) => (text ? `#text(size: ${size}pt, box[#${JSON.stringify(text)}])\n\n` : '')
 
-/** A board with a frame; every fourth one is a slip of paper with smaller print. */
+/** A framed board; every fourth one is a paper slip in smaller print. */
 const draw = ({ back, ink, font }: Looks, lines: string, isSlip: boolean): string =>
   typesetter.plainSvg({
     mainFileContent: `
@@ -79,7 +79,7 @@ ${isSlip ? '' : `#place(center + horizon, rect(width: 880pt, height: 520pt, stro
 ${lines}`,
   })
 
-/** The sign with this number: each is another one, more or less tilted and seen from the side, dark, blurred, grainy and with the sun on it. */
+/** The sign with this number; each has its own tilt, perspective, darkness, blur, grain and glare. */
 export async function signPhoto(at: number): Promise<SignPhoto> {
   const chance = chanceFrom(at)
   const between = (least: number, most: number) => least + chance() * (most - least)
@@ -90,7 +90,7 @@ export async function signPhoto(at: number): Promise<SignPhoto> {
   const lines = line(pick(HEADS), isSlip ? 44 : 64) + line(pick(LINES), 40) + line(`Tel. ${phone}`, isSlip ? 54 : 60)
   const svg = draw({ back, ink, font: pick(FONTS) }, lines, isSlip)
   const ground = pick(GROUNDS)
-  // the product reads no drawings, and may run in the same process
+  // The product blocks SVG in sharp, possibly in this process.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   const flat = await sharp(Buffer.from(svg)).png().toBuffer()
   const { height } = await sharp(flat).metadata()

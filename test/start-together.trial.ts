@@ -13,7 +13,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('servers that start and end together on one empty folder share one PostgreSQL', { timeout: 120_000 }, async () => {
+it('servers started and stopped together on one empty folder share one PostgreSQL', { timeout: 120_000 }, async () => {
   const starting = await Promise.allSettled([1, 2, 3].map(async () => startServerProcess({ DATA_DIR: folder })))
   running.push(...starting.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
   expect(starting.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])

@@ -12,7 +12,7 @@ let database: TestDatabase
 let folder: string
 beforeAll(async () => {
   database = await freshDatabase()
-  // a place as people name theirs
+  // A path with a space and an umlaut.
   folder = mkdtempSync(join(tmpdir(), 'Büro Müller '))
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ async function portInUse(): Promise<{ port: number; free(): void }> {
   return { port: (server.address() as AddressInfo).port, free: () => server.close() }
 }
 
-describe('a start that cannot be ends with a German and an English line', { timeout: 60_000 }, () => {
+describe('a failed start prints one German and one English line', { timeout: 60_000 }, () => {
   const file = () => {
     const path = join(folder, 'eine Datei')
     writeFileSync(path, '')
@@ -100,7 +100,7 @@ describe('a start that cannot be ends with a German and an English line', { time
     ['db-migrate', [], () => ({ DATABASE_URL: changed(database.ownerUrl, { password: 'x' }) }), 'Die Datenbank weist die Anmeldung ab ('],
     ['db-rekey', [], () => ({ DATABASE_URL: undefined, DATA_DIR: file() }), 'DATA_DIR ('],
     ['db-restore', ['/nirgends.backup'], () => ({}), 'Die Sicherung /nirgends.backup gibt es nicht.'],
-  ] as const)('and so does a command of the database: %s', async (script, args, settings, german) => {
+  ] as const)('and so does a database command: %s', async (script, args, settings, german) => {
     const started = start(process.execPath, [`scripts/${script}.ts`, ...args], { DATABASE_URL: database.ownerUrl, ...settings() })
     const [code] = (await once(started.child, 'close')) as [number]
     const lines = started.stderr.trimEnd().split('\n')
@@ -109,7 +109,7 @@ describe('a start that cannot be ends with a German and an English line', { time
     expect({ code, stdout: started.stdout }).toEqual({ code: 1, stdout: '' })
   })
 
-  it('when the port is taken, by the demo too', async () => {
+  it('when the port is taken, also for the demo', async () => {
     const taken = await portInUse()
     for (const program of ['server/main.ts', 'scripts/demo.ts']) {
       const started = start(process.execPath, [program], { DATABASE_URL: database.ownerUrl, PORT: String(taken.port) })
@@ -125,7 +125,7 @@ describe('a start that cannot be ends with a German and an English line', { time
 })
 
 describe('npm start', { timeout: 120_000 }, () => {
-  it('ended with SIGTERM leaves neither server nor database behind', async () => {
+  it('leaves neither server nor database behind after SIGTERM', async () => {
     const dataDir = join(folder, 'Daten')
     const started = start('npm', ['start'], { DATABASE_URL: undefined, DATA_DIR: dataDir })
     await vi.waitFor(() => expect(started.stdout).toContain('Giebel läuft: '), { timeout: 60_000, interval: 100 })

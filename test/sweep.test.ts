@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { days, hours } from './clock.ts'
 import { withOwner } from './database.ts'
 
-/** What a minute's sweep does, each beside what it leaves alone. */
+/** The steps of the sweep that runs every minute, each with a case it must leave alone. */
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
@@ -14,14 +14,14 @@ afterAll(() => test.close())
 
 const ago = (milliseconds: number) => new Date(test.clock.now().getTime() - milliseconds)
 
-/** Does what waits in the queue after everything else was taken out of it. */
+/** Runs a sweep as the only job in the queue. */
 async function sweep(): Promise<void> {
   await sql`delete from pgboss.job`.execute(test.ctx.db)
   await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
   await test.drain()
 }
 
-it('tells what happened though its job is lost, and forgets notifications after half a year', async () => {
+it('dispatches an event whose job is lost, and deletes notifications after half a year', async () => {
   const agent = await test.make.agent()
   const [old, young] = [
     await test.make.notification(agent, await test.make.property()),
@@ -51,7 +51,7 @@ it('tells what happened though its job is lost, and forgets notifications after 
   ])
 })
 
-it('writes the mail that is due, and not the one that is not', async () => {
+it('writes the mail that is due, and not the later one', async () => {
   const [due, later] = [await test.make.agent(), await test.make.agent()]
   for (const [agent, wait] of [
     [due, 0],
@@ -72,7 +72,7 @@ it('writes the mail that is due, and not the one that is not', async () => {
   expect(written).toEqual([{ user_id: due.id, kind: 'alert' }])
 })
 
-it('ends the run of a dead process, and forgets runs after ninety days', async () => {
+it('fails the run of a dead process, and deletes runs after ninety days', async () => {
   const run = (request: string, status: string, age: number) => ({
     source: 'kleinanzeigen.de',
     request,
@@ -90,7 +90,7 @@ it('ends the run of a dead process, and forgets runs after ninety days', async (
   ])
 })
 
-it('sends what waits though its job is lost, and ends a session that is over', async () => {
+it('processes a delivery whose job is lost, and deletes an expired session', async () => {
   const agent = await test.make.agent()
   await test.make.signIn(agent)
   const session = test.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', agent.id).orderBy('id')
@@ -112,7 +112,7 @@ it('sends what waits though its job is lost, and ends a session that is over', a
   expect(ended).toEqual({ status: 'failed', reason: 'Kein Propstack API-Schlüssel hinterlegt.' })
 })
 
-it('does the steps behind one that fails', async () => {
+it('continues after a failed step', async () => {
   const agent = await test.make.agent()
   await test.ctx.db
     .updateTable('sessions')

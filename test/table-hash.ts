@@ -1,17 +1,14 @@
 import type pg from 'pg'
 
-/** What every request may write, whoever sends it: counters and the last use of a session. */
+/** Tables any request may write: counters, and the last use of a session. */
 const NOT_HASHED = ['rate_limits', 'sessions', 'migrations']
-/** Besides: the last use of a key. */
+/** Likewise the last use of an API key. */
 const NOT_HASHED_COLUMNS: Readonly<Record<string, string>> = { api_keys: 'last_used_at' }
 
-/** The statement of each connection and its exceptions: planning more than a hundred tables takes longer than hashing them. */
+/** Prepared statements by connection and exceptions: planning more than a hundred tables takes longer than hashing them. */
 const statements = new WeakMap<pg.Client, Map<string, { readonly name: string; readonly text: string }>>()
 
-/**
- * One hash over all that is stored and all that waits in the queue. `owner` reads as the tables' owner; tables created after its first hash are not
- * in it.
- */
+/** Hashes all stored rows and queued jobs. `owner` must be the tables' owner; tables created after its first hash are not included. */
 export async function hashTables(owner: pg.Client, except: readonly string[] = NOT_HASHED): Promise<string> {
   const prepared = statements.get(owner) ?? new Map<string, { readonly name: string; readonly text: string }>()
   statements.set(owner, prepared)

@@ -1,4 +1,4 @@
-/** Kysely's calls and the statements of `sql`, the tables of which the text names. `on conflict do update` and `for update` name none. */
+/** Matches Kysely calls and raw statements that name a written table; not `on conflict do update` and `for update`. */
 const WRITE =
   /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"]|\b(?:insert\s+into|delete\s+from|merge\s+into)\s+|\bupdate\s+(?=[a-z_]+(?:\s+(?:as\s+)?[a-z]+)?\s+set\b))([a-z_]+)/gi
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Forwards connections to a server on the loopback address, and can fail as a network does. */
+/** Forwards connections to a server on the loopback address, and can fail like a network. */
 export interface Tunnel {
-  /** The same address, through the tunnel. */
+  /** Returns the same URL through the tunnel. */
   through(url: string): string
-  /** Passes nothing more on the connections there are, as a cut cable: neither end is told. New ones work. */
+  /** Silently stops forwarding on existing connections, like a cut cable; neither end sees a close. New ones work. */
   cut(): void
-  /** Ends every connection and refuses new ones until `unblock`. */
+  /** Closes every connection and refuses new ones until `unblock`. */
   block(): void
   unblock(): void
   close(): Promise<void>

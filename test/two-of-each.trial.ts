@@ -9,7 +9,7 @@ import { withOwner } from './database.ts'
 import type { TestAgent, TestPartner } from './factories.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Two processes for people and two for background work, on one database. */
+/** Two web processes and two workers on one database. */
 let test: TestApp
 let web: ServerProcess[]
 let workers: ServerProcess[]
@@ -40,7 +40,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A page of the agent at one of the processes: how often it was told to look again. */
+/** A page of the agent at one of the processes, counting its live messages. */
 async function openPage({ url }: ServerProcess) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie: agent.cookie } })
   const page = { heard: 0, code: 0 }
@@ -51,14 +51,14 @@ async function openPage({ url }: ServerProcess) {
 }
 
 interface Writer {
-  /** What was acknowledged. */
+  /** Acknowledged writes. */
   readonly done: string[]
-  /** Answers that were neither a success nor the word that the server is closing. */
+  /** Answers other than success or the 503 of a closing server. */
   readonly wrong: string[]
   stop(): Promise<void>
 }
 
-/** Writes one note after the other, to whichever of these processes takes it. */
+/** Writes one note after the other, alternating between these processes. */
 function startWriting(name: string, processes: () => readonly ServerProcess[]): Writer {
   const [done, wrong]: [string[], string[]] = [[], []]
   let stopped = false
@@ -94,7 +94,7 @@ const descriptions = async () =>
     ({ description }) => description ?? '',
   )
 
-/** Everything acknowledged is there, and nothing is there twice. */
+/** Expects every acknowledged write once. */
 async function expectOnce(writers: readonly Writer[]): Promise<void> {
   const stored = await descriptions()
   const kept = new Set(stored)
@@ -112,8 +112,8 @@ const submitTip = async (n: number) => {
 const told = async () =>
   test.ctx.db.selectFrom('notifications').select('subject_id').where('user_id', '=', agent.id).where('kind', '=', 'new_tip').execute()
 
-describe('two processes for people and two for work', { timeout: 60_000 }, () => {
-  it('are one installation: pages at either hear what was done at the other, and each event is told once though one of each kind is killed', async () => {
+describe('two web processes and two workers', { timeout: 60_000 }, () => {
+  it('reach pages at either, and notify each event once when one of each kind is killed', async () => {
     const pages = [await openPage(web[0] as ServerProcess), await openPage(web[1] as ServerProcess)]
     const survivors = [...web]
     const writers = [startWriting('eins', () => survivors), startWriting('zwei', () => survivors)]
@@ -130,7 +130,7 @@ describe('two processes for people and two for work', { timeout: 60_000 }, () =>
     await vi.waitFor(async () => expect(await told()).toHaveLength(TIPS), { timeout: 40_000, interval: 100 })
     expect(new Set((await told()).map(({ subject_id }) => subject_id)).size).toBe(TIPS)
 
-    // who was at the killed one comes back at the other and hears on
+    // A page of the killed process reconnects to the other and gets its messages.
     const back = await openPage(survivors[0] as ServerProcess)
     await vi.waitFor(() => expect(back.heard).toBeGreaterThan(5), { timeout: 10_000, interval: 20 })
     await vi.waitFor(() => expect(writers.every(({ done }) => done.length > 20)).toBe(true), { timeout: 10_000, interval: 20 })
@@ -139,7 +139,7 @@ describe('two processes for people and two for work', { timeout: 60_000 }, () =>
     web = survivors
   })
 
-  it('do by the clock once what comes round by the clock', async () => {
+  it('run scheduled jobs once', async () => {
     const { rows } = await withOwner(test.database, (client) =>
       client.query<{ n: number }>(
         `select count(*)::int as n from pgboss.job where name in ('sweep', 'plan-runs')
@@ -150,8 +150,8 @@ describe('two processes for people and two for work', { timeout: 60_000 }, () =>
   })
 })
 
-describe('a process that is started anew under load', { timeout: 60_000 }, () => {
-  it('ends within ten seconds, loses no write it acknowledged, and its pages come back to it', async () => {
+describe('a process restarted under load', { timeout: 60_000 }, () => {
+  it('stops within ten seconds, keeps every acknowledged write, and gets its pages back', async () => {
     const before = web[0] as ServerProcess
     const page = await openPage(before)
     let at = before

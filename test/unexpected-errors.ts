@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 const allowed: RegExp[] = []
 let seen: string[] = []
 
-/** Names a `console.error` that the running test expects; every other one fails it. */
+/** Allows a `console.error` in the running test; any other one fails it. */
 export function allowConsoleError(pattern: RegExp): void {
   allowed.push(pattern)
 }

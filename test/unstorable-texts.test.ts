@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it.each(['\0', 'Guten\0Tag', 'Guten Tag\0'])(
-  'a text with the one character that no column holds is refused wherever it stands: %j',
+  'NUL, which no column can store, is refused in every field: %j',
   async (text) => {
     const as = test.as(agent)
     const letter = { propertyIds: [id], subject: 'Ihr Haus', body: 'Guten Tag' }

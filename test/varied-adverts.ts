@@ -1,21 +1,21 @@
 import type { FactField } from '#shared/domain/advert-facts.ts'
 
-/** An advert made by machine: what it truly says, and what of its seller must never leave the house. */
+/** A generated advert: its true facts, and the seller's data that must not leave the product. */
 export interface VariedAdvert {
   readonly title: string
   readonly description: string
   readonly contactName: string
   readonly address: string
-  /** `true` and `false` as words. */
+  /** Booleans as `true` and `false`. */
   readonly truth: Readonly<Partial<Record<FactField, string>>>
-  /** The sentence that says each of them. */
+  /** The sentence that states each fact. */
   readonly saying: Readonly<Partial<Record<FactField, string>>>
-  /** Words and digits of its seller. */
+  /** Words and digits that identify the seller. */
   readonly personal: readonly string[]
   readonly hasOrder: boolean
 }
 
-/** Mulberry32: the same adverts every time. */
+/** Mulberry32, so the adverts are reproducible. */
 function createRandom(seed: number) {
   let state = seed
   const next = () => {
@@ -34,7 +34,7 @@ type Random = ReturnType<typeof createRandom>
 
 const german = (amount: number) => amount.toLocaleString('de-DE')
 
-/** Sentences that say a fact of the object; the value stands in each. */
+/** Sentences that state a fact of the property; each contains the value. */
 const SAYING: { readonly [Field in FactField]: (random: Random) => readonly [sentence: string, value: string] } = {
   yearBuilt(random) {
     const year = 1890 + random.below(130)
@@ -95,7 +95,7 @@ const SAYING: { readonly [Field in FactField]: (random: Random) => readonly [sen
 }
 const FIELDS = Object.keys(SAYING) as FactField[]
 
-/** Sentences with words and numbers of facts that are none of the object. */
+/** Sentences with similar words and numbers that state no fact of the property. */
 const TRAPS = (random: Random): readonly string[] => {
   const year = 1950 + random.below(75)
   const area = 40 + random.below(900)
@@ -213,7 +213,7 @@ function personOf(random: Random) {
   return { contactName: `${first} ${last}`, address: `${street} ${house}`, says, personal: [last, rest, mail, `${street} ${house}`] }
 }
 
-/** So many adverts, every sixth of them with an order to who reads it by machine. */
+/** Generates `count` adverts; every sixth contains a prompt injection. */
 export function variedAdverts(count: number, seed = 1): VariedAdvert[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, at) => {
@@ -241,7 +241,7 @@ export function variedAdverts(count: number, seed = 1): VariedAdvert[] {
   })
 }
 
-/** Which of these stand in a text, however digits and letters are written there. */
+/** Returns which of these occur in a text, in any spelling of digits and letters. */
 export function tellingIn(text: string, personal: readonly string[]): string[] {
   const plain = text.toLowerCase()
   const digits = text.replace(/[^\d]/g, '')

@@ -8,16 +8,16 @@ import { startTestApp, type TestApp } from './app.ts'
 import { createTestClock } from './clock.ts'
 import type { TestAgent } from './factories.ts'
 
-/** The product, one agent, and the portal that is read for him. */
+/** The product, one agent, and the portal it reads. */
 export interface World<Portal extends Listening> {
   readonly portal: Portal
   readonly test: TestApp
   readonly agent: TestAgent
   /** The last run of the agent's first search. */
   readonly lastRun: () => Promise<RunSummary | undefined>
-  /** Starts the agent's first search by hand and works off what follows from it. */
+  /** Starts the agent's first search manually and runs all follow-up jobs. */
   readonly runAgain: () => Promise<void>
-  /** Every property that is known, the hidden ones too. */
+  /** Every known property, including hidden ones. */
   readonly allCards: () => Promise<PropertyCard[]>
   readonly close: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export async function startWorldOf<Portal extends Listening>(
   }
 }
 
-/** A world whose portal is the rebuilt one, by the same clock. */
+/** A world with the Kleinanzeigen stand-in, on the same clock. */
 export async function startWorld(options: KleinanzeigenOptions = {}): Promise<World<KleinanzeigenStandIn>> {
   const clock = createTestClock()
   return startWorldOf(await startKleinanzeigen({ ads: 60, layout: 'A', now: () => clock.now(), ...options }), clock)

@@ -49,8 +49,8 @@ import type { PreparedWrite, WriteName, Writes } from './prepared-write.ts'
 export type { WriteName } from './prepared-write.ts'
 
 /**
- * One call for each row that writes. Tests run them in this order on one database: the mail server of `users` is removed by `smtpSettings`, and
- * `secondFactor` comes last because it requires a second factor of all administrators.
+ * One call for each writing row. Tests run them in this order on one database: `smtpSettings` removes the mail server of `users`, and `secondFactor`
+ * comes last because it requires a second factor of all admins.
  */
 export const WRITES: Writes = {
   ...accounts,
@@ -104,7 +104,7 @@ export function routeOf(title: string): Route {
   return (contract as unknown as Record<string, Routes>)[noun]?.[name] as Route
 }
 
-/** The property that a call is about: the one it names, else a new one. */
+/** The property a call is about: the one in its parameters, else a new one. */
 export async function propertyOf(
   { make }: TestApp,
   name: WriteName,
@@ -117,7 +117,7 @@ export async function propertyOf(
 
 type OtherIds = { readonly [Other in 'tip' | 'statement' | 'import' | 'business']?: number | undefined }
 
-/** The identifier that a row of the contract asks for. */
+/** The identifier a row of the contract expects. */
 export function idFor(
   row: Pick<Route, 'path'>,
   ids: { readonly property: number; readonly partner?: string | undefined } & OtherIds,

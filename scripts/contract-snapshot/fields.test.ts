@@ -28,7 +28,7 @@ describe('an input field', () => {
     expect(inputFields('field', type)).toEqual([['field', accepts]])
   })
 
-  it('is listed with its path when it is nested, also in lists and alternatives', () => {
+  it('is listed with its path when nested, also in lists and unions', () => {
     const type = z.object({
       rows: z
         .array(z.object({ id: Id, at: z.iso.datetime() }))
@@ -52,7 +52,7 @@ describe('an input field', () => {
     ])
   })
 
-  it('asks for a sample when its list accepts none of the known ones', () => {
+  it('requires a sample when its list accepts none of the known ones', () => {
     expect(() => inputFields('body.list', z.array(z.string().regex(/^secret$/)))).toThrow('body.list[] accepts no sample')
   })
 })
@@ -86,7 +86,7 @@ describe('a reply field', () => {
     })
   })
 
-  it('of a reply that is a single value is called value', () => {
+  it('of a single-value reply is called value', () => {
     expect(replyFields(z.string())).toEqual([['value', 'text']])
   })
 })

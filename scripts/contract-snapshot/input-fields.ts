@@ -24,7 +24,7 @@ function sizes(accepts: Accepts, make: (n: number) => unknown, end: number): { l
   const fits = (n: number) => accepts(make(n))
   const least = Array.from({ length: 20 }, (_, index) => index + 1).find(fits)
   if (least === undefined) return undefined
-  // doubling first: most limits are small, and a text of a million letters takes long to check
+  // Doubling first, because most limits are small and checking a text of a million characters is slow.
   let rejected = least * 2
   while (rejected < end && fits(rejected)) rejected *= 2
   return { least, greatest: lastAccepted(fits, least, Math.min(rejected, end)) }
@@ -74,7 +74,7 @@ function describeScalar(type: z.ZodType, accepts: Accepts): string {
   if (accepts('2026-02-28') && !accepts('2026-02-30')) return 'date'
   if (accepts('true') && !accepts('truf')) return '"true" or "false"'
   if (accepts(true) && !accepts(1)) return accepts(false) ? 'boolean' : 'always true'
-  // a pattern cannot be tried out; forms.test.ts has samples for those
+  // A pattern has no sample here; those are in forms.test.ts.
   return describeNumber(accepts) ?? describeText(accepts) ?? 'custom format'
 }
 
@@ -118,7 +118,7 @@ function describeOmission(type: z.ZodType): string {
   return data === undefined ? ', optional' : `, default ${JSON.stringify(data)}`
 }
 
-/** Each field of an input with the bounds that it really enforces, found by trying values out. */
+/** Each field of an input with the limits it enforces, found by trying values. */
 export function inputFields(path: string, type: z.ZodType): readonly Field[] {
   const accepts: Accepts = (value) => type.safeParse(value).success
   const inner = unwrap(type)

@@ -39,7 +39,7 @@ function fieldsOf(path: string, schema: Schema, isRequired: boolean): readonly F
   return ends === '' ? fields : [[path, `object${ends}`], ...fields]
 }
 
-/** One kind of an object that comes in several, named by its first constant field. */
+/** One variant of a union of objects, named by its first constant field. */
 function variant(path: string, kind: Schema, ends: string): readonly Field[] {
   const [, { const: name } = {}] = propertiesOf(kind).find(([, field]) => field.const !== undefined) ?? []
   const place = `${path}(${String(name)})`

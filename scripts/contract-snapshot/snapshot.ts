@@ -22,7 +22,7 @@ function takes(row: Route): readonly Field[] {
   return Object.entries(parts).flatMap(([name, schema]: [string, z.ZodType | undefined]) => (schema ? inputFields(name, schema) : []))
 }
 
-/** Everything about a row that a client can notice; flags that are not set are left out. */
+/** Everything a client can notice about a row, without unset flags. */
 function describeRow(row: Route): object {
   return {
     method: row.method,
@@ -44,7 +44,7 @@ function describeRow(row: Route): object {
   }
 }
 
-/** The contract as text: one line per field, in an order that does not depend on the order of the code. */
+/** The contract as text: one line per field, in an order independent of the code. */
 export function snapshotOf(contract: Contract): string {
   const rows = rowsOf(contract).map(({ noun, name, row }) => [`${noun}.${name}`, describeRow(row)] as const)
   const byName = Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1)))

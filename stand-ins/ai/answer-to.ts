@@ -2,13 +2,13 @@ import type { Behaviour } from './behaviours.ts'
 import { lieAboutBusinesses, obeyBusinesses, readBusinesses } from './businesses.ts'
 import { lieAbout, obeyText, readFacts } from './facts.ts'
 
-/** A question as it comes by wire. */
+/** The body of a request. */
 export interface Asked {
   readonly messages: readonly { readonly role: string; readonly content: string }[]
   readonly response_format: { readonly json_schema: { readonly name: string } }
 }
 
-/** What stands in the answer's message. */
+/** Returns the content of the answer's message. */
 export function answerTo({ messages, response_format: { json_schema: form } }: Asked, how: Behaviour, turn: number): string {
   const text = messages.findLast(({ role }) => role === 'user')?.content ?? ''
   if (how === 'wrong-language')

@@ -1,26 +1,26 @@
-/** What a service that reads texts may do; the names say what its client sees. */
+/** Behaviours of an AI service, named by what its client sees. */
 export const BEHAVIOURS = [
   'good',
-  /** Says what is not there, and takes from elsewhere in the text what is there. */
+  /** States what is not in the text, and quotes true statements from a wrong place. */
   'lying',
   /** Stops in the middle of its answer. */
   'half-json',
-  /** Answers in English, in words of its own. */
+  /** Answers in English, in free text. */
   'wrong-language',
-  /** The answer comes late. */
+  /** Answers late. */
   'slow',
   '429',
   '429-retry-after',
   '500',
   '401',
-  /** Does not take this question, and says why; it shows the key as some do. */
+  /** Rejects the request with a reason; the message contains the key, as with some services. */
   '400',
-  /** Takes it, and says in its own field that it will not answer. */
+  /** Accepts the request, and fills the refusal field instead of answering. */
   'unwilling',
-  /** Wants `max_completion_tokens`, takes no temperature, and thinks before it answers. */
+  /** Requires `max_completion_tokens`, rejects a temperature, and uses tokens for reasoning before it answers. */
   'thinking',
   'html',
-  /** Does what a text tells it to do. */
+  /** Follows instructions in a text. */
   'obedient',
 ] as const
 export type Behaviour = (typeof BEHAVIOURS)[number]

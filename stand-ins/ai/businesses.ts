@@ -26,7 +26,7 @@ const TRADES: readonly (readonly [RegExp, string])[] = [
   [/tischler/i, 'Tischler'],
 ]
 
-/** What somebody proposes who does his best. */
+/** The proposals of an honest reader. */
 export function readBusinesses(text: string): { changes: Told[] } {
   const changes = linesOf(text).flatMap(({ business, branch, filed }): Told[] => {
     const [word, trade] = TRADES.find(([fits]) => fits.test(branch)) ?? []
@@ -39,7 +39,7 @@ export function readBusinesses(text: string): { changes: Told[] } {
   return { changes }
 }
 
-/** Proposes what no line says. */
+/** Proposes what no line states. */
 export function lieAboutBusinesses(text: string, turn: number): { changes: Told[] } {
   const lines = linesOf(text)
   const changes = lines.flatMap(({ business, branch }): Told[] => [
@@ -51,7 +51,7 @@ export function lieAboutBusinesses(text: string, turn: number): { changes: Told[
   return { changes }
 }
 
-/** Does what a line tells it, with the words of the order as its proof. */
+/** Follows instructions in a line, with the instruction as its quote. */
 export function obeyBusinesses(text: string): { changes: Told[] } {
   const orders = linesOf(text).flatMap(({ business, branch }): Told[] => {
     const [quote, value] = /(?:trage|setze|nenne|schreibe?)\b.*?(?:als|auf|industry) (?:Branche )?(\p{L}+)/iu.exec(branch) ?? []

@@ -1,4 +1,4 @@
-/** What was read from a text, in the form that was asked for. */
+/** The facts of a text, in the requested format. */
 export type FactsAnswer = Record<string, { readonly value: unknown; readonly quote: string } | null>
 
 const FIELDS = ['yearBuilt', 'plotSize', 'floor', 'heatingType', 'condition', 'rented']
@@ -32,7 +32,7 @@ const READINGS: readonly Reading[] = [
   ['rented', /steht leer|bezugsfrei/i, () => false],
 ]
 
-/** What a text is that offers nothing for sale, in the words of such texts. */
+/** Typical wording of texts that offer nothing for sale. */
 const NO_OFFER: readonly (readonly [reason: string, fits: RegExp])[] = [
   ['wanted', /\b(?:ich suche|wir suchen|gesucht wird|suche (?:ein|für))/i],
   ['swap', /tausch/i],
@@ -46,7 +46,7 @@ function readOffer(text: string): FactsAnswer[string] {
   return null
 }
 
-/** What a reader finds who does his best. */
+/** The facts an honest reader finds. */
 export function readFacts(text: string): FactsAnswer {
   const answer: Record<string, FactsAnswer[string]> = {
     ...Object.fromEntries(FIELDS.map((field) => [field, null])),
@@ -77,8 +77,8 @@ const WORDS: Record<string, readonly unknown[]> = {
 }
 
 /**
- * Lies, another one for each `turn`: an invented sentence, or a real one with a value that stands somewhere in the text, or with a part cut off before
- * and behind so that it seems to say something else.
+ * Lies differently for each `turn`: an invented sentence, or a real one with a value from elsewhere in the text, or cut at both ends so that its
+ * meaning changes.
  */
 export function lieAbout(text: string, turn: number): FactsAnswer {
   const all = sentences(text)
@@ -101,7 +101,7 @@ export function lieAbout(text: string, turn: number): FactsAnswer {
 
 const ORDER = /[^.!?\n]*(?:ignorier|anweisung|trage|setze|gib|schreib|antworte|vermerk|baujahr immer|stets)[^.!?\n]*[.!?]?/i
 
-/** Does what a text tells it, with the very words of the order as its proof. */
+/** Follows an instruction in the text, with the instruction as its quote. */
 export function obeyText(text: string): FactsAnswer {
   const order = ORDER.exec(text)
   if (!order) return readFacts(text)

@@ -3,18 +3,18 @@ import { listen, type Listening, readBody } from '../server.ts'
 import type { Behaviour } from './behaviours.ts'
 import { answerTo, type Asked } from './answer-to.ts'
 
-/** Characters of a German token, and tokens that are thought before the first one that is said. */
+/** Characters per German token, and reasoning tokens before the answer. */
 const CHARACTERS = 3
 const THOUGHT = 2_500
 
-/** A key that the stand-in knows without being told. */
+/** The key every stand-in accepts by default. */
 export const AI_KEY = 'demo-ai-key'
 export const AI_MODEL = 'nachgebaut-1'
 
 export interface AiStandIn extends Listening {
-  /** Everything that was sent, as it came. */
+  /** Every request body as received. */
   readonly requests: readonly string[]
-  /** How it answers from now on; several take turns. */
+  /** Sets how it answers from now on; several behaviours take turns. */
   behave(...behaviours: Behaviour[]): void
 }
 
@@ -33,7 +33,7 @@ interface Limits {
 
 const invalid = (message: string, param: string | null = null) => ({ error: { message, type: 'invalid_request_error', param, code: null } })
 
-/** A stand-in for a service that speaks as OpenAI does. It keeps what it was asked, so that a test can search it. */
+/** A stand-in for an OpenAI-compatible service. It records its requests for tests. */
 export async function startAi({ behaviour = 'good', slowMs = 2_000, port = 0 }: AiOptions = {}): Promise<AiStandIn> {
   const requests: string[] = []
   let behaviours: readonly Behaviour[] = [behaviour]
@@ -59,7 +59,7 @@ export async function startAi({ behaviour = 'good', slowMs = 2_000, port = 0 }: 
     if (how === 'slow') await sleep(slowMs)
     const whole = answerTo(asked, how, requests.length)
     const thought = how === 'thinking' ? THOUGHT : 0
-    // as such services do it stops where its tokens end, in the middle of a word
+    // Like real services it stops at the token limit, even within a word.
     const room = Math.max(0, (asked.max_completion_tokens ?? asked.max_tokens ?? Infinity) - thought) * CHARACTERS
     const content = whole.slice(0, room)
     const isCut = how === 'half-json' || content !== whole

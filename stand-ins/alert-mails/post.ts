@@ -1,32 +1,32 @@
 import { generateKeyPairSync } from 'node:crypto'
 import nodemailer from 'nodemailer'
 
-/** A mail on its way to an agent's address. */
+/** A mail to an agent's inbound address. */
 export interface SentAlert {
   readonly from: string
   readonly to: string
   readonly subject: string
   readonly text?: string
   readonly html?: string
-  /** The mail as it is, in place of one made of the rest. */
+  /** The whole mail, in place of one built from the other fields. */
   readonly raw?: string
-  /** Domain that signs it; the sender's own unless told, nobody where it is null. */
+  /** Signing domain; by default the sender's, and none if null. */
   readonly signedBy?: string | null
   readonly headers?: Record<string, string>
   readonly attachments?: readonly { readonly filename: string; readonly content: Buffer; readonly contentType?: string }[]
-  /** Header fields that are signed, with colons between; as many as mail programs sign unless told. */
+  /** Signed header fields, separated by colons; nodemailer's default unless given. */
   readonly signs?: string
 }
 
-/** Mail servers of portals and providers, each with a key of its own. */
+/** Mail servers of portals and providers, each with its own key. */
 export interface AlertPost {
-  /** Where their keys are looked up. */
+  /** Resolver for their keys. */
   readonly dns: { text(name: string): Promise<string[][]> }
-  /** Delivers a mail and gives what the server said. Rejects where it refuses. */
+  /** Delivers a mail and returns the server's answer. Rejects when the server refuses. */
   send(port: number, mail: SentAlert): Promise<string>
-  /** The mail as it would be sent, signed. */
+  /** Builds the signed mail without sending it. */
   write(mail: SentAlert): Promise<Buffer>
-  /** Delivers these bytes as they are. */
+  /** Delivers these bytes unchanged. */
   sendRaw(port: number, to: string, raw: Buffer): Promise<string>
 }
 

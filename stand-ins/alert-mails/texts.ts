@@ -1,8 +1,8 @@
-/** Advert of an alert, in the words that each portal uses. */
+/** The advert of an alert, as each portal words it. */
 export interface AlertAdvert {
   readonly id: string
   readonly title: string
-  /** Euro. */
+  /** In euros. */
   readonly price: number
   readonly size: number
   readonly rooms: number

@@ -2,14 +2,14 @@ import type { StandInBusiness } from './businesses.ts'
 import { type DirectoryKind, KINDS } from './pages.ts'
 import { type DirectoryStandIn, startDirectory } from './start.ts'
 
-/** All directories, showing the same businesses. */
+/** All directories, with the same businesses. */
 export interface Directories {
   readonly urls: Readonly<Record<DirectoryKind, string>>
   readonly each: readonly DirectoryStandIn[]
   readonly close: () => Promise<void>
 }
 
-/** `robots` takes the place of the usual rules of a directory. */
+/** `robots` replaces a directory's default robots.txt. */
 export async function startDirectories(
   businesses: readonly StandInBusiness[],
   robots: Partial<Readonly<Record<DirectoryKind, string>>> = {},

@@ -1,19 +1,19 @@
 import { type Random, randomOf } from '../world/random.ts'
 
-/** An invented business of the world. */
+/** A fictional business. */
 export interface StandInBusiness {
-  /** Counts from 1. */
+  /** Starts at 1. */
   readonly id: number
   readonly name: string
-  /** What it is found by. */
+  /** The trade it is found by. */
   readonly trade: string
-  /** What its entry says it does, where that is more than what it is found by. */
+  /** The trades in its entry, where there are more than `trade`. */
   readonly branches?: string
   readonly street: string
   readonly houseNumber: string
   readonly zip: string
   readonly city: string
-  /** Without blanks, `04012345678`; nobody has it: these numbers are kept for films. */
+  /** Without spaces, like `04012345678`; from the ranges reserved for fiction. */
   readonly phone: string
   readonly domain: string | null
   readonly hasMail: boolean
@@ -36,7 +36,7 @@ const FAMILIES = [
 ] as const
 const FORMS = ['GmbH', 'GmbH & Co. KG', 'e.K.', 'GbR', ''] as const
 const STREETS = ['Lange Straße', 'Am Wehr', 'Hafenstraße', 'Straße des 17. Juni', 'Mühlenweg', 'Große Bleiche', 'Kirchplatz'] as const
-/** Towns with a postcode, and the beginning of the numbers that the regulator keeps there for films. */
+/** Towns with a postcode and their number range that the regulator reserves for fiction. */
 const TOWNS = [
   ['Hamburg', '22111', '04066969'],
   ['Berlin', '10115', '03023125'],
@@ -45,7 +45,7 @@ const TOWNS = [
   ['Frankfurt am Main', '60311', '06990009'],
 ] as const
 
-/** The same seed gives the same businesses. */
+/** Deterministic for a seed. */
 export function makeBusinesses({ seed, count }: { readonly seed: number; readonly count: number }): StandInBusiness[] {
   const random = randomOf(seed)
   return Array.from({ length: count }, (_, n) => makeBusiness(random, n + 1))
@@ -70,7 +70,7 @@ function makeBusiness(random: Random, id: number): StandInBusiness {
   }
 }
 
-/** What an entry says under its name. */
+/** The line of trades in an entry. */
 export const branchesOf = ({ trade, branches = trade }: StandInBusiness): string => branches
 
 const PLAIN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }

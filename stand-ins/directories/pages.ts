@@ -3,7 +3,7 @@ import { branchesOf, type StandInBusiness } from './businesses.ts'
 export const KINDS = ['gelbeseiten.de', 'dasoertliche.de', '11880.com'] as const
 export type DirectoryKind = (typeof KINDS)[number]
 
-/** What one result page shows. */
+/** The entries of one result page, and the total. */
 export interface ShownPage {
   readonly businesses: readonly StandInBusiness[]
   readonly total: number
@@ -55,7 +55,7 @@ function yellowArticle(business: StandInBusiness, n: number): string {
   </article>`
 }
 
-/** What the form behind the last entry gets: further ones, packed. */
+/** JSON answer of the "load more" form: further entries. */
 export const furtherEntries = ({ businesses, total }: ShownPage): string =>
   JSON.stringify({
     html: businesses.map((one) => yellowArticle(one, 0)).join(''),
@@ -86,7 +86,7 @@ function localRow(business: StandInBusiness): string[] {
 const literal = (cells: readonly string[]) =>
   `[${cells.map((cell) => `'${cell.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`).join(',')}]`
 
-/** Where the name of an entry leads. */
+/** URL of an entry's page. */
 const localLink = ({ id }: StandInBusiness) =>
   `https://www.dasoertliche.de/?id=0184${String(id).padStart(18, '0')}&recuid=${uuidOf(id).replaceAll('-', '').toUpperCase()}&action=58&form_name=detail`
 
@@ -138,7 +138,7 @@ const linked = ({ businesses, total }: ShownPage, origin: string) => {
   )
 }
 
-/** The page of one business in 11880, which names its own address where the business has none. */
+/** A business page of 11880, which contains the page's own URL even when the business has no website. */
 export const detailPage = (business: StandInBusiness, origin: string): string =>
   frame(
     escaped(business.name),
@@ -147,7 +147,7 @@ export const detailPage = (business: StandInBusiness, origin: string): string =>
     }`,
   )
 
-/** Entries on one page. */
+/** Entries per page. */
 export const PAGE: Readonly<Record<DirectoryKind, number>> = { 'gelbeseiten.de': 50, 'dasoertliche.de': 25, '11880.com': 50 }
 
 /** A result page in the markup of its directory. */

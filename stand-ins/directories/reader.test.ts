@@ -10,7 +10,7 @@ describe.each(KINDS)('the reader of %s', (kind) => {
   const read = (businesses: typeof BUSINESSES, total: number) =>
     DIRECTORY[kind].readResults(resultPage(kind, { businesses, total }, 'http://127.0.0.1'))
 
-  it('gets back what the directory shows, each business once and whole', () => {
+  it('reads every business completely and once', () => {
     const page = read(BUSINESSES, 40)
     if (page.kind !== 'businesses') throw new Error(JSON.stringify(page))
     expect([page.total, page.shown]).toEqual([40, 40])
@@ -25,7 +25,7 @@ describe.each(KINDS)('the reader of %s', (kind) => {
     )
   })
 
-  it('knows each business by a number that lasts, and where its own page lies', () => {
+  it('returns a permanent id and the URL of each business', () => {
     const [before, after] = [
       BUSINESSES,
       BUSINESSES.map((one) => ({ ...one, street: 'Neuer Weg', zip: '20095', phone: `${one.phone}9` })),
@@ -38,19 +38,19 @@ describe.each(KINDS)('the reader of %s', (kind) => {
     for (const { path } of before.businesses) expect(path).toMatch(/^\/(?:gsbiz\/|branchenbuch\/|\?id=\d+&recuid=)/)
   })
 
-  it('takes what stands there twice once, and says how many entries stood there', () => {
+  it('dedupes repeated entries, and counts the entries shown', () => {
     const page = read([...BUSINESSES.slice(0, 2), ...BUSINESSES], 42)
     expect(page).toMatchObject({ kind: 'businesses', shown: 42, total: 42 })
     expect(page.kind === 'businesses' && page.businesses).toHaveLength(40)
   })
 
-  it('knows "nothing found" from silence', () => {
+  it('distinguishes "nothing found" from an unreadable page', () => {
     expect(read([], 0)).toEqual({ kind: 'empty' })
     for (const html of ['', '<html><body><h1>Hallo</h1></body></html>', '<b>'.repeat(20_000)])
       expect(DIRECTORY[kind].readResults(html)).toMatchObject({ kind: 'layout_changed' })
   })
 
-  it('knows a wall', () => {
+  it('detects a bot wall', () => {
     const html = '<html><title>x</title><h1>Bitte bestätige, dass du kein Roboter bist</h1></html>'
     expect(DIRECTORY[kind].readResults(html)).toMatchObject({ kind: 'blocked' })
   })

@@ -10,21 +10,21 @@ export interface DirectoryOptions {
   readonly kind: DirectoryKind
   readonly businesses: readonly StandInBusiness[]
   readonly port?: number
-  /** Text of robots.txt instead of the usual one. */
+  /** Replaces the default robots.txt. */
   readonly robots?: string
 }
 
-/** A running stand-in for a directory of businesses. */
+/** A running stand-in of a business directory. */
 export interface DirectoryStandIn extends Listening {
   /** Paths with the query, oldest first. */
   readonly requests: readonly string[]
-  /** Shows entries without this; null shows them whole again. */
+  /** Omits this field from entries; null shows it again. */
   readonly hide: (part: 'phone' | null) => void
-  /** Null takes a fault back. */
+  /** Null removes a fault. */
   readonly fault: ReturnType<typeof createFaultSwitch>['set']
 }
 
-/** The trade, the place and the page that an address asks for. */
+/** The trade, place and page a URL asks for. */
 function askedIn(kind: DirectoryKind, url: URL): { trade: string; place: string; page: number } | undefined {
   const path = decodeURIComponent(url.pathname)
   if (kind === 'dasoertliche.de') {
@@ -35,7 +35,7 @@ function askedIn(kind: DirectoryKind, url: URL): { trade: string; place: string;
   return trade && place ? { trade, place, page: Number(url.searchParams.get('page') ?? 1) } : undefined
 }
 
-/** Directories look for words whatever their letters. */
+/** Directories ignore case and umlauts. */
 const folded = (text: string) =>
   text
     .toLowerCase()
@@ -56,10 +56,10 @@ const NOT_FOUND: Answer = { status: 404, type: 'text/html', body: '<!DOCTYPE htm
 const foundBy = (businesses: readonly StandInBusiness[], trade: string, place: string) =>
   businesses.filter((one) => folded(one.trade) === folded(trade) && [folded(one.city), one.zip].includes(folded(place)))
 
-/** A paid entry stands there twice. */
+/** A paid entry is listed twice. */
 const withPaid = (found: readonly StandInBusiness[]) => [...found.slice(0, 1), ...found]
 
-/** What the form of Gelbe Seiten gets: so many entries from a position on, counted from 1. */
+/** Answer of the form of Gelbe Seiten: entries from a position on, which starts at 1. */
 function further(businesses: readonly StandInBusiness[], form: URLSearchParams): Answer {
   const found = withPaid(foundBy(businesses, form.get('WAS') ?? '', form.get('WO') ?? ''))
   const from = Number(form.get('position')) - 1

@@ -1,6 +1,6 @@
 import type { Shown } from './shown.ts'
 
-/** The portal shows so many on a page. */
+/** Entries per page of the portal. */
 export const PAGE_SIZE = 20
 
 const slugOf = (name: string) =>
@@ -12,7 +12,7 @@ const slugOf = (name: string) =>
     .replaceAll('ß', 'ss')
     .replaceAll(/[^a-z0-9]+/g, '-')
 
-/** "100000.0-500000.0" with an end open. */
+/** Range like "100000.0-500000.0", either end optional. */
 function isWithin(value: number | null, range: string | null): boolean {
   if (range === null) return true
   const [least = '', most = ''] = range.split('-')
@@ -25,7 +25,7 @@ interface Found {
   readonly page: number
 }
 
-/** What a search address shows: `/Suche/de/[state/town/]kind`. Undefined for a path the portal does not know. */
+/** Results of a search URL: `/Suche/de/[state/town/]kind`. Undefined for a path the portal does not have. */
 export function findShown(all: readonly Shown[], path: string, query: URLSearchParams): Found | undefined {
   const [, state, town, slug] = /^\/Suche\/de\/(?:([a-z-]+)\/([a-z-]+)\/)?([a-z-]+)$/.exec(path) ?? []
   const isKnown = slug === 'immobilie-kaufen' || /^(?:wohnung|haus|grundstueck)-(?:kaufen|mieten)$/.test(slug ?? '')

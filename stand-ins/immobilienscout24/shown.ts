@@ -2,7 +2,7 @@ import type { Ad, CategoryId } from '../world/ad.ts'
 import { hashOf } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 
-/** What the portal calls an offer in the models of its pages, and the word of its search addresses. */
+/** The type of an offer in the portal's models, and its slug in search URLs. */
 interface Kind {
   readonly type: string
   readonly slug: string
@@ -17,16 +17,16 @@ const KINDS: Partial<Record<CategoryId, Kind>> = {
 }
 
 export interface Shown {
-  /** As this portal numbers it. */
+  /** The portal's own number. */
   readonly id: string
   readonly kind: Kind
   readonly ad: Ad
 }
 
-/** Of what is on offer, one in so many stands here as well. */
+/** One in this many offers is also listed here. */
 const ONE_IN = 2
 
-/** An advert as this portal shows it; undefined for what stands elsewhere only. Sellers write one text for all. */
+/** An advert as this portal shows it; undefined when it is not listed here. Sellers use one text for all portals. */
 export function shownOf(ad: Ad): Shown | undefined {
   const kind = KINDS[ad.category]
   if (kind === undefined || ad.kind !== 'offer' || ad.declaredWanted || hashOf(`scout ${ad.id}`) % ONE_IN !== 0) return undefined

@@ -4,10 +4,10 @@ import { adPage, gonePage, resultPage } from './pages.ts'
 import { findShown } from './search.ts'
 import { shownIn, type Shown } from './shown.ts'
 
-/** What a polite reader may read. */
+/** The default robots.txt. */
 const ROBOTS = 'User-agent: *\nDisallow: /meinkonto\nDisallow: /scoutmanager\nAllow: /\n'
 
-/** A running stand-in for immobilienscout24.de, as browsers see it. */
+/** A running stand-in for immobilienscout24.de. */
 export type ImmoscoutStandIn = PortalWindow<Shown>
 
 async function answer(url: URL, { world, robots = ROBOTS }: WindowOptions): Promise<Reply> {
@@ -17,7 +17,7 @@ async function answer(url: URL, { world, robots = ROBOTS }: WindowOptions): Prom
   if (path.startsWith('/bilder/')) return (await showPicture(path, false, world)) ?? nothingThere(404)
   if (path.startsWith('/Suche/')) {
     const found = findShown(shown, path, url.searchParams)
-    // a path that it does not know is "gone" here
+    // The portal answers 410 to an unknown path.
     return found === undefined ? nothingThere(410) : reply(resultPage(found.shown, found.total, found.page, url.origin))
   }
   const [, id] = /^\/expose\/(\d+)$/.exec(path) ?? []

@@ -5,7 +5,7 @@ import type { Shown } from './shown.ts'
 const page = (title: string, body: string) =>
   `<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>${escapeHtml(title)} | immowelt (Übungsportal)</title></head><body>${body}</body></html>`
 
-/** What a page hands to its own scripts, in the form of the portal. */
+/** Data a page passes to its scripts, in the portal's format. */
 const handed = (name: string, value: unknown) => `<script>window["${name}"]=JSON.parse(${scriptJson(JSON.stringify(value))})</script>`
 
 const fact = (type: string, value: number | null, unit: string) =>
@@ -47,7 +47,7 @@ const classified = (shown: Shown, base: string) => ({
   rawData: kindOf(shown),
 })
 
-/** A result page with the packed data that its scripts draw it from. */
+/** A result page with the encoded data its scripts render it from. */
 export function resultPage(shown: readonly Shown[], total: number, base: string): string {
   const pageProps = {
     totalCount: total,

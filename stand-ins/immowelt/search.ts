@@ -1,14 +1,14 @@
 import { distanceKm, type KnownPlace, PLACES } from '../world/places.ts'
 import type { Shown } from './shown.ts'
 
-/** The portal shows so many on a page. */
+/** Entries per page of the portal. */
 export const PAGE_SIZE = 40
 
-/** The portal's own numbers; towns and their parts are numbered apart. */
+/** The portal's own ids; towns and districts have different prefixes. */
 const idOf = (place: KnownPlace) =>
   place.name === 'Berlin' ? 'AD08DE8634' : `${place.id === place.city.id ? 'AD08' : 'NBH2'}DE${place.id}`
 
-/** Answer of the place look-up: what begins like that. */
+/** Answer of the place look-up: places that begin with the query. */
 export function suggestPlaces(query: string) {
   const asked = query.trim().toLowerCase()
   if (asked === '') return []
@@ -19,11 +19,11 @@ export function suggestPlaces(query: string) {
 
 interface Around {
   readonly place: KnownPlace
-  /** Kilometres. */
+  /** In kilometres. */
   readonly radius: number | null
 }
 
-/** A place by its number, or packed with a radius; null for the whole country. */
+/** A place by its id, or encoded with a radius; null for the whole country. */
 function readLocation(text: string | null): Around | null {
   const packed =
     text === null || /^(?:AD0|NBH)/.test(text) ? undefined : (JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/'))) as object)
@@ -39,7 +39,7 @@ function isIn({ ad }: Shown, { place, radius }: Around): boolean {
 
 const ESTATES: Readonly<Record<string, string>> = { Apartment: 'APARTMENT', House: 'HOUSE', Plot: 'PLOT' }
 
-/** What a result page with this query shows, and how many there are in all. Names it does not know are passed over, as the portal does. */
+/** The results of a query, and their total. Unknown parameters are ignored, as on the portal. */
 export function findShown(all: readonly Shown[], query: URLSearchParams): { readonly shown: readonly Shown[]; readonly total: number } {
   const around = readLocation(query.get('locations'))
   const estate = ESTATES[query.get('estateTypes') ?? '']

@@ -2,7 +2,7 @@ import type { Ad, CategoryId } from '../world/ad.ts'
 import { hashOf } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 
-/** How the portal files an offer, and what it calls it over a card. */
+/** The portal's classification of an offer, and its label on a card. */
 interface Kind {
   readonly distribution: 'BUY' | 'RENT'
   readonly property: 'APARTMENT' | 'HOUSE' | 'PLOT' | 'COMMERCIAL'
@@ -19,16 +19,16 @@ const KINDS: Partial<Record<CategoryId, Kind>> = {
 }
 
 export interface Shown {
-  /** As this portal numbers it. */
+  /** The portal's own number. */
   readonly id: string
   readonly kind: Kind
   readonly ad: Ad
 }
 
-/** Of what is on offer, one in so many stands here as well. */
+/** One in this many offers is also listed here. */
 const ONE_IN = 3
 
-/** An advert as this portal shows it; undefined for what stands elsewhere only. Sellers write one text for both. */
+/** An advert as this portal shows it; undefined when it is not listed here. Sellers use one text for both portals. */
 export function shownOf(ad: Ad): Shown | undefined {
   const kind = KINDS[ad.category]
   if (kind === undefined || ad.kind !== 'offer' || ad.declaredWanted || hashOf(ad.id) % ONE_IN !== 0) return undefined

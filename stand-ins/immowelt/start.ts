@@ -4,7 +4,7 @@ import { adPage, gonePage, resultPage } from './pages.ts'
 import { findShown, suggestPlaces } from './search.ts'
 import { shownIn, type Shown } from './shown.ts'
 
-/** What a polite reader may read. */
+/** The default robots.txt. */
 const ROBOTS = 'User-agent: *\nDisallow: /profil/\nDisallow: /mein-konto\nAllow: /\n'
 
 /** A running stand-in for immowelt.de, or for immonet.de, which shows the same pages under its own name. */

@@ -1,7 +1,7 @@
 import type { Ad, CategoryId } from '../world/ad.ts'
 import { slugOf } from '../world/ad.ts'
 
-/** The property categories of the portal and the two others that turn up between them. */
+/** The portal's property categories, and two others that appear among them. */
 export const CATEGORIES = {
   '195': { slug: 'immobilien', label: 'Immobilien', attribute: 'immobilien' },
   '196': { slug: 'wohnung-kaufen', label: 'Eigentumswohnungen', attribute: 'wohnung_kaufen' },
@@ -14,7 +14,7 @@ export const CATEGORIES = {
   '238': { slug: 'umzug-transport', label: 'Umzug & Transport', attribute: 'umzug_transport' },
 } as const satisfies Record<CategoryId, object>
 
-/** Path of the advert's page, in the portal's grammar. */
+/** Path of an ad page, in the portal's format. */
 export function adPath(ad: Ad): string {
   return `/s-anzeige/${slugOf(ad.title)}/${ad.id}-${ad.category}-${ad.place.districtId}`
 }

@@ -6,7 +6,7 @@ import type { Layout } from './pages/result-page.ts'
 import type { GoneHow, PublishWish, World } from '../world/world.ts'
 
 export type LayoutChoice = Layout | 'mixed'
-/** What an advert's page is made of: boxes as until August 2026, islands with their data, or some boxes beside the islands. */
+/** Format of an ad page: boxes as until August 2026, islands with their data, or some boxes beside the islands. */
 export type AdForm = 'boxes' | 'both' | 'islands'
 export type AdFormChoice = AdForm | 'mixed'
 
@@ -17,7 +17,7 @@ export interface Controls {
   readonly setAdForm: (form: AdFormChoice) => void
 }
 
-/** What another process is told: a status and a JSON body. */
+/** Answer to a controlling process: a status and a JSON body. */
 export interface ControlReply {
   readonly status: number
   readonly body: unknown
@@ -48,7 +48,7 @@ function wishOf(body: Record<string, unknown>): PublishWish {
 
 const wrong = (message: string): ControlReply => ({ status: 400, body: { error: message } })
 
-/** `POST /__fault`, `/__publish`, `/__price`, `/__remove`, `/__layout`, `/__ad-form`: drives the stand-in from outside. */
+/** `POST /__fault`, `/__publish`, `/__price`, `/__remove`, `/__layout`, `/__ad-form`: controls the stand-in from outside. */
 export function control(path: string, body: unknown, controls: Controls): ControlReply {
   if (!isRecord(body)) return wrong('send a JSON object')
   if (path === '/__fault') {

@@ -20,7 +20,7 @@ const ask = (fault: Fault) => {
   return fetch(`${portal.url}${PATH}`, { redirect: 'manual' })
 }
 
-/** The bytes as sent: fetch would unpack them, and forgives a missing end. */
+/** The bytes as sent: fetch would decompress them, and tolerates a truncated body. */
 const raw = () =>
   new Promise<Buffer>((resolve, reject) => {
     request(`${portal.url}${PATH}`, (response) => {
@@ -47,7 +47,7 @@ describe('faults', () => {
     expect(response.headers.has('retry-after')).toBe(status === 429 || status === 503)
   })
 
-  it('stops after the times asked for and meets only the path asked for', async () => {
+  it('stops after the given times and affects only the given path', async () => {
     portal.fault('500', { times: 2, path: /hamburg/g })
     const statuses = []
     for (const path of ['/s-haus-kaufen/berlin/c208l3331', PATH, PATH, PATH]) statuses.push((await fetch(`${portal.url}${path}`)).status)
@@ -65,17 +65,17 @@ describe('faults', () => {
     expect(await response.text()).toContain(text)
   })
 
-  it('layout-changed has marks of adverts and nothing to read', async () => {
+  it('layout-changed has the markup of adverts without readable data', async () => {
     expect((await (await ask('layout-changed')).text()).replaceAll(/<[^>]+>/g, '')).toBe('Anzeigen')
   })
 
-  it('redirects away, inside and in circles', async () => {
+  it('redirects away, to internal addresses and in circles', async () => {
     expect((await ask('redirect')).headers.get('location')).toBe('/gesperrt.html')
     expect((await ask('redirect-internal')).headers.get('location')).toMatch(/127\.0\.0\.1:1\/|169\.254\.169\.254/)
     expect((await ask('redirect-loop')).headers.get('location')).toBe(PATH)
   })
 
-  it('sends garbage and broken or exploding compression', async () => {
+  it('sends garbage, truncated compression and a zip bomb', async () => {
     expect((await (await ask('garbage')).arrayBuffer()).byteLength).toBe(8_192)
     portal.fault('truncated-gzip')
     const broken = await raw()
@@ -86,7 +86,7 @@ describe('faults', () => {
     expect(bomb.length).toBeLessThan(1024 * 1024)
   })
 
-  it('sends 20 MB and headers without end, but bounded', async () => {
+  it('sends 20 MB and endless headers, within limits', async () => {
     expect((await (await ask('huge')).arrayBuffer()).byteLength).toBe(20 * 1024 * 1024)
     await expect(ask('endless-headers')).rejects.toThrow('fetch failed')
   })
@@ -101,7 +101,7 @@ describe('faults', () => {
     await reader?.cancel()
   })
 
-  it('all leave the portal whole', async () => {
+  it('leave the portal working afterwards', async () => {
     for (const fault of FAULTS.filter((name) => name !== 'slow' && name !== 'drip'))
       await ask(fault)
         .then((response) => response.body?.cancel())

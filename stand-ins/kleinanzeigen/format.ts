@@ -16,12 +16,12 @@ function parts(date: Date): { day: string; time: string } {
   return { day: `${found['day']}.${found['month']}.${found['year']}`, time: `${found['hour']}:${found['minute']}` }
 }
 
-/** 21.11.2026, in Berlin. */
+/** 21.11.2026, in Berlin time. */
 export function germanDay(date: Date): string {
   return parts(date).day
 }
 
-/** "Heute, 16:29", "Gestern, 08:05" or 13.02.2026, in Berlin. */
+/** "Heute, 16:29", "Gestern, 08:05" or 13.02.2026, in Berlin time. */
 export function listedAtText(date: Date, now: Date): string {
   const { day, time } = parts(date)
   if (day === germanDay(now)) return `Heute, ${time}`
@@ -39,17 +39,17 @@ export function priceText(price: number | null, negotiable: boolean): string {
   return price === null ? 'VB' : `${germanNumber(price)} €${negotiable ? ' VB' : ''}`
 }
 
-/** Text for markup and for attributes in double quotes. */
+/** Escapes text for markup and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** JSON for a script element: no text of an advert may end it. */
+/** JSON for a script element, escaped so that no text can end it. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-/** The first words as cards show them. */
+/** The beginning of a text, as cards show it. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text
   return `${text.slice(0, text.lastIndexOf(' ', length))}...`

@@ -23,11 +23,11 @@ export interface PortalContext {
   readonly now: Date
   readonly layout: LayoutChoice
   readonly adForm: AdFormChoice
-  /** Text of robots.txt. */
+  /** Content of robots.txt. */
   readonly robots: string
 }
 
-/** What a polite reader may read. */
+/** The default robots.txt. */
 export const ROBOTS = `User-agent: *
 Disallow: /s-vac-inc-get.json
 Disallow: /m-einloggen.html
@@ -42,7 +42,7 @@ const redirect = (location: string): PageReply => ({ status: 302, headers: { loc
 const notFound = (): PageReply =>
   html(404, '<!DOCTYPE html><html lang="de"><title>Nicht gefunden</title><h1>Die Seite wurde nicht gefunden.</h1></html>')
 
-/** Mixed, the form changes from advert to advert and from day to day. */
+/** `mixed` varies the format by advert and day. */
 const formOf = (choice: AdFormChoice, path: string, now: Date): AdForm =>
   choice === 'mixed' ? ((['boxes', 'both', 'islands'] as const)[hashOf(`${path} ${germanDay(now)}`) % 3] ?? 'boxes') : choice
 
@@ -76,7 +76,7 @@ function home({ world, base }: PortalContext): PageReply {
   )
 }
 
-/** Answers an address of the portal; pure but for drawing from the world. */
+/** Answers a URL of the portal; only reads the world. */
 export async function answer(url: URL, context: PortalContext): Promise<PageReply> {
   let path: string
   try {
@@ -93,7 +93,7 @@ export async function answer(url: URL, context: PortalContext): Promise<PageRepl
       body: JSON.stringify(suggestPlaces(url.searchParams.get('query') ?? '')),
     }
   }
-  // named by its rule a rendition is asked for, of which the portal has one
+  // A `rule` parameter asks for a rendition; there is one size only.
   if (path.startsWith('/bilder/')) return (await showPicture(path, url.searchParams.has('rule'), context.world)) ?? notFound()
   if (path.startsWith('/s-anzeige/')) return adReply(path, context)
   const search = readSearchPath(path)

@@ -30,7 +30,7 @@ function adOf(id: string): Ad {
   return ad
 }
 
-/** What a card of the layout tells about an advert. */
+/** The fields of an advert that a card of this layout shows. */
 function expected(ad: Ad, listing: RawListing, layout: 'A' | 'B' | 'C'): Partial<RawListing> {
   return {
     path: adPath(ad),
@@ -50,8 +50,8 @@ function expected(ad: Ad, listing: RawListing, layout: 'A' | 'B' | 'C'): Partial
   }
 }
 
-describe('the reader of the product reads the stand-in', () => {
-  it.each(['A', 'B', 'C'] as const)('result pages of layout %s, advert for advert', async (layout) => {
+describe("the product's reader", () => {
+  it.each(['A', 'B', 'C'] as const)('reads every advert on result pages of layout %s', async (layout) => {
     portal.setLayout(layout)
     const pages = Math.ceil(portal.ads().length / 25)
     const seen = new Set<string>()
@@ -67,7 +67,7 @@ describe('the reader of the product reads the stand-in', () => {
     expect(seen.size).toBe(portal.ads().length)
   })
 
-  it.each(['boxes', 'both', 'islands'] as const)('advert pages made of %s', async (form) => {
+  it.each(['boxes', 'both', 'islands'] as const)('reads ad pages made of %s', async (form) => {
     portal.setAdForm(form)
     for (const ad of portal.ads()) {
       const read = kleinanzeigen.readAd(await get(adPath(ad)))
@@ -109,7 +109,7 @@ describe('the reader of the product reads the stand-in', () => {
     }
   })
 
-  it('an advert page in each of its forms to the same advert', async () => {
+  it('reads the same advert from an ad page in each format', async () => {
     const seen = new Map<string, unknown>()
     for (const form of ['boxes', 'both', 'islands'] as const) {
       portal.setAdForm(form)
@@ -124,7 +124,7 @@ describe('the reader of the product reads the stand-in', () => {
     expect(seen.size).toBe(portal.ads().length)
   })
 
-  it('addresses it by the criteria of a search', async () => {
+  it('builds search URLs the stand-in understands', async () => {
     portal.setLayout('A')
     const criteria: PortalCriteria = {
       listingType: 'sale',
@@ -154,7 +154,7 @@ describe('the reader of the product reads the stand-in', () => {
           within(ad.rooms, 4, Infinity),
       )
     expect(wanted.length).toBeGreaterThan(1)
-    // An advert that was bought a place stands on the page twice, and the reader keeps the first.
+    // Top adverts are listed twice, and the reader keeps the first.
     expect(found.toSorted()).toEqual(
       wanted
         .slice(0, 25)
@@ -163,7 +163,7 @@ describe('the reader of the product reads the stand-in', () => {
     )
   })
 
-  it('tells nothing found, a wall and a changed layout apart', async () => {
+  it('distinguishes no results, a bot wall and a changed layout', async () => {
     const outcome = async (): Promise<string> => kleinanzeigen.readResults(await get('/s-haus-kaufen/hamburg/c208l9409')).kind
     for (const layout of ['A', 'B', 'C'] as const) {
       portal.setLayout(layout)
@@ -177,7 +177,7 @@ describe('the reader of the product reads the stand-in', () => {
     expect(kinds).toEqual(['blocked', 'layout_changed', 'empty'])
   })
 
-  it.each(['boxes', 'both', 'islands'] as const)('knows adverts that are gone by pages made of %s', async (form) => {
+  it.each(['boxes', 'both', 'islands'] as const)('detects adverts that are gone on pages made of %s', async (form) => {
     portal.setAdForm(form)
     for (const how of ['redirect', 'reserved', 'expired', 'deleted'] as const) {
       const ad = portal.publish()

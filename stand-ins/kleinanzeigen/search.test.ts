@@ -10,8 +10,8 @@ function hits(path: string) {
   return findAds(ads, search)
 }
 
-describe('reading an address', () => {
-  it('reads every part of the grammar', () => {
+describe('parsing a URL', () => {
+  it('reads every part of the format', () => {
     const path =
       '/s-haus-kaufen/berlin/anbieter:privat/anzeige:angebote/preis:100000:500000/seite:2/c208l3331r20+haus_kaufen.qm_d:70,+haus_kaufen.zimmer_d:2'
     expect(readSearchPath(path)).toEqual({
@@ -40,13 +40,13 @@ describe('reading an address', () => {
     ['/s-haus-kaufen/unbekannt:wert/c208', { categoryId: '208' }],
   ])('%s', (path, expected) => expect(readSearchPath(path)).toMatchObject(expected))
 
-  it.each(['/', '/robots.txt', '/s-anzeige', '/m-einloggen.html', '/s-haus-kaufen/berlin'])('takes %s for no search', (path) =>
+  it.each(['/', '/robots.txt', '/s-anzeige', '/m-einloggen.html', '/s-haus-kaufen/berlin'])('does not take %s for a search', (path) =>
     expect(readSearchPath(path)).toBeUndefined(),
   )
 })
 
-describe('finding', () => {
-  it('keeps to category, town, seller and price', () => {
+describe('searching', () => {
+  it('filters by category, town, seller and price', () => {
     const found = hits('/s-wohnung-kaufen/hamburg/anbieter:privat/preis:150000:600000/c196l9409').ads
     expect(found.length).toBeGreaterThan(5)
     for (const ad of found) {
@@ -56,7 +56,7 @@ describe('finding', () => {
     }
   })
 
-  it('pages newest first, without gaps and doubles', () => {
+  it('pages newest first, without gaps or duplicates', () => {
     const first = hits('/s-immobilien/c195')
     const pages = Array.from({ length: Math.ceil(first.total / 25) }, (_, index) => hits(`/s-immobilien/seite:${index + 1}/c195`).ads)
     const all = pages.flat()
@@ -65,18 +65,18 @@ describe('finding', () => {
     expect(hits(`/s-immobilien/seite:${pages.length + 1}/c195`)).toMatchObject({ ads: [], tops: [] })
   })
 
-  it('shows two bought places that do not ask for the town', () => {
+  it('shows two top adverts regardless of the town', () => {
     const { tops } = hits('/s-haus-kaufen/lueneburg/c208l2684')
     expect(tops).toHaveLength(2)
     expect(tops.some((ad) => ad.place.city !== 'Lüneburg')).toBe(true)
   })
 
-  it('widens by the radius: Lüneburg lies 50 km from Hamburg', () => {
+  it('extends to the radius: Lüneburg is 50 km from Hamburg', () => {
     expect(hits('/s-immobilien/hamburg/c195l9409r20').ads.every((ad) => ad.place.city === 'Hamburg')).toBe(true)
     expect(hits('/s-immobilien/hamburg/c195l9409r50').total).toBeGreaterThan(hits('/s-immobilien/hamburg/c195l9409').total)
   })
 
-  it('leaves out wanted adverts that say so, and lets the others slip through', () => {
+  it('excludes wanted adverts that are declared as such, and lets the others slip through', () => {
     const offered = ads.filter((ad) => ad.kind === 'wanted' && !ad.declaredWanted)
     const search = readSearchPath('/s-immobilien/anzeige:angebote/c195')
     expect(offered.length).toBeGreaterThan(0)
@@ -85,13 +85,13 @@ describe('finding', () => {
 })
 
 describe('the place look-up', () => {
-  it('knows towns, districts and postcodes', () => {
+  it('finds towns, districts and postcodes', () => {
     expect(suggestPlaces('Berlin')['_3331']).toBe('Berlin')
     expect(suggestPlaces('22111')).toEqual({ _9501: '22111 Hamburg - Horn' })
     expect(Object.values(suggestPlaces('lüne'))[0]).toBe('Lüneburg')
   })
 
-  it('offers neighbours for a postcode it does not know, and nothing for an unknown name', () => {
+  it('suggests neighbours of an unknown postcode, and nothing for an unknown name', () => {
     const neighbours = Object.values(suggestPlaces('22999'))
     expect(neighbours.length).toBeGreaterThan(0)
     expect(neighbours.some((label) => label.startsWith('22999'))).toBe(false)

@@ -3,37 +3,37 @@ import { slugOf } from '../world/ad.ts'
 import { CATEGORIES } from './address.ts'
 import { distanceKm, PLACES } from '../world/places.ts'
 
-/** A result page that was asked for, as the address says it. */
+/** The search a URL asks for. */
 export interface PortalSearch {
   readonly categoryId: string | null
   readonly locationId: string | null
-  /** Kilometres. */
+  /** In kilometres. */
   readonly radius: number | null
   readonly seller: 'private' | 'commercial' | null
   readonly adType: 'offered' | 'wanted' | null
-  /** Euro. */
+  /** In euros. */
   readonly minPrice: number | null
   readonly maxPrice: number | null
-  /** m² */
+  /** In m². */
   readonly minSize: number | null
   readonly maxSize: number | null
   readonly minRooms: number | null
   readonly maxRooms: number | null
   readonly keyword: string | null
   readonly sorting: 'newest' | 'price'
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
 }
 
 export const PAGE_SIZE = 25
-/** The portal stops here, whatever the total says. */
+/** The portal's last page, regardless of the total. */
 export const LAST_PAGE = 50
 
 function numberOf(text: string | undefined): number | null {
   return text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-/** Reads an address of the portal; undefined when it is none of a result page. Unknown filters are ignored, as the portal does. */
+/** Parses a URL of the portal; undefined when it is not a result page. Unknown filters are ignored, as on the portal. */
 export function readSearchPath(path: string): PortalSearch | undefined {
   const segments = path.split('/').filter((segment) => segment !== '')
   const head = segments[0]
@@ -74,7 +74,7 @@ export function readSearchPath(path: string): PortalSearch | undefined {
   }
 }
 
-/** Answer of the place look-up. Like the portal it offers neighbours for a postcode it does not know. */
+/** Answer of the place look-up. Like the portal, it suggests neighbours of an unknown postcode. */
 export function suggestPlaces(query: string): Record<string, string> {
   const asked = query.trim().toLowerCase()
   if (asked === '') return {}
@@ -91,7 +91,7 @@ function inPlace(ad: Ad, search: PortalSearch): boolean {
   return place !== undefined && search.radius !== null && distanceKm(place, ad.place) <= search.radius
 }
 
-/** Category filter of the portal; 195 is all property, and a mover stands there too. */
+/** The portal's category filter; 195 contains all property, and a moving company as well. */
 function inCategory(ad: Ad, search: PortalSearch): boolean {
   return search.categoryId === null || search.categoryId === '195' || ad.category === search.categoryId
 }
@@ -113,11 +113,11 @@ function matchesButPlace(ad: Ad, search: PortalSearch): boolean {
   )
 }
 
-/** One page of hits. `tops` are bought places, shown on every page and blind to the place that was asked for. */
+/** One page of results. `tops` are paid adverts, shown on every page regardless of the place. */
 export interface Hits {
   readonly tops: readonly Ad[]
   readonly ads: readonly Ad[]
-  /** Over all pages, without the bought places. */
+  /** Over all pages, without the paid top adverts. */
   readonly total: number
 }
 
@@ -136,7 +136,7 @@ export function findAds(all: readonly Ad[], search: PortalSearch): Hits {
   return { tops, ads, total: matching.length }
 }
 
-/** "Häuser zum Kauf in Hamburg": what a result page calls itself. */
+/** "Häuser zum Kauf in Hamburg": the heading of a result page. */
 export function searchLabel(search: PortalSearch): string {
   const category = Object.entries(CATEGORIES).find(([id]) => id === search.categoryId)?.[1].label ?? 'Immobilien'
   const place = PLACES.find((known) => known.id === search.locationId)

@@ -40,19 +40,19 @@ describe('result pages', () => {
     expect($.text()).toContain(layout === 'C' ? `${houses.length} Ergebnisse` : `von ${houses.length} Häuser zum Kauf in Hamburg`)
   })
 
-  it('says that nothing was found', async () => {
+  it('report when nothing was found', async () => {
     await start()
     expect(await page('/s-haus-kaufen/hamburg/preis:1:2/anbieter:gewerblich/c208l9409')).toContain('saved-search-empty-result')
   })
 
-  it('mixes the layouts, the same for the same address', async () => {
+  it('vary by URL with mixed layouts, and are stable per URL', async () => {
     await start({ layout: 'mixed' })
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => page(`/s-immobilien/seite:${number}/c195`)))
     expect(new Set(pages.map((html) => (html.includes('srp-results') ? 'C' : html.includes('class="aditem"') ? 'A' : 'B'))).size).toBe(3)
     expect(await page('/s-immobilien/seite:3/c195')).toBe(pages[2])
   })
 
-  it('is the same for the same seed', async () => {
+  it('are the same for the same seed', async () => {
     await start({ seed: 5 })
     const [first, base] = [await page('/s-immobilien/c195'), portal?.url ?? '']
     await portal?.close()
@@ -61,8 +61,8 @@ describe('result pages', () => {
   })
 })
 
-describe('adverts, pictures and the rest', () => {
-  it('shows an advert, and leads away from one that is gone', async () => {
+describe('ad pages, pictures and other URLs', () => {
+  it('shows an advert, and redirects once it is gone', async () => {
     const { ads, remove, url } = await start()
     const paths = load(await page('/s-haus-kaufen/berlin/c208l3331'))('[data-href]')
       .toArray()
@@ -78,7 +78,7 @@ describe('adverts, pictures and the rest', () => {
     expect(await page(paths[1] ?? '')).toContain('eVIP')
   })
 
-  it('draws every picture it links, as vectors without a script or an outside address', async () => {
+  it('serves every linked picture as SVG without scripts or external URLs', async () => {
     const { ads, url } = await start()
     const shown = ads()
       .filter((ad) => ad.pictures > 0)
@@ -95,7 +95,7 @@ describe('adverts, pictures and the rest', () => {
     expect((await fetch(`${url}/bilder/${ad?.id}-99.svg`)).status).toBe(404)
   })
 
-  it('allows what a polite reader needs and forbids the counter', async () => {
+  it('allows what a polite crawler needs and disallows the view counter', async () => {
     await start()
     const robots = await page('/robots.txt')
     expect(robots).toContain('Disallow: /s-vac-inc-get.json')
@@ -103,7 +103,7 @@ describe('adverts, pictures and the rest', () => {
     expect(await page('/s-ort-empfehlungen.json?query=Hamburg')).toContain('"_9409":"Hamburg"')
   })
 
-  it('writes down who asked for what', async () => {
+  it('records requests with path and user agent', async () => {
     const { requests, url } = await start()
     await fetch(`${url}/s-immobilien/c195?x=1`, { headers: { 'user-agent': 'Leser/1' } })
     await drive('/__layout', { layout: 'B' })
@@ -111,8 +111,8 @@ describe('adverts, pictures and the rest', () => {
   })
 })
 
-describe('driving it', () => {
-  it('switches what ad pages are made of, and mixes it by advert and by day', async () => {
+describe('controlling the stand-in', () => {
+  it('switches the format of ad pages, and mixes it by advert and day', async () => {
     let now = NOW
     const { ads } = await start({ now: () => now, ads: 60 })
     const shown = ads().slice(0, 30)
@@ -147,12 +147,12 @@ describe('driving it', () => {
     expect((await fetch(`${portal?.url}/__fault`, { method: 'POST', body: '{' })).status).toBe(400)
   })
 
-  it('lives by itself when asked to', async () => {
+  it('changes by itself when configured', async () => {
     const { ads } = await start({ changeEveryMs: 5, ads: 40 })
     await vi.waitFor(() => expect(ads().length).toBeGreaterThan(42), 5_000)
   })
 
-  it('feeds a stored page to whoever asks', async () => {
+  it('serves a stored page for every path', async () => {
     const capture = await startCapture('<p>gespeichert</p>')
     expect(await (await fetch(`${capture.url}/s-haus-kaufen/c208`)).text()).toBe('<p>gespeichert</p>')
     expect((await fetch(`${capture.url}/robots.txt`)).status).toBe(404)

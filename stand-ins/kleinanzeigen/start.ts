@@ -17,19 +17,19 @@ export interface KleinanzeigenOptions {
   readonly port?: number
   readonly seed?: number
   readonly ads?: number
-  /** Besides these, objects with a story; see `WorldOptions.stories`. */
+  /** Adds properties with a story; see `WorldOptions.stories`. */
   readonly stories?: boolean
-  /** Shown instead of a world of its own: other portals may show the same one. */
+  /** Shown in place of its own world, so that several portals can share one. */
   readonly world?: World
-  /** Another number, other adverts after the start; see `WorldOptions.life`. */
+  /** Seed of the adverts after the start; see `WorldOptions.life`. */
   readonly life?: number
   readonly now?: () => Date
   readonly layout?: LayoutChoice
-  /** What adverts' own pages are made of. */
+  /** Format of ad pages. */
   readonly adForm?: AdFormChoice
-  /** Text of robots.txt instead of the usual one. */
+  /** Replaces the default robots.txt. */
   readonly robots?: string
-  /** Lets something happen every so many milliseconds; off when left out. */
+  /** Interval of random changes in milliseconds; off by default. */
   readonly changeEveryMs?: number
 }
 
@@ -42,21 +42,21 @@ export interface SeenRequest {
 
 /** A running stand-in for kleinanzeigen.de. */
 export interface KleinanzeigenStandIn extends Listening {
-  /** The last 5,000 requests, oldest first, without the ones that drive the stand-in. */
+  /** The last 5,000 requests, oldest first, without those that control the stand-in. */
   readonly requests: readonly SeenRequest[]
   /** Newest first. */
   readonly ads: () => readonly Ad[]
   readonly publish: (ad?: PublishWish) => Ad
-  /** Euro. Throws for an unknown advert. */
+  /** In euros. Throws for an unknown advert. */
   readonly changePrice: (id: string, price: number) => Ad
   readonly edit: (id: string, changes: Partial<Omit<Ad, 'id'>>) => Ad
   readonly remove: (id: string, how?: GoneHow) => void
   readonly goOn: World['goOn']
-  /** Null takes a fault back. */
+  /** Null removes a fault. */
   readonly fault: (fault: Fault | null, options?: FaultOptions) => void
   readonly setLayout: (layout: LayoutChoice) => void
   readonly setAdForm: (form: AdFormChoice) => void
-  /** Lets one thing happen now, as `changeEveryMs` would. */
+  /** Makes one random change now, like `changeEveryMs`. */
   readonly live: () => ReturnType<typeof liveOnce>
 }
 
@@ -78,7 +78,7 @@ async function driveFromOutside(
   response.writeHead(reply.status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(reply.body))
 }
 
-/** Starts the stand-in on loopback. The same seed and the same clock give the same adverts, pages and pictures. */
+/** Starts the stand-in on loopback. Adverts, pages and pictures are deterministic for a seed and a clock. */
 export async function startKleinanzeigen(options: KleinanzeigenOptions = {}): Promise<KleinanzeigenStandIn> {
   const { port = 0, seed = 1, ads = DEFAULT_ADS, stories, now = () => new Date(), robots = ROBOTS, life, changeEveryMs } = options
   const world = options.world ?? createWorld({ seed, ads, now, ...(stories && { stories }), ...(life !== undefined && { life }) })

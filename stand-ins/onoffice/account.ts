@@ -1,4 +1,4 @@
-/** Fields an account has for its estates, as the call for them tells. */
+/** The estate fields of an account, as its field call lists them. */
 const FIELDS: Readonly<Record<string, unknown>> = Object.fromEntries(
   [
     ...['objektnr_extern', 'objekttitel', 'strasse', 'hausnummer', 'plz', 'ort', 'land', 'ind_1_lead_quelle'].map((name) => [
@@ -55,7 +55,7 @@ const OK: Outcome = { records: [], total: null }
 const made = (id: number, elements: object = []): Outcome => ({ records: [{ id, type: '', elements }], total: null })
 const refuse = (errorcode: number, message: string): Outcome => ({ errorcode, message })
 
-/** The data of one customer of onOffice. Creating an estate never looks for an equal one; it only takes its number away. */
+/** The data of one onOffice customer. Creating an estate never checks for duplicates; a taken number is only replaced. */
 export function createAccount() {
   const estates: Stored[] = []
   const addresses: Stored[] = []
@@ -67,11 +67,11 @@ export function createAccount() {
     estates,
     addresses,
     relations,
-    /** Lists do not show what is made from now on, until it is taken back. */
+    /** Hides later records from lists, until reset. */
     stopSearch: (isBehind: boolean) => {
       findable = isBehind ? { estates: estates.length, addresses: addresses.length } : { estates: Infinity, addresses: Infinity }
     },
-    /** The API user is told nothing of these fields, though the account has them. */
+    /** Hides these fields from the API user, although the account has them. */
     hideFields: (names: readonly string[]) => {
       untold = names
     },
@@ -113,7 +113,7 @@ const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Nu
 const fieldsBut = (untold: readonly string[]) =>
   Object.fromEntries(Object.entries({ ...FIELDS, ...SELECTS }).filter(([name]) => !untold.includes(name)))
 
-/** One field nobody knows fails the whole call. */
+/** One unknown field fails the whole call. */
 function unknownIn(names: readonly string[]): Outcome | undefined {
   const unknown = names.find((name) => name !== 'Id' && !(name in FIELDS) && !(name in SELECTS))
   return unknown === undefined ? undefined : refuse(141, `The field ${unknown} does not belong to the module estate`)
@@ -139,7 +139,7 @@ function listed(found: readonly Stored[], parameters: Action['parameters'], elem
   return { records, total: found.length }
 }
 
-/** `=` and `IN`, on every field that is filtered by. */
+/** Supports `=` and `IN` on every field. */
 function fits(one: Stored, filter: Record<string, unknown>): boolean {
   return Object.entries(filter).every(([name, asked]) => {
     const [{ val } = { val: undefined }] = asked as { val: unknown }[]
@@ -171,7 +171,7 @@ function modifyEstate(estates: Stored[], id: number, data: Record<string, unknow
   return made(id)
 }
 
-/** Numbers are kept in a spelling of their own. */
+/** Phone numbers are stored in onOffice's own format. */
 const spelt = (name: string, value: unknown) =>
   name === 'email' ? String(value) : String(value).replaceAll(/\D/g, '').replace(/^0/, '+49 ')
 

@@ -1,8 +1,8 @@
-/** A way in which onOffice can go wrong; the names say what the client sees. */
+/** Faults of onOffice, by what the client sees. */
 export const FAULTS = [
   'no-right',
   'unknown-field',
-  /** The whole answer says that the server failed. */
+  /** The answer as a whole reports a server error. */
   'server-error',
   'busy',
   'redirect',
@@ -13,13 +13,13 @@ export const FAULTS = [
   'dropped',
   /** The connection ends after everything was done. */
   'dropped-after-commit',
-  /** Everything is done, the answer comes late. */
+  /** Everything is done, but the answer is late. */
   'slow',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
 export interface FaultOptions {
-  /** Without it the fault stays until it is taken back. */
+  /** Unlimited by default, until removed. */
   readonly times?: number
   /** Only this action, as action and resource type: `create estate`. */
   readonly only?: string
@@ -33,7 +33,7 @@ interface Answer {
 
 const json = (value: unknown): Answer => ({ status: 200, body: JSON.stringify(value) })
 
-/** What a fault answers, where an answer is all it takes. */
+/** Answers of faults that need nothing else. */
 export const ANSWERS: Partial<Record<Fault, Answer>> = {
   'server-error': json({ status: { code: 500, errorcode: 1, message: 'server error' }, response: { results: [] } }),
   busy: { status: 429, headers: { 'retry-after': '7200' }, body: 'Too Many Requests' },
@@ -43,7 +43,7 @@ export const ANSWERS: Partial<Record<Fault, Answer>> = {
   'wrong-json': json({ status: { code: 200, errorcode: 0, message: 'OK' }, response: { results: [{ status: { errorcode: 0 } }] } }),
 }
 
-/** What one action is refused with: the request as a whole then names the number 97. */
+/** Errors of a single action; the request as a whole then has error code 97. */
 export const REFUSALS: Partial<Record<Fault, { readonly errorcode: number; readonly message: string }>> = {
   'no-right': { errorcode: 170, message: 'Missing rights for this module' },
   'unknown-field': { errorcode: 141, message: 'The field objektbeschreibung does not belong to the module estate' },

@@ -58,23 +58,23 @@ const create = async (data: object) => Number(records(await ask('create', 'estat
 const read = (parameters: object, sent: Sent = {}) =>
   ask('read', 'estate', { data: ['Id', 'objektnr_extern', 'status'], ...parameters }, sent)
 
-describe('who asks', () => {
+describe('authentication', () => {
   it.each([
     ['a token nobody knows', { token: 'x' }, 'not authenticated'],
     ['another secret', { secret: 'x' }, 'hmac invalid'],
     ['the older signature', { version: '1' }, 'hmac invalid'],
     ['a clock that is three minutes late', { timestamp: Math.floor(Date.now() / 1000) - 180 }, 'timestamp invalid'],
-  ])('is not let in with %s, in an answer whose connection went well', async (_what, sent, message) => {
+  ])('fails with %s, in an answer with HTTP status 200', async (_what, sent, message) => {
     expect((await ask('read', 'estate', { data: ['Id'] }, sent)).status).toMatchObject({ code: 400, message })
   })
 
-  it('is let in with a signature that is not older than two minutes', async () => {
+  it('accepts a signature up to two minutes old', async () => {
     expect((await read({}, { timestamp: Math.floor(Date.now() / 1000) - 110 })).status).toEqual({ code: 200, errorcode: 0, message: 'OK' })
   })
 })
 
 describe('an estate', () => {
-  it('is found by its number, whatever its status, and by its record', async () => {
+  it('is found by its external number in any status, and by its id', async () => {
     const [one, two] = [await create({ objektnr_extern: 'A-1' }), await create({ objektnr_extern: 'A-2', status: 0 })]
     const found = await read({ filter: { objektnr_extern: [{ op: '=', val: 'A-2' }] } })
     expect(records(found)).toEqual([{ id: two, type: '', elements: { id: two, Id: two, objektnr_extern: 'A-2', status: '0' } }])
@@ -82,35 +82,35 @@ describe('an estate', () => {
     expect(records(await read({ filter: { Id: [{ op: 'IN', val: [one, two, 7] }] } }))).toHaveLength(2)
   })
 
-  it('comes twenty at a time, with the whole number, and never more than five hundred', async () => {
+  it('is listed in pages of twenty by default and at most 500, with the total', async () => {
     for (let count = 0; count < 25; count += 1) onoffice.addEstate({ objektnr_extern: `B-${count}` })
     const page = await read({})
     expect([records(page).length, page.response.results[0]?.data.meta.cntabsolute]).toEqual([20, 25])
     expect(records(await read({ listlimit: 9_999, listoffset: 20 }))).toHaveLength(5)
   })
 
-  it('gets another number where its own is taken, and the answer says so', async () => {
+  it('gets another number when its own is taken, and the answer reports it', async () => {
     const first = await create({})
     const [second] = records(await ask('create', 'estate', { data: HOUSE }))
     expect(second?.id).not.toBe(first)
     expect(second?.elements['externalestatenoOverwritten']).toMatch(/^A-\d+$/)
   })
 
-  it('is changed in what is sent', async () => {
+  it('is changed only in the fields sent', async () => {
     const id = await create({ objekttitel: 'Alt' })
     await ask('modify', 'estate', { data: { objekttitel: 'Neu' } }, { resourceid: String(id) })
     expect(onoffice.estates).toMatchObject([{ objekttitel: 'Neu', objektart: 'haus' }])
     expect(refusal(await ask('modify', 'estate', { data: {} }, { resourceid: '7' }))).toEqual([500, 97, 'The record does not exist'])
   })
 
-  it('is refused as a whole for one field nobody knows', async () => {
+  it('is refused as a whole for one unknown field', async () => {
     const answer = await ask('create', 'estate', { data: { ...HOUSE, etage: 3 } })
     expect(refusal(answer)).toEqual([500, 97, 'The field etage does not belong to the module estate'])
     expect(onoffice.estates).toEqual([])
     expect(refusal(await ask('read', 'estate', { data: ['etage'] }))[1]).toBe(97)
   })
 
-  it('has fields that an account names with their values', async () => {
+  it('has a list of its fields with their permitted values', async () => {
     const [fields] = records(await ask('get', 'fields', { modules: ['estate'], labels: true }))
     expect(fields?.elements).toMatchObject({
       objekttitel: { type: 'varchar', label: 'Feld objekttitel' },
@@ -122,21 +122,21 @@ describe('an estate', () => {
 describe('an address', () => {
   const save = async (fields: object) => Number(records(await ask('create', 'address', fields))[0]?.id)
 
-  it('is made as often as it is sent, unless it is looked for by its e-mail', async () => {
+  it('is duplicated when sent again, unless looked up by e-mail', async () => {
     const first = await save({ Name: 'Sommer', email: 'e@sommer.example' })
     expect(await save({ Name: 'Winter', email: 'e@sommer.example' })).not.toBe(first)
     expect(await save({ Name: 'Herbst', email: 'e@sommer.example', checkDuplicate: true, noOverrideByDuplicate: true })).toBe(first)
     expect(onoffice.addresses.map(({ Name }) => Name)).toEqual(['Sommer', 'Winter'])
   })
 
-  it('tells its numbers in a spelling of its own, each by a name with a number', async () => {
+  it('returns phone numbers in another format, under numbered names', async () => {
     const id = await save({ Name: 'Sommer', phone: '040 12-34' })
     const data = ['Name', 'phone', 'email']
     const [one] = records(await ask('read', 'address', { data, filter: { Name: [{ op: '=', val: 'Sommer' }] } }))
     expect(one?.elements).toEqual({ id, Name: 'Sommer', [`phone__${id}`]: '+49 401234' })
   })
 
-  it('owns an estate as often as that is said', async () => {
+  it('can own an estate several times', async () => {
     const [estate, person] = [await create({}), await save({ Name: 'Sommer' })]
     const own = () => ask('create', 'relation', { relationtype: OWNER, parentid: [estate], childid: [person] })
     const owners = async () => records(await ask('get', 'idsfromrelation', { relationtype: OWNER, parentids: [estate] }))[0]?.elements
@@ -147,15 +147,15 @@ describe('an address', () => {
   })
 })
 
-describe('trouble', () => {
-  it.each(['no-right', 'unknown-field', 'server-error'] as const)('%s is said in an answer whose connection went well', async (fault) => {
+describe('faults', () => {
+  it.each(['no-right', 'unknown-field', 'server-error'] as const)('%s is reported in an answer with HTTP status 200', async (fault) => {
     onoffice.fault(fault, { only: 'create estate' })
     expect((await ask('create', 'estate', { data: HOUSE })).status.code).toBe(500)
     expect((await read({})).status.code).toBe(200)
     expect(onoffice.estates).toEqual([])
   })
 
-  it.each(['html', 'half-json', 'busy'] as const)('%s cannot be read', async (fault) => {
+  it.each(['html', 'half-json', 'busy'] as const)('%s is unreadable', async (fault) => {
     onoffice.fault(fault, { times: 1 })
     await expect(read({})).rejects.toThrow('JSON')
   })
@@ -163,13 +163,13 @@ describe('trouble', () => {
   it.each([
     ['dropped', 0],
     ['dropped-after-commit', 1],
-  ] as const)('%s ends the line, and leaves %i estates', async (fault, left) => {
+  ] as const)('%s ends the connection, and leaves %i estates', async (fault, left) => {
     onoffice.fault(fault, { times: 1 })
     await expect(create({})).rejects.toThrow('fetch failed')
     expect(onoffice.estates).toHaveLength(left)
   })
 
-  it('of a search that lags behind hides what was made since', async () => {
+  it('a lagging search index hides later records', async () => {
     onoffice.stopSearch(true)
     await create({})
     expect(records(await read({}))).toEqual([])

@@ -6,7 +6,7 @@ import { listen, readBody } from '../server.ts'
 import { createAccount, nextId, type Outcome, type Relation, type Stored } from './account.ts'
 import { ANSWERS, type Fault, type FaultOptions, REFUSALS } from './faults.ts'
 
-/** An API user that the stand-in knows without being told. */
+/** The API user every stand-in accepts by default. */
 export const DEMO_ACCESS: Access = {
   token: 'demo0123456789abcdef0123456789ab',
   secret: 'secret0123456789abcdef0123456789abcdef0123456789abcdef0123456789',
@@ -19,9 +19,9 @@ export interface Access {
 
 export interface OnofficeOptions {
   readonly users?: readonly Access[]
-  /** Milliseconds the answer of the fault `slow` takes. */
+  /** Delay of the fault `slow` in milliseconds. */
   readonly slowMs?: number
-  /** Its clock; a signature is good for two minutes around it. */
+  /** Its clock; a signature is valid for two minutes around it. */
   readonly now?: () => Date
 }
 
@@ -32,30 +32,30 @@ export interface SeenCall {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** A running stand-in for onOffice's interface; `url` is its one address. */
+/** A running stand-in of onOffice's API; `url` is its only endpoint. */
 export interface OnofficeStandIn extends Listening {
-  /** Every action that was asked for, oldest first. */
+  /** Every requested action, oldest first. */
   readonly calls: readonly SeenCall[]
   readonly estates: readonly Stored[]
   readonly addresses: readonly Stored[]
-  /** Who owns what, as often as it was said. */
+  /** Owner relations, including duplicates. */
   readonly owners: readonly Relation[]
   addEstate(fields: Record<string, unknown>): number
-  /** Somebody deletes it there. */
+  /** Deletes it, as a user of the CRM would. */
   removeEstate(id: number): void
-  /** Somebody works on it there. */
+  /** Edits it, as a user of the CRM would. */
   editEstate(id: number, fields: Record<string, unknown>): void
-  /** The API user is told nothing of these fields from now on. */
+  /** Hides these fields from the API user from now on. */
   hideFields(names: readonly string[]): void
-  /** Null takes a fault back. */
+  /** Null removes a fault. */
   fault(fault: Fault | null, options?: FaultOptions): void
-  /** The search does not know what is made from now on, until it is taken back. */
+  /** Stops the search index: later records are not found, until reset. */
   stopSearch(isBehind: boolean): void
 }
 
 const PATH = '/api/stable/api.php'
 const ACTION = 'urn:onoffice-de-ns:smart:2.5:smartml:action:'
-/** Seconds a signature is good for. */
+/** Validity of a signature in seconds. */
 const VALID = 120
 
 interface Asked {
@@ -130,7 +130,7 @@ function createFaults() {
   }
 }
 
-/** What people do there. */
+/** Changes by users of the CRM. */
 function handsOn(estates: Stored[]) {
   const placeOf = (id: number) => estates.findIndex((one) => one.id === id)
   return {
@@ -147,7 +147,7 @@ function handsOn(estates: Stored[]) {
   }
 }
 
-/** Who asks, whether he signed it, and when: each answered with the words of onOffice. */
+/** Checks token, timestamp and signature, and returns onOffice's error. */
 function refusalOf(one: Asked, user: Access | undefined, now: Date): { errorcode: number; message: string } | undefined {
   if (!user) return { errorcode: 22, message: 'not authenticated' }
   if (Math.abs(now.getTime() / 1000 - one.timestamp) > VALID) return { errorcode: 24, message: 'timestamp invalid' }

@@ -34,7 +34,7 @@ export const BROKERS = [
   { id: 12, name: 'Jonas Behr', first_name: 'Jonas', last_name: 'Behr', email: 'j.behr@makler.example', team_id: 1 },
 ]
 
-/** The data of one customer of Propstack. */
+/** The data of one Propstack customer. */
 export function createAccount() {
   const units = createUnits()
   const contacts = createContacts()
@@ -54,7 +54,7 @@ export function createAccount() {
       units.stopSearch(isBehind)
       contacts.stopSearch(isBehind)
     },
-    /** Answers one request; the path without the version. */
+    /** Answers one request; the path is without the version. */
     answer(method: string, url: URL, path: string, body: unknown): Reply {
       if (denied.includes(rightOf(method, path))) return refuse(401, LACKS_RIGHT)
       const id = Number(/^\/units\/(\d+)$/.exec(path)?.[1])

@@ -8,14 +8,14 @@ export interface Contact {
 const PHONES = ['phone', 'home_cell', 'home_phone', 'office_phone']
 const PAGE = 20
 
-/** The people of an account. Unlike objects, they are found again by their e-mail or their old number. */
+/** The contacts of an account. Unlike units, they are deduped by e-mail or old CRM id. */
 export function createContacts() {
   const all: Contact[] = []
   let findable = Infinity
 
   return {
     all,
-    /** Lists do not show who is made from now on, until it is taken back. */
+    /** Hides later contacts from lists, until reset. */
     stopSearch: (isBehind: boolean) => {
       findable = isBehind ? all.length : Infinity
     },

@@ -1,4 +1,4 @@
-/** A way in which Propstack can go wrong; the names say what the client sees. */
+/** Faults of Propstack, by what the client sees. */
 export const FAULTS = [
   'no-right',
   '422',
@@ -13,24 +13,24 @@ export const FAULTS = [
   'dropped',
   /** The connection ends after everything was done. */
   'dropped-after-commit',
-  /** Everything is done, the answer comes late. */
+  /** Everything is done, but the answer is late. */
   'slow',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
 export interface FaultOptions {
-  /** Without it the fault stays until it is taken back. */
+  /** Unlimited by default, until removed. */
   readonly times?: number
-  /** Only requests of this verb. */
+  /** Only requests of this method. */
   readonly method?: string
-  /** Only requests whose path, without the version, fits. */
+  /** Only requests whose path, without the version, matches. */
   readonly path?: RegExp
 }
 
-/** The words that tell a known key that lacks a right from an unknown one: both answer 401. */
+/** Distinguishes a known key without the right from an unknown key: both answer 401. */
 export const LACKS_RIGHT = 'Der API-Schlüssel hat nicht die nötigen Rechte für diese Aktion.'
 
-/** What a fault answers, where an answer is all it takes. */
+/** Answers of faults that need nothing else. */
 export const ANSWERS: Partial<
   Record<Fault, { readonly status: number; readonly headers?: Record<string, string>; readonly body: unknown }>
 > = {

@@ -1,5 +1,5 @@
-/** What a key may do, as resource and verb: `units:read`. */
+/** A right of a key, as resource and access: `units:read`. */
 export type Right = `${string}:${'read' | 'write'}`
 
-/** The right a request needs: the first word of its path, read or written. */
+/** The right a request needs: the first segment of its path, read or write. */
 export const rightOf = (method: string, path: string): Right => `${/^\/(\w+)/.exec(path)?.[1] ?? ''}:${method === 'GET' ? 'read' : 'write'}`

@@ -20,8 +20,8 @@ const get = async (path: string) => (await ask('GET', path)).body
 const FLAT = { title: 'Haus', object_type: 'LIVING', rs_type: 'HOUSE', marketing_type: 'BUY' }
 const create = async (property: object) => (await ask('POST', '/units', { property: { ...FLAT, ...property } })).body['id'] as number
 
-describe('who asks', () => {
-  it('is unknown, known by header or query, or lacks a right: two things of one status', async () => {
+describe('authentication', () => {
+  it('accepts a key by header or query; unknown keys and missing rights are both 401', async () => {
     expect(await ask('GET', '/units', undefined, {})).toEqual({ status: 401, body: { errors: ['Not Authenticated'] } })
     expect((await ask('GET', `/units?api_key=${DEMO_KEY}`, undefined, {})).status).toBe(200)
     propstack.deny('contacts:write')
@@ -32,20 +32,20 @@ describe('who asks', () => {
     expect((await ask('GET', '/contacts')).status).toBe(200)
   })
 
-  it('is sent to the web application when he leaves the interface', async () => {
+  it('redirects paths outside the API to the web application', async () => {
     const response = await fetch(propstack.url.replace('/v1', '/anything'), { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/app'])
   })
 })
 
-describe('a list of objects', () => {
-  it('is bare, or with its whole number, 20 at a time, whatever limit says, and empty behind its end', async () => {
+describe('a list of units', () => {
+  it('is bare or with its total, in pages of 20 regardless of limit, and empty after the last', async () => {
     expect(await get('/units?limit=3')).toHaveLength(20)
     expect(await get('/units?with_meta=1&per=1')).toMatchObject({ data: [{ title: 'Bestandsobjekt 1' }], meta: { total_count: 45 } })
     expect(await get('/units?page=9')).toEqual([])
   })
 
-  it('has an order only where one is asked for', async () => {
+  it('is sorted only on request', async () => {
     const idsOf = async (query: string) => {
       const pages = await Promise.all([1, 2, 3].map((page) => get(`/units?page=${page}${query}`)))
       return new Set(pages.flat().map(({ id }) => id)).size
@@ -54,7 +54,7 @@ describe('a list of objects', () => {
     expect(await idsOf('&sort_by=id&order=asc')).toBe(45)
   })
 
-  it('is only what its numbers name', async () => {
+  it('is filtered by ids', async () => {
     const [one, two] = propstack.units
     expect(await get(`/units?property_ids[]=${one?.id}&property_ids[]=${two?.id}&property_ids[]=7`)).toMatchObject([
       { id: one?.id },
@@ -62,7 +62,7 @@ describe('a list of objects', () => {
     ])
   })
 
-  it('leaves out what is archived, and so does its number', async () => {
+  it('excludes archived units, also in its total', async () => {
     propstack.addUnit({ title: 'Alt', archived: true })
     const count = async (archived: string) => (await get(`/units?with_meta=1&per=1${archived}`))['meta']
     expect([await count(''), await count('&archived=1'), await count('&archived=-1')]).toEqual([
@@ -73,8 +73,8 @@ describe('a list of objects', () => {
   })
 })
 
-describe('an object', () => {
-  it('comes flat, or with label and value around most of its fields', async () => {
+describe('a unit', () => {
+  it('is returned flat, or with label and value around most fields', async () => {
     const id = await create({ price: 400_000, country: 'DE', partial_custom_fields: { q: 'x' } })
     expect(await get(`/units/${id}`)).toMatchObject({ title: 'Haus', price: 400_000, country: 'DEU' })
     expect(await get(`/units/${id}?new=1`)).toMatchObject({
@@ -86,7 +86,7 @@ describe('an object', () => {
     })
   })
 
-  it('is made as often as it is sent, and changed in what is sent', async () => {
+  it('is duplicated when created again, and changed only in the fields sent', async () => {
     const [one, two] = [await create({ unit_id: 'A' }), await create({ unit_id: 'A' })]
     expect(one).not.toBe(two)
     await ask('PUT', `/units/${one}`, { property: { price: 1, partial_custom_fields: { a: '1' } } })
@@ -96,7 +96,7 @@ describe('an object', () => {
     expect(propstack.units.find(({ id }) => id === one)?.['custom_fields']).toEqual({ c: '3' })
   })
 
-  it('is refused in German without its wrapper, its fields or its number', async () => {
+  it('is refused in German when wrapper, fields or id are wrong', async () => {
     expect(await ask('POST', '/units', FLAT)).toMatchObject({ status: 422 })
     expect(await ask('POST', '/units', { property: { title: 'Haus' } })).toEqual({
       status: 422,
@@ -105,7 +105,7 @@ describe('an object', () => {
     expect(await ask('GET', '/units/7')).toEqual({ status: 404, body: { errors: ['Objekt mit der ID 7 nicht gefunden'] } })
   })
 
-  it('is owned as often as that is said', async () => {
+  it('can have the same owner several times', async () => {
     const id = await create({})
     const own = () => ask('POST', '/ownerships', { client_id: 5, property_id: id })
     expect((await own()).body).toEqual({ okay: true })
@@ -118,7 +118,7 @@ describe('an object', () => {
 })
 
 describe('a contact', () => {
-  it('is the same one by e-mail or old number, and found by either way to reach him', async () => {
+  it('is deduped by e-mail or old CRM id, and found by phone or e-mail', async () => {
     const save = async (client: object) => (await ask('POST', '/contacts', { client })).body
     const first = await save({ old_crm_id: 'x-1', last_name: 'Sommer', email: 'e@sommer.example', phone: '040 12-34' })
     expect(first).toEqual({ ok: true, id: expect.any(Number) as number })
@@ -130,7 +130,7 @@ describe('a contact', () => {
   })
 })
 
-describe('trouble', () => {
+describe('faults', () => {
   it.each([
     ['429', 429],
     ['500', 500],
@@ -145,7 +145,7 @@ describe('trouble', () => {
   it.each([
     ['dropped', 45],
     ['dropped-after-commit', 46],
-  ] as const)('%s ends the line, and leaves %i objects', async (fault, left) => {
+  ] as const)('%s ends the connection, and leaves %i units', async (fault, left) => {
     propstack.fault(fault, { times: 1 })
     await expect(ask('POST', '/units', { property: FLAT })).rejects.toThrow('fetch failed')
     expect(propstack.units).toHaveLength(left)

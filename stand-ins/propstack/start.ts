@@ -9,15 +9,15 @@ import { ANSWERS } from './faults.ts'
 import type { Right } from './rights.ts'
 import type { Unit } from './units.ts'
 
-/** A key that the stand-in knows without being told. */
+/** The key every stand-in accepts by default. */
 export const DEMO_KEY = 'demo-propstack-key'
 
 export interface PropstackOptions {
   readonly port?: number
   readonly keys?: readonly string[]
-  /** Objects that lie in the account from the beginning. */
+  /** Number of units the account has at the start. */
   readonly units?: number
-  /** Milliseconds the answer of the fault `slow` takes. */
+  /** Delay of the fault `slow` in milliseconds. */
   readonly slowMs?: number
 }
 
@@ -29,27 +29,27 @@ export interface SeenCall {
   readonly body: unknown
 }
 
-/** A running stand-in for Propstack's interface, version 1; `url` is the base address with the version. */
+/** A running stand-in of Propstack's API, version 1; `url` is the base URL with the version. */
 export interface PropstackStandIn extends Listening {
-  /** Everything that was asked, oldest first. */
+  /** All requests, oldest first. */
   readonly calls: readonly SeenCall[]
   readonly units: readonly Unit[]
   readonly contacts: readonly Contact[]
-  /** Who owns what, as often as it was said. */
+  /** Owner relations, including duplicates. */
   readonly owners: readonly { readonly unitId: number; readonly client_id: number }[]
   addUnit(fields: Record<string, unknown>): Unit
-  /** Somebody deletes it there. */
+  /** Deletes it, as a user of the CRM would. */
   removeUnit(id: number): void
-  /** Somebody works on it there. */
+  /** Edits it, as a user of the CRM would. */
   editUnit(id: number, fields: Record<string, unknown>): void
-  /** Null takes a fault back. */
+  /** Null removes a fault. */
   fault(fault: Fault | null, options?: FaultOptions): void
-  /** What properties say of their status whatever was written; undefined ends it. */
+  /** Makes every unit return this status, whatever was written; undefined ends it. */
   forceStatus(id: number | undefined): void
   setStatuses(statuses: readonly unknown[]): void
-  /** What no key may do from now on; nothing gives all rights back. */
+  /** Removes these rights from every key; without arguments restores all. */
   deny(...rights: Right[]): void
-  /** The search does not know what is made from now on, until it is taken back. */
+  /** Stops the search index: later records are not found, until reset. */
   stopSearch(isBehind: boolean): void
 }
 
@@ -78,7 +78,7 @@ export async function startPropstack({
   const listening = await listen(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://propstack.invalid')
     const method = request.method ?? 'GET'
-    // whoever leaves the interface lands in the web application
+    // Paths outside the API redirect to the web application.
     if (!url.pathname.startsWith(VERSION)) return send(response, 302, '', { location: '/app' })
     const path = url.pathname.slice(VERSION.length)
     const text = await readBody(request)

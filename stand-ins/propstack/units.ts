@@ -6,7 +6,7 @@ export interface Unit {
   readonly [field: string]: unknown
 }
 
-/** As a new account brings them: the first two are kept from the portals. */
+/** The statuses of a new account; units in the first two are not published on portals. */
 export const STATUSES = [
   { id: 4101, name: 'Akquise', position: 1, color: '#888', remove_from_portal: true },
   { id: 4102, name: 'Vorbereitung', position: 2, color: '#8a8', remove_from_portal: true },
@@ -18,7 +18,7 @@ export const STATUSES = [
   disable_expose_landing_page: status.remove_from_portal,
 }))
 
-/** Fields that the expanded form of a unit leaves bare; all others come as label and value. */
+/** Fields without label and value in the expanded form of a unit. */
 const BARE = new Set([
   'id',
   'name',
@@ -47,7 +47,7 @@ const PAGE = 20
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Who has to do with an object; naming somebody twice is not noticed. */
+/** A contact's relation to a unit; duplicates are accepted. */
 export interface Relationship {
   readonly unitId: number
   readonly id: number
@@ -56,7 +56,7 @@ export interface Relationship {
   readonly client_id: number
 }
 
-/** The objects of an account. Creating never looks for an equal one: neither does the real Propstack. */
+/** The units of an account. Like the real Propstack, creating never checks for duplicates. */
 export function createUnits() {
   const all: Unit[] = []
   let last = 900_000
@@ -81,9 +81,9 @@ export function createUnits() {
     add,
     remove: (id: number) => removeFrom(all, id),
     edit: (id: number, fields: Record<string, unknown>) => editIn(all, id, fields),
-    /** What every object says of its status whatever was written; undefined ends it. */
+    /** Makes every unit return this status, whatever was written; undefined ends it. */
     forceStatus: (id: number | undefined) => void (forced = id),
-    /** Lists do not show what is made from now on, until it is taken back. */
+    /** Hides later units from lists, until reset. */
     stopSearch: (isBehind: boolean) => {
       findable = isBehind ? all.length : Infinity
     },
@@ -163,12 +163,12 @@ function expandedForm({ custom_fields: own, ...known }: Unit, status: unknown, r
 
 const unknownUnit = (id: number): Reply => refuse(404, `Objekt mit der ID ${id} nicht gefunden`)
 
-/** What an account's own fields are after a write: `partial_custom_fields` adds to them, `custom_fields` replaces them. */
+/** Custom fields after a write: `partial_custom_fields` merges them, `custom_fields` replaces them. */
 function written(unit: Record<string, unknown>, { partial_custom_fields: some, ...fields }: Record<string, unknown>) {
   return some === undefined ? fields : { ...fields, custom_fields: { ...(unit['custom_fields'] as object), ...(some as object) } }
 }
 
-/** Only a page that names its order has one: the others are turned a little with every page. */
+/** Without `sort_by` the order differs from page to page. */
 function inOrder(units: readonly Unit[], query: URLSearchParams, page: number): readonly Unit[] {
   if (query.has('sort_by')) return query.get('order') === 'desc' ? units.toReversed() : units
   return units.map((_, index) => units[(index + 7 * (page - 1)) % units.length] as Unit)
@@ -179,7 +179,7 @@ function isWanted(unit: Unit, query: URLSearchParams): boolean {
   if (asked.length > 0 && !asked.includes(String(unit.id))) return false
   const archived = query.get('archived') ?? '0'
   if (archived !== '-1' && unit.archived !== (archived === '1')) return false
-  // the real filter is no exact comparison either
+  // The real filter is not an exact match either.
   if (!textOf(unit['unit_id']).startsWith(query.get('unit_id') ?? '')) return false
   const words = query.get('q')?.toLowerCase() ?? ''
   return ['unit_id', 'street', 'city'].some((name) => textOf(unit[name]).toLowerCase().includes(words))

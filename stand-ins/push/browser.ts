@@ -1,9 +1,9 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser's side of an encrypted note (RFC 8291): its keys, and how it reads what it gets. */
+/** The browser's side of an encrypted push message (RFC 8291): its keys, and decryption. */
 export interface PushBrowser {
   readonly keys: { readonly p256dh: string; readonly auth: string }
-  /** Throws on what was not encrypted for this browser. */
+  /** Throws when the message was not encrypted for this browser. */
   read(body: Buffer): string
 }
 
@@ -17,7 +17,7 @@ export function createPushBrowser(): PushBrowser {
   return {
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     read(body) {
-      // RFC 8188: salt, size of a record, length of the sender's key, the key, one record
+      // RFC 8188: salt, record size, length of the sender's key, the key, one record.
       const salt = body.subarray(0, SALT)
       const keyEnd = SALT + 5 + body.readUInt8(SALT + 4)
       const sender = body.subarray(SALT + 5, keyEnd)
@@ -28,7 +28,7 @@ export function createPushBrowser(): PushBrowser {
       const decipher = createDecipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG })
       decipher.setAuthTag(body.subarray(-TAG))
       const record = Buffer.concat([decipher.update(body.subarray(keyEnd, -TAG)), decipher.final()])
-      // the last record ends with a two and as many zeros as were put behind it
+      // The last record ends with a two and optional zero padding.
       return record.subarray(0, record.lastIndexOf(2)).toString('utf8')
     },
   }

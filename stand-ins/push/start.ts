@@ -4,21 +4,21 @@ import { listen, type Listening } from '../server.ts'
 import { createPushBrowser, type PushBrowser } from './browser.ts'
 
 export interface PushStandIn extends Listening {
-  /** A browser asks for an address; it takes notes from the owner of this key alone. */
+  /** Subscribes a browser; its endpoint accepts messages from the owner of this key only. */
   subscribe(publicKey: string): PushClient
-  /** How many next notes are answered like this; 201 ends it. */
+  /** Answers the next `times` messages with this status; 201 ends it. */
   answer(status: number, options?: { readonly times?: number; readonly headers?: Record<string, string> }): void
-  /** Every request that came, whatever the answer. */
+  /** Every request, whatever the answer. */
   readonly requests: readonly { readonly endpoint: string; readonly headers: IncomingMessage['headers']; readonly body: Buffer }[]
 }
 
 export interface PushClient {
   readonly subscription: { readonly endpoint: string; readonly keys: PushBrowser['keys'] }
-  /** What arrived, as the browser reads it. */
+  /** Received messages, decrypted. */
   readonly notes: readonly { readonly title: string; readonly body: string; readonly path: string; readonly tag: string }[]
 }
 
-/** A stand-in for the push services of the browsers: it checks who sends (RFC 8292) and reads what is sent (RFC 8291). */
+/** A stand-in for the browsers' push services: it verifies the sender (RFC 8292) and decrypts the message (RFC 8291). */
 export async function startPush(): Promise<PushStandIn> {
   const clients = new Map<string, { browser: PushBrowser; publicKey: string; notes: PushClient['notes'][number][] }>()
   const requests: PushStandIn['requests'][number][] = []
@@ -58,7 +58,7 @@ export async function startPush(): Promise<PushStandIn> {
   }
 }
 
-/** `vapid t=<token>, k=<key>`: signed by the key the browser named, for this service, for a day at most. */
+/** Checks `vapid t=<token>, k=<key>`: signed with the subscribed key, for this service, valid for at most a day. */
 function isSigned({ authorization = '' }: IncomingMessage['headers'], publicKey: string, audience: string): boolean {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

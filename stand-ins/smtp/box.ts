@@ -1,8 +1,8 @@
 import PostalMime, { type Address } from 'postal-mime'
 
-/** A message as it arrived. */
+/** A message as received. */
 export interface ReceivedMail {
-  /** Counts up from 1. */
+  /** Starts at 1. */
   readonly id: number
   readonly receivedAt: Date
   readonly from: { readonly name: string; readonly address: string }
@@ -11,12 +11,12 @@ export interface ReceivedMail {
   readonly messageId: string
   readonly html: string
   readonly text: string
-  /** Whom the sender named on the line, apart from what the message says of itself. */
+  /** Recipients of the SMTP envelope, as opposed to the message's headers. */
   readonly recipients: readonly string[]
   readonly raw: string
 }
 
-/** Keeps what arrived, the last `kept` of it, and hands each message out once. */
+/** Keeps the last `kept` messages, and returns each one once. */
 export function createBox(kept: number) {
   const all: ReceivedMail[] = []
   const handedOut = new Set<number>()

@@ -1,26 +1,26 @@
-/** A way in which a mail server can go wrong; the names say what the sender sees. */
+/** Faults of a mail server, by what the sender sees. */
 export const SMTP_FAULTS = [
-  /** The connection ends before a word was said. */
+  /** The connection ends before the greeting. */
   'down',
-  /** The connection stays and nothing is said. */
+  /** The connection stays open without any answer. */
   'silent',
-  /** Refused for now, as greylisting does. */
+  /** Refused temporarily, as with greylisting. */
   '4xx',
   /** No such mailbox. */
   '5xx',
-  /** User name or password are not accepted. */
+  /** User name or password is rejected. */
   'auth',
-  /** The message arrives, the word that it did never comes. */
+  /** The message is received but never confirmed. */
   'hang',
-  /** The message arrives, then the connection ends. */
+  /** The message is received, then the connection ends. */
   'disconnect',
 ] as const
 export type SmtpFault = (typeof SMTP_FAULTS)[number]
 
 export interface SmtpFaultControl {
-  /** `times` messages or connections long; without it until it is taken back by null. */
+  /** Lasts for `times` messages or connections; by default until removed with null. */
   set(kind: SmtpFault | null, times?: number, to?: string): void
-  /** True when one of these is to happen now; it is used up by that. */
+  /** Returns the active fault if it is one of these, and uses it up once. */
   take(...kinds: readonly SmtpFault[]): SmtpFault | undefined
   /** The same for a mail to this address. */
   takeFor(to: string, ...kinds: readonly SmtpFault[]): SmtpFault | undefined

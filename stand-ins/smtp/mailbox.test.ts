@@ -40,8 +40,8 @@ const page = async (path: string) => {
   return { status: answer.status, policy: answer.headers.get('content-security-policy') ?? '', body: await answer.text() }
 }
 
-describe('the mail box page', () => {
-  it('says so when nothing has arrived, and names files that exist', async () => {
+describe('the mailbox page', () => {
+  it('reports when nothing has arrived, and references existing files', async () => {
     const { body, status } = await page('/')
     expect(status).toBe(200)
     expect(body).toContain('Noch keine E-Mails')
@@ -49,7 +49,7 @@ describe('the mail box page', () => {
     expect((await page('/inter.woff2')).status).toBe(200)
   })
 
-  it('shows a mail with both of its parts, and runs nothing of it', async () => {
+  it('shows both parts of a mail, and runs none of it', async () => {
     await deliver(
       EVIL,
       `<!doctype html><html><head><title>x</title></head><body>Hallo<script>alert(1)</script></body></html>`,
@@ -71,7 +71,7 @@ describe('the mail box page', () => {
     expect((await page('/1')).body).toMatch(/<iframe src="\/1\/mail" sandbox="allow-popups allow-popups-to-escape-sandbox"/)
   })
 
-  it('shows the newest first and answers for what is not there', async () => {
+  it('shows the newest first and answers 404 for a missing mail', async () => {
     await deliver('Die zweite', '<p>2</p>')
     const { body } = await page('/list?open=2')
     expect([...body.matchAll(/href="\/(\d+)"/g)].map(([, id]) => id)).toEqual(['2', '1'])
@@ -82,6 +82,6 @@ describe('the mail box page', () => {
   })
 })
 
-it('a message that nobody sends is not waited for for ever', async () => {
+it('waiting for a message times out', async () => {
   await expect(smtp.waitFor('niemand@example.test', { timeoutMs: 50 })).rejects.toThrow('No mail for niemand@example.test')
 })

@@ -8,13 +8,13 @@ export interface SmtpOptions {
   readonly port?: number
   readonly user?: string
   readonly password?: string
-  /** TLS from the first byte, with a certificate that nobody should trust. */
+  /** TLS from the first byte, with an untrusted certificate. */
   readonly secure?: boolean
-  /** So many messages are kept. */
+  /** Number of messages to keep. */
   readonly kept?: number
 }
 
-/** A running mail server that delivers to nobody and shows what it was given. */
+/** A running mail server that delivers nothing and shows what it received. */
 export interface SmtpStandIn {
   readonly host: string
   readonly port: number
@@ -22,11 +22,11 @@ export interface SmtpStandIn {
   readonly password: string
   /** `smtp://127.0.0.1:<port>` */
   readonly url: string
-  /** What arrived, oldest first, as far as it is kept. */
+  /** The kept messages, oldest first. */
   messages(): readonly ReceivedMail[]
-  /** The oldest message for this address that was not handed out before; waits for it, and throws when it does not come. */
+  /** The oldest message for this address that was not returned before; waits for it, and throws on timeout. */
   waitFor(to: string, options?: { readonly timeoutMs?: number }): Promise<ReceivedMail>
-  /** Null takes a fault back; without `times` it stays. `to`: a refusal meets mails to this address only. */
+  /** Null removes a fault; without `times` it is unlimited. With `to` it refuses only mails to this address. */
   fault(kind: SmtpFault | null, times?: number, to?: string): void
   /** May be called twice. */
   close(): Promise<void>
@@ -70,7 +70,7 @@ export async function startSmtp({
     sockets.set(peer, socket)
     socket.once('close', () => sockets.delete(peer))
   })
-  // a sender that hangs up is part of the game
+  // Senders that hang up are expected.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -95,7 +95,7 @@ export async function startSmtp({
   }
 }
 
-/** On this machine only, and without the encryption that would ask for a certificate. */
+/** Loopback only, and without encryption, which would need a certificate. */
 const LOCAL = {
   name: 'mail.giebel.invalid',
   banner: 'stand-in',
@@ -108,7 +108,7 @@ const LOCAL = {
   closeTimeout: 1,
 } as const satisfies SMTPServerOptions
 
-/** Everything that can go wrong before the message. */
+/** Faults before the message. */
 function refusals(
   faults: SmtpFaultControl,
   login: { readonly user: string; readonly password: string },
@@ -123,7 +123,7 @@ function refusals(
     onAuth(given, _, callback) {
       const isRight = given.username === login.user && equal(given.password ?? '', login.password)
       if (isRight && !faults.take('auth')) callback(null, { user: login.user })
-      // the worst kind of server repeats what it was told
+      // The worst servers repeat the credentials.
       else callback(refusal(535, `5.7.8 authentication failed for ${given.username} ${given.password}`))
     },
     onRcptTo({ address }, _, callback) {

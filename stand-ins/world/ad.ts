@@ -1,39 +1,39 @@
-/** What is on offer, by the number that Kleinanzeigen gives to its kind. */
+/** The category of an offer, by Kleinanzeigen's number. */
 export type CategoryId = '195' | '196' | '203' | '208' | '205' | '207' | '277' | '275' | '238'
-/** Categories in which plain offers are made. */
+/** Categories of plain offers. */
 export type OfferCategoryId = '196' | '203' | '208' | '205' | '207' | '277'
 
-/** What an advert really is, whatever its category claims. Known to the stand-in and its tests only; no page shows it. */
+/** The true kind of an advert, regardless of its category. Known to the stand-in and its tests only; no page shows it. */
 export type AdKind = 'offer' | 'wanted' | 'swap' | 'abroad' | 'moving' | 'prefab' | 'placeholder'
 
 export interface AdPlace {
   readonly cityId: string
   readonly city: string
   readonly state: string
-  /** The number at the end of an advert's address. */
+  /** The number at the end of an ad page's URL. */
   readonly districtId: string
   readonly district: string
   readonly zip: string
   readonly latitude: number
   readonly longitude: number
-  /** Set for adverts that show it. */
+  /** Set when the advert shows it. */
   readonly street: string | null
 }
 
 export interface AdSeller {
   readonly userId: string
   readonly type: 'private' | 'commercial'
-  /** "Privat" is what the portal shows for somebody without a name. */
+  /** The portal shows "Privat" for a seller without a name. */
   readonly name: string
   readonly memberSince: Date
-  /** Adverts online beside this one. */
+  /** The seller's other adverts online. */
   readonly otherAds: number
   readonly phone: string | null
-  /** Path part of the shop page, commercial sellers only. */
+  /** Path segment of the shop page, for commercial sellers only. */
   readonly shopSlug: string | null
 }
 
-/** One advert of the stand-in. Sizes in m², prices in euro. */
+/** One advert of the stand-in. Sizes in m², prices in euros. */
 export interface Ad {
   readonly id: string
   readonly kind: AdKind
@@ -43,7 +43,7 @@ export interface Ad {
   /** Null shows "VB" alone. */
   readonly price: number | null
   readonly negotiable: boolean
-  /** Shown struck beside the price. */
+  /** Shown crossed out beside the price. */
   readonly oldPrice: number | null
   readonly size: number | null
   readonly plotSize: number | null
@@ -60,22 +60,22 @@ export interface Ad {
   readonly place: AdPlace
   readonly seller: AdSeller
   readonly publishedAt: Date
-  /** The portal leaves the date out for some adverts. */
+  /** The portal omits the date of some adverts. */
   readonly showsDate: boolean
   /** Declared as wanted by its author; about half of the wanted adverts claim to be offers. */
   readonly declaredWanted: boolean
-  /** Bought a place on top of the result pages. */
+  /** Paid to be at the top of result pages. */
   readonly top: boolean
   readonly pictures: number
-  /** Adverts of one object bear the same name here, and show its pictures, each in a copy of its own. */
+  /** Shared by all adverts of one property, which show its pictures, each as its own copy. */
   readonly object?: string
-  /** Who offers it took photos of his own. */
+  /** The seller took separate photos. */
   readonly ownPictures?: boolean
   /** Flats of one building share the picture of its front. */
   readonly building?: string
 }
 
-/** The portal's spelling of a text in an address. */
+/** The portal's slug of a text. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()

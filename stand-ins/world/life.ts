@@ -28,7 +28,7 @@ function recentOffer(world: World, random: Random): Ad | undefined {
   return offers.length === 0 ? undefined : random.pick(offers)
 }
 
-/** One thing that happens on the portal: mostly a new private advert, now and then a lower price, a word more, an advert less or anew. */
+/** One change on the portal: mostly a new private advert, sometimes a lower price, an edited text, a removed or a republished advert. */
 export function liveOnce(world: World, random: Random): LifeEvent {
   const turn = random.weighted([
     ['publish', 12],

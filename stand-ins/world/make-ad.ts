@@ -10,14 +10,14 @@ import type { NoiseRow } from './words/noise.ts'
 import { ABROAD, MOVING, PLACEHOLDERS, PREFABS, SWAPS, WANTED } from './words/noise.ts'
 import { STREETS } from './words/sellers.ts'
 
-/** What is asked of an advert; everything left out is drawn. */
+/** Wanted properties of an advert; all others are random. */
 export interface AdWish {
   readonly category?: OfferCategoryId
   readonly city?: string
   readonly seller?: 'private' | 'commercial'
 }
 
-/** An advert before it gets its number and its moment. */
+/** An advert before it gets its id and date. */
 export type AdDraft = Omit<Ad, 'id' | 'publishedAt'>
 
 const CATEGORY_SHARES: readonly (readonly [OfferCategoryId, number])[] = [
@@ -62,7 +62,7 @@ function placeOf(random: Random, city: City): { place: AdPlace; level: number } 
   }
 }
 
-/** What an advert may say of its object. */
+/** What an advert's text may mention of its property. */
 function slotsOf({
   rooms,
   size,
@@ -74,7 +74,7 @@ function slotsOf({
   return { rooms, size, plot: plotSize, year: yearBuilt, district: place.district, city: place.city, type: objectType }
 }
 
-/** The same object in the words of somebody else who offers it. */
+/** The same property in the words of another seller. */
 export function retold(random: Random, ad: Ad | AdDraft, category: OfferCategoryId, seller: AdSeller): AdDraft {
   return {
     ...ad,
@@ -87,7 +87,7 @@ export function retold(random: Random, ad: Ad | AdDraft, category: OfferCategory
   }
 }
 
-/** A plain offer of an object, by an owner or (about one in four) by an agency. */
+/** A plain offer by an owner or (about one in four) by an agency. */
 export function makeOffer(random: Random, wish: AdWish, now: Date): AdDraft {
   const category = wish.category ?? random.weighted(CATEGORY_SHARES)
   const city = cityOf(random, wish.city)
@@ -123,7 +123,7 @@ export function makeOffer(random: Random, wish: AdWish, now: Date): AdDraft {
   }
 }
 
-/** What a reader has to keep apart from the offers of owners. */
+/** Adverts a reader must distinguish from owners' offers. */
 export function makeNoise(random: Random, kind: Exclude<AdKind, 'offer'>, wish: AdWish, now: Date): AdDraft {
   const [title, text, category] = random.pick(NOISE[kind])
   const city = cityOf(random, wish.city)

@@ -2,7 +2,7 @@ import type { Ad, OfferCategoryId } from './ad.ts'
 import type { Random } from './random.ts'
 import type { City } from './words/cities.ts'
 
-/** Everything about an object that can be measured. Sizes in m², price in euro. */
+/** All numbers of a property. Sizes in m², price in euros. */
 export type Measures = Pick<Ad, 'size' | 'plotSize' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'totalFloors' | 'yearBuilt'> & {
   readonly price: number
 }
@@ -18,7 +18,7 @@ const NONE: Omit<Measures, 'price'> = {
   yearBuilt: null,
 }
 
-/** Owners write 485.000 or 489.900, never 486.213. */
+/** Owners ask 485.000 or 489.900, never 486.213. */
 function rounded(price: number, random: Random): number {
   const step = price < 5_000 ? 10 : price < 300_000 ? 1_000 : 5_000
   const even = Math.max(step, Math.round(price / step) * step)
@@ -96,7 +96,7 @@ function house(random: Random, perSquareMetre: number, objectType: string): Meas
   }
 }
 
-/** Measures that fit together and a price that fits the town and the quarter (`level`, 1 = the town's average). */
+/** Consistent sizes, and a price that fits town and district (`level`, 1 = the town's average). */
 export function makeMeasures(random: Random, category: OfferCategoryId, objectType: string, city: City, level: number): Measures {
   if (category === '196') return flat(random, city.flat * level)
   if (category === '203') return flat(random, city.rent * level)

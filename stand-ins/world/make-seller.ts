@@ -13,7 +13,7 @@ function memberSince(random: Random, now: Date): Date {
   return new Date(now.getTime() - random.int(30, 14 * 365) * DAY)
 }
 
-/** A person: mostly one advert, seldom a dealer in disguise with a dozen of them. */
+/** A private seller: mostly with one advert, rarely a disguised dealer with a dozen. */
 export function makePrivateSeller(random: Random, city: string, now: Date): AdSeller {
   const first = random.pick(FIRST_NAMES)
   const last = random.pick(LAST_NAMES)
@@ -42,7 +42,7 @@ export function makePrivateSeller(random: Random, city: string, now: Date): AdSe
   }
 }
 
-/** A business; the same name always has the same shop. */
+/** A business; its name determines its shop. */
 export function makeCommercialSeller(random: Random, city: string, now: Date, kind: 'agency' | 'prefab' | 'moving'): AdSeller {
   const name = random.pick(
     kind === 'agency' ? (AGENCIES[city] ?? [`${city}er Immobilienkontor`]) : kind === 'prefab' ? PREFAB_BUILDERS : MOVING_COMPANIES,

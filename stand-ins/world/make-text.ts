@@ -14,10 +14,10 @@ import {
 } from './words/texts.ts'
 import { AGENCY_TITLES, EXTRAS, GARDEN_TITLES, TITLES } from './words/titles.ts'
 
-/** What the sentences may speak of. */
+/** What sentences may mention. */
 export type Slots = Readonly<Record<string, string | number | null>>
 
-/** Fills `{name}` by the slots; an unknown or empty slot is an error, because half a sentence would go unnoticed. */
+/** Fills each `{name}` from the slots. Throws for an unknown or empty slot, because an incomplete sentence would go unnoticed. */
 export function fill(pattern: string, slots: Slots): string {
   return pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = slots[name]
@@ -26,7 +26,7 @@ export function fill(pattern: string, slots: Slots): string {
   })
 }
 
-/** Patterns that speak only of what this advert has. */
+/** Patterns whose slots are all filled for this advert. */
 export function fitting(patterns: readonly string[], slots: Slots): string[] {
   return patterns.filter((pattern) =>
     [...pattern.matchAll(/\{(\w+)\}/g)].every(([, name]) => name !== undefined && slots[name] !== undefined && slots[name] !== null),
@@ -43,7 +43,7 @@ export function makeTitle(random: Random, category: OfferCategoryId, slots: Slot
   return fill(random.pick(fitting(titles, all)), all)
 }
 
-/** Three to eight sentences as sellers write them; now and then with a slip. */
+/** Three to eight sentences in the style of sellers; sometimes with a typo. */
 export function makeText(random: Random, category: OfferCategoryId, slots: Slots, seller: 'private' | 'commercial'): string {
   const all: Slots = {
     ...slots,
@@ -69,10 +69,10 @@ export function makeText(random: Random, category: OfferCategoryId, slots: Slots
   return seller === 'private' && !rented ? withRefusal(told) : told
 }
 
-/** Percent of the private sellers. */
+/** Percentage of the private sellers. */
 const REFUSING = 6
 
-/** Drawn from the text itself, so that all other adverts of a seed stay as they are. */
+/** Derived from the text itself, so that a seed's other adverts stay the same. */
 function withRefusal(text: string): string {
   const drawn = hashOf(text)
   const sentence = REFUSING_CLOSINGS[Math.floor(drawn / 100) % REFUSING_CLOSINGS.length]

@@ -1,19 +1,19 @@
-/** A stream of numbers that is the same for the same seed on every machine. */
+/** A stream of numbers, deterministic for a seed on every machine. */
 export interface Random {
   /** 0 ≤ x < 1 */
   readonly next: () => number
-  /** Whole number, both ends included. */
+  /** Integer, both ends included. */
   readonly int: (min: number, max: number) => number
-  /** True in `share` of all cases, 0 to 1. */
+  /** True with probability `share`, 0 to 1. */
   readonly chance: (share: number) => boolean
   readonly pick: <T>(items: readonly T[]) => T
-  /** Picks in proportion to the weight each item carries. */
+  /** Picks in proportion to the items' weights. */
   readonly weighted: <T>(items: readonly (readonly [T, number])[]) => T
   /** `count` different items in random order; all of them when there are fewer. */
   readonly some: <T>(items: readonly T[], count: number) => T[]
 }
 
-/** Stable 32-bit number for a text (FNV-1a). */
+/** Stable 32-bit hash of a text (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -6,7 +6,7 @@ import { fill } from './make-text.ts'
 import type { Random } from './random.ts'
 import { DEALER_TEXT, DEALER_TITLES, SERIAL_TEXT, SERIAL_TITLES } from './words/series.ts'
 
-/** One thing that happens to an object on the market; `advert` is what the story calls the advert it happens to. */
+/** One event of a property on the market; `advert` is the story's name of the affected advert. */
 export type Step = { readonly daysAgo: number; readonly advert: string } & (
   | { readonly kind: 'offered'; readonly ad: AdDraft }
   | { readonly kind: 'repriced'; readonly price: number }
@@ -17,7 +17,7 @@ type Story = (random: Random, city: string, now: Date, object: string) => readon
 
 type Priced = AdDraft & { readonly price: number }
 
-/** What an owner offers: with a price and a date, so that it can be followed. */
+/** An owner's offer with a price and a date, so that it can be tracked. */
 function owned(random: Random, city: string, now: Date, object: string, category: '196' | '208' = '208'): Priced {
   const ad = makeOffer(random, { category, city, seller: 'private' }, now)
   const seller = { ...ad.seller, otherAds: 0 }
@@ -31,7 +31,7 @@ const byAgency = (random: Random, ad: Priced, now: Date): Priced => ({
 
 const times = (price: number, factor: number) => Math.round((price * factor) / 1_000) * 1_000
 
-/** Taken off and put on the market again under a new number, for less. */
+/** Withdrawn and offered again with a new id, for less. */
 const reposted: Story = (random, city, now, object) => {
   const ad = owned(random, city, now, object, random.chance(0.5) ? '208' : '196')
   return [
@@ -46,7 +46,7 @@ const reposted: Story = (random, city, now, object) => {
   ]
 }
 
-/** The owner asks less and less. */
+/** The owner lowers the price. */
 const cheaper: Story = (random, city, now, object) => {
   const ad = owned(random, city, now, object)
   return [
@@ -55,7 +55,7 @@ const cheaper: Story = (random, city, now, object) => {
   ]
 }
 
-/** An agency offers it with the owner's photos, and so does the owner still. */
+/** An agency offers it with the owner's photos, while the owner's advert is still online. */
 const withAgency: Story = (random, city, now, object) => {
   const ad = owned(random, city, now, object)
   return [
@@ -64,7 +64,7 @@ const withAgency: Story = (random, city, now, object) => {
   ]
 }
 
-/** The owner has given up, and an agency offers it in its own words with photos of its own: nobody can be sure. */
+/** The owner has withdrawn, and an agency offers it with other words and photos: a match that stays uncertain. */
 const takenOver: Story = (random, city, now, object) => {
   const house = owned(random, city, now, object)
   const ad = { ...house, place: { ...house.place, street: null } }
@@ -82,7 +82,7 @@ const takenOver: Story = (random, city, now, object) => {
 
 const FLOORS = ['Erdgeschoss', '1. Obergeschoss', '2. Obergeschoss', '3. Obergeschoss'] as const
 
-/** Flats of one new building, alike in all but their floor. */
+/** Flats of one new building that differ only in their floor. */
 const serialFlats: Story = (random, city, now, building) => {
   const seller = makeCommercialSeller(random, city, now, 'agency')
   const flat = { ...owned(random, city, now, building, '196'), seller, yearBuilt: now.getUTCFullYear(), totalFloors: FLOORS.length - 1 }
@@ -96,7 +96,7 @@ const serialFlats: Story = (random, city, now, building) => {
 
 const HOUSES = 7
 
-/** Somebody who calls himself private and offers one house after the other, all in the same words. */
+/** A dealer disguised as private seller, who offers one house after the other in the same words. */
 const dealer: Story = (random, city, now, object) => {
   const seller = { ...makePrivateSeller(random, city, now), otherAds: HOUSES - 1, phone: '040 66969 112' }
   return Array.from({ length: HOUSES }, (_, n) => {
@@ -116,7 +116,7 @@ const TOLD: readonly (readonly [Story, readonly string[]])[] = [
   [dealer, ['Hamburg']],
 ]
 
-/** What happened to some objects over the last weeks, the oldest first. The same numbers tell the same. */
+/** The events of some properties over the last weeks, oldest first; deterministic for `random`. */
 export function tellStories(random: Random, now: Date): Step[] {
   return TOLD.flatMap(([story, cities], kind) =>
     cities.flatMap((city, n) =>
@@ -132,7 +132,7 @@ interface Market {
   readonly remove: (id: string) => Ad
 }
 
-/** Lets the steps happen that are longer ago than so many days; the adverts that they changed or took off. All have their numbers from the beginning. */
+/** Returns a function that applies all steps older than `daysAgo`, and returns the adverts they changed or removed. Ids are assigned at the start. */
 export function storyTeller(steps: readonly Step[], { nextId, offer, changePrice, remove }: Market): (daysAgo: number) => Ad[] {
   const ahead = [...steps]
   const ids = new Map(steps.flatMap(({ kind, advert }) => (kind === 'offered' ? [[advert, nextId()]] : [])))
@@ -149,7 +149,7 @@ export function storyTeller(steps: readonly Step[], { nextId, offer, changePrice
   }
 }
 
-/** An agency's advert for what an owner offers, with his photos. */
+/** An agency's advert for an owner's offer, with the owner's photos. */
 export function agencyOffer(random: Random, ad: Ad & { readonly category: '196' | '208' }, now: Date): AdDraft {
   const { id, ...draft } = ad
   return {

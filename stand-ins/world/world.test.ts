@@ -8,12 +8,12 @@ const NOW = new Date('2026-11-21T10:00:00Z')
 const world = (seed: number, ads = 440) => createWorld({ seed, ads, now: () => NOW })
 
 describe('the adverts', () => {
-  it('are the same for the same seed and others for another', () => {
+  it('are the same for the same seed and differ for another', () => {
     expect(world(7).all()).toEqual(world(7).all())
     expect(world(8).all()).not.toEqual(world(7).all())
   })
 
-  it('look like a real portal: towns, sellers, dates, and things that are no offers', () => {
+  it('resemble a real portal: towns, sellers, dates, and adverts that are no offers', () => {
     const ads = world(1).all()
     expect(ads).toHaveLength(440)
     expect(new Set(ads.map((ad) => ad.id)).size).toBe(440)
@@ -37,7 +37,7 @@ describe('the adverts', () => {
     expect(ads.every((ad) => ad.publishedAt <= NOW)).toBe(true)
   })
 
-  it('carry whole sentences and prices that fit the town', () => {
+  it('have complete sentences and prices that fit the town', () => {
     const offers = [1, 2, 3].flatMap((seed) => world(seed).all()).filter((ad) => ad.kind === 'offer')
     for (const { title, text } of offers) expect(`${title} ${text}`).not.toMatch(/[{}]|undefined|null|NaN/)
     expect(Math.min(...offers.map((ad) => ad.text.length))).toBeGreaterThan(60)
@@ -48,8 +48,8 @@ describe('the adverts', () => {
   })
 })
 
-describe('an owner here and there', () => {
-  it('wants no estate agents, an agency never says so', () => {
+describe('a refusal of agents', () => {
+  it("appears in some owners' adverts and in none of an agency", () => {
     const offers = [1, 2, 3].flatMap((seed) => world(seed).all()).filter((ad) => ad.kind === 'offer')
     const refusing = offers.filter((ad) => findAgentRefusal(`${ad.title}\n\n${ad.text}`) !== undefined)
     expect(refusing.filter((ad) => ad.seller.type === 'commercial')).toEqual([])
@@ -59,8 +59,8 @@ describe('an owner here and there', () => {
   })
 })
 
-describe('what happens to them', () => {
-  it('is other in another life, on top of the same adverts', () => {
+describe('changes after the start', () => {
+  it('differ per life, on top of the same adverts', () => {
     const [one, two] = [1, 2].map((life) => createWorld({ seed: 1, ads: 30, now: () => NOW, life: life * 1_000_000 }))
     expect(one?.all()).toEqual(two?.all())
     const [first, second] = [one?.publish(), two?.publish()]
@@ -68,7 +68,7 @@ describe('what happens to them', () => {
     expect(first?.text).not.toBe(second?.text)
   })
 
-  it('publishes what is asked for, with a number above all others', () => {
+  it('publish the given fields, with an id above all others', () => {
     const portal = world(1, 30)
     const before = Math.max(...portal.all().map((ad) => Number(ad.id)))
     const ad = portal.publish({ city: 'Köln', category: '208', sellerType: 'private', price: 444_000 })
@@ -77,7 +77,7 @@ describe('what happens to them', () => {
     expect(portal.all()[0]).toBe(ad)
   })
 
-  it('strikes the former price when it falls, not when it rises', () => {
+  it('set the old price on a price cut only', () => {
     const portal = world(1, 5)
     const { id } = portal.publish({ price: 300_000 })
     expect(portal.changePrice(id, 285_000)).toMatchObject({ price: 285_000, oldPrice: 300_000 })
@@ -85,7 +85,7 @@ describe('what happens to them', () => {
     expect(() => portal.changePrice('1', 5)).toThrow('no advert 1')
   })
 
-  it('mostly publishes, and lowers prices by two to six per cent', () => {
+  it('are mostly new adverts, and cut prices by two to six per cent', () => {
     const portal = world(3, 200)
     const random = randomOf(3)
     const kinds = new Map<string, number>()
@@ -104,18 +104,18 @@ describe('what happens to them', () => {
   })
 })
 
-describe('an object with a story', () => {
+describe('a property with a story', () => {
   const told = () => createWorld({ seed: 1, ads: 0, stories: true, now: () => NOW })
   const byObject = (portal: ReturnType<typeof told>) => Map.groupBy(portal.all(), ({ object }) => object)
 
-  it('stands beside all other adverts, which stay as they are', () => {
+  it('is added to the other adverts, which stay the same', () => {
     const both = createWorld({ seed: 1, ads: 40, stories: true, now: () => NOW })
     const plain = both.all().filter(({ object }) => object === undefined)
     expect(plain).toEqual(world(1, 40).all())
     expect(both.all().length).toBeGreaterThan(60)
   })
 
-  it('keeps its kind, place, size and year, whoever offers it and under whatever number', () => {
+  it('keeps its kind, place, size and year across sellers and ids', () => {
     const portal = told()
     const before = portal.all()
     portal.goOn()
@@ -128,7 +128,7 @@ describe('an object with a story', () => {
           expect(ad[field], `${ad.object} ${field}`).toEqual(first?.[field])
   })
 
-  it('goes on: back for less, cheaper, with an agency beside the owner or after him', () => {
+  it('continues: offered again for less, cheaper, or with an agency beside or after the owner', () => {
     const portal = told()
     const before = new Map(portal.all().map((ad) => [ad.id, ad]))
     const taken = portal.goOn().filter(({ id }) => portal.find(id) === undefined)
@@ -144,7 +144,7 @@ describe('an object with a story', () => {
     expect(portal.goOn()).toEqual([])
   })
 
-  it('goes on under the same numbers in another life', () => {
+  it('continues with the same ids in another life', () => {
     const ids = [1, 2].map((life) => {
       const portal = createWorld({ seed: 1, ads: 5, stories: true, now: () => NOW, life: life * 1_000_000 })
       portal.goOn()
@@ -153,7 +153,7 @@ describe('an object with a story', () => {
     expect(ids[0]).toEqual(ids[1])
   })
 
-  it('may be one flat of a building, or one house of many by one seller', () => {
+  it('can be one flat of a building, or one house of many by a seller', () => {
     const ads = told().all()
     const buildings = [
       ...Map.groupBy(

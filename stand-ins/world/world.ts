@@ -6,41 +6,41 @@ import type { Random } from './random.ts'
 import { randomOf } from './random.ts'
 import { agencyOffer, storyTeller, tellStories } from './stories.ts'
 
-/** How an advert went: sent elsewhere, or still shown as reserved, expired or deleted. */
+/** How an advert disappeared: redirected, or still shown as reserved, expired or deleted. */
 export type GoneHow = 'redirect' | 'reserved' | 'expired' | 'deleted'
 
-/** Fields of the advert that is to appear; `city` draws a district of that town, `sellerType` somebody of that kind. */
+/** Fields of the new advert; `city` draws a district of that town, `sellerType` a seller of that type. */
 export type PublishWish = Partial<Ad> & { readonly city?: string; readonly sellerType?: 'private' | 'commercial' }
 
-/** All adverts of the invented world. The same seed and the same start give the same adverts with the same numbers. */
+/** All adverts of the fictional world. Adverts and ids are deterministic for a seed and a start time. */
 export interface World {
   /** Newest first. */
   readonly all: () => readonly Ad[]
   readonly find: (id: string) => Ad | undefined
   readonly gone: (id: string) => { readonly ad: Ad; readonly how: GoneHow } | undefined
-  /** Fields given win over drawn ones. */
+  /** Given fields override random ones. */
   readonly publish: (wish?: PublishWish) => Ad
-  /** A lower price strikes the former one. Throws for an unknown number. */
+  /** A lower price sets the old price. Throws for an unknown id. */
   readonly changePrice: (id: string, price: number) => Ad
-  /** Throws for an unknown number. */
+  /** Throws for an unknown id. */
   readonly edit: (id: string, changes: Partial<Omit<Ad, 'id'>>) => Ad
-  /** Throws for an unknown number. */
+  /** Throws for an unknown id. */
   readonly remove: (id: string, how?: GoneHow) => Ad
-  /** Takes an advert off and puts its object on the market again under another number. Throws for an unknown number. */
+  /** Removes an advert and offers its property again with another id. Throws for an unknown id. */
   readonly repost: (id: string) => Ad
-  /** An agency offers what this advert offers, beside it. Throws for an unknown number and for what agencies do not take. */
+  /** Adds an agency's advert for the property of this advert. Throws for an unknown id, and for properties agencies do not offer. */
   readonly handOver: (id: string) => Ad
-  /** Lets happen what became of the objects with a story in the last two weeks; the adverts that it took off or made cheaper. */
+  /** Runs the last two weeks of the stories; returns the adverts removed or repriced. */
   readonly goOn: () => readonly Ad[]
 }
 
 export interface WorldOptions {
   readonly seed: number
   readonly ads: number
-  /** Besides these, objects with a story: they stand where they stood two weeks ago until it goes on. */
+  /** Adds properties with a story, in their state of two weeks ago until `goOn`. */
   readonly stories?: boolean
   readonly now: () => Date
-  /** Sets apart what is published after the start: another life, other adverts with other numbers. */
+  /** Seed for what is published after the start: another life has other adverts with other ids. */
   readonly life?: number
 }
 
@@ -54,11 +54,11 @@ const NOISE_SHARES: readonly (readonly [Exclude<AdKind, 'offer'>, number])[] = [
 ]
 const NOISE_SHARE = 0.13
 const MINUTE = 60_000
-/** Days: what a reader sees of a story before it goes on. */
+/** In days: the part of a story that runs only with `goOn`. */
 const STORY_PAUSE = 14
 const OFFERS: readonly OfferCategoryId[] = ['196', '203', '208', '205', '207', '277']
 
-/** Minutes before the start at which the adverts appeared, oldest first: dense in the last two days, thin over two months. */
+/** Ages of the adverts in minutes, oldest first: many in the last two days, few over two months. */
 function ages(random: Random, count: number): number[] {
   return Array.from({ length: count }, () => 3 + Math.floor(60 * 24 * 60 * random.next() ** 3)).sort((a, b) => b - a)
 }
@@ -71,7 +71,7 @@ function isOffer(category: string | undefined): category is OfferCategoryId {
   return OFFERS.some((offer) => offer === category)
 }
 
-/** The adverts that are on show and those that are gone. */
+/** The adverts online and those removed. */
 function createShelf() {
   const byId = new Map<string, Ad>()
   const removed = new Map<string, { ad: Ad; how: GoneHow }>()
@@ -108,7 +108,7 @@ function createShelf() {
   }
 }
 
-/** Houses and flats that an owner sells. */
+/** Whether an owner sells a house or flat. */
 export function isSold(ad: Ad): ad is Ad & { readonly category: '196' | '208' } {
   return ad.kind === 'offer' && ad.seller.type === 'private' && (ad.category === '196' || ad.category === '208')
 }

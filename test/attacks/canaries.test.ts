@@ -14,8 +14,8 @@ import { hours, minutes } from '#test/clock.ts'
 import type { TestAgent, TestPartner } from '#test/factories.ts'
 
 /**
- * Every field in which somebody can be known holds a word of its own. What leaves the house for one of two agents, and what he reads, is searched
- * for the words of the other; notes on a locked screen and the log for all of them.
+ * Each side has a unique canary value in every identifying field. Output sent or shown to one agent is searched for the other's canaries; push
+ * notifications and the log are searched for both.
  */
 const SIDES = ['Amsel', 'Berghuhn'] as const
 type Side = (typeof SIDES)[number]
@@ -43,7 +43,7 @@ const phone = (side: Side, digit: number) => `0171 55${digit}01${side === 'Amsel
 const ADDRESSES = ['agent', 'owner', 'seller', 'partner']
 const PHONES = [1, 2, 3, 4]
 
-/** All by which somebody of this side is known, as it may be written; `own` is what a mail to himself may say. */
+/** All canaries of a side, in every spelling that may appear. */
 const canariesOf = (side: Side): string[] => [
   ...WORDS.map((name) => word(side, name)),
   ...ADDRESSES.map((whose) => mail(side, whose)),
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await connectMailServer(test.ctx, smtp)
   const base = await test.listen()
   for (const side of SIDES) people[side] = await settle(side, base)
-  // each knows the other's house and has written down the owner he believes in
+  // Each agent works on the other side's property and records a presumed owner.
   for (const side of SIDES) await work(side)
   await test.drain()
   await happen()
@@ -81,7 +81,7 @@ afterAll(async () => {
   await Promise.all([smtp.close(), push.close(), propstack.close()])
 })
 
-/** Somebody of this side with a search, mails, notes, a CRM and a partner. The second gets his mails once a day. */
+/** Creates an agent of this side with a saved search, mails, push, a CRM and a partner. The second side gets mails once a day. */
 async function settle(side: Side, base: string): Promise<(typeof people)[Side]> {
   const names = { first_name: word(side, 'Vorname'), last_name: word(side, 'Nachname'), company_name: word(side, 'Firma') }
   const agent = await test.make.agent({ ...names, email: mail(side, 'agent'), phone_number: phone(side, 1) })
@@ -119,7 +119,7 @@ async function settle(side: Side, base: string): Promise<(typeof people)[Side]> 
   return { agent, partner, client, heard, property }
 }
 
-/** Writes down all that can be written about both houses, and is written to by a partner. */
+/** Writes every field that can be written about both properties, and adds a message from the partner. */
 async function work(side: Side): Promise<void> {
   const { agent, partner } = people[side]
   const as = test.as(agent)
@@ -149,7 +149,7 @@ async function work(side: Side): Promise<void> {
   await test.as(partner).call(contract.messages.send, { body: { content: word(side, 'Nachricht'), maklerUserId: agent.id } })
 }
 
-/** Both houses are found, a mail, a note and an export of each are refused at first, and all goes out in the end. */
+/** Matches both properties and fails one mail, one push message and one CRM export per side at first, so that each is retried. */
 async function happen(): Promise<void> {
   await announceMatches(
     test.ctx,
@@ -188,7 +188,7 @@ async function readAll(side: Side): Promise<Map<string, string>> {
   return answers
 }
 
-/** What an advert says of its owner everybody may read who searches. */
+/** What an advert shows of its owner is visible to every agent who searches. */
 const PUBLIC: readonly Word[] = ['Anbieter']
 const secretsOf = (side: Side) =>
   canariesOf(side).filter(
@@ -196,7 +196,7 @@ const secretsOf = (side: Side) =>
   )
 
 describe.each(SIDES)('for %s', (side) => {
-  it('every way was gone: mails, notes, the CRM, the bell, the list of deliveries', async () => {
+  it('uses every channel: mails, push, the CRM, the bell, the delivery list', async () => {
     const { agent, client } = people[side]
     const as = test.as(agent)
     expect(smtp.messages().filter(({ recipients }) => recipients.includes(mail(side, 'agent'))).length).toBeGreaterThan(0)
@@ -208,7 +208,7 @@ describe.each(SIDES)('for %s', (side) => {
     expect([...channels].sort()).toEqual(['crm sent', 'mail sent', 'push sent'])
   })
 
-  it('nothing that he or his partner reads knows anything of the other side, and he meets his own', async () => {
+  it('shows the agent and the partner nothing of the other side, only their own data', async () => {
     const answers = await readAll(side)
     for (const [read, text] of answers) expect([read, found(text, secretsOf(otherOf(side)))]).toEqual([read, []])
     for (const [read, own] of [
@@ -220,7 +220,7 @@ describe.each(SIDES)('for %s', (side) => {
       expect(answers.get(`agent ${read}`)).toContain(word(side, own))
   })
 
-  it('mails carry no word of the other side, none about an owner, and no secret', () => {
+  it('sends mails without data of the other side, of owners, or secrets', () => {
     const others = canariesOf(otherOf(side))
     const owners: Word[] = ['Eigentuemer', 'Anbieter', 'Verkaeufer', 'Tippnotiz', 'EigeneNotiz', 'Notiz', 'Nachricht', 'Schluessel']
     const about = [...owners.map((name) => word(side, name)), mail(side, 'owner'), mail(side, 'seller'), phone(side, 3), phone(side, 4)]
@@ -230,33 +230,33 @@ describe.each(SIDES)('for %s', (side) => {
     }
   })
 
-  it('the CRM gets the own export with the own key, and no word of the other side but its own', () => {
+  it('exports to the CRM with its own key and without data of the other side', () => {
     const calls = propstack.calls.filter(({ key }) => key === word(side, 'Schluessel'))
     expect(calls.some(({ method }) => method === 'POST')).toBe(true)
     for (const { path, body } of calls) expect(found(`${path} ${JSON.stringify(body)}`, canariesOf(otherOf(side)))).toEqual([])
   })
 
-  it('pages hear of nothing but where to look', () => {
+  it('sends pages only the paths to reload', () => {
     const { heard } = people[side]
     expect(heard.length).toBeGreaterThan(0)
     expect(found(heard.join('\n'), SIDES.flatMap(canariesOf))).toEqual([])
   })
 })
 
-it('notes in the browser name nobody, in the clear or on the line', () => {
+it('keeps names out of push messages, both decrypted and on the wire', () => {
   const all = SIDES.flatMap((side) => [...canariesOf(side), placeOf(side)])
   for (const side of SIDES) expect(found(JSON.stringify(people[side].client.notes), all)).toEqual([])
   for (const { endpoint, headers, body } of push.requests)
     expect(found(`${endpoint} ${JSON.stringify(headers)} ${body.toString('latin1')}`, all)).toEqual([])
 })
 
-it('the log tells what failed and names nobody', () => {
+it('logs failures without names', () => {
   const text = log.join('\n')
   expect(text).toContain('not delivered')
   expect(found(text, SIDES.flatMap(canariesOf))).toEqual([])
 })
 
-it('what was delivered is kept without its content', async () => {
+it('deletes the content of a delivery once it is sent', async () => {
   const rows = await test.ctx.db.selectFrom('deliveries').select(['content', 'title', 'reason', 'status']).execute()
   expect(rows.length).toBeGreaterThan(5)
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']))

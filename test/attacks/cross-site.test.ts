@@ -36,7 +36,7 @@ const ROWS = rowsOf({ accounts, partners, users }).map(({ noun, name, row }) => 
 const WRITES = ROWS.filter(({ row }) => row.method !== 'GET')
 const callerOf = ({ access }: Route) => people[(['agent', 'partner', 'admin'] as const).find((role) => admits(access, role)) ?? 'agent']
 
-/** A form that every account row finds something of its own in. */
+/** A form with at least one valid field for every account row. */
 const fields = () => ({
   ...registrationForm(),
   currentPassword: people.agent.password,
@@ -46,7 +46,7 @@ const fields = () => ({
   isActive: false,
   propstackApiKey: 'evil-key-of-somebody-else',
 })
-/** What a page elsewhere can send without asking anybody: the three types of a form, and JSON in disguise. */
+/** Bodies another site can send without a CORS preflight: the three form types, and JSON in disguise. */
 const DISGUISES: [string, (values: object) => string][] = [
   ['application/x-www-form-urlencoded', (values) => new URLSearchParams(values as Record<string, string>).toString()],
   [
@@ -54,7 +54,7 @@ const DISGUISES: [string, (values: object) => string][] = [
     (values) => `--x\r\nContent-Disposition: form-data; name="json"\r\n\r\n${JSON.stringify(values)}\r\n--x--\r\n`,
   ],
   ['text/plain', (values) => JSON.stringify(values)],
-  // a form of type text/plain whose one field spells JSON: {"email":…,"x":"="}
+  // A text/plain form whose only field spells JSON: {"email":…,"x":"="}
   ['text/plain; charset=utf-8', (values) => `${JSON.stringify(values).slice(0, -1)},"x":"="}`],
   ['text/plain; application/json', (values) => JSON.stringify(values)],
   ['text/plain\tapplication/json', (values) => JSON.stringify(values)],
@@ -70,7 +70,7 @@ const send = (row: Route, headers: Record<string, string>, payload: string, type
     ...(override.method !== 'GET' && { payload }),
   })
 
-/** Who causes it, by what his browser says. */
+/** Request headers by the kind of foreign origin. */
 const ELSEWHERE: Readonly<Record<string, Record<string, string>>> = {
   'a browser that says where it comes from': {
     'sec-fetch-site': 'cross-site',
@@ -89,7 +89,7 @@ const ELSEWHERE: Readonly<Record<string, Record<string, string>>> = {
 }
 
 describe.each(WRITES)('$title', ({ row }) => {
-  it('is not caused from elsewhere', async () => {
+  it('is refused when it comes from another site', async () => {
     const before = await hashTables(owner)
     for (const [who, headers] of Object.entries(ELSEWHERE)) {
       for (const [type, encode] of DISGUISES) {
@@ -101,14 +101,14 @@ describe.each(WRITES)('$title', ({ row }) => {
       }
     }
     expect(await hashTables(owner)).toBe(before)
-    // nor was anybody signed out
+    // The session must survive as well.
     expect((await test.as(callerOf(row)).call(accounts.current)).status).toBe(200)
   })
 
-  it('is not reached by another verb, whatever a header or the address calls it', async () => {
+  it('is not reached by another method or a method override', async () => {
     const before = await hashTables(owner)
     const tricks = { 'x-http-method-override': row.method, 'x-http-method': row.method, 'x-method-override': row.method }
-    // an address may have a reading row beside the writing one
+    // The same path may also have a GET row.
     expect([200, 404, 405]).toContain((await send(row, tricks, '', '', { method: 'GET' })).statusCode)
     const form = JSON.stringify({ ...fields(), _method: row.method })
     const isPosted = WRITES.some(({ row: { method, path } }) => method === 'POST' && path === row.path)
@@ -117,7 +117,7 @@ describe.each(WRITES)('$title', ({ row }) => {
     expect(await hashTables(owner)).toBe(before)
   })
 
-  it('is allowed to no other site that asks beforehand', async () => {
+  it('grants no CORS preflight from another site', async () => {
     const answer = await test.app.inject({
       method: 'OPTIONS',
       url: addressOf(row.path, { id: 1, shortLink: people.agent.id }),
@@ -134,7 +134,7 @@ describe.each(WRITES)('$title', ({ row }) => {
 
 describe('a form of the text kind', () => {
   it.each(WRITES.filter(({ row }) => row.method !== 'GET' && 'body' in row))(
-    'is never read as JSON at $title, not even without any origin',
+    'is never parsed as JSON at $title, even without an origin',
     async ({ row }) => {
       const before = await hashTables(owner)
       for (const [type, encode] of DISGUISES.filter(([type]) => type !== 'application/json')) {
@@ -146,7 +146,7 @@ describe('a form of the text kind', () => {
 })
 
 describe('reading', () => {
-  it.each(ROWS.filter(({ row }) => row.method === 'GET'))('is for this site only: $title', async ({ row }) => {
+  it.each(ROWS.filter(({ row }) => row.method === 'GET'))('is same-origin only: $title', async ({ row }) => {
     const answer = await send(row, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, '', '', { method: 'GET' })
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')

@@ -10,15 +10,14 @@ import { type Connection, connectTo } from '#test/connection.ts'
 import { invitationForm, registrationForm } from '#test/forms.ts'
 import { mannWhitney, median } from '#test/mann-whitney.ts'
 
-/** Requests of each kind in one measurement, an eighth more before it; registrations take their time, which is looked at as well. */
+/** Requests of each kind per measurement, after a warm-up of an eighth of that. Registrations are few because each takes REGISTRATION_TAKES. */
 const N = 300
 const N_OF_REGISTRATIONS = 40
-/** Milliseconds: longer than the work for any of them. */
+/** In milliseconds; longer than the work of any registration. */
 const REGISTRATION_TAKES = 100
 /**
- * Nobody tells the two kinds apart when one measurement finds no difference at this level. Where it does, it is repeated with new accounts;
- * the test is red when all of them find one, in the same direction. By chance alone that happens once in 4 million (0.01³ / 4) for
- * each row, while a difference that somebody could use is found every time.
+ * A measurement that finds no difference at this significance level passes. Otherwise it is repeated with new accounts; the test fails when all find
+ * a difference in the same direction. By chance that happens once in 4 million (0.01³ / 4) per row, while a usable difference is found every time.
  */
 const LEVEL = 0.01
 const MEASUREMENTS = 3
@@ -40,11 +39,11 @@ interface Way {
   readonly body: object
   readonly status: number
   readonly n: number
-  /** Of the accounts that are compared with nobody. */
+  /** Of the accounts that are compared with unknown addresses. */
   readonly isEmailVerified: boolean
 }
 
-/** Every request comes from a network of its own and names an address of its own, so that no limit is in the way. */
+/** Each request has its own network and address, so that no rate limit applies. */
 async function measure({ path, body, status }: Way, email: string): Promise<number> {
   from += 1
   const headers = { 'x-forwarded-for': `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}` }
@@ -55,7 +54,7 @@ async function measure({ path, body, status }: Way, email: string): Promise<numb
 
 const addressOfNobody = () => `${randomUUID()}@example.test`
 
-/** Accounts whose addresses look like those of nobody. */
+/** Accounts whose addresses look like the unknown ones. */
 async function openAccounts(count: number, isEmailVerified: boolean): Promise<string[]> {
   const agent = await test.make.agent()
   const { password_hash } = await test.ctx.db
@@ -81,7 +80,7 @@ async function compare(way: Way) {
   const known: number[] = []
   const unknown: number[] = []
   for (const [index, account] of opened.entries()) {
-    // pairs, each in a random order: what disturbs the machine for a while disturbs both kinds
+    // Pairs in random order, so that a disturbance of the machine hits both kinds.
     const kinds = [
       { email: account, times: known },
       { email: addressOfNobody(), times: unknown },
@@ -98,7 +97,7 @@ async function compare(way: Way) {
   return { ...found, fastest: Math.min(...known, ...unknown) }
 }
 
-/** Milliseconds of the fastest answer. */
+/** Returns the fastest answer in milliseconds. */
 async function expectNoDifference(way: Way): Promise<number> {
   const directions: boolean[] = []
   while (directions.length < MEASUREMENTS) {
@@ -109,7 +108,7 @@ async function expectNoDifference(way: Way): Promise<number> {
   return expect.fail(`${way.path} ${directions[0] ? 'takes longer' : 'is faster'} where there is an account`)
 }
 
-describe('the time of an answer does not tell whether an address has an account', { timeout: 300_000 }, () => {
+describe('response time does not reveal whether an address has an account', { timeout: 300_000 }, () => {
   it.each<[string, Pick<Way, 'path' | 'body' | 'status' | 'isEmailVerified'>]>([
     [
       'a sign-in with a wrong password',
@@ -128,7 +127,7 @@ describe('the time of an answer does not tell whether an address has an account'
       invitationForm(),
       async () => addressOf(partners.register.path, { shortLink: (await test.make.agent()).id }),
     ],
-  ])('at %s where mails go out', async (_, body, pathOf) => {
+  ])('at %s with a mail server', async (_, body, pathOf) => {
     const smtp = await startSmtp()
     await connectMailServer(test.ctx, smtp)
     const fastest = await expectNoDifference({ path: await pathOf(), body, status: 200, n: N_OF_REGISTRATIONS, isEmailVerified: true })

@@ -23,13 +23,13 @@ afterAll(async () => {
   await test.close()
 })
 
-/** All of an answer that its receiver sees, but for what differs between any two. */
+/** What a client sees of an answer, without the parts that differ between any two. */
 function visible({ status, text, headers }: RawAnswer) {
   const { date, ...rest } = headers
   return { status, text, headers: rest, hasDate: date !== undefined }
 }
 
-/** One address of each kind there is. */
+/** One address of each kind. */
 async function everyKind(): Promise<Record<string, string>> {
   return {
     unknown: `${randomUUID()}@example.test`,
@@ -42,7 +42,7 @@ async function everyKind(): Promise<Record<string, string>> {
   }
 }
 
-describe('the answer does not tell whether an address has an account', () => {
+describe('an answer does not reveal whether an address has an account', () => {
   it.each([
     ['a sign-in with a wrong password', '/api/auth/login', { password: 'falsch-falsch' }, 401],
     ['a forgotten password', '/api/auth/forgot-password', {}, 200],
@@ -68,7 +68,7 @@ describe('the answer does not tell whether an address has an account', () => {
     ['sign-ins', '/api/auth/login', { password: '' }, 10],
     ['forgotten passwords', '/api/auth/forgot-password', {}, 3],
     ['confirmations', '/api/auth/resend-verification', {}, 3],
-  ])('after too many %s either', async (_, path, more, calls) => {
+  ])('after too many %s', async (_, path, more, calls) => {
     const { unknown = '', agent = '' } = await everyKind()
     const last: Record<string, RawAnswer> = {}
     for (const email of [unknown, agent]) {
@@ -79,7 +79,7 @@ describe('the answer does not tell whether an address has an account', () => {
     expect(visible(other)).toEqual(visible(one))
   })
 
-  it('nor does a mail: where there is nobody, or nobody who may come in, none is written', async () => {
+  it('and no mail is sent to an unknown or deactivated account', async () => {
     const { unknown = '', deactivated = '', agent = '' } = await everyKind()
     for (const email of [unknown, deactivated, agent]) {
       await connection.send({ method: 'POST', path: '/api/auth/forgot-password', body: { email } })
@@ -95,7 +95,7 @@ describe('the answer does not tell whether an address has an account', () => {
   })
 })
 
-describe('where mails go out, no registration tells whether an address has an account', () => {
+describe('with a mail server, no registration reveals whether an address has an account', () => {
   let smtp: SmtpStandIn
   let shortLink: string
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('where mails go out, no registration tells whether an address has an ac
   })
   afterAll(() => smtp.close())
 
-  /** Every way to give an address that is to become an account's. */
+  /** Every way to submit an address for a new account. */
   const WAYS: [string, (email: string) => Promise<RawAnswer>][] = [
     ['an agent', (email) => post(accounts.register.path, registrationForm({ email }))],
     ['a partner', (email) => post(accounts.register.path, registrationForm({ email, role: 'partner' }))],
@@ -128,7 +128,7 @@ describe('where mails go out, no registration tells whether an address has an ac
     expect(first?.status).toBe(200)
     expect(first?.headers).not.toHaveProperty('set-cookie')
     for (const [kind, answer] of answers) expect(answer, kind).toEqual(first)
-    // nobody who has an account has changed by it
+    // existing accounts stay unchanged
     for (const [kind, email] of kinds.filter(([kind]) => kind !== 'unknown')) {
       const rows = await test.ctx.db.selectFrom('users').select('first_name').where('email', 'ilike', email).execute()
       expect(rows, kind).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('where mails go out, no registration tells whether an address has an ac
     }
   })
 
-  it('nor does what the profile shows of an address that is to follow', async () => {
+  it('and neither does a pending address change on the profile', async () => {
     const { unknown = '', partner = '' } = await everyKind()
     for (const email of [unknown, partner]) {
       const agent = await test.make.agent()
@@ -151,19 +151,19 @@ describe('where mails go out, no registration tells whether an address has an ac
     ['an agent', WAYS[0]?.[1], '/auth'],
     ['a partner', WAYS[1]?.[1], '/partner-login'],
     ['a partner by a link', WAYS[2]?.[1], '/partner-login?returnTo=%2Fpartner%2F'],
-  ])('the owner reads where he signs in as %s and how he gets a new password', async (_, register, login) => {
+  ])('mails the owner the sign-in link as %s and how to reset the password', async (_, register, login) => {
     const owner = await test.make.agent()
     await register?.(owner.email)
     const [mail] = await mailsTo(test.ctx, owner.email)
     expect(mail?.subject).toBe('Sie haben schon ein Konto bei Giebel')
     expect(mail?.text).toContain(`http://giebel.test${login}`)
     expect(mail?.text).toContain('http://giebel.test/forgot-password')
-    // it opens nothing by itself, and repeats nothing that a stranger typed
+    // the mail contains no token and nothing the sender typed
     expect(mail?.token).toBe('')
     expect(mail?.html).not.toMatch(/Nora|Janssen/)
   })
 
-  it('the owner hears of it once an hour, however often and in however many ways somebody asks', async () => {
+  it('mails the owner at most once an hour, across all ways', async () => {
     const owner = await test.make.agent()
     const askEverywhere = () => Promise.all(WAYS.flatMap(([, register]) => [register(owner.email), register(owner.email)]))
     const count = async () => (await mailsTo(test.ctx, owner.email)).length
@@ -177,13 +177,13 @@ describe('where mails go out, no registration tells whether an address has an ac
     expect(await count()).toBe(2)
   })
 
-  it('who sends his own registration twice gets one mail: the link', async () => {
+  it("sends the link only when one's own registration is sent twice", async () => {
     const form = registrationForm()
     for (let n = 0; n < 2; n += 1) expect((await post(accounts.register.path, form)).status).toBe(200)
     expect((await mailsTo(test.ctx, form.email)).map(({ type }) => type)).toEqual(['verification'])
   })
 
-  it('a mail server that is down changes nothing about it', async () => {
+  it('answers the same while the mail server is down', async () => {
     const owner = await test.make.agent()
     await test.ctx.db.updateTable('smtp_settings').set({ port: 9 }).execute()
     expect((await post(accounts.register.path, registrationForm({ email: owner.email }))).status).toBe(200)
@@ -193,7 +193,7 @@ describe('where mails go out, no registration tells whether an address has an ac
     await connectMailServer(test.ctx, smtp)
   })
 
-  it('one that was switched off brings the refusal back', async () => {
+  it('refuses taken addresses again once the mail server is switched off', async () => {
     const owner = await test.make.agent()
     await test.ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
     for (const [, register] of WAYS) {

@@ -28,7 +28,7 @@ afterAll(() => test.close())
 
 const stored = (email: string) => test.ctx.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 
-/** Every row that stores what a form says, who may call it, and a form it accepts. */
+/** Every row that stores form data, an allowed caller, and a valid form. */
 const FORMS: [string, { row: Route; caller?: () => TestUser; form: () => Record<string, unknown> }][] = [
   ['registering', { row: accounts.register, form: registrationForm }],
   ['registering by a link', { row: partners.register, form: invitationForm }],
@@ -48,13 +48,13 @@ const send = (row: Route, body: unknown, caller?: TestUser) =>
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** Every field of the form, and one that it does not have. */
+/** Every field of the form plus one unknown field. */
 function namesIn(row: Route): string[] {
   const { properties } = z.toJSONSchema((row as Write).body as z.ZodType, { io: 'input', unrepresentable: 'any' })
   return [...Object.keys(properties ?? {}), 'unheardOf']
 }
 
-/** What no form may set, in the spelling of the contract and of the tables. */
+/** Fields no form may set, in the spelling of the contract and of the tables. */
 const FORBIDDEN: Record<string, unknown> = {
   id: '0198a000-0000-7000-8000-000000000001',
   role: 'admin',
@@ -78,7 +78,7 @@ const FORBIDDEN: Record<string, unknown> = {
   sessions: [],
 }
 
-/** What of a user no form of this file changes. */
+/** The user columns no form of this file changes. */
 function untouchedOf({
   first_name: _,
   last_name: __,
@@ -91,9 +91,9 @@ function untouchedOf({
 }
 
 describe.each(FORMS)('%s', (_, { row, caller, form }) => {
-  it('sets nothing that its form does not name', async () => {
+  it('ignores fields the form does not define', async () => {
     const own = form()
-    // a name that the form knows keeps the value the form gives it
+    // A field the form defines keeps its valid value.
     const body = { ...FORBIDDEN, ...(row !== users.update && { isActive: false }), ...own }
     const email = row === users.update ? agent.email : (caller?.().email ?? String(own.email))
     const before = caller ? await stored(email) : undefined
@@ -131,7 +131,7 @@ describe.each(FORMS)('%s', (_, { row, caller, form }) => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined()
   })
 
-  it('answers whatever is wrong in its fields with what is wrong, and never falls over', async () => {
+  it('answers invalid field values with a validation error, never a 500', async () => {
     const wrong: unknown[] = [
       'x'.repeat(100_000),
       '\u0000',
@@ -149,7 +149,7 @@ describe.each(FORMS)('%s', (_, { row, caller, form }) => {
     for (const name of namesIn(row)) {
       for (const value of wrong) {
         const answer = await send(row, { ...form(), [name]: value }, caller?.())
-        // two hundred for the field this form does not have, and for halves of letters, which are stored as a sign for "unreadable"
+        // 200 for the unknown field and for lone surrogates, which are stored as the replacement character
         expect([200, 400, 429], `${name} ${JSON.stringify(value).slice(0, 40)}`).toContain(answer.statusCode)
         test.clock.advance(hours(1))
       }
@@ -168,14 +168,14 @@ describe.each(FORMS)('%s', (_, { row, caller, form }) => {
     '\u0000',
     '{"email":"\\ud800"}',
     `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
-  ])('answers a body that is no form: %j', async (payload) => {
+  ])('rejects a body that is not an object: %j', async (payload) => {
     const answer = await send(row, payload, caller?.())
-    // a change that names nothing changes nothing
+    // An update without fields is a no-op.
     expect(row === accounts.update || row === users.update ? [200, 400] : [400]).toContain(answer.statusCode)
   })
 })
 
-describe('a forged place in a list', () => {
+describe('a forged list cursor', () => {
   const MOMENTS = ['0000-01-01T00:00:00+18:00', '9999-12-31T23:59:59-23:59', '2026-01-01T00:00:00+16:00', '1000-01-01T00:00:00Z']
   const UUID = '0198a000-0000-7000-8000-000000000001'
   const shapes = (moment: string): unknown[] => [
@@ -191,7 +191,7 @@ describe('a forged place in a list', () => {
   ]
   const lists = rowsOf(contract).flatMap(({ row }) => ('paged' in row && row.paged ? [row] : []))
 
-  it.each(lists.map((row) => [row.path, row] as const))('is refused by %s, whatever moment it names', async (_, row) => {
+  it.each(lists.map((row) => [row.path, row] as const))('is refused by %s for every moment', async (_, row) => {
     const caller = { agent, partner, admin }[row.access[0] as 'agent'] ?? agent
     for (const cursor of MOMENTS.flatMap(shapes)) {
       const place = Buffer.from(JSON.stringify(cursor)).toString('base64url')
@@ -221,7 +221,7 @@ describe('mails', () => {
     '\u202egnp.exe',
   ]
 
-  it.each(HOSTILE)('say what somebody calls himself and nothing more: %j', async (firstName) => {
+  it.each(HOSTILE)('show the name of the user as plain text: %j', async (firstName) => {
     const form = registrationForm({ firstName, lastName: firstName, companyName: firstName })
     expect((await test.as().call(accounts.register, { body: form })).status).toBe(200)
     const [mail] = await mailsTo(test.ctx, form.email)
@@ -233,7 +233,7 @@ describe('mails', () => {
     const plain = registrationForm({ firstName: 'Nora' })
     await test.as().call(accounts.register, { body: plain })
     const [innocent] = await mailsTo(test.ctx, plain.email)
-    // no tag, no attribute and no address more than in the mail of somebody harmless
+    // Same tags, attributes and addresses as in a mail with a harmless name.
     expect(shapeOf(mail?.html ?? '')).toEqual(shapeOf(innocent?.html ?? ''))
     for (const { html } of mails) expect(html).not.toMatch(/<script|<img src=x|<h1>Evil|href="https:\/\/evil| style='background/i)
     const links = mails.map(({ link }) => link.replace(/[\w-]{43}$/, ''))
@@ -264,7 +264,7 @@ describe('mails', () => {
     'nora@exam\u00adple.test\u200b',
     '../../etc/passwd@',
     `${'x'.repeat(250)}@example.test`,
-  ])('go to one plain address: %j', async (email) => {
+  ])('are sent to one plain address only: %j', async (email) => {
     const answers = await Promise.all([
       test.as().call(accounts.register, { body: registrationForm({ email }) }),
       test.as().call(partners.register, { params: { shortLink: agent.id }, body: invitationForm({ email }) }),
@@ -276,7 +276,7 @@ describe('mails', () => {
   })
 })
 
-/** The tags of a mail with the names of their attributes, and where its links lead but for their secrets. */
+/** Returns the tags of a mail with attributes and link targets, without tokens. */
 function shapeOf(html: string): string[] {
   return [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag.replace(/(token(?:=|&#61;))[\w-]+/g, '$1…'))
 }

@@ -13,7 +13,7 @@ import { type Connection, connectTo, type RawAnswer } from '#test/connection.ts'
 import type { TestUser } from '#test/factories.ts'
 import { newestToken } from '#test/mails.ts'
 
-/** Two processes of one installation behind a proxy, and one of another installation that has none. */
+/** Two processes of one installation behind a proxy, and one of another installation without a proxy. */
 let behindProxy: TestApp
 let second: TestApp
 let direct: TestApp
@@ -40,7 +40,7 @@ const network = () => {
 }
 const somebody = () => `${randomUUID()}@example.test`
 
-/** A form without a mistake, where only such count; for all others an address is enough: a call counts before it is read. */
+/** A valid form where only valid calls count; elsewhere an address is enough, because calls count before validation. */
 function bodyFor(row: Route, email: unknown): object {
   if (typeof email === 'string' && row === accounts.register) return registrationForm({ email })
   if (typeof email === 'string' && row === partners.register) return invitationForm({ email })
@@ -72,7 +72,7 @@ const limitPer = (row: Route, isWanted: (per: Limit['per']) => boolean): Limit =
 }
 
 describe.each(ROWS)('%s', (_, row) => {
-  it('is limited for an account, from wherever and through whichever process somebody comes', async () => {
+  it('is limited per account, across networks and processes', async () => {
     const { calls, seconds } = limitPer(row, (per) => typeof per === 'object' && 'body' in per)
     const email = somebody()
     const spellings = [email, email.toUpperCase(), ` ${email} `, `${email}\t`]
@@ -83,7 +83,7 @@ describe.each(ROWS)('%s', (_, row) => {
     expect(await knock(0, row, network(), email)).not.toBe(429)
   })
 
-  it('is limited for a network address, for whomever and through whichever process somebody asks', async () => {
+  it('is limited per network address, across accounts and processes', async () => {
     const { calls, seconds } = limitPer(row, (per) => per === 'address')
     const from = network()
     for (let n = 0; n < calls; n += 1) expect(await knock(n % 2, row, from, somebody())).not.toBe(429)
@@ -93,14 +93,14 @@ describe.each(ROWS)('%s', (_, row) => {
     expect(await knock(0, row, from, somebody())).not.toBe(429)
   })
 
-  it('counts fifty at once as fifty', async () => {
+  it('counts fifty concurrent calls as fifty', async () => {
     const { calls } = limitPer(row, (per) => typeof per === 'object' && 'body' in per)
     const email = somebody()
     const statuses = await Promise.all(Array.from({ length: 50 }, (__, n) => knock(n % 2, row, network(), email)))
     expect(statuses.filter((status) => status === 429)).toHaveLength(50 - calls)
   })
 
-  it('counts a whole IPv6 network as one address', async () => {
+  it('counts an IPv6 /64 as one address', async () => {
     const { calls } = limitPer(row, (per) => per === 'address')
     count += 1
     const prefix = `2001:db8:${count.toString(16)}`
@@ -109,7 +109,7 @@ describe.each(ROWS)('%s', (_, row) => {
     expect(await knock(0, row, `${prefix}:8::1`, somebody())).not.toBe(429)
   })
 
-  it('believes nobody but the proxy where somebody comes from', async () => {
+  it('trusts only the proxy for the client address', async () => {
     const { calls } = limitPer(row, (per) => per === 'address')
     const lie = () => {
       const invented = network()
@@ -123,13 +123,13 @@ describe.each(ROWS)('%s', (_, row) => {
     }
     for (let n = 0; n < calls; n += 1) await knock(2, row, '', somebody(), lie())
     expect(await knock(2, row, '', somebody(), lie())).toBe(429)
-    // what stood in the header before the proxy added its own is the sender's invention
+    // Entries before the one the proxy appended are forged by the sender.
     const from = network()
     for (let n = 0; n < calls; n += 1) await knock(0, row, `${network()}, ${from}`, somebody())
     expect(await knock(0, row, `${network()}, ${from}`, somebody())).toBe(429)
   })
 
-  it('refuses an address that is no text without falling over', async () => {
+  it('answers 400 to an address that is not a string', async () => {
     const nested = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown
     for (const email of [{ toString: 'x', valueOf: 'y' }, nested, ['a@example.test'], 7, true, null, '\u0000@example.test', '\ud800']) {
       expect(await knock(0, row, network(), email)).toBe(400)
@@ -137,7 +137,7 @@ describe.each(ROWS)('%s', (_, row) => {
   })
 })
 
-/** What a browser sends that keeps the cookies of an answer. */
+/** The cookies a browser would send back. */
 const cookiesOf = ({ headers }: RawAnswer) => (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
 
 interface SignIn {
@@ -159,7 +159,7 @@ function signIn(user: TestUser, { password = user.password, from = network(), co
 const WRONG = 'falsch-falsch'
 const ACCOUNT_CALLS = 10
 
-/** Somebody who has never signed in anywhere guesses until he is refused. */
+/** Guesses as an unknown device until refused. */
 async function guess(user: TestUser, from?: string): Promise<void> {
   for (let n = 0; n < ACCOUNT_CALLS; n += 1) expect((await signIn(user, { password: WRONG, ...(from && { from }) })).status).toBe(401)
   expect((await signIn(user, { password: WRONG, ...(from && { from }) })).status).toBe(429)
@@ -168,7 +168,7 @@ async function guess(user: TestUser, from?: string): Promise<void> {
 const countersOf = (user: TestUser) =>
   behindProxy.ctx.db.selectFrom('rate_limits').select(['calls', 'pending']).where('key', 'like', `%email ${user.email}`).execute()
 
-/** Runs `work` while nobody can read or write these tables. */
+/** Runs `work` while these tables are locked exclusively. */
 async function withLockedTables<T>(tables: readonly string[], work: () => Promise<T>): Promise<T> {
   const owner = await connectOwner(behindProxy.database)
   try {
@@ -180,7 +180,7 @@ async function withLockedTables<T>(tables: readonly string[], work: () => Promis
 }
 
 describe('signing in', () => {
-  it('stays refused for a stranger with the right password too, and says how long', async () => {
+  it('refuses even the right password from an unknown device, and reports the wait', async () => {
     const agent = await behindProxy.make.agent()
     behindProxy.clock.set(new Date('2026-03-10T10:00:30Z'))
     await guess(agent)
@@ -195,7 +195,7 @@ describe('signing in', () => {
     expect((await signIn(agent)).status).toBe(200)
   })
 
-  it('asks the database nothing once a process knows that the account is refused', async () => {
+  it('runs no query once a process has cached the refusal', async () => {
     const [agent, from] = [await behindProxy.make.agent(), network()]
     await guess(agent)
     expect((await signIn(agent, { process: 1 })).status).toBe(429)
@@ -210,11 +210,11 @@ describe('signing in', () => {
     expect(new Set(statuses)).toEqual(new Set([429]))
   })
 
-  it('refuses no faster than others can bear who ask for something else', async () => {
+  it('leaves room for other requests while refusing', async () => {
     const agent = await behindProxy.make.agent()
     await guess(agent)
     let refused = 0
-    // more at once would be refused for their number
+    // More at once would exceed the concurrency limit.
     const refusals = Array.from({ length: 100 }, () =>
       behindProxy
         .as()
@@ -227,27 +227,27 @@ describe('signing in', () => {
     expect(refused).toBe(100)
   })
 
-  it('counts what went wrong and nothing else', async () => {
+  it('counts failures only', async () => {
     const agent = await behindProxy.make.agent()
     for (let n = 0; n < ACCOUNT_CALLS + 2; n += 1) expect((await signIn(agent, { process: n % 2 })).status).toBe(200)
     expect(await countersOf(agent)).toEqual([{ calls: 0, pending: 0 }])
   })
 
-  it('lets no more guesses through when they come at the same time, and holds nothing against who was right', async () => {
+  it('admits no extra guesses concurrently, and does not count successes', async () => {
     const [guessed, owner] = [await behindProxy.make.agent(), await behindProxy.make.agent()]
     const atOnce = (user: TestUser, password: string) =>
       Promise.all(Array.from({ length: 40 }, async (_, n) => (await signIn(user, { password, process: n % 2 })).status))
     const wrong = await atOnce(guessed, WRONG)
     expect(wrong.filter((status) => status === 401)).toHaveLength(ACCOUNT_CALLS)
     expect(wrong.filter((status) => status === 429)).toHaveLength(30)
-    // who comes while ten others are under way is asked to wait for a second, not for minutes
+    // With ten in flight, the next is asked to wait one second, not minutes.
     const right = await atOnce(owner, owner.password)
     expect(right.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ACCOUNT_CALLS)
     for (const process of [0, 1]) expect((await signIn(owner, { process })).status).toBe(200)
     expect(await countersOf(owner)).toEqual([{ calls: 0, pending: 0 }])
   })
 
-  it('of thirty colleagues behind one address works for all, while somebody among them guesses at a colleague', async () => {
+  it('works for thirty colleagues behind one address while one account is guessed', async () => {
     const from = network()
     const colleagues = await Promise.all(Array.from({ length: 30 }, () => behindProxy.make.agent()))
     const victim = await behindProxy.make.agent()
@@ -257,14 +257,14 @@ describe('signing in', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual(colleagues.map(() => 200))
     expect((await signIn(victim, { from })).status).toBe(429)
-    // each of them mistypes once and then does not
+    // one failed and one successful attempt each
     for (const colleague of colleagues) expect((await signIn(colleague, { from, password: WRONG })).status).toBe(401)
     expect((await signIn(await behindProxy.make.agent(), { from })).status).toBe(200)
   })
 })
 
-describe('a browser somebody has signed in with before', () => {
-  it('is let in while strangers guess at the account and its network is refused', async () => {
+describe('a known browser', () => {
+  it('is let in while its account is guessed and its network is refused', async () => {
     const [agent, other] = [await behindProxy.make.agent(), await behindProxy.make.agent()]
     const cookie = cookiesOf(await signIn(agent))
     const ofOther = cookiesOf(await signIn(other))
@@ -278,7 +278,7 @@ describe('a browser somebody has signed in with before', () => {
     for (const process of [0, 1]) expect((await signIn(agent, { cookie, from, process })).status).toBe(200)
   })
 
-  it('is known to everybody who uses it, also after signing out', async () => {
+  it('is known for each account used in it, even after signing out', async () => {
     const [agent, other] = [await behindProxy.make.agent(), await behindProxy.make.agent()]
     const cookie = cookiesOf(await signIn(agent))
     const both = cookiesOf(await signIn(other, { cookie }))
@@ -291,7 +291,7 @@ describe('a browser somebody has signed in with before', () => {
     }
   })
 
-  it('has tries of its own, and no more of them than a stranger', async () => {
+  it('has its own attempts, as many as an unknown one', async () => {
     const agent = await behindProxy.make.agent()
     const cookie = cookiesOf(await signIn(agent))
     for (let n = 0; n < ACCOUNT_CALLS; n += 1) expect((await signIn(agent, { cookie, password: WRONG, process: n % 2 })).status).toBe(401)
@@ -299,7 +299,7 @@ describe('a browser somebody has signed in with before', () => {
     expect((await signIn(agent)).status).toBe(200)
   })
 
-  it('is a stranger once the password was changed elsewhere', async () => {
+  it('becomes unknown when the password is changed elsewhere', async () => {
     const agent = await behindProxy.make.agent()
     const left = cookiesOf(await signIn(agent))
     const here = cookiesOf(await signIn(agent))
@@ -316,7 +316,7 @@ describe('a browser somebody has signed in with before', () => {
     expect((await signIn(agent, { cookie: cookiesOf(changed), password: newPassword })).status).toBe(200)
   })
 
-  it('is the one in which a new password was chosen by mail, and no other', async () => {
+  it('is only the one in which the password was reset by mail', async () => {
     const agent = await behindProxy.make.agent()
     const left = cookiesOf(await signIn(agent))
     await guess(agent)
@@ -333,7 +333,7 @@ describe('a browser somebody has signed in with before', () => {
     expect((await signIn(agent, { cookie: cookiesOf(reset), password })).status).toBe(200)
   })
 
-  it('is forgotten after half a year, and when it is one of too many', async () => {
+  it('is forgotten after half a year, or when there are more than 50', async () => {
     const agent = await behindProxy.make.agent()
     const cookie = cookiesOf(await signIn(agent))
     const devicesOf = ({ id }: TestUser) =>
@@ -343,7 +343,7 @@ describe('a browser somebody has signed in with before', () => {
       .insertInto('known_devices')
       .values(Array.from({ length: 60 }, () => ({ user_id: agent.id, token_hash: randomBytes(32), last_used_at: new Date(0) })))
       .execute()
-    // the same browsers are known to a colleague, who used them later and more of them
+    // A colleague uses the same browsers and more, and more recently.
     const colleague = await behindProxy.make.agent()
     const shared = (await devices()).map(({ token_hash }) => token_hash)
     const his = [...shared, ...Array.from({ length: 9 }, () => randomBytes(32))]
@@ -365,8 +365,8 @@ describe('a browser somebody has signed in with before', () => {
   })
 })
 
-describe('a forwarded address that is none', () => {
-  it('is that of the proxy, whatever it says', async () => {
+describe('a malformed forwarded address', () => {
+  it('counts as the address of the proxy', async () => {
     const { calls } = limitPer(accounts.forgotPassword, (per) => per === 'address')
     const nonsense = (n: number) =>
       [
@@ -381,7 +381,7 @@ describe('a forwarded address that is none', () => {
     for (let n = 0; n < calls; n += 1) expect(await knock(n % 2, accounts.forgotPassword, nonsense(n), somebody())).toBe(200)
     for (let n = 0; n < 7; n += 1) expect(await knock(n % 2, accounts.forgotPassword, nonsense(n), somebody())).toBe(429)
     expect(await knock(0, accounts.forgotPassword, network(), somebody())).toBe(200)
-    // an office behind one address is not kept waiting for long
+    // An office behind one address is blocked for five minutes at most.
     behindProxy.clock.advance(5 * 60_000)
     expect(await knock(0, accounts.forgotPassword, nonsense(0), somebody())).toBe(200)
   })
@@ -399,14 +399,14 @@ describe('counters', () => {
     expect(await countersOf(agent)).toEqual([])
   })
 
-  it('are short, however long what somebody sends', async () => {
+  it('have short keys for long addresses', async () => {
     for (const row of [accounts.login, accounts.register]) await knock(0, row, network(), `${'ü'.repeat(100_000)}@example.test`)
     const keys = await behindProxy.ctx.db.selectFrom('rate_limits').select('key').execute()
     expect(Math.max(...keys.map(({ key }) => key.length))).toBeLessThan(400)
   })
 })
 
-describe('a password somebody is signed in with', () => {
+describe('the current password', () => {
   it.each([
     ['changing it', accounts.changePassword, () => ({ currentPassword: '', newPassword: '' })],
     ['changing the address', accounts.changeEmail, () => ({ email: somebody(), password: '' })],
@@ -419,8 +419,8 @@ describe('a password somebody is signed in with', () => {
   })
 })
 
-describe("an address that is to be somebody's new one", () => {
-  it('is written to a few times only, from however many accounts', async () => {
+describe('a new address to confirm', () => {
+  it('gets only a few mails, from any number of accounts', async () => {
     const email = somebody()
     const ask = async (n: number) => {
       const agent = await behindProxy.make.agent()

@@ -14,7 +14,7 @@ let test: TestApp
 let connection: Connection
 let smtp: SmtpStandIn
 beforeAll(async () => {
-  // behind a proxy that hands on whatever it is told: the worst case
+  // The worst case: the proxy forwards headers unchecked.
   test = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://giebel.test' } })
   connection = connectTo(await test.listen())
   smtp = await startSmtp()
@@ -41,7 +41,7 @@ const FORGED: Record<string, string>[] = [
   { referer: 'https://evil.example/', 'x-forwarded-server': 'evil.example', 'x-forwarded-prefix': '//evil.example' },
 ]
 
-describe('links come from the settings, whatever the request says of its host (CVE-2024-36419)', () => {
+describe('links use the configured host, not the one of the request (CVE-2024-36419)', () => {
   it.each(FORGED)('in mails: %j', async (headers) => {
     const form = registrationForm()
     const send = (path: string, body: object) => connection.send({ method: 'POST', path, headers, body })
@@ -58,7 +58,7 @@ describe('links come from the settings, whatever the request says of its host (C
     }
   })
 
-  it.each(FORGED)('in invitations and in the way to the login: %j', async (headers) => {
+  it.each(FORGED)('in invitations and in the redirect to the login: %j', async (headers) => {
     const agent = await test.make.agent()
     const link = await connection.send({ method: 'GET', path: partners.link.path, headers: { ...headers, cookie: agent.cookie } })
     expect(JSON.parse(link.text)).toMatchObject({ url: `https://giebel.test/partner/${agent.id}` })
@@ -66,25 +66,25 @@ describe('links come from the settings, whatever the request says of its host (C
     expect([login.status, login.headers.location]).toEqual([302, '/auth?returnTo=%2Fprofile'])
   })
 
-  it('also where the request names the host in its target', async () => {
+  it('even when the request target contains a host', async () => {
     const form = registrationForm()
     await connection.send({ method: 'POST', path: `http://evil.example${accounts.register.path}`, body: form })
     for (const { link } of await mailsTo(test.ctx, form.email)) expect(link).toMatch(/^https:\/\/giebel\.test\//)
   })
 })
 
-describe('/api/login leads to this site only', () => {
+describe('/api/login redirects to this site only', () => {
   const follow = async (query: string) => {
     const { status, headers } = await connection.send({ method: 'GET', path: `/api/login?${query}` })
     return [status, headers.location]
   }
 
-  it.each(RETURN_PATHS)('and on to %s', async (path) => {
+  it.each(RETURN_PATHS)('and keeps the return path %s', async (path) => {
     expect(await follow(`returnTo=${encodeURIComponent(path)}`)).toEqual([302, `/auth?returnTo=${encodeURIComponent(path)}`])
   })
 
-  // half a surrogate cannot be written into an address
-  it.each(REFUSED_RETURN_PATHS.filter((path) => path.isWellFormed()))('and not on to %j', async (path) => {
+  // A lone surrogate cannot be part of a URL.
+  it.each(REFUSED_RETURN_PATHS.filter((path) => path.isWellFormed()))('and drops the return path %j', async (path) => {
     expect(await follow(`returnTo=${encodeURIComponent(path)}`)).toEqual([302, '/auth'])
   })
 
@@ -101,15 +101,15 @@ describe('/api/login leads to this site only', () => {
     'returnto=/profile',
     'returnTo',
     '',
-  ])('whatever the query looks like: %s', async (query) => {
+  ])('for the odd query %s', async (query) => {
     const [status, location] = await follow(query)
     expect(status).toBe(302)
-    // read as a browser reads it
+    // resolved as a browser does
     expect(new URL(String(location), 'https://giebel.test').href).toMatch(/^https:\/\/giebel\.test\/auth(\?returnTo=%2F(?!%2F)[^&]*)?$/)
   })
 })
 
-describe('the mail to who has an account already', () => {
+describe('the mail to an existing account', () => {
   beforeAll(() => connectMailServer(test.ctx, smtp))
 
   it.each(FORGED)('%j', async (headers) => {

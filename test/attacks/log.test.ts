@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { withOwner } from '#test/database.ts'
 import { registrationForm } from '#test/forms.ts'
 
-/** What nobody may read in a log, each a word of its own that stands nowhere else. */
+/** Secrets no log may contain, each a unique value. */
 const SECRET = {
   password: 'Passwort-Zeisig-4711',
   wrongPassword: 'Passwort-Stieglitz-4712',
@@ -21,7 +21,7 @@ const SECRET = {
   smtpPassword: 'Smtp-Zeisig-4713',
   crmKey: 'Schluessel-Zeisig-4714',
 } as const
-/** Tables whose rows hold what is secret. */
+/** Tables with secret columns. */
 const SPOILT = ['users', 'prospects', 'prospect_activities', 'crm_connections']
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await smtp.close()
 })
 
-/** Makes every new or changed row of a table fail in a way that PostgreSQL tells with the whole row. */
+/** Makes every insert or update of a table fail with an error whose detail contains the whole row. */
 async function whileRowsFail(table: string, work: () => Promise<unknown>): Promise<void> {
   const own = (sql: string) => withOwner(test.database, (client) => client.query(sql))
   await own(`create function spoil() returns trigger language plpgsql as $$ begin new.planted := null; return new; end $$;
@@ -53,7 +53,7 @@ async function whileRowsFail(table: string, work: () => Promise<unknown>): Promi
   await own(`drop function spoil cascade; alter table ${table} drop column planted`)
 }
 
-/** All that goes through the house, most of it badly. */
+/** Exercises all features, mostly with failures. */
 async function happen(): Promise<void> {
   const agent = await test.make.agent()
   const as = test.as(agent)
@@ -95,10 +95,10 @@ async function happen(): Promise<void> {
 }
 
 describe('the log', { timeout: 60_000 }, () => {
-  it('tells what failed, and of nobody what is his: no password, link, key, cookie, mail or owner', async () => {
+  it('reports failures without passwords, links, keys, cookies, mails or owners', async () => {
     await happen()
     const text = logged.join('\n')
-    // the rows did fail, and were told of
+    // The rows failed and were logged.
     const told = SPOILT.filter((table) => text.includes(`null value in column \\"planted\\" of relation \\"${table}\\"`))
     expect(told).toEqual(SPOILT)
     expect(text.includes('not delivered')).toBe(true)
@@ -107,13 +107,13 @@ describe('the log', { timeout: 60_000 }, () => {
     expect(found.map(([name]) => name)).toEqual([])
   })
 
-  it('says what the queue warns of', () => {
+  it('contains the warnings of the queue', () => {
     const before = logged.length
     test.ctx.log.warn({ err: { message: 'Warning: slow query' } }, 'queue')
     expect(JSON.parse(logged[before] ?? '')).toMatchObject({ err: { type: 'Warning', message: 'Warning: slow query' } })
   })
 
-  it('is a part of this at every other level', () => {
+  it('contains only known levels', () => {
     const numbers = new Set(logged.map((line) => (JSON.parse(line) as { level: number }).level))
     const known = LEVELS.map((level) => test.ctx.log.levels.values[level])
     expect([...numbers].filter((level) => !known.includes(level))).toEqual([])

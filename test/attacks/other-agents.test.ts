@@ -15,13 +15,13 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { readXlsx } from '#test/xlsx.ts'
 
-/** Stands in everything that one agent writes about an owner; nobody else may ever see it. */
+/** Part of everything one agent writes about an owner; no other user may see it. */
 const CANARY = 'Kanarienvogel'
-/** Whom the adverts name: everybody finds him. */
+/** The owner the adverts name; visible to every agent. */
 const NAMED = 'Eberhard Eder'
-/** The owner's number, as one agent wrote it down. */
+/** The owner's phone number, as recorded by one agent. */
 const PHONE = '040 778899'
-/** Of another one, who does not object with him and is still to be called. */
+/** Of another owner, who did not object and may still be called. */
 const OTHER_PHONE = '040 223344'
 const READS = rowsOf(contract)
   .filter(({ row }) => row.method === 'GET' && row.access !== 'public' && admits(row.access, 'agent'))
@@ -50,7 +50,7 @@ async function listen(user: TestAgent): Promise<{ readonly heard: string[]; clos
   return { heard, close: () => socket.terminate() }
 }
 
-/** All that an agent can write about an owner, about every property there is. */
+/** Writes everything an agent can write about an owner, on every property. */
 async function work(): Promise<void> {
   const day = berlinDay(test.clock.now())
   const as = test.as(one)
@@ -72,7 +72,7 @@ async function work(): Promise<void> {
   })
 }
 
-/** What the rows are asked that answer nothing without a question: about an owner whom an advert names, and about these days. */
+/** Query for the rows that need one: an owner named by an advert, and the current days. */
 const question = (path: string): object => {
   if (path === contract.privacy.find.path) return { search: NAMED }
   if (path.startsWith('/api/privacy/people/')) return { of: `property:${ids[0]}` }
@@ -88,10 +88,10 @@ const ask = async (row: Route, as: TestAgent, query: object = question(row.path)
   const url = addressOf(row.path, { id: ids[0] }, query as Record<string, unknown>)
   return test.app.inject({ method: row.method, url, headers: { cookie: as.cookie } })
 }
-/** How busy the machine is at this moment comes from nobody. */
+/** The load of the machine differs between any two answers. */
 const BUSY = /"cpu":[\d.]+,"memory":[\d.]+/
 
-/** A workbook is packed: nothing could be found in it. */
+/** A workbook is compressed and must be unpacked before it can be searched. */
 const read = async (row: Route, as: TestAgent) => {
   const { body, headers, rawPayload } = await ask(row, as)
   if (headers['content-type'] === XLSX) return JSON.stringify(await readXlsx(rawPayload))
@@ -104,13 +104,13 @@ const calendarOf = async (user: TestAgent) => {
 }
 
 describe('what one agent writes about an owner', () => {
-  it('changes nothing that another reads, and no page of his hears of it', async () => {
+  it('changes nothing another agent reads, and sends their pages no message', async () => {
     await calendarOf(other)
     const before = await readAll()
     const [own, stranger] = [await listen(one), await listen(other)]
     await work()
     await expect.poll(() => own.heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
-    // the last message of all: what was meant for the stranger before it has arrived
+    // Messages are ordered: once this one is here, all earlier ones are.
     await test.ctx.live.announce(test.ctx, [{ to: other.id, message: { type: 'changed', paths: ['/api/legal'] } }])
     await expect.poll(() => stranger.heard.at(-1), { timeout: 10_000 }).toContain('/api/legal')
     expect(stranger.heard).toHaveLength(1)
@@ -119,16 +119,16 @@ describe('what one agent writes about an owner', () => {
     stranger.close()
   })
 
-  it('is looked for in every answer: none of them is refused for want of a question', async () => {
+  it('is searched for in every answer: no row rejects the query', async () => {
     const answers = await Promise.all(READS.map(async ({ title, row }) => [title, (await ask(row, other)).statusCode] as const))
-    // the CRM's own lists need a key to it, which nobody has here, and a sheet for an owner ten listings to compare with
+    // The CRM lists need an API key, and a market sheet needs ten comparable listings.
     expect(answers.filter(([, status]) => status !== 200 && status !== 404)).toEqual([
       ['marketSheet.pdf', 409],
       ['crm.options', 400],
     ])
   })
 
-  it('is there for himself', async () => {
+  it('is visible to its author', async () => {
     const own = await Promise.all(READS.map(async ({ title, row }) => [title, await read(row, one)] as const))
     const told = own.filter(([, text]) => text.includes(CANARY)).map(([title]) => title)
     expect(told.sort()).toEqual(
@@ -162,7 +162,7 @@ describe('what one agent writes about an owner', () => {
     expect(await calendarOf(one)).toContain(CANARY)
   })
 
-  it('is in no calendar of another', async () => {
+  it("is not in another agent's calendar", async () => {
     const text = await calendarOf(other)
     expect(text).toContain('BEGIN:VCALENDAR')
     expect(text).not.toContain('BEGIN:VEVENT')
@@ -170,33 +170,33 @@ describe('what one agent writes about an owner', () => {
 
   it.each([
     [{ q: CANARY, orderBy: 'followUp' }, 3],
-    // who objected is not followed up
+    // An owner who objected is not followed up.
     [{ prospectStatus: 'follow_up' }, 2],
     [{ prospectStatus: 'follow_up', orderBy: 'followUp' }, 2],
-  ])('is not found by another who asks for %j', async (query, total) => {
+  ])('is not found by another agent asking for %j', async (query, total) => {
     expect(JSON.parse((await ask(properties.list, one, query)).body)).toMatchObject({ total })
     expect(JSON.parse((await ask(properties.list, other, query)).body)).toMatchObject({ total: 0, properties: [] })
   })
 
-  it('does not order the list of another', async () => {
+  it('does not sort the list of another agent', async () => {
     const listed = JSON.parse((await ask(properties.list, other, { orderBy: 'followUp' })).body) as { properties: { id: number }[] }
     expect(listed.properties.map(({ id }) => id)).toEqual(ids.toReversed())
   })
 
-  it('does not come back to another who writes about the same property', async () => {
+  it('is not returned when another agent writes about the same property', async () => {
     const answer = await test.as(other).call(prospects.update, { params: { id: ids[0] ?? 0 }, body: { prospectStatus: 'contacted' } })
     expect(answer.body).toMatchObject({ prospectStatus: 'contacted', ownerName: null, leadScore: null, nextFollowUpDate: null })
     expect(answer.text).not.toContain(CANARY)
   })
 
-  it("is out of reach by an id that is no agent's: that does not compile, and finds nothing", async () => {
+  it("is out of reach with an id that is not an agent's: a type error, and finds nothing", async () => {
     const partner = await test.make.user({ role: 'partner' })
     const somebody: UserId = partner.id
     // @ts-expect-error -- a partner's id is not an agent's
     await expect(removeFavorite(test.ctx, partner.id, ids[0] ?? 0)).rejects.toThrow('nicht in Ihren Favoriten')
-    // @ts-expect-error -- nor is the id of somebody whose role nobody has looked at
+    // @ts-expect-error -- nor is a user id of unchecked role
     await expect(removeFavorite(test.ctx, somebody, ids[0] ?? 0)).rejects.toThrow('nicht in Ihren Favoriten')
-    // @ts-expect-error -- nor does the statement itself take it
+    // @ts-expect-error -- nor does the query accept it
     expect(await test.ctx.db.selectFrom('favorites').selectAll().where('agent_id', '=', partner.id).execute()).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ import { readPdf } from '#test/pdf.ts'
 import { picture } from '#test/pictures.ts'
 import { idFor } from '#test/writes.ts'
 
-/** Stands in everything that the first agent and the first partner write to each other; the others may never meet it. */
+/** Part of everything the first agent and the first partner write to each other; no other user may see it. */
 const CANARY = 'Kanarienvogel'
 
 let test: TestApp
@@ -25,7 +25,7 @@ let agents: [TestAgent, TestAgent]
 let partners: [TestPartner, TestPartner, TestPartner]
 const ids = { property: 0, tip: 0, statement: 0, partner: '', photo: '' }
 
-/** Two agents who both work with the first two partners; the third works with nobody. All of them know the same house. */
+/** Both agents work with the first two partners; the third partner works with none. All of them know the same house. */
 beforeAll(async () => {
   service = await startPush()
   test = await startTestApp({ env: { PUSH_URL: service.url } })
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await test
       .as(partner)
       .call(contract.tips.submit, { body: { ...house, maklerUserId: partner === partners[1] ? agents[1].id : undefined } })
-  // what they are told of this they have heard
+  // Flush the messages caused by the setup.
   await test.drain()
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Wants to hear of everything, by mail and in a browser. */
+/** Subscribes to every notification, by mail and push. */
 async function wantAll(user: TestUser): Promise<PushClient> {
   const as = test.as(user)
   const { kinds } = (await as.call(contract.notifications.preferences)).body
@@ -70,13 +70,13 @@ async function listen(user: TestUser): Promise<string[]> {
   return heard
 }
 
-/** Sends each a last message and waits for it: what was meant for them before it has arrived. */
+/** Sends each user a final message and waits for it: messages are ordered, so all earlier ones have arrived. */
 async function sayLast(users: readonly TestUser[], heard: readonly string[][]): Promise<void> {
   for (const { id } of users) await test.ctx.live.announce(test.ctx, [{ to: id, message: { type: 'changed', paths: ['/api'] } }])
   for (const messages of heard) await expect.poll(() => messages.at(-1), { timeout: 10_000 }).toContain('"/api"')
 }
 
-/** All that the first agent and the first partner can write to each other. */
+/** Writes everything the first agent and the first partner can write to each other. */
 async function workTogether(): Promise<void> {
   const [agent, partner] = [test.as(agents[0]), test.as(partners[0])]
   const owner = { sellerName: CANARY, sellerPhone: '0171 5550123', sellerEmail: 'kanarienvogel@example.test', ownerConsentVersion: 1 }
@@ -102,13 +102,13 @@ async function workTogether(): Promise<void> {
   Object.assign(ids, { tip: id, statement, partner: partners[0].id })
 }
 
-/** All that can be read in a PDF, and in what it holds. */
+/** The text of a PDF, including its title and attachments. */
 async function wordsOf(bytes: Uint8Array): Promise<string> {
   const { text, attachments, title } = await readPdf(bytes)
   return [title, text, ...attachments.map(({ content }) => content)].join(' ')
 }
 
-/** Every row that this user may read, asked about what belongs to the first agent and the first partner. */
+/** Reads every row this user may read, for the records of the first agent and the first partner. */
 async function readAll(user: TestUser): Promise<readonly (readonly [string, string])[]> {
   const rows = rowsOf(contract).filter(
     ({ row: { method, kind, access } }) =>
@@ -128,16 +128,16 @@ async function readAll(user: TestUser): Promise<readonly (readonly [string, stri
   )
 }
 
-/** Rows by which an agent sees the firms of those he works with. */
+/** Rows that show an agent the company names of connected partners. */
 const NAME_HIM = ['partners.ofAgent', 'partners.get', 'partners.csv', 'businesses.list', 'businesses.registered']
 
-describe('what one agent and one partner tell each other', () => {
-  it('reaches both at once, and is read and heard by nobody else', async () => {
+describe('what one agent and one partner share', () => {
+  it('reaches both at once and no other user', async () => {
     const others = [agents[1], partners[1], partners[2]]
     const notes = await Promise.all([agents[0], partners[0], ...others].map(wantAll))
     const everybody = [agents[0], partners[0], ...others]
     const heard = await Promise.all(everybody.map(listen))
-    // of what they have just chosen for themselves a late message may still be on its way
+    // Messages caused by the subscription itself may still be on their way.
     await sayLast(everybody, heard)
     for (const messages of heard) messages.length = 0
     await workTogether()
@@ -151,13 +151,13 @@ describe('what one agent and one partner tell each other', () => {
       [1, '/api/partner/statements'],
     ] as const)
       await expect.poll(() => heard[at]?.join(''), { timeout: 10_000 }).toContain(path)
-    // the second partner's agent hears of the first one's tax data
+    // The second agent, also connected to the first partner, is notified about that partner's tax data.
     await sayLast(others, heard.slice(2))
     const paths = heard.slice(2).map((messages) => messages.slice(0, -1).join(''))
     expect(paths.map((text) => text.replaceAll('/api/makler/statements', '').includes('/api/'))).toEqual([false, false, false])
     for (const user of others)
       for (const [row, text] of await readAll(user)) {
-        // whom he works with is no secret to the other agent
+        // The other agent may know which partner it is.
         const firm = row === 'partners.csv' ? `"${CANARY}";` : `"companyName":"${CANARY}"`
         const namesHim = user.role === 'agent' && NAME_HIM.includes(row)
         const known = namesHim ? text.replace(firm, '') : text
@@ -175,18 +175,18 @@ describe('what one agent and one partner tell each other', () => {
     expect(mails.map((list) => list.length > 0)).toEqual([true, true, false, false, false])
   })
 
-  it('has pictures whose address opens for the two of them alone', async () => {
+  it('has pictures that only these two can open', async () => {
     const look = async ({ cookie }: TestUser) =>
       (await test.app.inject({ method: 'GET', url: `/api/tip-photos/${ids.photo}`, headers: { cookie } })).statusCode
     expect(await Promise.all([agents[0], partners[0], agents[1], partners[1], partners[2]].map(look))).toEqual([200, 200, 404, 404, 404])
   })
 
-  it('is there for the two of them', async () => {
+  it('is visible to both', async () => {
     const found = async (user: TestUser) => (await readAll(user)).filter(([, text]) => text.includes(CANARY)).map(([row]) => row)
     expect((await found(agents[0])).sort()).toEqual(
       [
         'billing.get',
-        // the name of his firm
+        // for the company name
         'businesses.list',
         'businesses.registered',
         'commissions.list',

@@ -26,7 +26,7 @@ async function registered(password: string): Promise<string> {
   return form.email
 }
 
-/** Each pair differs where something careless would not notice. */
+/** Pairs that differ only where a careless comparison would not notice. */
 const PAIRS: [string, string, string][] = [
   ['what follows the 72nd byte (where bcrypt stops)', `Wal ${'a'.repeat(68)}x`, `Wal ${'a'.repeat(68)}y`],
   ['the last of two hundred characters', `Wal ${'b'.repeat(PASSWORD_MAX - 5)}x`, `Wal ${'b'.repeat(PASSWORD_MAX - 5)}y`],
@@ -45,7 +45,7 @@ const PAIRS: [string, string, string][] = [
 const NORA = { firstName: 'Nora', lastName: 'Petersen-Groß', companyName: 'Hansen & Söhne Immobilien GmbH' }
 const NORA_EMAIL = 'nora.petersen@hansen-soehne.example'
 
-/** What others try first at somebody of this name. */
+/** What attackers try first for a user of this name. */
 const GUESSABLE: [string, string[]][] = [
   ['one of the commonest', ['123456', 'password', 'qwerty123', '1q2w3e4r', 'letmein', 'iloveyou', '111111', 'football']],
   [
@@ -62,7 +62,7 @@ const GUESSABLE: [string, string[]][] = [
   ['the name on the door', ['giebel', 'Giebel!', 'GIEBEL2026']],
 ]
 
-/** What nobody tries first, though a word of it is common or one's own. */
+/** Hard to guess, though they contain a common or personal word. */
 const GOOD = [
   'drei Stühle am Fenster',
   'birnbaum',
@@ -74,13 +74,13 @@ const GOOD = [
 ]
 
 describe('a password', () => {
-  it.each(PAIRS)('is told from another by %s', async (_, password, other) => {
+  it.each(PAIRS)('differs from another in %s', async (_, password, other) => {
     const email = await registered(password)
     expect(await statusOf(email, password)).toBe(200)
     expect(await statusOf(email, other)).toBe(401)
   })
 
-  it('is the same from every keyboard: ü may be one character or two, wherever it is typed', async () => {
+  it('is the same in NFC and NFD, whichever form is typed', async () => {
     const [one, two] = ['drei Stühle', 'vier Stühle']
     for (const [chosen, typed] of [
       ['NFC', 'NFD'],
@@ -104,7 +104,7 @@ describe('a password', () => {
     }
   })
 
-  it('keeps all of that when it is changed', async () => {
+  it('keeps its spaces and all 200 characters when changed', async () => {
     const agent = await test.make.agent()
     const newPassword = ` Wal${'ü'.repeat(PASSWORD_MAX - 5)} `
     const body = { currentPassword: agent.password, newPassword }
@@ -113,15 +113,15 @@ describe('a password', () => {
     expect(await statusOf(agent.email, newPassword.trim())).toBe(401)
   })
 
-  it('is the same however its letters are put together', async () => {
+  it('is normalized before hashing and counting', async () => {
     const email = await registered('Grüße vom Gärtner'.normalize('NFD'))
     for (const form of ['NFC', 'NFD']) expect(await statusOf(email, 'Grüße vom Gärtner'.normalize(form))).toBe(200)
-    // six characters as they are counted by whoever types them
+    // eight code points, but only four characters as typed
     const short = await test.as().call(accounts.register, { body: registrationForm({ password: 'üöäü'.normalize('NFD') }) })
     expect([short.status, short.text]).toEqual([400, 'Passwort muss mindestens 6 Zeichen haben'])
   })
 
-  it('has six to two hundred characters, in every form that asks for one', async () => {
+  it('has 6 to 200 characters in every form', async () => {
     const agent = await test.make.agent()
     for (const password of ['', '12345', 'x'.repeat(PASSWORD_MAX + 1), 'x'.repeat(500_000)]) {
       const answers = await Promise.all([
@@ -134,7 +134,7 @@ describe('a password', () => {
     expect(await statusOf(agent.email, agent.password)).toBe(200)
   })
 
-  it('is kept as argon2id with at least what OWASP asks for, each with a salt of its own', async () => {
+  it("is stored as argon2id with at least OWASP's parameters and its own salt", async () => {
     const password = 'dasselbe-Passwort'
     const emails = [await registered(password), await registered(password)]
     const rows = await test.ctx.db.selectFrom('users').select('password_hash as hash').where('email', 'in', emails).execute()
@@ -152,11 +152,11 @@ describe('a password', () => {
   })
 })
 
-describe('a password that others would guess', () => {
+describe('a guessable password', () => {
   const COMMON = /^Dieses Passwort gehört zu den häufigsten und wird als Erstes probiert\. Bitte wählen Sie ein anderes/
   const EITHER = /^Dieses Passwort (gehört zu den häufigsten|ist leicht zu erraten: Es besteht aus Ihrer E-Mail-Adresse, Ihrem Namen)/
 
-  it.each(GUESSABLE)('is not taken: %s', async (_, passwords) => {
+  it.each(GUESSABLE)('is refused: %s', async (_, passwords) => {
     for (const password of passwords) {
       const answer = await test.as().call(accounts.register, { body: registrationForm({ ...NORA, email: NORA_EMAIL, password }) })
       expect([password, answer.status, answer.text]).toEqual([password, 400, expect.stringMatching(EITHER)])
@@ -165,12 +165,12 @@ describe('a password that others would guess', () => {
     expect(await test.ctx.db.selectFrom('users').select('id').where('email', '=', NORA_EMAIL).execute()).toEqual([])
   })
 
-  it.each(GOOD)('is not this one: %s', async (password) => {
+  it.each(GOOD)('does not include %s', async (password) => {
     const answer = await test.as().call(accounts.register, { body: registrationForm({ ...NORA, password }) })
     expect([answer.status, answer.text]).toEqual([200, '{"success":true}'])
   })
 
-  it('is refused wherever somebody chooses one, and nothing has changed', async () => {
+  it('is refused in every form, and changes nothing', async () => {
     const agent = await test.make.agent({ last_name: 'Wulf', company_name: 'Deichhaus' })
     await test.as().call(accounts.forgotPassword, { body: { email: agent.email } })
     await test.drain()
@@ -185,7 +185,7 @@ describe('a password that others would guess', () => {
       expect(JSON.parse(answers[1].text)).toMatchObject({ fields: { newPassword: expect.stringMatching(EITHER) } })
     }
     expect(await statusOf(agent.email, agent.password)).toBe(200)
-    // the link is still good for a better one
+    // The link was not used up.
     expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'drei Stühle am Fenster' } })).status).toBe(200)
 
     const body = invitationForm({ companyName: 'Dachdeckerei Sturm', password: 'Dachdeckerei' })
@@ -193,7 +193,7 @@ describe('a password that others would guess', () => {
     expect([byLink.status, byLink.text]).toEqual([400, expect.stringMatching(EITHER)])
   })
 
-  it('is none for the first administrator either, by the link or by the settings', async () => {
+  it('is refused for the first administrator, by link and by environment variable', async () => {
     const path = (await prepareFirstAdmin(test.ctx)) ?? ''
     const token = new URL(path, 'http://giebel.test').searchParams.get('token') ?? ''
     const form = { token, email: 'chefin@example.test', firstName: 'Karin', lastName: 'Wulf' }
@@ -209,8 +209,8 @@ describe('a password that others would guess', () => {
   })
 })
 
-describe('more sign-ins than can be worked off', () => {
-  // one of them has 64 sockets
+describe('more sign-ins than the server can process', () => {
+  // each connection opens up to 64 sockets
   let connections: Connection[] = []
   let behindProxy: TestApp
   beforeAll(async () => {
@@ -223,7 +223,7 @@ describe('more sign-ins than can be worked off', () => {
     await behindProxy.close()
   })
 
-  it('are refused at once with a sentence, are held against nobody, and end', async () => {
+  it('get a 503 with a sentence, count against no limit, and leave the server working', async () => {
     const agents: TestAgent[] = []
     while (agents.length < 192) agents.push(await behindProxy.make.agent())
     const answers = await Promise.all(

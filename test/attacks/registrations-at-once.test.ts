@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const AT_ONCE = 50
 
-/** What there is of an address afterwards. */
+/** The rows an address left behind. */
 async function outcomeOf(email: string) {
   const found = await test.ctx.db
     .selectFrom('users as u')
@@ -47,7 +47,7 @@ async function outcomeOf(email: string) {
 
 const countOf = (answers: readonly RawAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
 
-/** The limit of an address lets ten come to the point where the database decides; the others hear that they are too many. */
+/** The limit of an address lets ten through to the database; the others get a 429. */
 function expectOneAccount(answers: readonly RawAnswer[], admitted: number): void {
   expect(countOf(answers, 200)).toBe(1)
   expect(countOf(answers, 409)).toBe(admitted - 1)
@@ -57,8 +57,8 @@ function expectOneAccount(answers: readonly RawAnswer[], admitted: number): void
 const sendTo = (n: number, path: string, body: object) =>
   (processes[n % 2] as Connection).send({ method: 'POST', path, headers: { 'x-forwarded-for': `198.51.100.${n}` }, body })
 
-describe('fifty registrations of one address at the same time', () => {
-  it('make one account and one mail', async () => {
+describe('fifty concurrent registrations of one address', () => {
+  it('create one account and one mail', async () => {
     const form = registrationForm()
     const spellings = [form.email, form.email.toUpperCase(), ` ${form.email}`]
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe('fifty registrations of one address at the same time', () => {
     expect(mails).toEqual(['verification'])
   })
 
-  it("make one account, one profile and one tie by an agent's link", async () => {
+  it("create one account, one profile and one connection by an agent's link", async () => {
     const agent = await test.make.agent()
     const form = invitationForm()
     const path = addressOf(partners.register.path, { shortLink: agent.id })
@@ -82,13 +82,13 @@ describe('fifty registrations of one address at the same time', () => {
     expect(mails).toEqual(['verification'])
   })
 
-  it('make one account when half come by links of two agents, and nothing of the others is left', async () => {
+  it('create one account when half use links of two agents, without leftovers', async () => {
     const agents = [await test.make.agent(), await test.make.agent()]
     const { email } = registrationForm()
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, n) => {
         if (n % 2 === 0) return sendTo(n, accounts.register.path, registrationForm({ email }))
-        // by turns, and each process gets both
+        // Alternates the agents within each process.
         return sendTo(n >> 1, addressOf(partners.register.path, { shortLink: agents[(n >> 1) % 2]?.id }), invitationForm({ email }))
       }),
     )
@@ -100,7 +100,7 @@ describe('fifty registrations of one address at the same time', () => {
     expect([found[0]?.profile !== null, found[0]?.agent !== null]).toEqual([isPartner, isPartner])
   })
 
-  it('make one account without any limit: the database decides', async () => {
+  it('create one account without a rate limit, by the unique constraint', async () => {
     const agent = await test.make.agent()
     const { email } = registrationForm()
     const outcomes = await Promise.allSettled(
@@ -119,7 +119,7 @@ describe('fifty registrations of one address at the same time', () => {
   })
 })
 
-describe('fifty registrations of one address where mails go out', () => {
+describe('fifty concurrent registrations of one address with a mail server', () => {
   let smtp: SmtpStandIn
   beforeAll(async () => {
     smtp = await startSmtp()
@@ -127,7 +127,7 @@ describe('fifty registrations of one address where mails go out', () => {
   })
   afterAll(() => smtp.close())
 
-  it('make one account and one mail, and none of them learns which was the first', async () => {
+  it('create one account and one mail, and no answer reveals which was first', async () => {
     const agent = await test.make.agent()
     const { email } = registrationForm()
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('fifty registrations of one address where mails go out', () => {
     expect([found.length, mails]).toEqual([1, ['verification']])
   })
 
-  it('tell the owner of an account once that somebody tries', async () => {
+  it('mail the owner of an existing account once', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const email = agent.email.toUpperCase()
     await Promise.all(

@@ -1,4 +1,4 @@
-/** Where somebody may be led after signing in. */
+/** Paths allowed as the target after signing in. */
 export const RETURN_PATHS = [
   '/',
   '/properties?location=Hamburg',
@@ -11,7 +11,7 @@ export const RETURN_PATHS = [
   '/a.b/..c',
   '/%2f%2fevil.example',
   '/%5cevil.example',
-  // slashes of other scripts, and what looks like one, are letters
+  // Slashes of other scripts and lookalikes are ordinary letters.
   '/／evil.example',
   '/⁄evil.example',
   '/∕∕evil.example',
@@ -19,7 +19,7 @@ export const RETURN_PATHS = [
   '/:80@evil.example',
 ]
 
-/** Where nobody may be led: another site by some reading, an address that runs, or round in circles. */
+/** Refused targets: other sites in some parser, script URLs, and loops. */
 export const REFUSED_RETURN_PATHS = [
   '',
   ' ',

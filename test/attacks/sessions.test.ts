@@ -15,7 +15,7 @@ import { hours } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { mailsTo, newestToken } from '#test/mails.ts'
 
-/** Two processes of one installation: who is out in one is out in the other. */
+/** Two processes of one installation: a session ended in one is ended in the other. */
 let test: TestApp
 let second: TestApp
 let bases: string[] = []
@@ -56,14 +56,14 @@ describe('a planted cookie', () => {
     expect(await isIn({ ...agent, cookie: cookieOf(answer.headers) })).toBe(true)
   })
 
-  it('that is the session of its planter does not become the session of who signs in', async () => {
+  it("with the attacker's own session is not adopted when the victim signs in", async () => {
     const [thief, victim] = [await test.make.agent(), await test.make.agent()]
     const answer = await login(victim, thief.cookie)
     expect(answer.body).toMatchObject({ user: { id: victim.id } })
     expect(await isIn({ ...victim, cookie: thief.cookie })).toBe(false)
   })
 
-  it('is not taken over from the address, the body or another header', async () => {
+  it('is ignored in the URL, the body and other headers', async () => {
     const agent = await test.make.agent()
     const token = agent.cookie.split('=')[1] ?? ''
     const attempts = [
@@ -78,7 +78,7 @@ describe('a planted cookie', () => {
 })
 
 describe('signing in', () => {
-  it('gives a new token each time, the old one is dead, and no two are alike', async () => {
+  it('issues a new, unique token each time and ends the old one', async () => {
     const agent = await test.make.agent()
     const tokens = new Set<string>()
     let cookie = agent.cookie
@@ -94,7 +94,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a password that was replaced while it was checked', () => {
+describe('a password replaced while it is checked', () => {
   it.each<[string, (user: TestUser) => Promise<{ status: number; headers: Readonly<Record<string, unknown>> }>, number]>([
     ['signs nobody in', (user) => login(user), 401],
     [
@@ -110,11 +110,11 @@ describe('a password that was replaced while it was checked', () => {
   ])('%s', async (_, act, refused) => {
     const agent = await test.make.agent()
     const passwordHash = await hashPassword('ganz-neu-gewählt')
-    // a long line before this one: what was read of the account is old when its turn comes
+    // The queue of hashes delays the check, so the account row it read is outdated by then.
     const line = Array.from({ length: 40 }, () => hashPassword('jemand anderes'))
     const late = act(agent)
     await pause(150)
-    // as another process would: without the line
+    // Acts as another process, whose queue is empty.
     await inTransaction(second.ctx, async (ctx) => {
       await storePassword(ctx, agent.id, passwordHash)
       await endSessions(ctx, agent.id)
@@ -134,7 +134,7 @@ describe('a password that was replaced while it was checked', () => {
 const CLOSED = ['Expires', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']
 
 describe('a session', () => {
-  it('that is used every week ends all the same, thirty days after it began', async () => {
+  it('ends thirty days after it began, even when used every week', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     for (const day of [6, 12, 18, 24, 29]) {
       test.clock.advance(hours(24 * (day === 29 ? 5 : 6)))
@@ -147,8 +147,8 @@ describe('a session', () => {
   })
 })
 
-describe('a clock that was wrong', () => {
-  it('brings no session back to life when it is put right, for who asked meanwhile and for who did not', async () => {
+describe('a wrong clock', () => {
+  it('revives no session when corrected, whether used meanwhile or not', async () => {
     const [asked, silent] = [await test.make.agent(), await test.make.agent()]
     const right = test.clock.now()
     test.clock.advance(hours(24 * 40))
@@ -160,7 +160,7 @@ describe('a clock that was wrong', () => {
 })
 
 describe('the cookie', () => {
-  it('is closed to scripts and other sites over http, and ends with the session', async () => {
+  it('is HttpOnly and SameSite over http, and expires with the session', async () => {
     const [cookie = ''] = setCookies((await login(await test.make.agent())).headers)
     const [pair, ...attributes] = cookie.split('; ')
     expect(pair).toMatch(/^giebel=[\w-]{43}$/)
@@ -168,7 +168,7 @@ describe('the cookie', () => {
     expect(attributes.toSorted()).toEqual([`Expires=${expires}`, 'HttpOnly', 'Path=/', 'SameSite=Lax'].toSorted())
   })
 
-  it('is tied to host and https where the installation has https, and the plain name opens nothing there', async () => {
+  it('has the __Host- prefix with https, and the plain name opens nothing', async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: 'https://giebel.test' } })
     try {
       const agent = await secure.make.agent()
@@ -179,7 +179,7 @@ describe('the cookie', () => {
       expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-giebel', '__Host-giebel-device'])
       for (const cookie of cookies) {
         const names = cookie.split('; ').slice(1)
-        // `__Host-` is void with a domain or another path
+        // `__Host-` is invalid with a domain or another path.
         expect(names.map((name) => name.replace(/^Expires=.*/, 'Expires')).toSorted()).toEqual(CLOSED)
       }
       expect(await isIn({ ...agent, cookie: pair }, secure)).toBe(true)
@@ -194,7 +194,7 @@ describe('the cookie', () => {
   })
 })
 
-/** Opens the live channel at each of the two processes. */
+/** Opens a live socket at each of the two processes. */
 async function openSockets(user: TestUser): Promise<WebSocket[]> {
   return Promise.all(
     bases.map(async (base) => {
@@ -205,13 +205,13 @@ async function openSockets(user: TestUser): Promise<WebSocket[]> {
   )
 }
 
-/** How a socket ended within a second; undefined when it did not. */
+/** Close code of a socket; undefined if it is still open after a second. */
 const endOf = (socket: WebSocket): Promise<number | undefined> =>
   Promise.race([once(socket, 'close').then(([code]) => code as number), pause(1_000, undefined, { ref: false })])
 
 const setActive = (user: TestUser, isActive: boolean) => test.as(admin).call(users.update, { params: { id: user.id }, body: { isActive } })
 
-describe('the sessions and sockets of somebody else end within a second, in every process, when', () => {
+describe('other sessions and sockets end within a second in every process when', () => {
   it.each<[string, (own: TestUser, other: TestAgent) => Promise<unknown>, { ownStays: boolean }]>([
     ['the account is deactivated (CVE-2025-64489)', (own) => setActive(own, false), { ownStays: false }],
     [
@@ -258,7 +258,7 @@ describe('the sessions and sockets of somebody else end within a second, in ever
     for (const socket of [...ownSockets, ...strangers]) socket.terminate()
   })
 
-  it('the account is deactivated while nobody hears of it because the database dropped the line', async () => {
+  it('the account is deactivated while the listening connection is lost', async () => {
     const agent = await test.make.agent()
     const sockets = await openSockets(agent)
     const owner = await connectOwner(test.database)
@@ -270,11 +270,11 @@ describe('the sessions and sockets of somebody else end within a second, in ever
     await owner.end()
     expect((await setActive(agent, false)).status).toBe(200)
     for (const [code] of await Promise.all(closed)) expect(code).toBe(4401)
-    // half a second until the line is taken up again, and then nobody waits for the next look
+    // Reconnecting takes half a second and must not wait for the next poll.
     expect(performance.now() - started).toBeLessThan(5_000)
   })
 
-  it('the account is deactivated while its sockets are just being opened', async () => {
+  it('the account is deactivated while its sockets are being opened', async () => {
     for (let round = 0; round < 5; round += 1) {
       const agent = await test.make.agent()
       const sockets = Array.from({ length: 40 }, (_, n) => {
@@ -292,7 +292,7 @@ describe('the sessions and sockets of somebody else end within a second, in ever
 })
 
 describe('a deactivated user', () => {
-  it('cannot let himself in again: not by signing in, a mail, a registration, a session or a form', async () => {
+  it('cannot sign in, reset, register, reuse a session or submit a form', async () => {
     const agent = await test.make.agent()
     const cookie = cookieOf((await login(agent)).headers)
     const before = { ...agent, cookie }

@@ -31,10 +31,10 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Somebody with the link of a mail in his hands. */
+/** A user holding the link of a mail. */
 interface Holder {
   readonly user: TestUser
-  /** Where the mail went. */
+  /** The address the mail was sent to. */
   readonly email: string
   readonly token: string
 }
@@ -52,7 +52,7 @@ async function askedFor(user: TestUser, path: string): Promise<Holder> {
   return { user, email: user.email, token: await newest(user.email) }
 }
 
-/** Each purpose: how one comes by a link, how it is used, how long it holds, and what it changes of the account. */
+/** Each purpose: how a link is obtained and redeemed, how long it is valid, and what it changes. */
 const PURPOSES = [
   {
     name: 'the confirmation of an address',
@@ -83,7 +83,7 @@ const PURPOSES = [
   },
 ]
 
-/** What the links of mails can change of an account. */
+/** The account columns a mailed link can change. */
 const stateOf = ({ user }: Holder) =>
   test.ctx.db
     .selectFrom('users')
@@ -100,25 +100,25 @@ async function expectDead(holder: Holder, redeem: (token: string) => ReturnType<
 }
 
 describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, life }) => {
-  it('works once, signs nobody in, and then never again', async () => {
+  it('works once and starts no session', async () => {
     const holder = await obtain()
     const answer = await redeem(holder.token)
     expect(answer.status).toBe(200)
-    // a new password makes the browser a known one, no more
+    // Only a reset marks the browser as known.
     for (const cookie of answer.headers['set-cookie'] ?? []) expect(cookie).toMatch(/^giebel-device=/)
     await expectDead(holder, redeem)
     test.clock.advance(hours(1))
     await expectDead(holder, redeem)
   })
 
-  it('works for one of twelve who come with it at the same time', async () => {
+  it('works once under twelve concurrent calls', async () => {
     const { token } = await obtain()
     const answers = await Promise.all(Array.from({ length: 12 }, () => redeem(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(11)
   })
 
-  it('works until its last millisecond, and not in the one after', async () => {
+  it('works until its last millisecond and not after it', async () => {
     const [late, last] = [await obtain(), await obtain()]
     test.clock.advance(life - 1)
     expect((await redeem(last.token)).status).toBe(200)
@@ -126,13 +126,13 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, l
     await expectDead(late, redeem)
   })
 
-  it('is good for nothing else, and is not used up by trying', async () => {
+  it('is refused for other purposes without being used up', async () => {
     const holder = await obtain()
     await expectDead(holder, tryElsewhere)
     expect((await redeem(holder.token)).status).toBe(200)
   })
 
-  it('stops working when a newer one is asked for', async () => {
+  it('stops working when a newer one is requested', async () => {
     const first = await obtain()
     const second = await obtain(first.user)
     expect(second.token).not.toBe(first.token)
@@ -140,7 +140,7 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, l
     expect((await redeem(second.token)).status).toBe(200)
   })
 
-  it('dies with the account and does not work for the next one of the same address (CVE-2021-25961)', async () => {
+  it('ends with the account and does not work for a new one with its address (CVE-2021-25961)', async () => {
     const holder = await obtain()
     await test.ctx.db.deleteFrom('users').where('id', '=', holder.user.id).execute()
     for (const email of new Set([holder.user.email, holder.email])) {
@@ -152,7 +152,7 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, l
     expect(await found()).toEqual(before)
   })
 
-  it('does nothing for a deactivated account, and nothing later when it is opened again', async () => {
+  it('does nothing for a deactivated account, even after reactivation', async () => {
     const holder = await obtain()
     const admin = await test.make.user({ role: 'admin' })
     const setActive = (isActive: boolean) => test.as(admin).call(users.update, { params: { id: holder.user.id }, body: { isActive } })
@@ -162,7 +162,7 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, l
     await expectDead(holder, redeem)
   })
 
-  it('is not what the database keeps of it, nor anything that resembles it', async () => {
+  it('is not redeemable by its stored hash or a similar value', async () => {
     const holder = await obtain()
     const hash = hashToken(holder.token)
     const resembling = [
@@ -177,15 +177,15 @@ describe.each(PURPOSES)('the link for $name', ({ obtain, redeem, tryElsewhere, l
       '%',
     ]
     for (const token of resembling) await expectDead(holder, redeem, token)
-    // no field takes that sign at all
+    // No field accepts NUL.
     expect((await redeem(`${holder.token}\u0000`)).status).toBe(400)
     expect((await redeem(holder.token)).status).toBe(200)
   })
 })
 
-describe('a link to another account of mine', () => {
+describe('another link of the same account', () => {
   const [, newPassword, anotherAddress] = PURPOSES
-  it('does not outlive a new password: whoever asked for it may have been the thief', async () => {
+  it('ends when the password is changed, because a thief may have requested it', async () => {
     for (const purpose of [newPassword, anotherAddress]) {
       const holder = (await purpose?.obtain()) as Holder
       const body = { currentPassword: holder.user.password, newPassword: NEW_PASSWORD }
@@ -198,7 +198,7 @@ describe('a link to another account of mine', () => {
     await expectDead(holder, verify)
   })
 
-  it('does not outlive the address it was sent to', async () => {
+  it('ends when the address it was sent to is replaced', async () => {
     const holder = (await newPassword?.obtain()) as Holder
     const moved = (await anotherAddress?.obtain(holder.user)) as Holder
     expect((await verify(moved.token)).status).toBe(200)
@@ -207,7 +207,7 @@ describe('a link to another account of mine', () => {
 })
 
 describe('secrets', () => {
-  it('stand nowhere in the database and in no line of the log, in no spelling', async () => {
+  it('appear in no table and no log line, in any encoding', async () => {
     const signedUp = registrationForm({ password: 'Ein-Passwort-wie-kein-anderes' })
     await send(accounts.register.path, signedUp)
     const agent = await test.make.agent()
@@ -216,7 +216,7 @@ describe('secrets', () => {
     const session = /giebel=([\w-]+)/.exec(String(login.headers['set-cookie']))?.[1] ?? ''
     const holders = await Promise.all([PURPOSES[1]?.obtain(agent), PURPOSES[2]?.obtain()])
     const links = [await newest(signedUp.email), ...holders.map((holder) => holder?.token ?? '')]
-    // a used one and a refused one, too
+    // including a redeemed and a refused one
     await verify(links[0] ?? '')
     await reset(links[1] ?? '')
     await reset('geratener-link-4711')
@@ -233,12 +233,12 @@ describe('secrets', () => {
       }
     }
     for (const said of ['sign-in', 'address confirmed', 'password chosen by mail']) expect(log).toContain(said)
-    // nor does a log say whom it was about in more than an id
+    // The log names users by id only.
     expect(log).not.toContain(signedUp.email)
   })
 })
 
-/** Every row of every table of every schema as text, binary columns in hexadecimal. */
+/** Every row of every table of every schema as text, binary columns in hex. */
 async function dumpOf(ownerUrl: string): Promise<string> {
   const owner = await connectOwner({ ownerUrl })
   try {

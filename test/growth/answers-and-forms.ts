@@ -39,15 +39,15 @@ import { arriving, drain, type Parser, piecesOf, tried } from './parser.ts'
 
 /** Longest text field of a form. */
 const FORM_TEXT = 10_000
-/** Line and headers of a request, as Node lets them in. */
+/** Request line and headers, at Node's limit. */
 const HEAD_OF_REQUEST = 16_384
 const BODY_OF_REQUEST = 1_048_576
 const AI_ANSWER = 256 * 1_024
-/** A row of a backup holds a whole mail, its bytes in hexadecimal. */
+/** A backup row holds a whole mail with its bytes in hex. */
 const BACKUP_ROW = 2 * INBOUND_MAIL_BYTES_MAX
 const NOW = new Date('2026-11-26T09:00:00Z')
 
-/** A CRM that gives this answer to every question. */
+/** A CRM that answers every request with this text. */
 const answering = (text: string, status: number): CrmOptions => ({
   http: { send: () => Promise.resolve({ status, headers: {}, text, body: Buffer.alloc(0), url: new URL('https://crm.example') }) },
   baseUrl: 'https://crm.example',

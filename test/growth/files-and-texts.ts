@@ -30,7 +30,7 @@ import { placeOfCell } from '#server/features/ingest/imports/file/place.ts'
 import { previewFile, readFile } from '#server/features/ingest/imports/file/read-file.ts'
 import { arriving, drain, type Parser } from './parser.ts'
 
-/** Longest description that is stored of an advert. */
+/** Longest advert description that is stored. */
 const ADVERT_TEXT = 20_000
 /** Longest text field of a form. */
 const FORM_TEXT = 10_000

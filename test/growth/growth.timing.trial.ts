@@ -25,14 +25,14 @@ beforeAll(async () => {
   for (const growth of found.flat()) grown.set(growth.name, growth)
 }, 600_000)
 
-it.each(PARSERS)('$name takes time in proportion to the length of its text', ({ name }) => {
+it.each(PARSERS)('$name runs in linear time', ({ name }) => {
   const growth = grown.get(name)
   process.stdout.write(`growth, ${name}: ${growth?.ratio.toFixed(2)} for ${growth?.shape}, ${growth?.length} characters\n`)
   expect(growth).toBeDefined()
   expect(growth?.ratio, JSON.stringify(growth)).toBeLessThanOrEqual(MAX_RATIO)
 })
 
-/** Counts the characters behind every bracket, one by one. */
+/** Quadratic: counts the characters behind every bracket one by one. */
 const ends = (text: string) =>
   Array.from(text, (sign, at) => {
     let length = 0
@@ -41,13 +41,13 @@ const ends = (text: string) =>
   })
 const brackets = SHAPES.filter(({ name }) => ['"("', '" "'].includes(name))
 
-it('a parser of quadratic time is found, with the shape that shows it', async () => {
+it('a quadratic parser is reported with its worst shape', async () => {
   const quadratic = await growthOf({ name: 'planted', most: 20_000, parse: ends }, brackets)
   expect(quadratic.shape).toBe('"("')
   expect(quadratic.ratio).toBeGreaterThan(MAX_RATIO)
 })
 
-it('a parser of linear time passes', async () => {
+it('a linear parser passes', async () => {
   const linear = await growthOf(
     { name: 'planted', most: 2_000_000, parse: (text) => Array.from(text, (sign) => sign.codePointAt(0)) },
     brackets,

@@ -24,7 +24,7 @@ const DKIM = 'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=b.example;
 const MULTIPART = `${DKIM}\r\nContent-Type: multipart/mixed; boundary=b`
 const mailFrom = (from: string, text: string | null, html: string | null) => ({ from, subject: '1 Angebot', text, html })
 
-/** Beginnings that make a reader take the page for its own. */
+/** Beginnings that make a reader accept the page as its own. */
 const BEGINNINGS: Readonly<Record<keyof typeof PORTALS | keyof typeof DIRECTORY, readonly string[]>> = {
   'kleinanzeigen.de': ['<article class="aditem" data-adid="123456"><h2>', '<astro-island props=\'{"adData":'],
   'immobilienscout24.de': ['{"resultListItems":"', '<script>IS24.resultList={"searchResponseModel":{"a":"', '<script>IS24.expose={"a":"'],

@@ -3,7 +3,7 @@ import type { Shape } from './shapes.ts'
 
 /** The largest factor by which time may grow when the text doubles: 2 is linear, 4 is quadratic. */
 export const MAX_RATIO = 2.5
-/** Milliseconds. A shorter run says nothing about growth. */
+/** In milliseconds. A shorter run is too noisy to show growth. */
 const FLOOR = 50
 /** A parser that looks too slow is measured again, because garbage collection slows down single runs. */
 const TRIES = 6

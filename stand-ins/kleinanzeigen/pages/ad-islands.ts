@@ -4,7 +4,7 @@ import { escapeHtml, germanDay, priceText } from '../format.ts'
 import { adDetails, type AdContext, type AdState } from './ad-page.ts'
 import { pictureUrl } from './card.ts'
 
-/** A value as Astro hands it to an island: a pair of its type and itself. */
+/** Astro's encoding of island props: a pair of type and value. */
 function packed(value: unknown): unknown {
   if (Array.isArray(value)) return [1, value.map(packed)]
   return [0, typeof value === 'object' && value !== null ? packedFields(value) : value]
@@ -18,7 +18,7 @@ function adData(ad: Ad, state: AdState): object {
   const { seller } = ad
   return {
     id: Number(ad.id),
-    // texts are markup in the data already
+    // Texts in the data are already HTML-escaped.
     title: escapeHtml(ad.title),
     description: escapeHtml(ad.text).replaceAll('\n', '<br />'),
     adStatus: STATUS[state],
@@ -54,7 +54,7 @@ function pictures(ad: Ad, { base }: AdContext): string {
   return shown.length === 0 ? '' : `<div class="relative flex items-center" data-image-container="">${shown.join('')}</div>`
 }
 
-/** What stays where it was for some accounts on some days, by the names it had. */
+/** Elements outside the islands; some accounts on some days still get them with their old ids. */
 function facts(ad: Ad, hasBoxes: boolean): string {
   const { zip, city, district, street } = ad.place
   const [title, place] = [escapeHtml(ad.title), `${zip} ${city} - ${escapeHtml(district)}`]
@@ -72,7 +72,7 @@ function otherAds({ seller }: Ad): string {
     : `<a class="text-interactive" href="/s-bestandsliste.html?userId=${seller.userId}">${seller.otherAds} Anzeigen online</a>`
 }
 
-/** An advert's page as it is since August 2026: nearly all of it is data for scripts. Other islands stand beside the one that tells the advert. */
+/** An ad page as of August 2026: nearly all of it is data for scripts. There are further islands beside the one with the advert. */
 export function adPageOfIslands(ad: Ad, context: AdContext, hasBoxes: boolean): string {
   const data = island('ContactButton', { adData: adData(ad, context.state) })
   return `<!DOCTYPE html><html lang="de"><head>${head(ad, context)}</head><body class="font-body">${island('Header', { isLoggedIn: false, searchTerm: '' })}<main class="mx-auto max-w-7xl">${pictures(ad, context)}${facts(ad, hasBoxes)}${data}${otherAds(ad)}</main></body></html>`

@@ -3,7 +3,7 @@ import { adPath, CATEGORIES } from '../address.ts'
 import { cut, escapeHtml, germanDay, germanNumber, priceText, scriptJson } from '../format.ts'
 import { pictureUrl } from './card.ts'
 
-/** How the page presents the advert: in use, spoken for, run out, or struck by its author. */
+/** State of the advert: online, reserved, expired, or deleted by its seller. */
 export type AdState = 'active' | 'reserved' | 'expired' | 'deleted'
 
 export interface AdContext {
@@ -15,7 +15,7 @@ function floorText(floor: number): string {
   return floor === 0 ? 'EG' : String(floor)
 }
 
-/** Label and value as the page lists them; what the advert lacks is left out. */
+/** Labels and values as the page lists them, without missing ones. */
 export function adDetails(ad: Ad): readonly (readonly [label: string, value: string])[] {
   const house = ad.category === '208' || ad.category === '205'
   const rows: [string, string | null][] = [
@@ -151,7 +151,7 @@ function imprint({ seller, place }: Ad): string {
   return `<section id="viewad-imprint" class="modal-dialog mfp-popup-huge mfp-hide"><p id="viewad-imprint-text">${escapeHtml(seller.name)}<br>${place.zip} ${place.city}<br>Umsatzsteuer-ID auf Anfrage</p></section>`
 }
 
-/** An advert's page. Expired and deleted ones stay readable, marked as the portal marks them. */
+/** An ad page. Expired and deleted ones stay readable, with the portal's label. */
 export function adPage(ad: Ad, context: AdContext): string {
   const { state } = context
   const details = adDetails(ad).map(

@@ -4,7 +4,7 @@ import { cut, germanNumber, listedAtText, priceText } from '../format.ts'
 import type { PortalSearch } from '../search.ts'
 import { distanceKm, PLACES } from '../../world/places.ts'
 
-/** What a card of any layout says, ready to print but not escaped. */
+/** The content of a card in any layout, formatted but not escaped. */
 export interface Card {
   readonly id: string
   readonly path: string
@@ -33,7 +33,7 @@ export interface Card {
 export interface CardContext {
   readonly search: PortalSearch
   readonly now: Date
-  /** Address of the stand-in, without a slash at the end. */
+  /** Base URL of the stand-in, without a trailing slash. */
   readonly base: string
 }
 
@@ -41,7 +41,7 @@ export function pictureUrl(base: string, ad: Ad, view: number): string {
   return `${base}/bilder/${ad.id}-${view}.svg`
 }
 
-/** A bought place shows neither date nor distance. */
+/** Paid top adverts show neither date nor distance. */
 export function cardOf(ad: Ad, top: boolean, { search, now, base }: CardContext): Card {
   const centre = search.radius === null || top ? undefined : PLACES.find((place) => place.id === search.locationId)
   return {
@@ -68,7 +68,7 @@ export function cardOf(ad: Ad, top: boolean, { search, now, base }: CardContext)
   }
 }
 
-/** JSON-LD of the card's picture, as the layouts A and B carry it. */
+/** JSON-LD of the card's picture, as in layouts A and B. */
 export function imageObject(card: Card): Record<string, unknown> {
   return {
     creditText: 'Kleinanzeigen',

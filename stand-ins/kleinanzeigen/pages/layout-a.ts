@@ -17,7 +17,7 @@ ${card.pictures}
 </div></div></a>${badge}</div>`
 }
 
-/** Some cards wrap the price in a span, others do not: the portal shows both. */
+/** Only some cards wrap the price in a span, as on the portal. */
 function price(card: Card): string {
   const old = card.oldPrice === null ? '' : `\n<span class="aditem-main--middle--price-shipping--old-price">${card.oldPrice}</span>`
   const wrapped = Number(card.id) % 2 === 0 ? `<span>${card.price}\n</span>` : card.price

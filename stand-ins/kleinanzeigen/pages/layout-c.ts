@@ -10,7 +10,7 @@ function card(shown: Card): string {
     .map((tag) => `<span class="simpletag">${tag}</span>`)
     .join('\n')
   const old = shown.oldPrice === null ? '' : ` <s class="adlist--item--oldprice">${shown.oldPrice}</s>`
-  // The items stay open, as the portal sends them.
+  // The items are not closed, as on the portal.
   return `<li class="j-adlistitem adlist--item${shown.top ? ' is-topad' : ''}" data-adid="${shown.id}" data-href="${shown.path}">
 <div class="adlist--item--imagebox">
 ${picture}${shown.top ? '\n<span class="adlist--item--badge">TOP</span>' : ''}
@@ -32,7 +32,7 @@ ${tags}
 </div>`
 }
 
-/** The layout for small screens: whole texts, towns without postcodes, no word on the kind of seller. */
+/** The layout for small screens: full texts, towns without postcodes, no seller type. */
 export function layoutC({ title, total, cards, pagination, emptyNotice }: Frame): string {
   const list = cards.length === 0 ? emptyNotice : `<ul id="srp-results">\n${cards.map(card).join('\n')}\n</ul>`
   return `<!DOCTYPE html>

@@ -10,7 +10,7 @@ function balcony(x: number, y: number, width: number): string {
   return [rect(x, y + 22, width, 7, '#cfc9bd'), rect(x, y, width, 4, '#6f767c'), ...bars].join('')
 }
 
-/** A block of flats of the last seventy years. */
+/** An apartment block of the last seventy years. */
 export function blockFront(random: Random, colours: Palette): string {
   const floors = random.int(3, 4)
   const columns = random.int(4, 5)
@@ -46,7 +46,7 @@ export function blockFront(random: Random, colours: Palette): string {
   ].join('')
 }
 
-/** A town house of the years before 1918, between its neighbours. */
+/** A town house from before 1918, between its neighbours. */
 export function oldTownFront(random: Random, colours: Palette): string {
   const left = 230
   const width = 340
@@ -206,7 +206,7 @@ export function hallFront(random: Random, colours: Palette): string {
   ].join('')
 }
 
-/** A mover's van before the neighbours' houses. */
+/** A moving van in front of houses. */
 export function movingVan(random: Random, colours: Palette): string {
   const wheel = (x: number): string => circle(x, 452, 27, '#3a3d40') + circle(x, 452, 11, '#c9c5bc')
   return [

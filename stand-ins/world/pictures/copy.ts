@@ -4,15 +4,15 @@ import { hashOf, randomOf } from '../random.ts'
 import { drawPicture } from './picture.ts'
 import { HEIGHT, WIDTH } from './shapes.ts'
 
-/** Points of the smallest copy's longer edge. */
+/** Longer edge of the small copy in pixels. */
 const SMALL = 320
 
-/** The small copy of a picture as this advert has it: whoever puts the same photo in again has cropped it and packed it anew. */
+/** The small copy of an advert's picture, cropped and compressed per advert, as when a seller uploads the same photo again. */
 export async function smallCopy(ad: Ad, view: number): Promise<Buffer> {
   const random = randomOf(hashOf(`${ad.id}-${view}-copy`))
   const [left, top] = [random.int(0, 3) / 100, random.int(0, 3) / 100]
   const [width, height] = [1 - left - random.int(0, 2) / 100, 1 - top - random.int(0, 2) / 100]
-  // the reader of pictures blocks drawings for its whole process
+  // The product's picture reader blocks SVG for the whole process.
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   return sharp(Buffer.from(drawPicture(ad, view)))
     .extract({

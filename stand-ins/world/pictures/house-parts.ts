@@ -1,7 +1,7 @@
 import type { Palette } from './palette.ts'
 import { GROUND, rect } from './shapes.ts'
 
-/** A house before it gets its garden. */
+/** A house without its garden. */
 export interface Building {
   readonly markup: string
   readonly left: number

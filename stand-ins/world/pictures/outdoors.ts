@@ -66,7 +66,7 @@ export function garden(random: Random, colours: Palette): string {
   ].join('')
 }
 
-/** From a balcony over the roofs. */
+/** View from a balcony over roofs. */
 export function balconyView(random: Random, colours: Palette): string {
   const roofs = Array.from({ length: 6 }, (_, index) => {
     const x = index * 140 - 30
@@ -114,7 +114,7 @@ export function balconyView(random: Random, colours: Palette): string {
   ].join('')
 }
 
-/** Building land with its stakes. */
+/** A building plot with stakes. */
 export function plot(random: Random, colours: Palette): string {
   const stake = (x: number, y: number): string => rect(x - 3, y - 46, 6, 50, '#a98b63') + rect(x - 4, y - 48, 8, 10, '#c4533f')
   return [

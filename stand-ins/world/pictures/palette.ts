@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** The colours of one advert; all its pictures share them. */
+/** The colours shared by all pictures of an advert. */
 export interface Palette {
   readonly skyTop: string
   readonly skyBottom: string
@@ -15,7 +15,7 @@ export interface Palette {
   readonly door: string
   readonly leaf: string
   readonly leafDark: string
-  /** Cushions, awnings and the like. */
+  /** For cushions, awnings and the like. */
   readonly accent: string
   readonly floor: string
 }

@@ -66,7 +66,7 @@ function viewsOf(ad: Ad): readonly View[] {
 /** Light and shade have no edges. */
 const SOFT = '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="40"/></filter>'
 
-/** Where the picture was taken from and how the light fell: two rooms of the same kind do not look alike. */
+/** Varies viewpoint and light, so that two rooms of the same kind look different. */
 function seenBy(random: Random, body: string): string {
   const zoom = 1 + random.next() * 0.35
   const [x, y] = [random.next() * (1 - zoom) * WIDTH, random.next() * (1 - zoom) * HEIGHT]
@@ -79,9 +79,9 @@ function seenBy(random: Random, body: string): string {
   return `<g transform="${mirror} translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${zoom.toFixed(3)})">${body}</g>${SOFT}<g filter="url(#soft)">${light.join('')}</g>`
 }
 
-/** Picture `view` (from 1) of an advert as an SVG document; the same for the same object, always. */
+/** Picture `view` (from 1) of an advert as SVG; deterministic per property. */
 export function drawPicture(ad: Ad, view: number): string {
-  // the front is that of the building, which flats of one building share
+  // The front is that of the building, shared by its flats.
   const own = ad.ownPictures ? ad.id : (ad.object ?? ad.id)
   const name = view === 1 ? (ad.building ?? own) : own
   const colours = makePalette(randomOf(hashOf(name)))

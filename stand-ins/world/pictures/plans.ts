@@ -12,7 +12,7 @@ function opening(x: number, y: number, width: number, height: number): string {
   return rect(x, y, width, height, '#a9c3cf')
 }
 
-/** A floor plan whose rooms add up to about the size of the advert. */
+/** A floor plan whose rooms add up to roughly the advert's size. */
 export function floorPlan(random: Random, size: number): string {
   const split = random.int(350, 410)
   const area = (share: number): string => `${(Math.round(size * share * 10) / 10).toLocaleString('de-DE')} m²`

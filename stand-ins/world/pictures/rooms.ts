@@ -160,7 +160,7 @@ export function bathroom(random: Random, colours: Palette): string {
   ].join('')
 }
 
-/** Empty rooms to let: shop, office or hall from inside. */
+/** Empty rooms to let: the inside of a shop, office or hall. */
 export function emptyRoom(random: Random, colours: Palette): string {
   const lamps = [160, 400, 640].map((x) => line(x, 0, x, 60, '#6d675f', 3) + rounded(x - 70, 58, 140, 12, 6, '#fffaf0'))
   return [

@@ -1,7 +1,7 @@
-/** Pictures are 800 × 600. The subject stands between y = 150 and y = 450, so that a wide crop of the middle still shows it whole. */
+/** Pictures are 800 × 600. The subject lies between y = 150 and y = 450, so that a wide crop of the middle still shows it whole. */
 export const WIDTH = 800
 export const HEIGHT = 600
-/** Where walls meet the ground. */
+/** Ground level. */
 export const GROUND = 436
 
 const short = (value: number): string => String(Math.round(value * 10) / 10)
@@ -34,7 +34,7 @@ export function line(x1: number, y1: number, x2: number, y2: number, stroke: str
   return `<line x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}" stroke="${stroke}" stroke-width="${width}"/>`
 }
 
-/** A window with frame, cross and reflection; lit ones are warm. */
+/** A window with frame, bars and reflection; lit ones are warm. */
 export function pane(x: number, y: number, width: number, height: number, glass: string, cross = true): string {
   const middle = x + width / 2
   return [

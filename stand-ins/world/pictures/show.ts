@@ -4,7 +4,7 @@ import { drawPicture } from './picture.ts'
 
 const HEADERS = { 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }
 
-/** Answers `/bilder/<number of the advert>-<n>.svg`, drawn or as a small copy; undefined where there is no such picture. */
+/** Answers `/bilder/<advert id>-<n>.svg`, as SVG or as a small copy; undefined when there is no such picture. */
 export async function showPicture(path: string, isSmall: boolean, world: World) {
   const [, id, view] = /^\/bilder\/(\d+)-(\d+)\.svg$/.exec(path) ?? []
   const ad = id === undefined ? undefined : (world.find(id) ?? world.gone(id)?.ad)

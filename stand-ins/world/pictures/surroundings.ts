@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import type { Palette } from './palette.ts'
 import { circle, ellipse, GROUND, HEIGHT, path, poly, rect, WIDTH } from './shapes.ts'
 
-/** Sky with a pale sun, clouds and a line of hills or roofs behind. */
+/** Sky with a pale sun, clouds, and hills or roofs behind. */
 export function backdrop(random: Random, colours: Palette): string {
   const sunX = random.pick([120, 680, 590, 200])
   const clouds = Array.from({ length: random.int(1, 3) }, () => {
@@ -20,7 +20,7 @@ export function backdrop(random: Random, colours: Palette): string {
   ].join('')
 }
 
-/** Lawn, and a path from the lower edge to `doorX` where there is a door. */
+/** A lawn, and a path from the lower edge to `doorX` if there is a door. */
 export function ground(colours: Palette, doorX: number | null): string {
   const way =
     doorX === null
@@ -110,7 +110,7 @@ export function fence(from: number, to: number, y: number, colour = '#efe9dd'): 
   return [rect(from, y - 27, to - from, 5, colour), rect(from, y - 12, to - from, 5, colour), ...posts].join('')
 }
 
-/** Trees and bushes left and right of a house that stands between the two edges. */
+/** Trees and bushes left and right of a house between these edges. */
 export function planting(random: Random, colours: Palette, left: number, right: number): string {
   const side = (x: number): string =>
     random.chance(0.7)

@@ -1,20 +1,20 @@
-/** Number of the district, name, postcode, latitude, longitude, price level against the city (1 = average). */
+/** Id of the district, name, postcode, latitude, longitude, price level relative to the city (1 = average). */
 export type DistrictRow = readonly [id: string, name: string, zip: string, latitude: number, longitude: number, level: number]
 
 export interface City {
   readonly id: string
   readonly name: string
-  /** Text the place look-up answers with. */
+  /** Label in the place look-up. */
   readonly label: string
   readonly state: string
   readonly latitude: number
   readonly longitude: number
-  /** Euro per m²: flat to buy, house to buy, rent a month, building land. */
+  /** Euros per m²: flat to buy, house to buy, monthly rent, building land. */
   readonly flat: number
   readonly house: number
   readonly rent: number
   readonly land: number
-  /** How many of all adverts lie here, relative to the others. */
+  /** Relative share of all adverts. */
   readonly weight: number
   readonly districts: readonly DistrictRow[]
 }

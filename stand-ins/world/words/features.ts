@@ -37,7 +37,7 @@ const HOUSE = [
   'Denkmalobjekt',
 ]
 
-/** Features that can be ticked, as the portal words them. */
+/** Features of the portal's form, in its wording. */
 export const FEATURES: Readonly<Record<OfferCategoryId, readonly string[]>> = {
   '196': FLAT,
   '203': FLAT,
@@ -47,7 +47,7 @@ export const FEATURES: Readonly<Record<OfferCategoryId, readonly string[]>> = {
   '277': ['Starkstrom', 'Küche', 'Aufzug', 'Klimaanlage', 'Garage/Stellplatz', 'Keller', 'Stufenloser Zugang', 'Lastenaufzug'],
 }
 
-/** Kind of object, as the portal words it. */
+/** Property types in the portal's wording. */
 export const OBJECT_TYPES: Readonly<Record<OfferCategoryId, readonly (readonly [string, number])[]>> = {
   '196': [
     ['Etagenwohnung', 10],

@@ -1,6 +1,6 @@
 import type { CategoryId } from '../ad.ts'
 
-/** What stands between the offers of a real portal: title, text, category. */
+/** An advert among the offers of a portal that is no offer: title, text, category. */
 export type NoiseRow = readonly [title: string, text: string, category: CategoryId]
 
 export const WANTED: readonly NoiseRow[] = [

@@ -126,7 +126,7 @@ export const STREETS: readonly string[] = [
   'Finkenschlag',
 ]
 
-/** Numbers the Bundesnetzagentur keeps free for film and print, so nobody is ever called. */
+/** Numbers the Bundesnetzagentur reserves for film and print, so that no one is ever called. */
 export const FREE_LANDLINES: Readonly<Record<string, string>> = {
   Hamburg: '+49 40 66969',
   Berlin: '+49 30 23125',

@@ -1,4 +1,4 @@
-/** Adverts that come in rows: `{floor} {rooms} {size} {district} {type}` are filled in. */
+/** Adverts in series; fills `{floor} {rooms} {size} {district} {type}`. */
 export const SERIAL_TITLES = [
   'Neubau in {district}: {rooms} Zimmer im {floor}',
   'Erstbezug: {rooms}-Zimmer-Wohnung, {floor}',

@@ -19,7 +19,7 @@ const HOUSE_OPENINGS = [
   'Aus beruflichen Gründen ziehen wir weg und verkaufen unser {type} in {city}.',
 ]
 
-/** First sentence of an advert. */
+/** Opening sentence of an advert. */
 export const OPENINGS: Blocks = {
   '196': FLAT_OPENINGS,
   '203': [
@@ -81,7 +81,7 @@ const HOUSE_MIDDLES = [
   'Ins Zentrum sind es mit dem Rad ca. {minutes} Minuten.',
 ]
 
-/** Sentences from the middle; two to five of them are used. */
+/** Sentences of the middle; two to five of them are used. */
 export const MIDDLES: Blocks = {
   '196': FLAT_MIDDLES,
   '203': [
@@ -133,7 +133,7 @@ export const PRIVATE_CLOSINGS: readonly string[] = [
   'Preis ist VB, aber bitte keine Mondangebote.',
   'Wir freuen uns auf Sie!',
 ]
-/** Last sentence of owners who want no estate agents. */
+/** Closing sentence of owners who refuse agents. */
 export const REFUSING_CLOSINGS: readonly string[] = [
   'Verkauf von privat, keine Maklerangebote bitte.',
   'Makleranfragen werden nicht beantwortet.',
@@ -158,7 +158,7 @@ export const AGENCY_CLOSINGS: readonly string[] = [
   'Ein ausführliches Exposé senden wir Ihnen gern zu.',
 ]
 
-/** First sentence of an agency. */
+/** Opening sentence of an agency. */
 export const AGENCY_OPENINGS: Blocks = {
   '196': [
     'Diese gepflegte {type} überzeugt durch ihren durchdachten Grundriss auf ca. {size} m².',
@@ -191,7 +191,7 @@ export const GARDEN_MIDDLES: readonly string[] = [
   'Mit dem Auto kann man direkt davor parken.',
 ]
 
-/** Slips of hurried sellers: right spelling, what some of them write. */
+/** Typos of hurried sellers: correct spelling, and the typo. */
 export const TYPOS: readonly (readonly [string, string])[] = [
   ['Wohnung', 'Wohung'],
   ['nicht', 'nciht'],

@@ -1,6 +1,6 @@
 import type { OfferCategoryId } from '../ad.ts'
 
-/** `{rooms} {size} {plot} {district} {city} {year} {type} {extra}` are filled in. */
+/** Fills `{rooms} {size} {plot} {district} {city} {year} {type} {extra}`. */
 export const TITLES: Readonly<Record<OfferCategoryId, readonly string[]>> = {
   '196': [
     'Helle {rooms}-Zimmer-Wohnung mit {extra} in {district}',
@@ -68,7 +68,7 @@ export const EXTRAS: Readonly<Record<OfferCategoryId, readonly string[]>> = {
   '277': ['Stellplätzen'],
 }
 
-/** Allotments and gardens stand in the same category as building land. */
+/** Allotments and gardens have the same category as building land. */
 export const GARDEN_TITLES: readonly string[] = [
   'Gartengrundstück mit Laube in {district}',
   'Freizeitgarten {plot} m², {district}, Wasser und Strom',
@@ -76,7 +76,7 @@ export const GARDEN_TITLES: readonly string[] = [
   'Garten in {city}-{district} aus Altersgründen',
 ]
 
-/** How agencies head their offers. */
+/** Titles of agencies. */
 export const AGENCY_TITLES: Readonly<Record<OfferCategoryId, readonly string[]>> = {
   '196': [
     'Stilvolle {rooms}-Zimmer-Wohnung in begehrter Lage',
