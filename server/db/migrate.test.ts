@@ -112,7 +112,7 @@ describe('a database of the first release in use', () => {
     expect(await contents(kept)).toEqual(before)
   })
 
-  it('has the places near each property, the rental flag, and the pages still to be read', async () => {
+  it('backfills nearby places, commercial rentals, and the pages still to be read', async () => {
     await client.query(`
       update properties set place_keys = '{"",22111,hamburg,near:20:hamburg,near:5:horn}' where external_id = '1001' and source = 'kleinanzeigen.de';
       insert into properties (source, external_id, source_url, title, price_cents, place_keys, property_type, listing_type, listed_at, scraped_at, last_seen_at) values

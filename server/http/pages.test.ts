@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOpenToVisitors, isPage } from './pages.ts'
 
-describe('paths of a visitor without a session', () => {
+describe('paths open to visitors without a session', () => {
   it.each([
     '/auth',
     '/auth/',
@@ -30,10 +30,10 @@ describe('paths of a visitor without a session', () => {
 
 describe('the pages of the product', () => {
   it.each(['/', '/dashboard', '/property/7', '/Search-Criteria/', '/admin/rechtstexte/impressum', '/partner/ab12', '/partner', '/auth'])(
-    'there is one: %s',
+    'exist at %s',
     (path) => expect(isPage(path)).toBe(true),
   )
-  it.each(['/gibtsnicht', '/property', '/property/7/8', '/partnerschaft', '/admin/users', '//'])('there is none: %j', (path) =>
+  it.each(['/gibtsnicht', '/property', '/property/7/8', '/partnerschaft', '/admin/users', '//'])('do not exist at %j', (path) =>
     expect(isPage(path)).toBe(false),
   )
 })
