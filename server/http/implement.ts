@@ -76,7 +76,7 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
   return reply.send(JSON.stringify(result.rows))
 }
 
-/** Streams a file from the database, to its end or until the client is gone. A finished file is sent later by Fastify. */
+/** Streams a file from the database, to its end or until the client is gone. A file in memory is left to the caller. */
 async function sendStreamed(reply: FastifyReply, row: Download | Handout, file: File): Promise<void> {
   if (!(Symbol.asyncIterator in file.content)) return
   sendFile(reply, row.kind === 'download' ? row : {}, file)
