@@ -4,7 +4,7 @@ interface PointListProps {
   plain?: boolean
 }
 
-/** The summands of a score. */
+/** The positive and negative points of a score. */
 export const PointList = ({ items, plain = false }: PointListProps) => (
   <ul className="space-y-1.5 text-[13px]">
     {items.map(({ text, points }) => (

@@ -19,7 +19,7 @@ const STEP: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** From this number of tabs on they are closer together: on a wide screen all are visible. */
+/** With more tabs than this they are closer together: on a wide screen all are visible. */
 const MANY = 7
 
 /** Pixels of the adjacent tab that stay visible. */
