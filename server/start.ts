@@ -37,7 +37,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Overrides for end-to-end tests: a clock that can be moved, and a DNS. */
+/** Overrides for end-to-end tests: a clock that can be moved, and a name resolver. */
 interface Brought {
   readonly clock?: Clock
   readonly dns?: Dns

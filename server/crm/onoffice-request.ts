@@ -61,7 +61,7 @@ export function createAsk({ http, baseUrl, key, now, signal }: CrmOptions): Ask 
   }
 }
 
-/** The HTTP status says nothing about success: the body holds one status of the request and one of the action. */
+/** The HTTP status does not show success: the body holds one status of the request and one of the action. */
 function resultOf(answer: HttpAnswer): Result {
   if (answer.status === 429) throw new CrmFailure('busy', 'onOffice nimmt gerade keine weiteren Anfragen an.', retryOf(answer))
   const body = recordIn(jsonOf(answer.text))

@@ -5,7 +5,7 @@ import type { BackupCounts } from './backup-tables.ts'
 import { restore } from './restore.ts'
 import { createOwner } from './connect.ts'
 
-/** Includes this installation's database, because another one of the same owner on the same server may run its own proof. */
+/** Per installation: another one of the same owner on the same server may be running its own proof. */
 const prefixOf = (ownerUrl: string) => `giebel_proof_${createHash('sha256').update(new URL(ownerUrl).pathname).digest('hex').slice(0, 8)}_`
 const MAY_NOT = '42501'
 

@@ -7,7 +7,7 @@ import type { MigrationFile } from './migrate.ts'
 export type BackupCounts = Record<string, number>
 
 /**
- * Temporary or derived rows. Ended sessions and used links must not be restored; counters start anew; the rest is computed again, price levels by the
+ * Temporary or derived rows. Ended sessions and used links must not be restored; counters restart; the rest is computed again, price levels by the
  * first start.
  */
 export const LEFT_OUT = [

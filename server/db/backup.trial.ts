@@ -16,7 +16,7 @@ import { appUrl } from './connect.ts'
 import { DatabaseInUse } from './in-use.ts'
 import { appPasswordOf, applyMigrations, migrate, migrationFiles } from './migrate.ts'
 
-/** Tables that must not be restored, and counters that start anew. */
+/** Tables that must not be restored, and counters that restart. */
 const LEFT_OUT = ['sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels']
 /** Enough rows for several chunks of compression. */
 const USERS = 5_000

@@ -68,7 +68,7 @@ async function startElsewhere(then: 'stay' | 'end', sources = import.meta.dirnam
 const postmaster = () => readPostmasterPid(join(folder, 'server', 'data'))?.pid ?? 0
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps its data over a restart, checks page checksums, listens only on the loopback and keeps its password private', async () => {
+  it('keeps its data over a restart, checks checksums, listens only on the loopback and hides its password', async () => {
     const first = await start()
     await ask(first, `create table kept as select lower('ÄÖÜ') as text`)
     expect(

@@ -1,7 +1,7 @@
 import { createOwner } from './connect.ts'
 import { migrationFiles, unknownMigrations } from './migrate.ts'
 
-/** The state of a database, whatever its version; reading it changes nothing. */
+/** The state of a database of any version; reading it changes nothing. */
 export interface DatabaseState {
   /** By PostgreSQL's version string. */
   readonly version: string

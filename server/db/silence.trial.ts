@@ -46,7 +46,7 @@ function openLocks(url: string) {
 }
 
 describe.concurrent('when a cable is cut without notice', () => {
-  it('a query fails in bounded time, and the next one has a connection that works', async ({ expect }) => {
+  it('a query fails within the timeout, and the next one has a working connection', async ({ expect }) => {
     const cable = await openCable()
     const db = openDb(cable.url)
     await sql`select`.execute(db)
@@ -55,7 +55,7 @@ describe.concurrent('when a cable is cut without notice', () => {
     await sql`select`.execute(db)
   })
 
-  it('a transaction fails in bounded time and keeps no row from others', async ({ expect }) => {
+  it('a transaction fails within the timeout and leaves no row locked', async ({ expect }) => {
     const cable = await openCable()
     const [db, other] = [openDb(cable.url), openDb(database.appUrl)]
     const count = sql`update counter set n = n + 1`

@@ -14,7 +14,7 @@ import {
   restartDelivery,
 } from './queries.ts'
 
-/** Milliseconds a delivery is kept after its end: long enough to answer "I never got it". */
+/** Milliseconds an ended delivery is kept, counted from its creation: long enough to answer "I never got it". */
 const KEPT = 90 * DAY
 
 /** Adds deliveries, in the transaction of `ctx` if it has one: they are sent exactly if their cause was committed. Returns their ids. */

@@ -122,7 +122,7 @@ export function ofFastify(error: unknown): Refusal | undefined {
 /** Maps any error to a refusal. Known ones keep their sentence; unknown ones are logged with their request and get a neutral sentence. */
 export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   const refusal = error instanceof Refusal ? error : (ofDatabase(error) ?? ofFastify(error))
-  // a deliberate refusal is no failure, whatever its status
+  // a deliberate refusal is no failure, even with a status of 500 or above
   const isFailure = refusal === undefined || (refusal.status >= 500 && refusal !== error)
   if (isFailure) request.log.error({ err: error }, 'request failed')
   // logs forbidden and too frequent calls; the route's pattern, because a URL can contain a secret

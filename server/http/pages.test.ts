@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOpenToVisitors, isPage } from './pages.ts'
 
-describe('paths open to visitors without a session', () => {
+describe('a visitor without a session', () => {
   it.each([
     '/auth',
     '/auth/',
@@ -13,7 +13,7 @@ describe('paths open to visitors without a session', () => {
     '/Impressum',
     '/PARTNER/Ab12',
     '/api/login',
-  ])('the application: %s', (path) => expect(isOpenToVisitors(path)).toBe(true))
+  ])('gets the application at %s', (path) => expect(isOpenToVisitors(path)).toBe(true))
   it.each([
     '/',
     '/dashboard',
@@ -25,7 +25,7 @@ describe('paths open to visitors without a session', () => {
     '/partners',
     '/admin/users',
     '',
-  ])('the landing page: %j', (path) => expect(isOpenToVisitors(path)).toBe(false))
+  ])('gets the landing page at %j', (path) => expect(isOpenToVisitors(path)).toBe(false))
 })
 
 describe('the pages of the product', () => {

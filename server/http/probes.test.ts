@@ -32,7 +32,7 @@ describe('the probes', () => {
 })
 
 describe('the metrics', () => {
-  it('are served on their own port: requests by route, jobs by queue, waiting deliveries; without personal data', async () => {
+  it('are served on their own port: requests by route, jobs by queue, waiting deliveries; no personal data', async () => {
     offerFigures(test.ctx)
     const server = await listenForMetrics(test.ctx, 0, () => askWhetherReady(test.ctx))
     const { port, address } = server.server.address() as AddressInfo

@@ -28,7 +28,7 @@ export interface Mail {
   readonly expiresAt?: Date
 }
 
-/** Body and name of a mail, sealed until it is sent. */
+/** Content of a mail besides its subject, sealed until it is sent. */
 export interface MailContent {
   readonly name?: string
   readonly html: string

@@ -89,9 +89,7 @@ function refused(host: string): OutgoingFailure {
   return new OutgoingFailure('refused', `Die Adresse ${host} darf nicht aufgerufen werden.`)
 }
 
-/**
- * The same name apart from `www.`, or one a subdomain of the other. Siblings are foreign: telling them apart would need a list of public suffixes.
- */
+/** The same name apart from `www.`, or one a subdomain of the other. Siblings are foreign: a list of public suffixes would be needed. */
 function isSameSite(a: URL, b: URL): boolean {
   const [one, other] = [a, b].map(({ hostname }) => hostname.replace(/^www\./, ''))
   if (!one || !other) return false

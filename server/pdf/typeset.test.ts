@@ -21,7 +21,7 @@ describe('the typesetter', () => {
     expect(setting.every((pdf) => Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-')).toBe(true)
   })
 
-  it('refuses further documents when the queue is full, finishes the accepted ones, and goes on', async () => {
+  it('refuses documents when the queue is full, finishes the accepted ones, and keeps working', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 151 }, (_, at) => typeset(reader(at), PLAIN, { words: 'Haus' })))
     const refused = answers.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(50)

@@ -3,7 +3,7 @@ import './landing.css'
 
 /**
  * The page is readable without its code, so the code loads after the pictures, or on the first interaction.
- * A button pressed meanwhile is pressed again afterwards; if the code cannot be fetched it works like a plain form.
+ * A button pressed meanwhile is pressed again afterwards; if the code cannot be fetched it submits as a plain form.
  */
 function start(root: HTMLElement): void {
   let ready: Promise<void> | undefined

@@ -4,7 +4,7 @@ import { afterAll, vi } from 'vitest'
 /** Waits for a screen as long as a busy machine needs; tests that wait for nothing are not slowed. */
 configure({ asyncUtilTimeout: 8_000 })
 
-/** A worker runs many files in one document. Each loads the product anew, without screens, timers, stubs and stored values of another. */
+/** A worker runs many files in one document. Each reloads the product, without screens, timers, stubs and stored values of another. */
 vi.resetModules()
 afterAll(() => {
   cleanup()
