@@ -70,12 +70,12 @@ it.each([
   ['Mauenheim, Köln', '50739', '50739', 'Köln', 'Mauenheim'],
   ['Uslar (Bollensen)', null, undefined, 'Uslar', 'Bollensen'],
   ['Lingen (Ems)', null, undefined, 'Lingen (Ems)', undefined],
-])('has the town apart from its district: %s', (location, zipCode, zip, city, district) => {
+])('separates the town from its district: %s', (location, zipCode, zip, city, district) => {
   const made = unit({ location, zipCode })
   expect([made['zip_code'], made['city'], made['district']]).toEqual([zip, city, district])
 })
 
-it('fills the gaps of the location when it is complete', () => {
+it('fills the gaps of the location from a complete address', () => {
   expect(unit({ address: 'C4, 12, 68159 Mannheim', location: null, zipCode: null })).toMatchObject({
     street: 'C4',
     house_number: '12',
@@ -84,7 +84,7 @@ it('fills the gaps of the location when it is complete', () => {
   })
 })
 
-it('includes the country when it is abroad', () => {
+it('includes the country of a property abroad', () => {
   const { zip_code, city, country } = unit({ location: '8010 Graz, Österreich' })
   expect([zip_code, city, country]).toEqual(['8010', 'Graz', 'AT'])
   expect(unit({ location: 'Hamburg Horn', zipCode: '22111' })).toMatchObject({ zip_code: '22111', city: 'Hamburg', country: 'DE' })
@@ -148,7 +148,7 @@ describe('the choices of an agent', () => {
   })
 })
 
-it('keep the owner out of the note: the owner is exported as a contact only', () => {
+it('keeps the owner out of the note: the owner is exported as a contact only', () => {
   const contactInfo = { name: 'Erika Sommer', phone: '040 1234', source: 'Kleinanzeigen', memberSince: null, otherAds: 0 }
   const made = unit({ contactInfo, ownerName: 'Karl Sommer', ownerPhone: '0171 5', ownerEmail: 'k@sommer.example' })
   expect(JSON.stringify(made)).not.toMatch(/Sommer|040 1234|0171 5/i)

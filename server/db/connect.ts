@@ -106,7 +106,7 @@ export function createSession(url: string, name: string, patience = PATIENCE): p
   return new QuietClient(impatient(url, name, 2 * patience.heartbeat, patience))
 }
 
-/** Settings of the owner's connections, without a timeout for statements: migrations, backups. */
+/** Settings of connections as the owner, without a timeout for statements: migrations, backups. */
 export function ownerSettings(ownerUrl: string) {
   return watched(ownerUrl, 'giebel owner')
 }

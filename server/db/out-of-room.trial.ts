@@ -38,7 +38,7 @@ const write = () =>
   })
 const written = async () => (await test.as(agent).call(prospects.activities, { params: { id: property } })).body.length
 
-describe('an exhausted resource of the database server is reported by name', () => {
+describe('a database server out of resources', () => {
   /** Makes every write to a table fail. */
   const refuse = (table: string, code: string) =>
     owner.query(`create function refused() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
@@ -51,7 +51,7 @@ describe('an exhausted resource of the database server is reported by name', () 
     ['53300', 'Gerade sind zu viele Verbindungen zur Datenbank offen. Bitte versuchen Sie es gleich noch einmal.'],
     ['53400', 'Die Anfrage braucht mehr, als der Server dafür hergibt. Gespeichert wurde nichts. Bitte grenzen Sie sie ein.'],
     ['53000', 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'],
-  ])('%s', async (code, sentence) => {
+  ])('is reported by name: %s', async (code, sentence) => {
     await refuse('prospect_activities', code)
     const before = await written()
     const answer = await write()
@@ -66,7 +66,7 @@ describe('an exhausted resource of the database server is reported by name', () 
     expect((await test.as(agent).call(accounts.current)).status).toBe(200)
   })
 
-  it('still serves guests when the end of a session cannot be stored', async () => {
+  it('still treats an expired session as a guest when its end cannot be stored', async () => {
     const late = await test.make.agent()
     await test.ctx.db
       .updateTable('sessions')

@@ -33,7 +33,7 @@ export async function recordEvents(ctx: Ctx, events: readonly NewEvent[]): Promi
   if (events.some(({ kind }) => NEWS.has(kind))) await ctx.queue.enqueue(ctx, 'dispatch-events', {}, { key: 'events', priority: 10 })
 }
 
-/** Records what a user did to the own account. */
+/** Records what a user did to their account. */
 export const recordOwn = (ctx: Ctx, userId: UserId, kind: ActKind, details?: NewEvent['details']): Promise<void> =>
   recordEvents(ctx, [{ kind, actorId: userId, userIds: [userId], ...(details && { details }) }])
 

@@ -63,7 +63,7 @@ function expectGuarded(headers: Answer['headers']): void {
 
 const LONG = 'x'.repeat(20_000)
 
-describe('a request that reaches no route is answered like any other', () => {
+describe('a request that reaches no route', () => {
   it.each<[string, string, number]>([
     ['an escape that is none', request('GET /%zz'), 400],
     ['an escape that is none, under /api', request('GET /api/%zz'), 400],
@@ -92,7 +92,7 @@ describe('a request that reaches no route is answered like any other', () => {
     ],
     ['a request without an end', 'GET /api/health HTTP/1.1\r\nhost: giebel.test\r\nx-a: ', 408],
     ['a body that never comes', request('POST /api/auth/login', 'content-type: application/json', 'content-length: 9'), 408],
-  ])('%s', async (_, bytes, status) => {
+  ])('is answered like any other: %s', async (_, bytes, status) => {
     const answer = await send(bytes)
     expect(answer.status, answer.body).toBe(status)
     expectOurs(answer)
@@ -149,7 +149,7 @@ describe('a request that reaches no route is answered like any other', () => {
     })
   })
 
-  it('sends problem details where JSON is preferred', async () => {
+  it('is answered with problem details where JSON is preferred', async () => {
     for (const line of ['GET /%zz', 'PROPFIND /api/favorites']) {
       const { headers, body, status } = await send(request(line, 'accept: application/json'))
       expect(headers['content-type']).toContain('application/problem+json')
@@ -158,7 +158,7 @@ describe('a request that reaches no route is answered like any other', () => {
     }
   })
 
-  it('ignores an unknown expectation', async () => {
+  it('is not refused for an unknown expectation', async () => {
     expect(await send(request('GET /api/health', 'expect: 200-maybe'))).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   })
 })

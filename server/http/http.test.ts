@@ -257,7 +257,7 @@ describe('/ws', () => {
     for (const socket of [there, late, other]) socket.close()
   })
 
-  it('sends each agent the own news, only after the commit', async () => {
+  it('sends agents only their own news, and only after the commit', async () => {
     const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
     const [first, second] = [connect(anna), connect(jonas)]
     await Promise.all([once(first, 'open'), once(second, 'open')])

@@ -149,7 +149,7 @@ const end = (who: AgentId, status: 'success' | 'failed', limit: number) =>
     .execute()
 
 describe('an event stream', () => {
-  it('sends each step of the own exports until the last has ended', async () => {
+  it("sends each step of the user's exports until the last has ended", async () => {
     await ask(agent.id, 3)
     await ask(other.id, 2)
     const { events } = await listen({ cookie: agent.cookie }, async ({ length }) => {

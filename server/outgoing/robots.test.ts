@@ -127,7 +127,7 @@ describe('without rules', () => {
   })
 })
 
-describe('cache', () => {
+describe('the cache', () => {
   it('fetches once a day, even with concurrent callers', async () => {
     const portal = await saying('User-agent: *\nDisallow: /nein')
     expect(portal.robots.knows(portal.url('/'))).toBe(false)

@@ -81,7 +81,7 @@ describe('printable text', () => {
     ['日本 👍', '?? ?'],
     ['Grundstücksverkehrsgenehmigung', 'Grundstücksverkehrsgenehmigung'],
     ['x'.repeat(32), 'xxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxx'],
-  ])('turns %j into %j', (words, expected) => {
+  ])('of %j is %j', (words, expected) => {
     expect(printable({ words: [words, 7, null] })).toEqual({ words: [expected, 7, null] })
   })
 })

@@ -5,5 +5,5 @@ export type Subject =
   | { readonly kind: 'property' | 'tip' | 'business'; readonly id: number }
   | { readonly kind: 'account'; readonly id: string }
 
-/** Whose data the caller is responsible for: an agent for the own owners, the operator for accounts and the shared pool. */
+/** Whose data the caller is responsible for: an agent for their owners, the operator for accounts and the shared pool. */
 export type Reach = { readonly agent: AgentId } | 'operator'
