@@ -7,7 +7,7 @@ import type { PageOf, RawListing } from '#server/features/ingest/portals/raw-lis
 import type { Place } from './place.ts'
 import { portalOf } from './place.ts'
 
-/** The content of the page the agent looks at, or a German sentence why nothing can be read there. */
+/** The content of the page the agent looks at, or the reason why nothing can be read there, as a German sentence. */
 export type Reading = CapturedPage | { readonly kind: 'nothing'; readonly sentence: string }
 
 const nothing = (sentence: string): Reading => ({ kind: 'nothing', sentence })

@@ -119,7 +119,7 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
   return reply as Answer<R, ReplyOf<R>>
 }
 
-/** Lets all pages of the caller reload what a write invalidates; the page whose id it carries reads the same from the answer. */
+/** Lets all pages of the caller refetch what a write invalidates; the page whose id it carries gets the same from the answer. */
 async function tellPages(ctx: Ctx, row: Write | Upload | Handout, { user, write }: Caller): Promise<void> {
   if (!user) return
   const paths = row.invalidates as readonly InvalidatedPath[]

@@ -16,7 +16,7 @@ interface Watched<T> {
 
 /** Yields the state whenever it has changed, until it is over. */
 export async function* watch<T>({ look, isOver, idOf }: Watched<T>, signal: AbortSignal): Events<T> {
-  // real time instead of the clock's, which tests stop
+  // real time instead of the clock's, which tests may stop
   const end = performance.now() + PATIENCE
   let told = ''
   while (!signal.aborted) {

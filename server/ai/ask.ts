@@ -25,7 +25,7 @@ const DECLINED_MAX = 8
 /** Extra tokens for models that think before they answer; thinking counts against the limit. */
 const THINKING_TOKENS = 4_000
 
-/** Parameters that a service rejects in their default form. Kept in memory, so learned anew after each restart. */
+/** Parameters that a service rejects in their default form. Kept in memory, so learned again after each restart. */
 type Oddity = 'max_tokens' | 'temperature'
 const ODDITIES = ['max_tokens', 'temperature'] as const satisfies readonly Oddity[]
 const odd = new WeakMap<AiSettings, Set<Oddity>>()

@@ -65,7 +65,7 @@ const WORKPLACES: readonly (readonly [RegExp, string])[] = [
   [/b(ü|ue)ro|praxis|kanzlei/i, 'buero_praxen'],
 ]
 
-/** Values of the German exchange format; those an account lacks are dropped on sending. */
+/** Terms of the German exchange format; those an account lacks are dropped on sending. */
 function kindOf({ propertyType, title }: Property): Record<string, string | null> {
   const living = { nutzungsart: 'wohnen' }
   switch (propertyType) {

@@ -52,7 +52,7 @@ export interface CrmKind {
   readonly statusField: string
   /** URL of an object's page in the CRM; null if unknown. */
   pageOf(id: string): string | null
-  /** German hint what to set up when every status is published. */
+  /** German hint on what to set up when every status is published. */
   readonly noQuietStatus: string
   /** German hint when no key is stored. */
   readonly noKey: string
@@ -75,7 +75,7 @@ export type CrmValue = string | number | boolean | Readonly<Record<string, strin
 
 export interface Created {
   readonly id: string
-  /** German hint what to check in the CRM. */
+  /** German hint on what to check in the CRM. */
   readonly hint: string | null
 }
 

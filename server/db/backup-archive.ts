@@ -99,7 +99,7 @@ export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   let inRows = false
   let proven = false
-  // the start of a line whose end was not read yet; joining it anew for each chunk would take quadratic time
+  // the start of a line whose end was not read yet; joining it again for each chunk would take quadratic time
   let begun: Buffer[] = []
   for await (const piece of unpacked(file)) {
     begun.push(piece)

@@ -28,7 +28,7 @@ export class NothingToSave extends OperatorError {
 
 /**
  * Backs up a snapshot of the product's rows during operation, and changes nothing: neither the tables, which may be older than this code, nor who may
- * sign in. Waiting background jobs are left out: they are scheduled anew from the rows.
+ * sign in. Waiting background jobs are left out: they are scheduled again from the rows.
  * @param options.key of the installation, sealed; without it the backup has none
  * @param options.force overwrites the file
  */

@@ -74,7 +74,7 @@ export async function restart(ctx: Ctx, id: number, delivery: NewDelivery & { re
 /** Moves waiting deliveries to the front, since a user waits for them. Returns the affected ids. */
 export const hurry = hurryDeliveries
 
-/** Whether one of these kinds was delivered to the user recently. */
+/** Whether a delivery of one of these kinds was addressed to the user recently. */
 export function wasDelivered(ctx: Ctx, userId: UserId, kinds: readonly string[], withinMs: number): Promise<boolean> {
   return hasDelivery(ctx, userId, kinds, new Date(ctx.clock.now().getTime() - withinMs))
 }

@@ -114,7 +114,7 @@ export async function storePause(
   return numUpdatedRows === 1n
 }
 
-/** Returns leased deliveries that were not started. */
+/** Releases leased deliveries that were not started. */
 export async function putBack({ db }: Ctx, taken: readonly TakenDelivery[], pause?: { until: Date; reason: string }): Promise<void> {
   const [first] = taken
   if (!first) return

@@ -33,7 +33,7 @@ interface Details {
   readonly conflict?: TextConflict
 }
 
-/** A refused request, with a German sentence why. The only error a feature throws on purpose. */
+/** A refused request, with its reason as a German sentence. The only error a feature throws on purpose. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly headers: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Sent } from '../perform.ts'
 import { Refusal } from './errors.ts'
 
-/** Bytes of a form besides its file. */
+/** Bytes a form may add to its file. */
 export const FORM_BYTES = 65_536
 
 const broken = () => new Refusal(400, 'Die Datei kam nicht vollständig an. Bitte versuchen Sie es noch einmal.')

@@ -79,7 +79,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   })
   const listener = await listen(url, LIVE_CHANNEL, {
     heard: (payload) => (JSON.parse(payload) as LiveEvent[]).forEach((event) => deliver(byOwner, justSaid, event)),
-    // messages were lost while disconnected: closes dead sessions, and lets all other pages reload
+    // messages were lost while disconnected: closes dead sessions, and lets all other pages refetch
     reconnected: () => {
       endDead(clients)
       writeAll(clients, { type: 'changed', paths: ['/api'] })

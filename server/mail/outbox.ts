@@ -95,7 +95,7 @@ export function wasWrittenTo(ctx: Ctx, userId: UserId, types: readonly TemplateT
 }
 
 /**
- * Whether a mail server is set; without one mails wait. One that fails at the moment counts: mails are sent later, and guests must not learn of its
+ * Whether a mail server is set; without one mails wait. One that fails at the moment counts: mails are sent later, and callers must not learn of its
  * faults.
  */
 export async function mailIsReady(ctx: Ctx): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type Resolve, systemResolve } from '../outgoing/target.ts'
 import { MailFailure } from './failure.ts'
 import type { SmtpSetting } from './queries.ts'
 
-/** Ports of mail submission. Other ports belong to other services. */
+/** Ports on which mail servers accept mails for delivery. Other ports belong to other services. */
 const MAIL_PORTS = new Set([25, 465, 587, 2525])
 
 /**

@@ -10,7 +10,7 @@ export interface Tried {
 
 const TOO_SLOW = 'Diese Vorlage lässt sich nicht in drei Sekunden zu einer E-Mail machen. Bitte vereinfachen Sie ihren Aufbau.'
 
-/** The parts of the mail, or a German sentence why it is refused. */
+/** The parts of the mail, or the reason why it is refused, as a German sentence. */
 export type Made = Pick<RenderedMail, 'html' | 'text'> | { readonly fault: string }
 
 const ask = createThread<Tried, Made>({

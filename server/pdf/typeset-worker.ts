@@ -11,7 +11,7 @@ export interface TypesetTask {
   readonly data: string
 }
 
-/** Compilations the compiler's cache reaches back. */
+/** Past compilations the compiler's cache covers. */
 const REMEMBERED = 10
 /** Characters from which on a document is too large to cache: each one would keep hundreds of megabytes. */
 const LARGE = 500_000
