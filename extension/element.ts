@@ -1,6 +1,6 @@
 type Child = Node | string | undefined | false
 
-/** An element with text in it: whatever a page or the server says is never markup. */
+/** Creates an element with text content; texts from the page or the server are never parsed as markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},

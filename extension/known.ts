@@ -9,7 +9,7 @@ type Ad = Extract<CapturedPage, { kind: 'ad' }>['ad']
 
 const LIGHT_WORD: Record<Light, string> = { green: 'erlaubt', amber: 'mit Bedingung', red: 'gesperrt' }
 
-/** What Giebel knows of an object, in a few lines. */
+/** Summarises in a few lines what Giebel has stored about a property. */
 export function describeKnown(card: PropertyCard, now: Date): string[] {
   const lights = contactLight(card)
   const ways = CHANNELS.map((channel) => `${CHANNEL_LABEL[channel]} ${LIGHT_WORD[lights[channel].light]}`)
@@ -22,7 +22,7 @@ export function describeKnown(card: PropertyCard, now: Date): string[] {
   ]
 }
 
-/** Field of the advert -> what it is called, and what the object's card says of it. */
+/** Field of the advert -> its label, and its value on the property's card. */
 const FIELDS = [
   ['price', 'Preis'],
   ['size', 'Wohnfläche'],
@@ -31,7 +31,7 @@ const FIELDS = [
   ['zipCode', 'Postleitzahl'],
 ] as const satisfies readonly (readonly [keyof Ad & keyof PropertyCard, string])[]
 
-/** What the page tells and Giebel does not know yet. */
+/** What the page shows and Giebel has not stored yet. */
 export function describeAdded(ad: Ad, card: PropertyCard): string[] {
   const fields = FIELDS.filter(([field]) => ad[field] !== null && card[field] === null).map(([, label]) => label)
   return [

@@ -7,7 +7,7 @@ import { type Place, readPlace } from './place.ts'
 import { readTab } from './read-tab.ts'
 import { Failure, forgetKey, hand, lookUp, NoKey, storedKey, storeKey } from './server.ts'
 
-// Opened by a click on the icon (`worker.ts`): reads the page of that tab, once, and shows what Giebel knows of it.
+// Opened by a click on the icon (`worker.ts`): reads the page of that tab once and shows what Giebel has stored about it.
 
 type Known = ReadonlyMap<string, PropertyCard>
 type Cards = Extract<CapturedPage, { kind: 'cards' }>
@@ -29,7 +29,7 @@ const figures = ({ price, size, rooms }: { price: number | null; size: number | 
 const linkTo = ({ server }: Place, propertyId: number, text = `In ${PRODUCT_NAME} öffnen`) =>
   element('a', { className: 'button', href: new URL(`/property/${propertyId}`, server).href, target: '_blank', textContent: text })
 
-/** Runs one step and shows what went wrong. */
+/** Runs one step and shows its error, if any. */
 async function attempt(place: Place, step: () => Promise<void>): Promise<void> {
   try {
     await step()
@@ -78,7 +78,7 @@ function askForKey(place: Place, sentence = ''): void {
   input.focus()
 }
 
-/** Gone where the agent has closed it meanwhile. */
+/** Rejects if the agent has closed the tab meanwhile. */
 async function clickedTab(): Promise<Pick<chrome.tabs.Tab, 'id' | 'url'>> {
   const id = Number(new URLSearchParams(location.search).get('tab'))
   return chrome.tabs.get(id).catch(() => ({}))

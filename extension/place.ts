@@ -1,15 +1,15 @@
 import type { PortalName } from '#shared/domain/sources.ts'
 
-/** Where this extension belongs: written into it when it is downloaded (`captures/extension-file.ts` of the server). */
+/** The installation this extension belongs to, written into it on download (`captures/extension-file.ts` of the server). */
 export interface Place {
-  /** Address of this Giebel. */
+  /** Base URL of this Giebel. */
   readonly server: string
   readonly portals: readonly { readonly source: PortalName; readonly base: string }[]
 }
 
 export const readPlace = async (): Promise<Place> => (await (await fetch(chrome.runtime.getURL('place.json'))).json()) as Place
 
-/** The portal that an address belongs to, with or without "www."; undefined for every other page. */
+/** The portal of a URL, with or without "www."; undefined for every other page. */
 export function portalOf({ portals }: Place, url: string | undefined): PortalName | undefined {
   const address = url === undefined ? null : URL.parse(url)
   if (!address) return undefined

@@ -7,7 +7,7 @@ import type { PageOf, RawListing } from '#server/features/ingest/portals/raw-lis
 import type { Place } from './place.ts'
 import { portalOf } from './place.ts'
 
-/** What stands on the page the agent looks at, or the sentence that says why nothing can be read there. */
+/** The content of the page the agent looks at, or the reason why nothing can be read there, as a German sentence. */
 export type Reading = CapturedPage | { readonly kind: 'nothing'; readonly sentence: string }
 
 const nothing = (sentence: string): Reading => ({ kind: 'nothing', sentence })
@@ -18,7 +18,7 @@ const LEFT_BEHIND =
   'Diese Seite zeigt inzwischen etwas anderes als beim Laden. Bitte laden Sie sie neu (F5) und klicken Sie dann noch einmal.'
 const UNREADABLE = `Auf dieser Seite findet ${PRODUCT_NAME} keine Anzeigen.`
 
-/** Reads the page of a tab, once and as it is; nothing in it is changed. */
+/** Reads the page of a tab once, without changing it. */
 export async function readTab({ id, url }: Pick<chrome.tabs.Tab, 'id' | 'url'>, place: Place): Promise<Reading> {
   const source = portalOf(place, url)
   if (id === undefined || url === undefined || source === undefined) return nothing(ELSEWHERE)
@@ -26,7 +26,7 @@ export async function readTab({ id, url }: Pick<chrome.tabs.Tab, 'id' | 'url'>, 
   return readPage(source, new URL(url), answer?.result ?? '')
 }
 
-/** An ad page says so itself; whatever is none may be a list. */
+/** An ad page identifies itself; any other page may be a list. */
 function readPage(source: PortalName, { pathname, search }: URL, html: string): Reading {
   const portal = PORTALS[source]
   const ad = portal.readAd(html)
@@ -40,14 +40,14 @@ function readPage(source: PortalName, { pathname, search }: URL, html: string): 
   return nothing(isBlocked(ad) || isBlocked(page) ? BLOCKED : UNREADABLE)
 }
 
-// Portals change what they show without loading the page anew, and what they loaded it with stays behind in its scripts.
+// Portals change the page without reloading it, and the data of the first page stays behind in its scripts.
 
 const squashed = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const showsTitle = (html: string, title: string) =>
   !isNestedTooDeep(html) && squashed(visibleText(parsePage(html).root()[0] as Parent)).includes(squashed(title))
 
-/** A card of a list shows a part of its title or none, but leads to its advert. */
+/** A list card may show only a part of the title or none, but it links to its advert. */
 function showsAny(html: string, cards: readonly RawListing[]): boolean {
   const shown = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, '')
   return cards.some(({ externalId, path }) => shown.includes(externalId) || shown.includes(path))
@@ -56,5 +56,5 @@ function showsAny(html: string, cards: readonly RawListing[]): boolean {
 const isBlocked = ({ kind }: PageOf<{ readonly kind: string }>) => kind === 'blocked'
 
 type Mutable<T> = T extends readonly (infer One)[] ? Mutable<One>[] : T extends object ? { -readonly [K in keyof T]: Mutable<T[K]> } : T
-/** Readers promise not to change what they give; what is sent is ours. */
+/** The parsers return readonly values; the request body needs mutable ones. */
 const mutable = <T>(value: T): Mutable<T> => value as Mutable<T>

@@ -9,16 +9,16 @@ export type Taken = ReplyOf<typeof captures.page>
 const KEY = 'key'
 const NO_ANSWER = `${PRODUCT_NAME} antwortet nicht. Besteht eine Verbindung, und läuft der Server?`
 
-/** Says in German what went wrong; shown as it is. */
+/** The message is a German sentence, shown as it is. */
 export class Failure extends Error {}
-/** The key is missing or holds no longer. */
+/** The key is missing or no longer valid. */
 export class NoKey extends Failure {}
 
 export const storedKey = async (): Promise<string | undefined> => (await chrome.storage.local.get<{ key?: string }>(KEY)).key
 export const storeKey = (key: string): Promise<void> => chrome.storage.local.set({ [KEY]: key })
 export const forgetKey = (): Promise<void> => chrome.storage.local.remove(KEY)
 
-/** Which of the adverts Giebel knows. */
+/** Looks up which of the adverts Giebel has stored. */
 export function lookUp(place: Place, page: CapturedPage): Promise<KnownAdverts> {
   return ask(place, '/api/captures/look-up', { source: page.source, externalIds: numbersOf(page).slice(0, 100) })
 }

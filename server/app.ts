@@ -17,7 +17,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { installStaticFiles } from './http/static-files.ts'
 
-/** The whole server, ready to listen. `databaseUrl` is the application's own address; the live channel listens there. */
+/** Builds the server, ready to listen. `databaseUrl` is that of the application's role; the live channel listens there. */
 export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyInstance> {
   const secure = securityHeaders(ctx)
   const app = Fastify({
@@ -25,7 +25,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
     loggerInstance: ctx.log.child({}, { serializers: { req: ({ method, routeOptions, id }) => ({ method, row: routeOptions?.url, id }) } }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    // bodies have deadlines of their own: `installBodyDeadlines`
+    // bodies have their own deadlines: `installBodyDeadlines`
     requestTimeout: 2 * HOUR,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -51,7 +51,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
   return app
 }
 
-/** Both are made when they are first asked for: describing every schema takes longer than the rest of a start. */
+/** Both are built on first request: describing every schema takes longer than the rest of the start. */
 function installApiDocument(app: FastifyInstance, ctx: Ctx): void {
   let document: string | undefined
   let page: string | undefined
@@ -65,5 +65,5 @@ function installApiDocument(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** A thousand prospects are half a megabyte of text that repeats itself. What is sent to us is never unpacked: a small letter could become a huge one. */
+/** A thousand prospects are half a megabyte of repetitive text. Request bodies are never decompressed: a small one could be a zip bomb. */
 const COMPRESSION = { globalDecompression: false }

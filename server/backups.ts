@@ -10,7 +10,7 @@ import { sizeOf } from './db/inspect.ts'
 import { findKeyOf, fitsKey, readKeyRow } from './db/key.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** How many times the database's size a proof takes: its tables, and what PostgreSQL notes while they are filled. */
+/** Disk space a proof needs, in multiples of the database's size: the tables and the WAL written while they are filled. */
 const PROOF_SIZES = 2
 
 class NoRoomForBackup extends OperatorError {
@@ -23,25 +23,25 @@ class NoRoomForBackup extends OperatorError {
   }
 }
 
-/** Where a process with these settings puts backups of the night; nowhere with a database server of one's own, unless it is told. */
+/** Where this process writes nightly backups; with an external database server only if a folder is set. */
 export const backupFolderOf = ({ backupDir, databaseUrl, dataDir }: Pick<Config, 'backupDir' | 'databaseUrl' | 'dataDir'>) =>
   backupDir ?? (databaseUrl === undefined ? join(dataDir, 'backups') : undefined)
 
-/** The way to save the whole installation. Only this port knows the owner of the tables. */
+/** Backs up the whole installation. Only this port has the owner role of the tables. */
 export interface Backups {
-  /** Where this process puts backups of the night; undefined where it makes none. */
+  /** Where this process writes nightly backups; undefined if it makes none. */
   readonly folder: string | undefined
-  /** The same folder as other machines know it. */
+  /** The same folder as a path on other machines. */
   readonly place: string | undefined
-  /** Saves everything into a new file. */
+  /** Writes a complete backup into a new file. */
   make(file: string): Promise<{ readonly counts: BackupCounts; readonly bytes: number }>
-  /** Throws when the file is not whole and unchanged. */
+  /** Throws if the file is incomplete or was changed. */
   read(file: string): Promise<void>
-  /** See `proveBackup`; where there is too little room for that the file is only read to its end, too. */
+  /** See `proveBackup`; without enough disk space the file is only read to its end. */
   prove(file: string): Promise<BackupCounts | undefined>
 }
 
-/** @param roomIn bytes that are free on the disk of a folder */
+/** @param roomIn free bytes on the disk of a folder */
 export function createBackups(ownerUrl: string, config: Config, roomIn = freeIn): Backups {
   const folder = backupFolderOf(config)
   return {
@@ -58,7 +58,7 @@ export function createBackups(ownerUrl: string, config: Config, roomIn = freeIn)
       await readWhole(file)
     },
     async prove(file) {
-      // how much room a database server elsewhere has, nobody can tell
+      // the free space of an external database server is unknown
       const isEmbedded = config.databaseUrl === undefined
       const hasRoom = !isEmbedded || (await roomIn(config.dataDir)) >= PROOF_SIZES * (await sizeOf(ownerUrl))
       if (hasRoom) return proveBackup(ownerUrl, file)
@@ -68,14 +68,14 @@ export function createBackups(ownerUrl: string, config: Config, roomIn = freeIn)
   }
 }
 
-/** Bytes; where they cannot be told, that is no reason not to try. */
+/** Bytes; infinite if unknown, so that the backup is tried anyway. */
 export const freeIn = (folder: string): Promise<number> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => Infinity,
   )
 
-/** The installation's key, sealed by the passphrase; without a key where it is not at hand or there is no passphrase. */
+/** The installation's key, sealed with the passphrase; empty without a key or a passphrase. */
 export async function keyForBackup(
   ownerUrl: string,
   config: Config,

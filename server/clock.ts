@@ -1,4 +1,4 @@
-/** The only source of the present moment. Tests bring a clock they can move. */
+/** The only source of the current time. Tests pass a clock they can move. */
 export interface Clock {
   now(): Date
 }

@@ -18,18 +18,18 @@ const DIRECTORY_URLS = {
   DIRECTORY_11880_URL: 'https://www.11880.com',
 } as const
 
-/** Interfaces of the CRMs: where Propstack's addresses begin, and the one address of onOffice. */
+/** Base URLs of the CRM APIs: the prefix of Propstack's, and the only endpoint of onOffice. */
 export const CRM_APIS: Readonly<Record<CrmName, string>> = {
   propstack: 'https://api.propstack.de/v1',
   onoffice: 'https://api.onoffice.de/api/stable/api.php',
 }
 
 const baseAddress = z.url({ protocol: /^https?$/, error: 'is not a http(s) address' }).transform((value) => new URL(value).origin)
-/** An address below which an interface lies; without a slash at the end. */
+/** Base URL of an API, without a trailing slash. */
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'is not a http(s) address' })
   .transform((value) => new URL(value).origin + new URL(value).pathname.replace(/\/+$/, ''))
-/** `smtps://user:password@host:465?from=post@firma.de&name=Firma`; with `smtp:` the line is secured by STARTTLS. */
+/** `smtps://user:password@host:465?from=post@firma.de&name=Firma`; `smtp:` upgrades by STARTTLS. */
 const mailServer = z
   .url({ protocol: /^smtps?$/, error: 'is not an SMTP address' })
   .transform((value) => {
@@ -54,7 +54,7 @@ const unset = (value: unknown) => (value === '' ? undefined : value)
 const Environment = z.object({
   PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
-  // read by `shared/domain/product.ts`, because texts are made of it when they are loaded
+  // read by `shared/domain/product.ts`, because texts contain it at import time
   PRODUCT_NAME: z.preprocess(
     unset,
     z
@@ -128,74 +128,74 @@ export const SETTINGS: readonly string[] = Object.keys(Environment.shape)
 export interface Config {
   readonly port: number
   readonly host: string
-  /** The only source of links that leave the house. Follows the port when it was not set. */
+  /** The only source of outgoing links. Derived from the port if not set. */
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly secretKey: string | undefined
-  /** The key that is to be replaced. Read by `db:rekey` alone. */
+  /** The key to replace. Read only by `db:rekey`. */
   readonly oldSecretKey: string | undefined
-  /** Where backups of the night go; `backups` in the data folder without it, and nowhere with a database server of one's own. */
+  /** Folder of nightly backups; defaults to `backups` in the data folder, or to none with an external database server. */
   readonly backupDir: string | undefined
   /** Seals the key inside a backup. */
   readonly backupPassphrase: string | undefined
   readonly admin: { readonly email: string; readonly password: string } | undefined
   readonly roles: readonly ('web' | 'worker')[]
   readonly trustProxy: readonly string[] | undefined
-  /** Where figures and probes are asked for; nowhere without it. */
+  /** Port of metrics and probes; off if undefined. */
   readonly metricsPort: number | undefined
-  /** They ask for no password, so they stay on this machine unless told otherwise. */
+  /** Metrics and probes need no password, so they bind to the loopback by default. */
   readonly metricsHost: string
-  /** Where portals deliver agents' alert mails; nowhere without it. */
+  /** Receives the portals' alert mails for agents; off if undefined. */
   readonly inbound:
     | {
         readonly port: number
         readonly host: string
-        /** What stands behind the @. */
+        /** The part after the @. */
         readonly domain: string
         /** Paths of a certificate and its key, for STARTTLS. */
         readonly tls: { readonly cert: string; readonly key: string } | undefined
       }
     | undefined
   readonly logLevel: string
-  /** Marks everything that is collected as demo data. Set by the demo alone. */
+  /** Marks all collected rows as demo data. Set only by the demo. */
   readonly demo: boolean
-  /** Address of the page with the mails the demo sent. Set by the demo alone. */
+  /** URL of the page with the mails the demo sent. Set only by the demo. */
   readonly demoMailbox?: string
-  /** Base address of each portal. */
+  /** Base URL of each portal. */
   readonly portals: Readonly<Record<PortalName, string>>
-  /** And of each directory of businesses. */
+  /** Base URL of each business directory. */
   readonly directories: Readonly<Record<DirectoryName, string>>
-  /** Address of each CRM's interface, without a slash at the end. */
+  /** Base URL of each CRM's API, without a trailing slash. */
   readonly crmUrls: Readonly<Record<CrmName, string>>
-  /** Pictures of adverts are fetched from their portals only when an agent asks for them. */
+  /** Fetches pictures of adverts from the portals only when an agent asks for them. */
   readonly picturesByClick: boolean
-  /** The one push service that browsers may name; any public one without it. */
+  /** The only push service that browsers may use; any public one if undefined. */
   readonly pushUrl: string | undefined
-  /** The service that reads texts; nothing is asked without it. */
+  /** The AI service; off if undefined. */
   readonly ai: AiSettings | undefined
-  /** Mails go out through it, whatever an administrator has set. */
+  /** Takes precedence over the mail server an administrator has set. */
   readonly smtp: MailServer | undefined
-  /** Mail servers in the own network that administrators may use besides. */
+  /** Mail servers in the private network that administrators may use as well. */
   readonly ownMailHosts: readonly string[]
-  /** Base addresses that were set by hand: the only ones that may lie inside the own network. */
+  /** Base URLs set by hand: the only ones that may lie in the private network. */
   readonly ownOrigins: readonly string[]
 }
 
-/** A service that speaks as OpenAI does. */
+/** A service with an OpenAI-compatible API. */
 export interface AiSettings {
-  /** Base address of its interface, version included, without a slash at the end. */
+  /** Base URL of the API, including the version, without a trailing slash. */
   readonly url: string
   readonly key: string | undefined
   readonly model: string
-  /** What it may cost each day: what is asked and what is answered. */
+  /** Daily budget, prompts and answers together. */
   readonly tokensPerDay: number
 }
 
-/** A setting that cannot be used. */
+/** A setting has an invalid value. */
 export class ConfigError extends OperatorError {}
 
-/** Reads the settings. The only place that looks at the environment. */
+/** Reads the settings. The only place that reads the environment. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {

@@ -33,9 +33,9 @@ export interface Parts {
 }
 
 interface Given {
-  /** The application's own address of the database. */
+  /** Database URL of the application's role. */
   readonly url: string
-  /** The address of the tables' owner. */
+  /** Database URL of the tables' owner. */
   readonly ownerUrl: string
   readonly secrets: Secrets
   readonly features: readonly Feature[]
@@ -45,7 +45,7 @@ interface Given {
   readonly dns?: Dns
 }
 
-/** Puts the parts of a process together. Nothing listens and nothing works yet. */
+/** Assembles the parts of a process without starting any of them. */
 export async function createContext(
   config: Config,
   { url, ownerUrl, secrets, features, jobs, clock = systemClock, log, dns = systemDns }: Given,

@@ -7,15 +7,15 @@ const linesOf = async (...rows: Cell[][]) => {
   return text
 }
 
-/** Spreadsheets trim a cell before they look at its first sign, and some take the wide signs of East Asian fonts for the narrow ones. */
+/** Spreadsheets trim a cell before they check its first character, and some treat full-width signs as ASCII. */
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const BEFORE = ['', ' ', '   ', '\t', '\n', '\r', '\u00A0', '\u3000', ' \t']
 
-it.each(SIGNS)('a text that begins with %s is none that a spreadsheet reckons, whatever stands before it', async (sign) => {
+it.each(SIGNS)('a text that begins with %s is never a formula, even after whitespace', async (sign) => {
   for (const before of BEFORE) expect(await linesOf([`${before}${sign}1+1`])).toBe(`\uFEFF"'${before}${sign}1+1"\r\n`)
 })
 
-it('other texts stay as they are, and numbers are numbers', async () => {
+it('other texts stay unchanged, and numbers stay numbers', async () => {
   expect(await linesOf(['Haus am See, ab 1+1', 'Dr. "Ott"', ' Celle'], [-1234.5, 0, { euro: 0.5 }])).toBe(
     '\uFEFF"Haus am See, ab 1+1";"Dr. ""Ott""";" Celle"\r\n-1234,5;0;0,50\r\n',
   )

@@ -1,9 +1,9 @@
 import type { File } from '#shared/contract/route.ts'
 
-/** Money has its cents, any other number as many digits as it needs. */
+/** Money has two decimals, any other number as many as it needs. */
 export type Cell = string | number | { readonly euro: number }
 
-/** A table as spreadsheets in German offices read it. */
+/** A table for spreadsheets with German settings. */
 export function csvFile(name: string, rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>): File {
   return { name, mediaType: 'text/csv; charset=utf-8', content: linesOf(rows) }
 }
@@ -13,7 +13,7 @@ async function* linesOf(rows: AsyncIterable<readonly Cell[]> | Iterable<readonly
   for await (const row of rows) yield `${row.map(cell).join(';')}\r\n`
 }
 
-/** Numbers are ours and stay numbers; a text is neutralised, because a spreadsheet may take it for a formula. */
+/** Numbers are ours and stay numbers; texts are neutralised, because a spreadsheet may run them as formulas. */
 function cell(value: Cell): string {
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'object') return value.euro.toFixed(2).replace('.', ',')

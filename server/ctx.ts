@@ -14,7 +14,7 @@ import type { Dns } from './dns.ts'
 import type { AllStored } from './stored.ts'
 import type { Visitor } from './outgoing/visit.ts'
 
-/** Everything a function of the product may reach for. Its first argument, everywhere. */
+/** All dependencies of the product's functions; the first argument everywhere. */
 export interface Ctx {
   readonly db: Db
   readonly clock: Clock
@@ -29,11 +29,11 @@ export interface Ctx {
   readonly log: Logger
   readonly metrics: Metrics
   readonly backups: Backups
-  /** Looks at what the installation stands on. */
+  /** Checks the infrastructure of the installation. */
   readonly examine: () => Promise<Finding[]>
-  /** Deletes events from before this moment; the application's role may not. How many. */
+  /** Deletes events from before this moment and returns their number; the application's role may not delete them. */
   readonly forgetEvents: (before: Date) => Promise<number>
-  /** What all features say of the tables they write. */
+  /** What all features declare about the tables they write. */
   readonly stored: AllStored
   readonly version: string
 }

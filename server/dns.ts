@@ -1,6 +1,6 @@
 import { resolve } from 'node:dns/promises'
 
-/** Looks names up: for a text record each of its pieces. Rejects like `node:dns`. */
+/** Looks up names; a text record comes as its chunks. Rejects like `node:dns`. */
 export interface Dns {
   text(name: string): Promise<string[][]>
 }

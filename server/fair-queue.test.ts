@@ -29,7 +29,7 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
   })
 
-  it('starts the task of one holder at once while another holder has used up his own slots', async () => {
+  it('starts the task of one holder at once while another holder has used up all of its slots', async () => {
     const queue = createFairQueue({ running: { all: 10, each: 2 }, waiting: { all: 10, each: 10 }, timeout: 60_000, ...refusals })
     const { begun, work, end } = works()
     for (const name of ['a1', 'a2', 'a3', 'b1']) void queue.run(name.slice(0, 1), work(name))

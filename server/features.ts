@@ -68,8 +68,8 @@ import type { Feature } from './feature.ts'
 import { type AnyJob, defineJob } from './jobs/define.ts'
 
 /**
- * Every feature, and the rooms below them that store something or work in the background. Notifications come first, because the sweep writes mails before slower work; of belongings
- * prospects do, because their notes say whether an agent works on an object.
+ * Every feature, and the lower modules that store something or run jobs. Notifications come first, because the sweep writes mails before slower work;
+ * of the belongings prospects come first, because their notes state whether an agent works on a property.
  */
 export const FEATURES: readonly Feature[] = [
   notifications,
@@ -140,7 +140,7 @@ export const FEATURES: readonly Feature[] = [
   watch,
 ]
 
-/** Ends what a dead process left running, clears what has expired, and starts again what failed for good. */
+/** Ends what a dead process left running, deletes what has expired, and retries what failed for good. */
 export const sweep = defineJob({
   name: 'sweep',
   label: 'Aufräumen',
@@ -150,7 +150,7 @@ export const sweep = defineJob({
   async run(ctx) {
     const failures: unknown[] = []
     for (const step of FEATURES.flatMap((feature) => feature.sweep ?? [])) await step(ctx).catch((error: unknown) => failures.push(error))
-    // one that fails does not keep the others from their work
+    // a failing step does not keep the others from running
     if (failures.length > 0) throw new AggregateError(failures, 'steps of the sweep failed')
   },
 })

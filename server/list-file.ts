@@ -7,24 +7,24 @@ import { xlsxFile, type XlsxRow } from './xlsx.ts'
 
 export type ListForm = 'csv' | 'xlsx'
 
-/** How a column's values look in a table. */
+/** Format of a column's values. */
 type Look = 'text' | 'number' | 'euro' | 'day'
 
 /** Days are ISO 8601. */
 type Value = string | number | null
 
-/** A column, what stands in it, how it looks, and how many characters wide. */
+/** A column: header, value, format, and width in characters. */
 export type Column<Row> = readonly [header: string, value: (row: Row) => Value, look?: Look, width?: number]
 
-/** The rows one after the other, and at the end a sentence where there is something to say below the table. */
+/** Yields the rows; returns a note for below the table, if any. */
 export type ListRows<Row> = AsyncGenerator<Row, string | undefined>
 
 export const CUT = `Hier endet die Datei: Sie fasst ${LIST_FILE_MAX.toLocaleString('de-DE')} Zeilen, die Liste hat mehr. Mit engeren Filtern kommt der Rest.`
 
-/** Rows that are read at once for a file. */
+/** Rows per query. */
 export const AT_ONCE = 500
 
-/** A list that is read page by page. */
+/** Reads a list page by page. */
 export async function* rowsOf<Row>(pageOf: (asked: Asked) => Promise<Page<Row>>): ListRows<Row> {
   let cursor: string | undefined
   for (let read = 0; read < LIST_FILE_MAX; read += AT_ONCE) {
@@ -36,7 +36,7 @@ export async function* rowsOf<Row>(pageOf: (asked: Asked) => Promise<Page<Row>>)
   return CUT
 }
 
-/** A list as a file: the same columns in either form. */
+/** A list as a file: the same columns in either format. */
 export function listFile<Row>(form: ListForm, name: string, columns: readonly Column<Row>[], rows: ListRows<Row>): File {
   if (form === 'csv') return csvFile(`${name}.csv`, csvRows(columns, rows))
   const heads = columns.map(([header, , look = 'text', width = WIDTH[look]]) => {

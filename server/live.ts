@@ -9,15 +9,15 @@ export const LIVE_CHANNEL = 'giebel_live'
 /** PostgreSQL refuses notifications of 8,000 bytes. */
 const PAYLOAD_MAX = 7_500
 
-/** One thing to tell, as it travels between the processes. */
+/** A message as it travels between the processes. */
 export type LiveEvent =
   | { readonly to: UserId; readonly message: LiveMessage }
-  /** To everybody of this role. */
+  /** To all users of this role. */
   | { readonly toRole: Role; readonly message: LiveMessage }
   | { readonly endSession: string }
   | { readonly endUser: UserId }
 
-/** Says over `/ws` that something changed. Leaves when the transaction of `db` commits and reaches the sockets of every process. */
+/** Sends messages over `/ws`. They leave when the transaction of `db` commits and reach the sockets of every process. */
 export interface Live {
   announce(ctx: { readonly db: Db }, messages: readonly { readonly to: UserId; readonly message: LiveMessage }[]): Promise<void>
   announceToRole(ctx: { readonly db: Db }, role: Role, message: LiveMessage): Promise<void>
@@ -37,7 +37,7 @@ export function createLive(): Live {
   }
 }
 
-/** As few notifications as possible: each one takes a lock that all commits share. */
+/** Packs events into few notifications: each one takes a lock that all commits share. */
 export function packed(events: readonly LiveEvent[]): string[] {
   const payloads: string[] = []
   let open: string[] = []

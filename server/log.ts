@@ -2,7 +2,7 @@ import type { DestinationStream, Logger } from 'pino'
 import { pino } from 'pino'
 import pg from 'pg'
 
-/** What must never be read in a log, wherever it stands in what is logged. */
+/** Paths redacted at any depth of a log entry. */
 const REDACTED = [
   'password',
   'token',
@@ -15,7 +15,7 @@ const REDACTED = [
   'authorization',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** Errors about values repeat them between quotation marks. */
+/** Codes of errors whose message quotes the value. */
 const ABOUT_VALUES = /^22/
 const DEPTH = 3
 
@@ -28,8 +28,8 @@ interface LoggedError {
 }
 
 /**
- * What a log says of an error: its kind, its words, where it was thrown. Of the database's errors neither the row it failed on nor the values in it,
- * of all others nothing that hangs on them: whole requests, answers and addresses do.
+ * An error as logged: kind, message, stack. Without the row and values of database errors, and without the properties attached to other errors, which
+ * may be whole requests, answers and addresses.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return isWarning(error) ? { type: 'Warning', message: error.message } : typeof error
@@ -51,7 +51,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError | string {
   }
 }
 
-/** What the queue warns of is no error, and says so in words. */
+/** Warnings of the queue are not errors and carry a message. */
 const isWarning = (value: unknown): value is { readonly message: string } =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
@@ -60,6 +60,6 @@ function wordsOf(error: Error): string {
   return error.message.replace(/".*"/s, '"…"')
 }
 
-/** The log of a process: one line of JSON for each event, to the standard output unless told otherwise. */
+/** The log of a process: one line of JSON per event, to the standard output by default. */
 export const createLog = (level: string, to: DestinationStream = pino.destination({ sync: false })): Logger =>
   pino({ level, redact: { paths: REDACTED, censor: '–' }, serializers: { err: (error: unknown) => loggedError(error) } }, to)

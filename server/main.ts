@@ -14,7 +14,7 @@ function refuse(error: unknown): never {
 try {
   config = readConfig()
   const starting = startServer(config)
-  // who is asked to end while he still starts ends as well, and leaves nothing behind
+  // a stop request during the start ends the process after the start, without leftovers
   onStopRequest(() => void starting.then((server) => server.close()).then(() => process.exit(0), refuse))
   const server = await starting
   process.stdout.write(`${PRODUCT_NAME} läuft: ${server.url}\n`)

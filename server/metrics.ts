@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What a process measures of itself, in the format of Prometheus. Names and labels hold no personal data. */
+/** Metrics of a process, in the format of Prometheus. Names and labels hold no personal data. */
 export interface Metrics {
-  /** One answered request. `route` is the pattern of its path, never the path itself. */
+  /** An answered request. `route` is the pattern of its path, never the path itself. */
   request(labels: { method: string; route: string; status: number }, seconds: number): void
-  /** One piece of background work. */
+  /** A finished job. */
   job(labels: { name: string; outcome: 'done' | 'failed' }, seconds: number): void
-  /** A figure that is looked up when somebody asks. */
+  /** A gauge that is read on request. */
   gauge(name: string, help: string, labels: readonly string[], read: () => Promise<readonly Reading[]> | readonly Reading[]): void
-  /** Everything, as text. */
+  /** All metrics, as text. */
   text(): Promise<string>
   readonly contentType: string
 }
@@ -24,8 +24,8 @@ const REQUEST_STEPS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_STEPS = [0.01, 0.1, 0.5, 1, 5, 30, 120, 600, 3600]
 
 /**
- * @param log hears of figures that could not be looked up
- * @param options.ofProcess also memory, processor, garbage collection and delays of the event loop
+ * @param log receives gauges that could not be read
+ * @param options.ofProcess also memory, CPU, garbage collection and delays of the event loop
  */
 export function createMetrics(log: Pick<Logger, 'warn'>, options: { readonly ofProcess: boolean }): Metrics {
   const registry = new Registry()
@@ -59,7 +59,7 @@ export function createMetrics(log: Pick<Logger, 'warn'>, options: { readonly ofP
           try {
             for (const { labels = {}, value } of await read()) this.set(labels, value)
           } catch (err) {
-            // one figure that is missing must not take the others along; without labels a reset leaves a 0, which nobody measured
+            // a failing gauge must not affect the others; without labels a reset leaves a 0 that was never measured
             log.warn({ err, figure: name }, 'figure')
             this.remove({})
           }

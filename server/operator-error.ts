@@ -1,4 +1,4 @@
-/** What an operator is told instead of a trace: what is wrong and what to do, in a German and an English line. */
+/** Shown to an operator instead of a stack trace: the fault and its solution, in a German and an English line. */
 export class OperatorError extends Error {
   constructor(german: string, english: string) {
     super(`${german}\n${english}`)

@@ -25,44 +25,44 @@ import { Page } from './db/pages.ts'
 import { invalid, notFound, Refusal, unauthorized } from './http/errors.ts'
 import type { SessionControl } from './http/session.ts'
 
-/** Who calls: by a session, by an API key, or without either. */
+/** The caller: by a session, by an API key, or anonymous. */
 export interface Caller {
   readonly user: Member | undefined
-  /** An administrator who has to set up a second factor before anything else. */
+  /** An administrator who must set up a second factor first. */
   readonly lacksFactor?: boolean
   readonly session: SessionControl
-  /** Set where a key calls. */
+  /** Set for API keys. */
   readonly key?: { readonly id: number; readonly scopes: readonly Scope[] }
-  /** How a page names its write, to know it again when it hears what it changed. */
+  /** Id a page gives its write, to recognise the change message it causes. */
   readonly write?: string
 }
 
 /** A file as it arrives. */
 export interface Sent {
   readonly mediaType: string
-  /** How the sender calls it, where he says so. */
+  /** The sender's name for it, if given. */
   readonly name?: string
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** Who hears how something goes on. */
+/** The client of an event stream. */
 export interface Listener {
-  /** The id of the last event he heard before he lost the line. */
+  /** Id of the last event received before the connection was lost. */
   readonly heard: string | undefined
-  /** Nobody listens any more. */
+  /** Aborted when the client is gone. */
   readonly signal: AbortSignal
 }
 
-/** Whoever the row lets in: its roles say whose id it is. */
+/** The user type by the roles the row admits. */
 type UserOf<A extends Access> = A extends readonly (infer R)[]
   ? Extract<Member, { role: R }>
   : A extends 'public'
     ? Member | undefined
     : Member
 
-/** What a handler is told about one call: parsed, and by whom. */
+/** One parsed call as the handler gets it. */
 export interface Call<R extends Route> {
-  /** The file that is sent, to be read once. */
+  /** The uploaded file; can be read once. */
   readonly upload: R extends Upload ? Sent : undefined
   readonly listener: R extends Stream ? Listener : undefined
   readonly user: UserOf<R['access']>
@@ -72,7 +72,7 @@ export interface Call<R extends Route> {
   readonly session: SessionControl
 }
 
-/** What comes of a row: its reply, or where it is a list without an end, a page of it. */
+/** Result of a row: its reply, or a page of it for a paged list. */
 type Answer<R extends Route, Reply> = R extends { readonly paged: true } ? Page<Reply extends readonly (infer Row)[] ? Row : never> : Reply
 
 export type RowHandlers<R extends Routes> = {
@@ -80,7 +80,7 @@ export type RowHandlers<R extends Routes> = {
 }
 type Handler = (ctx: Ctx, call: Call<Route>) => Promise<unknown>
 
-/** What somebody sends, before parsing. */
+/** A call's input before parsing. */
 export interface Input {
   readonly params?: unknown
   readonly query?: unknown
@@ -89,17 +89,17 @@ export interface Input {
   readonly listener?: Listener
 }
 
-/** What each row does. */
+/** The handler of each row. */
 const HANDLERS = new WeakMap<Route, Handler>()
 
-/** Says what the rows of a noun do. A row without a handler does not compile. */
+/** Registers the handlers of a noun's rows. A row without a handler does not compile. */
 export function bind<R extends Routes>(rows: R, handlers: RowHandlers<NoInfer<R>>): void {
   for (const name of Object.keys(rows)) HANDLERS.set(rows[name] as Route, handlers[name] as Handler)
 }
 
 /**
- * The one way into the product, whichever door somebody came by: access, scope, parse, handler, parse the reply, tell what a write changed.
- * A field that the row's reply does not name never leaves.
+ * The single entry point of the product for all transports: access, scope, parse, handler, parse the reply, announce changes.
+ * Fields missing from the row's reply schema are stripped.
  */
 export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller, input: Input = {}): Promise<Answer<R, ReplyOf<R>>> {
   admit(row, caller)
@@ -119,13 +119,13 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
   return reply as Answer<R, ReplyOf<R>>
 }
 
-/** All pages of the caller look again at what a write invalidates, but the one that knows it by its name: it reads the same in its answer. */
+/** Lets all pages of the caller refetch what a write invalidates; the page whose id it carries gets the same from the answer. */
 async function tellPages(ctx: Ctx, row: Write | Upload | Handout, { user, write }: Caller): Promise<void> {
   if (!user) return
   const paths = row.invalidates as readonly InvalidatedPath[]
   await ctx.live
     .announce(ctx, [{ to: user.id, message: { type: 'changed', paths, ...(write !== undefined && { by: write }) } }])
-    // what was written stands all the same
+    // the write is committed in any case
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'pages not told'))
 }
 
@@ -144,7 +144,7 @@ async function* parsedEvents(schema: z.ZodType, events: Events<unknown>): Events
   for await (const { id, data } of events) yield { id, data: schema.parse(data) }
 }
 
-/** What the row says about a file holds while it is read, whatever was announced. */
+/** Enforces the row's limits while the file is read, regardless of the announced size. */
 function checkedUpload({ mediaTypes, maxBytes }: Upload, sent: Sent | undefined): Sent {
   if (!sent || !mediaTypes.includes(sent.mediaType)) throw wrongFormat(mediaTypes)
   return { ...sent, content: atMost(maxBytes, sent.content) }
@@ -166,7 +166,7 @@ const wrongFormat = (mediaTypes: readonly string[]) => {
 
 const FACTOR_MISSING = 'Für Administratoren ist ein zweiter Faktor Pflicht. Bitte richten Sie zuerst einen ein.'
 
-/** Lets in whom the row names, before anything is read. */
+/** Checks access before anything is read. */
 export function admit({ access, scope, beforeFactor }: Route, { user, key, lacksFactor = false }: Caller): void {
   if (key && scope === undefined)
     throw new Refusal(403, 'Mit einem API-Schlüssel geht das nicht. Bitte melden Sie sich an.', { code: 'not_for_keys' })
@@ -178,7 +178,7 @@ export function admit({ access, scope, beforeFactor }: Route, { user, key, lacks
   if (lacksFactor && beforeFactor !== true) throw new Refusal(403, FACTOR_MISSING, { code: 'second_factor_missing' })
 }
 
-/** An id that cannot exist is answered like one that does not. */
+/** An invalid id is answered like a missing one. */
 function parseParams(row: Route, value: unknown): unknown {
   if (!row.params) return undefined
   const parsed = row.params.safeParse(value)
@@ -196,7 +196,7 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 
 const UNSTORABLE = 'Der Text enthält ein Zeichen, das sich nicht speichern lässt.'
 
-/** Where a text holds the one character that PostgreSQL stores in none, as the path of its field. */
+/** Path of the field that contains NUL, which PostgreSQL cannot store. */
 function findNul(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined

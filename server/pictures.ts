@@ -6,16 +6,16 @@ import { Refusal } from './http/errors.ts'
 import type { Sent } from './perform.ts'
 import { createShares, type Shares } from './shares.ts'
 
-// of the dozens of formats that the library reads, some run programs of their own or fetch other files
+// some of the library's dozens of formats run programs or fetch other files
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-// pictures of strangers are seen once
+// a foreign picture is processed only once
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Pictures on their way: hardly any of them is in memory yet, and a slow line holds no place of those that are there. */
+/** Pictures being uploaded: they hold hardly any memory yet, and a slow connection takes none of the slots below. */
 const arriving = createShares({ all: 400, each: 12 })
-/** Pictures in memory as a whole. */
+/** Pictures completely in memory. */
 const places = createShares({ all: 48, each: 12 })
 const drawing = pLimit(2)
 const DRAWING_SECONDS = 10
@@ -28,8 +28,8 @@ export interface Copy {
 }
 
 /**
- * Draws somebody's picture anew, upright and as JPEG. What the copy bears is what was to be seen: no place, no camera, no thumbnail, and
- * nothing that another program could take for something else. Its longer edge is `side`; a smaller picture stays as it is.
+ * Re-encodes a foreign picture, upright and as JPEG, so that only the visible image remains: no location, no camera, no thumbnail, and nothing
+ * another program could misinterpret. Its longer edge is `side`; a smaller picture keeps its size.
  */
 export async function freshCopy(sender: UserId, { mediaType, content }: Sent, side: number): Promise<Copy> {
   const sent = await whileHeld(arriving, sender, () => bytesOf(content))
@@ -56,7 +56,7 @@ async function bytesOf(content: Sent['content']): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-// of nothing the library makes an error at once
+// the library throws synchronously on empty input
 const metadataOf = async (sent: Buffer): Promise<Metadata> =>
   sent.length === 0 ? refuseBroken() : sharp(sent, { limitInputPixels: false }).metadata().catch(refuseBroken)
 
@@ -67,10 +67,12 @@ function checkKind({ format, width, height, pages = 1 }: Metadata, mediaType: st
     throw new Refusal(413, `Dieses Foto hat zu viele Bildpunkte. Erlaubt sind ${PICTURE_POINTS_MAX / 1_000_000} Megapixel.`)
 }
 
-/** Kinds of picture whose look is read: no drawings that are programs, nothing that moves. */
+/** Formats that are compared: no SVG, no animations. */
 const LOOKED_AT: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 
-/** A stranger's picture in grey, `side` points wide and high, a byte for each. Undefined where it is none, is broken, moves or is too large to unpack. */
+/**
+ * A foreign picture in greyscale, `side` pixels wide and high, one byte each. Undefined if it is no picture, broken, animated or too large to decode.
+ */
 export function greyOf(content: Buffer, side: number): Promise<Uint8Array | undefined> {
   return drawing(async () => {
     try {

@@ -37,7 +37,7 @@ const keyFile = () => join(folder, 'secret.key')
 const config = (settings: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...settings })
 const change = () => rekey(database.ownerUrl, config({ OLD_SECRET_KEY: TEST_KEY }), { giveUp: false })
 
-/** What the key at hand opens. */
+/** The values the available key opens. */
 async function opened(settings?: Record<string, string>) {
   const secrets = await loadSecrets(database.ownerUrl, config(settings))
   const { rows } = await withOwner(database, (client) =>
@@ -46,7 +46,7 @@ async function opened(settings?: Record<string, string>) {
   return rows.map(({ sealed }) => secrets.open(sealed))
 }
 
-describe('a change to a new key', () => {
+describe('a key change', () => {
   it('that fails leaves no other key behind, and succeeds the next time', async () => {
     await withOwner(database, (client) =>
       client.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
@@ -62,7 +62,7 @@ describe('a change to a new key', () => {
     await expect(opened({ SECRET_KEY: TEST_KEY })).rejects.toBeInstanceOf(KeyRefused)
   })
 
-  it('whose process is killed before the key file has its name is brought to its end by the next start', async () => {
+  it('killed before the key file is renamed is completed by the next start', async () => {
     await change()
     renameSync(keyFile(), `${keyFile()}.next`)
     expect(await opened()).toEqual(VALUES)

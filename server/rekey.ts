@@ -9,15 +9,15 @@ import { OperatorError } from './operator-error.ts'
 import { createSecrets, draftKey, takeOverDraftedKey } from './secrets.ts'
 
 export interface Rekeyed {
-  /** The key fits already; all was sealed anew; or what the lost key sealed was given up. */
+  /** The key fits already; everything was resealed; or the values of the lost key were given up. */
   readonly outcome: 'fits' | 'sealed anew' | 'given up'
-  /** Whose values cannot be read. */
+  /** Owners of the unreadable values. */
   readonly unreadable: Awaited<ReturnType<typeof listUnreadable>>
-  /** By which owners are recognised who objected: before and after. */
+  /** Number of marks that recognise objecting owners: before and after. */
   readonly marks?: { readonly before: number; readonly after: number }
 }
 
-/** Neither the old key was brought nor was it given up. */
+/** The old key was neither provided nor given up. */
 export class OldKeyWanted extends OperatorError {
   constructor() {
     super(
@@ -28,8 +28,9 @@ export class OldKeyWanted extends OperatorError {
 }
 
 /**
- * Makes the key of the settings, or a new one in the data folder, the database's. With the old one everything is sealed anew, and marks stay what they are. Without it what is sealed is given up and
- * stays as it is, unreadable; objections hold by their records, and their marks are made anew from what is known of the owners.
+ * Makes the key of the settings, or a new one in the data folder, the database's. With the old key everything is resealed, and marks stay valid.
+ * Without it sealed values are given up and stay unreadable; objections remain in force by their records, and their marks are computed again from the
+ * known data of the owners.
  * @throws KeyRefused when the old key is not the database's; OldKeyWanted; DatabaseInUse
  */
 export async function rekey(ownerUrl: string, config: Config, { giveUp }: { giveUp: boolean }): Promise<Rekeyed> {

@@ -9,14 +9,14 @@ const other = createSecrets('another key of more than 32 characters')
 const TEXT = 'Kanarienvogel-Schlüssel 4711'
 
 describe('a sealed text', () => {
-  it('is opened with the same key, and by nothing else', () => {
+  it('is opened only with the same key', () => {
     const sealed = secrets.seal(TEXT)
     expect(createSecrets('a key of more than 32 characters, at least').open(sealed)).toBe(TEXT)
     expect(other.open(sealed)).toBeUndefined()
     expect(sealed.includes('Kanarienvogel')).toBe(false)
   })
 
-  it('is never the same twice, in any of its parts', () => {
+  it('differs each time, in all of its parts', () => {
     const sealed = Array.from({ length: 50 }, () => secrets.seal(TEXT))
     // version, 12 bytes of nonce, 16 of tag, text
     for (const [from, to] of [
@@ -27,7 +27,7 @@ describe('a sealed text', () => {
       expect(new Set(sealed.map((value) => value.subarray(from, to).toString('hex'))).size).toBe(50)
   })
 
-  it('that was changed in any byte, cut off or is none at all is not opened', () => {
+  it('is not opened when changed in any byte, truncated or invalid', () => {
     const sealed = secrets.seal(TEXT)
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed)
@@ -41,26 +41,26 @@ describe('a sealed text', () => {
 })
 
 describe('a mark', () => {
-  it('is the same for the same text and key alone', () => {
+  it('is the same only for the same text and key', () => {
     expect(secrets.mark('phone 1')).toEqual(secrets.mark('phone 1'))
     expect(secrets.mark('phone 1')).not.toEqual(secrets.mark('phone 2'))
     expect(secrets.mark('phone 1')).not.toEqual(other.mark('phone 1'))
   })
 
-  it('stays what it is when its key is handed on to another one', () => {
+  it('stays the same when its key is passed to another one', () => {
     const next = createSecrets('another key of more than 32 characters', secrets.marksKey)
     expect(next.mark('phone 1')).toEqual(secrets.mark('phone 1'))
     expect(next.open(secrets.seal(TEXT))).toBeUndefined()
   })
 })
 
-it('the fingerprint of a key tells keys apart, and is neither the key nor anything made of it for other ends', () => {
+it('the fingerprint distinguishes keys, and is neither the key nor derived for another purpose', () => {
   expect(secrets.fingerprint).toEqual(createSecrets('a key of more than 32 characters, at least').fingerprint)
   expect(secrets.fingerprint).not.toEqual(other.fingerprint)
   expect([secrets.derive('application role'), secrets.marksKey]).not.toContain(secrets.fingerprint.toString('base64url'))
 })
 
-it('the file of a key is read by its owner alone, and is made once', async () => {
+it('a key file is readable only by its owner, and is created once', async () => {
   for (let round = 0; round < 20; round += 1) {
     const dataDir = mkdtempSync(join(tmpdir(), 'giebel-key-'))
     onTestFinished(() => rmSync(dataDir, { recursive: true }))

@@ -3,49 +3,49 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** The installation's key and what is done with it. The key never enters the database. */
+/** Operations with the installation's key. The key never enters the database. */
 export interface Secrets {
   /** AES-256-GCM: version byte, nonce, tag, text. */
   seal(text: string): Buffer
-  /** Undefined when it was sealed with another key, or changed since. */
+  /** Undefined if it was sealed with another key or changed. */
   open(sealed: Buffer): string | undefined
-  /** A keyed hash: equal texts are found again, and nothing can be guessed from it without the key. */
+  /** A keyed hash: equal texts match, and without the key nothing can be guessed from it. */
   mark(text: string): Buffer
-  /** A password that follows from the key, so that it needs no storage of its own. */
+  /** A password derived from the key, so it needs no storage. */
   derive(purpose: string): string
-  /** What the key is known by. */
+  /** Identifies the key. */
   readonly fingerprint: Buffer
-  /** What marks are made with, for the change to another key. */
+  /** The key of marks, kept on a key change. */
   readonly marksKey: string
 }
 
-/** A token for a cookie or a link: 256 random bits, safe in addresses. */
+/** A token for a cookie or a link: 256 random bits, URL-safe. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of a token. */
+/** The stored form of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 const KEY_FILE = 'secret.key'
-/** Holds a key until the database belongs to it. */
+/** Holds a key until it becomes the database's. */
 const NEXT_KEY_FILE = 'secret.key.next'
 
 type KeyPlace = Pick<Config, 'secretKey' | 'dataDir'>
 
-/** The key from the settings, else the one in the data folder; undefined when there is none. */
+/** The key from the settings, else from the data folder; undefined if there is none. */
 export async function findKey({ secretKey, dataDir }: KeyPlace): Promise<string | undefined> {
   return secretKey ?? readKey(join(dataDir, KEY_FILE))
 }
 
-/** Puts a key into the data folder, readable by its owner only. Of two processes that do it together only one does: both get what is there. */
+/** Stores a key in the data folder, readable only by its owner. Of two concurrent processes only one writes: both get the stored key. */
 export function keepKey({ dataDir }: Pick<KeyPlace, 'dataDir'>, key = newToken()): Promise<string> {
   return writeKey(join(dataDir, KEY_FILE), key)
 }
 
-/** A new key on the disk beside the key file, for a database that is about to belong to it; the same one again as long as it is not taken over. */
+/** A new key beside the key file, for a database about to change to it; the same one again until it is taken over. */
 export function draftKey({ dataDir }: Pick<KeyPlace, 'dataDir'>): Promise<string> {
   return writeKey(join(dataDir, NEXT_KEY_FILE), newToken())
 }
@@ -54,7 +54,7 @@ export function findDraftedKey({ dataDir }: Pick<KeyPlace, 'dataDir'>): Promise<
   return readKey(join(dataDir, NEXT_KEY_FILE))
 }
 
-/** The database belongs to the drafted key: it becomes the key file. */
+/** Makes the drafted key, which is the database's now, the key file. */
 export function takeOverDraftedKey({ dataDir }: Pick<KeyPlace, 'dataDir'>): Promise<void> {
   return rename(join(dataDir, NEXT_KEY_FILE), join(dataDir, KEY_FILE))
 }
@@ -68,7 +68,7 @@ async function readKey(file: string): Promise<string | undefined> {
   }
 }
 
-/** The file is whole or not there: who comes second must not read half a key. */
+/** The file appears complete or not at all: a second process must not read half a key. */
 async function writeKey(file: string, key: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true })
   const whole = `${file}.${randomUUID()}`
@@ -88,7 +88,7 @@ const NONCE = 12
 const TAG = 16
 const CIPHER = 'aes-256-gcm'
 
-/** @param marksKey what marks were made with before the key was changed; without it their key follows from this one */
+/** @param marksKey the key of marks from before a key change; derived from this key without it */
 export function createSecrets(secretKey: string, marksKey?: string): Secrets {
   const hmac = (purpose: string) => createHmac('sha256', secretKey).update(purpose).digest()
   const key = hmac('giebel columns')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createShares } from './shares.ts'
 
-it('gives one holder his share and leaves the other places to the others', () => {
+it('limits each holder, and leaves the other slots to other holders', () => {
   const shares = createShares({ all: 3, each: 2 })
   const first = shares.take('a')
   expect(first).toBeDefined()
@@ -13,7 +13,7 @@ it('gives one holder his share and leaves the other places to the others', () =>
   expect(shares.take('c')).toBeDefined()
 })
 
-it('counts a place once, however often it is given back', () => {
+it('counts a slot once, even if it is released several times', () => {
   const shares = createShares({ all: 2, each: 1 })
   const leave = shares.take('a')
   leave?.()

@@ -1,12 +1,12 @@
-/** Scarce places of one process, of which one holder gets a share only. */
+/** Limited slots of one process, with a limit per holder. */
 export interface Shares {
-  /** Takes a place for a holder; undefined where he has his share or all are taken. The function given back returns the place, once. */
+  /** Takes a slot for a holder; undefined if the holder's or the total limit is reached. The returned function releases it, once. */
   take(holder: string): (() => void) | undefined
 }
 
 /**
- * @param all places there are
- * @param each places that one holder may have at a time
+ * @param all total number of slots
+ * @param each maximum number of slots per holder
  */
 export function createShares({ all, each }: { readonly all: number; readonly each: number }): Shares {
   const taken = new Map<string, number>()

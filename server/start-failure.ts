@@ -6,7 +6,7 @@ type Where = Pick<Config, 'port' | 'host' | 'dataDir'>
 type SystemError = NodeJS.ErrnoException & { readonly hostname?: string }
 type Lines = readonly [german: string, english: string]
 
-/** What an operator can put right, by the code that the system, the name service or PostgreSQL gave; the first that fits is said. */
+/** Failures an operator can fix, by the code of the system, DNS or PostgreSQL; the first match wins. */
 const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; lines(where: Where, reason: string): Lines }[] = [
   {
     fits: ({ syscall, code }) => syscall === 'listen' && code === 'EADDRINUSE',
@@ -75,13 +75,13 @@ const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; line
   },
 ]
 
-/** Why a start cannot be: a German and an English line, or the trace of what nobody foresaw. `where` is missing while the settings are read. */
+/** Why the start failed: a German and an English line, or the stack trace of an unexpected error. `where` is missing while the settings are read. */
 export function startFailure(error: unknown, where?: Where): string {
   if (!(error instanceof Error)) return String(error)
   return sayFailure(error, where) ?? error.stack ?? error.message
 }
 
-/** What an operator can put right, in a German and an English line; undefined for everything else. */
+/** A failure an operator can fix, in a German and an English line; undefined for everything else. */
 export function sayFailure(error: Error, where?: Where): string | undefined {
   if (error instanceof OperatorError) return error.message
   if (where === undefined) return undefined
@@ -89,14 +89,14 @@ export function sayFailure(error: Error, where?: Where): string | undefined {
   return failure?.lines(where, reasonOf(error)).join('\n')
 }
 
-/** Whether a file that fails belongs to the data folder; a backup may stand elsewhere. */
+/** Whether the failing file is in the data folder; a backup may be elsewhere. */
 function isInData(path: string | undefined, { dataDir }: Where): boolean {
   if (path === undefined) return true
   const way = relative(dataDir, path)
   return !way.startsWith('..') && !isAbsolute(way)
 }
 
-/** A host with several addresses fails once for each; what they add up to has no message of its own. */
+/** A host with several addresses fails once for each; the aggregate error has no message of its own. */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
   return error.message || (first?.message ?? error.name)

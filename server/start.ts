@@ -25,27 +25,27 @@ import { pushKeys } from './features/people/push/keys.ts'
 import { FEATURES, JOBS, sweep } from './features.ts'
 
 export interface RunningServer {
-  /** Address a browser opens. */
+  /** URL to open in a browser. */
   readonly url: string
-  /** One-time link for the first administrator; undefined once there is one. */
+  /** One-time link for the first administrator; undefined if there is one. */
   readonly setupUrl: string | undefined
-  /** Where mails are received; undefined where none are. */
+  /** Port of the mail server for incoming mails; undefined if off. */
   readonly inboundPort: number | undefined
   readonly ctx: Ctx
   readonly boss: PgBoss
-  /** Lets what runs end, then ends: requests, jobs, connections, database, in this order. */
+  /** Waits for what is running, then closes: requests, jobs, connections, database, in this order. */
   close(): Promise<void>
 }
 
-/** What journeys bring: a clock that they can put forward, and a place where names are looked up. */
+/** Overrides for end-to-end tests: a clock that can be moved, and a name resolver. */
 interface Brought {
   readonly clock?: Clock
   readonly dns?: Dns
 }
 
-/** Starts everything this process is to do: database, migrations, jobs, web. */
+/** Starts all parts of this process: database, migrations, jobs, web. */
 export async function startServer(given: Config, brought: Brought = {}): Promise<RunningServer> {
-  // what was opened is closed in the opposite order, also when the start fails half way
+  // resources are closed in reverse order, also when the start fails halfway
   const opened = new AsyncDisposableStack()
   try {
     const database = await openOwnedDatabase(given)
@@ -92,7 +92,7 @@ export async function startServer(given: Config, brought: Brought = {}): Promise
 }
 
 async function work(ctx: Ctx, boss: PgBoss): Promise<void> {
-  // what a killed process left running is ended before anything new begins
+  // ends what a killed process left running before anything new starts
   await sweep.run(ctx, {})
   await startWorker(boss, ctx, JOBS)
   await installSchedule(

@@ -1,9 +1,9 @@
-/** Milliseconds between two looks at who started us. */
+/** Milliseconds between two checks of the parent process. */
 const LOOK = 500
 
 /**
- * Calls `stop` once somebody asks this process to end: by SIGTERM, by SIGINT, or by ending the npm command that started it,
- * whose shell ends without handing the signal on.
+ * Calls `stop` when this process is asked to end: by SIGTERM, by SIGINT, or by the end of the npm command that started it, whose shell does not
+ * forward the signal.
  */
 export function onStopRequest(stop: () => void): void {
   let asked = false
@@ -16,7 +16,7 @@ export function onStopRequest(stop: () => void): void {
   const starter = process.ppid
   const watch = setInterval(() => process.ppid !== starter && ask(), LOOK)
   watch.unref()
-  // Whoever starts us without npm may well end before us: a shell that put us into the background, for instance.
+  // Without npm the parent may end before us: a shell that put us into the background, for instance.
   if (process.env['npm_lifecycle_event'] === undefined) clearInterval(watch)
   process.once('SIGTERM', ask)
   process.once('SIGINT', ask)

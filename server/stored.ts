@@ -3,19 +3,19 @@ import type { NewsRows } from './db/news-rows.ts'
 import type { PersonalData } from './privacy/holding.ts'
 import type { RetentionRule } from './privacy/retention.ts'
 
-/** What is said of the tables that features write. */
+/** What features declare about the tables they write. */
 export interface Stored {
-  /** What its tables hold of people. */
+  /** Personal data in its tables. */
   readonly personalData: PersonalData
-  /** What is deleted by night, and after how many days. */
+  /** What the nightly run deletes, and after how many days. */
   readonly retention: readonly RetentionRule[]
-  /** Tables with what agents have on an object, which follow it when objects are joined or parted. */
+  /** Tables with agents' rows on a property, which follow when properties are joined or parted. */
   readonly belongings: readonly Belonging[]
-  /** What the notifications about its rows say; their words are in `shared/domain/news.ts`. */
+  /** The content of notifications about its rows; their texts are in `shared/domain/news.ts`. */
   readonly news: readonly NewsRows[]
 }
 
-/** The same of all features together. */
+/** The same for all features together. */
 export interface AllStored extends Omit<Stored, 'personalData'> {
   readonly personalData: readonly PersonalData[]
 }

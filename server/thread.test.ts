@@ -27,7 +27,7 @@ it('runs the tasks of its holders in turn, and refuses a holder who has too many
   expect(order).toEqual(['A1', 'A2', 'B1', 'A3', 'A4'])
 })
 
-it('a task that never ends fails alone, and those behind it are done in another thread', async () => {
+it('fails only the task that never ends, and runs the others in another thread', async () => {
   const answers = await Promise.allSettled(['one', 'hang', 'two', 'three'].map((task) => ask('a', task)))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : (answer.reason as Error).message))).toEqual([
     'ONE',

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 
-/** What travels to the thread, and back from it. */
+/** The messages to and from the thread. */
 export interface Sent<Task> {
   readonly id: number
   readonly task: Task
@@ -9,15 +9,15 @@ export interface Sent<Task> {
 export type Returned<Result> = { readonly id: number; readonly result: Result } | { readonly id: number; readonly error: string }
 
 export interface ThreadOptions {
-  /** The file that works; it listens to `Sent` and answers `Returned`. */
+  /** The worker file; it receives `Sent` and replies with `Returned`. */
   readonly worker: URL
-  /** How many tasks may wait, of all holders and of each, and for how many milliseconds. */
+  /** How many tasks may wait in total and per holder, and for how many milliseconds. */
   readonly queue: FairQueueOptions['waiting'] & Pick<FairQueueOptions, 'timeout'>
   /** Milliseconds a task may take. */
   readonly patience: number
-  /** Megabytes of heap after which the thread dies; Node's own limit where it is left out. */
+  /** Heap limit of the thread in megabytes; Node's own limit by default. */
   readonly heapMegabytes?: number
-  /** Milliseconds without work after which the thread and its memory are given back. */
+  /** Idle milliseconds after which the thread is ended and its memory released. */
   readonly idle: number
   /** The error for a holder whose own queue is full; `tooBusy` by default. */
   readonly tooMany?: () => Error
@@ -30,7 +30,7 @@ interface AtHand<Result> {
   readonly failed: (reason: Error) => void
 }
 
-/** A thread for what takes long to reckon, so that requests go on meanwhile. It keeps no process alive, and does one task at a time. */
+/** A thread for CPU-bound work, so that requests are not blocked. It does not keep the process alive, and runs one task at a time. */
 class Thread<Task, Result> {
   readonly #options: ThreadOptions
   readonly #ended: () => void
@@ -84,7 +84,7 @@ class Thread<Task, Result> {
 /** Asks a thread to run a task on behalf of a holder: an account or a source. */
 export type Ask<Task, Result> = (holder: string, task: Task) => Promise<Result>
 
-/** Starts a thread when the first task needs it; it serves its holders round-robin. */
+/** Starts a thread with the first task; it serves its holders round-robin. */
 export function createThread<Task, Result>(options: ThreadOptions): Ask<Task, Result> {
   const { queue, tooBusy, tooMany = tooBusy } = options
   const tasks = createFairQueue({ running: { all: 1, each: 1 }, waiting: queue, timeout: queue.timeout, tooMany, tooBusy })

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Events } from '#shared/contract/route.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const PAUSE = 500
-/** Milliseconds after which a listener has to come back, and is asked again whether he may. */
+/** Milliseconds after which the client must reconnect, which checks its access again. */
 const PATIENCE = 60_000
 
 interface Watched<T> {
-  /** How it stands now; undefined where it is no longer there. */
+  /** The current state; undefined if it no longer exists. */
   readonly look: () => Promise<T | undefined>
   readonly isOver: (data: T) => boolean
-  /** What an event is named by, to go on from after a lost line. */
+  /** Id of an event, to resume from after a lost connection. */
   readonly idOf: (data: T) => string
 }
 
-/** Tells how something stands whenever that has changed, until it is over. */
+/** Yields the state whenever it has changed, until it is over. */
 export async function* watch<T>({ look, isOver, idOf }: Watched<T>, signal: AbortSignal): Events<T> {
-  // real time, not the clock's: a listener's patience does not stand still
+  // real time instead of the clock's, which tests may stop
   const end = performance.now() + PATIENCE
   let told = ''
   while (!signal.aborted) {

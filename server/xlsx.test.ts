@@ -17,25 +17,25 @@ const sheetOf = (file: Uint8Array) => new TextDecoder().decode(unzipSync(file)['
 
 const HOSTILE = ['=1+1', '+cmd|x', '-2', '@SUM(A1)', '\t=1', ']]><f>1+1</f>', '&amp;', '<v>1</v>', '"\'', '_x0041_', 'zwei\nZeilen']
 
-it('gives every text back as it is, and holds no formula', async () => {
+it('returns every text unchanged, and contains no formula', async () => {
   const file = await written(...HOSTILE.map((text): XlsxRow => [text, 1]))
   expect(await readXlsx(file)).toEqual([['Text', 'Zahl'], ...HOSTILE.map((text) => [text.trim(), 1])])
   expect(sheetOf(file)).not.toContain('<f')
 })
 
-it('is a file that Excel opens, whatever stands in a cell', async () => {
+it('is a file that Excel opens with any cell content', async () => {
   const texts = ['\u0000\u0001\u001Fa', 'b\uFFFE\uFFFF', '\uD800c', `d${'ä'.repeat(100_000)}`, `${'e'.repeat(32_766)}😀`]
   const rows = (await readXlsx(await written(...texts.map((text): XlsxRow => [text, null])))).slice(1)
   expect(rows.map(([text]) => text)).toEqual(['a', 'b', '\uFFFDc', `d${'ä'.repeat(32_766)}`, `${'e'.repeat(32_766)}\uFFFD`])
 })
 
-it('keeps its header in sight, and its columns wide enough', async () => {
+it('freezes its header, and has wide enough columns', async () => {
   const sheet = sheetOf(await written(['a', 1]))
   expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)
   expect(sheet).toMatch(/<col [^>]*min="1"[^>]*width="20"/)
 })
 
-it('is read only while it is taken', async () => {
+it('reads rows only as they are consumed', async () => {
   let given = 0
   async function* endless() {
     for (;;) yield [`Zeile ${given++}`, Math.random()]

@@ -7,13 +7,13 @@ export interface XlsxColumn {
   readonly header: string
   /** In characters. */
   readonly width: number
-  /** How Excel shows its numbers and days. */
+  /** Excel's format of numbers and dates. */
   readonly numFmt?: string
 }
 
 export type XlsxRow = (string | number | Date | null)[]
 
-/** A workbook of one sheet, written while it is read. The header stays where it is; a text is never a formula, because no cell is one. */
+/** A workbook of one sheet, streamed while its rows are read. The header is frozen; cells never contain formulas. */
 export function xlsxFile(name: string, columns: readonly XlsxColumn[], rows: AsyncIterable<XlsxRow>): File {
   const content = writeXlsxStream(cleanRows(rows), { name: 'Liste', columns: [...columns], freezePane: { rows: 1 } })
   return { name, mediaType: XLSX, content }
@@ -23,10 +23,10 @@ async function* cleanRows(rows: AsyncIterable<XlsxRow>): AsyncIterable<XlsxRow> 
   for await (const row of rows) yield row.map((value) => (typeof value === 'string' ? textOf(value) : value))
 }
 
-/** Excel refuses a file in which a cell holds more. */
+/** Excel rejects a file with a longer cell. */
 const CELL_MAX = 32_767
 
-/** What XML cannot hold is left out, and what a reader would take for a sign in hexadecimal stays the text it is. */
+/** Drops characters XML cannot represent, and escapes what a reader would decode as a hexadecimal character. */
 const textOf = (text: string): string =>
   text
     .toWellFormed()

@@ -1,12 +1,12 @@
-/** XML that is written already, in as many parts as one likes. */
+/** Serialised XML, in any number of parts. */
 export type Xml = string | readonly Xml[]
 
 const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text without what XML has no sign for. */
+/** A text without characters that XML cannot represent. */
 export const xmlSigns = (value: string): string => value.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 
-/** A text as it stands in XML. */
+/** A text escaped for XML. */
 export const xmlText = (value: string): string => xmlSigns(value).replace(/[&<>"]/g, (sign) => ENTITY[sign] ?? sign)
 
 export function xmlElement(name: string, content: Xml, attributes: Readonly<Record<string, string>> = {}): string {

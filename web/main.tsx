@@ -24,6 +24,6 @@ const draw = () =>
     </Providers>,
   )
 const showLastSeen = async () => (await import('./lib/last-seen.ts')).showLastSeen(client)
-// a partner's device shows what it saw last before it asks; where that does not come, and where a session that is over leads, it asks first
+// a partner's device shows its last data before the request; if that fails, and at the login after an expired session, it requests first
 if (keepsLastSeen() && location.pathname !== paths.auth) void showLastSeen().then(draw, draw)
 else draw()

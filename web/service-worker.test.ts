@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const WORKER: string = './service-worker.ts'
 
-/** The worker's own listeners, with what a browser does around them written down. */
+/** Uses the worker's own listeners; records the calls to the browser around them. */
 const done: string[] = []
-/** Addresses of the pages that are open. */
+/** URLs of the open pages. */
 let pages: string[] = []
 
 const clients = {
@@ -18,7 +18,7 @@ const clients = {
       : [],
   openWindow: async (url: string) => void done.push(`open ${url}`),
 }
-/** What the browser's push service and the server answer. */
+/** Results of the browser's push service and the server. */
 const answers = { subscribe: async (): Promise<object> => ({}), key: 'KEY', status: 200 }
 const subscription = (endpoint: string) => ({ toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'BPq', auth: 'abc' } }) })
 const fetched = async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
@@ -37,7 +37,7 @@ const registration = {
     void done.push(`show ${title}: ${body}, ${tag}, ${data}`),
 }
 
-/** What this device keeps since before the worker started, by cache. */
+/** Caches of this device from before the worker started, by name. */
 const kept: Record<string, Record<string, string>> = { 'Giebel-partner': { 'http://localhost:3000/assets/a.js': 'kept' } }
 const caches = {
   has: async (name: string) => name in kept,
@@ -53,7 +53,7 @@ beforeAll(async () => {
   vi.stubGlobal('clients', clients)
   vi.stubGlobal('registration', registration)
   vi.stubGlobal('fetch', fetched)
-  // its types are those of a worker
+  // it has the types of a worker
   await import(WORKER)
 })
 beforeEach(() => {
@@ -61,7 +61,7 @@ beforeEach(() => {
   pages = []
 })
 
-/** What the worker does about it, until it says that it is done. */
+/** Dispatches an event and waits for the worker to handle it. */
 async function happens(kind: string, about: object): Promise<string[]> {
   const waited: Promise<unknown>[] = []
   window.dispatchEvent(Object.assign(new Event(kind), about, { waitUntil: (work: Promise<unknown>) => waited.push(work) }))
@@ -72,8 +72,8 @@ async function happens(kind: string, about: object): Promise<string[]> {
 
 const click = (path: string) => happens('notificationclick', { notification: { data: path, close: () => done.push('close') } })
 
-describe('a click on a note', () => {
-  it('brings a page that is open to the address of the note, and opens none', async () => {
+describe('a click on a notification', () => {
+  it("navigates an open page to the notification's path, and opens none", async () => {
     pages = ['http://localhost/favorites']
     expect(await click('/properties')).toEqual([
       'close',
@@ -82,12 +82,12 @@ describe('a click on a note', () => {
     ])
   })
 
-  it('opens a page where there is none', async () => {
+  it('opens a page if there is none', async () => {
     expect(await click('/partner-dashboard?tab=tipps')).toEqual(['close', 'open http://localhost:3000/partner-dashboard?tab=tipps'])
   })
 })
 
-it('code that a partner’s device kept is given out by a worker that starts anew under an open page', async () => {
+it('a restarted worker under an open page serves cached code on a partner’s device', async () => {
   const ask = (path: string) => {
     let answer: Promise<Response> | undefined
     const request = new Request(`http://localhost:3000${path}`)
@@ -95,27 +95,27 @@ it('code that a partner’s device kept is given out by a worker that starts ane
     window.dispatchEvent(Object.assign(new Event('fetch'), { request, respondWith }))
     return answer
   }
-  // nobody has opened a page since it started
+  // no page was opened since it started
   expect(await (await ask('/assets/a.js'))?.text()).toBe('kept')
   expect(ask('/api/auth/user')).toBeUndefined()
 })
 
-it('a note that arrives is shown under its tag, with the address that a click leads to', async () => {
+it('a push message is shown under its tag, with the path for a click', async () => {
   const note = { title: 'Giebel', body: '3 neue Treffer', path: '/properties', tag: 'push-1' }
   expect(await happens('push', { data: { json: () => note } })).toEqual(['show Giebel: 3 neue Treffer, push-1, /properties'])
 })
 
-describe('a browser that changes its address at the push service', () => {
+describe('a changed push subscription', () => {
   const sent = (endpoint: string) => `POST /api/push/devices {"endpoint":"${endpoint}","keys":{"p256dh":"BPq","auth":"abc"}}`
   beforeEach(() => Object.assign(answers, { status: 200, subscribe: async () => subscription('https://push.example/again') }))
 
-  it('tells the server the new one', async () => {
+  it('is sent to the server', async () => {
     expect(await happens('pushsubscriptionchange', { newSubscription: subscription('https://push.example/new') })).toEqual([
       sent('https://push.example/new'),
     ])
   })
 
-  it('asks for one with the key of this house where it was given none', async () => {
+  it("is created with the server's key if the browser provides none", async () => {
     expect(await happens('pushsubscriptionchange', { newSubscription: null })).toEqual([
       'GET /api/push',
       'subscribe {"userVisibleOnly":true,"applicationServerKey":"KEY"}',
@@ -126,7 +126,7 @@ describe('a browser that changes its address at the push service', () => {
   it.each<[string, object]>([
     ['there is no network', { status: 0 }],
     ['the push service refuses', { subscribe: () => Promise.reject(new Error('permission denied')) }],
-  ])('leaves it to the page to say so where %s', async (_, change) => {
+  ])('is left to the page where %s', async (_, change) => {
     Object.assign(answers, change)
     const did = await happens('pushsubscriptionchange', { newSubscription: null })
     expect(did.filter((what) => what.startsWith('POST'))).toEqual([])

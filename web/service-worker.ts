@@ -2,12 +2,12 @@ import { MEMBER_PATHS } from '#shared/domain/page-paths.ts'
 import { PARTNER_CODE, PRODUCT_NAME } from '#shared/domain/product.ts'
 
 /**
- * What the browser keeps running for an installed product. It keeps the page that says there is no network, and gives out the partner's page with
- * its code, where that page has kept them (`web/lib/kept-code.ts`). An answer of the API never comes out of a cache.
+ * The service worker of the installed product. It caches the offline page, and serves the partner's page with its code if that page has cached them
+ * (`web/lib/kept-code.ts`). API responses are never cached.
  */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
-/** New with every build, so that the page is fetched anew. */
+/** Changes with every build, so that the offline page is fetched again. */
 declare const BUILD: string
 
 const OFFLINE = '/offline.html'
@@ -22,16 +22,16 @@ async function keepOfflinePage(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== KEPT && name !== PARTNER_CODE).map((name) => caches.delete(name)))
-  // the browser asks for the page while this is still starting
+  // the browser requests the page while the worker is still starting
   await worker.registration.navigationPreload.enable()
   await worker.clients.claim()
 }
 
-/** Addresses at which a partner finds his own area. */
+/** Paths of the partner area. */
 const OF_PARTNER: readonly string[] = [MEMBER_PATHS.home, MEMBER_PATHS.partner, MEMBER_PATHS.partnerDashboard]
 /**
- * Whether this device keeps a partner's code: only then is it asked for here. Until that is known it is taken to, because the browser ends a
- * worker and starts it anew under an open page.
+ * Whether this device caches a partner's code: only then the cache is queried. Assumed until checked, because the browser restarts workers under an
+ * open page.
  */
 let keepsCode = true
 void caches.has(PARTNER_CODE).then((keeps) => (keepsCode = keeps))
@@ -45,7 +45,7 @@ async function keptPage(address: string): Promise<Response | undefined> {
   return (await caches.open(PARTNER_CODE)).match(MEMBER_PATHS.partnerDashboard, { ignoreVary: true })
 }
 
-/** A page comes from the server or not at all; the partner's own comes from what his phone kept, because it is to open at once on any line. */
+/** Pages come only from the server, except the partner's own, which is served from the cache to open at once on any connection. */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await keptPage(event.request.url)
   if (kept) {
@@ -59,7 +59,7 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Code bears a mark of its content in its name: what is kept is never another one. */
+/** Names of code contain a content hash: a cached file is always the right one. */
 const code = async (request: Request): Promise<Response> => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 const isCode = ({ url }: Request) => url.startsWith(`${worker.location.origin}/assets/`)
@@ -78,13 +78,13 @@ interface Note {
   readonly tag: string
 }
 
-/** A note that comes twice has the same tag and is shown once. */
+/** A repeated notification has the same tag and is shown once. */
 async function show(note: Note): Promise<void> {
   const { title, body, path, tag } = note
   await worker.registration.showNotification(title, { body, tag, data: path, icon: '/icons/icon-192.png', lang: 'de' })
 }
 
-/** A page that is open already goes there; without one, a new one opens. */
+/** Navigates an open page there; without one, opens a new one. */
 async function open(path: string): Promise<void> {
   const address = new URL(path, worker.location.origin).href
   const [page] = await worker.clients.matchAll({ type: 'window' })
@@ -93,13 +93,13 @@ async function open(path: string): Promise<void> {
   await page.navigate(address)
 }
 
-/** Asks for another address where the browser has given up the one before and names no new one. */
+/** Subscribes again if the browser has dropped the old subscription without a new one. */
 async function subscribeAgain(): Promise<PushSubscription> {
   const { publicKey } = (await (await fetch('/api/push')).json()) as { publicKey: string }
   return worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Tells the server the address that the browser has now. */
+/** Sends the browser's current subscription to the server. */
 async function renew({ newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   try {
     const { endpoint, keys } = (newSubscription ?? (await subscribeAgain())).toJSON()
@@ -109,7 +109,7 @@ async function renew({ newSubscription }: PushSubscriptionChangeEvent): Promise<
       body: JSON.stringify({ endpoint, keys }),
     })
   } catch {
-    // the page compares what the browser has with what the server knows, and says that they differ
+    // the page compares the browser's subscription with the server's, and reports a difference
   }
 }
 

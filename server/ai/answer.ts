@@ -1,4 +1,4 @@
-/** Why there is no answer; the sentence may be shown to people. */
+/** Why there is no answer; the sentence may be shown to users. */
 export const NO_ANSWER = {
   off: 'Kein KI-Dienst ist eingerichtet.',
   spent: 'Das Tageslimit für den KI-Dienst ist erreicht. Morgen geht es weiter.',
@@ -12,9 +12,9 @@ export const NO_ANSWER = {
 } as const
 export type NoAnswer = keyof typeof NO_ANSWER
 
-/** An answer in the form that was asked for, or why there is none. Never an exception: what asks goes on without. */
+/** An answer in the requested form, or why there is none. Never an exception: the caller goes on without an answer. */
 export type AiAnswer<Value> = { readonly state: 'answered'; readonly value: Value } | { readonly state: NoAnswer }
 
-/** These say nothing of the question: it may be asked again once the service can be asked. */
+/** These states do not depend on the question: it may be asked again once the service is available. */
 const PASSING: ReadonlySet<string> = new Set(['off', 'spent', 'busy', 'late', 'down', 'refused'] satisfies NoAnswer[])
 export const isPassing = (state: AiAnswer<unknown>['state']): boolean => PASSING.has(state)

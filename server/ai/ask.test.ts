@@ -39,7 +39,7 @@ const ask = (limits = {}) => askAi(test.ctx, QUESTION, limits)
 const day = async () => (await test.ctx.db.selectFrom('ai_days').selectAll().execute())[0]
 
 describe('the service that reads texts', () => {
-  it('answers in the form it was asked for, and what it cost is counted', async () => {
+  it('answers in the requested form and counts the cost', async () => {
     expect(await ask()).toEqual({ state: 'answered', value: { yearBuilt: { value: 1972, quote: 'Das Haus wurde 1972 gebaut.' } } })
     const sent = JSON.parse(ai.requests.at(-1)?.split('\n')[1] ?? '') as { model: string; response_format: { json_schema: object } }
     expect(sent).toMatchObject({
@@ -64,7 +64,7 @@ describe('the service that reads texts', () => {
     ['500', 'down', 1],
     ['401', 'refused', 10],
     ['slow', 'late', 1],
-  ])('says plainly that there is no answer: %s is "%s", and rests for %i minutes', async (how, state, rest) => {
+  ])('returns no answer when %s is "%s", and pauses for %i minutes', async (how, state, rest) => {
     ai.behave(how)
     const before = ai.requests.length
     expect(await ask({ firstByte: 200 })).toEqual({ state })
@@ -78,7 +78,7 @@ describe('the service that reads texts', () => {
     expect(rows).toMatchObject([{ state, sentence: NO_ANSWER[state] }])
   })
 
-  it('is asked as it wants to be: its own name for the limit, no temperature, and room to think', async () => {
+  it('adapts to the service: other name of the token limit, no temperature, more tokens for thinking', async () => {
     const own = { ...test.ctx, config: { ...test.ctx.config, ai: { ...required(test.ctx.config.ai) } } }
     ai.behave('thinking')
     const before = ai.requests.length
@@ -92,16 +92,16 @@ describe('the service that reads texts', () => {
       [undefined, undefined, expect.any(Number)],
     ])
     expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
-    // what was not taken cost nothing, what was thought did
+    // rejected requests cost nothing, thinking tokens count
     expect(Number((await day())?.tokens)).toBeGreaterThan(5_000)
     expect(Number((await day())?.tokens)).toBeLessThan(7_000)
   })
 
-  it('whose tokens end in the middle of the answer says so', async () => {
+  it('returns "cut" when the tokens run out within the answer', async () => {
     expect(await askAi(test.ctx, { ...QUESTION, answerTokens: 10 })).toEqual({ state: 'cut' })
   })
 
-  it('may leave out a question and be asked the next; several in a row that it does not take are its own fault', async () => {
+  it('answers the next question after a declined one, and pauses after several declined in a row', async () => {
     ai.behave('400')
     for (let n = 0; n < 7; n += 1) expect(await ask()).toEqual({ state: 'declined' })
     ai.behave('good')
@@ -116,7 +116,7 @@ describe('the service that reads texts', () => {
     expect(await ask()).toMatchObject({ state: 'answered' })
   })
 
-  it('is asked no more when the day has no room, and of two who ask at once for the last room by one', async () => {
+  it('is not called once the daily budget is spent; of two concurrent questions only one gets the rest', async () => {
     const counted = 800
     await test.ctx.db
       .insertInto('ai_days')
@@ -132,7 +132,7 @@ describe('the service that reads texts', () => {
     expect(await test.ctx.db.selectFrom('ai_failures').select('id').execute()).toEqual([])
   })
 
-  it('is seen by administrators: what it cost today, its limit and what failed', async () => {
+  it('shows administrators the cost of the day, the limit and the last failures', async () => {
     const admin = await test.make.user({ role: 'admin' })
     ai.behave('400')
     await ask()
@@ -161,7 +161,7 @@ function required<Value>(value: Value | undefined): Value {
 const dayNow = () => new Date(test.clock.now().getTime()).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
 
 describe('without an address', () => {
-  it('nobody is asked, and an address needs a model', async () => {
+  it('asks no service, and requires a model with an address', async () => {
     const off = { ...test.ctx, config: { ...test.ctx.config, ai: undefined } }
     expect(await askAi(off, QUESTION)).toEqual({ state: 'off' })
     expect(() => readConfig({ AI_URL: 'http://127.0.0.1:1/v1' })).toThrow('AI_MODEL')

@@ -11,39 +11,39 @@ import { correctTokens, countDeclined, findClosed, findDay, insertFailure, listF
 import { saidBy } from './said.ts'
 import type { Impersonal } from './without-persons.ts'
 
-/** Milliseconds and bytes. A model thinks before its first word. */
+/** Milliseconds and bytes. A model may think for long before its first byte. */
 const LIMITS: HttpLimits = { firstByte: 60_000, total: 90_000, bodyBytes: 256 * 1024 }
-/** Characters of a text that are sent; what is longer is cut. */
+/** Characters of a text that are sent; longer texts are truncated. */
 const TEXT_MAX = 12_000
-/** A German token is no shorter on average; so a question never costs more than was counted for it. */
+/** German tokens are longer on average, so a question never costs more than was reserved for it. */
 const CHARACTERS_PER_TOKEN = 2
-/** Milliseconds until somebody asks again. */
+/** Milliseconds until the service is asked again. */
 const PAUSE: Partial<Record<NoAnswer, number>> = { busy: MINUTE, late: MINUTE, down: MINUTE, refused: 10 * MINUTE }
 const PAUSE_MAX = 24 * 60 * MINUTE
-/** So many questions in a row that are not taken: then it is the service or its settings, and not what is asked. */
+/** After this many declined questions in a row the service or its settings are taken to be at fault, not the question. */
 const DECLINED_MAX = 8
-/** Tokens for models that think before they answer, which counts. */
+/** Extra tokens for models that think before they answer; thinking counts against the limit. */
 const THINKING_TOKENS = 4_000
 
-/** What a service does not take as we say it first. Known until the process ends; then it is learned once more. */
+/** Parameters that a service rejects in their default form. Kept in memory, so learned again after each restart. */
 type Oddity = 'max_tokens' | 'temperature'
 const ODDITIES = ['max_tokens', 'temperature'] as const satisfies readonly Oddity[]
 const odd = new WeakMap<AiSettings, Set<Oddity>>()
 
 /** One question to the service. */
 export interface AiQuestion<Value> {
-  /** What it is for, in the words of the code; the name of the form as well. */
+  /** Name of the task in code; also the name of the JSON schema. */
   readonly task: string
   readonly instructions: string
-  /** What is read. Only what went through `withoutPersons` can be asked about. */
+  /** The text to read. The type admits only the output of `withoutPersons`. */
   readonly text: Impersonal
-  /** The form of the answer: every field is told, if only as null. */
+  /** Schema of the answer: every field is present, null if unknown. */
   readonly form: z.ZodType<Value>
-  /** Tokens of the answer at most. */
+  /** Maximum tokens of the answer. */
   readonly answerTokens: number
 }
 
-/** Asks the service that reads texts, within what a day may cost. What it answers is believed by nobody: see `quoted.ts`. */
+/** Asks the AI service, within the daily token budget. Answers are untrusted: see `quoted.ts`. */
 export async function askAi<Value>(ctx: Ctx, question: AiQuestion<Value>, limits: Partial<HttpLimits> = {}): Promise<AiAnswer<Value>> {
   const { ai } = ctx.config
   if (!ai) return { state: 'off' }
@@ -56,13 +56,13 @@ export async function askAi<Value>(ctx: Ctx, question: AiQuestion<Value>, limits
     if (!(await reserveTokens(ctx, day, counted, ai.tokensPerDay))) return { state: 'spent' }
     const told = await send(ctx, ai, body, limits)
     if (!('state' in told)) return readReply(ctx, question, told.text, { day, counted })
-    // what never reached the model costs nothing; what came too late has cost what it cost
+    // a request that never reached the model costs nothing; a late answer has been paid for
     if (told.state !== 'late') await correctTokens(ctx, day, -counted)
     if (!learn(ai, told)) return fail(ctx, question.task, told)
   }
 }
 
-/** Whether a refusal is about how the question is put, and it can be put otherwise now. */
+/** Whether the refusal is about a parameter, and the request can now be sent without it. */
 function learn(ai: AiSettings, { state, said = '' }: Failed): boolean {
   const known = odd.get(ai) ?? new Set()
   const learned = state === 'declined' ? ODDITIES.find((oddity) => !known.has(oddity) && said.includes(oddity)) : undefined
@@ -122,7 +122,7 @@ function requestOf(ai: AiSettings, question: AiQuestion<unknown>) {
 interface Failed {
   readonly state: NoAnswer
   readonly retryAfter?: number | undefined
-  /** The service's own words. */
+  /** The service's own message. */
   readonly said?: string | undefined
 }
 
@@ -144,14 +144,14 @@ async function send(ctx: Ctx, { url, key }: AiSettings, json: object, limits: Pa
   }
 }
 
-/** What a status says is wrong: this question, the service for now, or how it is set up. */
+/** Maps a status to its cause: this question, the service for now, or its configuration. */
 function stateOf(status: number): NoAnswer {
   if (status === 400 || status === 413 || status === 422) return 'declined'
   if (status === 429) return 'busy'
   return status >= 500 || status === 408 ? 'down' : 'refused'
 }
 
-/** Seconds of a `Retry-After`; a date counts as not told. */
+/** Seconds of a `Retry-After`; undefined for a date. */
 const secondsOf = (value: string | undefined) => (value !== undefined && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined)
 
 async function fail(ctx: Ctx, task: string, { state: told, retryAfter, said }: Failed): Promise<{ state: NoAnswer }> {
@@ -163,7 +163,7 @@ async function fail(ctx: Ctx, task: string, { state: told, retryAfter, said }: F
   return { state }
 }
 
-/** What an answer says as JSON; undefined where it is none. Some put it between fences, whatever form was asked for. */
+/** Parses an answer as JSON; undefined if it is not JSON. Some services wrap it in code fences despite the requested form. */
 export function jsonIn(text: string): unknown {
   try {
     return parseJson(betweenFences(text.trim()) ?? text)
@@ -172,13 +172,13 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Without a pattern: one that looks for both fences takes quadratic time over breaks. */
+/** No regex: one that matches both fences takes quadratic time over line breaks. */
 function betweenFences(text: string): string | undefined {
   const [opening] = /^```(?:json)?[^\S\n]*\n/.exec(text) ?? []
   return opening !== undefined && text.endsWith('\n```') ? text.slice(opening.length, -'\n```'.length) : undefined
 }
 
-/** Whether asking makes sense now: why not, as far as that is known beforehand. */
+/** Why asking is pointless now, as far as that is known in advance; undefined if it is not. */
 export async function whyNotAsk(ctx: Ctx): Promise<NoAnswer | undefined> {
   const { ai } = ctx.config
   if (!ai) return 'off'
@@ -188,10 +188,10 @@ export async function whyNotAsk(ctx: Ctx): Promise<NoAnswer | undefined> {
   return tokens >= ai.tokensPerDay * NEARLY ? 'spent' : undefined
 }
 
-/** Of a day's limit: behind it there is hardly room for another question. */
+/** Share of the daily limit above which there is hardly budget for another question. */
 const NEARLY = 0.98
 
-/** What those who watch over the installation see of it; null while it is off. */
+/** Usage as administrators see it; null while no service is configured. */
 export async function aiUsage(ctx: Ctx) {
   const { ai } = ctx.config
   if (!ai) return null

@@ -1,4 +1,4 @@
-/** First names by which people in Germany are known most often. Before a word in capitals they name somebody. */
+/** Most common first names in Germany. Followed by a capitalised word they are taken for a person's name. */
 export const FIRST_NAMES: readonly string[] = (
   'Alexander Alexandra Ali Alina Amelie Andrea Andreas Angela Angelika Anika Anja Anke Anna Anne Annette Antje Armin Arno Axel Ayse Barbara Bärbel Beate Ben Benjamin Bernd Bernhard ' +
   'Berta Bettina Bianca Birgit Björn Boris Brigitte Burkhard Carina Carla Carolin Carsten Caroline Charlotte Christa Christel Christian Christiane Christina Christine Christoph Clara Claudia ' +

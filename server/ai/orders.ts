@@ -1,6 +1,6 @@
 /**
- * Words that speak to a program instead of to people. A text with one of them is not asked about at all: what is read from it could be what it orders.
- * They cost a fact where an honest seller uses one of them, and nothing else.
+ * Phrases that address a program instead of a reader. A text with one of them is never sent: the answer could follow the injected instruction.
+ * A false positive costs the facts of one advert and nothing else.
  */
 const ORDERS = [
   /\bignor(?:ier|e\b|ing)/,
@@ -19,14 +19,14 @@ const ORDERS = [
   /<\/?\s*(?:system|user|assistant|instructions?|anzeige|text)\b|\[\s*(?:inst|system)\b|###/,
 ]
 
-/** Whether a text gives orders to who reads it by machine. Letters that look alike, and signs nobody sees, hide none. */
+/** Whether a text contains instructions for the model. Look-alike letters and invisible characters are normalised first. */
 export function hasOrders(text: string): boolean {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/gu, ' ')
     .toLowerCase()
-  // letters with blanks between them: "i g n o r i e r e"
+  // letters separated by blanks: "i g n o r i e r e"
   const closed = plain.replace(/(?<=\b\p{L})[ .\-_](?=\p{L}\b)/gu, '')
   return ORDERS.some((order) => order.test(plain) || order.test(closed))
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 import type { NoAnswer } from './answer.ts'
 
-/** Failures that are kept to be looked at. */
+/** Number of failures kept for inspection. */
 const KEPT = 50
 
-/** Counts what a question may cost; false where the day has no room for it. Of two who ask at once for the last room one gets it. */
+/** Reserves the tokens of a question; false if the daily budget is too small. Of two concurrent requests for the last tokens only one succeeds. */
 export async function reserveTokens({ db }: Ctx, day: string, tokens: number, perDay: number): Promise<boolean> {
   const { rows } = await sql`
     insert into ai_days as d (day, tokens, questions) select ${day}::date, ${tokens}::bigint, 1 where ${tokens}::bigint <= ${perDay}::bigint
@@ -15,13 +15,13 @@ export async function reserveTokens({ db }: Ctx, day: string, tokens: number, pe
   return rows.length === 1
 }
 
-/** What it cost in the end was more or less. */
+/** Corrects the reserved tokens by the difference to the real cost. */
 export async function correctTokens({ db }: Ctx, day: string, difference: number): Promise<void> {
   if (difference === 0) return
   await sql`update ai_days set tokens = greatest(0, tokens + ${difference}::bigint) where day = ${day}::date`.execute(db)
 }
 
-/** The service took a question, and so much more or less it cost. */
+/** Records an accepted question and the difference of its cost to the reservation. */
 export async function settleTokens({ db, clock }: Ctx, day: string, difference: number): Promise<void> {
   await sql`
     update ai_days set tokens = greatest(0, tokens + ${difference}::bigint), answered_at = ${clock.now()} where day = ${day}::date`.execute(
@@ -29,7 +29,7 @@ export async function settleTokens({ db, clock }: Ctx, day: string, difference: 
   )
 }
 
-/** Questions that it did not take since it took one. */
+/** Number of questions declined since the last accepted one. */
 export async function countDeclined({ db }: Ctx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ai_failures
@@ -42,7 +42,7 @@ export interface AiFailure {
   readonly state: NoAnswer
   readonly sentence: string
   readonly closedUntil: Date | null
-  /** The service's own words. */
+  /** The service's own message. */
   readonly told: string | null
 }
 
@@ -58,7 +58,7 @@ export async function insertFailure({ db, clock }: Ctx, { task, state, sentence,
     .execute()
 }
 
-/** The last reason why nobody may ask now. */
+/** Why the service must not be asked now, if so. */
 export async function findClosed({ db, clock }: Ctx): Promise<NoAnswer | undefined> {
   const row = await db
     .selectFrom('ai_failures')

@@ -6,10 +6,7 @@ const QUOTE_MAX = 300
 
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
-/**
- * The quote as it stands in the text, on one line; undefined for words that are not there, for parts of words, and for what goes over a place where
- * something was left out.
- */
+/** The quote as found in the text, on one line; undefined if it is not in the text, cuts a word, or spans a gap. */
 export function quoteIn(text: string, quote: string): string | undefined {
   const [whole, part] = [oneLine(text), oneLine(quote)]
   if (part.length < QUOTE_MIN || part.length > QUOTE_MAX || part.includes(GAP)) return undefined
@@ -20,12 +17,12 @@ export function quoteIn(text: string, quote: string): string | undefined {
   return undefined
 }
 
-/** Whether a place lies between two letters or two digits. */
+/** Whether a position lies between two letters or two digits. */
 const isInWord = (text: string, at: number) => /^[\p{L}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1)) && at > 0
 
 /**
- * The sentence or the line of a text that a quote stands in: what stands before and behind it there may turn it round ("nicht", "der Heizung"). Points of
- * numbers and of short words end none.
+ * The sentence or line of the text that contains the quote: its other words may reverse the meaning ("nicht", "der Heizung"). Dots of numbers and
+ * abbreviations end no sentence.
  */
 export function sentenceAround(text: string, quote: string): string | undefined {
   const lines = text.split(/\n+/).flatMap((line) => sentencesOf(oneLine(line)))
@@ -35,7 +32,7 @@ export function sentenceAround(text: string, quote: string): string | undefined 
 /** Characters of a sentence that is stored and shown. */
 const SENTENCE_MAX = 400
 
-/** The whole sentence that a quote of the text stands in; undefined for a quote that is none, and where the sentence has no end. */
+/** The whole sentence that contains the quote; undefined if the quote is not in the text or the sentence has no end. */
 export function quotedSentence(text: string, quote: string): string | undefined {
   const part = quoteIn(text, quote)
   const sentence = part === undefined ? undefined : sentenceAround(text, part)
@@ -49,7 +46,7 @@ export function sentencesOf(text: string): string[] {
   return [0, ...ends].map((start, at) => text.slice(start, ends[at]).trim()).filter((sentence) => sentence !== '')
 }
 
-/** "1.234,5", "1 234" and "1234" as numbers, each with its place. */
+/** "1.234,5", "1 234" and "1234" as numbers, each matched at its position. */
 export const GERMAN_NUMBER = String.raw`(?<![\d.,])(?:\d{1,3}(?:[. ]\d{3})+|\d+)(?:,\d+)?(?![\d]|[.,]\d)`
 
 export const numberOf = (text: string): number => Number(text.replace(/[. ]/g, '').replace(',', '.'))

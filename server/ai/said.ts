@@ -4,7 +4,7 @@ import { withoutPersons } from './without-persons.ts'
 
 const SAID_MAX = 300
 const Message = z.string().trim().min(1)
-/** Where services put their reason. */
+/** The error formats of the known services. */
 const Refusal = z.union([
   z.object({ error: z.object({ message: Message, param: z.string().nullish() }) }).transform(({ error }) => error),
   z.object({ error: Message }).transform(({ error }) => ({ message: error, param: undefined })),
@@ -12,7 +12,7 @@ const Refusal = z.union([
   z.object({ detail: Message }).transform(({ detail }) => ({ message: detail, param: undefined })),
 ])
 
-/** Why a service says no, in its own words: without the key, and without what it repeats of a person. */
+/** The service's own reason for a refusal, without the key and without personal data it repeats. */
 export function saidBy(body: string, key: string | undefined): string | undefined {
   const told = Refusal.safeParse(parsed(body)).data
   if (!told) return undefined

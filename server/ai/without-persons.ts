@@ -1,13 +1,13 @@
 import { FIRST_NAMES } from './first-names.ts'
 
 declare const impersonal: unique symbol
-/** A text that may leave the house: nobody is named or reached by it. Only `withoutPersons` makes one. */
+/** A text that may be sent to a third party: it neither names a person nor holds contact data. Only `withoutPersons` creates one. */
 export type Impersonal = string & { readonly [impersonal]: true }
 
-/** Stands where something was left out. */
+/** Placeholder for what was removed. */
 export const GAP = '[…]'
 
-/** What is known of who wrote a text. */
+/** Known data of the author of a text. */
 export interface KnownPerson {
   readonly names?: readonly (string | null | undefined)[]
   /** Street and number. */
@@ -17,7 +17,7 @@ export interface KnownPerson {
 const NAME = String.raw`\p{Lu}[\p{L}’'-]{1,30}`
 const NAMES = String.raw`${NAME}(?:[ \t]{1,3}(?:(?:von|van|de|zu|der|den)[ \t]{1,3})?${NAME}){0,2}`
 const SPELLED = '(?:null|eins?|zwei|zwo|drei|vier|fünf|fuenf|sechs|sieben|acht|neun)'
-/** What a number measures, and so belongs to no house. */
+/** Units: a number followed by one is no house number. */
 const UNIT = String.raw`(?!\d|[.,]\d|[ \t]{0,3}(?i:m²|m2|qm|km|m\b|cm|min|€|eur|%|zimmer|zi\b|jahre?|uhr|personen|stück|etagen|minuten|stellpl|parteien|einheiten|kw|ha\b|ar\b|x\b|quadratmeter|meter|geh|auto|fahr))`
 const STREET = String.raw`(?i:straße|strasse|str\.?|weg|allee|platz|gasse|gässle|ring|damm|ufer|chaussee|stieg|pfad|steig|kamp|twiete|redder|deich|berg|hof|markt|feld|wall|graben|promenade|brücke|tor|winkel|blick|busch|kehre|zeile|siedlung|bogen|höhe|halde|rain|anger|aue|hang|steg|schanze|stadt)`
 
@@ -54,7 +54,7 @@ const PERSONAL: readonly RegExp[] = [
   ),
 ]
 
-/** Digits with what people put between them. */
+/** Digits with the separators people use. */
 const DIGITS = /(?<![\d\p{L}.,])[(+]{0,2}[\doO][\doO \t()/.\-–]{5,40}\d/gu
 const DATE = /^\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{2}|\d{4})$/
 const AMOUNT = /^\d{1,3}(?:[. ]\d{3})+$/
@@ -62,13 +62,13 @@ const TELEPHONE_MIN = 7
 const LONG = 10
 
 /**
- * Takes telephone numbers, mail and web addresses, names, and street with number out of a text. In doubt it takes out more than it must: what is lost is a
+ * Removes phone numbers, mail and web addresses, names, and streets with numbers from a text. Removes too much rather than too little: the loss is a
  * fact at most.
  */
 export function withoutPersons(text: string, known: KnownPerson = {}): Impersonal {
   const plain = text
     .normalize('NFC')
-    // figures and letters of other shapes are their plain ones; "²" stays
+    // maps digits and letters of other shapes to plain ones; "²" is kept
     .replace(/[^\u0000-\u024f]/gu, (sign) => sign.normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
   const unknown = [...wordsOfNames(known.names ?? []), ...addressOf(known.address)].reduce((left, what) => left.replace(what, GAP), plain)
@@ -85,14 +85,14 @@ function isTelephone(digits: string): boolean {
   return count >= LONG || (count >= TELEPHONE_MIN && /^[(+]*[0oO]/.test(written))
 }
 
-/** Words that stand in names of sellers and name nobody. */
+/** Words that occur in names of sellers but do not identify a person. */
 const NOBODY = new Set(
   'und von van der die das den privat immobilien haus wohnung gmbh makler verkauf verkäufer familie herr frau dr'.split(' '),
 )
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
-/** Each word of a name, wherever it stands, also in the genitive. */
+/** Matches each word of a name anywhere in the text, genitive included. */
 function wordsOfNames(names: NonNullable<KnownPerson['names']>): RegExp[] {
   const words = names.flatMap((name) => (name ?? '').normalize('NFC').split(/[^\p{L}'’-]+/u))
   return [...new Set(words)]
@@ -100,7 +100,7 @@ function wordsOfNames(names: NonNullable<KnownPerson['names']>): RegExp[] {
     .map((word) => new RegExp(String.raw`(?<![\p{L}])${escaped(word)}s?(?![\p{L}])`, 'giu'))
 }
 
-/** The street with its number, and the number wherever it follows the street. */
+/** Matches the street with its number. */
 function addressOf(address: string | null | undefined): RegExp[] {
   const [, street, number] = /^\s*([^,\d]{3,80}?)\s{1,3}(\d{1,4}\s?[a-z]?)\b/iu.exec(address ?? '') ?? []
   if (street === undefined || number === undefined) return []
@@ -110,6 +110,6 @@ function addressOf(address: string | null | undefined): RegExp[] {
   ]
 }
 
-/** Several such texts, one on each line, each behind a mark of ours. */
+/** Joins several such texts, one per line, each after a marker of ours. */
 export const joinImpersonal = (lines: readonly (readonly [mark: string, text: Impersonal])[]): Impersonal =>
   lines.map(([mark, text]) => `${mark}${text}`).join('\n') as Impersonal

@@ -9,7 +9,7 @@ import { labelOf as propstackLabelOf, wordOf as propstackWordOf } from './propst
 import { clientOf, unitOf } from './propstack-mapping.ts'
 import { createPropstack } from './propstack.ts'
 
-/** Every CRM an agent may have. */
+/** The supported CRMs. */
 export const CRMS: Readonly<Record<CrmName, CrmKind>> = {
   propstack: {
     connect: createPropstack,

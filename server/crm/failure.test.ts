@@ -8,7 +8,7 @@ const said = (...args: Parameters<typeof failure>) => {
   return [kind, isPassing ? 'passes' : 'stays', retryAfter]
 }
 
-describe('what Propstack answers', () => {
+describe('answers of Propstack', () => {
   it.each([
     [403, {}, ['right', 'stays', undefined]],
     [401, { errors: ['Fehlendes Recht: Objekte'] }, ['right', 'stays', undefined]],
@@ -23,7 +23,7 @@ describe('what Propstack answers', () => {
     [422, {}, ['refused', 'stays', undefined]],
     [404, {}, ['gone', 'stays', undefined]],
     [429, {}, ['busy', 'passes', undefined]],
-  ])('%i with %j is what it means', (status, body, expected) => {
+  ])('map %i with %j to its failure', (status, body, expected) => {
     expect(said(status, body)).toEqual(expected)
   })
 
@@ -35,11 +35,11 @@ describe('what Propstack answers', () => {
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
     ['-1', undefined],
     ['1.5', undefined],
-  ])('with Retry-After %j waits %s seconds', (header, seconds) => {
+  ])('map Retry-After %j to %s seconds', (header, seconds) => {
     for (const status of [429, 503]) expect(failure(status, {}, { 'retry-after': header }).retryAfter).toBe(seconds)
   })
 
-  it('names the right that is missing, and repeats the reason of a refusal in one short line', () => {
+  it('name the missing permission, and repeat the reason of a refusal in one short line', () => {
     expect(failure(403).message).toBe('Dem API-Schlüssel fehlt in Propstack das Recht „Objekte lesen“. Bitte schalten Sie es dort frei.')
     expect(failure(422, { errors: ['a', 'b\nc'] }).message).toBe('Propstack hat die Anfrage abgelehnt: a; b c')
     expect(failure(422, { errors: { title: ['fehlt', 'kurz'], price: 'x' } }).message).toBe(

@@ -2,24 +2,24 @@ import { parseJson } from '#shared/domain/json.ts'
 import { OutgoingFailure } from '../outgoing/failure.ts'
 
 export type CrmFailureKind =
-  /** The key is unknown there. */
+  /** The CRM does not accept the key. */
   | 'key'
-  /** The key is known but may not do this. */
+  /** The key lacks the permission. */
   | 'right'
-  /** What we sent is refused as it is; sending it again changes nothing. */
+  /** The CRM rejects the data; sending it again changes nothing. */
   | 'refused'
-  /** What was asked for is not there. */
+  /** The requested record does not exist. */
   | 'gone'
   /** Too many requests. */
   | 'busy'
-  /** No answer, a fault there, or an answer nobody understands. */
+  /** No answer, a server error, or an unreadable answer. */
   | 'down'
 
-/** Why a CRM did not do what it was asked to. The message is a German sentence that may be shown to the user. */
+/** Why a CRM call failed. The message is a German sentence that may be shown to the user. */
 export class CrmFailure extends Error {
   override readonly name = 'CrmFailure'
   readonly kind: CrmFailureKind
-  /** Seconds it asked us to stay away. */
+  /** Seconds until the CRM may be called again. */
   readonly retryAfter: number | undefined
 
   constructor(kind: CrmFailureKind, message: string, { retryAfter, cause }: { retryAfter?: number | undefined; cause?: unknown } = {}) {
@@ -28,13 +28,13 @@ export class CrmFailure extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** Whether the same request may go well later. */
+  /** Whether the same request may succeed later. */
   get isPassing(): boolean {
     return this.kind === 'busy' || this.kind === 'down'
   }
 }
 
-/** A CRM that was not reached, or whose answer did not come to its end. Anything else than that is thrown on. */
+/** Maps an unreachable CRM or an incomplete answer. Rethrows every other error. */
 export function unreached(error: unknown, label: string): CrmFailure {
   if (!(error instanceof OutgoingFailure)) throw error
   return new CrmFailure('down', sentenceOf(error, label), { cause: error })
@@ -51,13 +51,13 @@ export const unreadable = (label: string) => `Die Antwort von ${label} ist nicht
 const REASON_MAX = 300
 const RETRY_AFTER_MAX = 24 * 60 * 60
 
-/** What a status of Propstack means that is no success. `right` names the permission the call needs, as Propstack's settings call it. */
+/** Maps an error status of Propstack. `right` names the required permission as Propstack's settings label it. */
 export function failureOf(
   { status, text, headers }: { status: number; text: string; headers: Readonly<Record<string, string>> },
   right: string,
 ): CrmFailure {
   const reason = reasonOf(text)
-  // one status for two things: only the words tell an unknown key from one that lacks a permission
+  // the same status for two cases: only the text distinguishes an unknown key from a missing permission
   const lacksRight = status === 403 || (status === 401 && /recht|berechtig|permission|privilege/i.test(reason))
   if (lacksRight)
     return new CrmFailure('right', `Dem API-Schlüssel fehlt in Propstack das Recht „${right}“. Bitte schalten Sie es dort frei.`)
@@ -78,7 +78,7 @@ export function failureOf(
   )
 }
 
-/** The words of an error: `{errors: [text]}`, `{errors: {field: [text]}}` or `{error: text}`. Foreign text: cut, and free of control characters. */
+/** The text of an error: `{errors: [text]}`, `{errors: {field: [text]}}` or `{error: text}`. Untrusted: truncated and free of control characters. */
 function reasonOf(text: string): string {
   let body: unknown
   try {
@@ -91,7 +91,7 @@ function reasonOf(text: string): string {
   return asReason(textsIn(errors ?? error).join('; '))
 }
 
-/** Foreign words as we repeat them. */
+/** Sanitises a foreign text for display. */
 export function asReason(text: string): string {
   const words = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
   return words.length > REASON_MAX ? `${words.slice(0, REASON_MAX)} …` : words
@@ -104,7 +104,7 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).map(([field, texts]) => `${field} ${textsIn(texts).join(', ')}`)
 }
 
-/** Seconds of a `Retry-After`; dates are rare and not worth another clock, so they count as not told. */
+/** Seconds of a `Retry-After`; undefined for dates, which are rare. */
 export function secondsOf(value: string | undefined): number | undefined {
   return value !== undefined && /^\d+$/.test(value.trim()) ? Math.min(Number(value), RETRY_AFTER_MAX) : undefined
 }

@@ -2,7 +2,7 @@ import { labelsFor } from '#shared/domain/advert-fields.ts'
 import type { CrmValue } from './port.ts'
 import { areaWords, euroWords } from './words.ts'
 
-/** What a field is called where its user reads it. */
+/** Label of a field in onOffice's own UI. */
 const LABELS: Readonly<Record<string, string>> = {
   ...labelsFor('onOffice'),
   objektnr_extern: 'Externe Objektnummer',
@@ -38,7 +38,7 @@ const CODED = new Set(['objektart', 'objekttyp', 'nutzungsart', 'vermarktungsart
 const MONEY = new Set(['kaufpreis', 'kaltmiete'])
 const AREA = new Set(['wohnflaeche', 'grundstuecksflaeche'])
 
-/** What a code or a number of onOffice's means, for people: its codes are German words in small letters. */
+/** Label of a code or number of onOffice; its codes are German words in lower case. */
 export function wordOf(name: string, value: CrmValue): string | undefined {
   if (typeof value === 'string') return CODED.has(name) ? (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ') : undefined
   if (typeof value !== 'number') return undefined

@@ -3,7 +3,7 @@ import type { Property } from '#shared/contract/market/properties.ts'
 import { NO_CHOICES } from '#shared/contract/work/export-choices.ts'
 import { addressOf, estateOf } from './onoffice-mapping.ts'
 
-/** A property of which only what is named is known. */
+/** A property with only the given fields known. */
 function property(known: Partial<Property> = {}): Property {
   const told: Partial<Property> = {
     source: 'kleinanzeigen.de',
@@ -20,7 +20,7 @@ function property(known: Partial<Property> = {}): Property {
 const estate = (known: Partial<Property>, choices = NO_CHOICES) => estateOf(property(known), choices, 2)
 
 describe('an estate', () => {
-  it('is what the advert says, inactive, and nothing of what it does not say', () => {
+  it('holds the values of the advert, is inactive, and omits what is unknown', () => {
     expect(estate({ address: 'Ahornweg 12 a', zipCode: '22111', location: 'Hamburg', price: 485_000, size: 130, rooms: 4.5 })).toEqual({
       objektnr_extern: 'GIEBEL-kleinanzeigen.de-4711',
       objekttitel: 'Haus',
@@ -46,12 +46,12 @@ describe('an estate', () => {
     ['29525 Uelzen', 'Uelzen', undefined],
     ['Uslar OT Bollensen', 'Uslar', 'Bollensen'],
     ['Niedersachsen - Landkreis Uelzen - Bad Bevensen', 'Bad Bevensen', undefined],
-  ])('names town and part apart: %s', (location, ort, regionaler_zusatz) => {
+  ])('has town and district in separate fields: %s', (location, ort, regionaler_zusatz) => {
     const { ort: town, regionaler_zusatz: part } = estate({ location })
     expect([town, part]).toEqual([ort, regionaler_zusatz])
   })
 
-  it('keeps the part of the town back with the town', () => {
+  it('omits the district where the agent omits the town', () => {
     const kept = estate({ location: 'Köln - Ehrenfeld' }, { ...NO_CHOICES, omitted: ['ort'] })
     expect([kept['ort'], kept['regionaler_zusatz']]).toEqual([undefined, undefined])
   })
@@ -68,11 +68,11 @@ describe('an estate', () => {
     ['house', 'RMH mit Garten', { objekttyp: 'reihenmittel' }],
     ['commercial', 'Irgendwas', { nutzungsart: 'gewerbe', objektart: 'sonstige' }],
     ['other', 'Tiefgarage', { objektart: 'parken' }],
-  ] as const)('%s „%s“ is of this kind', (propertyType, title, kind) => {
+  ] as const)('maps %s „%s“ to its kind', (propertyType, title, kind) => {
     expect(estate({ propertyType, title, size: 800 })).toMatchObject(kind)
   })
 
-  it('abroad has its country, its postcode and its town', () => {
+  it('abroad has country, postcode and town', () => {
     expect(estate({ location: '4051 Basel, Schweiz' })).toMatchObject({ plz: '4051', ort: 'Basel', land: 'CHE' })
   })
 
@@ -81,7 +81,7 @@ describe('an estate', () => {
     expect(estate({ listingType: 'rent', price: 900 })).not.toHaveProperty('kaufpreis')
   })
 
-  it('says inside only what the agent has a field for, and leaves out what he keeps back', () => {
+  it('has the internal data only in fields the agent has mapped, and omits what the agent leaves out', () => {
     const custom = { ...NO_CHOICES.custom, note: 'ind_2_interne_notiz', source: 'ind_1_lead_quelle' }
     const made = estate({ agentRefusal: 'keine Makler', price: 1 }, { ...NO_CHOICES, brokerId: 21, custom, omitted: ['kaufpreis'] })
     expect(made).toMatchObject({
@@ -93,13 +93,13 @@ describe('an estate', () => {
     expect(JSON.stringify(estate({ agentRefusal: 'keine Makler' }))).not.toContain('Makler')
   })
 
-  it('never has its number, its title or its status overwritten by a field of the agent', () => {
+  it('never lets a mapped field overwrite its number, title or status', () => {
     const custom = { ...NO_CHOICES.custom, source: 'objekttitel', note: 'status' }
     expect(estate({}, { ...NO_CHOICES, custom })).toMatchObject({ objekttitel: 'Haus', status: 2 })
   })
 })
 
-it('a person is a name and the ways that are open', () => {
+it('maps a person to a name and the permitted contact channels', () => {
   const person = { mark: 'x', firstName: null, lastName: 'Sommer', email: null, phone: '040 1', origin: 'Quelle: Kleinanzeigen' }
   expect(addressOf(person)).toEqual({ Name: 'Sommer', phone: '040 1' })
 })

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
 import { fieldsOf, firstFit, ownFactsOf, placeOf, referenceOf } from './property.ts'
 
-/** What onOffice calls its estate. The internal note has no field of its own there: it goes where the agent says. */
+/** Maps a property to an onOffice estate. onOffice has no field for the internal note: it goes into one the agent has mapped. */
 export function estateOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields {
   return fieldsOf({ ...ownFactsOf(property, choices.custom), ...estateFieldsOf(property, statusId), benutzer: choices.brokerId }, [
     ...choices.omitted,
@@ -65,7 +65,7 @@ const WORKPLACES: readonly (readonly [RegExp, string])[] = [
   [/b(ü|ue)ro|praxis|kanzlei/i, 'buero_praxen'],
 ]
 
-/** Names of the German exchange format; what an account does not know is left out when it is sent. */
+/** Terms of the German exchange format; those an account lacks are dropped on sending. */
 function kindOf({ propertyType, title }: Property): Record<string, string | null> {
   const living = { nutzungsart: 'wohnen' }
   switch (propertyType) {
@@ -82,6 +82,6 @@ function kindOf({ propertyType, title }: Property): Record<string, string | null
   }
 }
 
-/** What onOffice calls a person. */
+/** Maps a person to an onOffice address. */
 export const addressOf = ({ firstName, lastName, email, phone }: Person): CrmFields =>
   fieldsOf({ Vorname: firstName, Name: lastName, email, phone }, [])

@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../outgoing/fetch.ts'
 import type { CrmFailure } from './failure.ts'
 import { createAsk, keyOf } from './onoffice-request.ts'
 
-/** What becomes of an answer. */
+/** The result or failure of an answer. */
 async function meaningOf(body: unknown, status = 200, headers: Record<string, string> = {}): Promise<unknown[]> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const http = {
@@ -24,7 +24,7 @@ const whole = (code: number, errorcode: number, message: string, results: unknow
 const action = (errorcode: number, message: string) =>
   whole(500, 97, 'error in action', [{ status: { errorcode, message }, data: { records: [] } }])
 
-describe('what onOffice answers', () => {
+describe('answers of onOffice', () => {
   it.each([
     [whole(200, 0, 'OK', [{ status: { errorcode: 0 }, data: { records: [] } }]), 'done'],
     [whole(400, 22, 'not authenticated'), 'key'],
@@ -43,7 +43,7 @@ describe('what onOffice answers', () => {
     ['<!DOCTYPE html>', 'down'],
     ['{"status":{"code":200', 'down'],
     [[], 'down'],
-  ])('%j is what it means', async (body, kind) => {
+  ])('map %j to its failure', async (body, kind) => {
     expect((await meaningOf(body))[0]).toBe(kind)
   })
 
@@ -53,7 +53,7 @@ describe('what onOffice answers', () => {
     [404, {}, ['down', true, undefined]],
     [429, { 'retry-after': '60' }, ['busy', true, 60]],
     [503, { 'retry-after': '5' }, ['down', true, 5]],
-  ])('with the status %i and no answer of its own is known as well', async (status, headers, expected) => {
+  ])('map the status %i without a body to a failure', async (status, headers, expected) => {
     expect(await meaningOf('no answer', status, headers)).toEqual(expected)
   })
 })

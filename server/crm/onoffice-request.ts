@@ -9,7 +9,7 @@ export const LABEL = 'onOffice'
 const LIMITS = { firstByte: 25_000, total: 30_000, bodyBytes: 8 * 1024 * 1024 }
 const ACTION = 'urn:onoffice-de-ns:smart:2.5:smartml:action:'
 
-/** Answers of one action: its records and how many there are in all. */
+/** Answer of one action: its records and their total count. */
 export interface Result {
   readonly records: readonly OnofficeRecord[]
   readonly total: number | undefined
@@ -27,7 +27,7 @@ export type Ask = (
   resourceId?: string,
 ) => Promise<Result>
 
-/** What an API user signs with; stored as one. */
+/** Credentials of an API user; stored as one value. */
 export interface Access {
   readonly token: string
   readonly secret: string
@@ -40,7 +40,7 @@ export function accessOf(key: string): Access {
   return { token, secret }
 }
 
-/** Signs one action at a time: a request with several would fail as a whole and say so only of one. */
+/** Signs one action per request: a request with several fails as a whole and reports only one error. */
 export function createAsk({ http, baseUrl, key, now, signal }: CrmOptions): Ask {
   const { token, secret } = accessOf(key)
   return async (action, resource, parameters, resourceId = '') => {
@@ -61,7 +61,7 @@ export function createAsk({ http, baseUrl, key, now, signal }: CrmOptions): Ask 
   }
 }
 
-/** The status of the connection says little: whether it went well stands in the answer, once for all and once for the action. */
+/** The HTTP status does not show success: the body holds one status of the request and one of the action. */
 function resultOf(answer: HttpAnswer): Result {
   if (answer.status === 429) throw new CrmFailure('busy', 'onOffice nimmt gerade keine weiteren Anfragen an.', retryOf(answer))
   const body = recordIn(jsonOf(answer.text))
@@ -89,7 +89,7 @@ function withoutAnswer(answer: HttpAnswer): CrmFailure {
 const NOT_ACCEPTED = 'onOffice nimmt Token und Secret nicht an. Bitte prüfen Sie beide.'
 const WRONG_CLOCK = 'onOffice lehnt die Uhrzeit dieses Servers ab. Der Betreiber muss seine Uhr stellen.'
 
-/** What its numbers mean onOffice does not publish; its words are English. */
+/** onOffice does not document its error numbers; the messages are English. */
 function failureOf({ code, message }: Readonly<Record<string, unknown>>): CrmFailure {
   const reason = asReason(typeof message === 'string' ? message : '')
   if (/timestamp/i.test(reason)) return new CrmFailure('down', WRONG_CLOCK)
@@ -108,7 +108,7 @@ const retryOf = ({ headers }: HttpAnswer) => ({ retryAfter: secondsOf(headers['r
 export const recordIn = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
 
-/** Empty elements come as an empty list. */
+/** Empty elements arrive as an empty list. */
 function recordsIn(value: unknown): OnofficeRecord[] {
   const record = recordIn(value)
   const id = record?.['id']

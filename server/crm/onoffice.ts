@@ -4,17 +4,17 @@ import { type Ask, createAsk, LABEL, type OnofficeRecord, recordIn } from './ono
 import type { Person } from './person.ts'
 import type { Crm, CrmFields, CrmOptions, CrmStatus, Seen } from './port.ts'
 
-/** Records of one answer; onOffice gives no more. */
+/** Maximum records per answer of onOffice. */
 const LIST_MAX = 500
 const OWNER = 'urn:onoffice-de-ns:smart:2.5:relationTypes:estate:address:owner'
 
-/** The same for every account. What is not active is on no portal. */
+/** The same for every account. Only active estates are published on portals. */
 const STATUSES: readonly CrmStatus[] = [
   { id: 2, name: 'Inaktiv', position: 1, isKeptFromPortals: true },
   { id: 1, name: 'Aktiv', position: 2, isKeptFromPortals: false },
 ]
 const ARCHIVED = 0
-/** Rather no object than one that nobody finds again, or that is active. */
+/** Without these fields no estate is created: it could not be found again, or would be active. */
 const NEEDED = ['objektnr_extern', 'status']
 
 const RENUMBERED =
@@ -30,7 +30,7 @@ interface Field {
   readonly name: string
   readonly label: string
   readonly type: string
-  /** Undefined where anything is. */
+  /** Undefined if any value is permitted. */
   readonly permitted: ReadonlySet<string> | undefined
 }
 
@@ -49,13 +49,13 @@ async function readFields(ask: Ask): Promise<Field[]> {
   })
 }
 
-/** The list comes as one, or by its values. */
+/** The list is an array, or an object keyed by value. */
 function valuesIn({ permittedvalues: told }: Readonly<Record<string, unknown>>): ReadonlySet<string> | undefined {
   const values = Array.isArray(told) ? told.map(String) : Object.keys(recordIn(told) ?? {})
   return values.length > 0 ? new Set(values) : undefined
 }
 
-/** Asks once; a question that failed is asked again. */
+/** Memoises a successful call; a failed one is repeated. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined
   return () => {
@@ -68,7 +68,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 function objectsOf(ask: Ask, fields: Fields) {
-  /** What the account has fields and values for. */
+  /** Drops fields and values that the account does not have. */
   const known = async (data: CrmFields): Promise<CrmFields> => {
     const byName = new Map((await fields()).map((field) => [field.name, field]))
     const fits = ([name, value]: [string, unknown]) =>
@@ -102,7 +102,7 @@ function objectsOf(ask: Ask, fields: Fields) {
   } satisfies Partial<Crm>
 }
 
-/** What onOffice does not list is deleted, unless the API user sees nothing at all: then it may be his rights. */
+/** An estate missing from the list is deleted, unless the API user sees none at all: then permissions may be missing. */
 async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, Seen>> {
   const filter = { Id: [{ op: 'IN', val: ids.map(Number) }] }
   const { records } = await ask('read', 'estate', { data: ['Id', 'status'], filter, listlimit: LIST_MAX })
@@ -125,7 +125,7 @@ function peopleOf(ask: Ask) {
       const filter = email === null ? { Name: [{ op: '=', val: lastName }] } : { email: [{ op: '=', val: email }] }
       const data = ['Vorname', 'Name', 'phone', 'mobile', 'email']
       const { records } = await ask('read', 'address', { data, filter, listlimit: LIST_MAX })
-      // numbers are kept in another spelling than they came in
+      // onOffice stores numbers in another format than they were sent in
       const isHe = (one: OnofficeRecord) =>
         email === null
           ? waysOf(one, 'phone', 'mobile').some((number) => digitsOf(number) === digitsOf(phone ?? ''))
@@ -147,13 +147,13 @@ function peopleOf(ask: Ask) {
   } satisfies Partial<Crm>
 }
 
-/** Ways to reach somebody come numbered: `phone__13021`. */
+/** Contact fields are numbered: `phone__13021`. */
 const waysOf = ({ elements }: OnofficeRecord, ...kinds: string[]): string[] =>
   Object.entries(elements).flatMap(([name, value]) =>
     kinds.some((kind) => name === kind || new RegExp(`^${kind}__\\d+$`).test(name)) && typeof value === 'string' ? [value] : [],
   )
 
-/** A number without the spelling of its country. */
+/** The digits without the German country or trunk prefix. */
 const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^(?:0049|49|0)/, '')
 
 function settingsOf(ask: Ask, fields: Fields) {

@@ -5,7 +5,7 @@ import { ownerOf } from './owner.ts'
 const OPEN = { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null }
 const consent = (channel: 'phone' | 'email') => ({ channel, day: '2026-11-20', how: 'Am Telefon.' })
 
-/** An advert of Erika Sommer with her number, about whom the agent noted more. */
+/** An advert of Erika Sommer with her number; the agent has noted more contact data. */
 const property = (known: Partial<Property> = {}) =>
   ({
     source: 'kleinanzeigen.de',
@@ -22,8 +22,8 @@ const property = (known: Partial<Property> = {}) =>
     ...known,
   }) as Property
 
-describe('what of an owner leaves the house', () => {
-  it('is her name and the number the advert tells, as long as she agreed to nothing', () => {
+describe('the exported owner', () => {
+  it('has her name and the number of the advert while there is no consent', () => {
     expect(ownerOf(property()).person).toEqual({
       mark: 'GIEBEL-kleinanzeigen.de-4711-owner',
       firstName: 'Erika Maria',
@@ -34,14 +34,14 @@ describe('what of an owner leaves the house', () => {
     })
   })
 
-  it('is each way she agreed to', () => {
+  it('has each channel she consented to', () => {
     const contact = { ...OPEN, consents: [consent('phone'), consent('email')] }
     expect(ownerOf(property({ contact })).person).toMatchObject({ phone: '0171 99', email: 'erika@sommer.example' })
     const hidden = { ...OPEN, hasPublishedPhone: false, consents: [consent('email')] }
     expect(ownerOf(property({ contact: hidden })).person?.phone).toBeNull()
   })
 
-  it('is what she agreed to herself, whatever her advert says of agents', () => {
+  it('has the channel she consented to although her advert refuses agents', () => {
     const contact = { ...OPEN, consents: [consent('email')] }
     const { person } = ownerOf(property({ contact, agentRefusal: 'keine Makler' }))
     expect(person).toMatchObject({ email: 'erika@sommer.example' })
@@ -61,7 +61,7 @@ describe('what of an owner leaves the house', () => {
       { contact: { ...OPEN, consents: [consent('email')], withdrawn: [], searchClient: null }, contactInfo: null },
       'Der Name des Eigentümers ist nicht bekannt.',
     ],
-  ])('is nothing of one %s', (_who, known, reason) => {
+  ])('is withheld for an owner %s', (_who, known, reason) => {
     expect(ownerOf(property(known as Partial<Property>))).toEqual({ reason: expect.stringContaining(reason) as string })
   })
 })

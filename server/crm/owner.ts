@@ -7,7 +7,7 @@ import { referenceOf } from './property.ts'
 
 export type Owner = { readonly person: Person; readonly reason?: undefined } | { readonly person?: undefined; readonly reason: string }
 
-/** What of an owner may leave the house: each way to reach him by its own light, and he himself only with one of them. */
+/** The owner as exported to a CRM: each contact channel only as its light permits, and no person without a channel. */
 export function ownerOf(property: Referred): Owner {
   const lights = contactLight(property)
   const name = (property.ownerName ?? property.contactInfo?.name ?? '').trim()
@@ -28,7 +28,7 @@ export function ownerOf(property: Referred): Owner {
   }
 }
 
-/** A consent opens the number the agent noted; without one it is only the number that the advert itself tells. */
+/** A consent releases the number the agent noted; without one only the number published in the advert is used. */
 function phoneOf({ ownerPhone, contactInfo }: Property, { light, isOfAdvert }: ChannelLight): string | null {
   const published = contactInfo?.phone ?? null
   if (light === 'red') return null

@@ -1,11 +1,11 @@
-/** An owner as he leaves the house. */
+/** An owner as exported to a CRM. */
 export interface Person {
-  /** Ours for ever: by it he is found again where a CRM keeps it. */
+  /** Permanent id of ours by which a CRM that stores it finds the person again. */
   readonly mark: string
   readonly firstName: string | null
   readonly lastName: string
   readonly email: string | null
   readonly phone: string | null
-  /** Where he is known from. */
+  /** Where the contact data comes from. */
   readonly origin: string
 }

@@ -4,57 +4,57 @@ import type { SeenState } from '#shared/domain/export-status.ts'
 import type { Http } from '../outgoing/fetch.ts'
 import type { Person } from './person.ts'
 
-/** A property under the mark it was first exported with; null before that. */
+/** A property with the reference of its first export; null before that. */
 export type Referred = Property & { readonly reference?: string | null }
 
-/** An agent's account with a CRM. Every call throws CrmFailure when the CRM did not do it. */
+/** An agent's CRM account. Every call throws CrmFailure if the CRM did not perform it. */
 export interface Crm {
-  /** How many objects the account holds. */
+  /** Number of objects in the account. */
   countObjects(): Promise<number>
-  /** Fields that can take what only we know. */
+  /** Custom fields that can hold the data only Giebel has. */
   listFields(): Promise<CustomField[]>
   listBrokers(): Promise<Broker[]>
-  /** Fails where people may not be read. */
+  /** Fails if the key may not read contacts. */
   probeContacts(): Promise<void>
   listStatuses(): Promise<CrmStatus[]>
-  /** Id of the object that carries exactly this reference, archived or not. */
+  /** Id of the object with exactly this reference, archived or not. */
   findObject(reference: string): Promise<string | undefined>
-  /** The new object. After a failure of kind `down` it may exist all the same. */
+  /** Creates an object. After a failure of kind `down` it may exist nevertheless. */
   createObject(fields: CrmFields): Promise<Created>
   /** Writes these fields of an object and leaves all others. */
   changeObject(id: string, fields: CrmFields): Promise<void>
-  /** Id of the status the object really has; undefined when the answer does not tell. */
+  /** Id of the status the object actually has; undefined if the answer lacks it. */
   statusOf(id: string): Promise<number | undefined>
-  /** How these objects stand there. What the key may not see is not among them. */
+  /** State of these objects in the CRM, without those the key may not see. */
   lookAt(ids: readonly string[]): Promise<ReadonlyMap<string, Seen>>
-  /** Id of this person, by our own mark, by his address, or by his name and number. */
+  /** Id of this person, found by our id, by mail address, or by name and phone number. */
   findContact(person: Person): Promise<string | undefined>
-  /** Id of the person; one with the same address is taken for him. */
+  /** Id of the person; a contact with the same mail address is reused. */
   saveContact(person: Person, brokerId: number | null): Promise<string>
-  /** Ids of those who own the object. */
+  /** Ids of the contacts who own the object. */
   ownersOf(objectId: string): Promise<string[]>
   addOwner(objectId: string, contactId: string): Promise<void>
 }
 
-/** What one CRM differs by from the others. */
+/** What differs between the CRMs. */
 export interface CrmKind {
   connect(options: CrmOptions): Crm
-  /** A property as the object to create, without what the agent keeps back. The preview and the request are both made of this. */
+  /** Maps a property to the fields of a new object, without those the agent omits. Used by both the preview and the request. */
   objectOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields
   personOf(person: Person, brokerId: number | null): CrmFields
-  /** What a field is called where its user reads it. */
+  /** Label of a field as the user sees it. */
   labelOf(name: string): string
-  /** What its code or number means there; undefined where it can be read as it is. */
+  /** Label of a code or number; undefined if it is readable as it is. */
   wordOf(name: string, value: CrmValue): string | undefined
-  /** What an agent may keep back. */
+  /** Fields an agent may omit. */
   readonly optionalFields: readonly string[]
-  /** The field with the status, which is the agent's own business once the object is there. */
+  /** The status field; after creation only the agent changes it. */
   readonly statusField: string
-  /** Page of an object in the CRM; null where nobody knows its address. */
+  /** URL of an object's page in the CRM; null if unknown. */
   pageOf(id: string): string | null
-  /** Says what to set up where every status is published. */
+  /** German hint on what to set up when every status is published. */
   readonly noQuietStatus: string
-  /** Said to who has stored no key. */
+  /** German hint when no key is stored. */
   readonly noKey: string
 }
 
@@ -63,26 +63,26 @@ export type ObjectChoices = Pick<ExportChoices, 'brokerId' | 'omitted' | 'custom
 export interface CrmOptions {
   readonly http: Pick<Http, 'send'>
   readonly baseUrl: string
-  /** As it is stored: what it is made of, its CRM knows. */
+  /** As stored; only the CRM's own adapter parses it. */
   readonly key: string
   readonly now: () => Date
   readonly signal?: AbortSignal
 }
 
-/** Fields of an object or a person as the CRM names them. */
+/** Fields of an object or a person by the CRM's names. */
 export type CrmFields = Readonly<Record<string, CrmValue>>
 export type CrmValue = string | number | boolean | Readonly<Record<string, string>>
 
 export interface Created {
   readonly id: string
-  /** What to look at there. */
+  /** German hint on what to check in the CRM. */
   readonly hint: string | null
 }
 
-/** How an exported object stands in the CRM. */
+/** State of an exported object in the CRM. */
 export interface Seen {
   readonly state: SeenState
-  /** Its status in the CRM's words. */
+  /** Its status by the CRM's name. */
   readonly status: string | null
 }
 

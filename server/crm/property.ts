@@ -8,8 +8,8 @@ import { COUNTRIES, partsAbroad } from '#shared/domain/written/postcode.ts'
 import type { CrmFields, CrmValue, Referred } from './port.ts'
 
 /**
- * The mark by which an exported property is found again: the same on every installation, because it is made of what the portal calls the advert, and
- * the same for ever once it was used, whichever of its adverts leads by then. Two agents of one office with one CRM thus meet at one object.
+ * The reference of an exported property: derived from the portal's id of the advert, so the same on every installation, and fixed on first use, even
+ * if another advert leads later. Two agents of one office with one CRM thus get one object.
  */
 export function referenceOf({ source, externalId, reference }: Pick<Referred, 'source' | 'externalId' | 'reference'>): string {
   return reference ?? `GIEBEL-${source}-${externalId}`
@@ -17,7 +17,7 @@ export function referenceOf({ source, externalId, reference }: Pick<Referred, 's
 
 const GERMANY = { iso3: 'DEU', iso2: 'DE' }
 
-/** Where a property stands, in the parts that CRMs ask for: an address may hold all of it, and a place the postcode and the part of the town. */
+/** The location of a property in the parts CRMs ask for: an address may hold all of it, and a location the postcode and the district. */
 export function placeOf({ address, zipCode, location }: Pick<Property, 'address' | 'zipCode' | 'location'>) {
   const abroad = partsAbroad(location)
   const [told, place] = [readAddress(address ?? ''), readPlace(abroad ? (abroad.town ?? '') : (location ?? ''))]
@@ -32,10 +32,10 @@ export function placeOf({ address, zipCode, location }: Pick<Property, 'address'
   }
 }
 
-/** The first that fits counts; the order of a table puts the special before the general. */
+/** The first match wins, so a table lists the specific before the general. */
 export const firstFit = (text: string, table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** The internal remark: that the owner wants no agent, and where the lead comes from. Who he is goes along as a contact, or not at all. */
+/** The internal note: that the owner wants no agent, and the source of the lead. The owner is exported as a contact only. */
 export function noteOf(property: Property): string {
   const lines: readonly (readonly [string, string | null | undefined])[] = [
     ...refusalsOf(property).map((refusal) => ['Achtung', refusal] as const),
@@ -48,7 +48,7 @@ export function noteOf(property: Property): string {
   return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
 }
 
-/** What only we know, in the fields the agent has named for it. */
+/** The data only Giebel has, in the fields the agent has mapped to it. */
 export function ownFactsOf(property: Property, custom: ExportChoices['custom']): Record<string, string> {
   const facts: Record<OwnFact, string | number | null> = {
     leadScore: property.leadScore,
@@ -64,7 +64,7 @@ export function ownFactsOf(property: Property, custom: ExportChoices['custom']):
   return Object.fromEntries(named)
 }
 
-/** Nothing is invented: what the advert does not say is left out, and so is what the agent keeps back. */
+/** Drops what the advert does not contain and what the agent omits. */
 export function fieldsOf(fields: Record<string, CrmValue | null>, omitted: readonly string[]): CrmFields {
   return Object.fromEntries(
     Object.entries(fields).filter(

@@ -3,7 +3,7 @@ import { COUNTRIES } from '#shared/domain/written/postcode.ts'
 import type { CrmValue } from './port.ts'
 import { areaWords, euroWords } from './words.ts'
 
-/** What a field is called where its user reads it. */
+/** Label of a field in Propstack's own UI. */
 const LABELS: Readonly<Record<string, string>> = {
   ...labelsFor('propstack'),
   unit_id: 'Einheitennummer',
@@ -47,7 +47,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export const labelOf = (name: string): string => LABELS[name] ?? name
 
-/** Propstack's codes as its own pages show them. */
+/** Propstack's codes with the labels of its own UI. */
 const WORDS: Readonly<Record<string, string>> = {
   BUY: 'Kauf',
   RENT: 'Miete',
@@ -100,7 +100,7 @@ const CODED = new Set(['object_type', 'rs_type', 'rs_category', 'marketing_type'
 const MONEY = new Set(['price', 'base_rent', 'rental_income'])
 const AREA = new Set(['living_space', 'plot_area'])
 
-/** What a code or a number of Propstack's means, for people. */
+/** Label of a code or number of Propstack. */
 export function wordOf(name: string, value: CrmValue): string | undefined {
   if (typeof value === 'string') return CODED.has(name) ? WORDS[value] : undefined
   if (typeof value !== 'number') return undefined

@@ -5,7 +5,7 @@ import { referenceOf } from './property.ts'
 import { unitOf } from './propstack-mapping.ts'
 import { quietStatus } from './statuses.ts'
 
-/** A property of which only the title is known. */
+/** A property with only a title and the given fields. */
 function property(known: Partial<Property> = {}): Property {
   const unknown = new Proxy({} as Property, { get: (_, name) => (name in known ? known[name as keyof Property] : null) })
   return Object.assign(Object.create(unknown) as Property, {
@@ -70,12 +70,12 @@ it.each([
   ['Mauenheim, Köln', '50739', '50739', 'Köln', 'Mauenheim'],
   ['Uslar (Bollensen)', null, undefined, 'Uslar', 'Bollensen'],
   ['Lingen (Ems)', null, undefined, 'Lingen (Ems)', undefined],
-])('the town is apart from its part: %s', (location, zipCode, zip, city, district) => {
+])('separates the town from its district: %s', (location, zipCode, zip, city, district) => {
   const made = unit({ location, zipCode })
   expect([made['zip_code'], made['city'], made['district']]).toEqual([zip, city, district])
 })
 
-it('an address that holds all of it fills what the place leaves open', () => {
+it('fills the gaps of the location from a complete address', () => {
   expect(unit({ address: 'C4, 12, 68159 Mannheim', location: null, zipCode: null })).toMatchObject({
     street: 'C4',
     house_number: '12',
@@ -84,14 +84,14 @@ it('an address that holds all of it fills what the place leaves open', () => {
   })
 })
 
-it('abroad is told with its country', () => {
+it('includes the country of a property abroad', () => {
   const { zip_code, city, country } = unit({ location: '8010 Graz, Österreich' })
   expect([zip_code, city, country]).toEqual(['8010', 'Graz', 'AT'])
   expect(unit({ location: 'Hamburg Horn', zipCode: '22111' })).toMatchObject({ zip_code: '22111', city: 'Hamburg', country: 'DE' })
 })
 
 describe('the fields', () => {
-  it('leaves out what the advert does not say', () => {
+  it('omit what the advert does not contain', () => {
     expect(unit({ price: null })).toEqual({
       unit_id: 'GIEBEL-kleinanzeigen.de-4711',
       title: 'Haus',
@@ -106,19 +106,19 @@ describe('the fields', () => {
     })
   })
 
-  it('puts a rent where rents stand and a plot where plots stand', () => {
+  it('hold a rent or a plot area in its own field', () => {
     expect(unit({ listingType: 'rent', price: 900 })).toMatchObject({ marketing_type: 'RENT', base_rent: 900 })
     expect(unit({ propertyType: 'land', size: 800 })).toMatchObject({ plot_area: 800 })
     expect(unit({ propertyType: 'land', size: 800 })).not.toHaveProperty('living_space')
   })
 
-  it('keeps a long text whole, as text', () => {
+  it('hold a long text whole, in the text field', () => {
     const made = unit({ description: `<b>${'Garten '.repeat(400)}</b>\nEnde` })
     expect((made['description_note'] as string).length).toBeLessThanOrEqual(2000)
     expect(made['long_description_note']).toMatch(/^&lt;b&gt;.*<br>Ende$/)
   })
 
-  it('knows the codes of condition and energy class, and sends no others', () => {
+  it('map condition and energy class to codes, and omit unknown ones', () => {
     expect(unit({ condition: 'Renovierungsbedürftig', energyClass: 'a+' })).toMatchObject({
       condition: 'NEED_OF_RENOVATION',
       energy_efficiency_class: 'A_PLUS',
@@ -130,14 +130,14 @@ describe('the fields', () => {
 describe('the choices of an agent', () => {
   const NO_FIELD = { leadScore: null, estimatedValue: null, source: null, sourceUrl: null, note: null }
 
-  it('leave out what he ticked off, and nothing a field needs', () => {
+  it('omit the fields the agent unticked, but no required one', () => {
     const made = unit({ price: 400_000, size: 90, internalNotes: 'Zwei Hunde' }, { omitted: ['price', 'note'] })
     expect(made).not.toHaveProperty('price')
     expect(made).not.toHaveProperty('note')
     expect(made).toMatchObject({ living_space: 90, title: 'Haus', property_status_id: 7 })
   })
 
-  it('name who looks after it and which of his own fields take what we know', () => {
+  it('set the broker and the custom fields for the data only Giebel has', () => {
     const made = unit(
       { leadScore: 81 },
       { brokerId: 11, custom: { ...NO_FIELD, leadScore: 'lead_score', estimatedValue: 'wert_von', source: 'q' } },
@@ -148,13 +148,13 @@ describe('the choices of an agent', () => {
   })
 })
 
-it('says nothing of the owner in the note: he goes along as a contact, or not at all', () => {
+it('keeps the owner out of the note: the owner is exported as a contact only', () => {
   const contactInfo = { name: 'Erika Sommer', phone: '040 1234', source: 'Kleinanzeigen', memberSince: null, otherAds: 0 }
   const made = unit({ contactInfo, ownerName: 'Karl Sommer', ownerPhone: '0171 5', ownerEmail: 'k@sommer.example' })
   expect(JSON.stringify(made)).not.toMatch(/Sommer|040 1234|0171 5/i)
 })
 
-it('marks a property the same way for ever', () => {
+it('gives a property the same reference permanently', () => {
   expect(referenceOf({ source: 'thinkimmo', externalId: 'ab-1' })).toBe('GIEBEL-thinkimmo-ab-1')
 })
 

@@ -5,10 +5,10 @@ import type { CrmFields, CrmValue, ObjectChoices, Referred } from './port.ts'
 import { fieldsOf, firstFit, noteOf, ownFactsOf, placeOf, referenceOf } from './property.ts'
 import type { Person } from './person.ts'
 
-/** Longer short texts are cut on Propstack's side; the whole text then goes into the long field. Characters. */
+/** Characters; Propstack truncates longer short texts, so the whole text then goes into the long field. */
 const SHORT_TEXT = 2_000
 
-/** What Propstack calls its object. */
+/** Maps a property to a Propstack unit. */
 export function unitOf(property: Referred, choices: ObjectChoices, statusId: number | null): CrmFields {
   return fieldsOf(unitFieldsOf(property, choices, statusId), [
     ...choices.omitted,
@@ -36,7 +36,7 @@ function unitFieldsOf(property: Referred, { brokerId, custom }: ObjectChoices, s
     plot_area: property.plotSize ?? (property.propertyType === 'land' ? property.size : null),
     condition: conditionOf(property.condition),
     energy_efficiency_class: energyClassOf(property.energyClass),
-    // the partial form leaves his other fields as they are
+    // the partial form leaves the agent's other custom fields unchanged
     partial_custom_fields: Object.keys(own).length > 0 ? own : null,
   }
 }
@@ -142,6 +142,6 @@ function energyClassOf(text: string | null): string | null {
   return letter !== undefined && /^[A-H]$/.test(letter) ? letter : null
 }
 
-/** What Propstack calls a person. */
+/** Maps a person to a Propstack client. */
 export const clientOf = ({ mark, firstName, lastName, email, phone, origin }: Person, brokerId: number | null): CrmFields =>
   fieldsOf({ old_crm_id: mark, first_name: firstName, last_name: lastName, email, phone, broker_id: brokerId, description: origin }, [])

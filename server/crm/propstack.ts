@@ -7,9 +7,9 @@ import { clientOf } from './propstack-mapping.ts'
 
 /** Milliseconds; Propstack answers a small request in well under one second. */
 const LIMITS = { firstByte: 15_000, total: 20_000, bodyBytes: 4 * 1024 * 1024 }
-/** Entries looked at while a reference is searched; the filter leaves one or none. */
+/** Entries read per search for a reference; the filter returns one or none. */
 const SEARCHED = 100
-/** Characters of a status' name that are kept. */
+/** Characters of a status name that are kept. */
 const STATUS_MAX = 100
 
 const RIGHTS = {
@@ -51,7 +51,7 @@ function objectsOf(ask: Ask) {
     },
     async findObject(reference: string) {
       const value = encodeURIComponent(reference)
-      // the exact filter first; the free search also finds what an account with other fields does not filter by
+      // the exact filter first; the free search also covers accounts whose fields the filter ignores
       for (const filter of [`unit_id=${value}`, `q=${value}`]) {
         const body = await ask('GET', `/units?${filter}&archived=-1&with_meta=1&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readUnits)
         const found = entriesOf(body).find((entry) => plain(entry['unit_id']) === reference)
@@ -73,7 +73,7 @@ function objectsOf(ask: Ask) {
   } satisfies Partial<Crm>
 }
 
-/** One request for all of them, and one more for each that the list leaves out: a list may be filtered otherwise than it says. */
+/** One request for all, and one more for each id missing from the list: the list may apply undocumented filters. */
 async function lookAt(ask: Ask, ids: readonly string[]): Promise<Map<string, Seen>> {
   const filter = ids.map((id) => `property_ids[]=${encodeURIComponent(id)}`).join('&')
   const body = await ask('GET', `/units?${filter}&archived=-1&with_meta=1&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readUnits)
@@ -109,7 +109,7 @@ function peopleOf(ask: Ask) {
     async findContact({ mark, email, phone, lastName }: Person) {
       const filter = email === null ? `phone_number=${encodeURIComponent(phone ?? '')}` : `email=${encodeURIComponent(email)}`
       const people = entriesOf(await ask('GET', `/contacts?${filter}&per=${SEARCHED}&sort_by=id&order=asc`, RIGHTS.readContacts))
-      // a number belongs to a household: only with the same name it is the same person
+      // a household shares a number: only with the same name it is the same person
       const found =
         people.find((entry) => plain(entry['old_crm_id']) === mark) ??
         people.find((entry) =>
@@ -130,7 +130,7 @@ function peopleOf(ask: Ask) {
   } satisfies Partial<Crm>
 }
 
-/** What an account is set up with. */
+/** The configuration of an account. */
 function settingsOf(ask: Ask) {
   return {
     async listFields() {
@@ -153,7 +153,7 @@ function settingsOf(ask: Ask) {
         id: Number(entry['id']),
         name: textOf(plain(entry['name'])),
         position: Number(entry['position'] ?? 0),
-        // accounts of different age name the same flag differently
+        // older and newer accounts name the same flag differently
         isKeptFromPortals: entry['remove_from_portal'] === true || entry['nonpublic'] === true,
       }))
     },
@@ -162,7 +162,7 @@ function settingsOf(ask: Ask) {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A sign-in page instead of an answer is a fault there, however green its status is. */
+/** A sign-in page instead of JSON is a server fault even with a success status. */
 function jsonOf(text: string): unknown {
   try {
     return parseJson(text)
@@ -180,7 +180,7 @@ function entriesOf(body: unknown): Record<string, unknown>[] {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Fields come bare or as `{label, value}`, depending on the form asked for. */
+/** Fields come bare or as `{label, value}`, depending on the requested form. */
 const plain = (field: unknown): unknown => (isRecord(field) && 'value' in field ? field['value'] : field)
 
 function idOf(body: unknown): string {

@@ -1,6 +1,6 @@
 import type { CrmValue } from './port.ts'
 
-/** A value as people read it. */
+/** A value as users read it. */
 export function wordsOf(value: CrmValue): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
   if (typeof value === 'number') return String(value).replace('.', ',')

@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Writes a table with these rows, reads it, and says how many bytes of rows came and what that took of the processor. */
+/** Writes and reads a table with these rows; returns the bytes of rows and the CPU time of reading. */
 async function read(name: string, rows: readonly Buffer[]): Promise<{ bytes: number; milliseconds: number }> {
   const file = join(folder, name)
   async function* parts(): AsyncGenerator<BackupPart> {
@@ -29,7 +29,7 @@ async function read(name: string, rows: readonly Buffer[]): Promise<{ bytes: num
 }
 
 describe('a backup file', () => {
-  it('takes no longer to read for one long row than for many short ones', async () => {
+  it('takes as long to read for one long row as for many short ones', async () => {
     const [width, count] = [1_048_576, 32]
     const line = Buffer.alloc(width, 'x')
     line[width - 1] = 10
@@ -38,12 +38,12 @@ describe('a backup file', () => {
     long[long.length - 1] = 10
     const one = await read('one', [long])
     expect([one.bytes, many.bytes]).toEqual([long.length, long.length])
-    // whatever else the machine does makes a measure longer, never shorter
+    // other load only makes a measurement longer, never shorter
     const again = [await read('one', [long]), await read('one', [long])].map(({ milliseconds }) => milliseconds)
     expect(Math.min(one.milliseconds, ...again) / many.milliseconds).toBeLessThan(6)
   })
 
-  it('is refused as damaged where a line of it is nested as no backup is', async () => {
+  it('is rejected as damaged when a line is nested too deeply', async () => {
     const file = join(folder, 'nested')
     writeFileSync(file, gzipSync(`{"header":${'['.repeat(600)}${']'.repeat(600)}}\n`))
     await expect(readArchive(file).next()).rejects.toThrow('unreadable line')

@@ -9,7 +9,7 @@ import { parseJson } from '#shared/domain/json.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { SealedKey } from './backup-key.ts'
 
-/** The file is not a whole, unchanged backup. */
+/** The backup is incomplete or was changed. */
 export class BackupDamaged extends OperatorError {
   constructor(file: string, reason: string) {
     super(
@@ -19,7 +19,7 @@ export class BackupDamaged extends OperatorError {
   }
 }
 
-/** There is a file of this name. */
+/** A file of this name exists. */
 export class BackupExists extends OperatorError {
   constructor(file: string) {
     super(
@@ -33,7 +33,7 @@ export type BackupHeader = { giebelBackup: 1; madeAt: string; migrations: string
 export type BackupTable = { table: string; columns: string[] }
 export type BackupSequence = { sequence: string; last: string; called: boolean }
 
-/** The parts of a backup in their order: header, then per table its name, its rows as PostgreSQL's COPY text and their count, then counters. */
+/** The parts of a backup in order: header, then per table its name, its rows as PostgreSQL's COPY text and their count, then the sequences. */
 export type BackupPart =
   | { header: BackupHeader }
   | { table: BackupTable }
@@ -44,10 +44,10 @@ export type BackupPart =
 // COPY's own mark for the end of rows: a backslash in the data is always doubled, so no row can look like it.
 const END_OF_ROWS = '\\.\n'
 const NEWLINE = 10
-/** Bytes that are packed or unpacked at a time. */
+/** Bytes compressed or decompressed at a time. */
 const PIECE = 256 * 1024
 
-/** Writes the parts as one gzip file whose last line carries the SHA-256 of all before; the name appears only when the file is whole. */
+/** Writes the parts as one gzip file whose last line carries the SHA-256 of all before; the file gets its name only when complete. */
 export async function writeArchive(file: string, parts: AsyncIterable<BackupPart>, { force }: { force: boolean }): Promise<void> {
   refuseExisting(file, force)
   const partial = `${file}.${process.pid}.partial`
@@ -92,14 +92,14 @@ async function* encode(parts: AsyncIterable<BackupPart>): AsyncGenerator<Buffer>
 }
 
 /**
- * Reads a backup. What it yields is proven only after the last part, so read it once to its end before anything is changed by it.
- * @throws BackupDamaged when the file was changed, cut off, or is something else
+ * Reads a backup. Its parts are verified only after the last one, so read it once to the end before changing anything.
+ * @throws BackupDamaged when the file was changed, truncated, or is no backup
  */
 export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   let inRows = false
   let proven = false
-  // the beginning of a line whose end was not read yet; joined anew for each piece, a long line would take quadratic time
+  // the start of a line whose end was not read yet; joining it again for each chunk would take quadratic time
   let begun: Buffer[] = []
   for await (const piece of unpacked(file)) {
     begun.push(piece)
@@ -139,7 +139,7 @@ export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
   if (!proven || begun.length > 0) throw new BackupDamaged(file, 'cut off')
 }
 
-/** Where the mark for the end of rows stands, looked for from the beginning of a line. */
+/** Position of the end-of-rows mark at the start of a line. */
 function endOfRows(text: Buffer, from: number): number | undefined {
   if (text.subarray(from, from + END_OF_ROWS.length).toString() === END_OF_ROWS) return from
   const before = text.indexOf(`\n${END_OF_ROWS}`, from)

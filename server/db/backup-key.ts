@@ -2,14 +2,14 @@ import { randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createSecrets, type Secrets } from '../secrets.ts'
 
-/** The installation's key inside a backup, sealed by a passphrase; both as base64. */
+/** The installation's key inside a backup, sealed with a passphrase; both as base64. */
 export interface SealedKey {
   readonly salt: string
   readonly sealed: string
 }
 
 const SALT = 16
-// 128 MB and some tenths of a second for each guess
+// 128 MB and some tenths of a second per guess
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 export async function sealKey(key: string, passphrase: string): Promise<SealedKey> {
@@ -17,7 +17,7 @@ export async function sealKey(key: string, passphrase: string): Promise<SealedKe
   return { salt: salt.toString('base64'), sealed: (await secretsOf(passphrase, salt)).seal(key).toString('base64') }
 }
 
-/** Undefined with another passphrase. */
+/** Undefined if the passphrase is wrong. */
 export async function openKey({ salt, sealed }: SealedKey, passphrase: string): Promise<string | undefined> {
   return (await secretsOf(passphrase, Buffer.from(salt, 'base64'))).open(Buffer.from(sealed, 'base64'))
 }

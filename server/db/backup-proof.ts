@@ -5,14 +5,14 @@ import type { BackupCounts } from './backup-tables.ts'
 import { restore } from './restore.ts'
 import { createOwner } from './connect.ts'
 
-/** Proofs of one installation alone: another one of the same owner, on the same server, may be at its own. */
+/** Per installation: another one of the same owner on the same server may be running its own proof. */
 const prefixOf = (ownerUrl: string) => `giebel_proof_${createHash('sha256').update(new URL(ownerUrl).pathname).digest('hex').slice(0, 8)}_`
 const MAY_NOT = '42501'
 
 /**
- * Puts a backup back into a database of its own on the same server, which goes again afterwards: what can be restored is proven by restoring it.
- * @returns rows per table; undefined where this user may not make databases, and the file was only read to its end
- * @throws BackupDamaged and whatever keeps it from being restored
+ * Restores a backup into a temporary database on the same server, to prove that it can be restored.
+ * @returns rows per table; undefined if this role may not create databases, in which case the file was only read to its end
+ * @throws BackupDamaged and every error of the restore
  */
 export async function proveBackup(ownerUrl: string, file: string): Promise<BackupCounts | undefined> {
   const client = createOwner(ownerUrl)
@@ -44,7 +44,7 @@ export async function proveBackup(ownerUrl: string, file: string): Promise<Backu
   }
 }
 
-/** What a process left behind that was killed over a proof. */
+/** Drops databases of proofs whose process was killed. */
 async function dropForgotten(client: pg.Client, prefix: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database d where starts_with(datname, $1)

@@ -7,8 +7,8 @@ import type { MigrationFile } from './migrate.ts'
 export type BackupCounts = Record<string, number>
 
 /**
- * What passes, or follows from other rows. Ended sessions and used links must not come back to life; counters begin anew; the rest is made again,
- * price levels by the first start.
+ * Temporary or derived rows. Ended sessions and used links must not be restored; counters restart; the rest is computed again, price levels by the
+ * first start.
  */
 export const LEFT_OUT = [
   'sessions',
@@ -23,14 +23,14 @@ export const LEFT_OUT = [
   'backups',
 ]
 
-/** Rows that pass: the links in mails that wait lead nowhere after a restore. What waits for a CRM carries nothing. */
+/** Excludes temporary rows: links in waiting mails are dead after a restore. Waiting CRM deliveries carry no content. */
 export const KEPT_ROWS: Readonly<Record<string, string>> = {
   mails: `status <> 'waiting'`,
   authenticator_apps: 'confirmed_at is not null',
   deliveries: `status <> 'waiting' or channel = 'crm'`,
 }
 
-/** Columns that a trigger's function makes from other rows. */
+/** Columns that a trigger computes from other rows. */
 export const DERIVED = [
   { table: 'prospects', column: 'words', by: 'keep_words' },
   { table: 'prospects', column: 'found_by', by: 'keep_found_by' },
@@ -38,7 +38,7 @@ export const DERIVED = [
 
 export const REBUILD = ['insert into place_sets select distinct on (place_set) place_set, place_keys from properties order by place_set']
 
-/** Works as the owner of the tables. */
+/** Runs `work` as the owner of the tables. */
 export async function withClient<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = createOwner(ownerUrl)
   await client.connect()
@@ -54,10 +54,10 @@ export const columnsOf = ({ columns }: BackupTable) => columns.map((column) => p
 
 export const copyTarget = (table: BackupTable) => `public.${pg.escapeIdentifier(table.table)} (${columnsOf(table)})`
 
-/** The name with the beginning of the checksum: a file of the same name can say something else. */
+/** The name with the start of the checksum: another file may have the same name. */
 export const nameOf = ({ name, checksum }: Pick<MigrationFile, 'name' | 'checksum'>) => `${name} ${checksum.slice(0, 8)}`
 
-/** What ran in this database; nothing where there are no tables yet. */
+/** Migrations applied to this database; empty without tables. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows: known } = await client.query<{ known: boolean }>(`select to_regclass('public.migrations') is not null as known`)
   if (known[0]?.known !== true) return []
@@ -65,7 +65,7 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(nameOf)
 }
 
-/** All tables of the product, each after those it refers to, unless the reference is looked at later; without the computed columns. */
+/** All tables of the product, each after those it references, except for deferred references; without generated columns. */
 export async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { needs: string[] }>(`
     select c.relname::text as table,

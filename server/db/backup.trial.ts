@@ -16,9 +16,9 @@ import { appUrl } from './connect.ts'
 import { DatabaseInUse } from './in-use.ts'
 import { appPasswordOf, applyMigrations, migrate, migrationFiles } from './migrate.ts'
 
-/** What must not come back, and what is counted anew. */
+/** Tables that must not be restored, and counters that restart. */
 const LEFT_OUT = ['sessions', 'known_devices', 'account_tokens', 'setup_links', 'rate_limits', 'price_levels']
-/** Several pieces of what is packed at a time. */
+/** Enough rows for several chunks of compression. */
 const USERS = 5_000
 const AWKWARD = 'Zeile 1\nZeile 2\t„Ö€“ \\. \\N \u{1F3E0}'
 
@@ -49,7 +49,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Every row of every table, but of those that are left out, and where the counters stand. */
+/** Every row of every table that is backed up, and all sequences. */
 function contents(database: TestDatabase): Promise<Record<string, unknown>> {
   return withOwner(database, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -63,7 +63,7 @@ function contents(database: TestDatabase): Promise<Record<string, unknown>> {
   })
 }
 
-/** Begins a backup that waits between two tables until this is done; the backup. */
+/** Starts a backup that blocks between two tables until `meanwhile` is done. */
 async function holdUp(meanwhile: (client: pg.Client) => unknown): Promise<{ readonly made: Promise<BackupCounts> }> {
   return withOwner(source, async (client) => {
     await client.query('begin')
@@ -81,8 +81,8 @@ async function holdUp(meanwhile: (client: pg.Client) => unknown): Promise<{ read
 
 const countUsers = (database: TestDatabase) => withOwner(database, async (client) => (await client.query('select from users')).rowCount)
 
-describe('what waits', () => {
-  it('comes back where it carries nothing, and not where its link is dead', async () => {
+describe('a waiting delivery', () => {
+  it('is restored without content, but not with a dead link', async () => {
     await withOwner(source, (client) =>
       client.query(`insert into deliveries (channel, target, kind, recipient, status, next_attempt_at, created_at, ended_at)
         select channel, 'x', 'x', 'x', status, now(), now(), case when status = 'failed' then now() end from unnest(array['mail', 'push', 'crm']) channel, unnest(array['waiting', 'failed']) status`),
@@ -95,7 +95,7 @@ describe('what waits', () => {
 })
 
 describe('a backup', () => {
-  it('comes back row by row, with the counters', async () => {
+  it('restores every row and the sequences', async () => {
     await withOwner(source, (client) => client.query(`select setval(pg_get_serial_sequence('properties', 'id'), 4711)`))
     const saved = await backUp(source.ownerUrl, file)
     expect(saved).toMatchObject({ users: USERS, properties: 0 })
@@ -110,7 +110,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['a.backup'])
   })
 
-  it('is one moment, though a person and what is his are written between two tables', async () => {
+  it('is a snapshot, even if a user and dependent rows are written between two tables', async () => {
     const before = await contents(source)
     const { made } = await holdUp(async (client) => {
       await client.query(`with late as (
@@ -132,7 +132,7 @@ describe('a backup', () => {
     ['a missing last line', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').slice(0, -2).join('\n') + '\n')],
     ['nothing in it', () => Buffer.alloc(0)],
     ['something else', () => Buffer.from('hello')],
-  ])('with %s is refused and changes nothing', async (_name, damage) => {
+  ])('with %s is rejected and changes nothing', async (_name, damage) => {
     await backUp(source.ownerUrl, file)
     writeFileSync(file, damage(readFileSync(file)))
     await withOwner(target, (client) =>
@@ -142,7 +142,7 @@ describe('a backup', () => {
     expect(await countUsers(target)).toBe(1)
   })
 
-  it('with a row that refers to none is refused and changes nothing', async () => {
+  it('with a dangling reference is rejected and changes nothing', async () => {
     await withOwner(source, (client) =>
       client.query(`set session_replication_role = replica;
         insert into favorites (agent_id, property_id, created_at) select id, 4711, now() from users limit 1`),
@@ -152,7 +152,7 @@ describe('a backup', () => {
     expect(await countUsers(target)).toBe(0)
   })
 
-  it('does not cover rows unless told to', async () => {
+  it('replaces rows only with the option for it', async () => {
     await backUp(source.ownerUrl, file)
     await restore(target.ownerUrl, file)
     await expect(restore(target.ownerUrl, file)).rejects.toBeInstanceOf(RestoreRefused)
@@ -160,7 +160,7 @@ describe('a backup', () => {
     expect(await contents(target)).toEqual(await contents(source))
   })
 
-  it('does not cover a file unless told to', async () => {
+  it('overwrites a file only with the option for it', async () => {
     writeFileSync(file, 'mine')
     await expect(backUp(source.ownerUrl, file)).rejects.toBeInstanceOf(BackupExists)
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['mine', ['a.backup']])
@@ -169,13 +169,13 @@ describe('a backup', () => {
     expect(await countUsers(target)).toBe(USERS)
   })
 
-  it('does not cover a file that appears while it is being made', async () => {
+  it('does not overwrite a file that appears meanwhile', async () => {
     const { made } = await holdUp(() => writeFileSync(file, 'mine'))
     await expect(made).rejects.toBeInstanceOf(BackupExists)
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['mine', ['a.backup']])
   })
 
-  it('of a newer version is refused', async () => {
+  it('of a newer version is rejected', async () => {
     await withOwner(source, (client) => client.query(`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`))
     await backUp(source.ownerUrl, file)
     await expect(restore(target.ownerUrl, file)).rejects.toThrow(/9999_future\.sql/)
@@ -186,7 +186,7 @@ describe('a backup', () => {
     await empty.drop()
   })
 
-  it('of a version with another table of the same name is refused', async () => {
+  it('of a version with another table of the same name is rejected', async () => {
     await withOwner(source, (client) => client.query(`update migrations set checksum = 'x' || checksum where name like '0002%'`))
     await backUp(source.ownerUrl, file)
     await expect(restore(target.ownerUrl, file)).rejects.toThrow(/0002_properties\.sql/)
@@ -213,13 +213,13 @@ describe('a database in use, older than the code', () => {
   const tables = (database: TestDatabase) =>
     withOwner(database, async (client) => (await client.query('select relname, relacl::text from pg_class order by 1')).rows)
 
-  it('is saved without being changed, and comes back as the newest version would have made it', async () => {
+  it('is backed up unchanged, and restored as the newest version would migrate it', async () => {
     const before = [await contents(older), await tables(older)]
     await backUp(older.ownerUrl, file)
     expect([await contents(older), await tables(older)]).toEqual(before)
     await restore(empty.ownerUrl, file)
     await migrateForward(older)
-    // a mail that waits carries a link that is not restored
+    // a waiting mail carries a link that is not restored
     await withOwner(older, (client) => client.query(`delete from deliveries where status = 'waiting' and channel = 'mail'`))
     expect(await contents(empty)).toEqual(await contents(older))
     expect(await withOwner(empty, async (client) => (await client.query(`select from deliveries where status = 'waiting'`)).rowCount)).toBe(
@@ -230,7 +230,7 @@ describe('a database in use, older than the code', () => {
     )
   })
 
-  it('comes back without sessions, links and counters', async () => {
+  it('is restored without sessions, links and counters', async () => {
     await backUp(older.ownerUrl, file)
     expect(gunzipSync(readFileSync(file)).toString()).not.toMatch(/192\.0\.2\.1|anna\.neu@|login anna/)
     await restore(empty.ownerUrl, file)
@@ -238,7 +238,7 @@ describe('a database in use, older than the code', () => {
       expect(await withOwner(empty, async (client) => (await client.query(`select from ${table}`)).rowCount), table).toBe(0)
   })
 
-  it('comes back from a backup of that time, which holds more, as from one of today', async () => {
+  it('is restored the same from an old backup, which has more tables', async () => {
     await backUp(older.ownerUrl, file)
     const lines = gunzipSync(readFileSync(file)).toString().split('\n').slice(0, -2)
     const user = 'a0000000-0000-4000-8000-000000000001'
@@ -259,7 +259,7 @@ describe('a database in use, older than the code', () => {
     expect(await withOwner(empty, async (client) => (await client.query('select from place_sets')).rowCount)).toBeGreaterThan(0)
   })
 
-  it('comes back with indexes, constraints and triggers as they were', async () => {
+  it('is restored with its indexes, constraints and triggers', async () => {
     const made = (database: TestDatabase) =>
       withOwner(database, async (client) => [
         (await client.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows,
@@ -277,7 +277,7 @@ describe('a database in use, older than the code', () => {
     expect(await made(empty)).toEqual(await made(target))
   })
 
-  it('is not put back under a running server', async () => {
+  it('is not replaced under a running server', async () => {
     await backUp(older.ownerUrl, file)
     const secrets = createSecrets(TEST_KEY)
     await migrate({ ownerUrl: empty.ownerUrl, secrets, jobs: JOBS })

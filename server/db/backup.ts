@@ -27,8 +27,8 @@ export class NothingToSave extends OperatorError {
 }
 
 /**
- * Saves the rows of the product as they were at one moment, while it goes on working, and changes nothing: neither the tables, which may be
- * older than this code, nor who may sign in. Waiting background work is left out: it is planned anew from the rows.
+ * Backs up a snapshot of the product's rows during operation, and changes nothing: neither the tables, which may be older than this code, nor who may
+ * sign in. Waiting background jobs are left out: they are scheduled again from the rows.
  * @param options.key of the installation, sealed; without it the backup has none
  * @param options.force overwrites the file
  */
@@ -75,13 +75,13 @@ async function* partsOf(client: pg.Client, header: BackupHeader, counts: BackupC
   for (const sequence of await sequencesOf(client)) yield { sequence }
 }
 
-/** What a backup says of itself. Not proven before it was read to its end. */
+/** The header of a backup. Not verified until the file is read to its end. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   for await (const part of readArchive(file)) if ('header' in part) return part.header
   throw new BackupDamaged(file, 'no header')
 }
 
-/** Reads a backup to its end. @throws BackupDamaged when it is not whole and unchanged */
+/** Reads a backup to its end. @throws BackupDamaged when it is incomplete or was changed */
 export async function readWhole(file: string): Promise<BackupHeader> {
   let header: BackupHeader | undefined
   for await (const part of readArchive(file)) if ('header' in part) header = part.header

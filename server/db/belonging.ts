@@ -3,15 +3,15 @@ import type { DB } from './schema.ts'
 /** A row by its columns, as JSON. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A table with what an agent has on an object, by `agent_id` and `property_id`. Said once, by the feature that writes it. */
+/** A table of rows an agent has on a property, by `agent_id` and `property_id`. Declared once, by the feature that writes it. */
 export interface Belonging {
   readonly table: keyof DB
-  /** An agent may have several rows on one object, by `id`. */
+  /** An agent may have several rows on one property, by `id`. */
   readonly many?: true
-  /** He may have one for each value of this column. */
+  /** An agent may have one row for each value of this column. */
   readonly by?: string
-  /** What an agent who has a row on each of two objects has on the joined one; without it, what he had on the object that stays. */
+  /** Merges the rows of an agent who has one on each of two joined properties; without it, the row of the property that stays wins. */
   readonly merge?: (stays: Row, goes: Row) => Row
-  /** What a row that gives way is kept as. */
+  /** How a row that gives way is kept. */
   readonly setAside?: (row: Row) => Row
 }

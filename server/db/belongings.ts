@@ -6,9 +6,9 @@ import type { Belonging, Row } from './belonging.ts'
 export interface Move {
   readonly from: number
   readonly to: number
-  /** The step of the alias under which is written down what becomes of the rows. */
+  /** Id of the alias step under which the moved rows are recorded. */
   readonly step: number
-  /** Only what this agent has; without it, what everybody has. */
+  /** Only the rows of this agent; of all agents if undefined. */
   readonly agentId?: AgentId
 }
 
@@ -16,7 +16,7 @@ export interface Move {
 const isMoved = ({ agentId }: Pick<Move, 'agentId'>): RawBuilder<boolean> =>
   agentId === undefined ? sql<boolean>`agent_id is not null` : sql<boolean>`agent_id = ${agentId}`
 
-/** Moves all that agents have on an object to the one it was joined to, in the transaction of `ctx`, which holds both. Whose it is does not change. */
+/** Moves all rows of agents on a property to the one it was joined to, in the transaction of `ctx`, which locks both. Ownership does not change. */
 export async function joinBelongings(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<AgentId[]> {
   await sql`update joined_rows set property_id = ${move.to} where property_id = ${move.from} and ${isMoved(move)}`.execute(ctx.db)
   const alone = await listAlone(ctx, belongings, move)
@@ -27,7 +27,7 @@ export async function joinBelongings(ctx: Ctx, belongings: readonly Belonging[],
   return [...(await listOwners(ctx, belongings, move.to, move))]
 }
 
-/** Gives agents back what they had on an object before it was joined, in the transaction of `ctx`, which holds both. */
+/** Restores the rows that agents had on a property before it was joined, in the transaction of `ctx`, which locks both. */
 export async function partBelongings(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<AgentId[]> {
   const before = [...(await listOwners(ctx, belongings, move.from, move))]
   const joined = await listJoined(ctx, move)
@@ -45,19 +45,19 @@ export async function partBelongings(ctx: Ctx, belongings: readonly Belonging[],
   return before
 }
 
-/** Notes that what was moved by this join lies at another object now, in the transaction of `ctx`. */
+/** Records that the rows moved by this join are on another property now, in the transaction of `ctx`. */
 export async function carryJoined({ db }: Ctx, step: number, to: number): Promise<void> {
   await sql`update joined_rows set property_id = ${to} where alias_step = ${step}`.execute(db)
 }
 
-/** What one join moved counts as moved by another one of the same two objects, in the transaction of `ctx`. */
+/** Transfers the moved rows of one join to another join of the same two properties, in the transaction of `ctx`. */
 export async function rebookJoined({ db }: Ctx, from: number, to: number): Promise<void> {
   await sql`update joined_rows set alias_step = ${to} where alias_step = ${from}`.execute(db)
 }
 
 interface Kept {
   readonly agentId: AgentId
-  /** Which of his rows, where he may have one of each kind. */
+  /** Which of the agent's rows, if there may be one per kind. */
   readonly kind: string
   readonly movedIds: readonly number[]
   readonly stayed: Row | null
@@ -83,7 +83,7 @@ async function listOwners(
   return new Set(rows.map(({ agent_id }) => agent_id))
 }
 
-/** Agents who have something on the object that goes and nothing on the one that stays. */
+/** Agents who have rows on the property that goes and none on the one that stays. */
 async function listAlone(ctx: Ctx, belongings: readonly Belonging[], move: Move): Promise<Set<AgentId>> {
   const there = await listOwners(ctx, belongings, move.to, move)
   return new Set([...(await listOwners(ctx, belongings, move.from, move))].filter((agentId) => !there.has(agentId)))
@@ -101,7 +101,7 @@ async function moveOne({ db }: Ctx, belonging: Belonging, move: Move): Promise<K
   const { from, to } = move
   const { table, merge = (stays) => stays, setAside = (row) => row } = belonging
   const name = sql.table(table)
-  // held before they are read: what an agent is writing at this moment is waited for
+  // locked before they are read: waits for concurrent writes of an agent
   const { rows } = await sql<{ agentId: AgentId; propertyId: number; row: Row }>`
     select agent_id as "agentId", property_id as "propertyId", to_jsonb(own) as row from ${name} as own
     where property_id in (${from}, ${to}) and ${isMoved(move)} order by agent_id, property_id for update`.execute(db)
@@ -131,13 +131,13 @@ async function moveOne({ db }: Ctx, belonging: Belonging, move: Move): Promise<K
 
 const kindOf = ({ by }: Belonging, row: Row): string => (by === undefined ? '' : String(row[by]))
 
-/** Which of an agent's rows on an object is meant. */
+/** Selects one of an agent's rows on a property by kind. */
 const isOfKind = ({ table, by }: Belonging, kind: string, name = sql.table(table)): RawBuilder<boolean> =>
   by === undefined ? sql<boolean>`true` : sql<boolean>`${name}.${sql.ref(by)} = ${kind}`
 
 const keysOf = ({ agent_id, property_id, id }: Row): Row => ({ agent_id, property_id, ...(id !== undefined && { id }) })
 
-/** Kept by triggers for the search. */
+/** Maintained by triggers for the search. */
 const DERIVED = ['words', 'found_by']
 
 const differing = (one: Row, other: Row): string[] =>
@@ -175,8 +175,8 @@ async function insertJoined(
 }
 
 /**
- * What was written down of a join. An agent who had nothing on the object that stayed takes all he has with him, unless another object of his was
- * joined to it since.
+ * The records of a join. An agent who had nothing on the property that stayed takes all rows along, unless another property with rows of the agent
+ * was joined to it since.
  */
 async function listJoined({ db }: Ctx, { step, from }: Move): Promise<Joined[]> {
   const { rows } = await sql<Joined>`
@@ -188,7 +188,7 @@ async function listJoined({ db }: Ctx, { step, from }: Move): Promise<Joined[]> 
   return rows
 }
 
-/** Leaves where it is what has no room there. */
+/** Skips rows that would conflict with one there. */
 const isFree = ({ table, many, by }: Belonging, to: number): RawBuilder<boolean> =>
   many
     ? sql<boolean>`true`
@@ -196,7 +196,7 @@ const isFree = ({ table, many, by }: Belonging, to: number): RawBuilder<boolean>
         select from ${sql.table(table)} there where there.property_id = ${to} and there.agent_id = own.agent_id
           and ${by === undefined ? sql`true` : sql`there.${sql.ref(by)} = own.${sql.ref(by)}`})`
 
-/** All of one kind, or all there are. */
+/** Moves all rows of one kind, or all rows. */
 async function moveAll({ db }: Ctx, belonging: Belonging, { from, to }: Move, agentId: AgentId, kind?: string): Promise<void> {
   const isMeant = kind === undefined ? sql<boolean>`true` : isOfKind(belonging, kind, sql.table('own'))
   await sql`
@@ -208,10 +208,7 @@ async function moveBack({ db }: Ctx, { table }: Belonging, { from, to }: Move, i
   await sql`update ${sql.table(table)} set property_id = ${to} where id = any(${ids}::bigint[]) and property_id = ${from}`.execute(db)
 }
 
-/**
- * Both rows as they were; what was changed since stays changed, and what was deleted since stays deleted. Where several objects leave together, what the
- * agent had on each becomes one row.
- */
+/** Restores both rows; later changes and deletions are kept. If several properties leave together, the rows of an agent on each are merged. */
 async function restore({ db }: Ctx, belonging: Belonging, { from, to }: Move, joined: Joined): Promise<void> {
   const { table, merge = (stays) => stays } = belonging
   const { agentId, stayed, gone, merged } = joined

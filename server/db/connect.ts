@@ -6,9 +6,9 @@ import type { DB } from './schema.ts'
 export type Db = Kysely<DB>
 
 const { builtins } = pg.types
-/** bigint[], for which the library has no name. */
+/** OID of bigint[], which the library does not name. */
 const INT8_ARRAY = 1016
-/** Values leave the database as what the contract says: moments as ISO text, days as text, amounts as numbers. */
+/** Parses values into the types of the contract: timestamps as ISO text, dates as text, amounts as numbers. */
 const PARSERS: Record<number, (value: string) => unknown> = {
   [builtins.INT8]: Number,
   [INT8_ARRAY]: (value) => JSON.parse(`[${value.slice(1, -1)}]`) as number[],
@@ -26,7 +26,7 @@ export function appRole(ownerUrl: string): string {
   return `${databaseOf(ownerUrl)}_app`.slice(0, 63)
 }
 
-/** The address the application connects with: the owner's, as the role without rights it does not need. */
+/** The URL the application connects with: the owner's, with the role that lacks needless rights. */
 export function appUrl(ownerUrl: string, appPassword: string, role = appRole(ownerUrl)): string {
   const url = new URL(ownerUrl)
   url.username = encodeURIComponent(role)
@@ -38,21 +38,21 @@ function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
 }
 
-/** How long a connection may be silent before one of its ends takes the other for dead. In milliseconds. */
+/** How long a connection may be silent before one end takes the other for dead. In milliseconds. */
 export interface Patience {
   /** The server ends a statement that runs longer than this. */
   readonly statement: number
-  /** Who has waited this much longer for the answer takes the connection for lost. */
+  /** Added to the statement timeout before the client takes the connection for lost. */
   readonly grace: number
-  /** A session that holds locks or listens asks something this often; when nothing moves for twice as long, the connection is lost. */
+  /** Interval of the queries on a session that holds locks or listens; after twice as long without an answer the connection is lost. */
   readonly heartbeat: number
-  /** The server ends a session it has not heard of for this long. More than three heartbeats: who loses a lock is to know it first. */
+  /** The server ends a session that was silent for this long. More than three heartbeats, so that a holder notices the loss of a lock first. */
   readonly silence: number
 }
 
 export const PATIENCE: Patience = { statement: 60_000, grace: 5_000, heartbeat: 5_000, silence: 30_000 }
 
-/** A connection whose end is told to whoever asks something on it. Without a listener of its own it would end the process. */
+/** A client whose loss surfaces only in its queries. Without an error listener it would end the process. */
 class QuietClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -60,7 +60,7 @@ class QuietClient extends pg.Client {
   }
 }
 
-/** Both ends ask the other's computer whether it still knows of the connection: a cut cable sends no word. */
+/** Both ends use TCP keepalives: a cut cable sends no packet. */
 function watched(url: string, name: string, settings: Readonly<Record<string, string | number>> = {}) {
   const onServer = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3, tcp_user_timeout: 25_000, ...settings }
   return {
@@ -76,7 +76,7 @@ function watched(url: string, name: string, settings: Readonly<Record<string, st
   }
 }
 
-/** A connection that does not work for hours: whoever hears nothing for `answer` milliseconds gives it up, and so does the server. */
+/** A connection for short statements: the client gives up after `answer` milliseconds without data, and so does the server. */
 function impatient(url: string, name: string, answer: number, { statement, silence }: Patience) {
   return {
     ...watched(url, name, { statement_timeout: statement, idle_in_transaction_session_timeout: silence, idle_session_timeout: silence }),
@@ -89,7 +89,7 @@ function impatient(url: string, name: string, answer: number, { statement, silen
   }
 }
 
-/** Settings of the connections that ask and are answered. */
+/** Settings of the pool's connections. */
 export function poolSettings(url: string, name = 'giebel', patience = PATIENCE) {
   return impatient(url, name, patience.statement + patience.grace, patience)
 }
@@ -101,17 +101,17 @@ export function createPool(url: string, max = 10, patience = PATIENCE): pg.Pool 
   return pool
 }
 
-/** A connection for a session that must not end unnoticed, and so is asked something at every heartbeat. Not yet connected. */
+/** A connection for a session whose loss must be noticed, so it is queried at every heartbeat. Not yet connected. */
 export function createSession(url: string, name: string, patience = PATIENCE): pg.Client {
   return new QuietClient(impatient(url, name, 2 * patience.heartbeat, patience))
 }
 
-/** Settings of the owner's connections, who may take as long as he needs: migrations, backups. */
+/** Settings of connections as the owner, without a timeout for statements: migrations, backups. */
 export function ownerSettings(ownerUrl: string) {
   return watched(ownerUrl, 'giebel owner')
 }
 
-/** A connection of the owner. Not yet connected. */
+/** A connection as the owner. Not yet connected. */
 export function createOwner(ownerUrl: string): pg.Client {
   return new QuietClient(ownerSettings(ownerUrl))
 }

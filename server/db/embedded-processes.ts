@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What distinguishes a process from a later one with the same number; `undefined` when there is none. */
+/** Distinguishes a process from a later one with the same pid; `undefined` if there is none. */
 function stampOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0)
@@ -11,19 +11,19 @@ function stampOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return 'running'
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    // State "Z" has ended and only waits to be read by its parent; field 22 is the start time since boot.
+    // State "Z" is a zombie that waits for its parent; field 22 is the start time since boot.
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
     return undefined
   }
 }
 
-/** Whether the process runs (one that has ended and was not collected yet does not). */
+/** Whether the process runs; false for a zombie. */
 export function isAlive(pid: number): boolean {
   return stampOf(pid) !== undefined
 }
 
-/** Writes down that this process uses the cluster, so that none of us ends it under the feet of another. */
+/** Registers this process as a user of the cluster, so that no other process of ours stops it. */
 export function joinUsers(folder: string): void {
   const users = join(folder, 'users')
   mkdirSync(users, { recursive: true })
@@ -34,7 +34,7 @@ export function leaveUsers(folder: string): void {
   rmSync(join(folder, 'users', String(process.pid)), { force: true })
 }
 
-/** The other living processes that use the cluster; the notes of killed ones are removed. */
+/** The other running processes that use the cluster; removes the entries of killed ones. */
 export function otherUsers(folder: string): number[] {
   const users = join(folder, 'users')
   return listFolder(users)
@@ -65,14 +65,14 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Number and port of the server that last wrote its `postmaster.pid` into the data folder. */
+/** Pid and port of the server that last wrote its `postmaster.pid` into the data folder. */
 export function readPostmasterPid(data: string): { pid: number; port: number } | undefined {
   const lines = readText(join(data, 'postmaster.pid'))?.split('\n') ?? []
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   return pid > 0 && port > 0 ? { pid, port } : undefined
 }
 
-/** Whether the process is a PostgreSQL server on this data folder: after a crash or in a new container the number may belong to anything. */
+/** Whether the process is a PostgreSQL server on this data folder: after a crash or in a new container the pid may belong to any process. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true

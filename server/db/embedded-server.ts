@@ -22,7 +22,7 @@ import pg from 'pg'
 import { isAlive, isPostmasterOf, readPostmasterPid } from './embedded-processes.ts'
 import { chooseRunAs, EmbeddedUnavailable, findBinaries, idsFor, type PostgresBinaries, type RunAs } from './postgres-binaries.ts'
 
-/** A cluster's folder (with `users/`, `password`, `postgres.log` and the data folder proper) and how to run on it. */
+/** A cluster's folder (with `users/`, `password`, `postgres.log` and the data folder itself) and how to run it. */
 export type Cluster = {
   folder: string
   data: string
@@ -33,7 +33,7 @@ export type Cluster = {
   durable: boolean
 }
 
-/** A server that answers; `gone` resolves when its process has ended for whatever reason. */
+/** A responding server; `gone` resolves when its process has ended for any reason. */
 export type Server = { pid: number; port: number; gone: Promise<void> }
 
 const OWNER = 'postgres'
@@ -45,12 +45,12 @@ const FAST_STOP_MS = 20_000
 const IMMEDIATE_STOP_MS = 5_000
 const SMALL_SHARED_MEMORY = 512 * 1024 * 1024
 
-/** Makes the folder and finds out how the server can run there. */
+/** Creates the folder and finds out how the server can run there. */
 export function openCluster(dataDir: string, durable: boolean): Cluster {
   const folder = resolve(dataDir)
   mkdirSync(folder, { recursive: true })
   const binaries = findBinaries()
-  // As root the server is another user, who must pass this folder but read nothing in it.
+  // As root the server runs as another user, who must pass this folder but read nothing in it.
   chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
   const runAs = chooseRunAs(binaries, folder)
   const logFile = join(folder, 'postgres.log')
@@ -63,8 +63,8 @@ export function urlOf(cluster: Cluster, port: number, database = OWNER): string 
 }
 
 /**
- * Makes the cluster once and reads its password. Collation is PostgreSQL's own C.UTF-8: the same on every machine, so that an update of the
- * operating system cannot damage an index; German order is asked for in the query (`collate "de-x-icu"`).
+ * Creates the cluster once and reads its password. The collation is PostgreSQL's own C.UTF-8: the same on every machine, so that an update of the
+ * operating system cannot corrupt an index; queries ask for German order (`collate "de-x-icu"`).
  */
 export async function initialise(cluster: Cluster): Promise<void> {
   const home = join(cluster.data, '..')
@@ -79,7 +79,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
   cluster.password = readFileSync(join(home, 'password'), 'utf8')
 }
 
-/** Made aside and renamed whole: what was interrupted is not taken for a cluster, and of two processes that start at once one wins. */
+/** Created in a temporary folder and renamed: an interrupted attempt is never taken for a cluster, and of two concurrent processes one wins. */
 async function makeCluster(cluster: Cluster, home: string): Promise<void> {
   const draft = join(cluster.folder, `making-${process.pid}`)
   const passwordFile = join(draft, 'password')
@@ -131,9 +131,9 @@ function spawnAs(runAs: RunAs, program: string, args: readonly string[], logFile
   const log = logFile === undefined ? undefined : openSync(logFile, 'a', 0o600)
   try {
     return spawn(command, rest, {
-      // The working folder of the caller may be closed to the server's user.
+      // The caller's working folder may be closed to the server's user.
       cwd: '/',
-      // A session of its own: Ctrl-C in the terminal must reach the application only, which ends the server last.
+      // A session of its own: Ctrl-C in the terminal must reach only the application, which stops the server last.
       detached: true,
       stdio: log === undefined ? ['ignore', 'pipe', 'pipe'] : ['ignore', log, log],
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...(process.platform === 'win32' ? process.env : {}) },
@@ -145,7 +145,7 @@ function spawnAs(runAs: RunAs, program: string, args: readonly string[], logFile
 }
 
 /**
- * A running server on the cluster: the one that is already there, else a new one on `port` or any free port.
+ * A running server on the cluster: the one that already runs, else a new one on `port` or any free port.
  * @throws when it does not answer within a minute or ends; the message carries the end of its log
  */
 export async function bringUp(cluster: Cluster, port?: number): Promise<Server> {
@@ -154,7 +154,7 @@ export async function bringUp(cluster: Cluster, port?: number): Promise<Server> 
     try {
       return (await adopt(cluster, port)) ?? (await launch(cluster, wanted))
     } catch (error) {
-      // the last backends of a server that was just killed still hold its memory
+      // the last backends of a killed server still hold its memory
       if (tries === LAUNCHES || !/shared memory block/.test(String(error))) throw error
       await sleep(LAUNCH_PAUSE_MS)
     }
@@ -165,7 +165,7 @@ async function adopt(cluster: Cluster, port: number | undefined): Promise<Server
   const found = readPostmasterPid(cluster.data)
   if (found === undefined) return undefined
   if (!isPostmasterOf(found.pid, cluster.data)) {
-    // PostgreSQL itself takes any process with this number for a running server, even one that has ended and waits to be collected.
+    // PostgreSQL takes any process with this pid for a running server, even a zombie.
     rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
     return undefined
   }
@@ -184,7 +184,7 @@ async function launch(cluster: Cluster, port: number): Promise<Server> {
   const settings = settingsOf(cluster, port).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawnAs(cluster.runAs, cluster.binaries.postgres, ['-D', cluster.data, ...settings], cluster.logFile)
   const gone = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
-  // The process may end while the server runs; whoever needs the server keeps the process alive by other means.
+  // The process may end while the server runs; callers that need the server keep the process alive by other means.
   child.unref()
   const server = { pid: child.pid ?? 0, port, gone }
   if (await answers(cluster, server)) return server
@@ -204,16 +204,16 @@ function settingsOf(cluster: Cluster, port: number): [name: string, value: strin
     ['unix_socket_directories', ''],
     ['shared_buffers', '256MB'],
     ['max_wal_size', '1GB'],
-    // What is read lies in the memory of the system as a rule: having a worker fetch it takes longer than fetching it.
+    // Reads usually hit the page cache: an I/O worker would take longer.
     ['io_method', 'sync'],
     ['max_connections', 200],
-    // Nobody replicates from it, so what fills a new table need not be written to the log as well.
+    // There are no replicas, so filling a new table need not be logged to the WAL.
     ['wal_level', 'minimal'],
     ['max_wal_senders', 0],
     ['jit', 'off'],
     ['timezone', 'UTC'],
     ['log_timezone', 'UTC'],
-    // A container's /dev/shm has 64 MB by default, less than one parallel query may ask for.
+    // A container's /dev/shm has 64 MB by default, which one parallel query may exceed.
     ...(sharedMemoryIsSmall() ? [['dynamic_shared_memory_type', 'mmap'] as [string, string]] : []),
     ...(cluster.durable ? [] : fast),
   ]
@@ -229,7 +229,7 @@ function sharedMemoryIsSmall(): boolean {
   }
 }
 
-/** Whether it is our server on our data folder; waits through start and crash recovery as long as the process lives. */
+/** Whether it is our server on our data folder; waits through start and crash recovery while the process lives. */
 async function answers(cluster: Cluster, server: Server): Promise<boolean> {
   const deadline = performance.now() + START_LIMIT_MS
   let ended = false
@@ -251,7 +251,7 @@ async function answers(cluster: Cluster, server: Server): Promise<boolean> {
   return false
 }
 
-/** Ends the server: politely, then without its final checkpoint (the next start recovers), then by force. */
+/** Stops the server: gracefully, then without the final checkpoint (the next start recovers), then by force. */
 export async function endServer(server: Server): Promise<void> {
   const steps: [signal: NodeJS.Signals, waitMs: number][] = [
     ['SIGINT', FAST_STOP_MS],

@@ -52,7 +52,7 @@ async function ask(cluster: EmbeddedCluster, sql: string): Promise<Record<string
   }
 }
 
-/** Another process of the application on the same folder; resolves when its server answers. */
+/** Starts another process of the application on the same folder; resolves when its server answers. */
 async function startElsewhere(then: 'stay' | 'end', sources = import.meta.dirname): Promise<ChildProcess> {
   const program = `import { startEmbedded } from ${JSON.stringify(join(sources, 'embedded.ts'))}
     await startEmbedded({ dataDir: ${JSON.stringify(folder)}, durable: false })
@@ -68,7 +68,7 @@ async function startElsewhere(then: 'stay' | 'end', sources = import.meta.dirnam
 const postmaster = () => readPostmasterPid(join(folder, 'server', 'data'))?.pid ?? 0
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps its data over a restart, counts checksums, listens on the loopback only and keeps its password to itself', async () => {
+  it('keeps its data over a restart, checks checksums, listens only on the loopback and hides its password', async () => {
     const first = await start()
     await ask(first, `create table kept as select lower('ÄÖÜ') as text`)
     expect(
@@ -85,14 +85,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(), 'select text from kept')).toEqual({ text: 'äöü' })
   })
 
-  it('refuses a wrong password', async () => {
+  it('rejects a wrong password', async () => {
     const cluster = await start()
     const wrong = new URL(cluster.ownerUrl())
     wrong.password = 'wrong'
     await expect(new pg.Client({ connectionString: wrong.href }).connect()).rejects.toMatchObject({ code: '28P01' })
   })
 
-  it('starts a server that was killed again on the same port, each time, with what was committed', async () => {
+  it('restarts a killed server on the same port each time, with all committed data', async () => {
     const back = vi.fn<(message: string) => void>()
     const cluster = await start({ durable: true, log: { info: back, warn: () => undefined } })
     const onExit = vi.fn<() => void>()
@@ -101,7 +101,7 @@ describe('the embedded PostgreSQL', () => {
     for (const times of [1, 2]) {
       const killed = postmaster()
       process.kill(killed, 'SIGKILL')
-      // one that is killed while it still comes up never was back
+      // a server killed during its start was never back
       await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(times), { timeout: 10_000, interval: 50 })
       expect(await ask(cluster, 'select one from kept')).toEqual({ one: 1 })
       expect(onExit).toHaveBeenCalledTimes(times)
@@ -109,7 +109,7 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  it('adopts the server of an application that was killed, and ends it', async () => {
+  it('adopts the server of a killed application, and stops it', async () => {
     const child = await startElsewhere('stay')
     const pid = postmaster()
     child.kill('SIGKILL')
@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('brings an adopted server back as well', async () => {
+  it('restarts an adopted server as well', async () => {
     const child = await startElsewhere('stay')
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', () => {
     await vi.waitFor(async () => expect(await ask(cluster, 'select 1 as one')).toEqual({ one: 1 }), { timeout: 10_000, interval: 50 })
   })
 
-  it('stays for the other process that uses it', async () => {
+  it('keeps running for another process that uses it', async () => {
     const child = await startElsewhere('stay')
     const cluster = await start()
     const pid = postmaster()
@@ -142,7 +142,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('does not stay for a process that only has the number of one that was killed', async () => {
+  it('does not keep running for a process that reuses the pid of a killed one', async () => {
     const cluster = await start()
     const pid = postmaster()
     const stranger = spawn('sleep', ['60'])
@@ -152,7 +152,7 @@ describe('the embedded PostgreSQL', () => {
     expect([isAlive(pid), isAlive(stranger.pid ?? 0)]).toEqual([false, true])
   })
 
-  it('stays where a process ends that forgot to stop it, but is not the last', async () => {
+  it('keeps running when a process ends without stop() while another uses it', async () => {
     const cluster = await start()
     const onExit = vi.fn<() => void>()
     cluster.onExit(onExit)
@@ -163,14 +163,14 @@ describe('the embedded PostgreSQL', () => {
     expect(onExit).not.toHaveBeenCalled()
   })
 
-  it('ends with a process that forgot to stop it', async () => {
+  it('stops with the last process even without stop()', async () => {
     const child = await startElsewhere('end')
     const pid = postmaster()
     if (child.exitCode === null) await once(child, 'exit')
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
   })
 
-  it('ends without a word with a process whose folder is gone', async () => {
+  it('stops silently with a process whose folder is gone', async () => {
     const child = await startElsewhere('stay')
     const pid = postmaster()
     let said = ''
@@ -182,7 +182,7 @@ describe('the embedded PostgreSQL', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
   })
 
-  it('is one server for processes that start at the same moment', { timeout: 60_000 }, async () => {
+  it('is shared by processes that start at the same time', { timeout: 60_000 }, async () => {
     await (await start()).stop()
     const program = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
       process.stdin.once('data', async () => {
@@ -204,7 +204,7 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  it('starts although a foreign process has the number in the left-over postmaster.pid', async () => {
+  it('starts although another process has the pid of the left-over postmaster.pid', async () => {
     await (await start()).stop()
     const left = [process.pid, join(folder, 'server', 'data'), 0, 1, '', '127.0.0.1', '', 'ready']
     writeFileSync(join(folder, 'server', 'data', 'postmaster.pid'), `${left.join('\n')}\n`)
@@ -212,7 +212,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmaster()).not.toBe(process.pid)
   })
 
-  it.skipIf(!asRoot)('runs as root below a folder that no other user can pass', async () => {
+  it.skipIf(!asRoot)('runs as root below a folder closed to all other users', async () => {
     const closed = join(folder, 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o700)
@@ -220,7 +220,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(cluster, 'select 1 as one')).toEqual({ one: 1 })
   })
 
-  it.skipIf(!asRoot)('runs as root from an installation that no other user can reach', async () => {
+  it.skipIf(!asRoot)('runs as root from an installation closed to all other users', async () => {
     const closed = join(folder, 'closed')
     mkdirSync(join(closed, 'node_modules'), { recursive: true, mode: 0o700 })
     const modules = join(import.meta.dirname, '../../node_modules')
@@ -237,12 +237,12 @@ describe('the embedded PostgreSQL', () => {
     expect(child.exitCode).toBe(0)
   })
 
-  it('names the other way in German and English where there are no programs for the machine', () => {
+  it('names the alternative in German and English on a platform without binaries', () => {
     expect(() => findBinaries('plan9')).toThrow(EmbeddedUnavailable)
     expect(() => findBinaries('plan9')).toThrow(/Bitte DATABASE_URL setzen[^]+Please set DATABASE_URL/)
   })
 
-  it('makes the links that a switched-off install script left out', () => {
+  it('creates the links that a disabled install script left out', () => {
     mkdirSync(join(folder, 'native/lib'), { recursive: true })
     writeFileSync(join(folder, 'native/lib/libpq.so.5.18'), 'library')
     writeFileSync(

@@ -6,20 +6,20 @@ import { bringUp, type Cluster, endServer, initialise, openCluster, type Server,
 export type EmbeddedLog = { info(message: string): void; warn(message: string): void }
 
 export type EmbeddedOptions = {
-  /** Folder of the cluster, its log and its password; made when missing. */
+  /** Folder of the cluster, its log and its password; created if missing. */
   dataDir: string
   log?: EmbeddedLog
-  /** `false` gives up safety against a power cut for speed; for tests only. */
+  /** `false` trades crash safety for speed; for tests only. */
   durable?: boolean
 }
 
 export type EmbeddedCluster = {
-  /** Connection of the superuser, who runs migrations; the application connects as its own role. */
+  /** URL of the superuser, who runs migrations; the application connects with its own role. */
   ownerUrl(database?: string): string
   readonly port: number
-  /** Called each time the server died unasked, before it is started again on the same port. */
+  /** Called each time the server ended unexpectedly, before it is restarted on the same port. */
   onExit(listener: () => void): void
-  /** Ends the server unless another of our processes still uses it. Close the pools first. */
+  /** Stops the server unless another of our processes still uses it. Close the pools first. */
   stop(): Promise<void>
 }
 
@@ -27,8 +27,8 @@ const RESTART_FIRST_MS = 100
 const RESTART_LONGEST_MS = 5_000
 
 /**
- * Starts the PostgreSQL that comes with the product, or joins it when it already runs on this folder (after our own process was killed, or
- * beside another of our processes), and keeps it running: a server that dies is started again on the same port.
+ * Starts the bundled PostgreSQL, or joins it when it already runs on this folder (after our own process was killed, or beside another one), and keeps
+ * it running: a server that dies is restarted on the same port.
  * @throws EmbeddedUnavailable with a German and an English line when it cannot run here
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedCluster> {
@@ -52,10 +52,10 @@ function supervise(cluster: Cluster, first: Server, log: EmbeddedLog | undefined
   let server = first
   let restart = Promise.resolve()
 
-  // The last resort when a process ends without stop(): asking the server to end needs no waiting.
+  // Last resort when a process ends without stop(): a synchronous signal.
   const atExit = () => {
     leaveUsers(cluster.folder)
-    // who holds the lock is just coming or going, and sees to the server
+    // the holder of the lock is starting or stopping, and takes care of the server
     const alone = tryFolderLock(cluster.folder) && otherUsers(cluster.folder).length === 0
     if (alone && isAlive(server.pid)) process.kill(server.pid, 'SIGINT')
   }
@@ -94,7 +94,7 @@ function supervise(cluster: Cluster, first: Server, log: EmbeddedLog | undefined
   }
 }
 
-/** Tries until the server is back or nobody wants it any more: a full disk or the last backend of the dead server may pass. */
+/** Retries until the server is back or no longer needed: a full disk or the last backend of the dead server may be temporary. */
 async function bringUpAgain(
   cluster: Cluster,
   port: number,

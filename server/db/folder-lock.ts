@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds between two looks at a lock another process holds. */
+/** Milliseconds between two attempts for a lock another process holds. */
 const POLL = 50
 const BUSY = 5
 
 /**
- * Runs `work` while no other process is at this folder. The lock is one of the operating system's, which Node reaches only through SQLite:
- * it ends with the process that holds it, however that ends.
+ * Runs `work` while no other process holds this folder. It is an operating system lock, which Node reaches only through SQLite: it ends with its
+ * process in any case.
  */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   let unlock = tryFolderLock(folder)
@@ -24,7 +24,7 @@ export async function withFolderLock<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-/** The lock at once or not at all; the function it gives frees it. In a folder that is gone nobody else can be. */
+/** Tries to lock without waiting; the returned function releases it. In a deleted folder there can be no other holder. */
 export function tryFolderLock(folder: string): (() => void) | undefined {
   if (!existsSync(folder)) return () => undefined
   const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })

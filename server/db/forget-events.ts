@@ -1,6 +1,9 @@
 import { createOwner } from './connect.ts'
 
-/** Deletes events from before this moment. The owner of the tables does it: nobody who gets into the application can. How many. */
+/**
+ * Deletes events from before this moment and returns their number. Runs as the tables' owner: an attacker with the application's role cannot delete
+ * them.
+ */
 export async function forgetEvents(ownerUrl: string, before: Date): Promise<number> {
   const client = createOwner(ownerUrl)
   await client.connect()

@@ -1,31 +1,31 @@
 import { createOwner } from './connect.ts'
 import { migrationFiles, unknownMigrations } from './migrate.ts'
 
-/** What a database says of itself, whatever state it is in; nothing is changed. */
+/** The state of a database of any version; reading it changes nothing. */
 export interface DatabaseState {
-  /** As PostgreSQL names it. */
+  /** By PostgreSQL's version string. */
   readonly version: string
   readonly bytes: number
-  /** Milliseconds by which its clock is ahead of this process's. */
+  /** Milliseconds the database's clock is ahead of this process's. */
   readonly clockAhead: number
-  /** Migrations of this version that have not run here; undefined where there are no tables yet. */
+  /** Migrations of this version that were not applied; undefined without tables. */
   readonly pending: readonly string[] | undefined
-  /** Migrations that ran and that this version does not know: the database is newer. */
+  /** Applied migrations that this version does not have: the database is newer. */
   readonly unknown: readonly string[]
-  /** The rest is known of up-to-date tables alone. */
+  /** Set only if the tables are up to date. */
   readonly tables: TablesState | undefined
 }
 
 export interface TablesState {
-  /** Administrators that may sign in. */
+  /** Administrators who may sign in. */
   readonly admins: number
-  /** Of these, who comes in by his password alone. */
+  /** Of these, those without a second factor. */
   readonly adminsWithoutFactor: number
   readonly hasMailServer: boolean
   readonly mailsWaiting: number
-  /** Minutes since a job whose time had come was not taken up; null where none waits. A backup waits for a process that has a folder for it. */
+  /** Minutes the oldest due job has been waiting; null if none waits. A backup waits for a process that has a folder for it. */
   readonly oldestJob: number | null
-  /** Hours since the last good backup of the night; null where there is none. */
+  /** Hours since the last successful nightly backup; null if there is none. */
   readonly lastBackup: number | null
 }
 

@@ -39,8 +39,8 @@ const signsIn = async (of: TestDatabase, key: string) => {
   }
 }
 
-describe('a database that knows its key', () => {
-  it('refuses another one before anything is touched: the role keeps its password', async () => {
+describe('a database with a key', () => {
+  it('rejects another key before any change: the role keeps its password', async () => {
     database = await freshDatabase()
     await start(database, TEST_KEY)
     expect(await signsIn(database, TEST_KEY)).toBe(true)
@@ -49,7 +49,7 @@ describe('a database that knows its key', () => {
     await start(database, TEST_KEY)
   })
 
-  it('says in a German and an English line what to do', async () => {
+  it('names the solution in a German and an English line', async () => {
     database = await freshDatabase()
     for (const settings of [{ SECRET_KEY: OTHER_KEY }, {}] as Record<string, string>[]) {
       const error = await secretsFor(database, settings).then(
@@ -62,13 +62,13 @@ describe('a database that knows its key', () => {
     }
   })
 
-  it('gets no new key made beside it', async () => {
+  it('gets no new key created beside it', async () => {
     database = await freshDatabase()
     await expect(secretsFor(database)).rejects.toBeInstanceOf(KeyRefused)
     expect(existsSync(join(folder, 'secret.key'))).toBe(false)
   })
 
-  it('does not show the application what it knows', async () => {
+  it("hides the key's row from the application", async () => {
     database = await freshDatabase()
     const client = new pg.Client({ connectionString: database.appUrl })
     await client.connect()
@@ -77,8 +77,8 @@ describe('a database that knows its key', () => {
   })
 })
 
-describe('a database that knows no key yet', () => {
-  it('gets one made at the first start, and keeps it', async () => {
+describe('a database without a key', () => {
+  it('gets one at the first start, and keeps it', async () => {
     database = await emptyDatabase()
     const secrets = await secretsFor(database)
     await migrate({ ownerUrl: database.ownerUrl, secrets, jobs: JOBS })
@@ -95,14 +95,14 @@ describe('a database that knows no key yet', () => {
     expect([await signsIn(database, winner), await signsIn(database, loser)]).toEqual([true, false])
   })
 
-  it('lets two processes with the same key start at once', async () => {
+  it('lets several processes with the same key start at once', async () => {
     database = await emptyDatabase()
     const { ownerUrl } = database
     await Promise.all(Array.from({ length: 4 }, () => migrate({ ownerUrl, secrets: createSecrets(TEST_KEY), jobs: JOBS })))
     expect(await signsIn(database, TEST_KEY)).toBe(true)
   })
 
-  it('of the first release takes only the key that opens what is sealed there', async () => {
+  it('of the first release accepts only the key that opens its sealed values', async () => {
     database = await emptyDatabase()
     await withOwner(database, async (client) => {
       await applyMigrations(
@@ -122,7 +122,7 @@ describe('a database that knows no key yet', () => {
   })
 })
 
-it('every column of bytes is sealed, a hash, a picture or a file on its way', async () => {
+it('every bytea column is sealed, a hash, a picture or an import part', async () => {
   database = await freshDatabase()
   const { rows } = await withOwner(database, (client) =>
     client.query<{ table: string; column: string }>(`

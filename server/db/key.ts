@@ -4,7 +4,7 @@ import { OperatorError } from '../operator-error.ts'
 import { createSecrets, findDraftedKey, findKey, keepKey, type Secrets, takeOverDraftedKey } from '../secrets.ts'
 import { createOwner } from './connect.ts'
 
-/** The key at hand is not the database's. Nothing was changed. */
+/** The available key is not the database's. Nothing was changed. */
 export class KeyRefused extends OperatorError {
   constructor(german: string, english: string) {
     super(
@@ -40,7 +40,7 @@ export const SEALED = [
   { table: 'contact_records', column: 'person' },
 ] as const
 
-/** Where releases kept sealed values that knew no row of the key yet. */
+/** Columns of older releases with sealed values, from before there was a row of the key. */
 const SEALED_ONCE = [
   { table: 'users', column: 'propstack_api_key' },
   { table: 'propstack_connections', column: 'api_key' },
@@ -65,7 +65,7 @@ export async function findKeyRow(client: Client): Promise<KeyRow | undefined> {
 export const fitsKey = (key: string, row: KeyRow | undefined): boolean =>
   row === undefined || createSecrets(key).fingerprint.equals(row.fingerprint)
 
-/** This key as the database of this row uses it. @throws KeyRefused when it belongs to another one */
+/** The secrets of this key for the database of this row. @throws KeyRefused when the key belongs to another one */
 export function secretsOf(key: string, row: KeyRow | undefined): Secrets {
   const secrets = createSecrets(key)
   if (row === undefined) return secrets
@@ -73,7 +73,7 @@ export function secretsOf(key: string, row: KeyRow | undefined): Secrets {
   return row.sealedMarksKey === null ? secrets : createSecrets(key, secrets.open(row.sealedMarksKey))
 }
 
-/** The key at hand. Who changed it and was killed right after has left the database's key as a draft. */
+/** The available key. A process killed right after a key change has left the database's key as a draft. */
 export async function findKeyOf(row: KeyRow | undefined, config: Config): Promise<string | undefined> {
   const found = await findKey(config)
   if (found !== undefined || row === undefined) return found
@@ -84,8 +84,8 @@ export async function findKeyOf(row: KeyRow | undefined, config: Config): Promis
 }
 
 /**
- * The key from the settings or the data folder, made there for a database that knows none yet. Touches nothing in the database.
- * @throws KeyRefused when there is another one, or none for a database that knows its own
+ * The key from the settings or the data folder, created there for a database without one. Touches nothing in the database.
+ * @throws KeyRefused when the database has another key, or has one and none is available
  */
 export async function loadSecrets(ownerUrl: string, config: Config): Promise<Secrets> {
   const row = await readKeyRow(ownerUrl)
@@ -104,7 +104,7 @@ export async function readKeyRow(ownerUrl: string): Promise<KeyRow | undefined> 
   }
 }
 
-/** @throws KeyRefused when the database knows another key, or knows none yet and holds nothing but what another one sealed */
+/** @throws KeyRefused when the database has another key, or has none yet and all its sealed values belong to another one */
 export async function refuseOtherKey(client: Client, secrets: Secrets): Promise<void> {
   const row = await findKeyRow(client)
   if (row === undefined ? await opensNothing(client, secrets) : !row.fingerprint.equals(secrets.fingerprint)) throw other()
@@ -122,7 +122,7 @@ async function opensNothing(client: Client, secrets: Secrets): Promise<boolean> 
   return rows.length > 0 && rows.every(({ value }) => secrets.open(value) === undefined)
 }
 
-/** The first key is the database's from then on. */
+/** The first key becomes the database's. */
 export async function rememberKey(client: Client, secrets: Secrets): Promise<void> {
   await client.query('insert into installation_key (fingerprint) values ($1) on conflict do nothing', [secrets.fingerprint])
 }

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { createSession, PATIENCE } from './connect.ts'
 
-/** Milliseconds before a lost connection is tried again. */
+/** Milliseconds before a lost connection is opened again. */
 const RECONNECT = 500
 
 export interface Listener {
   heard(payload: string): void
-  /** Called when the channel is heard again after it was lost: what was said meanwhile is lost too. */
+  /** Called after a reconnect: notifications sent meanwhile are lost. */
   reconnected(): void
   lost(error: unknown): void
 }
 
 /**
- * Hears a channel of PostgreSQL on a connection of its own, and finds a new one when it is lost. A connection that only listens never
- * notices that nobody speaks any more, so it asks something at every heartbeat.
+ * Listens to a channel of PostgreSQL on a dedicated connection, and reconnects when it is lost. A connection that only listens never notices a dead
+ * peer, so it runs a query at every heartbeat.
  */
 export async function listen(url: string, channel: string, on: Listener, patience = PATIENCE): Promise<{ stop(): Promise<void> }> {
   let stopped = false

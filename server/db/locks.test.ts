@@ -16,14 +16,14 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** Locks as another process has them. */
+/** The locks of another process. */
 function newLocks(): Locks {
   const locks = createLocks(database.appUrl)
   opened.push(locks)
   return locks
 }
 
-/** Ends every connection that holds a lock. */
+/** Terminates every connection that holds a lock. */
 async function cutHolders(): Promise<void> {
   const pool = createPool(database.ownerUrl, 1)
   await pool.query(`select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
@@ -32,7 +32,7 @@ async function cutHolders(): Promise<void> {
 }
 
 describe('withLock', () => {
-  it('runs one at a time, over callers and processes, and hands results and errors through', async () => {
+  it('runs one caller at a time across processes, and passes results and errors through', async () => {
     const [one, two] = [newLocks(), newLocks()]
     let running = 0
     let most = 0
@@ -49,7 +49,7 @@ describe('withLock', () => {
     expect(await two.withLock('portal', async () => 'frei')).toBe('frei')
   })
 
-  it('lets the callers of one process in as they came', async () => {
+  it('serves the callers of one process in order', async () => {
     const locks = newLocks()
     const order: number[] = []
     await Promise.all([1, 2, 3, 4, 5].map((n) => locks.withLock('a', async () => void order.push(n))))
@@ -68,7 +68,7 @@ describe('withLock', () => {
     expect(await Promise.all(waiting)).toEqual(['b', 'a'])
   })
 
-  it('stops waiting when told, without losing the turn of the others', async () => {
+  it('stops waiting on abort, and keeps the order of the others', async () => {
     const [one, two] = [newLocks(), newLocks()]
     const free = await two.tryLock('a')
     const controller = new AbortController()
@@ -82,7 +82,7 @@ describe('withLock', () => {
     expect(await third).toBe(3)
   })
 
-  it('says when the connection is lost, and works again on a new one', async () => {
+  it('aborts `lost` when the connection ends, and works again on a new one', async () => {
     const [one, two] = [newLocks(), newLocks()]
     const told = one.withLock('a', async (lost) => {
       await cutHolders()
@@ -94,13 +94,13 @@ describe('withLock', () => {
     expect(await one.withLock('a', async (lost) => lost.aborted)).toBe(false)
   })
 
-  it('fails when there is no database', async () => {
+  it('fails without a database', async () => {
     await expect(createLocks('postgres://nobody@127.0.0.1:1/none').withLock('a', async () => 1)).rejects.toThrow('ECONNREFUSED')
   })
 })
 
 describe('tryLock', () => {
-  it('gets the lock at once or not at all, also from the own process', async () => {
+  it('takes the lock at once or not at all, also within one process', async () => {
     const [one, two] = [newLocks(), newLocks()]
     const free = await one.tryLock('a')
     expect(free).toBeTypeOf('function')
@@ -113,7 +113,7 @@ describe('tryLock', () => {
     await again?.()
   })
 
-  it('tells at the end that the lock was lost', async () => {
+  it('rejects on release when the lock was lost', async () => {
     const locks = newLocks()
     const free = await locks.tryLock('a')
     await cutHolders()

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createSession, PATIENCE, type Patience } from './connect.ts'
 
-/** Milliseconds between two looks at a lock another process holds. */
+/** Milliseconds between two attempts for a lock another process holds. */
 const POLL = 100
 
 const TRY = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as done'
 const FREE = 'select pg_advisory_unlock(hashtextextended($1, 0)) as done'
 const ALIVE = 'select true as done'
 
-/** The connection that held the locks is gone, and PostgreSQL has given them away. */
+/** The connection that held the locks ended, and PostgreSQL has released them. */
 export class LocksLost extends Error {
   override readonly name = 'LocksLost'
 }
@@ -21,33 +21,33 @@ export interface WithLockOptions {
 
 export interface Locks {
   /**
-   * Runs `run` while this process, and within it this caller alone, holds the lock; callers of one process come in their order.
-   * `lost` is aborted when the connection ends before `run` does: somebody else may then hold the lock.
-   * `signal` ends the waiting, never the running. For `handOver` milliseconds after it was freed this process does not ask for it again:
-   * others look for a lock now and then, and would hardly ever find it free.
+   * Runs `run` while this process, and within it only this caller, holds the lock; callers of one process are served in order.
+   * `lost` is aborted when the connection ends before `run` does: another process may hold the lock then.
+   * `signal` ends the waiting, never the running. For `handOver` milliseconds after release this process does not ask for the lock again: other
+   * processes only poll, and would hardly ever find it free.
    */
   withLock<T>(key: string, run: (lost: AbortSignal) => Promise<T>, options?: WithLockOptions): Promise<T>
-  /** The lock at once or not at all. The function it gives frees it, and rejects with LocksLost when it was lost meanwhile. */
+  /** Takes the lock at once or not at all. The returned function releases it, and rejects with LocksLost if it was lost meanwhile. */
   tryLock(key: string): Promise<(() => Promise<void>) | undefined>
   /** Ends the connection and with it every lock. */
   close(): Promise<void>
 }
 
-/** The connection all locks of this process live on. */
+/** The connection of all locks of this process. */
 interface Session {
   readonly connected: Promise<pg.Client>
-  /** Who is told when it ends. Nobody's signal is the session's own: it lives for weeks, and would keep every listener. */
+  /** Aborted when the session ends. There is no signal of the session itself: it lives for weeks and would accumulate listeners. */
   readonly holders: Set<AbortController>
   readonly heartbeat: NodeJS.Timeout
   /** Why it ended; undefined while it lives. */
   lost: LocksLost | undefined
-  /** Settles when the last statement has been answered. */
+  /** Settles when the last statement is answered. */
   line: Promise<unknown>
 }
 
 /**
- * Locks over all processes of one database: advisory locks of a PostgreSQL session, so a killed process frees its own at once.
- * One session holds them all, and such locks are re-entrant inside it: order within the process is kept here, in memory.
+ * Locks across all processes of one database: advisory locks of a PostgreSQL session, so a killed process releases them at once.
+ * One session holds them all, and such locks are re-entrant within it: the order within the process is kept here, in memory.
  */
 export function createLocks(url: string, patience = PATIENCE): Locks {
   const sessions = createSessions(url, patience)
@@ -101,11 +101,11 @@ export function createLocks(url: string, patience = PATIENCE): Locks {
   }
 }
 
-/** Waits for other processes, never for the own one: that is what the queues are for. */
+/** Waits only for other processes: the queues handle this one. */
 async function acquire(sessions: Sessions, key: string, signal: AbortSignal | undefined): Promise<Session> {
   const session = sessions.current()
   try {
-    // Asked for again and again instead of waited for: a waiting query would keep every other lock of this session from being freed.
+    // Polls instead of blocking: a waiting query would keep every other lock of this session from being released.
     while (!(await ask(session, TRY, key))) {
       await sleep(POLL * (1 + Math.random()), undefined, signal ? { signal } : {})
     }
@@ -115,12 +115,12 @@ async function acquire(sessions: Sessions, key: string, signal: AbortSignal | un
   }
 }
 
-/** A lock that cannot be freed ends with its session. */
+/** If a lock cannot be released, its session ends. */
 async function release(sessions: Sessions, session: Session, key: string): Promise<void> {
   await ask(session, FREE, key).catch((error: unknown) => sessions.end(session, error))
 }
 
-/** One statement after the other: that is how a connection works, and soon the only way the driver allows. */
+/** One statement at a time: that is how a connection works, and soon the only way the driver allows. */
 async function ask(session: Session, sql: string, ...values: readonly string[]): Promise<boolean> {
   const answer = session.line.then(async () => {
     if (session.lost) throw session.lost
@@ -163,7 +163,7 @@ function createSessions(url: string, patience: Patience) {
   }
 
   return {
-    /** The session for the next lock, a new one where there is none or the last one was lost. */
+    /** The session for the next lock; a new one if there is none or the last one was lost. */
     current: (): Session => (open ??= connect()),
     end,
     close: async (): Promise<void> => {
@@ -172,7 +172,7 @@ function createSessions(url: string, patience: Patience) {
   }
 }
 
-/** First come, first served, per key. */
+/** First in, first out, per key. */
 function createQueues() {
   const tails = new Map<string, Promise<void>>()
   return {

@@ -8,7 +8,7 @@ import { applyMigrations, migrationFiles } from './migrate.ts'
 const LANDED = new URL('./migrations/SHA256SUMS', import.meta.url)
 const LAST_OF_FIRST_RELEASE = '0010'
 
-/** What an advert says stands in `adverts` since a property has several. */
+/** The columns an advert has in `adverts` since a property may have several adverts. */
 const ADVERT_COLUMNS = (
   'source external_id source_url description description_is_cut bedrooms bathrooms year_built floor total_floors heating_type energy_class ' +
   'has_garden has_balcony has_garage has_elevator cellar rented rent_current_cents rent_potential_cents commission condition last_refurbishment ' +
@@ -17,25 +17,24 @@ const ADVERT_COLUMNS = (
 ).split(' ')
 
 /**
- * What a later migration turned into something else, as `table` or `table.column`, with the migration that did it. Whoever adds a line
- * tests in a test of his own that nothing of it was lost.
+ * Columns changed by a later migration, as `table` or `table.column`, with that migration. Each line needs a test of its own that nothing was lost.
  */
 const MOVED: readonly string[] = [
   'notifications',
   ...['propstack_api_key', 'propstack_tested_at', 'propstack_test_error', 'auto_export_enabled'].map((column) => `users.${column}`),
   'mails',
   ...['attempts', 'next_attempt_at'].map((column) => `exports.${column}`),
-  // its number in the CRM, whichever that is
+  // replaced by the id in the CRM, whichever CRM it is
   'exports.propstack_id',
-  // a rest of ten minutes; hosts are closed now
+  // a pause of ten minutes; closed per host now
   'sources.ads_closed_until',
   ...ADVERT_COLUMNS.map((column) => `properties.${column}`),
   'prospects.preferred_contact_method',
   ...['kind', 'last_seen_at', 'platform_links'].map((column) => `properties.${column}`),
 ]
 
-describe('a migration that has landed', () => {
-  it('is never edited, and each one is in the list', async () => {
+describe('an existing migration', () => {
+  it('is never edited, and every one is in the list', async () => {
     const landed = new Map(
       readFileSync(LANDED, 'utf8')
         .trim()
@@ -51,7 +50,7 @@ describe('a migration that has landed', () => {
     for (const name of landed.keys()) expect(files.has(name), `${name} has landed and is gone: databases exist that ran it`).toBe(true)
   })
 
-  it('has a number of its own', async () => {
+  it('has a unique number', async () => {
     const numbers = (await migrationFiles()).map(({ name }) => name.slice(0, 4))
     expect(numbers).toEqual([...new Set(numbers)])
   })
@@ -77,7 +76,7 @@ describe('a database of the first release in use', () => {
       (await migrationFiles()).filter(({ name }) => name.slice(0, 4) <= last),
     )
 
-  /** Table -> column -> its values in the order of the rows' texts. */
+  /** Table -> column -> its values, in the order of the rows' texts. */
   async function contents(columns: ReadonlyMap<string, readonly string[]>): Promise<Record<string, unknown>> {
     const found: Record<string, unknown> = {}
     for (const [table, names] of columns) {
@@ -94,7 +93,7 @@ describe('a database of the first release in use', () => {
     return new Map(rows.map(({ table, columns }) => [table, columns]))
   }
 
-  it('comes to the newest state without losing a value', async () => {
+  it('migrates to the newest version without losing a value', async () => {
     const kept = new Map(
       [...(await columnsNow())]
         .filter(([table]) => !MOVED.includes(table))
@@ -113,7 +112,7 @@ describe('a database of the first release in use', () => {
     expect(await contents(kept)).toEqual(before)
   })
 
-  it('knows what lies near a place, what is let, and which pages are still to be read', async () => {
+  it('backfills nearby places, commercial rentals, and the pages still to be read', async () => {
     await client.query(`
       update properties set place_keys = '{"",22111,hamburg,near:20:hamburg,near:5:horn}' where external_id = '1001' and source = 'kleinanzeigen.de';
       insert into properties (source, external_id, source_url, title, price_cents, place_keys, property_type, listing_type, listed_at, scraped_at, last_seen_at) values
@@ -136,7 +135,7 @@ describe('a database of the first release in use', () => {
     expect(await rows('select external_id from unread_ads u join adverts a on a.id = u.advert_id')).toEqual([{ external_id: 'shop' }])
   })
 
-  it('gives each property one advert with all that it said', async () => {
+  it('gives each property one advert with all its values', async () => {
     const columns = [...ADVERT_COLUMNS, 'title', 'price_cents', 'place_keys', 'hidden_reason', 'listed_at', 'offline_since'].filter(
       (column) => column !== 'rules_version' && column !== 'filed_as' && column !== 'verdict_evidence',
     )
@@ -160,12 +159,12 @@ describe('a database of the first release in use', () => {
     }
     for (const { source, shown, has_images, sources } of objects.rows)
       expect([has_images, sources]).toEqual([shown, BITS[source as string]])
-    // the next ones take numbers of their own
+    // new rows get new ids
     const next = await client.query(`select nextval('adverts_id_seq')::int as advert, (select max(id) from adverts)::int as last`)
     expect(next.rows[0].advert).toBeGreaterThan(next.rows[0].last)
   })
 
-  it('keeps what adverts and agents say of what has no column any more', async () => {
+  it('keeps the values of adverts and agents whose columns were dropped', async () => {
     await upTo('0291')
     await client.query(`
       update adverts set bedrooms = 3, bathrooms = 1.5, last_refurbishment = 2019, condition = 'Gepflegt', heating_type = 'Gas', energy_class = 'D', has_garden = true,
@@ -187,7 +186,7 @@ describe('a database of the first release in use', () => {
     ])
   })
 
-  it('hands over what waits to go out, as far as it had come, and what went', async () => {
+  it('turns waiting mails and exports into deliveries with their progress, and keeps sent ones', async () => {
     await client.query(`
       insert into exports (agent_id, property_id, saved_search_id, status, error_message, attempts, next_attempt_at, requested_at) values
         ('a0000000-0000-4000-8000-000000000002', 1, null, 'pending', 'Propstack ist gerade nicht erreichbar.', 3, '2026-01-05 10:00Z', '2026-01-04 10:00Z')`)
@@ -244,7 +243,7 @@ describe('a database of the first release in use', () => {
     )
   })
 
-  it('keeps what agents told about their Propstack, and nothing of who told nothing', async () => {
+  it('keeps the Propstack settings of agents, and creates none for others', async () => {
     await applyMigrations(client, await migrationFiles())
     const { rows } = await client.query(`
       select email, encode(api_key, 'hex') as key, tested_at = '2026-01-03 10:00Z' as "isAnnas", test_error as error, auto_export_enabled as auto
@@ -256,7 +255,7 @@ describe('a database of the first release in use', () => {
   })
 })
 
-it('what was exported before there were several CRMs was exported to Propstack, also where its object was joined', async () => {
+it('marks earlier exports as exports to Propstack, also on joined properties', async () => {
   const database = await emptyDatabase()
   const client = await connectOwner(database)
   const files = await migrationFiles()

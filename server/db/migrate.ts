@@ -14,9 +14,9 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 const LOCK = 7_162_534
 
 /**
- * Brings the database behind `ownerUrl` to the newest state and lets the application's role in.
- * Every migration runs once, in the order of its number, in one transaction of its own; a file that was changed after it ran is refused.
- * @throws KeyRefused before anything is touched when the database knows another key; DatabaseTooNew likewise
+ * Migrates the database behind `ownerUrl` to the newest version and grants access to the application's role.
+ * Every migration runs once, in the order of its number, in its own transaction; a file that was changed after it ran is rejected.
+ * @throws KeyRefused before any change when the database has another key; DatabaseTooNew likewise
  */
 export async function migrate({
   ownerUrl,
@@ -25,7 +25,7 @@ export async function migrate({
 }: {
   ownerUrl: string
   secrets: Secrets
-  /** The kinds of jobs, each of which has a queue. */
+  /** The kinds of jobs, each with its own queue. */
   jobs: readonly JobPolicy[]
 }): Promise<void> {
   await locked(ownerUrl, async (client) => {
@@ -39,7 +39,7 @@ export async function migrate({
   })
 }
 
-/** Brings the tables alone to the newest state, whatever key they belong to. */
+/** Migrates only the tables to the newest version, regardless of their key. */
 export async function migrateTables(ownerUrl: string): Promise<void> {
   await locked(ownerUrl, async (client) => applyMigrations(client, await migrationFiles()))
 }
@@ -56,7 +56,7 @@ async function locked(ownerUrl: string, work: (client: pg.Client) => Promise<voi
   }
 }
 
-/** What the application's role signs in with. */
+/** Password of the application's role. */
 export const appPasswordOf = (secrets: Secrets): string => secrets.derive('application role')
 
 const OLDEST = 150_000
@@ -69,7 +69,7 @@ async function checkVersion(client: pg.Client): Promise<void> {
 
 export class DatabaseTooOld extends OperatorError {}
 
-/** The tables are those of a later version: what this one writes, that one does not expect. */
+/** The tables belong to a later version, which may not expect what this one writes. */
 export class DatabaseTooNew extends OperatorError {
   constructor(unknown: readonly string[]) {
     super(
@@ -79,7 +79,7 @@ export class DatabaseTooNew extends OperatorError {
   }
 }
 
-/** Migrations that ran and that none of these files is. */
+/** Applied migrations that are not among these files. */
 export async function unknownMigrations(client: pg.Client, files: readonly Pick<MigrationFile, 'name'>[]): Promise<string[]> {
   const known = await client.query<{ there: boolean }>(`select to_regclass('public.migrations') is not null as there`)
   if (known.rows[0]?.there !== true) return []
@@ -100,7 +100,7 @@ export interface MigrationFile {
   readonly checksum: string
 }
 
-/** All migrations in their order. */
+/** All migrations in order. */
 export async function migrationFiles(): Promise<MigrationFile[]> {
   const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
   return Promise.all(
@@ -111,7 +111,7 @@ export async function migrationFiles(): Promise<MigrationFile[]> {
   )
 }
 
-/** Runs those of these migrations that have not run yet, each in a transaction of its own. */
+/** Applies those of these migrations that were not applied yet, each in its own transaction. */
 export async function applyMigrations(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
   for (const file of await pendingMigrations(client, files)) {
     await client.query('begin')
@@ -125,7 +125,7 @@ export async function applyMigrations(client: pg.Client, files: readonly Migrati
   }
 }
 
-/** Those of these migrations that have not run yet. */
+/** Those of these migrations that were not applied yet. */
 export async function pendingMigrations(client: pg.Client, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -136,22 +136,22 @@ export async function pendingMigrations(client: pg.Client, files: readonly Migra
   return files.filter(({ name }) => !applied.has(name))
 }
 
-/** Inside the transaction that is open. */
+/** Applies a migration in the open transaction. */
 export async function runMigration(client: pg.Client, { name, sql, checksum }: MigrationFile): Promise<void> {
   await client.query(sql)
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-/** The application may read and write rows, and nothing else: it owns no table and makes none. */
+/** The application may read and write rows and nothing else: it neither owns nor creates tables. */
 async function letApplicationIn(client: pg.Client, ownerUrl: string, appPassword: string): Promise<void> {
   const role = client.escapeIdentifier(appRole(ownerUrl))
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole(ownerUrl)])
   if (rowCount === 0) await client.query(`create role ${role}`)
   await client.query(`alter role ${role} login nosuperuser nocreatedb nocreaterole noinherit password ${client.escapeLiteral(appPassword)}`)
-  // many short queries at once, whose pages are in memory: a second core or a compiled plan for one of them costs the others more
+  // many short queries on cached pages: parallel workers or JIT for one of them cost the others more
   const settings = { random_page_cost: '1.1', work_mem: "'16MB'", jit: 'off', max_parallel_workers_per_gather: '0' }
   for (const [name, value] of Object.entries(settings)) await client.query(`alter role ${role} set ${name} = ${value}`)
-  // a statement whose caller is gone ends soon; a server on Windows cannot tell
+  // ends a statement soon after its client is gone; not supported by a server on Windows
   await client.query(`do $$ begin
     alter role ${role} set client_connection_check_interval = '10s';
     exception when invalid_parameter_value then null;

@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** The euro of a column of cents. */
+/** A column of cents in euros. */
 export const euro = (column: string) => sql<number | null>`(${sql.ref(column)} / 100.0)::float8`

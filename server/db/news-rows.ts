@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { euro } from './money.ts'
 
-/** What a notification may say, with the type of its column. */
+/** The fields of a notification, with the types of their columns. */
 const PARTS = {
   searchName: sql`text`,
   property: sql`jsonb`,
@@ -13,12 +13,12 @@ const PARTS = {
   reason: sql`text`,
 }
 
-/** The rows that the notifications of some kinds are about, as a `select`. */
+/** The rows that notifications of some kinds refer to, as a `select`. */
 export type NewsRows = RawBuilder<unknown>
 
 /**
- * What is said of some kinds, and from which rows. `from` ends in a `where` that refers to the notification as `n`: by `n.kind`, `n.subject_id` and
- * `n.user_id`. A notification without a row is no news any more.
+ * The fields of some kinds, and the rows they come from. `from` ends in a `where` that refers to the notification as `n`: by `n.kind`, `n.subject_id`
+ * and `n.user_id`. A notification without a row is no longer shown.
  */
 export function newsRows(from: RawBuilder<unknown>, said: Partial<Record<keyof typeof PARTS, RawBuilder<unknown>>>): NewsRows {
   const parts = Object.entries(PARTS).map(

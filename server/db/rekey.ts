@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets.ts'
 import type { Db } from './connect.ts'
 import { SEALED } from './key.ts'
 
-/** Seals everything anew that the old key opens. */
+/** Reseals every value that the old key opens. */
 export async function sealAnew(db: Db, old: Secrets, next: Secrets): Promise<void> {
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)
@@ -23,7 +23,7 @@ async function sealedAt(db: Db, table: SealedTable, column: string, row: string)
   return rows[0]?.value ?? Buffer.alloc(0)
 }
 
-/** The database belongs to this key from now on. @param marksKey that of the old key, where it is to stay */
+/** Makes this key the database's. @param marksKey that of the old key, if it is to stay */
 export async function storeKey(db: Db, secrets: Secrets, marksKey: string | undefined): Promise<void> {
   const row = { fingerprint: secrets.fingerprint, sealed_marks_key: marksKey === undefined ? null : secrets.seal(marksKey) }
   await db
@@ -52,7 +52,7 @@ const WHOSE: Readonly<Record<SealedTable, string>> = {
   contact_records: AGENT,
 }
 
-/** Whose sealed values this key does not open, table by table. */
+/** Owners of the sealed values this key does not open, by table. */
 export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<SealedTable, string[]>> {
   const found: Record<SealedTable, string[]> = {
     crm_connections: [],

@@ -20,14 +20,14 @@ import {
 import { refuseInUse } from './in-use.ts'
 import { migrationFiles, pendingMigrations, runMigration } from './migrate.ts'
 
-/** The backup cannot be put back here. */
+/** The backup cannot be restored here. */
 export class RestoreRefused extends OperatorError {}
 
 /**
- * Puts a backup back, all of it or nothing: into an empty database, whose tables become those of the backup first and the newest ones after, or
- * into one that has the same tables and no accounts.
- * @param options.replace deletes the rows that are there
- * @throws BackupDamaged before anything is changed; RestoreRefused when version or content do not fit; DatabaseInUse
+ * Restores a backup atomically: into an empty database, which gets the tables of the backup and is then migrated, or into one that has the same
+ * tables and no accounts.
+ * @param options.replace deletes the existing rows
+ * @throws BackupDamaged before any change; RestoreRefused when version or content do not fit; DatabaseInUse
  */
 export async function restore(ownerUrl: string, file: string, options: { replace?: boolean } = {}): Promise<BackupCounts> {
   const { migrations } = await readWhole(file)
@@ -46,7 +46,7 @@ export async function restore(ownerUrl: string, file: string, options: { replace
   })
 }
 
-/** Runs what has come since the backup. In one transaction with the rows, so what a migration leaves to be checked at its end is checked before the next. */
+/** Applies the migrations since the backup, in the transaction of the rows; deferred checks of one migration run before the next. */
 async function carryForward(client: pg.Client): Promise<void> {
   for (const later of await pendingMigrations(client, await migrationFiles())) {
     await runMigration(client, later)
@@ -55,7 +55,7 @@ async function carryForward(client: pg.Client): Promise<void> {
   }
 }
 
-/** The tables as they were when the backup was made. */
+/** Creates the tables as they were at the time of the backup. */
 async function makeTables(client: pg.Client, wanted: readonly string[]): Promise<void> {
   const files = new Map((await migrationFiles()).map((file) => [nameOf(file), file]))
   const unknown = wanted.filter((name) => !files.has(name))
@@ -67,7 +67,7 @@ async function makeTables(client: pg.Client, wanted: readonly string[]): Promise
   for (const file of ran) await runMigration(client, file)
 }
 
-/** Into empty tables without triggers, as the rows are complete, and without what is made or proven faster at once than row by row. */
+/** Fills empty tables without triggers, since the rows are complete, and without what is faster to build or check at once than row by row. */
 async function replaceRows(client: pg.Client, file: string): Promise<BackupCounts> {
   const tables = await tablesOf(client)
   const names = tables.map(({ table }) => `public.${pg.escapeIdentifier(table)}`)
@@ -89,7 +89,7 @@ async function replaceRows(client: pg.Client, file: string): Promise<BackupCount
   return counts
 }
 
-/** Takes off the references between tables and all indexes but those that carry a constraint. What puts them back, in this order. */
+/** Drops the foreign keys and all indexes but those of constraints. Returns the statements that restore them, in order. */
 async function takeOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; putBack: string }>(`
     select 1 as turn, format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as "putBack"
@@ -111,7 +111,7 @@ async function fill(client: pg.Client, file: string): Promise<BackupCounts> {
   for await (const part of parts) {
     if ('sequence' in part)
       await client.query('select setval($1, $2, $3)', [part.sequence.sequence, part.sequence.last, part.sequence.called])
-    // backups of the first release hold what is left out since
+    // backups of the first release contain tables that are left out now
     if (!('table' in part) || LEFT_OUT.includes(part.table.table)) continue
     const target = client.query(copyFrom(`copy ${copyTarget(part.table)} from stdin with (freeze)`))
     const expected = { rows: 0 }
@@ -123,7 +123,7 @@ async function fill(client: pg.Client, file: string): Promise<BackupCounts> {
 }
 
 async function* rowsUntilEnd(parts: AsyncGenerator<BackupPart>, expected: { rows: number }): AsyncGenerator<Buffer> {
-  // Not `for await`: leaving that early would close the archive for the next table.
+  // Not `for await`: leaving it early would close the archive for the next table.
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     if ('rows' in next.value) yield next.value.rows
     if ('tableEnd' in next.value) {
@@ -146,7 +146,7 @@ function otherVersion(differing: readonly string[]): RestoreRefused {
   )
 }
 
-/** Migrations bring rows of their own; what nobody may lose begins with the first account. */
+/** Migrations create rows of their own; data worth keeping starts with the first account. */
 async function refuseAccounts(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from users limit 1')
   if (rowCount === 0) return

@@ -2,8 +2,8 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether this agent sees an object: everybody's, and his own. One that stands for another object for him (0051, 0057) is seen there. Whatever is read of
- * objects by their numbers asks this, and nothing else does.
+ * Whether this agent sees a property: a shared one or the agent's own. One joined to another for this agent (0051, 0057) is seen there. Every read of
+ * properties by id must use this condition.
  */
 export const isSeenBy = (agentId: AgentId, object: string): RawBuilder<boolean> => {
   const [owner, id] = [sql.ref(`${object}.agent_id`), sql.ref(`${object}.id`)]
@@ -12,18 +12,18 @@ export const isSeenBy = (agentId: AgentId, object: string): RawBuilder<boolean> 
 }
 
 /**
- * Whether the agent said of this advert that it offers another object than the one it stands at (0057). Where those two no longer stand together, he said
- * nothing.
+ * Whether the agent decided that this advert offers another property than the one it is attached to (0057). Void once those two are no longer
+ * together.
  */
 export const isLeftOut = (agentId: RawBuilder<unknown>, advert: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from identity_decisions d join adverts beside on beside.id = d.other_id and beside.property_id = ${sql.ref(`${advert}.property_id`)}
   where d.one_id = ${sql.ref(`${advert}.id`)} and d.kind = 'parted' and d.agent_id = ${agentId} and d.shared_at is null)`
 
-/** The object that this one is for the agent: itself, or the one it stands for. */
+/** The property as the agent sees it: itself, or the one it was joined to for this agent. */
 export const seenAs = (agentId: RawBuilder<unknown>, object: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce((select led.property_id from property_aliases led where led.id = ${object} and led.agent_id = ${agentId}), ${object})`
 
-/** An object by its number, and those that stand for it for this agent: theirs are its adverts for him. */
+/** A property's id, and those joined to it for this agent: their adverts count as its own. */
 export const withStandIns = (agentId: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<number[]> =>
   sql<
     number[]

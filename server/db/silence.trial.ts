@@ -9,11 +9,11 @@ import { createDb, createOwner, createPool, createSession, type Patience } from 
 import { listen } from './listen.ts'
 import { createLocks, LocksLost } from './locks.ts'
 
-/** As the product's own, but shorter. */
+/** As in production, but shorter. */
 const HASTY: Patience = { statement: 3_000, grace: 500, heartbeat: 2_500, silence: 8_000 }
 
 let database: TestDatabase
-/** What the tests leave open; they run beside each other. */
+/** What the tests leave open; they run concurrently. */
 const closing: (() => unknown)[] = []
 beforeAll(async () => {
   database = await freshDatabase()
@@ -25,14 +25,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The database through a cable that can be cut. */
+/** A proxy to the database that can go silent. */
 async function openCable(): Promise<{ url: string; cut(): void }> {
   const tunnel = await openTunnel(database.appUrl)
   closing.push(() => tunnel.close())
   return { url: tunnel.through(database.appUrl), cut: () => tunnel.cut() }
 }
 
-/** One connection: a dead one that went back into the pool would be the next one. */
+/** One connection: a dead one returned to the pool would be the next one. */
 function openDb(url: string) {
   const db = createDb(createPool(url, 1, HASTY))
   closing.push(() => db.destroy())
@@ -45,8 +45,8 @@ function openLocks(url: string) {
   return locks
 }
 
-describe.concurrent('when a cable is cut and nobody is told', () => {
-  it('a query fails in bounded time, and the next one has a connection that works', async ({ expect }) => {
+describe.concurrent('when a cable is cut without notice', () => {
+  it('a query fails within the timeout, and the next one has a working connection', async ({ expect }) => {
     const cable = await openCable()
     const db = openDb(cable.url)
     await sql`select`.execute(db)
@@ -55,7 +55,7 @@ describe.concurrent('when a cable is cut and nobody is told', () => {
     await sql`select`.execute(db)
   })
 
-  it('a transaction fails in bounded time and keeps no row from others', async ({ expect }) => {
+  it('a transaction fails within the timeout and leaves no row locked', async ({ expect }) => {
     const cable = await openCable()
     const [db, other] = [openDb(cable.url), openDb(database.appUrl)]
     const count = sql`update counter set n = n + 1`
@@ -70,7 +70,7 @@ describe.concurrent('when a cable is cut and nobody is told', () => {
     expect((await sql`select n from counter`.execute(db)).rows).toEqual([{ n: 2 }])
   })
 
-  it('a lock that was kept for long is lost, before somebody else gets it', async ({ expect }) => {
+  it('a long-held lock is reported lost before another holder gets it', async ({ expect }) => {
     const cable = await openCable()
     const [one, two] = [openLocks(cable.url), openLocks(database.appUrl)]
     const order: string[] = []
@@ -89,7 +89,7 @@ describe.concurrent('when a cable is cut and nobody is told', () => {
     expect(await one.withLock('a', async (lost) => lost.aborted)).toBe(false)
   })
 
-  it('who only listens notices it, though silence alone means nothing, and hears again', async ({ expect }) => {
+  it('a listener notices it, is not misled by silence alone, and receives again', async ({ expect }) => {
     const cable = await openCable()
     const heard: string[] = []
     const reconnected = vi.fn<() => void>()
@@ -106,7 +106,7 @@ describe.concurrent('when a cable is cut and nobody is told', () => {
     await vi.waitFor(() => expect(heard).toEqual(['one', 'two']))
   })
 
-  it('the queue works on', async ({ expect }) => {
+  it('the queue keeps working', async ({ expect }) => {
     const cable = await openCable()
     const boss = createBoss(cable.url, { worker: true, patience: HASTY })
     boss.on('error', () => {})
@@ -119,7 +119,7 @@ describe.concurrent('when a cable is cut and nobody is told', () => {
   })
 })
 
-it('the server asks every connection whether its other end is still there', async ({ expect }) => {
+it('the server uses keepalives on every connection', async ({ expect }) => {
   const expected = { tcp_keepalives_count: '3', tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_user_timeout: '25000' }
   for (const client of [createOwner(database.ownerUrl), createSession(database.appUrl, 'test')]) {
     await client.connect()

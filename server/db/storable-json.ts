@@ -1,7 +1,9 @@
-/** How JSON writes what no text of the database holds: sign 0, and half of a sign that takes two places. */
+/** JSON escapes of characters that the database cannot store: NUL and surrogates. */
 const REFUSED = /\\u(?:0000|d[89a-f])/
 
-/** A value as JSON that the database takes. Signs it does not keep are left out of the values: in finished JSON the same signs may be a text about them. */
+/**
+ * A value as JSON that the database accepts. Removes unsupported characters from the values: in the finished JSON the same escapes may be plain text.
+ */
 export function storableJson(value: unknown): string {
   const json = JSON.stringify(value)
   return REFUSED.test(json) ? JSON.stringify(value, (_, told: unknown) => (typeof told === 'string' ? storable(told) : told)) : json

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('two transactions that wait for each other', () => {
-  it('both end well, each with one effect', async () => {
+describe('two deadlocked transactions', () => {
+  it('both succeed, each with one effect', async () => {
     const [one, two] = [await test.make.property({ title: '0' }), await test.make.property({ title: '0' })]
     const met = Promise.withResolvers<void>()
     let waiting = 0
@@ -31,7 +31,7 @@ describe('two transactions that wait for each other', () => {
       })
     await Promise.all([touchBoth(one, two), touchBoth(two, one)])
     const rows = await test.ctx.db.selectFrom('properties').select('rooms').execute()
-    // one of them begins again, and on a busy machine may meet the other a second time
+    // one of them restarts, and on a busy machine may deadlock a second time
     expect(begun).toBeGreaterThanOrEqual(3)
     expect(rows).toEqual([{ rooms: 7 }, { rooms: 7 }])
   })

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Ctx } from '../ctx.ts'
 
-/** PostgreSQL's code for two transactions that wait for each other: it ends one of them, which may simply begin again. */
+/** PostgreSQL's code for a deadlock: it ends one transaction, which may simply be retried. */
 const DEADLOCK = '40P01'
 const TRIES = 3
 
 /**
  * Runs `work` in one transaction with a context of the same shape, so that the outer handle is out of reach.
- * What is enqueued or announced inside leaves when it commits, and never when it does not; so `work` may run again after a deadlock.
+ * Jobs and events of `work` are sent only on commit; so `work` may run again after a deadlock.
  */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)

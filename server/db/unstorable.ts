@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Whether it is the values that cannot be stored, so that others can: by PostgreSQL's codes for data that is none (22), that breaks a rule of its
- * table (23), or that is too large (54), and by what fails before any statement. A database that is lost, busy or full is no matter of values.
+ * Whether the values are at fault, so that others can be stored: by PostgreSQL's codes for invalid data (22), violated constraints (23) and exceeded
+ * limits (54), and by errors before any statement. A lost, busy or full database is not the values' fault.
  */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError

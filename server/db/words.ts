@@ -1,14 +1,14 @@
 import { spellingsOf } from '#shared/domain/spelling.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Letters and digits between everything else. */
+/** Letters and digits, split at all other characters. */
 export const wordsIn = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Each word of the text stands somewhere in the column, also where one of them writes ü and the other ue. Punctuation alone stands nowhere. */
+/** Every word of the text occurs in the column, with ü and ue treated as equal. Punctuation alone never matches. */
 export function containsWords(column: string, text: string): RawBuilder<SqlBool> {
   const words = wordsIn(text)
   if (words.length === 0) return sql<SqlBool>`false`
-  // an index of words takes each condition by itself, and none that speaks of a list
+  // a trigram index supports each condition by itself, but none over a list
   const contains = (word: string) => sql`${sql.ref(column)} ilike ${`%${word}%`}`
   const anySpelling = (word: string) => sql`(${sql.join(spellingsOf(word).map(contains), sql` or `)})`
   return sql<SqlBool>`(${sql.join(words.map(anySpelling), sql` and `)})`

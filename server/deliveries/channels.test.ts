@@ -6,7 +6,7 @@ import { mailChannel } from '../mail/channel.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** By hand: how long a sender may take, how patient we are with a way and how much goes by it at once. */
+/** Fixed by hand: how long a sender may take, the retries and the concurrency of each channel. */
 it.each([
   [
     mailChannel,
@@ -34,8 +34,8 @@ it.each([
     crmChannel,
     { name: 'crm', lease: 10_000, attempt: 0, pauses: [30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000], lanes: 1, batch: 1 },
   ],
-])('the way $name is used as was decided', (channel, expected) => {
+])('the channel $name is used as decided', (channel, expected) => {
   expect(channel).toMatchObject(expected)
-  // no attempt outlasts the time in which it is one sender's alone
+  // no attempt outlasts the sender's lease
   expect(channel.attempt).toBeLessThan(channel.lease)
 })

@@ -14,9 +14,9 @@ interface Round {
   readonly channel: Channel
   readonly place: Place
   readonly end: number
-  /** The target is not to be used again now. */
+  /** The target must not be used again in this round. */
   isOver: boolean
-  /** So long waits what was taken up for it. */
+  /** How long the taken deliveries wait then. */
   pause?: Pause | undefined
 }
 
@@ -26,8 +26,8 @@ interface Pause {
 }
 
 /**
- * Sends what is due by one way to one target. Several processes may do this at once: what one has taken up is his alone until its lease ends.
- * Bears being killed anywhere: what was being sent is then taken up again, and its channel sees to it that this does not count twice.
+ * Sends the due deliveries of one channel to one target. Several processes may do so at once: a sender owns what it took until the lease ends.
+ * Safe to be killed anywhere: an interrupted delivery is taken again, and its channel ensures that it does not count twice.
  */
 export async function deliver(ctx: Ctx, channel: Channel, target: string): Promise<void> {
   await expire(ctx)
@@ -37,7 +37,7 @@ export async function deliver(ctx: Ctx, channel: Channel, target: string): Promi
   else if (!round.isOver && performance.now() > round.end) await askToDeliver(ctx, round.place)
 }
 
-/** All lanes end before the way is closed: what is under way is not torn off by another's misfortune. */
+/** Waits for all lanes before closing the channel: one lane's failure does not abort the others. */
 async function sendAll(ctx: Ctx, round: Round, send: Send): Promise<void> {
   const lanes = await Promise.allSettled(Array.from({ length: round.channel.lanes }, () => workOff(ctx, round, send)))
   for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
@@ -57,12 +57,12 @@ async function workOff(ctx: Ctx, round: Round, send: Send): Promise<void> {
   }
 }
 
-/** The attempt could last longer than it is ours. The first of a batch never is late. */
+/** Whether the attempt could outlast the lease. Never true for the first of a batch. */
 const isLate = ({ clock }: Ctx, { channel: { attempt } }: Round, { leasedUntil }: TakenDelivery) =>
   clock.now().getTime() + attempt > Date.parse(leasedUntil)
 
 async function tryOne(ctx: Ctx, { name, pauses }: Channel, delivery: TakenDelivery, send: Send): Promise<Outcome> {
-  // its last sender died or failed every time: it is not tried for ever
+  // its sender died or failed every time: not retried for ever
   if (delivery.attempts > pauses.length + 1) return { status: 'failed', reason: INTERRUPTED }
   const content = delivery.content === null ? 'null' : ctx.secrets.open(delivery.content)
   if (content === undefined) return { status: 'failed', reason: UNREADABLE }
@@ -71,7 +71,7 @@ async function tryOne(ctx: Ctx, { name, pauses }: Channel, delivery: TakenDelive
   return outcome
 }
 
-/** What an attempt means for this delivery and for those behind it. The report of a sender who has lost his lease counts for nothing. */
+/** Stores the outcome of an attempt for this delivery and those behind it. The report of a sender who has lost the lease is ignored. */
 async function record(ctx: Ctx, round: Round, delivery: TakenDelivery, said: Outcome): Promise<void> {
   const pause = said.status === 'waiting' ? pauseOf(ctx, round.channel, delivery, said) : undefined
   const outcome: Outcome = said.status === 'waiting' && !pause ? givenUp(said, delivery) : said
@@ -85,7 +85,7 @@ async function record(ctx: Ctx, round: Round, delivery: TakenDelivery, said: Out
     const ids = [...(isOurs ? [delivery.id] : []), ...others]
     if (ids.length > 0) await round.channel.recorded?.(ctx, round.place.target, ids, outcome)
   }
-  // nothing else follows from most notes, and one statement is its own transaction
+  // usually there is no follow-up write, and one statement is its own transaction
   await (isForAll || round.channel.recorded ? inTransaction(ctx, store) : store(ctx))
 }
 
@@ -102,7 +102,7 @@ const storeForAll = (ctx: Ctx, place: Place, outcome: Outcome, pause: Pause | un
 
 const after = ({ clock }: Ctx, milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
 
-/** Until when it waits; undefined when it was tried often enough. */
+/** When to retry; undefined after the last attempt. */
 function pauseOf(ctx: Ctx, { pauses }: Channel, { attempts }: TakenDelivery, { reason, pause = 0, isUntried }: Waiting): Pause | undefined {
   const usual = isUntried ? 0 : pauses[attempts - 1]
   return usual === undefined ? undefined : { until: after(ctx, Math.max(usual, pause)), reason }

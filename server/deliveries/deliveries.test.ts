@@ -28,7 +28,7 @@ const add = async (title: string, overrides: Partial<NewDelivery> = {}): Promise
   return id as number
 }
 
-/** A way out that leaves word of all that goes by it, and answers as it is told. */
+/** A channel that records what it sends and returns the given outcome. */
 const channelThat = (answer: (title: string) => Outcome | Promise<Outcome>, overrides: Partial<Channel> = {}): Channel => ({
   name: 'mail',
   lease: minutes(2),
@@ -56,8 +56,8 @@ const take = async (place: { channel: 'mail'; target: string } = PLACE, batch = 
 }
 const soon = () => new Date(ctx.clock.now().getTime() + minutes(1))
 
-describe('a delivery that a sender is at', () => {
-  it('is left to him until his time is up: nobody else takes it up, gives it up or puts it off', async () => {
+describe('a taken delivery', () => {
+  it('is not taken, ended or postponed by others until its lease ends', async () => {
     const id = await add('Eins', { expiresAt: soon() })
     await take()
     const before = await rowOf(id)
@@ -72,7 +72,7 @@ describe('a delivery that a sender is at', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'expired', content: null })
   })
 
-  it('is another one’s afterwards, whatever he reports then', async () => {
+  it('belongs to the next sender after the lease, and late reports are ignored', async () => {
     const id = await add('Eins')
     const [late] = await take()
     test.clock.advance(taking.lease)
@@ -90,14 +90,14 @@ describe('a delivery that a sender is at', () => {
     expect(await rowOf(id)).toEqual(ended)
   })
 
-  it('is one sender’s alone, however many look at once', async () => {
+  it('goes to one sender under concurrent takes', async () => {
     for (let index = 0; index < 20; index += 1) await add(`Nr. ${index}`)
     const taken = await Promise.all(Array.from({ length: 8 }, () => takeDue(ctx, PLACE, { lease: taking.lease, batch: 5 })))
     const ids = taken.flat().map(({ id }) => id)
     expect([ids.length, new Set(ids).size]).toEqual([20, 20])
   })
 
-  it('goes out once by several rounds at once', async () => {
+  it('is sent once by concurrent rounds', async () => {
     const titles = Array.from({ length: 30 }, (_, index) => `Nr. ${index}`)
     for (const title of titles) await add(title)
     const wide = { ...taking, lanes: 3, batch: 4 }
@@ -106,7 +106,7 @@ describe('a delivery that a sender is at', () => {
     expect(new Set((await rows()).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(['sent 1']))
   })
 
-  it('is not begun by him when it could outlast his time, while another one looks', async () => {
+  it('is not started by a sender whose attempt could outlast the lease', async () => {
     const titles = ['Eins', 'Zwei', 'Drei', 'Vier']
     for (const title of titles) await add(title)
     const slow = channelThat(
@@ -124,7 +124,7 @@ describe('a delivery that a sender is at', () => {
 })
 
 describe('a round', () => {
-  it('sends what waits by its way at its target, and nothing else', async () => {
+  it('sends only what waits for its channel and target', async () => {
     const [here, elsewhere] = [await add('here'), await add('elsewhere', ELSEWHERE)]
     const otherwise = await add('otherwise', { ...PLACE, channel: 'push' })
     await deliver(ctx, taking, 'here')
@@ -137,7 +137,7 @@ describe('a round', () => {
     ])
   })
 
-  it('takes up nothing before its time', async () => {
+  it('takes nothing before it is due', async () => {
     const id = await add('later')
     await ctx.db.updateTable('deliveries').set({ next_attempt_at: soon() }).where('id', '=', id).execute()
     await deliver(ctx, taking, 'here')
@@ -149,8 +149,8 @@ describe('a round', () => {
   })
 })
 
-describe('what is sent first', () => {
-  it('is what was tried least, and of that what somebody waits for', async () => {
+describe('the first to be sent', () => {
+  it('is the one with the fewest attempts, and of these the one a user waits for', async () => {
     await add('tried')
     await deliver(
       ctx,
@@ -165,7 +165,7 @@ describe('what is sent first', () => {
     expect(sent).toEqual(['asked', 'fresh', 'tried'])
   })
 
-  it('is what somebody has asked for meanwhile', async () => {
+  it('is the one a user has asked for meanwhile', async () => {
     await add('fresh')
     const id = await add('waiting')
     expect(await hurry(ctx, [id])).toEqual([id])
@@ -176,7 +176,7 @@ describe('what is sent first', () => {
 })
 
 describe('an attempt that', () => {
-  it('failed for now is made again after longer and longer pauses, and not for ever', async () => {
+  it('failed temporarily is retried after growing pauses, up to a limit', async () => {
     const id = await add('Eins')
     const refusing = channelThat(() => ({ status: 'waiting', reason: 'Gerade nicht.' }))
     for (const [index, pause] of refusing.pauses.entries()) {
@@ -193,7 +193,7 @@ describe('an attempt that', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 3, reason: 'Gerade nicht. Nach 3 Versuchen aufgegeben.' })
   })
 
-  it('says something of the target lets all that waits there wait, which costs them nothing, and nothing that waits elsewhere', async () => {
+  it('blames the target postpones all deliveries there without counting, and none elsewhere', async () => {
     const [first, second] = [await add('Eins'), await add('Zwei')]
     const other = await add('Drei', ELSEWHERE)
     await deliver(
@@ -208,7 +208,7 @@ describe('an attempt that', () => {
     expect(await rowOf(other)).toMatchObject({ attempts: 0, reason: null })
   })
 
-  it('ends all that waits there ends nothing that waits elsewhere', async () => {
+  it('ends all deliveries of the target ends none elsewhere', async () => {
     const ids = [await add('Eins'), await add('Zwei')]
     const other = await add('Drei', ELSEWHERE)
     await deliver(
@@ -220,7 +220,7 @@ describe('an attempt that', () => {
     expect(await rowOf(other)).toMatchObject({ status: 'waiting' })
   })
 
-  it('was none costs nothing', async () => {
+  it('was not made does not count', async () => {
     const id = await add('Eins')
     await deliver(
       ctx,
@@ -230,7 +230,7 @@ describe('an attempt that', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 0, reason: 'Noch nicht.' })
   })
 
-  it('kills its sender every time is not made for ever', async () => {
+  it('kills its sender every time is given up', async () => {
     const id = await add('Eins')
     for (let death = 0; death < 3; death += 1) {
       await take()
@@ -241,14 +241,14 @@ describe('an attempt that', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'failed', reason: 'Die Zustellung ist mehrfach unterbrochen worden.' })
   })
 
-  it('cannot be recorded with all that follows from it is not recorded at all', async () => {
+  it('cannot be stored with its follow-ups is not stored at all', async () => {
     const id = await add('Eins')
     const failing: Channel = { ...taking, recorded: () => Promise.reject(new Error('the database fails')) }
     await expect(deliver(ctx, failing, 'here')).rejects.toThrow('the database fails')
     expect(await rowOf(id)).toMatchObject({ status: 'waiting', attempts: 1, leased_until: expect.any(String) as string })
   })
 
-  it('finds a content sealed with another key says so', async () => {
+  it('finds content sealed with another key fails and names the setting', async () => {
     const id = await add('Eins')
     const content = createSecrets('another key for the tests, long enough').seal('{}')
     await ctx.db.updateTable('deliveries').set({ content }).execute()
@@ -257,8 +257,8 @@ describe('an attempt that', () => {
   })
 })
 
-describe('what has ended', () => {
-  it('keeps no content, and is forgotten after a quarter of a year', async () => {
+describe('an ended delivery', () => {
+  it('keeps no content, and is deleted after a quarter of a year', async () => {
     const [done, failed] = [await add('Eins'), await add('Zwei')]
     await deliver(
       ctx,
@@ -277,7 +277,7 @@ describe('what has ended', () => {
     expect((await rows()).map(({ id }) => id)).toEqual([waiting])
   })
 
-  it('is gone with its owner', async () => {
+  it('is deleted with its owner', async () => {
     const user = await test.make.agent()
     await add('Eins', { userId: user.id })
     const id = await add('Zwei')
@@ -286,7 +286,7 @@ describe('what has ended', () => {
   })
 })
 
-describe('a delivery that failed for good', () => {
+describe('a permanently failed delivery', () => {
   const again = (userId: UserId): NewDelivery & { userId: UserId } => ({
     ...PLACE,
     kind: 'welcome',
@@ -296,7 +296,7 @@ describe('a delivery that failed for good', () => {
     userId,
   })
 
-  it('waits once more with what is to be sent now, for its owner, and once', async () => {
+  it('is restarted once, by its owner, with new content', async () => {
     const [owner, other] = [await test.make.agent(), await test.make.agent()]
     const id = await add('Alt', { userId: owner.id })
     expect(await restart(ctx, id, again(owner.id))).toBe(false)
@@ -317,7 +317,7 @@ describe('a delivery that failed for good', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', content: null, mark: failed?.mark })
   })
 
-  it('is restarted by one of several who ask at once', async () => {
+  it('is restarted once under concurrent requests', async () => {
     const owner = await test.make.agent()
     const id = await add('Alt', { userId: owner.id })
     await endAll(ctx, PLACE, 'failed', 'Nein.')

@@ -2,52 +2,52 @@ import type { DeliveryChannel } from '#shared/domain/delivery.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../ctx.ts'
 
-/** Something that is to leave the house. */
+/** An outgoing message. */
 export interface NewDelivery {
   readonly channel: DeliveryChannel
-  /** What it goes through. What is wrong there is wrong for all that waits for it. */
+  /** The service it goes through. A fault there affects all deliveries to this target. */
   readonly target: string
-  /** Whose it is: he sees what became of it, and it is deleted with him. */
+  /** The owner: sees the status, and on deletion of the account it is deleted too. */
   readonly userId?: UserId
-  /** What it is, as its channel names it. */
+  /** The kind, by the channel's name for it. */
   readonly kind: string
-  /** To where, as its owner reads it. */
+  /** The recipient as shown to the owner. */
   readonly recipient: string
-  /** One line that says what it is. */
+  /** One line about the content. */
   readonly title?: string
-  /** What it is about, as its kind understands it: what failed is made anew of it. */
+  /** Ids of the subjects; a failed delivery is composed again from them. */
   readonly subjectIds?: readonly number[]
-  /** What goes out; sealed, and emptied when nothing is sent any more. */
+  /** The payload; sealed, and cleared when the delivery ends. */
   readonly content?: object
-  /** Somebody waits for it. */
+  /** A user waits for it. */
   readonly isAsked?: boolean
-  /** It is not sent any more after that. */
+  /** Not sent after this moment. */
   readonly expiresAt?: Date
 }
 
-/** A delivery that a sender has taken up. */
+/** A delivery leased to a sender. */
 export interface TakenDelivery {
   readonly id: number
   readonly recipient: string
   readonly title: string | null
   /** Sealed. */
   readonly content: Buffer | null
-  /** The same with every attempt. */
+  /** The same for every attempt. */
   readonly mark: string
-  /** This attempt included. */
+  /** Including this one. */
   readonly attempts: number
-  /** Until when it is this sender's; what he reports later no longer counts. */
+  /** End of the lease; later reports of the sender are ignored. */
   readonly leasedUntil: string
 }
 
-/** What came of an attempt. Reasons are German sentences for the owner. `forAll`: it holds for all that waits for the same target. */
+/** Outcome of an attempt. Reasons are German sentences for the owner. `forAll`: applies to all deliveries waiting for the same target. */
 export type Outcome =
   | { readonly status: 'sent'; readonly result?: unknown }
   | { readonly status: 'skipped'; readonly reason: string }
   | { readonly status: 'failed'; readonly reason: string; readonly forAll?: boolean }
   | Waiting
 
-/** It is tried again after its channel's pause, or after a longer one. `isUntried`: it costs no attempt, and the pause is kept exactly. */
+/** Retried after its channel's pause, or a longer one. `isUntried`: not counted as an attempt, and the pause is kept exactly. */
 export interface Waiting {
   readonly status: 'waiting'
   readonly reason: string
@@ -56,24 +56,24 @@ export interface Waiting {
   readonly forAll?: boolean
 }
 
-/** Tries one delivery; `content` is what was handed over with it. */
+/** Tries one delivery; `content` is its payload. */
 export type Send = (delivery: TakenDelivery, content: unknown) => Promise<Outcome>
 
-/** One way out of the house: how it is used, and how patient we are with it. */
+/** A delivery channel with its retry policy. */
 export interface Channel {
   readonly name: DeliveryChannel
-  /** Milliseconds after which a sender that has not reported is taken for dead. */
+  /** Milliseconds after which a silent sender is taken for dead. */
   readonly lease: number
-  /** Milliseconds the longest attempt may take. None is begun that could outlast the lease. */
+  /** Maximum milliseconds of an attempt. None is started that could outlast the lease. */
   readonly attempt: number
   /** Milliseconds after the first, second, … attempt. After the last one it is given up. */
   readonly pauses: readonly number[]
-  /** How many go out at the same time. */
+  /** Deliveries sent concurrently. */
   readonly lanes: number
-  /** How many a lane takes up at once. */
+  /** Deliveries a lane takes at once. */
   readonly batch: number
-  /** Makes the way to a target ready, has what waits sent by it, and clears up. What it returns is meant for all that waits. */
+  /** Opens the target, sends what waits through `sendAll`, and cleans up. A returned outcome applies to all that waits. */
   open(ctx: Ctx, target: string, sendAll: (send: Send) => Promise<void>): Promise<Outcome | void>
-  /** Writes down what else follows from an outcome, in its transaction. */
+  /** Stores the follow-ups of an outcome, in its transaction. */
   recorded?(ctx: Ctx, target: string, ids: readonly number[], outcome: Outcome): Promise<void>
 }

@@ -14,10 +14,10 @@ import {
   restartDelivery,
 } from './queries.ts'
 
-/** Milliseconds that is remembered what went to whom: long enough to answer "I never got it". */
+/** Milliseconds an ended delivery is kept, counted from its creation: long enough to answer "I never got it". */
 const KEPT = 90 * DAY
 
-/** Has something leave the house, in the transaction of `ctx` when it has one: it goes out exactly if what caused it was stored. Their ids. */
+/** Adds deliveries, in the transaction of `ctx` if it has one: they are sent exactly if their cause was committed. Returns their ids. */
 export async function addDeliveries(ctx: Ctx, deliveries: readonly NewDelivery[]): Promise<number[]> {
   if (deliveries.length === 0) return []
   return inTransaction(ctx, async (ctx) => {
@@ -44,7 +44,7 @@ export async function addDeliveries(ctx: Ctx, deliveries: readonly NewDelivery[]
   })
 }
 
-/** Each place once; somebody waits there if he waits for one of them. */
+/** The distinct places; `isAsked` if a user waits for any delivery there. */
 function placesOf(deliveries: readonly NewDelivery[]): (Place & { isAsked: boolean })[] {
   const groups = Map.groupBy(deliveries, ({ channel, target }) => `${channel} ${target}`)
   return [...groups.values()].flatMap((group) =>
@@ -52,14 +52,14 @@ function placesOf(deliveries: readonly NewDelivery[]): (Place & { isAsked: boole
   )
 }
 
-/** Has what waits at a place sent. */
+/** Enqueues a job that sends what waits at a place. */
 export async function askToDeliver(ctx: Ctx, { channel, target }: Place, { isAsked = false } = {}): Promise<void> {
   await ctx.queue.enqueue(ctx, `deliver-${channel}`, { target }, { key: target, priority: isAsked ? 10 : 0 })
 }
 
 /**
- * Sends what failed for good once more, as it reads now: its content is gone. Its owner waits for it. False, and nothing happens, where it
- * is not his or has not failed, so that asking twice sends once.
+ * Sends a permanently failed delivery again, with new content, since the old one was cleared. False, without effect, if it is not the user's or has
+ * not failed, so asking twice sends once.
  */
 export async function restart(ctx: Ctx, id: number, delivery: NewDelivery & { readonly userId: UserId }): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
@@ -71,18 +71,18 @@ export async function restart(ctx: Ctx, id: number, delivery: NewDelivery & { re
   })
 }
 
-/** Somebody waits for these now: those that wait begin anew. Which ones did. */
+/** Moves waiting deliveries to the front, since a user waits for them. Returns the affected ids. */
 export const hurry = hurryDeliveries
 
-/** Whether a user was written to of late, in one of these matters. */
+/** Whether a delivery of one of these kinds was addressed to the user recently. */
 export function wasDelivered(ctx: Ctx, userId: UserId, kinds: readonly string[], withinMs: number): Promise<boolean> {
   return hasDelivery(ctx, userId, kinds, new Date(ctx.clock.now().getTime() - withinMs))
 }
 
-/** Gives up what holds no longer. */
+/** Gives up expired deliveries. */
 export const expire = (ctx: Ctx) => expireDeliveries(ctx, 'Nicht mehr zugestellt: Der Inhalt galt nur bis zum Ablauf.')
 
-/** Gives up what is stale, puts back to work what is due or was left behind by a dead sender, and forgets what ended long ago. */
+/** Gives up expired deliveries, enqueues due ones and those of dead senders, and deletes old ended ones. */
 export async function sweepDeliveries(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now().getTime()
   await expire(ctx)

@@ -5,13 +5,13 @@ import type { Ctx } from '../ctx.ts'
 import type { DB } from '../db/schema.ts'
 import type { TakenDelivery } from './delivery.ts'
 
-/** The ids, in the same order. */
+/** Returns the ids in the same order. */
 export async function insertDeliveries({ db }: Ctx, rows: readonly Insertable<DB['deliveries']>[]): Promise<number[]> {
   const stored = await db.insertInto('deliveries').values(rows).returning('id').execute()
   return stored.map(({ id }) => id)
 }
 
-/** Whether one of these kinds was written to a user since then. */
+/** Whether one of these kinds was addressed to a user since then. */
 export async function hasDelivery({ db }: Ctx, userId: UserId, kinds: readonly string[], since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('deliveries')
@@ -26,7 +26,7 @@ export async function hasDelivery({ db }: Ctx, userId: UserId, kinds: readonly s
 
 const isFree = (now: Date) => sql<boolean>`(leased_until is null or leased_until <= ${now})`
 
-/** Gives up what holds no longer; what is just being sent is left to its sender. */
+/** Gives up expired deliveries; those being sent are left to their sender. */
 export async function expireDeliveries({ db, clock }: Ctx, reason: string): Promise<void> {
   const now = clock.now()
   await db
@@ -43,7 +43,7 @@ export interface Place {
   readonly target: string
 }
 
-/** Where something waits whose time has come. */
+/** Places with due deliveries. */
 export async function listDuePlaces({ db, clock }: Ctx): Promise<Place[]> {
   const now = clock.now()
   const places = await db
@@ -57,7 +57,7 @@ export async function listDuePlaces({ db, clock }: Ctx): Promise<Place[]> {
   return places as Place[]
 }
 
-/** Takes up what is due next, for this sender alone, with the attempt counted. What was tried least comes first, then what somebody waits for. */
+/** Leases the next due deliveries to this sender and counts the attempt. Fewest attempts first, then those a user waits for. */
 export async function takeDue(
   { db, clock }: Ctx,
   { channel, target }: Place,
@@ -81,11 +81,11 @@ export async function takeDue(
   return rows
 }
 
-/** Nobody has what has ended: the lease goes with it. */
+/** Matches only while the sender holds the lease; an ended delivery has none. */
 const own = ({ db }: Ctx, { id, leasedUntil }: TakenDelivery) =>
   db.updateTable('deliveries').where('id', '=', id).where('leased_until', '=', leasedUntil)
 
-/** How it ended; nothing of what it said is kept. */
+/** The columns of an ended delivery; its content is cleared. */
 const ended = ({ clock }: Ctx, status: DeliveryStatus, reason: string | null) => ({
   status,
   reason,
@@ -94,7 +94,7 @@ const ended = ({ clock }: Ctx, status: DeliveryStatus, reason: string | null) =>
   ended_at: clock.now(),
 })
 
-/** Whether it was still this sender's. */
+/** Returns whether the sender still held the lease. */
 export async function storeEnd(ctx: Ctx, delivery: TakenDelivery, status: DeliveryStatus, reason: string | null): Promise<boolean> {
   const { numUpdatedRows } = await own(ctx, delivery)
     .set(ended(ctx, status, reason))
@@ -102,7 +102,7 @@ export async function storeEnd(ctx: Ctx, delivery: TakenDelivery, status: Delive
   return numUpdatedRows === 1n
 }
 
-/** Puts it off; `isUntried`: the attempt does not count. Whether it was still this sender's. */
+/** Postpones a delivery; with `isUntried` the attempt does not count. Returns whether the sender still held the lease. */
 export async function storePause(
   ctx: Ctx,
   delivery: TakenDelivery,
@@ -114,7 +114,7 @@ export async function storePause(
   return numUpdatedRows === 1n
 }
 
-/** Gives back what was taken up and not begun. */
+/** Releases leased deliveries that were not started. */
 export async function putBack({ db }: Ctx, taken: readonly TakenDelivery[], pause?: { until: Date; reason: string }): Promise<void> {
   const [first] = taken
   if (!first) return
@@ -130,7 +130,7 @@ export async function putBack({ db }: Ctx, taken: readonly TakenDelivery[], paus
     .execute()
 }
 
-/** Ends all that waits there and nobody is at; which ones. */
+/** Ends all deliveries waiting there without a lease. Returns their ids. */
 export async function endAll(ctx: Ctx, { channel, target }: Place, status: DeliveryStatus, reason: string): Promise<number[]> {
   const rows = await ctx.db
     .updateTable('deliveries')
@@ -144,7 +144,7 @@ export async function endAll(ctx: Ctx, { channel, target }: Place, status: Deliv
   return rows.map(({ id }) => id)
 }
 
-/** Puts off all that is due there and nobody is at; it costs no attempt. Which ones. */
+/** Postpones all due deliveries there without a lease, without counting an attempt. Returns their ids. */
 export async function pauseAll(
   { db, clock }: Ctx,
   { channel, target }: Place,
@@ -164,7 +164,7 @@ export async function pauseAll(
   return rows.map(({ id }) => id)
 }
 
-/** Begins anew with what waits of these, and puts it first; which ones. */
+/** Resets the attempts of those that wait, and puts them first. Returns their ids. */
 export async function hurryDeliveries({ db, clock }: Ctx, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .updateTable('deliveries')
@@ -176,7 +176,7 @@ export async function hurryDeliveries({ db, clock }: Ctx, ids: readonly number[]
   return rows.map(({ id }) => id)
 }
 
-/** Has a user's failed delivery wait again. Whether it had failed: of several who ask at once one is heard. */
+/** Lets a user's failed delivery wait again. Returns whether it had failed: only one of several concurrent calls succeeds. */
 export async function restartDelivery(
   { db, clock }: Ctx,
   userId: UserId,
@@ -193,7 +193,7 @@ export async function restartDelivery(
   return numUpdatedRows === 1n
 }
 
-/** Forgets what has ended and was written before. */
+/** Deletes ended deliveries created before this moment. */
 export async function deleteEnded({ db }: Ctx, before: Date): Promise<void> {
   await db.deleteFrom('deliveries').where('status', '!=', 'waiting').where('created_at', '<', before.toISOString()).execute()
 }

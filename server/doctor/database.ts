@@ -6,7 +6,7 @@ import { bad, doubtful, type Finding, good } from './finding.ts'
 
 /** Milliseconds. */
 const CLOCK_MAX = 60_000
-/** Minutes; the schedule comes round every one. */
+/** Minutes; the schedule runs every minute. */
 const JOB_MAX = 15
 /** Hours. */
 const BACKUP_MAX = 36
@@ -109,7 +109,7 @@ function lookAtTables(
   ]
 }
 
-/** They may be made by another process than this one. */
+/** Another process may make the backups. */
 function lookAtBackups(hours: number | null, makesBackups: boolean): Finding {
   if (hours === null && !makesBackups)
     return doubtful(

@@ -3,7 +3,7 @@ import { lookAtDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
 import { lookAtAddress, lookAtBackupFolder, lookAtFolder } from './machine.ts'
 
-/** Looks at everything an installation stands on, and changes nothing. */
+/** Checks the infrastructure of an installation without changing anything. */
 export async function examine(ownerUrl: string, config: Config): Promise<Finding[]> {
   return [
     ...(await lookAtFolder(config)),

@@ -5,7 +5,7 @@ import { bad, doubtful, type Finding, good } from './finding.ts'
 const GIGABYTE = 1_000_000_000
 const size = (bytes: number) => `${(bytes / GIGABYTE).toLocaleString('de-DE', { maximumFractionDigits: 1 })} GB`
 
-/** The folder with everything in it. */
+/** Checks the data folder and everything in it. */
 export async function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   const missing = doubtful(`DATA_DIR (${dataDir}) gibt es noch nicht.`, 'Der erste Start legt ihn an.')
   const wrong = await faultOf(`DATA_DIR (${dataDir})`, dataDir, missing)
@@ -23,7 +23,7 @@ export async function lookAtFolder({ dataDir }: Pick<Config, 'dataDir'>): Promis
   return [room, ...(await lookAtReaders(`DATA_DIR (${dataDir})`, dataDir))]
 }
 
-/** Where backups go; inside of the other folder it has been looked at already. */
+/** Checks the backup folder; one inside the data folder is covered already. */
 export async function lookAtBackupFolder({ backupDir }: Pick<Config, 'backupDir'>): Promise<Finding[]> {
   if (backupDir === undefined) return []
   const name = `BACKUP_DIR (${backupDir})`
@@ -44,10 +44,10 @@ export async function lookAtBackupFolder({ backupDir }: Pick<Config, 'backupDir'
   return [room, ...(await lookAtReaders(name, backupDir))]
 }
 
-/** Why nothing can be put into a folder; undefined where that is possible. */
+/** Why a folder is not writable; undefined if it is. */
 async function faultOf(name: string, folder: string, missing: Finding): Promise<Finding | undefined> {
   try {
-    await access(`${folder}/`, constants.W_OK) // with the slash a file does not fit
+    await access(`${folder}/`, constants.W_OK) // the trailing slash rejects a file
     return undefined
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return missing
@@ -70,7 +70,7 @@ async function lookAtReaders(name: string, folder: string): Promise<Finding[]> {
     : [doubtful(`${name} ist für andere Benutzer des Rechners lesbar.`, `chmod 750 '${folder}'`)]
 }
 
-/** How people and mails find the way here. */
+/** Checks the public address and the proxy settings. */
 export function lookAtAddress({ publicUrl, trustProxy, host }: Pick<Config, 'publicUrl' | 'trustProxy' | 'host'>): Finding[] {
   if (publicUrl === undefined)
     return [
@@ -105,7 +105,7 @@ export function lookAtAddress({ publicUrl, trustProxy, host }: Pick<Config, 'pub
   return found
 }
 
-/** Whether a server runs here and answers. */
+/** Checks whether a server runs here and answers. */
 export async function lookAtServer({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Finding> {
   const address = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
   try {

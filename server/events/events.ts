@@ -6,7 +6,7 @@ import { insertEvents, type NewEvent, takeWaiting } from './queries.ts'
 
 const NEWS: ReadonlySet<string> = new Set(NOTIFICATION_KINDS)
 
-/** What changes the counts that administrators see above their lists. */
+/** Events that change the counts above the administrators' lists. */
 const COUNTED: ReadonlySet<string> = new Set<EventKind>([
   'account_opened',
   'account_approved',
@@ -23,7 +23,9 @@ const COUNTED: ReadonlySet<string> = new Set<EventKind>([
 ])
 const OVERVIEW = { type: 'changed', paths: ['/api/admin/overview', '/api/admin/users', '/api/admin/property-tips'] } as const
 
-/** Writes down what happened, in the transaction that made it happen: it is told exactly if it did. Comes last there, because others wait for it. */
+/**
+ * Records events in the transaction of their cause, so both commit or neither does. Call it last there, because concurrent transactions block on it.
+ */
 export async function recordEvents(ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   await insertEvents(ctx, events)
@@ -31,12 +33,12 @@ export async function recordEvents(ctx: Ctx, events: readonly NewEvent[]): Promi
   if (events.some(({ kind }) => NEWS.has(kind))) await ctx.queue.enqueue(ctx, 'dispatch-events', {}, { key: 'events', priority: 10 })
 }
 
-/** Writes down what somebody did to his own account. */
+/** Records what a user did to their account. */
 export const recordOwn = (ctx: Ctx, userId: UserId, kind: ActKind, details?: NewEvent['details']): Promise<void> =>
   recordEvents(ctx, [{ kind, actorId: userId, userIds: [userId], ...(details && { details }) }])
 
 export { hasHappened } from './queries.ts'
 export type { Event, NewEvent } from './queries.ts'
 
-/** Takes the oldest events that nobody has been told of, for the transaction of `ctx` alone. */
+/** Takes the oldest unprocessed events, locked by the transaction of `ctx`. */
 export const takeEvents = takeWaiting

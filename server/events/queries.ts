@@ -4,16 +4,16 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/news.t
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 
-/** Something that happened, in ids only. */
+/** An event, by ids only. */
 export interface NewEvent {
   readonly kind: EventKind
-  /** Who did it; nobody when the product did. */
+  /** The acting user; undefined for the system. */
   readonly actorId?: UserId
-  /** Whom it concerns by name. Of some kinds the administrators hear besides. */
+  /** The users it concerns. Events of some kinds also go to the administrators. */
   readonly userIds: readonly UserId[]
-  /** What it is about, all of the same sort; at least one where people are told of it. */
+  /** The ids of the subjects, all of the same kind; at least one if users are notified. */
   readonly subjectIds?: readonly number[]
-  /** More about it in words of the code: which fields, which status. Never what stands in them. */
+  /** Details as codes: which fields, which status. Never the values of the fields. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
@@ -42,7 +42,7 @@ export interface Event {
   readonly createdAt: string
 }
 
-/** Takes up to `limit` events that nobody has been told of, the oldest first; they wait again if the transaction fails. */
+/** Takes up to `limit` unprocessed events, oldest first; a rollback makes them wait again. */
 export async function takeWaiting({ db }: Ctx, limit: number): Promise<Event[]> {
   const { rows } = await sql<Event>`
     with taken as (
@@ -55,7 +55,7 @@ export async function takeWaiting({ db }: Ctx, limit: number): Promise<Event[]> 
   return rows
 }
 
-/** Whether such a thing happened to this user since then. */
+/** Whether such an event happened to this user since then. */
 export async function hasHappened({ db }: Ctx, kind: LoggedKind, userId: UserId, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('events')

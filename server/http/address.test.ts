@@ -4,12 +4,12 @@ import { networkOf } from './address.ts'
 describe('networkOf', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
-    // IPv4 on a socket that speaks both, in both spellings
+    // IPv4 on a dual-stack socket, in both notations
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['::FFFF:192.0.2.7', '192.0.2.7'],
     ['::ffff:c000:207', '192.0.2.7'],
     ['0:0:0:0:0:ffff:c000:0207', '192.0.2.7'],
-    // whoever has one address of a network has them all
+    // one host may use all addresses of its network
     ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
     ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002:0000:0000:0000:0001', '2001:db8:1:2::/64'],

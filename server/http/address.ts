@@ -2,17 +2,17 @@ import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Where a request comes from, as far as that is known: a proxy that is trusted may pass on what is no address at all ("unknown", one with a
- * port or a zone). Then it is the proxy that asks, or every invention would be somebody else.
+ * The client's address. A trusted proxy may forward what is no address ("unknown", one with a port or a zone). Then the proxy's own address counts,
+ * or every invented value would be another client.
  */
 export function clientAddress({ ips, ip, socket }: Pick<FastifyRequest, 'ips' | 'ip' | 'socket'>): string {
   return ips?.findLast((address) => isIP(address) > 0 && !address.includes('%')) ?? socket.remoteAddress ?? ip
 }
 
-/** Whoever has an IPv6 address has 2^64 of them: what counts is the network, its first four groups. */
+/** Rate limits count an IPv6 network, its first four groups: one client has 2^64 addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  // `URL` writes every address in one way
+  // `URL` normalises every address
   const [head = '', tail = ''] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::')
   const [first, last] = [head, tail].map((part) => part.split(':').filter((group) => group !== '')) as [string[], string[]]
   const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
@@ -21,5 +21,5 @@ export function networkOf(address: string): string {
   return bytes.flatMap((pair) => [pair >> 8, pair & 255]).join('.')
 }
 
-/** An IPv4 address as a socket sees it that speaks both. */
+/** Prefix of an IPv4 address on a dual-stack socket. */
 const IPV4_MAPPED = '0:0:0:0:0:ffff'

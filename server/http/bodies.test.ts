@@ -5,7 +5,7 @@ import { takeLine } from './bodies.ts'
 
 const line = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply
 
-it('a user has twenty lines of events, and one more when one is closed; nobody else has fewer', () => {
+it('limits a user to twenty event streams, frees one on close, and leaves other users unaffected', () => {
   const lines = Array.from({ length: 20 }, line)
   for (const one of lines) takeLine(one, 'anna')
   expect(() => takeLine(line(), 'anna')).toThrow('Es sind zu viele Seiten offen')

@@ -5,7 +5,7 @@ import type { Listener, Sent } from '../perform.ts'
 import { createShares } from '../shares.ts'
 import { Refusal } from './errors.ts'
 
-/** Adds a route whose body is left alone until its handler reads it. */
+/** Adds a route whose body is left unread for its handler. */
 export function acceptFiles(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -14,20 +14,20 @@ export function acceptFiles(app: FastifyInstance, add: (scope: FastifyInstance) 
   })
 }
 
-/** The file of a request; none where nothing is sent. */
+/** The file of a request; undefined without a body. */
 export function sentIn({ headers, body }: FastifyRequest): Sent | undefined {
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   return mediaType && body instanceof Readable ? { mediaType, content: body } : undefined
 }
 
-/** The name goes out in both spellings, for browsers and for everything else (RFC 6266). */
+/** Sends the name in both notations, for old and new clients (RFC 6266). */
 export function sendFile(reply: FastifyReply, { isShown }: Pick<Download, 'isShown'>, { name, mediaType, content }: File): FastifyReply {
   const plain = name.replace(/[^\w.-]/g, '_')
   const disposition = `${isShown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
   return reply.type(mediaType).header('content-disposition', disposition).send(Readable.from(content))
 }
 
-/** Ends with the connection, and with the server. */
+/** Aborts with the connection, and with the server. */
 export function listenerOf(request: FastifyRequest, reply: FastifyReply, closing: AbortSignal): Listener {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -35,10 +35,10 @@ export function listenerOf(request: FastifyRequest, reply: FastifyReply, closing
   return { heard: typeof heard === 'string' ? heard : undefined, signal: AbortSignal.any([closing, gone.signal]) }
 }
 
-/** Lines of events that are open, which each ask the database again and again. */
+/** Open event streams; each polls the database. */
 const LINES = createShares({ all: 5_000, each: 20 })
 
-/** Takes one of a user's lines of events until its reader is gone. */
+/** Takes one of a user's event streams until its client is gone. */
 export function takeLine(reply: FastifyReply, user: string): void {
   const leave = LINES.take(user)
   if (!leave)
@@ -46,7 +46,7 @@ export function takeLine(reply: FastifyReply, user: string): void {
   reply.raw.once('close', leave)
 }
 
-/** Server-sent events. No proxy in between is to wait until they are a whole page. */
+/** Server-sent events. Keeps proxies from buffering them. */
 export function sendEvents(reply: FastifyReply, events: Events<unknown>): FastifyReply {
   return reply
     .type('text/event-stream; charset=utf-8')

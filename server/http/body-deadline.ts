@@ -5,28 +5,28 @@ declare module 'fastify' {
     readonly bodyPatience: BodyPatience
   }
   interface FastifyContextConfig {
-    /** The body is a file of any size: it may take as long as it makes progress, and its size at a slow line does. */
+    /** The body is a file of any size: it may take as long as it makes progress and keeps the minimum rate. */
     readonly isUpload?: boolean
   }
 }
 
 export interface BodyPatience {
-  /** Milliseconds in which a body that is no file has to arrive. */
+  /** Milliseconds in which a body other than a file must arrive. */
   whole: number
-  /** Milliseconds after which the progress of a file is looked at. */
+  /** Interval in milliseconds of the progress checks of a file. */
   look: number
-  /** Bytes of a file that have to arrive between two looks. */
+  /** Bytes of a file that must arrive between two checks. */
   bytes: number
-  /** Milliseconds after which a file has to have arrived at a rate, reckoned from its beginning. */
+  /** Milliseconds from the start of a file until the minimum rate applies. */
   grace: number
-  /** Bytes a millisecond that a file has to have arrived at. */
+  /** Minimum rate in bytes per millisecond, over the whole file. */
   rate: number
 }
 
-/** 512 kbit/s over the whole: 200 MB hold their place for less than an hour, and one kilobyte a second for a minute. A line may falter meanwhile. */
+/** 512 kbit/s on average: 200 MB hold a slot for less than an hour, and one kilobyte per second for a minute. A connection may stall in between. */
 const PATIENCE: BodyPatience = { whole: 30_000, look: 10_000, bytes: 20_000, grace: 60_000, rate: 64 }
 
-/** Cuts requests whose body arrives too slowly. Node's own limit is one for all, and would cut a large file on a slow line. */
+/** Aborts requests whose body arrives too slowly. Node has a single limit, which would abort large files on a slow connection. */
 export function installBodyDeadlines(app: FastifyInstance): void {
   app.decorate('bodyPatience', { ...PATIENCE })
   app.addHook('onRequest', async (request, reply) => {
@@ -51,7 +51,7 @@ function watchProgress(app: FastifyInstance, request: FastifyRequest): () => voi
   const timer = setInterval(() => {
     const now = request.socket.bytesRead
     const isSlow = now - before < bytes || now - first < (performance.now() - begun - grace) * rate
-    // what has arrived and was not read yet waits for us, not for the client
+    // buffered data waits for the server, not for the client
     if (isSlow && request.raw.readableLength === 0) refuse(app, request)
     before = now
   }, look)

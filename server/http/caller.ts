@@ -7,7 +7,7 @@ import { findApiKey } from './api-key.ts'
 import { Refusal } from './errors.ts'
 import { cookieName, findSession, NO_SESSION, sessionControl } from './session.ts'
 
-/** Who sends a request. A key goes before a cookie; one that does not hold is refused even where nobody needs one. */
+/** The sender of a request. A key takes precedence over a cookie; an invalid key is refused even on public routes. */
 export async function callerOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, row: Route): Promise<Caller> {
   const token = bearerOf(request) ?? (row.keyAsPassword ? passwordOf(request) : undefined)
   if (token === undefined) {
@@ -24,18 +24,18 @@ export async function callerOf(ctx: Ctx, request: FastifyRequest, reply: Fastify
   return { ...found, session: NO_SESSION }
 }
 
-/** How the page names its write, where it does. */
+/** The id the page gave its write, if any. */
 function writeOf({ headers }: FastifyRequest): Pick<Caller, 'write'> {
   const write = headers[WRITE_HEADER]
   return typeof write === 'string' && /^[0-9a-f]{16}$/.test(write) ? { write } : {}
 }
 
-/** Other schemes are a proxy's business. */
+/** Other schemes belong to a proxy. */
 function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
 }
 
-/** A key as the password of an address, `https://x:giebel_…@host`; any other password is a proxy's business. */
+/** A key as the password of a URL, `https://x:giebel_…@host`; any other password belongs to a proxy. */
 function passwordOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   const [, encoded = ''] = /^Basic +(\S+) *$/i.exec(authorization) ?? []
   const [, password] = /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []

@@ -5,12 +5,12 @@ export function isSecure({ config }: Pick<Ctx, 'config'>): boolean {
   return config.publicUrl?.startsWith('https:') ?? false
 }
 
-/** `__Host-` ties a cookie to this host and to https; plain http (a local installation) cannot carry it. */
+/** `__Host-` binds a cookie to this host and to https; plain http (a local installation) cannot use it. */
 export function hostCookie(ctx: Pick<Ctx, 'config'>, name: string): string {
   return isSecure(ctx) ? `__Host-${name}` : name
 }
 
-/** No script reads our cookies, and no other site's form sends them. */
+/** Not readable by scripts, and not sent with forms of other sites. */
 export function cookieOptions(ctx: Pick<Ctx, 'config'>) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx) } as const
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { z } from 'zod'
 import { isDatabaseLost } from '../db/lost.ts'
 
-/** What a refusal is called that says nothing closer. */
+/** Default code of a refusal by status. */
 const CODE_OF = {
   400: 'invalid_input',
   401: 'not_signed_in',
@@ -25,7 +25,7 @@ const CODE_OF = {
 type RefusalStatus = keyof typeof CODE_OF
 
 interface Details {
-  /** What programs know it by. */
+  /** Machine-readable code. */
   readonly code?: ErrorCode
   /** Field of the form -> sentence. */
   readonly fields?: Readonly<Record<string, string>>
@@ -33,11 +33,11 @@ interface Details {
   readonly conflict?: TextConflict
 }
 
-/** A request that is answered with "no", and the one German sentence that says why. The only error a feature throws on purpose. */
+/** A refused request, with its reason as a German sentence. The only error a feature throws on purpose. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly headers: Readonly<Record<string, string>>
-  /** What else programs are told. */
+  /** Additional facts for programs. */
   readonly facts: Pick<Problem, 'code' | 'fields' | 'conflict'>
 
   constructor(status: RefusalStatus, sentence: string, { headers = {}, code = CODE_OF[status], ...facts }: Details = {}) {
@@ -48,17 +48,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The session handler of the browser waits for exactly this body. */
+/** The browser's session handler matches exactly this body. */
 export const unauthorized = () => new Refusal(401, 'Unauthorized')
 export const notFound = (sentence = 'Nicht gefunden') => new Refusal(404, sentence)
 
 const TEXT_CHANGED =
   'Dieser Text wurde inzwischen an anderer Stelle geändert. Gespeichert wurde nichts; bitte vergleichen Sie beide Fassungen.'
 
-/** Somebody else saved a long text since it was read; whoever comes second learns what stands there now. */
+/** Another user saved a long text since it was read; the second writer gets the current text. */
 export const textChanged = (conflict: TextConflict) => new Refusal(409, TEXT_CHANGED, { code: 'text_changed', conflict })
 
-/** What a form schema found wrong, as one refusal: the first sentence for the reader, all of them for the form. */
+/** Maps the issues of a form schema to one refusal: the first sentence for the user, all of them for the form. */
 export function invalid(error: z.ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
@@ -68,11 +68,11 @@ export function invalid(error: z.ZodError): Refusal {
 const UNAVAILABLE = 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'
 const UNKNOWN = 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.'
 
-/** A limit of the service or of the file system keeps a file from growing as a full disk does, and PostgreSQL has no code for it. */
+/** A limit of the service or the file system blocks a file's growth like a full disk does, and PostgreSQL has no code for it. */
 const MAY_NOT_GROW = /^could not extend file /
 const FULL = '53100'
 
-/** What the database's server has run out of, by PostgreSQL's code: the sentence, and the seconds after which asking again may help. */
+/** Exhausted resources by PostgreSQL's code: the sentence, and the seconds after which a retry may help. */
 const OUT_OF: Readonly<Record<string, readonly [sentence: string, retryAfter: number]>> = {
   [FULL]: [
     'Der Speicherplatz des Servers ist voll. Lesen geht weiter, gespeichert wurde nichts. Bitte versuchen Sie es später noch einmal.',
@@ -91,10 +91,10 @@ function codeOf(error: unknown): string {
 /** The disk of the database is full. */
 export const isOutOfRoom = (error: unknown): boolean => codeOf(error) === FULL
 
-/** Values that a column does not take: a check, a text that is no value, numbers, characters and moments out of range. */
+/** Codes of values a column rejects: a check, an unparsable text, numbers, characters and timestamps out of range. */
 const NO_VALUE = new Set(['23514', '22P02', '22003', '22007', '22008', '22009', '22021'])
 
-/** PostgreSQL's own words, translated once. */
+/** Maps PostgreSQL's errors to refusals. */
 function ofDatabase(error: unknown): Refusal | undefined {
   if (isDatabaseLost(error)) return new Refusal(503, UNAVAILABLE)
   const code = codeOf(error)
@@ -107,7 +107,7 @@ function ofDatabase(error: unknown): Refusal | undefined {
   return code.startsWith('53') ? new Refusal(503, UNAVAILABLE) : undefined
 }
 
-/** What Fastify itself refuses: broken JSON, too large, wrong media type, an address that cannot be read. */
+/** Maps Fastify's own errors: broken JSON, too large, wrong media type, an unreadable URL. */
 export function ofFastify(error: unknown): Refusal | undefined {
   const { statusCode, code } = error as Partial<FastifyError>
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
@@ -119,19 +119,19 @@ export function ofFastify(error: unknown): Refusal | undefined {
   })
 }
 
-/** What is said of any error. Known ones speak; unknown ones are logged with their request and replaced by a neutral sentence. */
+/** Maps any error to a refusal. Known ones keep their sentence; unknown ones are logged with their request and get a neutral sentence. */
 export function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   const refusal = error instanceof Refusal ? error : (ofDatabase(error) ?? ofFastify(error))
-  // what a feature refuses on purpose is no failure, whatever its number
+  // a deliberate refusal is no failure, even with a status of 500 or above
   const isFailure = refusal === undefined || (refusal.status >= 500 && refusal !== error)
   if (isFailure) request.log.error({ err: error }, 'request failed')
-  // who tries what he may not, or too often, leaves a trace; the row's pattern, because an address can carry a secret
+  // logs forbidden and too frequent calls; the route's pattern, because a URL can contain a secret
   else if (refusal.status === 403 || refusal.status === 429)
     request.log.info({ status: refusal.status, row: `${request.method} ${request.routeOptions.url}` }, 'refused')
   return refusal ?? new Refusal(500, UNKNOWN)
 }
 
-/** The one exit of every error. */
+/** The single error handler. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => send(request, reply, toRefusal(error, request)))
 }

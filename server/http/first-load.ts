@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Role } from '#shared/domain/roles.ts'
 
-/** Whoever is signed in by his role, everybody else as a guest. */
+/** The role of a signed-in user, otherwise guest. */
 export type Visitor = Role | 'guest'
 
 interface Needs {
   readonly scripts: readonly string[]
-  /** Addresses of the API; `:id` is the number in the page's own. */
+  /** API paths; `:id` is the id in the page's own path. */
   readonly reads: readonly string[]
 }
 
 type Written = Readonly<Record<Visitor, readonly (readonly [path: string, needs: Needs])[]>>
 
-/** For a visitor and the address of a page what belongs into its `Link` header (RFC 8288), if anything. */
+/** The `Link` header (RFC 8288) for a visitor and a page's path, if any. */
 export type LinksOf = (visitor: Visitor, address: string) => string | undefined
 
-/** What pages need at first, as the build wrote it down: named with the page, it is fetched while the page's own script is still on its way. */
+/** Reads the initial requests of pages from the build output: announced with the page, they load while its script is still on the way. */
 export function readFirstLoads(root: string): LinksOf {
   const file = join(root, '.vite/first-load.json')
   if (!existsSync(file)) return () => undefined
@@ -34,10 +34,10 @@ export function readFirstLoads(root: string): LinksOf {
   }
 }
 
-/** What a page reads is asked by number; an address that has none there reads nothing. */
+/** Reads take a numeric id; a path with another one matches nothing. */
 const patternOf = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>\\d{1,15})').replaceAll(/:\w+/g, '[^/]+')}/?$`)
 
-/** What a page asks with a query of its own changes with the page's query, and is only known without one. */
+/** Reads with a query depend on the page's query, so they are only announced without one. */
 function linksTo({ scripts, reads }: Needs, id: string, hasQuery: boolean): string {
   const known = reads.filter((read) => !hasQuery || !read.includes('?'))
   return [

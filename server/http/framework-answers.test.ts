@@ -14,7 +14,7 @@ let base: URL
 let agent: TestAgent
 beforeAll(async () => {
   test = await startTestApp()
-  // Node looks for late headers every 30 seconds, and gives them as long
+  // Node checks for late headers every 30 seconds by default
   Object.assign(test.app.server, { connectionsCheckingInterval: 50, headersTimeout: 600 })
   Object.assign(test.app.bodyPatience, { whole: 600, look: 300, bytes: 1_000, grace: 1_000, rate: 10 } satisfies BodyPatience)
   base = new URL(await test.listen())
@@ -37,7 +37,7 @@ function readAnswer(received: string): Answer {
 
 const open = () => connect(Number(base.port), base.hostname)
 
-/** Sends these bytes and nothing after them; what comes until the server hangs up. */
+/** Sends these bytes only; resolves with all data until the server hangs up. */
 async function send(bytes: string, socket: Socket = open()): Promise<Answer> {
   socket.write(bytes, 'latin1')
   const received = await text(socket)
@@ -48,7 +48,7 @@ async function send(bytes: string, socket: Socket = open()): Promise<Answer> {
 const request = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'host: giebel.test', 'connection: close', ...headers, '', ''].join('\r\n')
 
-/** One sentence, and every header that other answers have. */
+/** One sentence, with the headers of all other answers. */
 function expectOurs({ headers, body }: Answer): void {
   expect(body).toMatch(/^[A-ZÄÖÜ][^{}<>]+\.$/)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -63,7 +63,7 @@ function expectGuarded(headers: Answer['headers']): void {
 
 const LONG = 'x'.repeat(20_000)
 
-describe('what no route gets to see is answered like everything else', () => {
+describe('a request that reaches no route', () => {
   it.each<[string, string, number]>([
     ['an escape that is none', request('GET /%zz'), 400],
     ['an escape that is none, under /api', request('GET /api/%zz'), 400],
@@ -92,7 +92,7 @@ describe('what no route gets to see is answered like everything else', () => {
     ],
     ['a request without an end', 'GET /api/health HTTP/1.1\r\nhost: giebel.test\r\nx-a: ', 408],
     ['a body that never comes', request('POST /api/auth/login', 'content-type: application/json', 'content-length: 9'), 408],
-  ])('%s', async (_, bytes, status) => {
+  ])('is answered like any other: %s', async (_, bytes, status) => {
     const answer = await send(bytes)
     expect(answer.status, answer.body).toBe(status)
     expectOurs(answer)
@@ -110,12 +110,12 @@ describe('what no route gets to see is answered like everything else', () => {
         '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n',
       ].join('\r\n')
 
-    it('may take longer than any other body, as long as it makes progress', async () => {
+    it('may take longer than any other body while it makes progress', async () => {
       const socket = open()
       let received = ''
       socket.on('data', (data: Buffer) => (received += data.toString()))
       socket.write(head())
-      // five times as long as a body that is no file
+      // five times as long as the limit of other bodies
       for (let n = 0; n < 30; n += 1) {
         await pause(100)
         socket.write('x'.repeat(2_000))
@@ -125,7 +125,7 @@ describe('what no route gets to see is answered like everything else', () => {
       socket.destroy()
     })
 
-    it('is cut where it makes some all the time, and too little for its whole', async () => {
+    it('is aborted when its average rate is too low despite progress', async () => {
       const { bytes } = test.app.bodyPatience
       test.app.bodyPatience.bytes = 1
       onTestFinished(() => void (test.app.bodyPatience.bytes = bytes))
@@ -142,14 +142,14 @@ describe('what no route gets to see is answered like everything else', () => {
       socket.destroy()
     })
 
-    it('is cut where it makes none', async () => {
+    it('is aborted when it makes no progress', async () => {
       const answer = await send(head())
       expect(answer.status, answer.body).toBe(408)
       expectOurs(answer)
     })
   })
 
-  it('as problem details, too, where somebody prefers JSON', async () => {
+  it('is answered with problem details where JSON is preferred', async () => {
     for (const line of ['GET /%zz', 'PROPFIND /api/favorites']) {
       const { headers, body, status } = await send(request(line, 'accept: application/json'))
       expect(headers['content-type']).toContain('application/problem+json')
@@ -158,7 +158,7 @@ describe('what no route gets to see is answered like everything else', () => {
     }
   })
 
-  it('an expectation we do not know is no reason to refuse', async () => {
+  it('is not refused for an unknown expectation', async () => {
     expect(await send(request('GET /api/health', 'expect: 200-maybe'))).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   })
 })
@@ -178,7 +178,7 @@ describe('an upgrade', () => {
     ].join('\r\n')
 
   it.each([favorites.list.path, '/api/health', '/api/openapi.json', '/', '/gibtsnicht', '/ws/', '/ws/x', '/%77s', '/api/ws'])(
-    'is refused at %s, and the line ends',
+    'is refused at %s, and the connection ends',
     async (path) => {
       const answer = await send(upgrade(path))
       expect(answer.status).toBe(404)
@@ -186,7 +186,7 @@ describe('an upgrade', () => {
     },
   )
 
-  it('to another protocol is not taken up, and the request is answered as it is', async () => {
+  it('to another protocol is ignored, and the request is answered normally', async () => {
     const socket = open()
     socket.write(upgrade('/api/health', 'h2c'))
     const [received] = (await once(socket, 'data')) as [Buffer]
@@ -194,7 +194,7 @@ describe('an upgrade', () => {
     expect(readAnswer(received.toString())).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   })
 
-  it('at /ws is let in with a session from this site, and refused with our headers otherwise', async () => {
+  it('at /ws needs a session and this origin, and a refusal carries our headers', async () => {
     const socket = open()
     socket.write(upgrade('/ws?x=1'))
     const [received] = (await once(socket, 'data')) as [Buffer]
@@ -221,23 +221,23 @@ describe('headers', () => {
     ['GET /api/login', 302],
     ['GET /api/docs', 200],
     ['GET /ws', 401],
-  ])('stand on the answer to %s', async (line, status) => {
+  ])('are set on the answer to %s', async (line, status) => {
     const answer = await send(request(line))
-    // where the screens are built there is a page
+    // 200 if the client is built
     expect([status, 200]).toContain(answer.status)
     expectGuarded(answer.headers)
   })
 })
 
 describe('a server that is closing', () => {
-  it('says so to who asks meanwhile, and finishes what it began', async () => {
+  it('refuses new requests with 503, and finishes the open ones', async () => {
     const closing = await startTestApp({ beside: test })
     const address = new URL(await closing.listen())
     const lines = [connect(Number(address.port), address.hostname), connect(Number(address.port), address.hostname)]
     const [begun, waiting] = lines as [Socket, Socket]
     const first = `POST /api/auth/login HTTP/1.1\r\nhost: giebel.test\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`
     begun.write(first)
-    // a line on which a request stands open is not idle, so it outlives the end of the others
+    // a connection with an open request is not idle, so it stays open
     waiting.write('GET /api/health HTTP/1.1\r\nhost: giebel.test\r\n')
     await pause(100)
     const end = closing.close()
@@ -248,7 +248,7 @@ describe('a server that is closing', () => {
     expectOurs(answer)
     begun.write('{}')
     expect(readAnswer(await text(begun)).status).toBe(400)
-    // nor does the line it came on keep the server waiting
+    // nor does its connection keep the server waiting
     await end
   })
 })

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ofFastify, Refusal, send } from './errors.ts'
 import type { Secure } from './security-headers.ts'
 
-/** Milliseconds a client has to read why it is refused before the line is cut. */
+/** Milliseconds a client has to read the refusal before the connection is cut. */
 const LAST_WORDS = 1_000
 
 const MALFORMED = new Refusal(400, 'Die Anfrage ist fehlerhaft.', { code: 'malformed_request' })
@@ -17,14 +17,14 @@ const CLOSING = new Refusal(503, 'Der Server startet gerade neu. Bitte versuchen
   headers: { 'retry-after': '5' },
 })
 
-/** What Node's parser calls what it cannot read. */
+/** Refusals by the error codes of Node's parser. */
 const BY_CODE: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: TOO_LONG,
   HPE_INVALID_METHOD: UNKNOWN_METHOD,
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
 }
 
-/** Settings with which Fastify and Node leave to us what they would answer themselves, in English and without our headers. */
+/** Options that leave to us what Fastify and Node would answer themselves, in English and without our headers. */
 export function frameworkAnswers(secure: Secure) {
   return {
     // both are refused by `installFrameworkAnswers`
@@ -41,7 +41,7 @@ export function frameworkAnswers(secure: Secure) {
   }
 }
 
-/** Puts the headers on every answer and refuses what no route is to see. Has to come before everything else that is registered. */
+/** Sets the headers on every answer and refuses what must reach no route. Must be registered first. */
 export function installFrameworkAnswers(app: FastifyInstance, secure: Secure): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -54,21 +54,21 @@ export function installFrameworkAnswers(app: FastifyInstance, secure: Secure): v
     if (wantsWebSocket(request.raw) && !asksForLive(request.raw)) throw NO_WEBSOCKET
   })
   app.addHook('onSend', async (_, reply) => {
-    // a line that stays open would keep the server from ending
+    // a connection kept alive would keep the server from closing
     if (closing) reply.header('connection', 'close')
   })
   app.server.on('connect', (_: IncomingMessage, socket: Socket) => answerOn(socket, NO_TUNNEL, secure))
-  // nobody has to meet an expectation we do not know
+  // ignores unknown expectations
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
 }
 
 const wantsWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
-/** The one address whose line may become a WebSocket; to anything else an upgrade is not even offered. */
+/** The only path that may become a WebSocket; no other offers an upgrade. */
 const asksForLive = (request: IncomingMessage) => wantsWebSocket(request) && /^\/ws(\?|$)/.test(request.url ?? '')
 
-/** Answers where there is no request to reply to, and hangs up. */
+/** Answers on the socket where there is no reply object, and hangs up. */
 function answerOn(socket: Socket, refusal: Refusal, secure: Secure): void {
-  // an answer that has begun cannot be taken back
+  // an answer that has started cannot be replaced
   const begun = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true
   if (!socket.writable || begun) return void socket.destroy()
   const request = new IncomingMessage(socket)

@@ -43,14 +43,14 @@ describe('errors', () => {
     ['too much', { payload: JSON.stringify({ email: 'x'.repeat(1_100_000) }), headers: { 'content-type': 'application/json' } }, 413],
     ['an array', { payload: '[]', headers: { 'content-type': 'application/json' } }, 400],
     ['a poisoned prototype', { payload: '{"__proto__":{"role":"admin"}}', headers: { 'content-type': 'application/json' } }, 400],
-  ])('%s is the sender’s fault', async (_, options, status) => {
+  ])('map %s to a fault of the client', async (_, options, status) => {
     const response = await test.app.inject({ method: 'POST', url: '/api/auth/login', ...options })
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(response.body).toMatch(/^[A-ZÄÖÜ].*$/)
   })
 
-  it('that nobody expected keep what they say to the log', async () => {
+  it('hide the details of unexpected faults from the client', async () => {
     const agent = await test.make.agent()
     const propertyId = await test.make.property()
     await administer(
@@ -69,13 +69,13 @@ describe('errors', () => {
     }
   })
 
-  it('says 405 with the verbs there are, and 404 where nothing is', async () => {
+  it('give 405 with the allowed verbs, and 404 on an unknown path', async () => {
     const wrongVerb = await test.app.inject({ method: 'DELETE', url: '/api/search-criteria' })
     expect([wrongVerb.statusCode, wrongVerb.headers.allow]).toEqual([405, 'GET, POST'])
     expect((await test.app.inject({ url: '/api/gibt-es-nicht' })).statusCode).toBe(404)
   })
 
-  it('treats an id that cannot be like one that is not there', async () => {
+  it('treat an invalid id like a missing row', async () => {
     const agent = await test.make.agent()
     for (const id of ['abc', '-1', '1.5', '99999999999999999999', "1' or 1=1"]) {
       const answer = await test.as(agent).call(favorites.remove, { params: { id } })
@@ -85,7 +85,7 @@ describe('errors', () => {
 })
 
 describe('headers', () => {
-  it('forbid foreign scripts, frames and guesses on every answer', async () => {
+  it('forbid foreign scripts, frames and content sniffing on every answer', async () => {
     const { headers } = await test.app.inject({ url: '/api/auth/user' })
     const policy = new Map(
       String(headers['content-security-policy'])
@@ -99,7 +99,7 @@ describe('headers', () => {
       'default-src': "'none'",
       'script-src': "'self'",
       'connect-src': "'self'",
-      // these three are not covered by the default
+      // these three do not fall back to the default
       'form-action': "'self'",
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
@@ -111,7 +111,7 @@ describe('headers', () => {
 })
 
 describe('the API document', () => {
-  it('names every row of the contract', async () => {
+  it('lists every row of the contract', async () => {
     const document = (await test.app.inject({ url: '/api/openapi.json' })).json<{
       openapi: string
       paths: Record<string, Record<string, object>>
@@ -125,12 +125,12 @@ describe('the API document', () => {
   })
 })
 
-describe('a long answer', () => {
+describe('a large body', () => {
   it.each([
     ['zstd', zstdDecompressSync],
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is packed with %s for who can unpack it', async (encoding, unpack) => {
+  ])('is compressed with %s when the client accepts it', async (encoding, unpack) => {
     const plain = await test.app.inject({ url: '/api/openapi.json' })
     const packed = await test.app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -139,7 +139,7 @@ describe('a long answer', () => {
     expect(packed.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length)
   })
 
-  it('is not unpacked when it is a letter to us', async () => {
+  it('is not decompressed when a client sends it', async () => {
     const payload = gzipSync(JSON.stringify({ email: 'anna@giebel.example', password: 'x'.repeat(2_000_000) }))
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     expect((await test.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })).statusCode).toBe(400)
@@ -150,7 +150,7 @@ describe('/ws', () => {
   const connect = (user: TestUser | undefined, headers: Record<string, string> = {}) =>
     new WebSocket(`${base.replace('http', 'ws')}/ws`, { headers: { ...(user && { cookie: user.cookie }), ...headers } })
 
-  /** Status of a refused handshake. */
+  /** Status of a rejected handshake. */
   const refusal = async (socket: WebSocket): Promise<number> => {
     socket.on('error', () => {})
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
@@ -163,13 +163,13 @@ describe('/ws', () => {
     return messages
   }
 
-  it('lets nobody in without a session or from another site', async () => {
+  it('rejects guests and foreign origins', async () => {
     const agent = await test.make.agent()
     expect(await refusal(connect(undefined))).toBe(401)
     expect(await refusal(connect(agent, { origin: 'https://evil.example' }))).toBe(403)
   })
 
-  it('logs a message that is too long as the fault of its sender, and ends the socket', async () => {
+  it('logs an oversized message as a client fault, and closes the socket', async () => {
     const lines: string[] = []
     const logging = await startTestApp({ env: { LOG_LEVEL: 'info' }, log: { write: (line) => void lines.push(line) } })
     onTestFinished(() => logging.close())
@@ -183,9 +183,9 @@ describe('/ws', () => {
     expect(told.map(({ level, msg }) => [level, msg])).toEqual([[logging.ctx.log.levels.values['info'], 'live socket ended']])
   })
 
-  it('is open thirty times for one account and no more; the pages of others open all the same', async () => {
+  it('allows thirty sockets per account, without affecting other accounts', async () => {
     const [busy, other] = [await test.make.agent(), await test.make.agent()]
-    /** 'open' where the server answers a ping, else the code it closes with. */
+    /** 'open' if the server answers a ping, else the code it closes with. */
     const opened = async (user: TestUser): Promise<number | 'open'> => {
       const socket = connect(user)
       onTestFinished(() => socket.terminate())
@@ -200,7 +200,7 @@ describe('/ws', () => {
     expect(await opened(other)).toBe('open')
   })
 
-  it('lets an administrator without the second factor in only where none is his duty', async () => {
+  it('rejects an administrator without the required second factor', async () => {
     const [admin, agent] = [await test.make.user({ role: 'admin' }), await test.make.agent()]
     const duty = (is: boolean) => test.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: is }).execute()
     const opens = async (user: TestUser) => {
@@ -215,7 +215,7 @@ describe('/ws', () => {
     await opens(agent)
   })
 
-  it('ends for administrators without the second factor when it becomes their duty, and for nobody else', async () => {
+  it('closes only for administrators without a second factor when it becomes required', async () => {
     const [admin, colleague, agent] = [
       await test.make.user({ role: 'admin' }),
       await test.make.user({ role: 'admin' }),
@@ -239,7 +239,7 @@ describe('/ws', () => {
     for (const socket of sockets) socket.close()
   })
 
-  it('tells a page that has just come what was said since its first answers, and only what was its own', async () => {
+  it("sends a new page the user's own messages since its first requests", async () => {
     const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
     const there = connect(anna)
     await once(there, 'open')
@@ -257,7 +257,7 @@ describe('/ws', () => {
     for (const socket of [there, late, other]) socket.close()
   })
 
-  it('tells each agent his own news, when the transaction commits and not before', async () => {
+  it('sends agents only their own news, and only after the commit', async () => {
     const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
     const [first, second] = [connect(anna), connect(jonas)]
     await Promise.all([once(first, 'open'), once(second, 'open')])
@@ -281,7 +281,7 @@ describe('/ws', () => {
 
   const FAVORITE_LISTS = ['/api/properties', '/api/favorites', '/api/follow-up-prospects', '/api/call-list', '/api/stats']
 
-  it('tells all pages of the caller once what a write invalidates, and with its name the one that wrote', async () => {
+  it('sends all pages of the caller once what a write invalidates, with the id of the write', async () => {
     const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
     const propertyId = await test.make.property()
     const sockets = [connect(anna), connect(anna), connect(jonas)]
@@ -290,7 +290,7 @@ describe('/ws', () => {
     const add = (write: string) => test.as(anna).call(favorites.add, { body: { propertyId } }, { [WRITE_HEADER]: write })
     const answer = await add('0123456789abcdef')
     await add('<script>')
-    // the last message of all: what was said before it has arrived
+    // the last message: all earlier ones have arrived
     const end = { type: 'changed', paths: ['/api/legal'] } as const
     await test.ctx.live.announce(
       test.ctx,
@@ -303,7 +303,7 @@ describe('/ws', () => {
     for (const socket of sockets) socket.close()
   })
 
-  it('is silent about a write that was refused; its answer names what may have changed all the same', async () => {
+  it('sends nothing for a refused write, whose answer still names what may have changed', async () => {
     const agent = await test.make.agent()
     const socket = connect(agent)
     await once(socket, 'open')
@@ -315,10 +315,10 @@ describe('/ws', () => {
     socket.close()
   })
 
-  it('ends with the session, which leaves the list that other browsers show', async () => {
+  it('closes with the session, and refreshes the session list of other browsers', async () => {
     const agent = await test.make.agent()
     const again = await test.make.signIn(agent)
-    // nothing is awaited between calling and listening for the answer
+    // no await between the call and listening for its answer
     const [socket, elsewhere] = [connect(agent), connect(again)]
     await Promise.all([once(socket, 'open'), once(elsewhere, 'open')])
     const [closed, told] = [once(socket, 'close'), once(elsewhere, 'message')]
@@ -330,7 +330,7 @@ describe('/ws', () => {
     elsewhere.close()
   })
 
-  it('ends all sockets of one user or of one session, and no other', async () => {
+  it('closes all sockets of one user or one session, and no other', async () => {
     const [anna, jonas] = [await test.make.agent(), await test.make.agent()]
     const again = await test.make.signIn(anna)
     const sockets = [anna, anna, again, jonas].map((user) => connect(user))
@@ -347,7 +347,7 @@ describe('/ws', () => {
     sockets[3]?.close()
   })
 
-  it('does not outlive a session that nobody used, or whose time is over', async () => {
+  it('closes when its session is idle for too long or expires', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const later = await startTestApp()
@@ -363,7 +363,7 @@ describe('/ws', () => {
       later.clock.advance(milliseconds)
       for (const caller of callers) await later.as(caller).call(accounts.current)
       const open = sockets.filter((_, index) => codes[index] === undefined)
-      // a call with a session that is over may have ended its socket already
+      // a call with an expired session may have closed its socket already
       const pinged = open.map((socket) => Promise.race([once(socket, 'ping'), once(socket, 'close')]))
       vi.advanceTimersByTime(30_000)
       await Promise.all(pinged)
@@ -372,11 +372,11 @@ describe('/ws', () => {
     await wait(SESSION_IDLE - minutes(1), [undefined, undefined, undefined])
     await wait(minutes(2), [4401, undefined, undefined])
     await later.ctx.db.updateTable('sessions').set({ expires_at: later.clock.now() }).where('user_id', '=', ending.id).execute()
-    // whoever only listens makes no call that would end it
+    // without a call only the timer closes it
     await wait(minutes(1), [4401, undefined, 4401], [busy])
   })
 
-  it('cuts off who sends too much', async () => {
+  it('closes on an oversized message', async () => {
     const socket = connect(await test.make.agent())
     await once(socket, 'open')
     const closed = once(socket, 'close')
@@ -386,7 +386,7 @@ describe('/ws', () => {
     expect(code).toBe(1009)
   })
 
-  it('packs many messages into few notifications that PostgreSQL accepts', () => {
+  it("packs many messages into few notifications within PostgreSQL's limit", () => {
     const events = Array.from({ length: 500 }, (_, n) => ({
       to: `user-${n}` as UserId,
       message: { type: 'new_properties' as const, count: 1 },

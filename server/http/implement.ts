@@ -15,13 +15,13 @@ import { inTurn } from './concurrency.ts'
 interface Door {
   readonly ctx: Ctx
   readonly limiter: Limiter
-  /** The server is about to end. */
+  /** Aborted when the server starts to close. */
   readonly closing: AbortSignal
 }
 
 /**
- * Serves rows of the contract. For each, in this order and nowhere else: caller, access, origin, turn, limits, and `perform`. Origin, turn
- * and limits stand here because they are about requests: another door into the product has neither a browser nor a network address.
+ * Serves rows of the contract. For each, in this order and nowhere else: caller, access, origin, turn, limits, and `perform`. Origin, turn and limits
+ * are checked here because they are about requests: another entry point has neither a browser nor a network address.
  */
 export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows: R, handlers: RowHandlers<NoInfer<R>>): void {
   bind(rows, handlers)
@@ -45,12 +45,12 @@ export function implement<R extends Routes>(app: FastifyInstance, ctx: Ctx, rows
 async function serve({ ctx, limiter, closing }: Door, row: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   if (row.method !== 'GET') reply.header(CHANGED_HEADER, row.invalidates.join(' '))
-  // what is refused is not read to its end, and the line would wait for it
+  // a refused body is not read to its end, and the connection would wait for it
   if (row.kind === 'upload') reply.header('connection', 'close')
   const caller = await callerOf(ctx, request, reply, row)
-  // who may not call does not count against a limit
+  // calls without permission do not count against a limit
   admit(row, caller)
-  // no other site can make a browser send a key
+  // another site cannot make a browser send a key
   if (row.method !== 'GET' && !caller.key) checkOrigin(request, ctx.config.publicUrl)
   if (row.kind === 'stream') takeLine(reply, caller.user?.id ?? 'nobody')
   const result = await inTurn(request, row, caller, async () => {
@@ -76,14 +76,14 @@ async function serve({ ctx, limiter, closing }: Door, row: Route, request: Fasti
   return reply.send(JSON.stringify(result.rows))
 }
 
-/** Sends a file that is read from the database on the way, to its end or until the caller is gone. What is made already is left to be sent later. */
+/** Streams a file from the database, to its end or until the client is gone. A file in memory is left to the caller. */
 async function sendStreamed(reply: FastifyReply, row: Download | Handout, file: File): Promise<void> {
   if (!(Symbol.asyncIterator in file.content)) return
   sendFile(reply, row.kind === 'download' ? row : {}, file)
   await finished(reply.raw).catch(() => undefined)
 }
 
-/** Says in the header where the list goes on (RFC 8288): its body is the bare list. */
+/** Sets the `Link` header of the next page (RFC 8288): the body is the bare list. */
 function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string | undefined): void {
   if (cursor === undefined) return
   const next = new URL(request.url, 'http://localhost')

@@ -2,7 +2,7 @@ import { isTooDeep } from '#shared/domain/json.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './errors.ts'
 
-/** Reads JSON as Fastify does, but for what is nested so deep that parsing it would end the process (`parseJson`). */
+/** Parses JSON as Fastify does, but rejects nesting so deep that parsing would crash the process (`parseJson`). */
 export function installJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

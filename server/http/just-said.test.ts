@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createJustSaid } from './just-said.ts'
 
-it('tells who comes what changed for him in the last seconds, once, and nobody else', () => {
+it('sends a new page the changes of the last seconds for its user, once', () => {
   let at = 0
   const said = createJustSaid(() => at)
   said.add('anna', { type: 'changed', paths: ['/api/notifications', '/api/stats'] })

@@ -1,11 +1,11 @@
 import type { ChangedPath, LiveMessage } from '#shared/contract/live.ts'
 
-/** As long as a page may take from its first answers to its socket, in milliseconds. */
+/** Milliseconds between a page's first requests and its open socket, at most. */
 const KEPT = 5_000
 
 /**
- * What was said in the last seconds, by who heard it. The first answers of a page are older than its socket: what was said in between would be
- * lost to it, so whoever comes hears once what changed.
+ * The messages of the last seconds, by recipient. A page's first requests are older than its socket and would miss messages in between, so each new
+ * socket gets the changed paths once.
  */
 export function createJustSaid(now = () => performance.now()) {
   const said: { at: number; to: string; paths: readonly ChangedPath[] }[] = []
@@ -16,11 +16,11 @@ export function createJustSaid(now = () => performance.now()) {
   return {
     add(to: string, message: LiveMessage): void {
       forget()
-      // a page that was not there when it rang is not told of it
+      // a page opened after the ring is not notified
       if (message.type === 'incoming_call') return
       said.push({ at: now(), to, paths: message.type === 'changed' ? message.paths : ['/api'] })
     },
-    /** For who answers to these keys; undefined when nothing was said. */
+    /** Changes for a client with these keys; undefined if there are none. */
     for(keys: readonly string[]): LiveMessage | undefined {
       forget()
       const paths = new Set(said.flatMap(({ to, paths }) => (keys.includes(to) ? paths : [])))

@@ -39,7 +39,7 @@ const put = (who: TestAgent, body: BodyInit, type: string) =>
   } as RequestInit)
 const refusal = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
-/** Sent piece by piece without saying how long it is. */
+/** Sends chunks without a content length. */
 function inPieces(bytes: Buffer): ReadableStream<Uint8Array> {
   let sent = 0
   return new ReadableStream({
@@ -50,13 +50,13 @@ function inPieces(bytes: Buffer): ReadableStream<Uint8Array> {
   })
 }
 
-/** A picture that weighs this much. */
+/** A picture of this many bytes. */
 const heavy = async (bytes: number) =>
   Buffer.concat([await sharp(randomBytes(30_000), RAW).jpeg().toBuffer(), Buffer.alloc(bytes)]).subarray(0, bytes)
 const RAW = { raw: { width: 100, height: 100, channels: 3 } } as const
 
-describe('a file that is sent', () => {
-  it('is kept and handed out again to its owner alone, as what it is', async () => {
+describe('an uploaded file', () => {
+  it('is stored and served only to its owner, with its own type', async () => {
     expect((await test.as(agent).call(accounts.setImage, { body: picture() })).body).toEqual({ success: true })
     const url = await imageUrlOf(agent)
     expect(url).toMatch(/^\/api\/auth\/image\?v=[0-9a-f]{12}$/)
@@ -70,13 +70,13 @@ describe('a file that is sent', () => {
   })
 
   it.each(['image/png; charset=binary', 'Image/PNG', 'image/png ;name="ich.png"'])(
-    'is known by its type, however it is written: %s',
+    'is accepted by its type in any notation: %s',
     async (type) => {
       expect((await put(other, picture(), type)).status).toBe(200)
     },
   )
 
-  it('is refused where it is too large, also when it does not say so, and changes nothing', async () => {
+  it('is refused when too large, even without a content length, and changes nothing', async () => {
     const before = await imageUrlOf(agent)
     expect(await refusal(await put(agent, await heavy(1_048_577), 'image/jpeg'))).toEqual([413, 'too_large'])
     expect(await refusal(await put(agent, inPieces(await heavy(1_200_000)), 'image/jpeg'))).toEqual([413, 'too_large'])
@@ -98,7 +98,7 @@ describe('a file that is sent', () => {
     expect(await imageUrlOf(agent)).toBe(before)
   })
 
-  it('goes when its owner takes it away', async () => {
+  it('is deleted by its owner', async () => {
     await test.as(agent).call(accounts.removeImage)
     expect(await imageUrlOf(agent)).toBeNull()
     expect((await test.as(agent).call(accounts.image)).status).toBe(404)
@@ -107,7 +107,7 @@ describe('a file that is sent', () => {
 
 type Progress = { total: number; exported: number; failed: number; underWay: number }
 
-/** What is told over one line, until it ends. */
+/** Reads all events of one stream. */
 async function listen(headers: Record<string, string>, onEvent: (events: Progress[]) => unknown = () => undefined) {
   const request = get(`${base}/api/exports/progress`, { headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -148,8 +148,8 @@ const end = (who: AgentId, status: 'success' | 'failed', limit: number) =>
     )
     .execute()
 
-describe('what is told while it goes on', () => {
-  it("is each step, of one's own exports, until the last has ended", async () => {
+describe('an event stream', () => {
+  it("sends each step of the user's exports until the last has ended", async () => {
     await ask(agent.id, 3)
     await ask(other.id, 2)
     const { events } = await listen({ cookie: agent.cookie }, async ({ length }) => {
@@ -163,7 +163,7 @@ describe('what is told while it goes on', () => {
     ])
   })
 
-  it('goes on counting the same ones over a line that broke', async () => {
+  it('keeps counting the same exports after a reconnect', async () => {
     const watcher = await test.make.agent()
     await ask(watcher.id, 4)
     const first = await listen({ cookie: watcher.cookie }, () => false)
@@ -174,14 +174,14 @@ describe('what is told while it goes on', () => {
     })
     expect(again.id).toBe(first.id)
     expect(again.events.at(-1)).toEqual({ total: 4, exported: 4, failed: 0, underWay: 0 })
-    // even where all of it ended meanwhile
+    // even if all of them ended meanwhile
     expect((await listen({ cookie: watcher.cookie, 'last-event-id': first.id })).events).toEqual([again.events.at(-1)])
     expect((await listen({ cookie: watcher.cookie, 'last-event-id': 'nonsense' })).events).toEqual([
       { total: 0, exported: 0, failed: 0, underWay: 0 },
     ])
   })
 
-  it('is told to a key that may read, and does not hold up a server that ends', async () => {
+  it('is readable with a key, and does not delay the closing server', async () => {
     const beside = await startTestApp({ beside: test })
     const address = await beside.listen()
     const { token } = (await test.as(agent).call(apiKeys.create, { body: { name: 'Anzeige', scopes: ['read'] } })).body
@@ -197,8 +197,8 @@ describe('what is told while it goes on', () => {
   })
 })
 
-describe('the way in without HTTP', () => {
-  it('holds to the same rules', async () => {
+describe('a call without HTTP', () => {
+  it('enforces the same rules', async () => {
     const session = NO_SESSION
     const mine = { user: { id: agent.id, role: 'agent' as const }, session }
     const property = await test.make.property()
@@ -219,7 +219,7 @@ describe('the way in without HTTP', () => {
     expect(await refused(mine, { body: { propertyId: 999_999_999 } })).toBe('not_found')
   })
 
-  it('hands out no field that the row does not name, whatever its handler found', async () => {
+  it("strips fields that are missing from the row's schema", async () => {
     const Row = z.object({ id: z.number() })
     const read = { method: 'GET', access: ['agent'], invalidates: [], summary: 'Nur hier' } as const
     const rows = {

@@ -6,20 +6,20 @@ import type { Ctx } from '../ctx.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import { cookieOptions, hostCookie } from './cookies.ts'
 
-/** A browser nobody signed in with for so long is a stranger again. */
+/** A browser without a sign-in for this long is no longer known. */
 export const DEVICE_LIFE = 180 * DAY
-/** Characters kept of what a browser calls itself. */
+/** Characters kept of a user agent. */
 const USER_AGENT_MAX = 300
-/** Browsers remembered per account, the last used ones: more belong to somebody whose browser keeps no cookie. */
+/** Most recent browsers remembered per account; more come from a browser that keeps no cookies. */
 const PER_ACCOUNT_MAX = 50
 
-/** The hash of the token a browser carries, if it is one of ours: what somebody invents is told apart without a look into the database. */
+/** The hash of the browser's token if its signature is ours; forged tokens are rejected without a query. */
 export function deviceOf(ctx: Ctx, request: FastifyRequest): Buffer | undefined {
   const token = tokenOf(ctx, request)
   return token === undefined ? undefined : hashToken(token)
 }
 
-/** Whether somebody has signed in to the account of this address with this browser before. */
+/** Whether this browser has signed in to the account with this mail address before. */
 export async function isKnownDevice({ db, clock }: Ctx, device: Buffer, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('known_devices as d')
@@ -32,10 +32,7 @@ export async function isKnownDevice({ db, clock }: Ctx, device: Buffer, email: s
   return found !== undefined
 }
 
-/**
- * From now on this browser is known to the account, and not asked for its second factor until `trustUntil`. One that several people use is known to
- * each of their accounts.
- */
+/** Makes this browser known to the account, without a second factor until `trustUntil`. A shared browser is known to several accounts. */
 export async function rememberDevice(
   ctx: Ctx,
   request: FastifyRequest,
@@ -54,10 +51,10 @@ export async function rememberDevice(
   await ctx.db.deleteFrom('known_devices').where('user_id', '=', userId).where('token_hash', 'in', superfluous).execute()
 }
 
-/** What a browser calls itself. */
+/** The browser's user agent. */
 export const nameOf = ({ headers }: FastifyRequest): string | null => headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null
 
-/** Whether this browser is not asked for the second factor of this account. */
+/** Whether this browser may skip the second factor of this account. */
 export async function isTrustedDevice({ db, clock }: Ctx, device: Buffer | undefined, userId: UserId): Promise<boolean> {
   if (device === undefined) return false
   const found = await db
@@ -70,7 +67,7 @@ export async function isTrustedDevice({ db, clock }: Ctx, device: Buffer | undef
   return found !== undefined
 }
 
-/** The browsers that are not asked for the second factor of this account, the last trusted one first. */
+/** The browsers that may skip the second factor of this account, last trusted first. */
 export function listTrustedDevices({ db, clock }: Ctx, userId: UserId) {
   return db
     .selectFrom('known_devices')
@@ -83,7 +80,7 @@ export function listTrustedDevices({ db, clock }: Ctx, userId: UserId) {
     .execute()
 }
 
-/** Asks a browser for the second factor again, or all of the account. Whether there was one. */
+/** Requires the second factor again from one browser, or from all of the account. Returns whether there was one. */
 export async function distrustDevices({ db }: Ctx, userId: UserId, id?: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('known_devices')
@@ -95,7 +92,7 @@ export async function distrustDevices({ db }: Ctx, userId: UserId, id?: number):
   return numUpdatedRows > 0n
 }
 
-/** From now on no browser but this one is known to the account, by a token that nobody has seen yet. */
+/** Forgets all other browsers of the account, and remembers this one by a new token. */
 export async function rememberOnlyDevice(ctx: Ctx, reply: FastifyReply, userId: UserId): Promise<void> {
   await ctx.db.deleteFrom('known_devices').where('user_id', '=', userId).execute()
   await storeDevice(ctx, reply, userId, newToken())

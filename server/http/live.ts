@@ -15,11 +15,11 @@ import { createJustSaid, type JustSaid } from './just-said.ts'
 import { isOwnOrigin } from './origin.ts'
 import { cookieName, findSession } from './session.ts'
 
-/** Pages that one account may have open at a time, over all its devices. */
+/** Open pages per account, over all its devices. */
 const SOCKETS_OF_USER = 30
 /** Sockets of one process; each holds buffers. */
 const SOCKETS_MAX = 20_000
-/** A reader that lets this much pile up is not reading. */
+/** Bytes of backlog above which a client is taken for stalled. */
 const BACKLOG_MAX = 1_000_000
 const PING = 30_000
 
@@ -39,7 +39,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   const places = createShares({ all: SOCKETS_MAX, each: SOCKETS_OF_USER })
   const endDead = (among: Set<Client>) =>
     void endExpired(ctx, among).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of open sockets not checked'))
-  // before the library closes them without a word of why
+  // before the library closes them without a reason
   app.addHook('preClose', async () => {
     for (const { socket } of clients) socket.close(1001, 'Neustart')
   })
@@ -68,7 +68,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
       clients.add(client)
       byOwner.add(client)
       catchUp(client, justSaid)
-      // the session may have ended after it was found and before anybody could tell this socket
+      // the session may have ended between its lookup and the registration of this socket
       endDead(new Set([client]))
       watch(client, () => {
         leave()
@@ -79,7 +79,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
   })
   const listener = await listen(url, LIVE_CHANNEL, {
     heard: (payload) => (JSON.parse(payload) as LiveEvent[]).forEach((event) => deliver(byOwner, justSaid, event)),
-    // what was said while nobody listened is lost: who was to go goes now, and everyone else looks again
+    // messages were lost while disconnected: closes dead sessions, and lets all other pages refetch
     reconnected: () => {
       endDead(clients)
       writeAll(clients, { type: 'changed', paths: ['/api'] })
@@ -102,13 +102,13 @@ function endFaulty(error: Error, socket: WebSocket, { log }: FastifyRequest): vo
   socket.terminate()
 }
 
-/** What a client sent was too long or no WebSocket, or it was gone. */
+/** Whether the error is the client's: an oversized or invalid frame, or a lost connection. */
 function isOfClient(error: Error): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code !== undefined && (code.startsWith('WS_ERR_') || code === 'ECONNRESET' || code === 'EPIPE')
 }
 
-/** Ends sockets that have not answered since the last ping. */
+/** Closes sockets that have not answered the last ping. */
 function pingAll(clients: ReadonlySet<Client>): void {
   for (const client of clients) {
     if (!client.alive) client.socket.terminate()
@@ -126,7 +126,7 @@ function watch(client: Client, gone: () => void): void {
 
 const sessions = new WeakMap<FastifyRequest, { userId: UserId; role: Role; session: string }>()
 
-/** Finds the sockets of a user, of a role and of a session: an event must not look at everybody else's. */
+/** Indexes the sockets by user, role and session: an event must not scan all of them. */
 function createIndex() {
   const found = new Map<string, Set<Client>>()
   const keysOf = ({ userId, role, session }: Client) => [userId, role, session]
@@ -167,10 +167,10 @@ function writeAll(clients: ReadonlySet<Client>, message: LiveMessage): void {
   }
 }
 
-/** A session can end by time alone, or without anybody hearing of it. */
+/** Closes sockets of expired sessions: a session may expire or end without an event. */
 async function endExpired(ctx: Ctx, among: Set<Client>): Promise<void> {
   if (among.size === 0) return
-  // who comes while the database answers was not asked about
+  // clients that join during the query were not checked
   const clients = [...among]
   const hashes = [...new Set(clients.map((client) => client.session))]
   const { rows } = await sql<{ session: string }>`

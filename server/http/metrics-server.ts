@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { installProbes } from './probes.ts'
 
-/** Figures and probes on a port of their own, for those who watch over the installation. Workers without a web server have it, too. */
+/** Serves metrics and probes on a port of their own. Workers without a web server have it, too. */
 export async function listenForMetrics(
   { config, metrics }: Pick<Ctx, 'config' | 'metrics'>,
   port: number,

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from './errors.ts'
 
 /**
- * Refuses writes that another site caused. `Sec-Fetch-Site` decides where the browser sends it, `Origin` where not;
- * a caller that sends neither is no browser and carries no cookie by accident.
+ * Refuses cross-site writes. `Sec-Fetch-Site` decides where the browser sends it, else `Origin`; a caller that sends neither is no browser and
+ * carries no cookie by accident.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   const site = request.headers['sec-fetch-site']
@@ -17,7 +17,7 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | undefin
 const foreignSite = () =>
   new Refusal(403, 'Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.', { code: 'foreign_site' })
 
-/** Whether the `Origin` header, if there is one, names this installation. */
+/** Whether the `Origin` header, if present, is this installation's. */
 export function isOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const origin = request.headers.origin
   if (origin === undefined) return true

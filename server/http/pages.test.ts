@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOpenToVisitors, isPage } from './pages.ts'
 
-describe('paths of a visitor without a session', () => {
+describe('a visitor without a session', () => {
   it.each([
     '/auth',
     '/auth/',
@@ -13,7 +13,7 @@ describe('paths of a visitor without a session', () => {
     '/Impressum',
     '/PARTNER/Ab12',
     '/api/login',
-  ])('the application: %s', (path) => expect(isOpenToVisitors(path)).toBe(true))
+  ])('gets the application at %s', (path) => expect(isOpenToVisitors(path)).toBe(true))
   it.each([
     '/',
     '/dashboard',
@@ -25,15 +25,15 @@ describe('paths of a visitor without a session', () => {
     '/partners',
     '/admin/users',
     '',
-  ])('the landing page: %j', (path) => expect(isOpenToVisitors(path)).toBe(false))
+  ])('gets the landing page at %j', (path) => expect(isOpenToVisitors(path)).toBe(false))
 })
 
 describe('the pages of the product', () => {
   it.each(['/', '/dashboard', '/property/7', '/Search-Criteria/', '/admin/rechtstexte/impressum', '/partner/ab12', '/partner', '/auth'])(
-    'there is one: %s',
+    'exist at %s',
     (path) => expect(isPage(path)).toBe(true),
   )
-  it.each(['/gibtsnicht', '/property', '/property/7/8', '/partnerschaft', '/admin/users', '//'])('there is none: %j', (path) =>
+  it.each(['/gibtsnicht', '/property', '/property/7/8', '/partnerschaft', '/admin/users', '//'])('do not exist at %j', (path) =>
     expect(isPage(path)).toBe(false),
   )
 })

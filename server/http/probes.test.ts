@@ -20,7 +20,7 @@ const ask = async (url: string) => {
 }
 
 describe('the probes', () => {
-  it('tell a process that works from one that is to be started again', async () => {
+  it('report liveness and readiness separately', async () => {
     expect(await ask('/livez')).toEqual([200, { status: 'ok' }, 'no-store'])
     expect(await ask('/readyz')).toEqual([200, { status: 'ok' }, 'no-store'])
     const alone = await startTestApp()
@@ -31,12 +31,12 @@ describe('the probes', () => {
   })
 })
 
-describe('the figures', () => {
-  it('stand on a port of their own: requests by route, work by queue, what waits to be sent; nobody is named', async () => {
+describe('the metrics', () => {
+  it('are served on their own port: requests by route, jobs by queue, waiting deliveries; no personal data', async () => {
     offerFigures(test.ctx)
     const server = await listenForMetrics(test.ctx, 0, () => askWhetherReady(test.ctx))
     const { port, address } = server.server.address() as AddressInfo
-    // they ask for no password
+    // they need no password
     expect(address).toBe('127.0.0.1')
     const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
 
@@ -63,7 +63,7 @@ describe('the figures', () => {
     await server.close()
   })
 
-  it('that need the database are left out while it is away; the others stay', async () => {
+  it('from the database are left out while it is down; the others stay', async () => {
     const alone = await startTestApp()
     offerFigures(alone.ctx)
     await alone.app.inject({ method: 'GET', url: '/livez' })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * What those ask who start and stop processes: whether this one works at all (`/livez`), and whether it is to be given work (`/readyz`). While the
- * database is away it is alive and not ready: starting it again would not help.
+ * Liveness (`/livez`) and readiness (`/readyz`) for process managers. While the database is down the process is alive but not ready: a restart would
+ * not help.
  */
 export function installProbes(app: FastifyInstance, askDatabase: () => Promise<void>): void {
   const say = (reply: FastifyReply, isGood: boolean) =>

@@ -10,13 +10,13 @@ import { deviceOf, isKnownDevice } from './known-device.ts'
 import type { Caller } from '../perform.ts'
 import { createMemory } from './used-up.ts'
 
-/** Milliseconds between two remembered refusals, and how long one waits at most. */
+/** Milliseconds between two remembered refusals, and the maximum delay. */
 const REFUSAL_PAUSE = 5
 const REFUSAL_PAUSE_MAX = 1_000
-/** Characters that are kept of a value somebody sends. */
+/** Characters kept of a client's value. */
 const VALUE_MAX = 254
 
-/** All calls of a key count together. */
+/** One limit for all calls of a key. */
 const PER_KEY: Limit = {
   calls: KEY_CALLS_PER_MINUTE,
   seconds: 60,
@@ -25,7 +25,7 @@ const PER_KEY: Limit = {
 }
 const ANY_ROW = { method: 'GET', path: '/api/*' } as const
 
-/** One caller under one limit, in one window of time. */
+/** One caller under one limit, in one time window. */
 interface Counter {
   readonly limit: Limit
   readonly key: string
@@ -34,20 +34,20 @@ interface Counter {
 }
 
 export interface Limiter {
-  /** Does the work of a call and counts it against the limits of its row, or refuses it as one too many. */
+  /** Runs a call and counts it against the limits of its row, or refuses it. */
   count<T>(request: FastifyRequest, row: Route, caller: Caller, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Counts in the database, so that limits hold over all processes. A key that is used up stays so until its window ends; that is remembered,
- * and who is refused again costs neither a query nor what the call would have cost.
+ * Counts in the database, so that limits hold across processes. A key stays exhausted until its window ends; this is cached, so repeated refusals
+ * cost neither a query nor the call itself.
  */
 export function createLimiter(ctx: Ctx): Limiter {
   const usedUp = createMemory()
 
   const pause = createPace()
 
-  /** What a call counts against: the limit of a browser that is known to the account, else those of strangers. */
+  /** The counters of a call: that of a browser known to the account, else those of unknown clients. */
   async function countersOf(request: FastifyRequest, row: Route, { user, key }: Caller, now: number): Promise<Counter[]> {
     const limits = row.limits ?? []
     for (const limit of limits) {
@@ -65,13 +65,13 @@ export function createLimiter(ctx: Ctx): Limiter {
 
   async function take(counter: Counter, now: number): Promise<void> {
     if (await reserve(ctx, counter)) return
-    // others that are under way may yet succeed and give back what they took
+    // concurrent calls may still succeed and return their share
     if ((await callsOf(ctx, counter)) < counter.limit.calls) throw tooMany(counter, 1)
     usedUp.add(counter)
     throw tooMany(counter, secondsLeft(counter, now))
   }
 
-  /** One after the other: two calls that settled the same counters in another order would wait for each other. */
+  /** Sequential: two calls that settle the same counters in another order would deadlock. */
   async function settle(taken: readonly Counter[], isFailure: boolean, isMistake: boolean): Promise<void> {
     for (const counter of taken.filter(({ limit }) => limit.counts !== undefined)) {
       const calls = await giveBack(ctx, counter, counter.limit.counts === 'failures' ? isFailure : !isMistake)
@@ -102,21 +102,21 @@ export function createLimiter(ctx: Ctx): Limiter {
         isMistake = isFailure && (error as Refusal).status === 400
         throw error
       } finally {
-        // the answer stands by now; what could not be given back counts until its window ends
+        // the answer is final by now; a share not returned counts until its window ends
         await settle(taken, isFailure, isMistake).catch((err: unknown) => ctx.log.warn({ err }, 'limit not settled'))
       }
     },
   }
 }
 
-/** What is counted under a name that only the work itself knows, such as the account of a sign-in that is half done. */
+/** A counter under a name only the work itself has, such as the account of a half-finished sign-in. */
 export interface NamedLimit extends Pick<Limit, 'calls' | 'seconds' | 'sentence'> {
   readonly name: string
-  /** The last failure that is allowed has happened. */
+  /** Called on the last allowed failure. */
   readonly usedUp: () => Promise<void>
 }
 
-/** Does the work and counts it if it is refused, or refuses it as one too many. Like the limits of a row it holds over all processes. */
+/** Runs the work and counts it if it is refused, or refuses it. Holds across processes, like the limits of a row. */
 export async function limitFailures<T>(ctx: Ctx, { name, usedUp, ...limit }: NamedLimit, work: () => Promise<T>): Promise<T> {
   const now = ctx.clock.now().getTime()
   const length = limit.seconds * 1_000
@@ -135,7 +135,7 @@ export async function limitFailures<T>(ctx: Ctx, { name, usedUp, ...limit }: Nam
   }
 }
 
-/** Counts one more under a name that no call bears, and says whether that was allowed. Like the limits of a row it holds over all processes. */
+/** Counts a call under this name and returns whether it was allowed. Holds across processes, like the limits of a row. */
 export async function allows(ctx: Ctx, name: string, { calls, seconds }: Pick<Limit, 'calls' | 'seconds'>): Promise<boolean> {
   const now = ctx.clock.now().getTime()
   const length = seconds * 1_000
@@ -143,7 +143,7 @@ export async function allows(ctx: Ctx, name: string, { calls, seconds }: Pick<Li
   return reserve(ctx, { limit: { calls, seconds, per: 'address' }, key: name, windowStart, windowEnd: windowStart + length })
 }
 
-/** Takes one call if there is one left, in one statement: of those who come at the same time no more get through. */
+/** Reserves one call if there is one left, in one statement, so concurrent calls cannot exceed the limit. */
 async function reserve({ db }: Ctx, { key, windowStart, limit }: Counter): Promise<boolean> {
   const row = limit.counts !== undefined ? { calls: 0, pending: 1 } : { calls: 1, pending: 0 }
   const { rows } = await sql`
@@ -155,7 +155,7 @@ async function reserve({ db }: Ctx, { key, windowStart, limit }: Counter): Promi
   return rows.length > 0
 }
 
-/** Ends a try that was under way, as one that counts or as nothing; how many count now. */
+/** Ends a pending call, counted or not. Returns the number of counted calls. */
 async function giveBack({ db }: Ctx, { key, windowStart }: Counter, isCounted: boolean): Promise<number> {
   const row = await db
     .updateTable('rate_limits')
@@ -183,7 +183,7 @@ function counterOf(limit: Limit, row: Pick<Route, 'method' | 'path'>, caller: st
   return { limit, key: `${row.method} ${row.path} ${limit.seconds} ${caller}`, windowStart, windowEnd: windowStart + length }
 }
 
-/** Remembered refusals leave one after the other: whoever asks as fast as he is answered leaves the process to the others. */
+/** Delays cached refusals one after the other, so that a client in a tight loop does not block the process. */
 function createPace(): () => Promise<unknown> {
   let next = 0
   return () => {
@@ -193,7 +193,7 @@ function createPace(): () => Promise<unknown> {
   }
 }
 
-/** The browser a call comes from, where it carries a token of ours and names an account. */
+/** The known-device key of a call with a valid token that names an account. */
 function deviceIn(ctx: Ctx, { per }: Limit, request: FastifyRequest) {
   if (typeof per !== 'object' || !('device' in per)) return undefined
   const account = textIn(request, per.device)
@@ -201,7 +201,7 @@ function deviceIn(ctx: Ctx, { per }: Limit, request: FastifyRequest) {
   return tokenHash ? { tokenHash, account, key: `device ${tokenHash.toString('hex')} ${account}` } : undefined
 }
 
-/** Who else a limit counts; nobody where the body names no account, which its schema refuses. */
+/** The counter key of other callers; undefined if the body lacks the field, which its schema refuses. */
 function strangerIn({ per }: Limit, request: FastifyRequest, user: Caller['user']): string | undefined {
   const network = networkOf(clientAddress(request))
   if (per === 'address') return `address ${network}`

@@ -3,13 +3,13 @@ import helmet from 'helmet'
 import type { Ctx } from '../ctx.ts'
 import { isSecure } from './cookies.ts'
 
-/** Puts the headers on an answer that keep other people's scripts and frames out of it. */
+/** Sets the headers that keep foreign scripts and frames out of an answer. */
 export type Secure = (request: IncomingMessage, response: ServerResponse) => void
 
-/** For the worker that reads signs alone: it runs a program that was compiled for the web. The pages themselves may not. */
+/** Only for the OCR worker for signs: it runs WebAssembly, which the pages themselves may not. */
 export const SIGN_READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** Pictures stay with the portals that show them, so they may come from any https host; everything else is ours. */
+/** Pictures stay on the portals, so they may come from any https host; everything else is ours. */
 export function securityHeaders(ctx: Pick<Ctx, 'config'>): Secure {
   const headers = helmet({
     contentSecurityPolicy: {

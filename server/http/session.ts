@@ -9,21 +9,21 @@ import { cookieOptions, hostCookie } from './cookies.ts'
 import { isOutOfRoom } from './errors.ts'
 import { deviceOf, nameOf, rememberDevice, rememberOnlyDevice } from './known-device.ts'
 
-/** What a handler may do with the caller's session. */
+/** A handler's access to the caller's session. */
 export interface SessionControl {
-  /** The row of the session the caller came with. */
+  /** Row id of the caller's session. */
   readonly id: number | undefined
-  /** The hash of what the caller's browser is known by. */
+  /** Hash of the token of the caller's browser. */
   readonly device: Buffer | undefined
   /**
-   * Starts a session of this user under a new token, in a browser that is known from now on; the one the caller came with is ended. `trustUntil`: so
-   * long this browser is not asked for the second factor again.
+   * Starts a session of this user under a new token, ends the caller's previous one, and makes the browser known. It may skip the second factor until
+   * `trustUntil`.
    */
   start(ctx: Ctx, userId: UserId, options?: { readonly trustUntil?: Date | undefined }): Promise<void>
   end(ctx: Ctx): Promise<void>
-  /** Of all browsers that have signed in as this user only the caller's is known from now on. */
+  /** Forgets all other browsers of this user. */
   trustThisDeviceOnly(ctx: Ctx, userId: UserId): Promise<void>
-  /** What this browser alone knows of a sign-in that is under way. */
+  /** State of a pending sign-in, bound to this browser. */
   readonly step: {
     readonly token: string | undefined
     begin(token: string, expires: Date): void
@@ -31,23 +31,23 @@ export interface SessionControl {
   }
 }
 
-/** How often the moment of last use is written down: a write per request would be a write per click. */
+/** Interval of storing the last use: a write per request would be a write per click. */
 export const LAST_SEEN_STEP = 60_000
 
 export interface FoundSession {
   readonly id: number
   readonly user: Member
-  /** An administrator who has to set up a second factor first. */
+  /** An administrator who must set up a second factor first. */
   readonly lacksFactor: boolean
   readonly tokenHash: Buffer
 }
 
-/** What is on its way to the database, by connection pool and token. */
+/** Pending lookups, by connection pool and token. */
 const LOOKUPS = new WeakMap<Ctx['db'], Map<string, Promise<FoundSession | undefined>>>()
 
 /**
- * The session behind a cookie, if it is alive and its user may come in. Writes down that it was used. The calls that a page makes at once
- * share one question; nothing is remembered beyond its answer.
+ * The session of a cookie, if it is valid and its user may sign in. Stores that it was used. Concurrent calls of a page share one query; nothing is
+ * cached beyond its answer.
  */
 export function findSession(ctx: Ctx, token: string | undefined): Promise<FoundSession | undefined> {
   if (!token) return Promise.resolve(undefined)
@@ -82,7 +82,7 @@ async function askForSession(ctx: Ctx, tokenHash: Buffer): Promise<FoundSession 
   return { id: row.sessionId, user: { id: row.id, role: row.role } as Member, lacksFactor: row.lacksFactor, tokenHash }
 }
 
-/** What was found to be over stays over, whatever the clock says later. */
+/** Deletes expired sessions at once; a clock moved back cannot revive them. */
 async function endOver({ db, live }: Ctx, tokenHash: Buffer, { now, idleSince }: { now: Date; idleSince: string }): Promise<void> {
   const ended = await db
     .deleteFrom('sessions')
@@ -97,7 +97,7 @@ async function noteUse({ db }: Ctx, tokenHash: Buffer, now: Date): Promise<void>
   await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Whoever only reads goes on reading while nothing can be written. */
+/** Ignores a failed write on a full disk, so that reads keep working. */
 export async function whereThereIsRoom({ log }: Ctx, write: () => Promise<void>): Promise<void> {
   try {
     await write()
@@ -107,7 +107,7 @@ export async function whereThereIsRoom({ log }: Ctx, write: () => Promise<void>)
   }
 }
 
-/** Whoever comes without a browser has none to start or to end. */
+/** API-key callers have no session. */
 export const NO_SESSION: SessionControl = {
   id: undefined,
   start: noBrowser,

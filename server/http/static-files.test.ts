@@ -28,7 +28,7 @@ async function appFor(publicUrl: string, name?: string): Promise<FastifyInstance
   return server
 }
 
-/** What the build wrote down, in small. */
+/** A small build output. */
 const FIRST_LOADS = {
   guest: [['/auth', { scripts: ['assets/auth.js'], reads: [] }]],
   agent: [
@@ -57,7 +57,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), text)
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
   }
-  // compressed by its maker, and no copy of anything
+  // delivered compressed, without an uncompressed version
   mkdirSync(join(folder, 'assets/4d5e6f'))
   writeFileSync(join(folder, 'assets/4d5e6f/deu.traineddata.gz'), GERMAN)
   app = await appFor('http://giebel.test')
@@ -70,10 +70,10 @@ afterAll(async () => {
 
 const SESSION = { cookie: 'giebel=token' }
 
-describe('an installation that calls the product otherwise', () => {
+describe('an installation with another product name', () => {
   const ADDRESSES = ['/', '/auth', '/offline.html', '/app.webmanifest']
 
-  it('is named in both pages, the manifest and the page without a network', async () => {
+  it('has it in both pages, the manifest and the offline page', async () => {
     writeFileSync(join(folder, 'index.html'), `${APPLICATION}<title>Giebel</title>`)
     writeFileSync(join(folder, 'landing.html'), `${LANDING}<h1>Giebel</h1>`)
     const named = await appFor('http://giebel.test', 'Nord und Söhne')
@@ -112,13 +112,13 @@ describe('a visitor without a session cookie', () => {
 })
 
 describe('with a session cookie', () => {
-  it.each(['/', '/properties', '/admin', '/auth'])('the application comes at %s', async (url) => {
+  it.each(['/', '/properties', '/admin', '/auth'])('gets the application at %s', async (url) => {
     const answer = await app.inject({ url, headers: SESSION })
     expect([answer.body, answer.headers['cache-control']]).toEqual([APPLICATION, 'no-cache'])
     expect(String(answer.headers.vary).toLowerCase()).toContain('cookie')
   })
 
-  it('the name of the cookie is that of the installation', async () => {
+  it('uses the cookie name of the installation', async () => {
     const secure = await appFor('https://giebel.test')
     const page = async (headers: Record<string, string>) => (await secure.inject({ url: '/', headers })).body
     expect(await page(SESSION)).toBe(LANDING)
@@ -126,7 +126,7 @@ describe('with a session cookie', () => {
     await secure.close()
   })
 
-  it('the answer to a page seen as a visitor is not "unchanged"', async () => {
+  it('gets no 304 for a page cached as a visitor', async () => {
     const before = await app.inject({ url: '/' })
     const headers = {
       ...SESSION,
@@ -151,7 +151,7 @@ describe('where the product has no page', () => {
     '/autH%2f',
   ]
 
-  it.each(paths)('%s is answered 404 with the page that says so', async (url) => {
+  it.each(paths)('%s is answered 404 with the not-found page', async (url) => {
     for (const [headers, page] of [
       [{}, LANDING],
       [SESSION, APPLICATION],
@@ -168,38 +168,38 @@ describe('where the product has no page', () => {
 })
 
 describe('files', () => {
-  it('are kept for a year and come compressed', async () => {
+  it('are cached for a year and served compressed', async () => {
     const answer = await app.inject({ url: '/assets/main-1a2b3c.js', headers: { 'accept-encoding': 'br' } })
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-encoding']).toBe('br')
   })
 
-  it.each(['/assets/gone-1a2b3c.js', '/gone.png', '/index.html', '/landing.html', '/landing.html.br'])('%s is not there', async (url) => {
+  it.each(['/assets/gone-1a2b3c.js', '/gone.png', '/index.html', '/landing.html', '/landing.html.br'])('do not include %s', async (url) => {
     for (const headers of [{}, SESSION]) expect((await app.inject({ url, headers })).statusCode).toBe(404)
   })
 
-  it('a page comes compressed too', async () => {
+  it('include compressed pages', async () => {
     const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     expect([answer.headers['content-encoding'], answer.headers['content-type']]).toEqual(['br', 'text/html; charset=utf-8'])
   })
 })
 
-describe('the reader of signs', () => {
-  it.each(['br', 'identity'])('alone may run a compiled program, sent as %s', async (encoding) => {
+describe('the sign reader', () => {
+  it.each(['br', 'identity'])('alone may run WebAssembly, sent as %s', async (encoding) => {
     const policyOf = async (name: string) =>
       (await app.inject({ url: `/assets/${name}-1a2b3c.js`, headers: { 'accept-encoding': encoding } })).headers['content-security-policy']
     expect(await policyOf('worker.min')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
     expect(await policyOf('main')).toBeUndefined()
   })
 
-  it('gets its data as they are, to be kept for a year', async () => {
+  it('gets its data unchanged, cached for a year', async () => {
     const { statusCode, body, headers } = await app.inject({ url: '/assets/4d5e6f/deu.traineddata.gz' })
     expect([statusCode, body, headers['content-encoding']]).toEqual([200, GERMAN, undefined])
     expect(headers['cache-control']).toContain('immutable')
   })
 })
 
-describe('what a page needs at first is named with it', () => {
+describe("a page's initial requests", () => {
   const linksAt = async (url: string, cookie = '') => {
     const { headers } = await app.inject({ url, headers: { cookie } })
     return headers.link === undefined ? [] : String(headers.link).split(', ')
@@ -207,7 +207,7 @@ describe('what a page needs at first is named with it', () => {
   const script = (name: string) => `</assets/${name}.js>; rel=modulepreload`
   const read = (address: string) => `<${address}>; rel=preload; as=fetch; crossorigin=use-credentials`
 
-  it('for whoever is signed in by his role, and nothing to others', async () => {
+  it('are announced to signed-in users by role, and not to others', async () => {
     const [agent, partner, admin] = [
       await test.make.agent(),
       await test.make.user({ role: 'partner' }),
@@ -218,12 +218,12 @@ describe('what a page needs at first is named with it', () => {
     expect(await linksAt('/', admin.cookie)).toEqual([script('admin')])
     expect(await linksAt('/property/7', partner.cookie)).toEqual([])
     expect(await linksAt('/auth')).toEqual([script('auth')])
-    // the landing page brings its own
+    // the landing page includes its own
     expect(await linksAt('/')).toEqual([])
     expect(await linksAt('/', 'giebel=over')).toEqual([])
   })
 
-  it('with the ids of its address, and without what its query would change', async () => {
+  it('contain the ids of the path, but no read that its query would change', async () => {
     const { cookie } = await test.make.agent()
     expect(await linksAt('/property/17', cookie)).toEqual([script('property'), read('/api/properties/17')])
     expect(await linksAt('/prospect-management', cookie)).toEqual([
@@ -235,13 +235,13 @@ describe('what a page needs at first is named with it', () => {
     for (const path of ['/gibtsnicht', '/property/abc', '/property/7>;rel=x']) expect(await linksAt(path, cookie)).toEqual([])
   })
 
-  it('not to who has to set up a second factor first: other pages are his', async () => {
+  it('are not announced to an administrator who must set up a second factor first', async () => {
     const admin = await test.make.user({ role: 'admin' })
     await test.ctx.db.updateTable('sign_in_settings').set({ admins_need_factor: true }).execute()
     expect(await linksAt('/', admin.cookie)).toEqual([])
   })
 
-  it('and a page waits for no database', async () => {
+  it('never delay the page while the database is blocked', async () => {
     const { cookie } = await test.make.agent()
     const holder = await test.ctx.db.startTransaction().execute()
     await sql`lock table sessions in access exclusive mode`.execute(holder)

@@ -13,15 +13,14 @@ import { SIGN_READER_POLICY } from './security-headers.ts'
 import { cookieName, findSession } from './session.ts'
 
 const DIST = fileURLToPath(new URL('../../dist/web', import.meta.url))
-/** The worker that reads signs (`web/features/network/tips/read-sign.ts`), compressed or not. */
+/** The OCR worker for signs (`web/features/network/tips/read-sign.ts`), compressed or not. */
 const SIGN_READER = /\/assets\/worker\.min-[\w-]+\.js(\.br|\.gz)?$/
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * Serves the built browser side. Every path outside `/api` and `/ws` is the browser's own: it gets the application, whose router knows
- * what stands there, or, without a session cookie and off the public paths, the landing page at the same address. Where the product has
- * no page the status is 404.
- * A known path with another verb answers 405 with the verbs it has.
+ * Serves the built client. Every path outside `/api` and `/ws` belongs to the client: it gets the application, whose router resolves the path, or,
+ * without a session cookie and off the public paths, the landing page at the same URL. Unknown pages have status 404.
+ * A known path with another verb answers 405 with the allowed verbs.
  */
 export async function installStaticFiles(
   app: FastifyInstance,
@@ -32,7 +31,7 @@ export async function installStaticFiles(
 ): Promise<void> {
   const built = existsSync(root)
   const named = built ? readNamedFiles(root, name) : new Map<NamingFile, NamedFile>()
-  /** The same address shows either page, so nothing in between may keep one for the other. */
+  /** The same URL shows either page, so caches must not mix them up. */
   const sendPage = (reply: FastifyReply, page: NamingFile, options: SendOptions = {}) => {
     reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
     const file = named.get(page)
@@ -43,11 +42,11 @@ export async function installStaticFiles(
       root,
       index: false,
       wildcard: false,
-      // the two pages belong to no address of their own
+      // the two pages have no URL of their own
       globIgnore: ['{index,landing}.html', ...named.keys(), '**/*.{js,css,html,svg}.{br,gz}'],
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // the name of an asset carries its hash; everything else may change with the next version
+        // the name of an asset contains its hash; everything else may change with the next version
         reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
         if (SIGN_READER.test(path)) reply.header('content-security-policy', SIGN_READER_POLICY)
       },
@@ -71,17 +70,17 @@ export async function installStaticFiles(
   })
 }
 
-/** Names with a page what it needs at first. */
+/** Announces a page's initial requests. */
 async function nameFirstLoad(ctx: Ctx, linksOf: LinksOf, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const visitor = await visitorOf(ctx, request.cookies[cookieName(ctx)])
   const links = visitor && linksOf(visitor, request.url)
   if (links) reply.header('link', links)
 }
 
-/** Milliseconds. The page does not wait for the database: what is not named is fetched a little later. */
+/** Milliseconds. The page does not wait for the database: without an announcement the client fetches a little later. */
 const PATIENCE = 250
 
-/** Who opens a page, where that can be told at once and he may see it. */
+/** The role of the visitor, if it is known within the timeout and the user may see the page. */
 async function visitorOf(ctx: Ctx, token: string | undefined): Promise<Visitor | undefined> {
   if (token === undefined) return 'guest'
   const over = new AbortController()
@@ -93,7 +92,7 @@ async function visitorOf(ctx: Ctx, token: string | undefined): Promise<Visitor |
   return Promise.race([found, late]).finally(() => over.abort())
 }
 
-/** A 404 is never "unchanged" and has no parts. */
+/** A 404 is never 304 and has no ranges. */
 const WHOLE: SendOptions = { etag: false, lastModified: false, acceptRanges: false }
 
 type Verbs = readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[]

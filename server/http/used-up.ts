@@ -1,10 +1,10 @@
-/** A key whose calls of one window are used up. */
+/** A key whose calls of one window are exhausted. */
 interface UsedUp {
   readonly key: string
   readonly windowStart: number
 }
 
-/** Remembers what is used up. The key that was not asked for longest makes room; the database still knows it. */
+/** Caches exhausted keys. The least recently used one is evicted; the database still has it. */
 export function createMemory(max = 20_000) {
   const windows = new Map<string, number>()
   const add = ({ key, windowStart }: UsedUp) => {

@@ -1,11 +1,11 @@
 import type { Ctx } from '../ctx.ts'
 import type { JobName, JobPolicy, Jobs } from './job.ts'
 
-/** A kind of job, whole: its name, its policy and what it does. */
+/** A kind of job: its name, its policy and its handler. */
 export interface JobDefinition<Name extends JobName = JobName> extends JobPolicy<Name> {
-  /** Runs again for the same data when its worker died, so it must be idempotent. */
+  /** Runs again for the same data after its worker died, so it must be idempotent. */
   run(ctx: Ctx, data: Jobs[Name]): Promise<void>
-  /** Whether this process can do it; what it cannot do waits for another. */
+  /** Whether this process can run it; otherwise it waits for another one. */
   readonly isPossible?: (ctx: Ctx) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** Nothing but that it is to be done. */
+/** A job without data. */
 export type Nothing = Readonly<Record<string, never>>
 
 /** The data of each kind of job. The feature that defines a job adds its own by declaration merging. */
@@ -7,23 +7,23 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs
 
-/** How the queue treats a kind of job. Handlers record their own failures, so a retry follows only a killed worker or a lost database. */
+/** How the queue treats a kind of job. Handlers store their own failures, so a retry follows only a killed worker or a lost database. */
 export interface JobPolicy<Name extends JobName = JobName> {
   readonly name: Name
   /** In German, for administrators. */
   readonly label: string
-  /** Five fields of cron, in Berlin's time. The schedule is stored, so several processes start a job once. */
+  /** Five fields of cron, in Berlin time. The schedule is stored, so several processes start a job once. */
   readonly cron?: string
   /** Seconds after which a run counts as lost. */
   readonly expireInSeconds: number
   readonly retryLimit: number
-  /** Finds a killed worker within ten seconds, instead of when the run expires. */
+  /** Detects a killed worker within ten seconds, instead of when the run expires. */
   readonly heartbeatSeconds?: 10
   /** Wakes a worker at once, instead of at its next poll. */
   readonly notify?: true
   /** Seconds after which a job that no worker took is dropped. */
   readonly retentionSeconds?: number
-  /** How many of these one process runs side by side, and of those how many of one group. */
+  /** How many jobs of this kind one process runs concurrently, and how many of one group. */
   readonly concurrency?: {
     readonly localConcurrency: number
     readonly localGroupConcurrency?: number

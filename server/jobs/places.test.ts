@@ -5,8 +5,8 @@ const job = (key: string, ...owners: string[]) => ({ key, data: {}, owners })
 const nobody = new Map<string, { all: number; asked: number }>()
 const placesOf = (places: readonly Place[]) => places.map(({ key, owner, priority }) => [key, owner, priority])
 
-describe('places in the queue', () => {
-  it('go down with each further job of the same owner', () => {
+describe('priorities in the queue', () => {
+  it('decrease with each further job of the same owner', () => {
     expect(placesOf(findPlaces([job('1', 'a'), job('2', 'a'), job('3', 'b')], new Map(), nobody, {}))).toEqual([
       ['1', 'a', 0],
       ['2', 'a', -1],
@@ -14,17 +14,17 @@ describe('places in the queue', () => {
     ])
   })
 
-  it('begin behind what an owner has waiting', () => {
+  it('start behind the jobs an owner has waiting', () => {
     const waiting = new Map([['a', { all: 7, asked: 2 }]])
     expect(placesOf(findPlaces([job('1', 'a')], new Map(), waiting, {}))).toEqual([['1', 'a', -7]])
   })
 
-  it('are ten ahead for what a person asks for, and behind what he asked for alone', () => {
+  it("of user requests are ten higher, and only lowered by the owner's other requests", () => {
     const waiting = new Map([['a', { all: 7, asked: 2 }]])
     expect(placesOf(findPlaces([job('1', 'a')], new Map(), waiting, { isAsked: true }))).toEqual([['1', 'a', 8]])
   })
 
-  it('of what several own go by the one with the least', () => {
+  it('of shared jobs follow the owner with the fewest waiting', () => {
     const waiting = new Map([
       ['a', { all: 7, asked: 0 }],
       ['b', { all: 1, asked: 0 }],
@@ -35,7 +35,7 @@ describe('places in the queue', () => {
     ])
   })
 
-  it('of what waits already move forward, never back', () => {
+  it('of waiting jobs only rise', () => {
     const known = new Map([
       ['ahead', 3],
       ['behind', -40],

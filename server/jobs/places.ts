@@ -1,16 +1,16 @@
 export interface OwnedJob<Data> {
   readonly key: string
   readonly data: Data
-  /** For whom it is done; at least one. */
+  /** Owners of the job; at least one. */
   readonly owners: readonly string[]
 }
 
 export interface InTurnOptions {
-  /** A person waits for it: it goes before what the schedule wants for the same owner, and some places before that of others. */
+  /** A user waits for it: it precedes scheduled jobs of the same owner, and gets a head start over those of others. */
   readonly isAsked?: boolean
 }
 
-/** What waits for one owner: all of it, and the part that a person asked for. */
+/** Waiting jobs of one owner: all, and those requested by a user. */
 export interface Waiting {
   readonly all: number
   readonly asked: number
@@ -19,17 +19,17 @@ export interface Waiting {
 export interface Place {
   readonly key: string
   readonly owner: string
-  /** As the queue orders: higher goes first. */
+  /** Higher runs first. */
   readonly priority: number
   readonly isAsked: boolean
 }
 
-/** Places by which a person goes before the schedule. */
+/** Priority bonus of a user's request over the schedule. */
 const HEAD_START = 10
 
 /**
- * Where each of these jobs stands: its owner's first one at the front, each further one behind the others' first ones. Whoever asks by hand is
- * behind what he asked for by hand alone. Leaves out what stands as well already (`known`: the place of each key that waits).
+ * Round-robin priorities: an owner's first job comes first, each further one after the others' first ones. A user's request waits only behind the
+ * owner's other requests. Leaves out jobs whose current priority (`known`, by key) is already as high.
  */
 export function findPlaces<Data>(
   jobs: readonly OwnedJob<Data>[],

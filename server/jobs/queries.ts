@@ -6,16 +6,16 @@ import type { Db } from '../db/connect.ts'
 import type { JobName } from './job.ts'
 import type { Place, Waiting } from './places.ts'
 
-/** The library's mark of what a person asked for. */
+/** The tier of jobs requested by a user. */
 export const ASKED = 'asked'
 
-/** Names of the queues in which a job waits, now or for later. */
+/** Names of the queues with a waiting job, due or not. */
 export async function listWaitingQueues(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select distinct name from pgboss.job where state < 'active'`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
-/** How much of this kind waits for each owner. */
+/** Waiting jobs of this kind per owner. */
 export async function countWaiting(db: Db, name: string): Promise<Map<string, Waiting>> {
   const { rows } = await sql<Waiting & { owner: string }>`
     select group_id as owner, count(*) as all, count(*) filter (where group_tier = ${ASKED}) as asked
@@ -23,7 +23,7 @@ export async function countWaiting(db: Db, name: string): Promise<Map<string, Wa
   return new Map(rows.map(({ owner, ...waiting }) => [owner, waiting]))
 }
 
-/** The place in the queue of those of these keys that wait. They are held until the transaction ends: no worker takes one up as it was before. */
+/** Priorities of the waiting jobs among these keys. Locked until the transaction ends: no worker takes one meanwhile. */
 export async function holdPlaces(db: Db, name: string, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; priority: number }>`
     select singleton_key as key, priority from pgboss.job
@@ -32,7 +32,7 @@ export async function holdPlaces(db: Db, name: string, keys: readonly string[]):
   return new Map(rows.map(({ key, priority }) => [key, priority]))
 }
 
-/** What waits already is told what it was not told yet. */
+/** Merges new data into waiting jobs. */
 export async function tellWaiting(db: Db, name: string, jobs: readonly { readonly key: string; readonly data: object }[]): Promise<void> {
   await sql`
     update pgboss.job j set data = j.data || told.data
@@ -40,7 +40,7 @@ export async function tellWaiting(db: Db, name: string, jobs: readonly { readonl
     where j.name = ${name} and j.state = 'created' and j.singleton_key = told.key and not j.data @> told.data`.execute(db)
 }
 
-/** Moves what waits already to these places, never further back. */
+/** Raises the priority of waiting jobs, never lowers it. */
 export async function moveForward(db: Db, name: string, places: readonly Place[]): Promise<void> {
   await sql`
     update pgboss.job j set priority = p.priority, group_id = p.owner, group_tier = case when p.is_asked then ${ASKED} end
@@ -49,10 +49,10 @@ export async function moveForward(db: Db, name: string, places: readonly Place[]
     where j.name = ${name} and j.state = 'created' and j.singleton_key = p.key and j.priority < p.priority`.execute(db)
 }
 
-/** The library's states, as far as work is not done. */
+/** The library's states of unfinished jobs. */
 const STATE_OF: Readonly<Record<JobState, string>> = { waiting: 'created', running: 'active', retry: 'retry', dead: 'failed' }
 
-/** One piece of work as it stands in the queue. */
+/** A job as stored in the queue. */
 export interface StoredJob {
   readonly id: string
   readonly name: JobName
@@ -61,7 +61,7 @@ export interface StoredJob {
   readonly createdAt: string
   readonly startedAt: string | null
   readonly attempts: number
-  /** The words of the error it failed with. */
+  /** Message of the error it failed with. */
   readonly error: string | null
 }
 
@@ -80,7 +80,7 @@ const JOB = sql`
 
 const Place = z.tuple([DatabaseMoment, z.uuid()])
 
-/** What is not done, the newest first. */
+/** Unfinished jobs, newest first. */
 export async function listJobs(db: Db, names: readonly string[], { name, state, ...asked }: JobFilter): Promise<Page<StoredJob>> {
   const states = state === undefined ? Object.values(STATE_OF) : [STATE_OF[state]]
   const [at, last] = asked.cursor === undefined ? [] : readCursor(asked.cursor, Place)
@@ -92,7 +92,7 @@ export async function listJobs(db: Db, names: readonly string[], { name, state, 
   return pageOf(rows, asked, ({ createdAt, id }) => [createdAt, id])
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockJob(db: Db, names: readonly string[], id: string): Promise<StoredJob | undefined> {
   const { rows } = await sql<StoredJob>`
     ${JOB} where id = ${id}::uuid and name = any(${names}::text[]) and state::text = any(${Object.values(STATE_OF)}::text[]) for update`.execute(
@@ -101,7 +101,7 @@ export async function lockJob(db: Db, names: readonly string[], id: string): Pro
   return rows[0]
 }
 
-/** Whether other work of the same key waits already or is tried again. */
+/** Whether another job of the same key waits or is retried. */
 export async function hasWaiting(db: Db, { id, name }: Pick<StoredJob, 'id' | 'name'>): Promise<boolean> {
   const { rows } = await sql`
     select from pgboss.job other join pgboss.job own on own.id = ${id}::uuid and own.name = ${name}
@@ -110,7 +110,7 @@ export async function hasWaiting(db: Db, { id, name }: Pick<StoredJob, 'id' | 'n
   return rows.length > 0
 }
 
-/** False where it is under way. */
+/** False while it runs. */
 export async function deleteJob(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from pgboss.job where id = ${id}::uuid and state <> 'active'`.execute(db)
   return numAffectedRows === 1n

@@ -27,7 +27,7 @@ const askInTurn = (request: string) =>
     { key: request, data: { source: 'kleinanzeigen.de', request }, owners: ['somebody'] },
   ])
 
-/** Takes up the next job as an idle worker does, which looks again and again. */
+/** Polls for the next job like an idle worker. */
 async function next(): Promise<Job<Jobs['scrape']>> {
   return vi.waitFor(
     async () => {
@@ -43,7 +43,7 @@ describe('the queue', { timeout: 40_000 }, () => {
   it.each([
     ['asked', ask],
     ['asked in turn', askInTurn],
-  ])('lets a second run of a request, %s, wait for the first, and holds up nobody else meanwhile', async (_, ask) => {
+  ])('delays a second run of a request, %s, until the first ends, without blocking other jobs', async (_, ask) => {
     await ask('long', 0)
     const long = await next()
     await ask('long', 10)
@@ -57,14 +57,14 @@ describe('the queue', { timeout: 40_000 }, () => {
     for (const { id } of [other, second]) await boss.complete('scrape', id)
   })
 
-  it('asked by many at once for the same in another order lets none wait for another in a circle', async () => {
+  it('does not deadlock when concurrent callers enqueue the same keys in different order', async () => {
     const wanted = (owner: string) =>
       Array.from({ length: 600 }, (_, n) => ({
         key: `circle ${n}`,
         data: { source: 'kleinanzeigen.de', request: `circle ${n}` } as const,
         owners: [owner],
       }))
-    // the second time what waits is moved forward
+    // the second round moves waiting jobs forward
     for (const owner of ['one', 'two']) {
       const orders = [wanted(owner), wanted(owner).toReversed()]
       await Promise.all([...orders, ...orders].map((jobs) => createQueue(boss, JOBS).enqueueInTurn(test.ctx, 'scrape', jobs)))
@@ -73,7 +73,7 @@ describe('the queue', { timeout: 40_000 }, () => {
     expect(numAffectedRows).toBe(600n)
   })
 
-  it('is asked for only if the transaction that asks comes to its end', async () => {
+  it('enqueues nothing when the transaction is rolled back', async () => {
     const fails = inTransaction(test.ctx, async ({ db }) => {
       const job = { key: 'undone', data: { source: 'kleinanzeigen.de', request: 'undone' }, owners: ['somebody'] } as const
       await createQueue(boss, JOBS).enqueueInTurn({ db }, 'scrape', [job])
@@ -90,7 +90,7 @@ describe('the queue', { timeout: 40_000 }, () => {
     expect(rows).toEqual([])
   })
 
-  it('asked twice has one job waiting', async () => {
+  it('keeps one waiting job when the same is enqueued twice', async () => {
     await ask('twice', 0)
     await ask('twice', 10)
     const first = await next()

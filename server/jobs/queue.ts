@@ -19,19 +19,18 @@ import {
 
 export type { JobFilter, StoredJob } from './queries.ts'
 
-/** The port to the queue. Which library stands behind it is known to this folder alone. */
+/** The port to the queue. Only this folder depends on the library behind it. */
 export interface Queue {
-  /** Every kind of job there is. */
+  /** All kinds of jobs. */
   readonly kinds: readonly JobPolicy[]
   /**
-   * Puts work into the queue, in the transaction of `ctx` when it has one.
-   * Of the same name and key at most one waits while another runs: asking twice is asking once.
+   * Enqueues a job, in the transaction of `ctx` if it has one.
+   * At most one job of the same name and key waits while another runs: enqueuing is idempotent.
    */
   enqueue<Name extends JobName>(ctx: { readonly db: Db }, name: Name, data: Jobs[Name], options?: EnqueueOptions): Promise<void>
   /**
-   * The same for work that many want and that is done one by one. The more of his own an owner has waiting, the further back the next one
-   * stands, so whoever asks for little is never behind all of somebody who asks for much. Work that several own counts for the one with the
-   * least; asked again, it moves forward, never back, and learns what it is told more.
+   * Enqueues jobs round-robin between owners: the more an owner has waiting, the lower the priority of the next job, so a small request never waits
+   * behind all of a large one. A shared job counts for the owner with the fewest; enqueued again, its priority can only rise, and its data is merged.
    */
   enqueueInTurn<Name extends JobName>(
     ctx: { readonly db: Db },
@@ -39,28 +38,28 @@ export interface Queue {
     jobs: readonly OwnedJob<Jobs[Name]>[],
     options?: InTurnOptions,
   ): Promise<void>
-  /** What waits, runs or failed, the newest first. */
+  /** Waiting, running and failed jobs, newest first. */
   list(ctx: { readonly db: Db }, filter: JobFilter): Promise<Page<StoredJob>>
-  /** One of these, held until the transaction ends. */
+  /** One of these, locked until the transaction ends. */
   find(ctx: { readonly db: Db }, id: string): Promise<StoredJob | undefined>
-  /** Tries once more what was given up, unless the same waits already. */
+  /** Retries a failed job, unless the same already waits. */
   retry(ctx: { readonly db: Db }, job: StoredJob): Promise<'tried' | 'waits'>
-  /** Forgets work; false where it is under way. */
+  /** Deletes a job; false while it runs. */
   discard(ctx: { readonly db: Db }, id: string): Promise<boolean>
 }
 
 export interface EnqueueOptions {
   readonly key?: string
-  /** Higher goes first; a person who waits is 10, the schedule is 0. */
+  /** Higher runs first; a user's request has 10, the schedule 0. */
   readonly priority?: number
 }
 
-/** Kinds of work that there were once, and whatever still waits of them. */
+/** Former kinds of jobs, whose queues are deleted. */
 const FORMER = ['read-ad']
 
 const SCHEMA = 'pgboss'
 
-/** Makes or updates the queue's tables. Runs as their owner; the application itself only reads and writes rows. */
+/** Creates or updates the queue's tables. Runs as their owner; the application itself only reads and writes rows. */
 export async function installQueue(ownerUrl: string, jobs: readonly JobPolicy[]): Promise<void> {
   const boss = new PgBoss({ ...ownerSettings(ownerUrl), schema: SCHEMA, max: 2, supervise: false, schedule: false })
   await boss.start()
@@ -75,7 +74,7 @@ export async function installQueue(ownerUrl: string, jobs: readonly JobPolicy[])
         ...(notify && { notify }),
         ...(retentionSeconds && { retentionSeconds }),
       }
-      // a queue keeps the policy it was made with
+      // a queue keeps the policy it was created with
       if (await boss.getQueue(name)) await boss.updateQueue(name, options)
       else await boss.createQueue(name, { ...options, policy: 'stately' })
     }
@@ -84,7 +83,7 @@ export async function installQueue(ownerUrl: string, jobs: readonly JobPolicy[])
   }
 }
 
-/** The library's handle for a process that only enqueues (`worker: false`) or also works. */
+/** The library's client for a process that only enqueues (`worker: false`) or also works. */
 export function createBoss(appUrl: string, { worker, patience = PATIENCE }: { worker: boolean; patience?: Patience }): PgBoss {
   return new PgBoss({
     ...poolSettings(appUrl, 'giebel jobs', patience),
@@ -97,8 +96,8 @@ export function createBoss(appUrl: string, { worker, patience = PATIENCE }: { wo
     reindex: false,
     monitorVacuum: false,
     useListenNotify: worker,
-    // The library keeps in memory which keys are at work. Until it knows of one, a second job of that key holds up everything behind it,
-    // and as long as it believes in one that has ended, the next job of that key waits for nothing.
+    // The library caches the active keys. Until a new one is cached, a second job of that key blocks everything behind it, and until an ended one is
+    // dropped, the next job of that key waits for nothing.
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
     queueCacheIntervalSeconds: 1,
@@ -124,7 +123,7 @@ export function createQueue(boss: PgBoss, jobs: readonly JobPolicy[]): Queue {
         name,
         jobs.filter(({ key }) => known.has(key)),
       )
-      // in the same order whoever asks: two who ask for the same would else wait for each other in a circle
+      // a fixed order: concurrent callers with the same keys would deadlock otherwise
       const placed = findPlaces(jobs, known, await countWaiting(db, name), options).toSorted(byKey)
       const [waiting, fresh] = [placed.filter(({ key }) => known.has(key)), placed.filter(({ key }) => !known.has(key))]
       if (waiting.length > 0) await moveForward(db, name, waiting)

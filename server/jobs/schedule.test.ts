@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The minutes of an hour at which work comes round that comes round every hour. */
+/** Minutes of the hour at which an hourly job runs. */
 function minutesOf(cron: string): number[] {
   const [minute = '', ...rest] = cron.split(' ')
   expect(rest).toEqual(['*', '*', '*', '*'])
@@ -35,7 +35,7 @@ it('every kind of job that can be enqueued is defined once', () => {
 })
 
 describe('the schedule', () => {
-  it('reads the portals at the moments that every search shows as its next run', async () => {
+  it('reads the portals at the times that each search shows as its next run', async () => {
     const boss = createBoss(test.database.appUrl, { worker: true })
     await boss.start()
     await installSchedule(boss, JOBS)
@@ -53,7 +53,7 @@ describe('the schedule', () => {
     expect(minutesOf(planned?.cron ?? '')).toEqual([...shown].toSorted((one, other) => one - other))
   })
 
-  it('stores the cron line of every job, in Berlin’s time', async () => {
+  it('stores the cron line of every job, in Berlin time', async () => {
     const boss = createBoss(test.database.appUrl, { worker: true })
     await boss.start()
     await installSchedule(boss, JOBS)
@@ -66,11 +66,11 @@ describe('the schedule', () => {
   })
 })
 
-describe('the day on which the clock changes', () => {
+describe('a day of a clock change', () => {
   it.each([
     ['2:00 comes twice', '2026-10-24T22:00:00Z', 25],
     ['2:00 is followed by 3:00', '2026-03-28T23:00:00Z', 23],
-  ])('%s: what is daily is done once, and what is hourly every hour that passes', async (_, midnight, hours) => {
+  ])('%s: daily jobs run once, and hourly ones every hour', async (_, midnight, hours) => {
     const boss = createBoss(test.database.appUrl, { worker: true })
     await boss.start()
     await installSchedule(boss, JOBS)

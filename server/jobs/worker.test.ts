@@ -16,7 +16,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** A worker of this installation: what it did, in order, and what comes round by the clock. */
+/** A worker that records its jobs in order, and its schedule. */
 async function startOne(backups: Ctx['backups']) {
   const boss = createBoss(test.database.appUrl, { worker: true })
   await boss.start()

@@ -4,10 +4,10 @@ import { listWaitingQueues } from './queries.ts'
 import type { AnyJob } from './define.ts'
 import type { JobName, Jobs } from './job.ts'
 
-/** Seconds between two looks into a queue. Also where new work announces itself: what comes back from a dead worker does not. */
+/** Polling interval in seconds. Also for queues with notifications: a job returned from a dead worker sends none. */
 const LOOK = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const
 
-/** Works through the queue until the process ends. What this process cannot do it leaves to another. */
+/** Works through the queue until the process ends. Leaves jobs this process cannot run to others. */
 export async function startWorker(boss: PgBoss, ctx: Ctx, jobs: readonly AnyJob[]): Promise<void> {
   for (const job of jobs.filter(({ isPossible }) => isPossible?.(ctx) ?? true)) {
     await boss.work<Jobs[JobName]>(job.name, { ...job.concurrency, ...LOOK }, async (batch) => {
@@ -16,11 +16,11 @@ export async function startWorker(boss: PgBoss, ctx: Ctx, jobs: readonly AnyJob[
   }
 }
 
-/** Takes up everything that waits, and what that leads to, until nothing waits. For tests, which do not wait for a clock. */
+/** Runs all waiting jobs and their follow-ups until none is left. For tests, which do not wait for a clock. */
 export async function drain(boss: PgBoss, ctx: Ctx, jobs: readonly AnyJob[]): Promise<number> {
   let done = 0
   for (;;) {
-    // one look at all queues instead of one at each: most are empty
+    // one query over all queues instead of one per queue: most are empty
     const waiting = await listWaitingQueues(ctx.db)
     const batches = await Promise.all(
       jobs
@@ -45,7 +45,7 @@ async function handle(ctx: Ctx, job: AnyJob, data: Jobs[JobName]): Promise<void>
     await job.run(ctx, data)
     outcome = 'done'
   } catch (error) {
-    // the queue keeps what it said where nobody looks
+    // the queue stores the error where it is not seen
     ctx.log.error({ err: error, job: name }, 'job failed')
     throw error
   } finally {

@@ -3,7 +3,7 @@ import { checkedAddress, oneLine, UnsafeAddress } from './address.ts'
 
 describe('a recipient’s address', () => {
   it.each(['anna@example.test', 'anna.b+giebel@mail.example.de', 'anna@xn--mller-kva.example', "pat.o'brien@example.test"])(
-    '%s is one',
+    '%s is valid',
     (address) => {
       expect(checkedAddress(address)).toBe(address)
     },
@@ -26,11 +26,11 @@ describe('a recipient’s address', () => {
     'anna\u200b@example.test',
     'anna@@example.test',
     `${'a'.repeat(250)}@example.test`,
-  ])('%j is none', (address) => {
+  ])('%j is invalid', (address) => {
     expect(() => checkedAddress(address)).toThrow(UnsafeAddress)
   })
 })
 
-it('a name for a header is one line', () => {
+it('a name in a header is one line', () => {
   expect(oneLine(' Anna\r\nBcc: alle@example.test\u0007\u2029 ')).toBe('Anna Bcc: alle@example.test')
 })

@@ -9,13 +9,13 @@ import { findGlobalSetting } from './queries.ts'
 import { dialledAddress } from './target.ts'
 import { LANES, openTransport, SMTP_TIMEOUTS, type Transport } from './smtp.ts'
 
-/** Pause for all when the server does not let us in: an administrator has to look at it. */
+/** Pause for all mails when the login is rejected: an administrator has to fix it. */
 const LOGIN_PAUSE = 5 * MINUTE
 
 export const UNREADABLE_PASSWORD =
   'Das Passwort des Mailservers ist nicht mehr lesbar, weil SECRET_KEY geändert wurde. Bitte geben Sie es neu ein.'
 
-/** Mails go out by the one global setting; without one nothing is tried and nothing counted. */
+/** Uses the one global mail setting; without it nothing is tried or counted. */
 export const createMailChannel = (timeouts = SMTP_TIMEOUTS): Channel => ({
   name: 'mail',
   lease: 2 * MINUTE,
@@ -49,8 +49,8 @@ export const createMailChannel = (timeouts = SMTP_TIMEOUTS): Channel => ({
 export const mailChannel = createMailChannel()
 
 /**
- * Between "taken by the server" and "recorded" lies a gap that SMTP cannot close: whoever does not hear the answer sends again, with the same
- * Message-ID, which receiving programs recognise.
+ * SMTP cannot close the gap between "accepted by the server" and "recorded": a sender that misses the answer sends again, with the same Message-ID,
+ * by which mail programs detect duplicates.
  */
 const by =
   (ctx: Ctx, transport: Transport): Send =>
@@ -73,20 +73,20 @@ const by =
     }
   }
 
-/** What it means for all mails that the server may not or cannot be dialled. */
+/** Outcome for all mails if the server must not or cannot be dialled. */
 function notOpened(error: unknown): Outcome {
   if (!(error instanceof MailFailure)) throw error
   return { status: 'waiting', reason: error.message, pause: LOGIN_PAUSE }
 }
 
-/** What a failed attempt means for this mail and for those behind it. */
+/** Outcome of a failed attempt for this mail and those behind it. */
 function outcomeOf({ kind, message: reason }: MailFailure): Outcome {
   switch (kind) {
     case 'final':
       return { status: 'failed', reason }
     case 'later':
       return { status: 'waiting', reason }
-    // a server that cannot be reached is not asked again for each mail that waits
+    // an unreachable server is not asked again for each waiting mail
     case 'line':
       return { status: 'waiting', reason, forAll: true }
     case 'login':

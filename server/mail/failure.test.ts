@@ -20,24 +20,24 @@ describe('a failed attempt', () => {
     [{ code: 'ESOCKET', message: 'self-signed certificate' }, 'line'],
     [{ code: 'ETLS', command: 'STARTTLS', message: 'Upgrade not offered' }, 'line'],
     [new Error('anything'), 'line'],
-  ] as const)('%o is of the kind "%s", told in German', (error, kind) => {
+  ] as const)('%o maps to "%s" with a German message', (error, kind) => {
     const failure = failureOf(error, [PASSWORD])
     expect(failure.kind).toBe(kind)
     expect(failure.message).toMatch(/^(Der|Die|Das) /)
     expect(failure.message).not.toMatch(/ECONN|getaddrinfo|Geheim/)
   })
 
-  it('repeats what the server said, but no secret, no link and no second line', () => {
+  it("repeats the server's answer without secrets, links and further lines", () => {
     const response = `554 5.7.1 ${PASSWORD} ${Buffer.from(PASSWORD).toString('base64')} ${Buffer.from(`\0ich\0${PASSWORD}`).toString('base64')} https://giebel.example/reset?token=abc\r\n554 ${'x'.repeat(500)}`
     const { message } = failureOf({ command: 'DATA', responseCode: 554, response }, [PASSWORD, `\0ich\0${PASSWORD}`])
     expect(message).toMatch(/^Der Mailserver hat die E-Mail abgelehnt: 554 5\.7\.1 … … … … 554 x+…$/)
     expect(message.length).toBeLessThan(260)
-    // many servers repeat the recipient, and the sentence stands in the log
+    // many servers repeat the recipient, and the message is logged
     const unknown = failureOf({ command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 <anna@example.test>: user unknown' }, [])
     expect(unknown.message).toBe('Der Mailserver hat die E-Mail abgelehnt: 550 5.1.1 <…>: user unknown')
   })
 
-  it('repeats no part of a secret at the place where a long answer is cut', () => {
+  it('leaves no part of a secret where a long answer is truncated', () => {
     const response = `554 https://giebel.example/${'x'.repeat(1_965)} ${PASSWORD}`
     const { message } = failureOf({ command: 'DATA', responseCode: 554, response }, [PASSWORD])
     expect(message).toContain('554 …')
@@ -52,6 +52,6 @@ it.each([
   ['localhost.example.de', false, { secure: false, requireTLS: true, ignoreTLS: false }],
   ['127.0.0.1', false, { secure: false, requireTLS: false, ignoreTLS: true }],
   ['localhost', false, { secure: false, requireTLS: false, ignoreTLS: true }],
-])('the line to %s, TLS from the first byte: %s', (host, secure, expected) => {
+])('the connection to %s, TLS from the first byte: %s', (host, secure, expected) => {
   expect(security({ host, secure })).toEqual(expected)
 })

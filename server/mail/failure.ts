@@ -1,12 +1,12 @@
 import { oneLine } from './address.ts'
 
 /**
- * `login`: the server does not let us in, which is not the mail's fault. `line`: it could not be reached or fell silent.
- * `later`: it refused for now. `final`: it will not take this mail.
+ * `login`: the server rejects the login, which is not the mail's fault. `line`: unreachable or silent.
+ * `later`: refused temporarily. `final`: refused permanently.
  */
 export type MailFailureKind = 'login' | 'line' | 'later' | 'final'
 
-/** Why a mail was not taken; the message is a German sentence for the administrator and carries no secret. */
+/** Why a mail was not accepted; the message is a German sentence for the administrator without secrets. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
   readonly kind: MailFailureKind
@@ -17,7 +17,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** What the library says of a failed attempt. */
+/** The library's error of a failed attempt. */
 interface SmtpError {
   readonly code?: string
   readonly command?: string
@@ -37,7 +37,7 @@ const LINE: Readonly<Record<string, string>> = {
 
 const CERTIFICATE = /self.signed|certificate|altname|unable to verify/i
 
-/** Reads the library's error. `secrets` never appear in the result, whatever the server answered. */
+/** Maps the library's error. `secrets` never appear in the result. */
 export function failureOf(error: unknown, secrets: readonly string[]): MailFailure {
   const { code = '', command = '', responseCode = 0, response = '', message = '' } = error as SmtpError
   const said = saidBy(response, secrets)
@@ -55,7 +55,7 @@ export function failureOf(error: unknown, secrets: readonly string[]): MailFailu
   return new MailFailure('line', LINE[reason ?? ''] ?? 'Die Verbindung zum Mailserver ist abgebrochen.')
 }
 
-/** Refusals before a mail was named, like of the greeting, are about the server. */
+/** Refusals before the mail's own commands, such as of the greeting, concern the server. */
 function concernsMail(command: string): boolean {
   return /^(MAIL FROM|RCPT TO|DATA|API)/.test(command)
 }
@@ -63,13 +63,13 @@ function concernsMail(command: string): boolean {
 const codeOf = (responseCode: number) => (responseCode === 0 ? '' : ` (${responseCode})`)
 
 const SAID_MAX = 200
-/** Characters that are searched for addresses, which takes time by the square of the length. */
+/** Characters searched for addresses, which takes quadratic time. */
 const SEARCHED_MAX = 2_000
 
-/** The server's own words: one line, capped, without addresses of pages and people and without what must not be known. */
+/** The server's own text: one line, truncated, without URLs, mail addresses and secrets. */
 function saidBy(response: string, secrets: readonly string[]): string {
   let said = oneLine(response)
-  // before anything is cut, so that no part of a secret is left
+  // before truncation, so that no part of a secret remains
   for (const secret of secrets)
     if (secret !== '') said = said.replaceAll(secret, '…').replaceAll(Buffer.from(secret).toString('base64'), '…')
   said = said

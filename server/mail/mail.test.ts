@@ -50,7 +50,7 @@ const onlyMail = async () => {
 const arrived = () => smtp.messages().map(({ recipients }) => recipients[0])
 
 describe('a mail', () => {
-  it('exists exactly if what caused it exists', async () => {
+  it('is stored exactly if its cause is committed', async () => {
     await connectMailServer(ctx, smtp)
     const failing = inTransaction(ctx, async (ctx) => {
       await writeMail(ctx, { to: { email: 'anna@example.test' }, type: 'welcome', values: {} })
@@ -64,7 +64,7 @@ describe('a mail', () => {
     expect(arrived()).toEqual(['anna@example.test'])
   })
 
-  it('arrives as it was written, and keeps nothing behind', async () => {
+  it('arrives with its content, which is not kept', async () => {
     await connectMailServer(ctx, smtp)
     await write()
     const waiting = await onlyMail()
@@ -86,7 +86,7 @@ describe('a mail', () => {
     expect((await onlyMail()).ended_at).toBe(ctx.clock.now().toISOString())
   })
 
-  it('reads by the newest active template of its type', async () => {
+  it('uses the newest active template of its type', async () => {
     await connectMailServer(ctx, smtp)
     const template = (name: string, type: string, minute: number, isActive: boolean) => ({
       template_name: name,
@@ -112,14 +112,14 @@ describe('a mail', () => {
     expect(mail.text.trim()).toBe(`Neu\n\nBestätigen (${LINK})`)
   })
 
-  it('dies with the account it is about', async () => {
+  it('is deleted with its account', async () => {
     const user = await test.make.agent()
     await write({ userId: user.id })
     await ctx.db.deleteFrom('users').where('id', '=', user.id).execute()
     expect(await mails()).toEqual([])
   })
 
-  it('goes to nobody else, whatever the recipient is called', async () => {
+  it('goes to no other address, even with line breaks in the recipient', async () => {
     await connectMailServer(ctx, smtp)
     await expect(write({ to: { email: 'anna@example.test\r\nBcc: alle@example.test' } })).rejects.toThrow('Not a plain mail address.')
     expect(await mails()).toEqual([])
@@ -138,7 +138,7 @@ describe('a mail', () => {
 const installation = async () => (await test.as().call(system.installation)).body
 
 describe('sending', () => {
-  it('waits for a mail server, counts nothing meanwhile, and goes on by itself once there is one', async () => {
+  it('waits without a mail server, counts no attempt meanwhile, and starts once there is one', async () => {
     await write()
     await test.drain()
     await sweepDeliveries(ctx)
@@ -152,7 +152,7 @@ describe('sending', () => {
     expect(arrived()).toEqual(['anna@example.test'])
   })
 
-  it('uses no setting that is switched off', async () => {
+  it('ignores an inactive setting', async () => {
     await connectMailServer(ctx, smtp)
     await ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
     await write()
@@ -160,7 +160,7 @@ describe('sending', () => {
     expect(await onlyMail()).toMatchObject({ status: 'waiting', attempts: 0 })
   })
 
-  it('by several senders at once sends every mail once', async () => {
+  it('sends every mail once with concurrent senders', async () => {
     await connectMailServer(ctx, smtp)
     const addresses = Array.from({ length: 40 }, (_, index) => `person${index}@example.test`)
     for (const email of addresses) await write({ to: { email } })
@@ -170,7 +170,7 @@ describe('sending', () => {
     expect(new Set((await mails()).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(['sent 1']))
   })
 
-  it('after a death between sent and recorded does it again, later and recognisably', async () => {
+  it('repeats a mail after a crash between sent and recorded, with the same Message-ID', async () => {
     await connectMailServer(ctx, smtp)
     await write()
     const [taken] = await takeDue(ctx, { channel: 'mail', target: MAIL_TARGET }, mailChannel)
@@ -194,7 +194,7 @@ describe('sending', () => {
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
-  it('after the installation’s key was changed says so and goes on with what it can read', async () => {
+  it('fails mails sealed with an old key, names the setting, and sends the others', async () => {
     await connectMailServer(ctx, smtp)
     await write()
     const others = createSecrets('another key for the tests, long enough')
@@ -218,7 +218,7 @@ describe('sending', () => {
     })
   })
 
-  it('is forgotten a quarter of a year after it was settled, and not while it waits', async () => {
+  it('deletes ended mails after a quarter of a year, but no waiting ones', async () => {
     await write()
     await connectMailServer(ctx, smtp)
     await test.drain()
@@ -232,7 +232,7 @@ describe('sending', () => {
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['bernd@example.test'])
   })
 
-  it('gives up what holds no longer, with a mail server or without', async () => {
+  it('gives up expired mails, with or without a mail server', async () => {
     const expiresAt = new Date(ctx.clock.now().getTime() + hours(1))
     await write({ expiresAt })
     test.clock.advance(hours(1))

@@ -12,23 +12,23 @@ import { faultOf } from './template-check.ts'
 import { builtInTemplate } from './templates/built-in.ts'
 
 export interface Mail {
-  /** Whose account it is about: the mail is deleted with the user. */
+  /** The account the mail concerns; deleted with the user. */
   readonly userId?: UserId
   readonly to: { readonly email: string; readonly name?: string }
   readonly type: TemplateType
-  /** For the placeholders of the type; product name, address of the installation and the recipient's address are there by themselves. */
+  /** Values of the type's placeholders; product name, public URL and the recipient's address are added. */
   readonly values: Readonly<Record<string, string>>
-  /** What it tells of, so that it can be written anew. */
+  /** Ids of the subjects, from which the mail can be composed again. */
   readonly subjectIds?: readonly number[]
-  /** False: nobody waits for it, so it goes after those that somebody waits for. */
+  /** False if no user waits for it, so it follows those a user waits for. */
   readonly isAsked?: boolean
-  /** Where a mail program ends mails like this one by itself (RFC 8058). */
+  /** URL of the one-click unsubscribe (RFC 8058). */
   readonly unsubscribeUrl?: string
-  /** When its link stops working: it is not sent any more then. */
+  /** When its link expires: it is not sent after that. */
   readonly expiresAt?: Date
 }
 
-/** What a mail carries beside its subject, sealed until it is sent. */
+/** Content of a mail besides its subject, sealed until it is sent. */
 export interface MailContent {
   readonly name?: string
   readonly html: string
@@ -36,18 +36,18 @@ export interface MailContent {
   readonly unsubscribeUrl?: string
 }
 
-/** There is one mail server, so all mails wait at one place. */
+/** There is one mail server, so all mails share one target. */
 export const MAIL_TARGET = 'smtp'
 
 /**
- * Has a mail delivered, in the transaction of `ctx` when it has one: it goes out exactly if what caused it was stored.
- * Reads by the newest active template of its type, else by the built-in one. Throws `UnsafeAddress` for what is no plain address.
+ * Adds a mail, in the transaction of `ctx` if it has one: it is sent exactly if its cause was committed.
+ * Uses the newest active template of its type, else the built-in one. Throws `UnsafeAddress` for no plain address.
  */
 export async function writeMail(ctx: Ctx, mail: Mail): Promise<void> {
   await addDeliveries(ctx, [await render(ctx, mail)])
 }
 
-/** Has a mail that failed for good go out once more, as it reads now. False where it has not failed. */
+/** Sends a permanently failed mail again, with its current content. False if it has not failed. */
 export async function rewriteMail(ctx: Ctx, deliveryId: number, mail: Mail & { readonly userId: UserId }): Promise<boolean> {
   return restart(ctx, deliveryId, { ...(await render(ctx, mail)), userId: mail.userId })
 }
@@ -75,7 +75,7 @@ async function render(
   }
 }
 
-/** By the administration's template; undefined without one, or where it would be refused today. Its failure must not fail what the mail is about. */
+/** Renders the administrators' template; undefined without one, or if it would be refused today. Its failure must not affect the caller. */
 async function renderOwn(ctx: Ctx, type: TemplateType, values: Readonly<Record<string, string>>): Promise<RenderedMail | undefined> {
   const template = await findTemplate(ctx, type)
   try {
@@ -89,14 +89,14 @@ async function renderOwn(ctx: Ctx, type: TemplateType, values: Readonly<Record<s
 /** The same for every attempt at one mail. */
 export const messageIdOf = (ctx: Ctx, mark: string): string => `<${mark}@${new URL(publicUrl(ctx)).hostname}>`
 
-/** Whether a user was written to of late, in one of these matters. */
+/** Whether a mail of one of these types was addressed to the user recently. */
 export function wasWrittenTo(ctx: Ctx, userId: UserId, types: readonly TemplateType[], withinMs: number): Promise<boolean> {
   return wasDelivered(ctx, userId, types, withinMs)
 }
 
 /**
- * There is a mail server in use. Without one mails wait. One that fails at the moment counts: what is written goes out later,
- * and nobody shall learn anything from its troubles.
+ * Whether a mail server is set; without one mails wait. One that fails at the moment counts: mails are sent later, and callers must not learn of its
+ * faults.
  */
 export async function mailIsReady(ctx: Ctx): Promise<boolean> {
   return (await findGlobalSetting(ctx)) !== undefined

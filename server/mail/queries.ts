@@ -15,7 +15,7 @@ export interface SmtpSetting {
   readonly fromName: string
 }
 
-/** The setting everything goes out through. */
+/** The mail setting in use. */
 export async function findGlobalSetting({ db }: Ctx): Promise<SmtpSetting | undefined> {
   return db
     .selectFrom('smtp_settings')
@@ -25,7 +25,7 @@ export async function findGlobalSetting({ db }: Ctx): Promise<SmtpSetting | unde
     .executeTakeFirst()
 }
 
-/** Whoever was the global setting is one among others. */
+/** Clears the flag of the global setting. */
 export async function resignGlobalSetting({ db }: Ctx): Promise<void> {
   await db.updateTable('smtp_settings').set({ is_global_default: false }).where('is_global_default', '=', true).execute()
 }

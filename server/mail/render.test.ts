@@ -28,7 +28,7 @@ describe('a placeholder', () => {
     expect(inText(template, { name: 'Anna' })).toBe(expected)
   })
 
-  it('is not looked for in what a value brings along', () => {
+  it('in a value is not replaced', () => {
     const values = { name: '{{secret}} $& $1 $`', secret: 'geheim' }
     expect(inText('Hallo {{name}}', values)).toBe('Hallo {{secret}} $& $1 $`')
     expect(inHtml('<p>{{name}}</p>', values)).toBe('<p>{{secret}} $&amp; $1 $&#96;</p>')
@@ -84,7 +84,7 @@ describe('a value in HTML', () => {
     expect(inText('{{actionUrl}}', { actionUrl: link })).toBe('')
   })
 
-  it('is a link when it is a http(s) address, and works as one', () => {
+  it('is a link when it is an http(s) URL, and works as one', () => {
     const url = 'https://giebel.example/verify-email?token=a_b-c&next=%2F'
     expect(inHtml('<a href="{{verificationUrl}}">', { verificationUrl: url })).toBe(
       '<a href="https://giebel.example/verify-email?token&#61;a_b-c&amp;next&#61;%2F">',
@@ -104,21 +104,21 @@ describe('the subject', () => {
     expect(inSubject('{{title}}', { title })).toBe('Hallo Bcc: alle@example.test')
   })
 
-  it('is one line although the template is not, and shows a value as it is', () => {
+  it('is one line even if the template is not, and keeps special characters of a value', () => {
     expect(inSubject('Neu:\r\n{{title}}', { title: 'Haus & Hof <3' })).toBe('Neu: Haus & Hof <3')
   })
 
-  it('has an end', () => {
+  it('is truncated', () => {
     expect(inSubject('{{title}}', { title: 'x'.repeat(5000) })).toHaveLength(200)
   })
 })
 
 describe('the text part', () => {
-  it('keeps the lines of a value', () => {
+  it('keeps the line breaks of a value', () => {
     expect(inText('{{message}}', { message: 'eins\nzwei' })).toBe('eins\nzwei')
   })
 
-  it('is made from the HTML when the template has none', () => {
+  it('is derived from the HTML when the template has none', () => {
     const html =
       '<style>p{color:red}</style><h1>Hallo {{name}}</h1><p>Bitte <a href="{{actionUrl}}">hier klicken</a>.</p><img src="https://x.example/i.png" alt="Bild">'
     const { text } = renderTemplate({ subject: '', html, text: null }, { name: 'Anna <Berger>', actionUrl: 'https://giebel.example/x' })
@@ -132,7 +132,7 @@ describe.each(TEMPLATE_TYPES)('the built-in mail %s', (type) => {
   )
   const mail = renderTemplate(builtInTemplate(type, values), values)
 
-  it('says the same in HTML and in text, and uses known placeholders only', () => {
+  it('has the same values in HTML and in text, and uses known placeholders only', () => {
     const template = builtInTemplate(type, values)
     const used = new Set(
       [template.html, template.text].flatMap((part) => [...(part ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)),
@@ -145,7 +145,7 @@ describe.each(TEMPLATE_TYPES)('the built-in mail %s', (type) => {
     expect(mail.subject).not.toBe('')
   })
 
-  it('leaves nothing half said when a value is missing', () => {
+  it('leaves no gap when a value is missing', () => {
     const { html, text } = renderTemplate(builtInTemplate(type, {}), {
       productName: 'Giebel',
       publicUrl: 'https://giebel.example',

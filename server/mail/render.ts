@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text'
 import { oneLine } from './address.ts'
 
-/** How mails of one kind read, with `{{placeholders}}`. Without `text` the text part is made from the HTML. */
+/** A template with `{{placeholders}}`. Without `text` the text part is derived from the HTML. */
 export interface MailTemplate {
   readonly subject: string
   readonly html: string
@@ -18,8 +18,8 @@ export const PLACEHOLDER = /\{\{\s*([A-Za-z]\w{0,63})\s*\}\}/g
 const SUBJECT_MAX = 200
 
 /**
- * Puts values in place of `{{name}}`; an unknown name is empty. Nothing else is understood, and a value is never read as a template.
- * In HTML values are escaped; where one starts an address, and where its name ends in `Url`, only http(s) addresses pass.
+ * Replaces each `{{name}}` with its value; an unknown name is empty. There is no other syntax, and a value is never parsed as a template.
+ * In HTML values are escaped; where one starts a URL, and where its name ends in `Url`, only http(s) URLs pass.
  */
 export function renderTemplate({ subject, html, text }: MailTemplate, values: Readonly<Record<string, string>>): RenderedMail {
   const plain = (name: string) => valueOf(values, name)
@@ -36,7 +36,7 @@ function fill(template: string, valueFor: (name: string, before: string) => stri
 }
 
 function valueOf(values: Readonly<Record<string, string>>, name: string): string {
-  // a plain record also answers to `constructor`
+  // a plain object also has `constructor`
   const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
   return /url$/i.test(name) && !isWebAddress(value) ? '' : value
 }
@@ -51,7 +51,7 @@ function inHtml(value: string, before: string): string {
 }
 
 function isWebAddress(value: string): boolean {
-  // what `URL` would mend silently, like a break within the scheme, is no address here
+  // rejects what `URL` would repair silently, like a line break within the scheme
   return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value)
 }
 
@@ -69,11 +69,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`=]/g, (character) => ENTITY[character] ?? '')
 }
 
-/** The text part of a mail that has HTML only. */
+/** The text part of a mail with HTML only. */
 function textOf(html: string): string {
   return convert(html, {
     wordwrap: false,
-    // its recursion would overflow the stack on a draft that may not be saved
+    // the recursion would overflow the stack on an unchecked draft
     limits: { maxDepth: 200 },
     selectors: [
       { selector: 'img', format: 'skip' },

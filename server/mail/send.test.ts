@@ -44,7 +44,7 @@ const arrived = () => smtp.messages().map(({ recipients }) => recipients[0])
 const QUICK = { ...SMTP_TIMEOUTS, greeting: 300, silence: 300 }
 
 describe('a mail server that', () => {
-  it('refuses for now is asked again after longer and longer pauses, and not for ever', async () => {
+  it('refuses temporarily is retried after growing pauses, up to a limit', async () => {
     smtp.fault('4xx')
     await write()
     for (const pause of mailChannel.pauses) {
@@ -63,7 +63,7 @@ describe('a mail server that', () => {
     expect(arrived()).toEqual([])
   })
 
-  it('refuses once gets the mail the next time', async () => {
+  it('refuses once gets the mail on the next attempt', async () => {
     smtp.fault('4xx', 1)
     await write()
     await test.drain()
@@ -73,7 +73,7 @@ describe('a mail server that', () => {
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2, reason: null })
   })
 
-  it('refuses for good is not asked again, and the next mail goes out', async () => {
+  it('refuses permanently is not retried, and the next mail goes out', async () => {
     smtp.fault('5xx', 1)
     await write()
     await test.drain()
@@ -87,7 +87,7 @@ describe('a mail server that', () => {
     expect(arrived()).toEqual(['jonas@example.test'])
   })
 
-  it.each(['hang', 'silent', 'down', 'disconnect'] as const)('shows the fault "%s" holds nobody up for long', async (fault) => {
+  it.each(['hang', 'silent', 'down', 'disconnect'] as const)('shows the fault "%s" delays sending only briefly', async (fault) => {
     smtp.fault(fault, 1)
     await write()
     const started = performance.now()
@@ -102,7 +102,7 @@ describe('a mail server that', () => {
     expect(new Set(smtp.messages().map(({ messageId }) => messageId))).toEqual(new Set([messageIdOf(ctx, mail.mark)]))
   })
 
-  it('is not there is asked a few times per round, not once for each mail', async () => {
+  it('is unreachable is tried a few times per round, not once per mail', async () => {
     await smtp.close()
     for (let index = 0; index < 20; index += 1) await write(`person${index}@example.test`)
     await sendMails()
@@ -111,7 +111,7 @@ describe('a mail server that', () => {
     expect(all.find(({ attempts }) => attempts > 0)?.reason).toBe('Der Mailserver nimmt keine Verbindung an.')
   })
 
-  it('does not let us in costs no mail an attempt, and its password stands nowhere', async () => {
+  it('rejects the login costs no mail an attempt, and its password is logged nowhere', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     smtp.fault('auth')
@@ -134,14 +134,14 @@ describe('a mail server that', () => {
     expect(arrived()).toHaveLength(10)
   })
 
-  it('offers no encryption gets nothing, not even the password, unless the line stays within this machine', async () => {
+  it('offers no encryption gets nothing, not even the password, unless it runs on this machine', async () => {
     const said: string[] = []
     const listener = createServer((socket) => {
       socket.write('220 mail.example ESMTP\r\n')
       socket.on('error', () => {})
       socket.on('data', (data) => {
         said.push(data.toString())
-        // somebody on the line has cut STARTTLS out of what is offered
+        // an attacker on the network has removed STARTTLS from the offer
         socket.write(data.toString().startsWith('EHLO') ? '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n' : '502 5.5.1 not here\r\n')
       })
     })
@@ -161,7 +161,7 @@ describe('a mail server that', () => {
     expect(await sendTo('localhost')).toContain('AUTH')
   })
 
-  it('shows a certificate nobody vouches for gets nothing', async () => {
+  it('shows an untrusted certificate gets nothing', async () => {
     const secure = await startSmtp({ secure: true })
     onTestFinished(() => secure.close())
     await connectMailServer(ctx, secure)

@@ -22,7 +22,7 @@ const address = () =>
   `smtp://${encodeURIComponent(smtp.user)}:${encodeURIComponent(smtp.password)}@${smtp.host}:${smtp.port}?from=post@firma.test&name=B%C3%BCro`
 
 describe('a mail server in the settings', () => {
-  it('is the one that mails go out through, in place of what was set before', async () => {
+  it('replaces the previous one', async () => {
     await connectMailServer(test.ctx, { host: '127.0.0.1', port: 9, user: 'nobody', password: 'none' })
     await start(address())
     await start(address())
@@ -33,7 +33,7 @@ describe('a mail server in the settings', () => {
     ])
   })
 
-  it('is forgotten once it is no longer named', async () => {
+  it('is deleted once it is removed from the settings', async () => {
     await start(address())
     expect(await mailIsReady(test.ctx)).toBe(true)
     await start('')
@@ -45,11 +45,11 @@ describe('a mail server in the settings', () => {
     'smtps://mail.firma.test?from=a@b.test',
     'smtps://u:p@mail.firma.test',
     'smtps://u:p@mail.firma.test?from=x',
-  ])('%s is none', (url) => {
+  ])('%s is invalid', (url) => {
     expect(() => readConfig({ SMTP_URL: url })).toThrow('SMTP_URL')
   })
 
-  it('has the port of its kind, and the product’s name', () => {
+  it("defaults to the port of its scheme, and to the product's name", () => {
     expect(readConfig({ SMTP_URL: 'smtps://u%40x:p%2F@mail.firma.test?from=a@b.test' }).smtp).toEqual({
       host: 'mail.firma.test',
       port: 465,

@@ -2,14 +2,14 @@ import type { Ctx } from '../ctx.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteSetting, insertGlobalSetting, resignGlobalSetting } from './queries.ts'
 
-/** What the setting from the environment is called among the others. */
+/** Name of the setting from the environment in the list. */
 export const ENVIRONMENT_SETTING = 'SMTP_URL'
 
-/** Changes mail servers in one transaction, one after the other over all processes: at most one is the global one. */
+/** Changes mail servers in one transaction, serialised across processes: at most one is the global one. */
 export const changeMailServers = <T>(ctx: Ctx, change: (ctx: Ctx) => Promise<T>): Promise<T> =>
   ctx.locks.withLock('mail server', () => inTransaction(ctx, change))
 
-/** Makes the mail server of the settings the one everything goes out through, in place of any other; without one, what it was before is forgotten. */
+/** Makes the mail server of the environment the global one; if it is no longer set, deletes the earlier one. */
 export async function applyMailSetting(ctx: Ctx): Promise<void> {
   const { smtp } = ctx.config
   await changeMailServers(ctx, async (ctx) => {

@@ -4,7 +4,7 @@ import { oneLine } from './address.ts'
 import { MailFailure, failureOf } from './failure.ts'
 import type { SmtpSetting } from './queries.ts'
 
-/** One message as it goes out. */
+/** An outgoing message. */
 export interface Message {
   readonly to: { readonly name: string; readonly address: string }
   readonly subject: string
@@ -15,14 +15,14 @@ export interface Message {
   readonly date: Date
 }
 
-/** A mail server at work. */
+/** An open connection to a mail server. */
 export interface Transport {
-  /** Returns when the server has taken the message; throws `MailFailure`. */
+  /** Resolves when the server has accepted the message; throws `MailFailure`. */
   send(message: Message): Promise<void>
   close(): void
 }
 
-/** Mails on their way at the same time. */
+/** Mails sent concurrently. */
 export const LANES = 4
 
 /** Milliseconds. Silence ends a connection; the whole message has a limit too, against a server that trickles its answers. */
@@ -30,26 +30,23 @@ export const SMTP_TIMEOUTS = { connect: 10_000, greeting: 10_000, silence: 30_00
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
-/**
- * How the line is secured: TLS from the first byte, or STARTTLS without which nothing is said. Only what stays within this machine
- * may go unencrypted. Certificates are always checked.
- */
+/** TLS from the first byte, or mandatory STARTTLS. Only connections within this machine may be unencrypted. Certificates are always verified. */
 export function security({ host, secure }: Pick<SmtpSetting, 'host' | 'secure'>) {
   if (secure) return { secure: true, requireTLS: false, ignoreTLS: false }
   const stays = LOOPBACK.test(host)
   return { secure: false, requireTLS: !stays, ignoreTLS: stays }
 }
 
-/** RFC 8058: the mail program may end these mails with one click, and no page is needed for it. */
+/** RFC 8058: the mail program may unsubscribe with one click, without a page. */
 const unsubscribing = (url: string | undefined): Record<string, string> =>
   url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-/** `dialled` is the address behind the host's name; the certificate is still asked for the name. */
+/** `dialled` is the resolved address of the host; the certificate is still verified against the name. */
 export function openTransport(setting: SmtpSetting, password: string, timeouts = SMTP_TIMEOUTS, dialled = setting.host): Transport {
   const pool = createTransport({
     pool: true,
     maxConnections: LANES,
-    // a message whose line broke may have arrived: whether it goes again is decided by the outbox
+    // a message may have arrived although the connection broke: the outbox decides on a retry
     maxRequeues: 0,
     host: dialled,
     port: setting.port,
@@ -74,7 +71,7 @@ export function openTransport(setting: SmtpSetting, password: string, timeouts =
           from,
           to: [to],
           signal,
-          // nobody's absence note shall answer us
+          // keeps out-of-office replies away
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribing(unsubscribeUrl) },
         })
       } catch (error) {

@@ -7,18 +7,18 @@ const dial = (host: string, port: number, addresses: readonly string[]) =>
   dialledAddress({ config }, { host, port }, async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
 
 describe('a mail server', () => {
-  it('that is public is dialled at the address that was judged', async () => {
+  it('that is public is dialled at the checked address', async () => {
     expect(await dial('mail.example', 587, ['93.184.215.14', '2606:4700::1111'])).toBe('93.184.215.14')
   })
 
   it.each([[['10.0.0.5']], [['93.184.215.14', '10.0.0.5']], [['169.254.169.254', '93.184.215.14']], [['93.184.215.14', '::1']], [[]]])(
-    'whose name leads to %j is not dialled: one address of the own network is enough',
+    'whose name resolves to %j is not dialled: one private address is enough',
     async (addresses) => {
       await expect(dial('mail.example', 587, addresses)).rejects.toThrow('liegt im eigenen Netz')
     },
   )
 
-  it('of the own network is dialled where the operator has named it', async () => {
+  it('in the private network is dialled if the operator has named it', async () => {
     expect(await dial('relay.firma.intern', 25, ['10.0.0.5'])).toBe('relay.firma.intern')
     expect(await dial('mail.intern', 2626, ['10.0.0.5'])).toBe('mail.intern')
     await expect(dial('mail.intern', 587, ['10.0.0.5'])).rejects.toThrow('liegt im eigenen Netz')

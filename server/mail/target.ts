@@ -5,12 +5,12 @@ import { type Resolve, systemResolve } from '../outgoing/target.ts'
 import { MailFailure } from './failure.ts'
 import type { SmtpSetting } from './queries.ts'
 
-/** Where mail servers take mails to be sent on. Other ports belong to other services, which are none of our business. */
+/** Ports on which mail servers accept mails for delivery. Other ports belong to other services. */
 const MAIL_PORTS = new Set([25, 465, 587, 2525])
 
 /**
- * The address to dial for a mail server. Whoever runs the installation may name hosts of his own network in the settings; what an administrator typed
- * must lead into the public internet. The address that was judged is the one that is dialled. Throws `MailFailure`.
+ * The address to dial for a mail server. The operator may name hosts of the private network in the settings; a host an administrator has entered must
+ * be public. The checked address is the one dialled. Throws `MailFailure`.
  */
 export async function dialledAddress(
   { config }: Pick<Ctx, 'config'>,
@@ -36,5 +36,5 @@ async function addressesOf(host: string, resolve: Resolve): Promise<string[]> {
   }
 }
 
-/** No mail's fault, and nothing that passes by itself: somebody has to change the setting. */
+/** Not the mail's fault, and not temporary: an administrator has to change the setting. */
 const refused = (sentence: string) => new MailFailure('login', sentence)

@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio'
 import { TEMPLATE_PLACEHOLDERS, type TemplateType } from '#shared/domain/mail-template.ts'
 import { PLACEHOLDER } from './render.ts'
 
-/** What runs, loads, asks or leads elsewhere by itself. Mail programs take most of it away; nobody shall rely on that. */
+/** Elements that run, load, submit or redirect by themselves. Mail programs remove most of them, but that is not reliable. */
 const FORBIDDEN = new Set(
   'script iframe frame frameset object embed applet form input textarea select button base link svg math audio video template noscript xmp plaintext portal'.split(
     ' ',
@@ -13,21 +13,21 @@ const ADDRESS = /^(https?:\/\/[^\s{}]|mailto:|tel:|cid:|#)/i
 const WHOLE_PLACEHOLDER = /^\{\{\s*\w+Url\s*\}\}$/i
 const PICTURE = /^data:image\/(png|jpe?g|gif);base64,[a-z0-9+/=\s]*$/i
 const STYLE = /@import|expression\s*\(|javascript:|behavior\s*:|-moz-binding|\\/i
-/** Searching for the end of a longer one at every beginning would take time by the square of the length. */
+/** Searching the end of a longer one from every start would take quadratic time. */
 const LONG_CONDITION = /<!--\s*\[if[^\]]{1000}/i
 const FOR_OUTLOOK = /<!--\s*\[if[^\]]{0,999}\]>([\s\S]*?)(?:<!\[endif\]|-->|$)/gi
 const NAME = /^[a-z_:][\w:.-]*$/i
 
-/** Elements within elements. Mails nest tables a dozen deep; what makes their text recurses and would overflow the stack. */
+/** Nesting of elements. Mails nest tables a dozen deep; the conversion to text recurses and would overflow the stack. */
 const DEPTH_MAX = 100
 const TAGS_MAX = 10_000
 const TOO_DEEP = 'Diese Vorlage ist zu tief verschachtelt. Bitte vereinfachen Sie ihren Aufbau.'
 
-/** Why a template's HTML may not go out, in a German sentence; undefined when it may. */
+/** Why a template's HTML is refused, in a German sentence; undefined if it is allowed. */
 export function faultOf(html: string): string | undefined {
   if (html.split('<').length > TAGS_MAX) return 'Diese Vorlage hat zu viele Elemente. Bitte vereinfachen Sie ihren Aufbau.'
   if (LONG_CONDITION.test(html)) return forbidden('eine Bedingung für Outlook mit über tausend Zeichen')
-  // Outlook acts on what every other reader takes for a comment
+  // Outlook evaluates what every other reader takes for a comment
   for (const [, inside = ''] of html.matchAll(FOR_OUTLOOK)) {
     const fault = faultOf(inside)
     if (fault !== undefined) return fault
@@ -44,7 +44,7 @@ export function faultOf(html: string): string | undefined {
   return styles.includes('{{') ? PLACE : undefined
 }
 
-/** Level by level, because recursion is what deep nesting breaks. */
+/** Iterates level by level, because deep nesting breaks recursion. */
 function isNestedTooDeep(document: CheerioAPI): boolean {
   let level = document.root().children()
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -78,13 +78,13 @@ function faultOfAttribute(tag: string, name: string, value: string): string | un
   return undefined
 }
 
-/** A placeholder may be a whole link, never a part of an address: that would carry the recipient's value, such as a reset link, to a stranger. */
+/** A placeholder may be a whole link, never a part of a URL: that would leak the recipient's value, such as a reset link, to a stranger. */
 function isLink(name: string, address: string): boolean {
   if (address.includes('{{')) return name === 'href' && WHOLE_PLACEHOLDER.test(address)
   return ADDRESS.test(address) || (name === 'src' && PICTURE.test(address))
 }
 
-/** The placeholders of a template that mails of its type give no value for, once each. */
+/** The distinct placeholders of a template for which mails of its type have no value. */
 export function unknownPlaceholders(type: TemplateType, ...parts: readonly string[]): string[] {
   const known: readonly string[] = TEMPLATE_PLACEHOLDERS[type]
   const used = parts.flatMap((part) => [...part.matchAll(PLACEHOLDER)].map(([, name]) => name ?? ''))

@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/domain/durations.ts'
 import { createThread } from '../thread.ts'
 import type { RenderedMail } from './render.ts'
 
-/** HTML of a template, and what is put into it. */
+/** HTML of a template, and its values. */
 export interface Tried {
   readonly html: string
   readonly values: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export interface Tried {
 
 const TOO_SLOW = 'Diese Vorlage lässt sich nicht in drei Sekunden zu einer E-Mail machen. Bitte vereinfachen Sie ihren Aufbau.'
 
-/** The parts of the mail, or why it may not go out, in a German sentence. */
+/** The parts of the mail, or the reason why it is refused, as a German sentence. */
 export type Made = Pick<RenderedMail, 'html' | 'text'> | { readonly fault: string }
 
 const ask = createThread<Tried, Made>({
@@ -22,7 +22,7 @@ const ask = createThread<Tried, Made>({
   tooBusy: () => new Error(TOO_SLOW),
 })
 
-/** Makes a mail of a template as it would be sent, in a thread with a deadline; its text part is made from the HTML. */
+/** Renders a mail of a template as it would be sent, in a thread with a deadline; derives its text part from the HTML. */
 export async function tryTemplate(tried: Tried): Promise<Made> {
   try {
     return await ask('administrators', tried)

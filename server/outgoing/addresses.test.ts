@@ -89,7 +89,7 @@ describe('isPublicAddress', () => {
     '2a00:1450::1%lo',
     'fec0::1',
     'ff02::1',
-  ])('%s is not', (ip) => {
+  ])('%s is not public', (ip) => {
     expect(isPublicAddress(ip)).toBe(false)
   })
 
@@ -100,7 +100,7 @@ describe('isPublicAddress', () => {
     },
   )
 
-  it('refuses every spelling that carries a private IPv4 address inside', () => {
+  it('rejects every notation that embeds a private IPv4 address', () => {
     const octet = fc.nat(255)
     const privateIpv4 = fc.oneof(
       fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),
@@ -127,7 +127,7 @@ describe('isPublicAddress', () => {
     )
   })
 
-  it('judges an IPv6 address the same in all its spellings, and none outside 2000::/3 as public', () => {
+  it('treats all notations of an IPv6 address the same, and none outside 2000::/3 as public', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff), { minLength: 8, maxLength: 8 }), (groups) => {
         const long = groups.map((group) => group.toString(16).padStart(4, '0')).join(':')

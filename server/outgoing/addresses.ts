@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Everything the IANA registry of special addresses keeps from the public, and what clouds answer on from inside. */
+/** All ranges of the IANA special-purpose registry that are not public, and addresses of cloud metadata services. */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -23,11 +23,11 @@ const SPECIAL_IPV4 = [
   '240.0.0.0/4', // reserved and broadcast
 ]
 
-/** Inside 2000::/3. What lies outside is not public at all: loopback, mapped, NAT64, unique local, link-local, multicast. */
+/** Within 2000::/3. Other ranges are never public: loopback, mapped, NAT64, unique local, link-local, multicast. */
 const SPECIAL_IPV6 = [
   '2001::/23', // protocol assignments, Teredo and ORCHID among them
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: carries an IPv4 address that may be private
+  '2002::/16', // 6to4: embeds an IPv4 address that may be private
   '2620:4f:8000::/48', // AS112
   '3fff::/20', // documentation
 ]
@@ -46,8 +46,8 @@ function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList 
 }
 
 /**
- * Whether an address belongs to a host of the public internet. Forms that carry an IPv4 address inside (mapped, NAT64, 6to4, Teredo) are
- * refused whatever they carry: no portal is reached only by them. Anything that is not a plain address is not public.
+ * Whether an address belongs to a public host. Forms that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are always rejected: no portal depends
+ * on them. Anything but a plain address is not public.
  */
 export function isPublicAddress(ip: string): boolean {
   if (isIPv4(ip)) return !specialIpv4.check(ip, 'ipv4')

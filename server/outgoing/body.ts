@@ -9,11 +9,11 @@ export interface BodyFacts {
   readonly host: string
   /** Value of `content-encoding`. */
   readonly encoding: string | undefined
-  /** Bytes, counted as they arrive and again as they are decoded. */
+  /** Bytes, counted both on arrival and after decoding. */
   readonly max: number
 }
 
-/** Reads and decodes a body while it streams. Stops at the cap, and leaves no open stream behind, whatever happens. */
+/** Reads and decodes a body as a stream. Stops at the cap, and always closes its streams. */
 export async function readBody(body: Readable, { host, encoding, max }: BodyFacts): Promise<Buffer> {
   body.on('error', () => {})
   const chunks: Buffer[] = []
@@ -33,7 +33,7 @@ export async function readBody(body: Readable, { host, encoding, max }: BodyFact
   }
 }
 
-/** Also what arrives is counted: gzip of empty blocks decodes to nothing for ever. */
+/** Also counts arriving bytes: gzip of empty blocks decodes to nothing for ever. */
 async function* capped(source: AsyncIterable<Buffer>, max: number, host: string): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of source) {
@@ -48,7 +48,7 @@ async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer, undefine
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** One encoding at most: a chain of them is never sent by a portal, only by an attacker. */
+/** One encoding at most: only an attacker sends a chain of them. */
 function decoderFor(encoding: string | undefined, first: Buffer, host: string): Transform | undefined {
   switch (encoding?.trim().toLowerCase() ?? '') {
     case '':
@@ -60,7 +60,7 @@ function decoderFor(encoding: string | undefined, first: Buffer, host: string): 
     case 'br':
       return createBrotliDecompress()
     case 'deflate':
-      // Half of the servers that say "deflate" leave out the zlib header, whose low four bits are always 8.
+      // Half of the servers with "deflate" leave out the zlib header, whose low four bits are always 8.
       return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()
     default:
       throw new OutgoingFailure('bad_answer', `Die Antwort von ${host} ist in einer unbekannten Form gepackt.`)
@@ -71,7 +71,7 @@ export function tooLarge(host: string): OutgoingFailure {
   return new OutgoingFailure('too_large', `Die Antwort von ${host} ist zu groß.`)
 }
 
-/** Text of a body in the charset of its `content-type`; UTF-8 where none or an unknown one is named. */
+/** Decodes a body by the charset of its `content-type`; UTF-8 if missing or unknown. */
 export function decodeText(body: Buffer, contentType: string | undefined): string {
   const charset = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1]
   try {

@@ -14,7 +14,7 @@ function failureOf(status: number, headers: Record<string, string> = {}): Outgoi
 }
 
 describe('failOnStatus', () => {
-  it.each([200, 204, 206, 404, 410])('hands %i back', (status) => {
+  it.each([200, 204, 206, 404, 410])('returns %i', (status) => {
     const given = answer(status)
     expect(failOnStatus(given)).toBe(given)
   })
@@ -48,7 +48,7 @@ describe('failOnStatus', () => {
     expect(failureOf(429, { 'retry-after': value, date: 'Sat, 21 Nov 2026 10:00:00 GMT' }).retryAfter).toBe(seconds)
   })
 
-  it('ignores a Retry-After that says nothing', () => {
+  it('ignores an unreadable Retry-After', () => {
     expect(failureOf(503, { 'retry-after': 'bald' })).not.toHaveProperty('retryAfter')
   })
 })

@@ -1,15 +1,15 @@
 export type FailureKind =
-  /** We do not call this address: scheme, port, credentials, a private network, or a redirect to a foreign site. */
+  /** This URL is never called: scheme, port, credentials, a private network, or a redirect to a foreign site. */
   | 'refused'
   | 'unreachable'
   | 'timeout'
   | 'too_large'
-  /** Truncated, corrupt, or nothing HTTP knows. */
+  /** Truncated, corrupt, or invalid HTTP. */
   | 'bad_answer'
   | 'too_many_redirects'
   /** robots.txt forbids it. */
   | 'not_allowed'
-  /** The host turned us away; not to be got around. */
+  /** The host has blocked us; must not be circumvented. */
   | 'blocked'
 
 interface FailureDetails {
@@ -18,12 +18,12 @@ interface FailureDetails {
   readonly cause?: unknown
 }
 
-/** Why an outside service could not be asked. The message is a German sentence that may be shown to the user. */
+/** Why an external service could not be called. The message is a German sentence that may be shown to the user. */
 export class OutgoingFailure extends Error {
   override readonly name = 'OutgoingFailure'
   readonly kind: FailureKind
   declare readonly status?: number
-  /** Seconds the host asked us to stay away, at most a day. */
+  /** Seconds the host asked us to wait, at most a day. */
   declare readonly retryAfter?: number
 
   constructor(kind: FailureKind, message: string, { status, retryAfter, cause }: FailureDetails = {}) {
@@ -35,7 +35,7 @@ export class OutgoingFailure extends Error {
 }
 
 const BLOCKING = new Set([401, 403, 405, 429])
-/** Gone is an answer about the page, not about the host. */
+/** These statuses concern the page, not the host. */
 const GONE = new Set([404, 410])
 const LONGEST_RETRY_AFTER = 24 * 60 * 60
 
@@ -45,7 +45,7 @@ interface Judged {
   readonly url: URL
 }
 
-/** Hands back 2xx, 404 and 410; throws for every other status. */
+/** Returns answers with 2xx, 404 and 410; throws for every other status. */
 export function failOnStatus<Answer extends Judged>(answer: Answer): Answer {
   const { status, url } = answer
   if ((status >= 200 && status < 300) || GONE.has(status)) return answer
@@ -55,7 +55,7 @@ export function failOnStatus<Answer extends Judged>(answer: Answer): Answer {
   throw new OutgoingFailure('bad_answer', `${url.host} gibt eine unerwartete Antwort (Status ${status}).`, details)
 }
 
-/** Seconds from `Retry-After`, which is a number or a date; a date is read against the host's own clock. Undefined when unreadable. */
+/** Seconds from `Retry-After`, which is a number or a date; a date is compared with the host's own clock. Undefined if unreadable. */
 function retryAfter(headers: Judged['headers']): number | undefined {
   const value = headers['retry-after']?.trim()
   if (!value) return undefined

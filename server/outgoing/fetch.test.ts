@@ -39,7 +39,7 @@ async function listen(server: Server | TcpServer): Promise<Host> {
 }
 
 const web = (answer: RequestListener) => listen(createServer(answer))
-/** Speaks before and instead of HTTP. */
+/** A server that handles the raw socket instead of HTTP. */
 const raw = (talk: (socket: Socket) => void) =>
   listen(createTcpServer((socket) => socket.on('error', () => {}).once('data', () => talk(socket))))
 
@@ -55,7 +55,7 @@ function client(allowed: readonly Host[], options: Partial<HttpOptions> = {}): H
 
 const get = (host: Host, options?: GetOptions) => client([host]).get(new URL('/', host.origin), options)
 
-/** A client for whom every name has a public address, behind which stands this host: the network is bent, nothing of the client. */
+/** A client for which every name resolves to a public address that leads to this host; only the network is faked. */
 function inALargeNetwork(host: Host): Http {
   // oxlint-disable-next-line typescript/unbound-method -- called on the socket below
   const connect = Socket.prototype.connect
@@ -116,12 +116,12 @@ describe('an answer', () => {
     expect((await get(host)).text).toBe('Häuser '.repeat(2_000))
   })
 
-  it.each([204, 304])('of status %i may claim to be packed and have no body', async (status) => {
+  it.each([204, 304])('of status %i may declare an encoding and have no body', async (status) => {
     const host = await web((_, response) => response.writeHead(status, { 'content-encoding': 'gzip' }).end())
     expect((await get(host)).body).toHaveLength(0)
   })
 
-  it.each([403, 404, 429, 500, 502, 503])('of status %i is an answer', async (status) => {
+  it.each([403, 404, 429, 500, 502, 503])('of status %i is returned', async (status) => {
     const host = await web((_, response) => response.writeHead(status, { 'retry-after': '30' }).end('nein'))
     expect(await get(host)).toMatchObject({ status, text: 'nein', headers: { 'retry-after': '30' } })
   })
@@ -135,7 +135,7 @@ describe('an answer', () => {
 })
 
 describe('a host that misbehaves', () => {
-  it('sending one byte a second is cut off at the total time, and its socket closed', async () => {
+  it('sending one byte a second is cut off at the total timeout, and its socket closed', async () => {
     const host = await web((_, response) => {
       const timer = setInterval(() => response.write('x'), 100)
       response.on('close', () => clearInterval(timer))
@@ -146,7 +146,7 @@ describe('a host that misbehaves', () => {
     await expectClosed(host)
   })
 
-  it('dripping its headers is cut off at the first-byte time, however alive it looks', async () => {
+  it('dripping its headers is cut off at the first-byte timeout', async () => {
     const host = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const timer = setInterval(() => socket.write('x'), 50)
@@ -156,14 +156,14 @@ describe('a host that misbehaves', () => {
     await expectClosed(host)
   })
 
-  it('never answering is cut off at the first-byte time', async () => {
+  it('never answering is cut off at the first-byte timeout', async () => {
     const host = await raw(() => {})
     expect(await failure(get(host, { limits: { firstByte: 300 } }))).toMatchObject({ kind: 'timeout' })
     await expectClosed(host)
   })
 
   it.each(['HTTP/1.1 200 OK\r\n', 'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n'])(
-    'with endless headers is refused by size',
+    'with endless headers is rejected by size',
     async (start) => {
       let sent = 0
       const host = await raw((socket) => {
@@ -183,7 +183,7 @@ describe('a host that misbehaves', () => {
     },
   )
 
-  it('with endless interim answers is cut off', async () => {
+  it('with endless interim responses is cut off', async () => {
     const host = await raw((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)), 20)
       socket.on('close', () => clearInterval(timer))
@@ -201,7 +201,7 @@ describe('a host that misbehaves', () => {
     expect(await failure(get(host))).toMatchObject({ kind: 'bad_answer' })
   })
 
-  it('that hangs up in the middle of a plain body is a bad answer', async () => {
+  it('that hangs up within a plain body is a bad answer', async () => {
     const host = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhalb'))
     expect(await failure(get(host))).toMatchObject({ kind: 'bad_answer' })
     const chunked = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhalb!\r\n'))
@@ -216,23 +216,23 @@ describe('a host that misbehaves', () => {
     },
   )
 
-  it.each(['zstd', 'gzip, gzip', 'gzip, br, gzip, br'])('packing with %j is a bad answer', async (encoding) => {
+  it.each(['zstd', 'gzip, gzip', 'gzip, br, gzip, br'])('encoding with %j is a bad answer', async (encoding) => {
     const host = await web((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(gzipSync(gzipSync('x'))))
     expect(await failure(get(host))).toMatchObject({ kind: 'bad_answer' })
   })
 
-  it('that is not there is unreachable', async () => {
+  it('that does not exist is unreachable', async () => {
     const host = await web((_, response) => response.end())
     await new Promise((resolve) => host.server.close(resolve))
     expect(await failure(get(host))).toMatchObject({ kind: 'unreachable' })
   })
 
-  it('hanging up without a word is unreachable', async () => {
+  it('hanging up silently is unreachable', async () => {
     const host = await raw((socket) => socket.destroy())
     expect(await failure(get(host))).toMatchObject({ kind: 'unreachable' })
   })
 
-  it('is left when the caller gives up', async () => {
+  it('is disconnected when the caller aborts', async () => {
     const host = await raw(() => {})
     const controller = new AbortController()
     const reason = new Error('stop')
@@ -261,7 +261,7 @@ describe('memory and sockets', () => {
     await expectClosed(host)
   })
 
-  it('packed data that unpack to nothing are stopped at the cap too', async () => {
+  it('compressed data that decode to nothing are stopped at the cap too', async () => {
     const empty = gzipSync('')
     const host = await web((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
@@ -303,7 +303,7 @@ describe('memory and sockets', () => {
   })
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   const expectRefused = async (address: string, allowed: readonly Host[] = []) =>
     expect(await failure(client(allowed).get(new URL(address))), address).toMatchObject({ kind: 'refused' })
 
@@ -314,9 +314,9 @@ describe('an address', () => {
     'https://name:wort@portal.example/',
     'https://portal.example:8443/',
     'http://portal.example:22/',
-  ])('%s is refused as it is written', (address) => expectRefused(address))
+  ])('%s is rejected as written', (address) => expectRefused(address))
 
-  it('of a private network is refused in every spelling, without a connection', async () => {
+  it('of a private network is rejected in every notation, without a connection', async () => {
     const canary = await web((_, response) => response.end('innen'))
     const { port } = canary
     const hosts = [
@@ -347,7 +347,7 @@ describe('an address', () => {
     expect(canary.connections).toBe(0)
   })
 
-  it('that is allowed is allowed exactly: not another port, scheme or spelling', async () => {
+  it('that is allowed is allowed exactly: no other port, scheme or notation', async () => {
     const [allowed, other] = [await web((_, response) => response.end('ja')), await web((_, response) => response.end('nein'))]
     expect((await get(allowed)).text).toBe('ja')
     await expectRefused(other.origin, [allowed])
@@ -358,7 +358,7 @@ describe('an address', () => {
     expect(other.connections).toBe(0)
   })
 
-  it('is refused when one of the resolved ones is private', async () => {
+  it('is rejected when one of its resolved addresses is private', async () => {
     const asked: string[] = []
     const resolve = async (host: string) => {
       asked.push(host)
@@ -371,7 +371,7 @@ describe('an address', () => {
     expect(asked).toEqual(['portal.example'])
   })
 
-  it('is resolved once per connection, and the connection goes to what was judged', async () => {
+  it('is resolved once per connection, which goes to the checked address', async () => {
     const host = await web((request, response) => response.end(request.headers.host))
     let asked = 0
     const resolve = async () => {
@@ -392,7 +392,7 @@ describe('an address', () => {
     })
   })
 
-  it('whose TLS handshake never ends is given up after the connect time', { timeout: 15_000 }, async () => {
+  it('whose TLS handshake never ends is given up after the connect timeout', { timeout: 15_000 }, async () => {
     const host = await raw(() => {})
     const http = client([], { allowedOrigins: [`https://127.0.0.1:${host.port}`] })
     const started = performance.now()
@@ -417,7 +417,7 @@ describe('a redirect', () => {
     expect(answer.url.href).toBe(`${host.origin}/ziel?x=1`)
   })
 
-  it('to another host of the same site is followed without the headers of the caller, there and back', async () => {
+  it("to another host of the same site is followed without the caller's headers, there and back", async () => {
     const seen: string[] = []
     const site = await web((request, response) => {
       seen.push(`${request.headers.host} ${request.url} ${String(request.headers['x-key'])} ${request.headers.cookie}`)
@@ -431,7 +431,7 @@ describe('a redirect', () => {
     expect(seen).toEqual(['www.portal.de / k c=1', 'm.portal.de /mobil undefined undefined', 'www.portal.de /ziel k c=1'])
   })
 
-  it('is followed three times and no more', async () => {
+  it('is followed at most three times', async () => {
     const host = await redirecting((path) => (path.length >= 4 ? '/ziel' : `${path}a`))
     expect((await client([host]).get(new URL('/a', host.origin))).text).toContain('angekommen')
     const longer = await redirecting((path) => (path.length >= 5 ? '/ziel' : `${path}a`))
@@ -444,7 +444,7 @@ describe('a redirect', () => {
     expect(host.connections).toBeLessThanOrEqual(4)
   })
 
-  it('to an internal address is refused without a connection, even to one that is allowed itself', async () => {
+  it('to an internal address is rejected without a connection, even to an allowed one', async () => {
     const canary = await web((_, response) => response.end('innen'))
     for (const address of [
       canary.origin,
@@ -462,14 +462,14 @@ describe('a redirect', () => {
     expect(canary.connections).toBe(0)
   })
 
-  it('to nonsense is a bad answer, and without an address an answer', async () => {
+  it('to nonsense is a bad answer, and without a location an answer', async () => {
     const host = await redirecting(() => 'http://[')
     expect(await failure(get(host))).toMatchObject({ kind: 'bad_answer' })
     const silent = await web((_, response) => response.writeHead(302).end())
     expect((await get(silent)).status).toBe(302)
   })
 
-  it('shares the time of the whole request', async () => {
+  it('shares the timeout of the whole request', async () => {
     const host = await web((request, response) => {
       setTimeout(() => response.writeHead(302, { location: `${request.url}a` }).end(), 400)
     })

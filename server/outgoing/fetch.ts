@@ -4,9 +4,9 @@ import { ACCEPTED_ENCODINGS, decodeText, readBody, tooLarge } from './body.ts'
 import { OutgoingFailure } from './failure.ts'
 import { createTargets, type Resolve, systemResolve } from './target.ts'
 
-/** Milliseconds for name, TCP and TLS together. */
+/** Milliseconds for DNS, TCP and TLS together. */
 export const CONNECT_TIMEOUT = 5_000
-/** Milliseconds until the answer's headers are complete. */
+/** Milliseconds until the headers are complete. */
 export const FIRST_BYTE_TIMEOUT = 15_000
 /** Milliseconds for everything, redirects included. */
 export const TOTAL_TIMEOUT = 60_000
@@ -14,10 +14,10 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024
 export const MAX_HEADER_BYTES = 64 * 1024
 export const MAX_REDIRECTS = 3
 const SOCKETS_PER_ORIGIN = 2
-/** Milliseconds an idle connection waits for the next request; longer than the pace, shorter than a portal's patience. */
+/** Milliseconds an idle connection is kept for the next request; longer than the pace, shorter than the portals' own timeouts. */
 const KEEP_ALIVE = 4_000
 
-/** What one request may take; milliseconds and decoded bytes. */
+/** Limits of one request; milliseconds and decoded bytes. */
 export interface HttpLimits {
   readonly firstByte: number
   readonly total: number
@@ -27,30 +27,30 @@ export interface HttpLimits {
 const LIMITS: HttpLimits = { firstByte: FIRST_BYTE_TIMEOUT, total: TOTAL_TIMEOUT, bodyBytes: MAX_BODY_BYTES }
 
 export interface HttpAnswer {
-  /** Any status the host gave; `failOnStatus` judges it. Redirects that lead somewhere were followed. */
+  /** Any status of the host; `failOnStatus` checks it. Redirects with a location were followed. */
   readonly status: number
   /** Lower-case names; repeated ones joined by a comma. */
   readonly headers: Readonly<Record<string, string>>
-  /** Decoded, complete. */
+  /** Decoded and complete. */
   readonly body: Buffer
   readonly text: string
-  /** Where the answer came from, after redirects. */
+  /** Final URL after redirects. */
   readonly url: URL
 }
 
 export interface GetOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly limits?: Partial<HttpLimits>
-  /** Ends the request; `get` then rejects with the signal's reason. */
+  /** Aborts the request; `get` then rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-/** What is asked of a host. */
+/** A request to a host. */
 export interface Ask {
   readonly method: 'GET' | 'POST'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as a form where it is one, else as JSON. */
+  /** Sent as a form if it is one, else as JSON. */
   readonly body?: unknown
 }
 
@@ -58,29 +58,29 @@ export interface SendOptions extends GetOptions {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Sent as JSON. */
   readonly json?: unknown
-  /** Sent as they are, in place of JSON; what they are stands in the headers. */
+  /** Sent as they are instead of JSON; the headers name their type. */
   readonly bytes?: Buffer
 }
 
 export interface Http {
-  /** Rejects with OutgoingFailure when there is no complete answer. Never reads the proxy variables of the environment. */
+  /** Rejects with OutgoingFailure without a complete answer. Ignores the proxy variables of the environment. */
   get(url: URL, options?: GetOptions): Promise<HttpAnswer>
-  /** One request: its answer, or the address it leads to, which may be called but has not been. */
+  /** One request: its answer, or its redirect target, which is checked but not called. */
   hop(ask: Ask, options?: Omit<GetOptions, 'headers'>): Promise<HttpAnswer | URL>
-  /** The same guards for an interface: any of the verbs, with a body. A redirect is no answer there and rejects with 'bad_answer'. */
+  /** The same guards for APIs: any verb, with a body. A redirect rejects with 'bad_answer'. */
   send(url: URL, options: SendOptions): Promise<HttpAnswer>
-  /** Ends what is running and every connection. */
+  /** Aborts running requests and closes every connection. */
   close(): Promise<void>
 }
 
 export interface HttpOptions {
   readonly userAgent: string
-  /** Base addresses set by the operator, which may be loopback or private: exactly these origins, nothing beside them. */
+  /** Base URLs set by the operator, which may be loopback or private: exactly these origins. */
   readonly allowedOrigins: readonly string[]
   readonly resolve?: Resolve
 }
 
-/** Guarded HTTP: only public hosts and the allowed origins, judged on the address that is really connected to. */
+/** Guarded HTTP: only public hosts and the allowed origins, checked on the address actually connected to. */
 export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve }: HttpOptions): Http {
   const targets = createTargets(allowedOrigins, CONNECT_TIMEOUT, resolve)
   const agent = new Agent({
@@ -111,7 +111,7 @@ export function createHttp({ userAgent, allowedOrigins, resolve = systemResolve 
     }
   }
 
-  /** One request, whatever comes of it. */
+  /** One request, with its deadline cleared in any case. */
   const once = async (url: URL, { method, json, bytes, ...options }: SendOptions): Promise<HttpAnswer | URL> => {
     const limits = { ...LIMITS, ...options.limits }
     const deadline = createDeadline(url.host, limits.total, options.signal)
@@ -155,7 +155,7 @@ interface Question {
   readonly content?: string | Buffer
 }
 
-/** One request: the answer, or the address it redirects to. */
+/** One request: the answer, or the redirect target. */
 async function ask(agent: Agent, url: URL, { limits, deadline, headers, method = 'GET', content }: Question): Promise<HttpAnswer | URL> {
   let body: Readable | undefined
   const firstByte = deadline.start(limits.firstByte)
@@ -168,7 +168,7 @@ async function ask(agent: Agent, url: URL, { limits, deadline, headers, method =
       headers,
       ...(content !== undefined && { body: content }),
       signal: deadline.signal,
-      // Our own deadlines are exact; the library's are coarse and start anew with every byte.
+      // Our own deadlines are exact; the library's are coarse and restart with every byte.
       headersTimeout: 0,
       bodyTimeout: 0,
     })
@@ -190,7 +190,7 @@ async function ask(agent: Agent, url: URL, { limits, deadline, headers, method =
   }
 }
 
-/** Headers of the caller may carry a key, so they stay with the origin he named. */
+/** The caller's headers may contain a key, so they are only sent to the origin of the first URL. */
 function headersFor(url: URL, start: URL, userAgent: string, own: GetOptions['headers'] = {}): Record<string, string> {
   const kept = url.origin === start.origin ? own : {}
   const base = { accept: '*/*', 'accept-language': 'de-DE,de;q=0.9' }
@@ -217,7 +217,7 @@ function redirectOf({ statusCode }: Dispatcher.ResponseData, headers: Record<str
 
 interface Deadline {
   readonly signal: AbortSignal
-  /** A further timer that ends the request when it is not cleared in time. */
+  /** Starts a timer that aborts the request unless it is cleared in time. */
   start(milliseconds: number): NodeJS.Timeout
   clear(): void
 }

@@ -21,7 +21,7 @@ afterAll(() => database.drop())
 
 const newHost = () => `portal-${++hosts}.example`
 
-/** A pace with connections of its own, as another process has it. */
+/** A pace with its own connections, like another process. */
 function newProcess({ clock = systemClock, random = () => 0 }: { clock?: Clock; random?: () => number } = {}): Pace {
   const db = createDb(createPool(database.appUrl, 4))
   const locks = createLocks(database.appUrl)
@@ -37,7 +37,7 @@ function movableClock() {
   return { now: () => new Date(Date.now() + offset), move: (milliseconds: number) => (offset += milliseconds) }
 }
 
-/** Notes when each request began and ended. */
+/** Records when each request started and ended. */
 function recorder(duration = 30) {
   const spans: { name: string; from: number; to: number }[] = []
   const request = (name: string) => async () => {
@@ -51,7 +51,7 @@ function recorder(duration = 30) {
 }
 
 describe('inTurn', () => {
-  it('keeps order and pauses inside one process', async () => {
+  it('keeps order and pauses within one process', async () => {
     const pace = newProcess()
     const host = newHost()
     const { request, spans, gaps } = recorder()
@@ -62,7 +62,7 @@ describe('inTurn', () => {
     expect(Math.max(...gaps())).toBeLessThan(1_000)
   })
 
-  it('keeps pauses over two processes', async () => {
+  it('keeps pauses across two processes', async () => {
     const host = newHost()
     const { request, spans, gaps } = recorder()
     const processes = [newProcess(), newProcess()]
@@ -71,7 +71,7 @@ describe('inTurn', () => {
     expect(Math.min(...gaps())).toBeGreaterThanOrEqual(145)
   })
 
-  it('lets another process come in between, however many wait in the own one', async () => {
+  it('lets another process in between, even with many waiting in its own', async () => {
     const host = newHost()
     const { request, spans } = recorder(5)
     const [busy, other] = [newProcess(), newProcess()]
@@ -82,7 +82,7 @@ describe('inTurn', () => {
     await Promise.all(line)
   })
 
-  it('lets different hosts run side by side, and waits for nothing at the first request', async () => {
+  it('runs different hosts concurrently, and does not delay the first request', async () => {
     const pace = newProcess()
     const { request } = recorder(300)
     const started = performance.now()
@@ -98,7 +98,7 @@ describe('inTurn', () => {
     expect(gaps()[0]).toBeGreaterThanOrEqual(590)
   })
 
-  it('counts a request that failed', async () => {
+  it('counts a failed request', async () => {
     const pace = newProcess()
     const host = newHost()
     await expect(pace.inTurn(host, 300, () => Promise.reject(new Error('kaputt')))).rejects.toThrow('kaputt')
@@ -107,7 +107,7 @@ describe('inTurn', () => {
     expect(performance.now() - failed).toBeGreaterThanOrEqual(280)
   })
 
-  it('notes a request before it ends, so that a killed process leaves its pause behind', async () => {
+  it('records a request before it ends, so that a killed process leaves its pause behind', async () => {
     const [pace, other] = [newProcess(), newProcess()]
     const host = newHost()
     const killed = pace.inTurn(host, 0, async () => {
@@ -136,7 +136,7 @@ describe('inTurn', () => {
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 
-  it('stops waiting when told, and tells the request', async () => {
+  it('stops waiting on abort, and aborts the request', async () => {
     const pace = newProcess()
     const host = newHost()
     await pace.inTurn(host, 0, async () => {})
@@ -150,7 +150,7 @@ describe('inTurn', () => {
 })
 
 describe('a closed host', () => {
-  it('turns callers of every process away at once, until its time has come', async () => {
+  it('rejects callers of every process at once, until the closure ends', async () => {
     const clock = movableClock()
     const [one, two] = [newProcess({ clock }), newProcess({ clock })]
     const host = newHost()
@@ -170,7 +170,7 @@ describe('a closed host', () => {
     expect(await two.inTurn(host, 0, async () => 'offen')).toBe('offen')
   })
 
-  it('turns away who was already waiting', async () => {
+  it('rejects callers that were already waiting', async () => {
     const pace = newProcess()
     const host = newHost()
     const refusal = new OutgoingFailure('unreachable', 'später', { status: 503, retryAfter: 60 })
@@ -184,7 +184,7 @@ describe('a closed host', () => {
     ])
   })
 
-  it('turns callers away even while another request is still running', async () => {
+  it('rejects callers even while another request is still running', async () => {
     const pace = newProcess()
     const host = newHost()
     const begun = Promise.withResolvers<void>()
@@ -200,7 +200,7 @@ describe('a closed host', () => {
     await running
   })
 
-  it('that turns us away without a time is left alone for longer each time, by every process, until it lets us in', async () => {
+  it('that blocks us without a time is closed for longer each time, across processes, until it lets us in', async () => {
     const clock = movableClock()
     const processes = [newProcess({ clock }), newProcess({ clock })]
     const host = newHost()
@@ -222,7 +222,7 @@ describe('a closed host', () => {
     expect(await closedFor(0)).toBe(times[0])
   })
 
-  it('that names a short time is left alone for as long as one that names none', async () => {
+  it('that names a short time is closed as long as one that names none', async () => {
     const pace = newProcess()
     const host = newHost()
     const wall = new OutgoingFailure('blocked', 'nein', { status: 429, retryAfter: 1 })
@@ -241,7 +241,7 @@ describe('a closed host', () => {
     await pace.inTurn(host, 0, async () => {})
   })
 
-  it('is open when the clock was set back further than any closure reaches', async () => {
+  it('is open when the clock was set back further than any closure', async () => {
     const clock = movableClock()
     const pace = newProcess({ clock })
     const host = newHost()

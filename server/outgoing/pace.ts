@@ -5,32 +5,32 @@ import type { Db } from '../db/connect.ts'
 import type { Locks } from '../db/locks.ts'
 import { OutgoingFailure } from './failure.ts'
 
-/** Up to this share is added to each pause, so that our requests do not beat like a clock. */
+/** Up to this share is added to each pause, so that requests are not exactly periodic. */
 const JITTER = 0.2
-/** Milliseconds. Nobody is believed who closes himself for longer; it also bounds what a clock that was set back can do. */
+/** Milliseconds. Upper bound of any closure, which also limits the effect of a clock set back. */
 const LONGEST_CLOSURE = DAY
-/** Milliseconds a host is left alone that turned us away once, twice and so on without letting us in between. */
+/** Milliseconds a host is left alone after blocking us once, twice and so on without an accepted request in between. */
 const CLOSURES = [5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, LONGEST_CLOSURE] as const
 
-/** Milliseconds of the pause in which other processes may take the next turn: more than they need to look. */
+/** Milliseconds of the pause in which other processes may take the next turn: more than their polling interval. */
 const HAND_OVER = 250
 
 export interface InTurnOptions<T> {
-  /** Ends the waiting for the turn and aborts the signal that `run` gets. */
+  /** Stops waiting for the turn and aborts the signal of `run`. */
   readonly signal?: AbortSignal
-  /** Whether this answer proves that the host lets us in: what it turned away before is forgotten then. */
+  /** Whether this answer proves that the host lets us in, which resets its earlier blocks. */
   readonly letsIn?: (answer: T) => boolean
 }
 
 export interface Pace {
   /**
-   * Runs `run` when no other request to the host is running, in any process, and `pauseMs` milliseconds (plus up to a fifth) have passed
-   * since the last one ended. Callers of one process come in their order, and processes that wait take turns. While the host is closed, rejects at once with OutgoingFailure
-   * 'blocked'. A failure 'blocked' closes the host, for longer each time; any that carries `retryAfter` closes it for as long as that. `run`'s signal is aborted when the turn
-   * is lost.
+   * Runs `run` when no other request to the host is running, in any process, and `pauseMs` milliseconds (plus up to a fifth) have passed since the
+   * last one ended. Callers of one process are served in order, and waiting processes take turns. While the host is closed, rejects at once with
+   * OutgoingFailure 'blocked'. A failure 'blocked' closes the host, for longer each time; any with `retryAfter` closes it for that long. `run`'s
+   * signal is aborted when the turn is lost.
    */
   inTurn<T>(host: string, pauseMs: number, run: (signal: AbortSignal) => Promise<T>, options?: InTurnOptions<T>): Promise<T>
-  /** No request to the host before `until`, at most a day ahead. */
+  /** Sends no request to the host before `until`, at most a day ahead. */
   closeUntil(host: string, until: Date): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export interface PaceOptions {
   readonly db: Db
   readonly locks: Locks
   readonly clock: Clock
-  /** From 0 to below 1. */
+  /** From 0 up to but excluding 1. */
   readonly random?: () => number
 }
 
@@ -48,7 +48,7 @@ interface HostState {
   readonly timesBlocked: number
 }
 
-/** One request per host at a time, with pauses, over all processes on one database. */
+/** One request per host at a time, with pauses, across all processes of one database. */
 export function createPace({ db, locks, clock, random = Math.random }: PaceOptions): Pace {
   const now = () => clock.now().getTime()
 
@@ -74,7 +74,7 @@ export function createPace({ db, locks, clock, random = Math.random }: PaceOptio
 
   const inTime = (milliseconds: number) => new Date(now() + Math.min(milliseconds, LONGEST_CLOSURE))
 
-  /** What becomes of the host after a failure. */
+  /** The closure of a host after a failure. */
   const closureAfter = (error: unknown, timesBlocked: number): { closed_until?: Date; times_blocked?: number } => {
     if (!(error instanceof OutgoingFailure)) return {}
     const asked = (error.retryAfter ?? 0) * 1000
@@ -84,7 +84,7 @@ export function createPace({ db, locks, clock, random = Math.random }: PaceOptio
   }
 
   const request = async <T>(host: string, { timesBlocked }: HostState, run: () => Promise<T>, letsIn?: (answer: T) => boolean) => {
-    // Noted before and after: a process killed in between must not cost the host its pause.
+    // Stored before and after: a process killed in between must not skip the pause.
     await remember(host, { last_request_at: clock.now() })
     let outcome: ReturnType<typeof closureAfter> = {}
     try {
@@ -107,14 +107,14 @@ export function createPace({ db, locks, clock, random = Math.random }: PaceOptio
         const signal = stopped ? AbortSignal.any([lost, stopped]) : lost
         const state = await look(host)
         const pause = pauseMs * (1 + JITTER * random())
-        // A clock that was set back makes the last request lie in the future: then the whole pause, never more.
+        // A clock set back puts the last request into the future: then the whole pause applies, never more.
         const wait = pause - Math.max(state.since, 0)
         if (wait > 0) await pauseFor(wait, signal)
         return request(host, state, () => run(signal), letsIn)
       }
       const waiting = stopped ? AbortSignal.any([turnedAway.signal, stopped]) : turnedAway.signal
       const turn = locks.withLock(`outgoing:${host}`, whole, { signal: waiting, handOver: Math.min(pauseMs, HAND_OVER) })
-      // Looked at beside the waiting, not before it, or those who came later might overtake.
+      // Checked concurrently with the waiting, or later callers might overtake.
       look(host).catch((error: unknown) => turnedAway.abort(error))
       return turn
     },

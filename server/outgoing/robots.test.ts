@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** A host whose robots.txt is answered by `answer`. */
+/** A host with this handler for robots.txt. */
 async function host(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ async function allowed({ robots, url }: { robots: Robots; url: (path: string) =>
 }
 
 describe('rules', () => {
-  it('are those for all when none are for us', async () => {
+  it('for all apply when there are none for us', async () => {
     const portal = await saying('User-agent: *\nDisallow: /s-umkreis\nDisallow: /*?radius=\nAllow: /s-umkreis/frei\nCrawl-delay: 2.5\n')
     expect(await allowed(portal, '/', '/s-haus', '/s-umkreis/1', '/s-umkreis/frei', '/s-haus?radius=5', '/s-haus?x=1')).toEqual([
       true,
@@ -53,7 +53,7 @@ describe('rules', () => {
     expect(await portal.robots.crawlDelay(portal.url('/'))).toBe(2_500)
   })
 
-  it('are those for us when there are some', async () => {
+  it('for us apply when there are some', async () => {
     const portal = await saying(
       'User-agent: *\nDisallow: /\n\nUser-agent: giebel\nDisallow: /nur-hier\n\nUser-agent: anderer\nDisallow: /s-haus',
     )
@@ -61,7 +61,7 @@ describe('rules', () => {
     expect(await portal.robots.crawlDelay(portal.url('/'))).toBeUndefined()
   })
 
-  it('hold for us where our name is one of many above them, repeated or not', async () => {
+  it('apply to us when our name is one of many, repeated or not', async () => {
     const many = 'User-agent: A\nUser-agent: giebel/2 # us\nUSER-AGENT : GIEBEL\n\nUser-agent: B\nDisallow: /x\nAllow: /x/y\n'
     const group = await saying(`${many}\nUser-agent: C\nUser-agent: D\nDisallow: /z\nUser-agent: *\nDisallow: /`)
     expect(await allowed(group, '/x/1', '/x/y', '/z', '/')).toEqual([false, true, true, true])
@@ -69,7 +69,7 @@ describe('rules', () => {
     expect(await allowed(all, '/x', '/y')).toEqual([false, true])
   })
 
-  it('under thousands of names are read once', async () => {
+  it('with thousands of names are parsed once', async () => {
     const text = 'User-agent: *\n'.repeat(17_000) + 'Disallow: /x\n'.repeat(20_000)
     expect(await allowed(await saying(text), '/x', '/y')).toEqual([false, true])
   })
@@ -84,11 +84,11 @@ describe('rules', () => {
     ['bytes', '\0\x01User-agent: *\nDisallow: /'],
     ['nothing', ''],
     ['prose', 'Guten Tag.\nDisallow: /'],
-  ])('do not exist in %s', async (_, text) => {
+  ])('are ignored in %s', async (_, text) => {
     expect(await allowed(await saying(text), '/')).toEqual([true])
   })
 
-  it('behind 500 KB are not read, before them they are', async () => {
+  it('beyond 500 KB are ignored', async () => {
     const portal = await saying(`User-agent: *\nDisallow: /vorn\n${'# x\n'.repeat(130_000)}Disallow: /hinten\n`)
     expect(await allowed(portal, '/vorn', '/hinten')).toEqual([false, true])
   })
@@ -99,12 +99,12 @@ describe('without rules', () => {
     expect(await allowed(await saying('User-agent: *\nDisallow: /', status), '/')).toEqual([true])
   })
 
-  it.each([500, 502, 503])('status %i allows nothing and says why', async (status) => {
+  it.each([500, 502, 503])('status %i allows nothing and gives the reason', async (status) => {
     const portal = await saying('', status)
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ name: 'OutgoingFailure', kind: 'unreachable', status })
   })
 
-  it('a host that is not there allows nothing', async () => {
+  it('an unreachable host allows nothing', async () => {
     const portal = await saying('')
     await new Promise((resolve) => portal.server.close(resolve))
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
@@ -120,15 +120,15 @@ describe('without rules', () => {
   it.each([
     [429, 'blocked'],
     [503, 'unreachable'],
-  ])('status %i with Retry-After names the time and is not remembered', async (status, kind) => {
+  ])('status %i with Retry-After keeps its time and is not cached', async (status, kind) => {
     const portal = await saying('', status, { 'retry-after': '90' })
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind, status, retryAfter: 90 })
     expect(portal.robots.knows(portal.url('/'))).toBe(false)
   })
 })
 
-describe('memory', () => {
-  it('asks once a day, however many ask at once', async () => {
+describe('the cache', () => {
+  it('fetches once a day, even with concurrent callers', async () => {
     const portal = await saying('User-agent: *\nDisallow: /nein')
     expect(portal.robots.knows(portal.url('/'))).toBe(false)
     expect(await allowed(portal, '/a', '/b', '/nein')).toEqual([true, true, false])
@@ -141,7 +141,7 @@ describe('memory', () => {
     expect(portal.asked).toHaveLength(2)
   })
 
-  it('asks again an hour after an error', async () => {
+  it('fetches again an hour after an error', async () => {
     let status = 500
     const portal = await host((_, response) => response.writeHead(status).end())
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
@@ -153,7 +153,7 @@ describe('memory', () => {
     expect(portal.asked).toHaveLength(2)
   })
 
-  it('asks again when the clock was set back', async () => {
+  it('fetches again when the clock was set back', async () => {
     const portal = await saying('')
     await allowed(portal, '/')
     portal.pass(-48 * HOUR)

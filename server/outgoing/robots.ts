@@ -6,7 +6,7 @@ import type { Http } from './fetch.ts'
 
 const KEEP_RULES = DAY
 const KEEP_ERROR = HOUR
-/** Longer files are read up to here, as RFC 9309 asks. */
+/** Longer files are truncated here, as RFC 9309 requires. */
 const MAX_CHARACTERS = 500 * 1024
 
 type Rules = ReturnType<typeof robotsParser>
@@ -17,22 +17,22 @@ interface Known {
 }
 
 export interface Robots {
-  /** Whether we may ask for this page. Rejects with OutgoingFailure 'unreachable' or 'blocked' when the host does not let us know. */
+  /** Whether robots.txt allows this page. Rejects with OutgoingFailure 'unreachable' or 'blocked' if the host does not provide its rules. */
   allows(url: URL): Promise<boolean>
-  /** Milliseconds the host wants between two requests, or undefined. */
+  /** Milliseconds between two requests, as the host demands; undefined if it does not. */
   crawlDelay(url: URL): Promise<number | undefined>
-  /** True when the next question about this host is answered without asking it. */
+  /** Whether the rules of this host are cached. */
   knows(url: URL): boolean
 }
 
-/** The hosts' robots.txt after RFC 9309, kept per origin for a day. `userAgent` is judged by its name before the slash. */
+/** The hosts' robots.txt by RFC 9309, cached per origin for a day. `userAgent` is matched by its name before the slash. */
 export function createRobots(http: Pick<Http, 'get'>, clock: Clock, userAgent: string): Robots {
   const known = new Map<string, Known>()
   const loading = new Map<string, Promise<Known>>()
 
   const fresh = (origin: string): Known | undefined => {
     const entry = known.get(origin)
-    // The clock may have been set back; then an entry lies further ahead than any is ever put.
+    // The clock may have been set back; then an entry expires later than any valid one.
     const left = (entry?.until ?? 0) - clock.now().getTime()
     return left > 0 && left <= KEEP_RULES ? entry : undefined
   }
@@ -65,14 +65,14 @@ export function createRobots(http: Pick<Http, 'get'>, clock: Clock, userAgent: s
   }
 }
 
-/** The rules, or the failure to remember. A host that asks for patience throws and is not remembered: its own time counts, not ours. */
+/** The rules, or the failure to cache. A host that asks to wait throws and is not cached: its own time applies. */
 async function ask(http: Pick<Http, 'get'>, origin: string, userAgent: string): Promise<Rules | OutgoingFailure> {
   const url = new URL('/robots.txt', origin)
   try {
     const answer = await http.get(url)
     const { status, text } = answer
     if (status >= 200 && status < 300) return rulesIn(url, text, userAgent)
-    // RFC 9309, 2.3.1.3: no file, no rules; also where even the file is forbidden. "Too many requests" is no answer about the file.
+    // RFC 9309, 2.3.1.3: no file, no rules; also if access to the file is forbidden. "Too many requests" does not concern the file.
     if (status >= 400 && status < 500 && status !== 429) return robotsParser(url.href, '')
     failOnStatus(answer)
     return unreadable(url.host, { status })
@@ -86,13 +86,13 @@ function unreadable(host: string, details: { readonly status?: number | undefine
   return new OutgoingFailure('unreachable', `Die Regeln von ${host} für automatische Abrufe sind gerade nicht lesbar.`, details)
 }
 
-/** The rules that a robots.txt holds for us. */
+/** The rules of a robots.txt for our user agent. */
 export const rulesIn = ({ href }: URL, text: string, userAgent: string): Rules =>
   robotsParser(href, isRules(text) ? withFewNames(text.slice(0, MAX_CHARACTERS), userAgent) : '')
 
 const nameOf = (agent: string) => agent.split('/', 1)[0]?.trim().toLowerCase() ?? ''
 
-/** Names that groups of rules are for, as far as they matter. The library keeps each rule once per name above it, so 500 KB could fill the memory. */
+/** Reduces the names of rule groups to the relevant ones. The library stores each rule once per name, so 500 KB could exhaust the memory. */
 function withFewNames(text: string, userAgent: string): string {
   const own = nameOf(userAgent)
   const above = new Set<string>()
@@ -114,7 +114,7 @@ function withFewNames(text: string, userAgent: string): string {
   return lines.join('\n')
 }
 
-/** Some hosts answer every path with their start page or a wall. */
+/** Some hosts answer every path with their start page or a block page. */
 function isRules(text: string): boolean {
   return !text.trimStart().startsWith('<') && !text.includes('\0')
 }

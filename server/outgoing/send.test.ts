@@ -24,8 +24,8 @@ function client(...allowedOrigins: string[]) {
   return http
 }
 
-describe('sending to an interface', () => {
-  it('carries verb, headers and JSON', async () => {
+describe('sending to an API', () => {
+  it('sends verb, headers and JSON', async () => {
     const origin = await host((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -57,7 +57,7 @@ describe('sending to an interface', () => {
     expect(asked).toBe(1)
   })
 
-  it('calls nothing inside the own network that was not set by hand', async () => {
+  it('calls no private address that was not set by hand', async () => {
     let asked = 0
     const origin = await host((_, response) => {
       asked += 1

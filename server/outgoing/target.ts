@@ -5,25 +5,25 @@ import { buildConnector } from 'undici'
 import { isPublicAddress } from './addresses.ts'
 import { OutgoingFailure } from './failure.ts'
 
-/** All addresses of a host name. Rejects when there are none. */
+/** All addresses of a host name. Rejects if there are none. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 export const systemResolve: Resolve = (host) => lookup(host, { all: true })
 
 const PUBLIC_PORTS = new Set(['', '80', '443'])
 
-/** Which addresses may be called, and the connector that calls no other. */
+/** Decides which URLs may be called, and provides a connector limited to these. */
 export interface Targets {
-  /** Throws OutgoingFailure 'refused' for what is wrong with the address as it is written; the resolved ones are judged at connection. */
+  /** Throws OutgoingFailure 'refused' for an invalid URL; resolved addresses are checked on connection. */
   check(url: URL): void
-  /** Throws unless a redirect stays on the same site, is not downgraded to http, and leads to an address that may be called. */
+  /** Throws unless a redirect stays on the same site, is not downgraded to http, and leads to a permitted URL. */
   checkRedirect(from: URL, to: URL): void
   readonly connect: buildConnector.connector
 }
 
 /**
- * `allowedOrigins` are exceptions to the rule "public addresses, ports 80 and 443": exactly those schemes, hosts and ports.
- * `connectTimeout` in milliseconds covers name, TCP and TLS.
+ * `allowedOrigins` are exceptions to "public addresses, ports 80 and 443": exactly those schemes, hosts and ports.
+ * `connectTimeout` in milliseconds covers DNS, TCP and TLS.
  */
 export function createTargets(allowedOrigins: readonly string[], connectTimeout: number, resolve: Resolve): Targets {
   const allowed = new Set(allowedOrigins.map((origin) => new URL(origin).origin))
@@ -37,7 +37,7 @@ export function createTargets(allowedOrigins: readonly string[], connectTimeout:
     if (allowed.has(url.origin)) return
     if (!PUBLIC_PORTS.has(url.port)) throw refused(url.host)
     const literal = url.hostname.replace(/^\[|\]$/g, '')
-    // The connector's lookup is never called for literals, so they are judged here.
+    // The connector's lookup is not called for IP literals, so they are checked here.
     if (isIP(literal) && !isPublicAddress(literal)) throw refused(url.host)
   }
 
@@ -63,7 +63,7 @@ export function createTargets(allowedOrigins: readonly string[], connectTimeout:
   }
 }
 
-/** The addresses handed on are the ones that were judged, so a name that changes its mind in between gains nothing. */
+/** Returns the checked addresses themselves, which defeats DNS rebinding. */
 function lookupWith(resolve: Resolve, judge: (host: string, addresses: readonly LookupAddress[]) => void): LookupFunction {
   return (host, options, callback) => {
     resolve(host)
@@ -80,7 +80,7 @@ function lookupWith(resolve: Resolve, judge: (host: string, addresses: readonly 
   }
 }
 
-/** One private address among public ones is an attack or a mistake; neither is worth a call. */
+/** One private address among public ones is an attack or a mistake, so the host is not called. */
 function refuseUnlessAllPublic(host: string, addresses: readonly LookupAddress[]): void {
   if (!addresses.every(({ address }) => isPublicAddress(address))) throw refused(host)
 }
@@ -89,7 +89,7 @@ function refused(host: string): OutgoingFailure {
   return new OutgoingFailure('refused', `Die Adresse ${host} darf nicht aufgerufen werden.`)
 }
 
-/** The same name apart from `www.`, or one name under the other. Siblings are foreign: without a list of suffixes nobody knows better. */
+/** The same name apart from `www.`, or one a subdomain of the other. Siblings are foreign: a list of public suffixes would be needed. */
 function isSameSite(a: URL, b: URL): boolean {
   const [one, other] = [a, b].map(({ hostname }) => hostname.replace(/^www\./, ''))
   if (!one || !other) return false

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-  // the system may give a closed host's port to the next one
+  // the system may reuse a closed host's port for the next one
   await pool.query('delete from outgoing_hosts')
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A page as a reader might take it: one of them is a wall that answers 200. */
+/** A reader for which one page is a block page with status 200. */
 const pageOf = ({ status, text }: HttpAnswer) =>
   text.includes('Roboter?') ? { kind: 'blocked' as const, reason: 'Eine Sperre.' } : { kind: 'page' as const, status, text }
 
@@ -79,7 +79,7 @@ const status =
     response.writeHead(code, headers).end('nein')
 
 describe('a visit', () => {
-  it('asks for the rules, then for the page, one at a time and with pauses', async () => {
+  it('fetches the rules, then the page, one at a time and with pauses', async () => {
     const { visit, asked, most } = await portal({ '/robots.txt': text('User-agent: *\nDisallow: /nein'), '/a': text('A'), '/b': text('B') })
     const answers = await Promise.all([visit('/a', 200), visit('/b', 200)])
     expect(answers.map((answer) => answer.text)).toEqual(['A', 'B'])
@@ -89,7 +89,7 @@ describe('a visit', () => {
     expect(most()).toBe(1)
   })
 
-  it('does not ask for what the rules forbid', async () => {
+  it('skips a page that the rules forbid', async () => {
     const { visit, asked } = await portal({ '/robots.txt': text('User-agent: giebel\nDisallow: /nein'), '/nein': text('geheim') })
     const refusal = await visit('/nein').catch((error: unknown) => error)
     expect(refusal).toMatchObject({ name: 'OutgoingFailure', kind: 'not_allowed' })
@@ -97,7 +97,7 @@ describe('a visit', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/robots.txt'])
   })
 
-  it('keeps the pause the host asks for', async () => {
+  it('keeps the pause the host demands', async () => {
     const { visit, asked } = await portal({ '/robots.txt': text('User-agent: *\nCrawl-delay: 0.5'), '/a': text('A') })
     await visit('/a', 0)
     await visit('/a', 0)
@@ -115,7 +115,7 @@ describe('a visit', () => {
     await expect(visit('/a')).rejects.toMatchObject({ kind, status: code })
   })
 
-  it.each([404, 410])('answered by %i has that answer', async (code) => {
+  it.each([404, 410])('answered by %i returns that answer', async (code) => {
     const { visit } = await portal({ '/a': status(code) })
     expect((await visit('/a')).status).toBe(code)
   })
@@ -131,7 +131,7 @@ describe('a visit', () => {
   it.each([
     ['a status without a word on the time', status(403)],
     ['a page that is a wall', text('<h1>Roboter?</h1>')],
-  ])('turned away by %s is the last one for all who wait', async (_, wall) => {
+  ])('blocked by %s is the last one for all waiting callers', async (_, wall) => {
     const { visit, asked } = await portal({ '/robots.txt': text(''), '/a': wall, '/b': text('B') })
     const outcomes = await Promise.allSettled([visit('/a'), visit('/b'), visit('/b')])
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as { kind: string }).kind)).toEqual(
@@ -140,7 +140,7 @@ describe('a visit', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/robots.txt', '/a'])
   })
 
-  it('that is led elsewhere asks the rules and waits for its turn there too', async () => {
+  it('that is redirected checks the rules and waits for its turn there too', async () => {
     const leads = (to: string) => status(302, { location: to })
     const rules = text('User-agent: *\nDisallow: /nein')
     const { visit, asked } = await portal({
@@ -157,26 +157,26 @@ describe('a visit', () => {
     expect(asked.map(({ path }) => path)).not.toContain('/nein')
   })
 
-  it('that is led on and on ends', async () => {
+  it('with endless redirects ends', async () => {
     const { visit, asked } = await portal({ '/robots.txt': text(''), '/a': status(302, { location: '/a' }) })
     await expect(visit('/a')).rejects.toMatchObject({ kind: 'too_many_redirects' })
     expect(asked).toHaveLength(5)
   })
 
-  it('may ask a question with a body', async () => {
+  it('may send a body', async () => {
     const echo: Answer = async (request, response) => response.end(`${request.method} ${Buffer.concat(await request.toArray()).toString()}`)
     const { post } = await portal({ '/robots.txt': text(''), '/frage': echo })
     expect(await post('/frage', { ort: 'Köln' })).toMatchObject({ text: 'POST {"ort":"Köln"}' })
   })
 
-  it('to a host whose rules cannot be read does not happen', async () => {
+  it('to a host without readable rules is not made', async () => {
     const { visit, asked } = await portal({ '/robots.txt': status(500), '/a': text('A') })
     await expect(visit('/a')).rejects.toMatchObject({ kind: 'unreachable' })
     await expect(visit('/a')).rejects.toMatchObject({ kind: 'unreachable' })
     expect(asked.map(({ path }) => path)).toEqual(['/robots.txt'])
   })
 
-  it('ends when the caller gives up in the middle of it', async () => {
+  it('ends when the caller aborts it', async () => {
     const { visit } = await portal({ '/a': () => {} })
     const controller = new AbortController()
     const reason = new Error('stop')

@@ -3,25 +3,25 @@ import { type Ask, type Http, type HttpAnswer, MAX_REDIRECTS } from './fetch.ts'
 import type { Pace } from './pace.ts'
 import type { Robots } from './robots.ts'
 
-/** Milliseconds; a longer `Crawl-delay` would hold the host's turn for ever. */
+/** Milliseconds; a longer `Crawl-delay` would occupy the host's turn for too long. */
 const LONGEST_CRAWL_DELAY = 60_000
 
 export interface VisitOptions {
-  /** Milliseconds between two requests to the host; the host's own `Crawl-delay` counts where it is longer. */
+  /** Milliseconds between two requests to the host; the host's own `Crawl-delay` applies if longer. */
   readonly pauseMs: number
-  /** Ends the waiting and the request. */
+  /** Aborts the waiting and the request. */
   readonly signal?: AbortSignal
 }
 
-/** What was read of an answer. `blocked` is a wall where a page should be; its reason is a sentence for the user. */
+/** A parsed answer. `blocked` is a block page instead of content; its reason is a sentence for the user. */
 export type Seen = { readonly kind: string } | { readonly kind: 'blocked'; readonly reason: string }
 
 export interface Visitor {
-  /** Whether robots.txt lets us ask for this page; asks the host for its rules when they are not known. */
+  /** Whether robots.txt allows this page; fetches the host's rules if they are not cached. */
   allows(url: URL, options: VisitOptions): Promise<boolean>
   /**
-   * Asks the way a guest does: only what robots.txt allows, one request per host at a time, with pauses, and the same again for every redirect. 2xx, 404 and 410 are
-   * read while it is our turn, so a wall closes the host before anybody else asks; every other end is an OutgoingFailure.
+   * Fetches like a polite guest: only what robots.txt allows, one request per host at a time, with pauses, and the same for every redirect. 2xx, 404
+   * and 410 are parsed within the turn, so a block page closes the host before the next request; every other result is an OutgoingFailure.
    */
   visit<Page extends Seen>(ask: Ask, read: (answer: HttpAnswer) => Promise<Page> | Page, options: VisitOptions): Promise<Unblocked<Page>>
 }
@@ -36,11 +36,11 @@ export interface VisitorParts {
 
 export function createVisitor({ http, robots, pace }: VisitorParts): Visitor {
   const allows: Visitor['allows'] = async (url, { pauseMs, signal }) => {
-    // Asking for the rules is a request too, so it waits for its turn; from memory they cost nothing.
+    // Fetching the rules is a request too, so it waits for its turn; cached rules cost nothing.
     if (!robots.knows(url)) await pace.inTurn(url.host, pauseMs, () => robots.allows(url), signal ? { signal } : {})
     return robots.allows(url)
   }
-  /** One turn: what was read, or where it leads. */
+  /** One turn: the parsed answer, or the redirect target. */
   const step = async <Page>(ask: Ask, read: (answer: HttpAnswer) => Promise<Page>, options: VisitOptions): Promise<Page | URL> => {
     const { url } = ask
     if (!(await allows(url, options))) {
@@ -66,7 +66,7 @@ export function createVisitor({ http, robots, pace }: VisitorParts): Visitor {
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
         const reached = await step(ask, readUnlessWall, options)
         if (!(reached instanceof URL)) return reached
-        // headers may carry a key, so they stay with the host that was named
+        // headers may contain a key, so they are only sent to the named host
         ask = { method: 'GET', url: reached, ...(reached.origin === first.url.origin && first.headers && { headers: first.headers }) }
       }
       throw new OutgoingFailure('too_many_redirects', `${first.url.host} leitet zu oft weiter.`)

@@ -1,4 +1,4 @@
-/** What an invoice inside a PDF is called (Factur-X 1.0, ZUGFeRD 2). */
+/** Name of the invoice inside a PDF (Factur-X 1.0, ZUGFeRD 2). */
 export const FACTUR_X_FILE = 'factur-x.xml'
 
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
@@ -23,11 +23,11 @@ const VALUES = Object.entries(DECLARED)
   .join('')
 
 /**
- * Says in the metadata of a PDF that it holds an invoice, as the standard asks for; the compiler knows no such words. The file is continued
- * (ISO 32000, incremental update): what stood there stays byte for byte.
+ * Declares in a PDF's metadata that it contains an invoice, as the standard requires; the compiler cannot. Appends to the file (ISO 32000,
+ * incremental update): the existing bytes stay unchanged.
  */
 export function declareFacturX(pdf: Uint8Array): Uint8Array {
-  // one character per byte, so that positions are those of the file
+  // one character per byte, so that offsets match the file
   const file = Buffer.from(pdf).toString('latin1')
   const trailer = file.slice(file.lastIndexOf('trailer'))
   const [catalog, size, before] = [found(trailer, /\/Root (\d+) 0 R/), found(trailer, /\/Size (\d+)/), found(trailer, /startxref\s+(\d+)/)]

@@ -1,12 +1,12 @@
-/** Signs the fonts have. Whatever else somebody typed is shown by a sign that says so; a document for archives may have none that nobody sees. */
+/** Characters the fonts contain. All others become a visible replacement character; an archival document must not contain invisible ones. */
 const UNKNOWN =
   /[^\u0020-\u007e\u00a0-\u0148\u014a-\u01c3\u01cd-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u1e00-\u1e9b\u1e9e-\u1eff\u2010-\u2015\u2018-\u201e\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2122]/gu
 const SHOWN = '?'
-/** A name without a gap would leave its column: from this length on it may break anywhere. */
+/** A word without a gap would overflow its column: from this length on it may break anywhere. */
 const ENDLESS = /\S{31,}/gu
 const ANYWHERE = '\u200b'
 
-/** The same data with texts that can be set, everywhere in it. */
+/** The same data with printable texts, at any depth. */
 export function printable<T>(data: T): T {
   if (typeof data === 'string') return printableText(data) as T
   if (Array.isArray(data)) return data.map(printable) as T

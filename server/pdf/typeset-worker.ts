@@ -4,22 +4,22 @@ import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Returned, Sent } from '../thread.ts'
 
-/** A document to be set. The template is ours; whatever people typed travels in `data` and is never read as markup. */
+/** A document to typeset. The template is ours; texts of users are passed in `data` and never parsed as markup. */
 export interface TypesetTask {
   readonly template: string
-  /** A JSON. */
+  /** As JSON. */
   readonly data: string
 }
 
-/** Compilations that the memory of the compiler reaches back. */
+/** Past compilations the compiler's cache covers. */
 const REMEMBERED = 10
-/** Characters from which on a document is so large that nothing of it is remembered: each one would keep hundreds of megabytes. */
+/** Characters from which on a document is too large to cache: each one would keep hundreds of megabytes. */
 const LARGE = 500_000
 
 const require = createRequire(import.meta.url)
 const font = (style: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${style}/Inter_${style}.ttf`))
 
-/** It sees these fonts and no folder: a template has nothing to read but its data. */
+/** Has these fonts and no folder: a template can read only its data. */
 const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: ['400Regular', '600SemiBold'].map(font) }],
   workspace: '/nowhere',

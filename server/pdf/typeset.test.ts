@@ -11,7 +11,7 @@ const reader = (at: number) => `reader ${at}` as UserId
 const READER = reader(0)
 
 describe('the typesetter', () => {
-  it('lets everything else go on while it works', async () => {
+  it('does not block the event loop while it works', async () => {
     await typeset(READER, PLAIN, { words: 'Haus' })
     const before = eventLoopUtilization()
     const setting = await Promise.all(
@@ -21,7 +21,7 @@ describe('the typesetter', () => {
     expect(setting.every((pdf) => Buffer.from(pdf.subarray(0, 5)).toString() === '%PDF-')).toBe(true)
   })
 
-  it('says so where too many wait, keeps what it had taken on, and goes on', async () => {
+  it('refuses documents when the queue is full, finishes the accepted ones, and keeps working', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 151 }, (_, at) => typeset(reader(at), PLAIN, { words: 'Haus' })))
     const refused = answers.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(50)
@@ -29,7 +29,7 @@ describe('the typesetter', () => {
     expect((await typeset(READER, PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
   })
 
-  it('sets the document of another reader after the current one, and refuses a reader who queues too many', async () => {
+  it('takes the document of another reader next, and refuses a reader who queues too many', async () => {
     const ended: string[] = []
     const asked = ['a', 'a', 'a', 'a', 'a', 'a', 'a', 'b'].map(async (name) => {
       await typeset(name as UserId, PLAIN, { words: 'Haus' })
@@ -40,7 +40,7 @@ describe('the typesetter', () => {
     expect(ended.indexOf('b')).toBeLessThanOrEqual(2)
   })
 
-  it('begins anew after a quiet minute', async () => {
+  it('restarts after a quiet minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     await typeset(READER, PLAIN, { words: 'Haus' })
@@ -48,7 +48,7 @@ describe('the typesetter', () => {
     expect((await typeset(READER, PLAIN, { words: 'Haus' })).length).toBeGreaterThan(1_000)
   })
 
-  it('reads no file and no package, whatever a template asks for', async () => {
+  it('gives a template no access to files and packages', async () => {
     for (const asked of [
       'read("/etc/hostname")',
       'read("../../etc/hostname")',
@@ -58,7 +58,7 @@ describe('the typesetter', () => {
       await expect(typeset(READER, `${PLAIN}\n#${asked}`, { words: '' })).rejects.toThrow('cannot be set')
   })
 
-  it('does not grow with what it has set', { timeout: 60_000 }, async () => {
+  it('does not leak memory over many documents', { timeout: 60_000 }, async () => {
     const some = async (count: number) => {
       for (let at = 0; at < count; at += 1) await typeset(READER, PLAIN, { words: `${at} ${'Haus '.repeat(2_000)}` })
       return process.memoryUsage.rss()
@@ -68,8 +68,8 @@ describe('the typesetter', () => {
   })
 })
 
-describe('what can be printed', () => {
-  it('has a sign in our fonts, all of it', async () => {
+describe('printable text', () => {
+  it('is completely covered by our fonts', async () => {
     const words = printable(Array.from({ length: 0x2200 }, (_, code) => String.fromCodePoint(code)).join(' '))
     expect((await typeset(READER, PLAIN, { words })).length).toBeGreaterThan(1_000)
   })
@@ -81,7 +81,7 @@ describe('what can be printed', () => {
     ['日本 👍', '?? ?'],
     ['Grundstücksverkehrsgenehmigung', 'Grundstücksverkehrsgenehmigung'],
     ['x'.repeat(32), 'xxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxxxxxx\u200bxx'],
-  ])('%j is %j', (words, expected) => {
+  ])('of %j is %j', (words, expected) => {
     expect(printable({ words: [words, 7, null] })).toEqual({ words: [expected, 7, null] })
   })
 })

@@ -4,11 +4,11 @@ import { Refusal } from '../http/errors.ts'
 import { createThread } from '../thread.ts'
 import type { TypesetTask } from './typeset-worker.ts'
 
-/** One per process: it holds nothing but what it needs to be quick. */
+/** One per process: it holds only caches. */
 const compile = createThread<TypesetTask, Uint8Array>({
   worker: new URL('./typeset-worker.ts', import.meta.url),
   queue: { all: 100, each: 5, timeout: 5 * MINUTE },
-  // five hundred letters, also where much else goes on
+  // enough for five hundred letters on a busy machine
   patience: 60_000,
   idle: MINUTE,
   tooMany,
@@ -16,8 +16,8 @@ const compile = createThread<TypesetTask, Uint8Array>({
 })
 
 /**
- * Sets a document for a reader with Typst: PDF/A-3a, tagged, the same bytes for the same data. `template` is ours and reads `sys.inputs.data`.
- * It happens in a thread of its own, so that requests go on meanwhile; readers take turns there.
+ * Typesets a document for a reader with Typst: PDF/A-3a, tagged, the same bytes for the same data. `template` is ours and reads `sys.inputs.data`.
+ * Runs in a thread, so that requests are not blocked; readers take turns there.
  */
 export async function typeset(reader: UserId, template: string, data: object): Promise<Uint8Array> {
   return compile(reader, { template, data: JSON.stringify(data) })

@@ -2,36 +2,36 @@ import type { DB } from '../db/schema.ts'
 
 export type TableName = keyof DB
 
-/** How the rows about somebody are found: by the account, the property, the tip or the business they belong to. */
+/** How the rows about a person are found: by the account, property, tip or business they belong to. */
 export type FoundBy =
   | { readonly account: readonly string[] }
-  /** Of one agent where a column names him; with `isShared` also what is nobody's alone. */
+  /** Of one agent if a column names one; with `isShared` also rows without an agent. */
   | { readonly property: string; readonly agent?: string; readonly isShared?: true }
-  /** As records name an advert: by source and number. */
+  /** By source and number, as records refer to an advert. */
   | { readonly advert: true; readonly agent: string }
   | { readonly tip: string }
-  /** Of a directory: the operator's, whoever has it in his list. */
+  /** Of a directory: the operator's, even if an agent has it in a list. */
   | { readonly business: string }
-  /** Nobody finds himself here; says why. */
+  /** Not found by person, with the reason. */
   | { readonly nobody: string }
 
-/** What deleting means for these rows. */
+/** How these rows are erased. */
 export type Erasure =
   | 'row'
-  /** Columns that are emptied; one that must not be null becomes an empty text. `remember` names the column that lists what must not be filled again. */
+  /** Columns that are emptied; a non-nullable one becomes an empty text. `remember` names the column that lists fields not to be filled again. */
   | { readonly blank: readonly string[]; readonly empty?: readonly string[]; readonly remember?: string }
-  /** Stays, and why. */
+  /** Kept, with the reason. */
   | { readonly keep: string }
 
-/** What one table holds of people: said once, by the feature that writes it. Everything but names of columns is German, for people. */
+/** The personal data of one table, declared once by the feature that writes it. All but column names is German, for users. */
 export interface Holding {
   readonly table: TableName
-  /** Whose data: an owner's, or that of somebody with an account. */
+  /** Whose data: an owner's or an account holder's. */
   readonly of: 'owner' | 'account'
   readonly title: string
-  /** Column → its name for people. These are handed out. */
+  /** Column → its label. These are disclosed. */
   readonly columns: Readonly<Record<string, string>>
-  /** Of a column with JSON: its keys by their names for people. */
+  /** Of a JSON column: its keys with their labels. */
   readonly inside?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly found: FoundBy
   readonly purpose: string
@@ -41,10 +41,10 @@ export interface Holding {
   readonly erasure: Erasure
 }
 
-/** What a feature says about its tables. */
+/** A feature's declaration of its tables. */
 export interface PersonalData {
   readonly holdings: readonly Holding[]
-  /** Columns of these tables that tell nothing about anybody, or nothing that can be read: states, keys, hashes, what is sealed. */
+  /** Columns of these tables without readable personal data: states, keys, hashes, sealed values. */
   readonly plain?: Readonly<Partial<Record<TableName, string>>>
   /** Tables without personal data, and why. */
   readonly without?: Readonly<Partial<Record<TableName, string>>>

@@ -1,9 +1,9 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 
-/** What somebody is found by. A person may be several of these. */
+/** How a person is identified. One person may be several of these. */
 export type Subject =
   | { readonly kind: 'property' | 'tip' | 'business'; readonly id: number }
   | { readonly kind: 'account'; readonly id: string }
 
-/** For whose data the caller answers: an agent for his own owners, the operator for accounts and the shared pool. */
+/** Whose data the caller is responsible for: an agent for their owners, the operator for accounts and the shared pool. */
 export type Reach = { readonly agent: AgentId } | 'operator'

@@ -6,7 +6,7 @@ import { countRows } from './queries.ts'
 
 type Where = RawBuilder<boolean> | undefined
 
-/** Which rows of a table are about this subject, as far as the caller answers for them. Undefined: none. */
+/** The rows of a table about this subject within the caller's responsibility. Undefined: none. */
 export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, reach: Reach): Where {
   if ('account' in found) return subject.kind === 'account' && reach === 'operator' ? ofAccount(found.account, subject.id) : undefined
   if ('business' in found) return subject.kind === 'business' && reach === 'operator' ? ofBusiness(found.business, subject.id) : undefined
@@ -41,7 +41,7 @@ const ofAdvert = (agent: string, { kind, id }: Subject, reach: Reach): Where =>
     ? sql<boolean>`source = 'tip' and external_id = ${String(id)} and ${ownedBy(agent, reach)}`
     : sql<boolean>`(source, external_id) in (select source, external_id from adverts where property_id = ${id}) and ${ownedBy(agent, reach)}`
 
-/** Of these rows, those that the caller may delete: what belongs to all is the operator's. */
+/** Of these rows, those the caller may delete: shared ones are the operator's. */
 export function rowsToErase(holding: Holding, subject: Subject, reach: Reach): Where {
   const { found, erasure } = holding
   if (typeof erasure === 'object' && 'keep' in erasure) return undefined
@@ -50,7 +50,7 @@ export function rowsToErase(holding: Holding, subject: Subject, reach: Reach): W
   return found.agent ? sql<boolean>`${about} and ${ownedBy(found.agent, reach)}` : undefined
 }
 
-/** Rows with the columns that are told to people, the first ones; and how many there are. */
+/** The first rows with their disclosed columns; and the total number. */
 export async function readRows(
   { db }: Ctx,
   { table, columns }: Holding,

@@ -1,4 +1,4 @@
 import type { RawBuilder } from 'kysely'
 
-/** Which rows of a table are meant. */
+/** A condition on the rows of a table. */
 export type Where = RawBuilder<boolean>

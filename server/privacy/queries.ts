@@ -5,7 +5,7 @@ import type { RetentionPart } from './retention.ts'
 
 type Change = RetentionPart['erasure']
 
-/** Where there is nothing left to empty a row is done: whoever goes through them comes to an end. */
+/** Excludes rows that are already empty, so that a loop over them ends. */
 function stillThere(change: Change): RawBuilder<boolean> {
   if (change === 'row') return sql<boolean>`true`
   if ('review' in change) return sql<boolean>`${sql.ref(change.review)} is null`
@@ -40,14 +40,14 @@ interface Some {
   readonly change: Change
   readonly today: string
   readonly limit: number
-  /** Waits for rows that somebody else holds; otherwise they are left for the next time. */
+  /** Waits for rows that are locked; otherwise they are left for the next run. */
   readonly waits?: boolean
 }
 
-/** Deletes or empties at most so many rows, each once; how many it were. */
+/** Deletes or empties up to `limit` rows, each once. Returns their number. */
 export async function eraseSome({ db }: Ctx, { table, where, change, today, limit, waits = false }: Some): Promise<number> {
   const due = sql`from ${sql.table(table)} where ${where} and ${stillThere(change)} limit ${limit} for update`
-  // a statement of its own: what the others have written by then is seen by the next one alone
+  // a separate statement: only the next one sees what others committed meanwhile
   if (waits) await sql`select 1 ${due}`.execute(db)
   const chosen = sql`ctid = any(array(select ctid ${due} skip locked))`
   const statement =

@@ -1,21 +1,21 @@
 import type { Where } from './queries-where.ts'
 import type { Erasure, TableName } from './holding.ts'
 
-/** Rows of one table that a rule is about. */
+/** The rows of one table a rule covers. */
 export interface RetentionPart {
   readonly table: TableName
-  /** Which rows are due whose time began before the cutoff. */
+  /** Condition of the rows whose period started before the cutoff. */
   readonly due: (cutoff: Date) => Where
-  /** `review`: nothing is deleted; the column gets the day of today, so that somebody looks at it. */
+  /** `review`: nothing is deleted; the column gets the current day, so that a user reviews the row. */
   readonly erasure: Exclude<Erasure, { readonly keep: string }> | { readonly review: string }
 }
 
-/** After how many days what is deleted by night. Words are German, for people. */
+/** What the nightly run deletes, and after how many days. Texts are German, for users. */
 export interface RetentionRule {
   readonly key: string
   readonly title: string
   readonly what: string
-  /** Goes on from "nach 30 Tagen". */
+  /** Continues the phrase "nach 30 Tagen". */
   readonly since: string
   readonly days: { readonly usual: number; readonly least: number; readonly most: number }
   readonly parts: readonly RetentionPart[]

@@ -27,14 +27,14 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const here = () => location.pathname + location.search
 const sessionCalls = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/auth/user')
 
-describe('who sees what', () => {
-  it('shows a guest the landing page wherever he comes to', async () => {
+describe('access by role', () => {
+  it('shows a guest the landing page at any path', async () => {
     open('/properties?location=Ulm')
     await heading('Mit welchem Eigentümer sprechen Sie heute?')
     expect(here()).toBe('/properties?location=Ulm')
   })
 
-  it('leads a guest at the admin area or the partner area to the login that belongs there', async () => {
+  it('redirects a guest from the admin or partner area to the matching login', async () => {
     open('/admin')
     await heading('Willkommen')
     expect(here()).toBe('/auth')
@@ -43,23 +43,23 @@ describe('who sees what', () => {
     await waitFor(() => expect(here()).toBe('/partner-login'))
   })
 
-  it('has a page at every public path and none beside', () => {
+  it('has a page at every public path and no other', () => {
     const [guest] = pagesFor('guest')
     const mine = (guest?.children ?? []).map(({ path }) => path ?? '')
     expect(mine.filter((path) => path !== '*').toSorted()).toEqual([...Object.values(PUBLIC_PATHS), '/admin', '/partner'].toSorted())
   })
 
-  it('has no page but those the server knows, and each of them for somebody', () => {
+  it('has only pages the server lists, each for at least one role', () => {
     const pathsOf = (routes: readonly RouteObject[]): string[] =>
       routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)])
     const all = (['guest', 'agent', 'partner', 'admin'] as const).flatMap((role) => pathsOf(pagesFor(role)))
     expect(new Set(all)).toEqual(new Set(['*', ...Object.values(PUBLIC_PATHS), ...Object.values(MEMBER_PATHS)]))
   })
 
-  it.each(['agent', 'partner', 'admin'] as const)('offers the %s no link without a page of his', async (role) => {
+  it.each(['agent', 'partner', 'admin'] as const)('offers the %s only links to existing pages', async (role) => {
     open('/', sampleUser({ role }))
     await userEvent.click(await screen.findByRole('button', { name: /Konto:/ }, { timeout: 8_000 }))
-    // the simulated browser does not know that a popover is shown
+    // jsdom does not track whether a popover is shown
     const offered = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href') ?? '')
     expect(offered).toContain('/profile')
     const missing = offered.filter((href) => {
@@ -69,7 +69,7 @@ describe('who sees what', () => {
     expect(missing).toEqual([])
   })
 
-  it('gives the focus back to the button of a menu that is closed by its key', async () => {
+  it('returns the focus to the menu button on Escape', async () => {
     open('/', sampleUser())
     const account = await screen.findByRole('button', { name: /Konto:/ }, { timeout: 8_000 })
     await userEvent.click(account)
@@ -92,7 +92,7 @@ describe('who sees what', () => {
   })
 
   it.each(['/properties', '/favorites', '/search-criteria', '/property/7', '/dashboard'])(
-    'does not know %s for admins and partners',
+    'has no %s for admins and partners',
     async (path) => {
       for (const [role, userLevel] of [
         ['admin', 1],
@@ -106,13 +106,13 @@ describe('who sees what', () => {
     },
   )
 
-  it('sends agents from /admin home', async () => {
+  it('redirects agents from /admin to the start page', async () => {
     open('/admin', sampleUser())
     await heading(/Anna Berger/)
     expect(here()).toBe('/')
   })
 
-  it('offers to try again when the server fails, instead of turning a wheel', async () => {
+  it('offers a retry when the server fails, instead of a spinner', async () => {
     edge.answer('GET /api/auth/user', { status: 503, body: 'Die Datenbank ist nicht erreichbar.' })
     open('/')
     const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
@@ -129,7 +129,7 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Anmelden' }))
   }
 
-  it('says what is missing without asking the server', async () => {
+  it('shows missing input without a request', async () => {
     open('/auth')
     await heading('Willkommen')
     await fill('anna', '')
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(edge.calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('shows the words of the server after a failure', async () => {
+  it("shows the server's sentence after a failure", async () => {
     edge.answer('POST /api/auth/login', { status: 401, body: 'E-Mail oder Passwort ist falsch.' })
     open('/auth')
     await heading('Willkommen')
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(sessionCalls()).toHaveLength(1)
   })
 
-  it('greets and goes where the visitor wanted to go', async () => {
+  it('greets the visitor and goes to the requested page', async () => {
     edge.answer('POST /api/auth/login', () => {
       edge.answer('GET /api/auth/user', { body: sampleUser() })
       return { body: { success: true, user: sampleUser() } }
@@ -167,7 +167,7 @@ describe('signing in', () => {
     ['/auth?returnTo=https://elsewhere.example', 'agent', 2, '/'],
     ['/auth', 'admin', 1, '/admin'],
     ['/auth', 'partner', 3, '/partner-dashboard'],
-  ] as const)('forwards who is signed in already: %s as %s', async (address, role, userLevel, target) => {
+  ] as const)('redirects a signed-in visitor: %s as %s', async (address, role, userLevel, target) => {
     open(address, sampleUser({ role, userLevel }))
     await heading(/Anna Berger/)
     expect(here()).toBe(target)
@@ -175,7 +175,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('calls once, says so and forgets what was read', async () => {
+  it('sends one request, confirms it and clears the cache', async () => {
     const read = { client: undefined as ReturnType<typeof open> | undefined }
     edge.answer('POST /api/auth/logout', () => {
       read.client?.setQueryData(keyOf('GET /api/favorites'), [sampleCard({ title: 'Annas Haus' })])
@@ -195,7 +195,7 @@ describe('signing out', () => {
     await heading('Mit welchem Eigentümer sprechen Sie heute?')
   })
 
-  it('offers another try after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     edge.answer('POST /api/auth/logout', { status: 503, body: 'Bitte später.' })
     open('/logout', sampleUser())
     expect(await screen.findByRole('heading', { name: 'Fehler beim Abmelden' })).toBeDefined()
@@ -207,7 +207,7 @@ describe('signing out', () => {
 })
 
 describe('a session that ends while a page is open', () => {
-  it('is said once and leads to the login after half a second', async () => {
+  it('shows one message and goes to the login after half a second', async () => {
     const client = open('/favorites', sampleUser())
     await heading('Meine Favoriten')
     await waitFor(() => expect(client.isFetching()).toBe(0))
@@ -226,8 +226,8 @@ describe('a session that ends while a page is open', () => {
   })
 })
 
-describe('what the server says over the live connection', () => {
-  it('refetches the list and tells how many are new', async () => {
+describe('a live message', () => {
+  it('refetches the list and shows how many are new', async () => {
     const client = open('/properties', sampleUser())
     await heading('Immobilien suchen')
     await screen.findByText('Noch keine Immobilien von privat')
@@ -239,7 +239,7 @@ describe('what the server says over the live connection', () => {
     expect(toaster.current()?.title).toBe('5 neue Immobilien gefunden')
   })
 
-  it('looks again at what changed and leaves the rest alone', async () => {
+  it('refetches what changed and nothing else', async () => {
     const client = open('/favorites', sampleUser())
     await screen.findByText('Keine Favoriten vorhanden')
     await waitFor(() => expect(client.isFetching()).toBe(0))
@@ -249,8 +249,8 @@ describe('what the server says over the live connection', () => {
   })
 })
 
-describe('a live connection that comes back', () => {
-  it('has everything looked at again that the page shows', async () => {
+describe('a reconnected live connection', () => {
+  it('refetches everything the page shows', async () => {
     class Socket {
       onopen: (() => void) | undefined
       onclose: ((event: { code: number }) => void) | undefined
@@ -276,10 +276,10 @@ describe('a live connection that comes back', () => {
   })
 })
 
-describe('what the server says about a write of this page', () => {
+describe('a live message about a write of this page', () => {
   const nameOf = (method: string) => edge.calls.find((call) => call.method === method)?.headers[WRITE_HEADER] as string
 
-  it('is looked at once, and what else is said as well', async () => {
+  it('is ignored, while other messages still refetch', async () => {
     edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true })] })
     const client = open('/favorites', sampleUser())
     const asked = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/favorites').length
@@ -292,14 +292,14 @@ describe('what the server says about a write of this page', () => {
     act(() => handleLive(client, { type: 'changed', paths: ['/api/notifications'] }))
     await waitFor(() => expect(edge.calls.length).toBeGreaterThan(before))
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    // parts of the page that arrive late may ask for their own beside it
+    // late parts of the page may fetch their own data
     const said = edge.calls.slice(before).filter(({ address }) => ['/api/favorites', '/api/notifications'].includes(address))
     expect(said.map(({ address }) => address)).toEqual(['/api/notifications'])
     act(() => handleLive(client, { type: 'changed', by: '0123456789abcdef', paths: ['/api/favorites'] }))
     await waitFor(() => expect(asked()).toBe(3))
   })
 
-  it('is news when the answer to the write was lost, and until then everything is looked at again', async () => {
+  it('refetches when the answer to the write was lost, which itself refetches everything', async () => {
     edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true })] })
     const client = open('/favorites', sampleUser())
     const asked = (address: string) => edge.calls.filter((call) => call.method === 'GET' && call.address === address).length
@@ -334,7 +334,7 @@ describe('the search page', () => {
     expect(edge.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ matchIds: list.map(({ id }) => id) })
   })
 
-  it('says that there are more unread hits than one page of them holds', async () => {
+  it('shows that there are more unread matches than one page holds', async () => {
     const list = Array.from({ length: 200 }, (_, index) => sampleNotification({ id: index + 1 }))
     edge.answer('GET /api/notifications', { body: list })
     open('/properties', sampleUser())
@@ -345,7 +345,7 @@ describe('the search page', () => {
     expect(await screen.findByText('199 ungelesene Treffer')).toBeDefined()
   })
 
-  it('names a rent in the bell as one', async () => {
+  it('marks a rent in the bell as monthly', async () => {
     const { property, ...rest } = sampleNotification()
     edge.answer('GET /api/notifications', { body: [{ ...rest, property: { ...property, price: 1_250, listingType: 'rent' } }] })
     open('/properties', sampleUser())
@@ -354,7 +354,7 @@ describe('the search page', () => {
     expect(await screen.findByText('1.250 €/Monat · Hamburg')).toBeDefined()
   })
 
-  it('asks again with each filter, from the first page on, and says so in the address', async () => {
+  it('refetches with each filter from the first page on, and puts it into the URL', async () => {
     open('/properties?page=3', sampleUser())
     await heading('Immobilien suchen')
     await userEvent.type(screen.getByLabelText('Ort oder PLZ'), 'Ulm')
@@ -364,14 +364,14 @@ describe('the search page', () => {
     await waitFor(() => expect(edge.calls.at(-2)?.address ?? '').toContain('location=Ulm'))
   })
 
-  it('says when the list cannot be read, in a message and in its place', async () => {
+  it('shows a failed list in a toast and in its place', async () => {
     edge.answer('GET /api/properties', { status: 500, body: 'Interner Fehler' })
     open('/properties', sampleUser())
     expect(await screen.findByRole('heading', { name: 'Immobilien konnten nicht geladen werden' }, { timeout: 8_000 })).toBeDefined()
     expect(toaster.current()).toMatchObject({ title: 'Fehler', text: 'Immobilien konnten nicht geladen werden', failed: true })
   })
 
-  it('says of a list that cannot be read again only when a save that failed was read', async () => {
+  it('announces a failed refetch only after the toast of a failed save was dismissed', async () => {
     edge.answer('GET /api/properties', { body: { properties: [sampleCard()], total: 1, totalIsExact: true } })
     const client = open('/properties', sampleUser())
     const status = await screen.findByRole('combobox', { name: 'Prospect-Status: Rotklinker am Park' })
@@ -391,7 +391,7 @@ describe('the search page', () => {
 })
 
 describe('a page whose code cannot be fetched', () => {
-  it('says so instead of staying empty', async () => {
+  it('shows an error instead of staying empty', async () => {
     const start = { path: '/', element: <p>Anfang</p> }
     const router = createMemoryRouter([{ children: [start, page('/weg', async () => Promise.reject(new TypeError('Failed to fetch')))] }])
     render(<RouterProvider router={router} />)

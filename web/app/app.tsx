@@ -10,21 +10,21 @@ import { forgetCode, keepsLastSeen } from '#web/lib/device.ts'
 import { whenBack } from '#web/lib/network.ts'
 import { pagesFor, type Visitor } from './pages.tsx'
 
-/** One router per role: a page that a role may not see does not exist in its table. */
+/** One router per role: a page a role may not see is not in its table. */
 function RoleRouter({ role }: { role: Visitor }) {
   const router = useMemo(() => createBrowserRouter(pagesFor(role)), [role])
   useEffect(() => () => router.dispose(), [router])
   return <RouterProvider router={router} />
 }
 
-/** What a partner sees is kept for the next time, and another one's is forgotten; most devices need nothing of it. */
+/** Keeps a partner's data for the next visit, and deletes another user's; most devices need none of this code. */
 function useLastSeen({ data, isSuccess, isStale }: Session): void {
   const client = useQueryClient()
   const isSure = isSuccess && !isStale
   useEffect(() => {
     if (!isSure) return undefined
     if (data?.role !== 'partner') {
-      // a page of an older version would be given out again and again
+      // a cached page of an older version would be served for ever
       void forgetCode()
       if (!keepsLastSeen()) return undefined
     }
@@ -42,7 +42,7 @@ export function App() {
   const { refetch } = session
   useLastSeen(session)
   const user = useArrived(session.data)
-  // until the page is opened anew: whoever has just set one up still has to see his recovery codes
+  // until the next page load: the user still has to see the new recovery codes
   const [isSettingUp, setSettingUp] = useState(false)
   if (session.data?.needsSecondFactor === true && !isSettingUp) setSettingUp(true)
   const isFailed = session.data === undefined && session.isError

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useIsOnline } from '#web/lib/network.ts'
 
-/** Says over every page that there is no network, what holds meanwhile, and that nothing has to be done when it is back. */
+/** A banner over every page while offline: what still works, and that it reconnects by itself. */
 export function OfflineBanner() {
   const isOnline = useIsOnline()
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { whenBack } from '#web/lib/network.ts'
 
-/** Catches what a page did not: the rest of the product goes on. Where the network was the reason, the page comes by itself when it is back. */
+/** Catches the errors of a page, so that the rest keeps working. If the network was the reason, the page reloads when it is back. */
 export function PageError() {
   useEffect(() => whenBack(() => location.reload()), [])
   return (

@@ -9,16 +9,16 @@ import { PageError } from './page-error.tsx'
 
 type Load = () => Promise<{ Component: ComponentType }>
 
-/** The router leaves the place of a page empty when its code cannot be fetched, so the page that says so is put there. */
+/** The router renders nothing when a page's code cannot be fetched, so an error page is returned instead. */
 const orError =
   (load: Load): Load =>
   async () =>
     load().catch(() => ({ Component: PageError }))
 
-/** Addresses of the API that a page asks as soon as it is opened; `:id` is its own. */
+/** API paths a page requests when it opens; `:id` is its own. */
 type Reads = readonly `/api/${string}`[]
 
-/** A page whose code comes when it is first opened. Its `reads` are sent for with the page itself (`scripts/web-build/first-load.ts`). */
+/** A page whose code loads on first visit. Its `reads` are requested together with the page (`scripts/web-build/first-load.ts`). */
 export const page = (path: string, load: Load, reads: Reads = []): RouteObject => ({
   path,
   lazy: orError(load),
@@ -28,15 +28,15 @@ export const page = (path: string, load: Load, reads: Reads = []): RouteObject =
 
 const notFound: Load = async () => ({ Component: (await import('#web/pages/public/not-found.tsx')).NotFoundPage })
 
-/** For a visitor whose cookie has run out; without a cookie the server sends the page itself. */
+/** For a visitor whose cookie has expired; without a cookie the server sends the landing page itself. */
 const landing: Load = async () => ({ Component: (await import('#web/pages/public/landing.tsx')).VisitorPage })
 
 const legal: Load = async () => ({ Component: (await import('#web/pages/public/legal.tsx')).LegalPage })
 
-/** The code of what is behind it comes while its visitor types: the dashboard is to stand there a second after signing in, not later. */
+/** Preloads the dashboard's code while the visitor types, so that it opens within a second after the sign-in. */
 async function partnerLogin() {
   const { PartnerLoginPage } = await import('#web/pages/public/partner-login.tsx')
-  // what cannot be fetched now is fetched again when it is needed
+  // a failed preload is repeated when the code is needed
   const ahead = () => void Promise.allSettled([partnerDashboard(), partnerShell()])
   for (const sign of ['keydown', 'pointerdown']) addEventListener(sign, ahead, { once: true })
   return { Component: PartnerLoginPage }
@@ -46,7 +46,7 @@ const logout: Load = async () => ({ Component: (await import('#web/pages/public/
 const factorPages = () => import('#web/pages/second-factor.tsx')
 const setUpFactor: Load = async () => ({ Component: (await factorPages()).SetUpSecondFactorPage })
 
-/** What every visitor may see. */
+/** Pages for every visitor. */
 const PUBLIC: readonly RouteObject[] = [
   page(paths.auth, async () => ({ Component: (await import('#web/pages/public/auth.tsx')).AuthPage })),
   page(paths.logout, logout),
@@ -134,7 +134,7 @@ const AGENT: readonly RouteObject[] = [
   ]),
 ]
 
-/** The login page forwards everyone home, so strangers to the admin area end where they belong. */
+/** The login page redirects signed-in users home, so other roles leave the admin area. */
 const ADMIN_FOR_OTHERS: RouteObject = { path: paths.admin, element: <Navigate to={paths.auth} replace /> }
 const HOME_FOR_AGENTS: RouteObject = { path: paths.partner, element: <Navigate to={paths.home} replace /> }
 const DASHBOARD_FOR_PARTNERS: RouteObject = { path: paths.partner, element: <Navigate to={paths.partnerDashboard} replace /> }
@@ -158,7 +158,7 @@ const plainShell: Load = async () => ({ Component: (await import('./shells/plain
 
 const partnerShell: Load = async () => ({ Component: (await import('./shells/partner-shell.tsx')).PartnerShell })
 
-/** Who looks: somebody with a role, nobody, or an administrator who has to set up a second factor first. */
+/** A role, a guest, or an administrator who must set up a second factor first. */
 export type Visitor = Role | 'guest' | 'set-up'
 
 /** The route table of a visitor. */

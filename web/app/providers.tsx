@@ -9,15 +9,15 @@ import { createSessionGuard } from './session-guard.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What to say when this cannot be read. */
+      /** Toast shown when this query fails. */
       failure?: { readonly title: string; readonly text: string }
     }
   }
 }
 
 /**
- * Data never goes stale by itself, nothing is retried, focus refetches nothing: the specification says so.
- * Without a network a call fails at once and says so, instead of waiting for one behind a change that looks done.
+ * Data never goes stale by itself, no retries, no refetch on focus: as specified.
+ * Offline calls fail at once, instead of being queued behind a change that looks done.
  */
 export function createQueryClient(leave?: (address: string) => void): QueryClient {
   const guard = createSessionGuard(() => client, leave)
@@ -26,11 +26,11 @@ export function createQueryClient(leave?: (address: string) => void): QueryClien
       onError: (error, query) => {
         guard(error)
         const failure = query.meta?.failure
-        // a save that failed stays to be read: without a network what is read again fails with it
+        // `announce` keeps the toast of a failed save: offline the refetch fails as well
         if (failure && !isSessionLost(error)) toaster.announce({ ...failure, failed: true })
       },
     }),
-    // not in `onError`: the write's own message comes after that one and would take the place
+    // not in `onError`: the write's own toast comes after it and would replace this one
     mutationCache: new MutationCache({ onSettled: (_, error) => guard(error) }),
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },

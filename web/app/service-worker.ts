@@ -1,4 +1,4 @@
-/** Lets the browser install the product and show its offline page. Without it, as in a private window, everything else works the same. */
+/** Makes the product installable and enables its offline page. Without it, as in a private window, everything else works the same. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   addEventListener(

@@ -32,7 +32,7 @@ function guarded(signedIn: boolean) {
 }
 
 describe('a lost session', () => {
-  it('is said in both languages, once, and leads to the login after exactly half a second', () => {
+  it('shows one message in both languages, and goes to the login after exactly half a second', () => {
     const { guard, left } = guarded(true)
     guard(LOST)
     guard(LOST)
@@ -51,7 +51,7 @@ describe('a lost session', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('is said even when the write that failed with it says so in its own words', async () => {
+  it('shows its message even when the failed write has its own', async () => {
     const left: string[] = []
     const client = createQueryClient((address) => left.push(address))
     client.setQueryData(keyOf('GET /api/auth/user'), sampleUser())
@@ -77,7 +77,7 @@ describe('a lost session', () => {
     ['a wrong password', true, new ApiError(401, 'Unauthorized', 'E-Mail oder Passwort ist falsch.')],
     ['another refusal', true, new ApiError(403, 'Forbidden', 'Unauthorized')],
     ['a dead line', true, new TypeError('Failed to fetch')],
-  ])('is not %s', (_, signedIn, error) => {
+  ])('is not triggered by %s', (_, signedIn, error) => {
     const { guard, left } = guarded(signedIn)
     guard(error)
     vi.advanceTimersByTime(5_000)

@@ -7,8 +7,8 @@ import { keyOf } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
 /**
- * Notices that the session ended while a page is open: says so and leads to the login, from where the way back is kept.
- * A write that fails with it speaks for itself as well; there is one message at a time, and this is the one that counts.
+ * Detects the end of the session while a page is open: shows a message and goes to the login, with the way back.
+ * A write that fails because of it shows its own toast as well; only one toast is visible, and this one replaces it.
  */
 export function createSessionGuard(client: () => QueryClient, leave: (address: string) => void = (address) => location.assign(address)) {
   let leaving = false

@@ -9,7 +9,7 @@ import { sampleUser } from '../testing/samples.ts'
 import { followSession, handleLive } from './use-live.ts'
 
 const ANNA = sampleUser()
-/** Another agent: on this page stand owners whom he must not see. */
+/** Another agent, who must not see the owners on this page. */
 const OLAF = sampleUser({ id: '0198a000-0000-7000-8000-000000000003' })
 const GERO = sampleUser({ id: '0198a000-0000-7000-8000-000000000002', role: 'partner', userLevel: 3 })
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   await edge.stop()
 })
 
-/** What a page of Anna's does when its socket is told that the session is over, and the server answers this. */
+/** What Anna's page does when its socket reports the end of the session, and the server gives this answer. */
 async function follow(answer: Answer): Promise<{ done: string[]; refused: unknown[] }> {
   edge.answer('GET /api/auth/user', answer)
   const client = createQueryClient(() => undefined)
@@ -35,31 +35,31 @@ async function follow(answer: Answer): Promise<{ done: string[]; refused: unknow
   return { done, refused }
 }
 
-describe('a socket whose session is over', () => {
-  it('leaves the way to the login to the refusal when nobody is signed in', async () => {
+describe('a socket with an ended session', () => {
+  it('leaves the redirect to the login to the 401 when no user is signed in', async () => {
     const { done, refused } = await follow({ status: 401, body: 'Unauthorized', code: 'not_signed_in' })
     expect(done).toEqual([])
     expect(refused).toContainEqual(new ApiError(401, 'Unauthorized', 'Unauthorized', { code: 'not_signed_in' }))
   })
 
-  it('comes back under the new session of the same person', async () => {
+  it('reconnects with a new session of the same user', async () => {
     expect((await follow({ body: ANNA })).done).toEqual(['reconnect'])
   })
 
-  it.each([GERO, OLAF])('begins the page anew for somebody else: $role', async (somebody) => {
+  it.each([GERO, OLAF])('reloads the page for another user: $role', async (somebody) => {
     expect((await follow({ body: somebody })).done).toEqual(['reload'])
   })
 
-  it('begins the page anew for who has to set up a second factor first', async () => {
+  it('reloads the page for a user who must set up a second factor first', async () => {
     expect((await follow({ body: { ...ANNA, needsSecondFactor: true } })).done).toEqual(['reload'])
   })
 
-  it('tries again where the server cannot say', async () => {
+  it('reconnects when the server cannot answer', async () => {
     expect((await follow({ status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })).done).toEqual(['reconnect'])
   })
 })
 
-it('has everything looked at again that counts listings when new ones came, and nothing else', () => {
+it('refetches only the queries that count listings when new ones arrive', () => {
   const client = createQueryClient()
   const shown = ['GET /api/properties', 'GET /api/stats', 'GET /api/search-criteria', 'GET /api/auth/user', 'GET /api/billing'] as const
   for (const name of shown) client.setQueryData(keyOf(name), {})

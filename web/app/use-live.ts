@@ -15,9 +15,9 @@ import { toaster } from '#web/lib/toast.ts'
 
 const NEW_PROPERTIES: readonly ChangedPath[] = ['/api/properties', '/api/stats', '/api/search-criteria']
 
-/** What the page does when the server says that something changed. */
+/** Handles a live message. */
 export function handleLive(client: QueryClient, message: LiveMessage): void {
-  // an own write looks again by itself when it is done
+  // an own write refetches by itself when it is done
   if (message.type === 'changed') return isOwn(message.by) ? undefined : void invalidatePaths(client, message.paths)
   if (message.type === 'incoming_call') return incomingCall.ring(message.number)
   void invalidatePaths(client, NEW_PROPERTIES)
@@ -25,9 +25,8 @@ export function handleLive(client: QueryClient, message: LiveMessage): void {
 }
 
 /**
- * The session behind the socket is over. With nobody signed in, being refused is what leads every page to the login. But in another tab of this
- * browser somebody may have signed in since: the same person goes on under the new session, and for anybody else nothing on this page holds;
- * nor does it for who has to set up a second factor first.
+ * Called when the session of the socket has ended. Without a user the 401 leads every page to the login. But a user may have signed in meanwhile in
+ * another tab: the same user continues under the new session; for another user, or one who must set up a second factor first, the page is reloaded.
  */
 export async function followSession(client: QueryClient, { reconnect, reload }: Record<'reconnect' | 'reload', () => void>): Promise<void> {
   const before = client.getQueryData<User>(keyOf('GET /api/auth/user'))
@@ -41,7 +40,7 @@ export async function followSession(client: QueryClient, { reconnect, reload }: 
     if (now.id === before?.id && !now.needsSecondFactor) reconnect()
     else reload()
   } catch (error) {
-    // what keeps the answer away may pass, and the socket tries again
+    // other failures may be temporary, so the socket tries again
     if (!isSessionLost(error)) reconnect()
   }
 }
@@ -50,14 +49,14 @@ const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}:
 
 const ASK_AGAIN_MS = 30_000
 
-/** The socket has given up; a small question now and then finds out when the server is there again. Gives the function that ends it. */
+/** Polls while the socket has given up, until the server is back. Returns a function that stops it. */
 function whenServerIsBack(back: () => void): () => void {
   const ask = () => void call('GET /api/health').then(back, () => undefined)
   const timer = setInterval(ask, ASK_AGAIN_MS)
   return () => clearInterval(timer)
 }
 
-/** The live connection of the shell, for as long as it stands. */
+/** The live connection of the shell while it is mounted. */
 export function useLive(): { state: LiveState; reconnect: () => void } {
   const client = useQueryClient()
   const [live] = useState(() => {

@@ -7,14 +7,14 @@ const ID = /^[1-9]\d{0,14}$/
 
 interface Addressed {
   readonly id: number | undefined
-  /** Where the window for this record is open; everything else in the address stays. */
+  /** URL with the window of this record open; keeps the rest of the query. */
   readonly hrefOf: (id: number) => string
   readonly close: () => void
 }
 
 /**
- * The record whose window the address asks for with `?{name}={id}`. Opened from a list of this page, closing is going back; opened by its address, there
- * is nothing to go back to. What can be no record is said to be unknown.
+ * The record whose window the URL opens with `?{name}={id}`. If it was opened from a list of this page, closing goes back; if by its URL, there is
+ * nothing to go back to. An invalid id is reported as unknown.
  */
 export function useAddressed(name: string, unknown: { readonly title: string; readonly text: string }): Addressed {
   const [params] = useSearchParams()

@@ -9,7 +9,7 @@ import { AdminTipsTab } from '#web/features/network/rewards/admin-tips-tab.tsx'
 import { useGiveTip } from '#web/features/network/rewards/queries.ts'
 import { useUsers } from '#web/features/people/users/queries.ts'
 
-/** Chooses the agent who gets a tip of the pool. */
+/** Assigns a tip of the pool to an agent. */
 function GiveTip({ tip, onClose }: { tip: AdminTip; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const { data, isError, isFetching, refetch } = useUsers({ search, role: 'agent', state: 'active', sort: 'name' })

@@ -10,7 +10,7 @@ interface ChosenProspectsProps {
   onClear: () => void
 }
 
-/** What can be done with the chosen ones: change them together, and take them along as a file or to the CRM. */
+/** Bulk actions for the selected prospects: change, export as a file, or send to the CRM. */
 export function ChosenProspects({ chosen, now, onClear }: ChosenProspectsProps) {
   const cards = chosen.map(({ card }) => card)
   const ids = cards.map(({ id }) => id).join(',')

@@ -65,7 +65,7 @@ function Client({ property: { id, title, contact } }: { property: Property }) {
   )
 }
 
-/** The button of each step; none where it leads nowhere. */
+/** The button of each step; none if it leads nowhere. */
 const BUTTON: Readonly<Record<NextStepName, (property: Property) => ReactNode>> = {
   linkClient: ({ id, title, contact }) => contact.searchClient === null && <LinkButton id={id} title={title} />,
   findAddress: ({ id, title }) => <AddressButton id={id} title={title} />,
@@ -73,7 +73,7 @@ const BUTTON: Readonly<Record<NextStepName, (property: Property) => ReactNode>> 
   watch: (property) => <WatchButton property={property} />,
 }
 
-/** What the agent can do himself where no way to the owner is open, and for whom he would call. */
+/** Steps the agent can take while no contact channel to the owner is open, and the search client to call for. */
 export function NextSteps({ property }: { property: Property }) {
   const steps = nextSteps(property).flatMap(({ step, sentence }) => {
     const button = BUTTON[step](property)

@@ -3,7 +3,7 @@ import { AgreementsCard } from '#web/features/network/billing/agreements-card.ts
 import { BillingCard } from '#web/features/network/billing/billing-card.tsx'
 import { OwnProfile } from '#web/features/network/partners/own-profile.tsx'
 
-/** What is known about the partner, and what was agreed with him. */
+/** The partner's data and the agreements with the partner. */
 export const ProfileTab = ({ profile }: { profile: PartnerProfile; onBack: () => void }) => (
   <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
     <OwnProfile profile={profile} />

@@ -106,7 +106,7 @@ function Commissions({ id }: { id: string }) {
   )
 }
 
-/** How far the agent is with him, as in the list. */
+/** The agent's status of this partner, as in the list. */
 function Status({ id }: { id: string }) {
   const { data } = useBusiness(`registered-${id}`)
   return data ? <StatusSelect partner={data} /> : null
@@ -116,10 +116,10 @@ const UNKNOWN = { title: 'Partner nicht gefunden', text: 'Diesen Partner gibt es
 
 export interface PartnerWindowProps {
   id: string
-  /** What is open first, by its name in the address; unread messages, else tips, where it names none. */
+  /** Name of the initial tab from the URL; without one unread messages, else tips. */
   tab: string | null
   onClose: () => void
-  /** Where a tip of his is open. */
+  /** URL of a tip of this partner. */
   linkToTip: (tipId: number) => string
 }
 
@@ -156,7 +156,7 @@ function Loaded({ partner, opener, tab, onClose, linkToTip }: LoadedProps) {
   )
 }
 
-/** A partner: how he is reached, what he tipped, what was written and what he earned. */
+/** A partner: contact data, tips, messages and commissions. */
 export const PartnerDialog = ({ id, ...rest }: PartnerWindowProps) => (
   <RecordDialog
     of={usePartner(id)}

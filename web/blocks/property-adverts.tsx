@@ -3,7 +3,7 @@ import { PartButton } from '#web/features/market/identity/part-button.tsx'
 import { ChangeOwnAdvertButton } from '#web/features/market/own-adverts/change-button.tsx'
 import { AdvertsPanel } from '#web/features/market/properties/adverts-panel.tsx'
 
-/** The adverts of an object that has more than one, each of which can be taken apart from the others, and those of the agent's own, which he can put right. */
+/** The adverts of a property with several, each of which can be parted from the others, and those the agent added, which can be corrected. */
 export const PropertyAdverts = ({ property }: { property: Property }) => (
   <AdvertsPanel
     property={property}

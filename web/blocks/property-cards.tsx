@@ -12,33 +12,30 @@ import { FavoriteHeart } from '#web/features/work/favorites/favorite-button.tsx'
 import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 
-/** Most look at cards. */
+/** Loaded lazily, because most agents use cards. */
 const PropertyRows = lazy(async () => ({ default: (await import('#web/features/market/properties/property-rows.tsx')).PropertyRows }))
 
 interface PropertyCardsProps {
-  /** Heard by those who jump from heading to heading; the page may say it already. */
+  /** For screen readers that jump between headings; omitted if the page has it already. */
   heading?: string
   asked: Asked<readonly Card[]>
-  /** Said when they cannot be read. */
+  /** Shown when loading fails. */
   failed: string
-  /** How many are expected. */
+  /** Expected number of cards. */
   expected: number
-  /** An older answer stays while the next one is on its way. */
+  /** An older result stays while the next one loads. */
   busy?: boolean
   place?: 'search' | 'dashboard'
   layout?: Layout
-  /** Instead of the cards where there are none. */
+  /** Shown when there are no cards. */
   empty: ReactNode
-  /** Buttons at the foot, beside the corrections. */
+  /** Buttons in the footer, beside the corrections. */
   renderActions?: (card: Card) => ReactNode
-  /** A list that is about favourites alone needs no heart. */
+  /** A list of favourites only needs no heart. */
   withHeart?: boolean
 }
 
-/**
- * Property cards with everything an agent does with them in a list, and what stands in their place when there are none. Whose owner wants no agents
- * stands folded behind the others.
- */
+/** Property cards with all actions of a list, and its empty state. Properties whose owner wants no agents are collapsed below the others. */
 export function PropertyCards({
   heading,
   asked,

@@ -6,10 +6,10 @@ import { MarketBadges } from '#web/features/market/properties/market-badges.tsx'
 import { Board } from '#web/features/work/prospects/board.tsx'
 import { OwnCallWindow } from './own-call-panel.tsx'
 
-/** A press on it is no drag. */
+/** Clicks inside must not start a drag. */
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** Where prospects stand, each with what became of his property on the market, and the way to note what came of a call. */
+/** The board of prospects by status, each with the market status of the property, and a form for call results. */
 export function ProspectBoard({ now, ...props }: Omit<ComponentProps<typeof Board>, 'renderBadges' | 'renderCall'>) {
   const [called, setCalled] = useState<number>()
   const badgesOf = useCallback((card: PropertyCard) => <MarketBadges card={card} now={now} />, [now])

@@ -3,7 +3,7 @@ import { later } from '#web/lib/later.tsx'
 
 type ProspectProps = Omit<ProspectDialogProps, 'renderContact'>
 
-/** What an agent knows of an owner, with the ways to reach him. */
+/** The owner's data as the agent has it, with the contact channels. */
 export const ProspectWindow = later<ProspectProps>(
   async () => {
     const [{ ProspectDialog }, { ContactLights }, { OwnerNotice }, { OwnCallPanel }, { LetterButton }, { NextSteps }] = await Promise.all([

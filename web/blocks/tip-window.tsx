@@ -2,7 +2,7 @@ import type { TipDialogProps } from '#web/features/network/tips/tip-dialog.tsx'
 import { ChannelState } from '#web/features/work/contact/light-squares.tsx'
 import { later } from '#web/lib/later.tsx'
 
-/** A partner's tip, what the agent says about it, and what it brings. */
+/** A partner's tip, the agent's answer, and its commission. */
 export const TipWindow = later<Pick<TipDialogProps, 'id' | 'onClose'>>(
   async () => {
     const [{ TipDialog }, { TipSale }, { OwnerNotice }, { TipProspect }] = await Promise.all([

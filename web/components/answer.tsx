@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useArrived } from '#web/lib/hooks.ts'
 import { ErrorCard } from './page-state.tsx'
 
-/** What a page asked for, as far as its three states go. */
+/** A query, reduced to its three states. */
 export interface Asked<T> {
   readonly data: T | undefined
   readonly isError: boolean
@@ -12,20 +12,20 @@ export interface Asked<T> {
 
 interface AnswerProps<T> {
   of: Asked<T>
-  /** Title of what is shown when it cannot be read. */
+  /** Title of the error card. */
   failed: string
-  /** Said below it, where there is more to say than that nothing is lost. */
+  /** Text of the error card, if there is more than that nothing is lost. */
   failedText?: string | undefined
-  /** In the shape of what comes. */
+  /** Placeholder in the shape of the content. */
   loading: ReactNode
   /** Whether there is nothing in it. */
   isEmpty: (data: T) => boolean
-  /** Stands in the place of nothing. */
+  /** Shown when the data is empty. */
   empty: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What was asked for, or that it is on its way, failed or is empty. */
+/** The data, or its loading, error or empty state. */
 export function Answer<T>({
   of: { data: answer, isError, isFetching, refetch },
   failed,

@@ -6,7 +6,7 @@ import { LegalLinks } from './legal-links.tsx'
 import { Logo } from './logo.tsx'
 import { buttonClass } from './ui/button.tsx'
 
-/** A page that is read: a column of text, the same with and without a session. */
+/** A text page: one column, the same with and without a session. */
 export const ArticleFrame = ({ product, children }: { product: string; children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <header className="border-b bg-panel">

@@ -3,18 +3,18 @@ import { AskingButton } from './ui/asking-button.tsx'
 import { Button } from './ui/button.tsx'
 
 interface CardButtonsProps {
-  /** Of what the card is about. */
+  /** Name of the card's subject. */
   name: string
-  /** It is being removed. */
+  /** It is being deleted. */
   busy: boolean
-  /** Asked before it is removed. */
+  /** Asked before it is deleted. */
   question: string
   text: string
   onEdit: () => void
   onRemove: () => void
 }
 
-/** At the head of a card: opens what it is about for a change, and removes it after a question. */
+/** Buttons in a card's header: edit its subject, and delete it after a confirmation. */
 export const CardButtons = ({ name, busy, question, text, onEdit, onRemove }: CardButtonsProps) => (
   <>
     <Button variant="ghost" size="icon" aria-label={`Bearbeiten: ${name}`} title="Bearbeiten" onClick={onEdit}>

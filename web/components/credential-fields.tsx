@@ -9,7 +9,7 @@ interface CredentialFieldsProps {
   errors: { readonly email?: string | undefined; readonly password?: string | undefined }
 }
 
-/** Address and password of somebody who has an account, named so that a password manager fills them in. Bound to no form: the landing page does without the library. */
+/** Mail address and password of an account, named for password managers. Not bound to a form: the landing page works without the form library. */
 export const CredentialFields = ({ email, password, errors }: CredentialFieldsProps) => (
   <>
     <Field label="E-Mail" error={errors.email}>

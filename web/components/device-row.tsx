@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Badge } from './ui/badge.tsx'
 
 interface DeviceRowProps {
-  /** Browser and system in words. */
+  /** Browser and system as text. */
   device: string
-  /** It is the one that is looked at. */
+  /** The browser in use. */
   isCurrent: boolean
-  /** What is known of it. */
+  /** Details of the browser. */
   facts: ReactNode
   action?: ReactNode
 }

@@ -9,7 +9,7 @@ export interface FileLink {
   readonly address: string
 }
 
-/** Files to choose from. */
+/** A choice of files. */
 export const FileLinks = ({ files, onChosen }: { files: readonly FileLink[]; onChosen: () => void }) =>
   files.map(({ name, form, address }) => {
     const Icon = ICON[form]

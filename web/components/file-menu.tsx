@@ -4,15 +4,15 @@ import { Button } from './ui/button.tsx'
 import { Popover } from './ui/popover.tsx'
 
 interface FileMenuProps {
-  /** What it offers, and closes it. */
+  /** Content of the menu; gets a function that closes it. */
   children: (close: () => void) => ReactNode
-  /** It may be opened soon. */
+  /** Called when the menu may be opened soon. */
   onNear?: (() => void) | undefined
-  /** What it is called where a page has several. */
+  /** Label, if a page has several. */
   label?: string
 }
 
-/** The list on the screen as a file, in the form that is chosen. */
+/** Exports the visible list as a file in the chosen format. */
 export function FileMenu({ children, onNear, label = 'Als Datei' }: FileMenuProps) {
   const [open, setOpen] = useState(false)
   return (

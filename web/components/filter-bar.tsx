@@ -5,17 +5,17 @@ import { Button } from './ui/button.tsx'
 import { type Options, Select } from './ui/select.tsx'
 
 interface FilterBarProps<Name extends string> {
-  /** What is narrowed, spoken. */
+  /** Label of the filtered list for screen readers. */
   label: string
   placeholder: string
-  /** Name of the part that somebody types. */
+  /** Name of the filter with free text. */
   typed: Name
   filter: Readonly<Record<Name, string>>
-  /** Parts that are chosen, with their labels; the first option stands for all. */
+  /** Filters with options, with their labels; the first option means all. */
   choices?: readonly (readonly [name: Name, label: string, options: Options])[]
   change: (patch: Partial<Record<Name, string>>) => void
   isFiltered: boolean
-  /** More to narrow by. */
+  /** Further filters. */
   children?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function FilterBar<Name extends string>({
   const bar = useRef<HTMLDivElement>(null)
   const reset = () => {
     change(Object.fromEntries(Object.keys(filter).map((name) => [name, ''])) as Partial<Record<Name, string>>)
-    // the button goes, and what has the focus with it
+    // the button disappears with the focus on it
     bar.current?.querySelector('input')?.focus()
   }
   const set = (name: Name, value: string) => change({ [name]: value } as Partial<Record<Name, string>>)

@@ -26,8 +26,8 @@ describe.each([
   ['the button', async () => press('Abbrechen')],
   ['the cross', async () => press('Schließen')],
   ['Escape', async () => userEvent.keyboard('{Escape}')],
-])('the window of a form, left by %s,', (_, leave) => {
-  it('asks before something unsaved is lost', async () => {
+])('the form dialog, left by %s,', (_, leave) => {
+  it('asks before unsaved input is lost', async () => {
     open(true)
     await leave()
     const asking = () => screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })
@@ -39,7 +39,7 @@ describe.each([
     expect(closed).toBe(1)
   })
 
-  it('closes at once where nothing was written', async () => {
+  it('closes at once without input', async () => {
     open(false)
     await leave()
     expect([closed, screen.queryByRole('alertdialog')]).toEqual([1, null])

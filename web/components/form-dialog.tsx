@@ -4,16 +4,16 @@ import { Dialog } from './ui/dialog.tsx'
 import type { useDraftGuard } from './use-draft-guard.tsx'
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'footer'> {
-  /** The form that is saved. */
+  /** Id of the form the button submits. */
   formId: string
   busy: boolean
-  /** Asks before something unsaved is left. */
+  /** Asks before unsaved input is discarded. */
   guard: Pick<ReturnType<typeof useDraftGuard>, 'close' | 'question'>
   cancel?: string
   save?: string
 }
 
-/** The window of a form, with what closes it and what saves it. */
+/** A dialog with a form, and its buttons to close and to save. */
 export const FormDialog = ({
   formId,
   busy,

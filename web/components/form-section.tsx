@@ -7,7 +7,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** Fields that belong together, two in a row where there is room. */
+/** A group of fields, two per row if there is room. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId()
   return (

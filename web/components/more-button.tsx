@@ -1,7 +1,7 @@
 import type { More } from '#web/lib/pages.ts'
 import { Button } from './ui/button.tsx'
 
-/** Below a list that goes on. */
+/** Loads the next page of a list. */
 export function MoreButton({ more }: { more: More }) {
   if (!more.hasMore) return null
   return (

@@ -2,7 +2,7 @@ import { textFieldsOf } from './form/text-fields.tsx'
 
 const { TextField } = textFieldsOf<{ firstName: string; lastName: string }>()
 
-/** Asks what somebody is called. */
+/** First and last name. */
 export const NameFields = ({ autoFocus }: { autoFocus?: boolean }) => (
   <>
     <TextField name="firstName" label="Vorname" autoComplete="given-name" autoFocus={autoFocus} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleAlert, LoaderCircle, RotateCw } from 'lucide-react'
 import { Button } from './ui/button.tsx'
 
-/** Work is under way and nothing can be shown yet. */
+/** Shown while nothing can be displayed yet. */
 export const PageSpinner = () => (
   <div role="status" data-arriving className="flex min-h-[60dvh] items-center justify-center text-accent">
     <LoaderCircle aria-hidden className="size-8 animate-spin" />
@@ -17,7 +17,7 @@ interface ErrorCardProps {
   busy?: boolean
 }
 
-/** Says what happened and offers the next step. */
+/** Shows an error and offers the next step. */
 export const ErrorCard = ({ title, text, onRetry, busy = false }: ErrorCardProps) => (
   <div className="flex flex-col items-center gap-3 rounded-panel border bg-panel px-6 py-12 text-center">
     <span className="flex size-12 items-center justify-center rounded-full bg-red-tint text-red">
@@ -36,7 +36,7 @@ interface EmptyStateProps {
   icon: ReactNode
   title: string
   text: string
-  /** The one step that fills the page. */
+  /** The one step that adds content to the page. */
   action?: ReactNode
 }
 

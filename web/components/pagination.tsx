@@ -14,7 +14,7 @@ interface PaginationProps {
   page: number
   pages: number
   links: number
-  /** Address of a page, so that it opens in a new tab as well. */
+  /** URL of a page, so that it opens in a new tab as well. */
   hrefOf: (page: number) => string
 }
 

@@ -15,19 +15,19 @@ const show = (isByClick: boolean, click?: 'button' | 'asked') =>
   )
 
 describe('a picture of an advert', () => {
-  it('is asked for at once unless the installation wants otherwise', () => {
+  it('loads at once by default', () => {
     show(false)
     expect(pictures()).toEqual([SRC])
   })
 
-  it('is asked for by its button alone where the installation wants that', async () => {
+  it('loads only by its button if the installation is set so', async () => {
     show(true, 'button')
     expect(pictures()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Bild laden' }))
     expect(pictures()).toEqual([SRC])
   })
 
-  it('comes where the click before asked for it, and stays a drawing where there is no room for a button', () => {
+  it('loads if the previous click asked for it, and stays a drawing without room for a button', () => {
     show(true, 'asked')
     expect(pictures()).toEqual([SRC])
     cleanup()

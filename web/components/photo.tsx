@@ -4,7 +4,7 @@ import { cn } from '../lib/class-names.ts'
 import type { Building } from './building-picture.tsx'
 import { BuildingPicture } from './building-picture.tsx'
 
-/** Whether this installation fetches pictures only when they are asked for. */
+/** Whether this installation loads pictures only on demand. */
 export const PicturesByClick = createContext(false)
 
 interface PhotoProps {
@@ -13,11 +13,11 @@ interface PhotoProps {
   building: Building
   className?: string
   eager?: boolean
-  /** Where pictures come by click: `button` has one of its own, `asked` was asked for by the click that opened it. Without either it is a drawing. */
+  /** If pictures load by click: `button` shows a button, `asked` was requested by the click that opened it. Without either it is a drawing. */
   click?: 'button' | 'asked'
 }
 
-/** A picture from its origin, which learns nothing about the viewer; a drawing where it is missing, fails or was not asked for. */
+/** A picture from its origin without a referrer; a drawing if it is missing, fails or was not requested. */
 export function Photo({ src, alt, building, className, eager = false, click }: PhotoProps) {
   const [failed, setFailed] = useState<string>()
   const [asked, setAsked] = useState<string>()

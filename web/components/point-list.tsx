@@ -1,10 +1,10 @@
 interface PointListProps {
   items: readonly { text: string; points: number }[]
-  /** Leaves the points out. */
+  /** Omits the points. */
   plain?: boolean
 }
 
-/** What adds to a number and what takes from it. */
+/** The positive and negative points of a score. */
 export const PointList = ({ items, plain = false }: PointListProps) => (
   <ul className="space-y-1.5 text-[13px]">
     {items.map(({ text, points }) => (

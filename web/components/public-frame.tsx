@@ -10,11 +10,11 @@ import { Street } from './street.tsx'
 interface PublicFrameProps {
   product: string
   children: ReactNode
-  /** For long forms: more room, and the street stays where it is while the form moves. */
+  /** For long forms: more room, and the street stays in place while the form scrolls. */
   wide?: boolean
-  /** The sentence above the street. */
+  /** The claim above the street. */
   claim?: string
-  /** What the visitor gets, in a few words each; shown on wide windows only. */
+  /** Benefits in a few words each; only on wide windows. */
   points?: readonly string[]
 }
 
@@ -29,7 +29,7 @@ function Picture({ product, wide, claim, points }: Required<Omit<PublicFrameProp
     <aside aria-label={product} className="order-1 bg-[#0b323d] lg:order-2">
       <div className={cn('relative overflow-hidden', wide ? 'h-36 sm:h-40 lg:sticky lg:top-0 lg:h-dvh' : 'h-44 sm:h-56 lg:h-full')}>
         <Street />
-        {/* on a narrow screen the gables reach up to the name: the sky comes down behind it */}
+        {/* on a narrow screen the gables reach the name: the sky behind it is extended */}
         <div aria-hidden className="absolute inset-x-0 top-0 h-24 bg-linear-to-b from-[#0c3a47] from-45% to-transparent lg:hidden" />
         <HomeLink product={product} className="absolute top-5 left-6 text-white lg:hidden [&_span]:text-white!" />
         <div className={cn('absolute hidden text-white lg:block', wide ? 'inset-x-12 top-16' : 'top-16 left-16 max-w-lg')}>

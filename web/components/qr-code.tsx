@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a picture that a camera reads; dark on light in either theme. */
+/** A text as a QR code; dark on light in either theme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -8,20 +8,20 @@ import { Skeleton } from './ui/panel.tsx'
 
 interface RecordDialogProps<T> {
   of: Asked<T> & { readonly error: Error | null }
-  /** Of the window until the record is there. */
+  /** Title until the record is loaded. */
   title: string
-  /** Title of what is shown when it cannot be read. */
+  /** Title of the error card. */
   failed: string
-  /** Said where there is no such record, or not for this user. */
+  /** Toast if the record does not exist, or not for this user. */
   unknown: { readonly title: string; readonly text: string }
-  /** A record that was shown may go: nothing is said. */
+  /** A shown record may disappear without a message. */
   mayGo?: boolean
   onClose: () => void
-  /** The record in its window. `opener` gets the focus back. */
+  /** Content of the dialog. `opener` gets the focus back. */
   children: (record: T, opener: Element | null) => ReactNode
 }
 
-/** The window of one record: while it is fetched, where that fails, and where there is none. */
+/** The dialog of one record, with its loading and error states. */
 export function RecordDialog<T>({
   of: { data, error, isFetching, refetch },
   title,
@@ -37,7 +37,7 @@ export function RecordDialog<T>({
     if (!isUnknown) return
     if (data === undefined || !mayGo) toaster.fail(unknown.title, unknown.text)
     onClose()
-    // Said once; the page hands in a new function on every render.
+    // Shown once; the page passes a new function on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnknown])
 

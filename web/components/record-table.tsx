@@ -8,19 +8,19 @@ export interface Column<Row> {
   readonly title: string
   readonly renderCell: (row: Row) => ReactNode
   readonly className?: string
-  /** The order that the column's head chooses, and in which direction it runs. */
+  /** The sort order of the column's header, and its direction. */
   readonly sort?: { readonly name: string; readonly direction: 'ascending' | 'descending' }
 }
 
 interface RecordTableProps<Row> {
-  /** What the rows are, spoken. */
+  /** Label of the table for screen readers. */
   label: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string | number
   sort?: string
   onSort?: (name: string) => void
-  /** What can be done with a row. */
+  /** Actions of a row. */
   renderActions?: (row: Row) => ReactNode
 }
 
@@ -108,7 +108,7 @@ function Cards<Row>({ label, rows, columns: [first, ...rest], keyOf, renderActio
   )
 }
 
-/** Records as a table; on narrow screens as cards, of which the first column is the head. */
+/** Records as a table; on narrow screens as cards, with the first column as header. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   return useMedia('(min-width: 62rem)') ? <Table {...props} /> : <Cards {...props} />
 }

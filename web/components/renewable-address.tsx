@@ -6,9 +6,9 @@ import { Field } from './ui/field.tsx'
 import { Input } from './ui/input.tsx'
 
 interface Renewal {
-  /** Name of the button. */
+  /** Label of the button. */
   action: string
-  /** Asked before, with what is lost. */
+  /** Confirmation text, with what is lost. */
   question: string
   text: string
   renew: { readonly isPending: boolean; readonly mutate: (input: object) => void }
@@ -17,22 +17,22 @@ interface Renewal {
 interface RenewableAddressProps {
   label: string
   hint?: string | undefined
-  /** Where it is read from. */
+  /** Query of the URL. */
   address: {
-    /** The address is null where it is not readable any more and can only be renewed. */
+    /** The URL is null if it can no longer be read and can only be renewed. */
     readonly data: { readonly url: string | null } | undefined
     readonly isError: boolean
     readonly isFetching: boolean
     readonly refetch: () => unknown
   }
-  /** Stands in the place of an address that did not come. */
+  /** Shown in place of a URL that failed to load. */
   missing: string
-  /** The button that copies it. */
+  /** The copy button. */
   copy: ReactNode
   renewal: Renewal
 }
 
-/** An address that opens something to whoever has it: read, copied, and made anew when the wrong people have it. */
+/** A secret URL: shown, copied, and renewed after a leak. */
 export function RenewableAddress({ label, hint, address, missing, copy, renewal }: RenewableAddressProps) {
   const { data, isError, isFetching, refetch } = address
   const { action, question, text, renew } = renewal

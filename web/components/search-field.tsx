@@ -2,18 +2,18 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Input } from './ui/input.tsx'
 
-/** So long somebody may rest between two letters. */
+/** Milliseconds of pause before a search starts. */
 const TYPING_PAUSE = 300
 
 interface SearchFieldProps {
   q: string
   onSearch: (q: string) => void
   placeholder: string
-  /** What is searched for, spoken, where a list has several. */
+  /** Label for screen readers, if a list has several. */
   label?: string
 }
 
-/** What somebody searches for; asked once he rests. */
+/** A search field that searches after a typing pause. */
 export function SearchField({ q, onSearch, placeholder, label = 'Suche' }: SearchFieldProps) {
   const [text, setText] = useState(q)
   const [known, setKnown] = useState(q)

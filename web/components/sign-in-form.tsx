@@ -15,14 +15,14 @@ interface Credentials {
 interface SignInFormProps {
   check: Resolver<Credentials, unknown, Credentials>
   busy: boolean
-  /** The page is about nothing else, so typing can begin at once. */
+  /** Focuses the form if the page has no other purpose. */
   focused?: boolean
   onSubmit: (credentials: Credentials) => void
-  /** Stands above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
 }
 
-/** Signs in by address and password. Whoever comes with his address begins at the password. */
+/** Sign-in by mail address and password. With a known address the password field gets the focus. */
 export function SignInForm({ check, busy, focused = true, onSubmit, children }: SignInFormProps) {
   const email = useHandedEmail()
   const form = useForm({ resolver: check, defaultValues: { email, password: '' } })

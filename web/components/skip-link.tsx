@@ -1,4 +1,4 @@
-/** First stop of the keyboard: straight to the content. */
+/** First tab stop: jumps to the content. */
 export const SkipLink = () => (
   <a
     href="#inhalt"

@@ -5,7 +5,7 @@ interface GableProps {
   roof: number
   wall: string
   tile: string
-  /** Windows that are lit, counted row by row. */
+  /** Lit windows, counted row by row. */
   lit: readonly number[]
   rows: number
   columns: number
@@ -13,7 +13,7 @@ interface GableProps {
 
 const GROUND = 560
 
-/** A house of the evening street, standing on its ground line at y = 560. */
+/** A house of the evening street, with its ground line at y = 560. */
 export function Gable({ x, width, height, roof, wall, tile, lit, rows, columns }: GableProps) {
   const top = GROUND - height
   const cell = width / (columns + 0.6)

@@ -16,7 +16,7 @@ function Version({ title, text }: { title: string; text: string }) {
       <h4 id={id} className="mb-1 text-[13px] font-medium text-ink-2">
         {title}
       </h4>
-      {/* it scrolls, so the keyboard must reach it */}
+      {/* it scrolls, so it must be focusable */}
       <div
         role="group"
         aria-labelledby={id}
@@ -30,7 +30,7 @@ function Version({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Two texts of which one is to stand in the field; beside each other where there is room. */
+/** Two versions of a text to choose from; side by side if there is room. */
 export function TextConflict({ mine, theirs, onJoin, onKeep, onTake }: TextConflictProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)

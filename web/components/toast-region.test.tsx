@@ -8,7 +8,7 @@ afterEach(() => {
   toaster.forget()
 })
 
-it('comes on the side where nobody is about to press something, and stays there', () => {
+it('appears on the side away from the pointer, and stays there', () => {
   render(<ToastRegion />)
   const region = screen.getByRole('region', { name: 'Meldungen' })
   const point = (x: number, y: number) =>
@@ -24,7 +24,7 @@ it('comes on the side where nobody is about to press something, and stays there'
   expect(region.className).toContain('sm:justify-start')
 })
 
-it('says a failure at once, and what went well when there is time', () => {
+it('announces a failure at once, and a success politely', () => {
   render(<ToastRegion />)
   act(() => toaster.show({ title: 'Gespeichert' }))
   expect(within(screen.getByRole('status')).getByText('Gespeichert')).toBeDefined()

@@ -4,16 +4,19 @@ import { cn } from '../lib/class-names.ts'
 import { toaster } from '../lib/toast.ts'
 import { Button } from './ui/button.tsx'
 
-/** Where the pointer was last, of the window's width and height. */
+/** Last pointer position, as fractions of the window's width and height. */
 let pointer = { x: 1, y: 0 }
 const follow = ({ clientX, clientY }: PointerEvent) => {
   pointer = { x: clientX / innerWidth, y: clientY / innerHeight }
 }
 
-/** Whether somebody is about to press something in the corner where messages usually stand; decided when one comes, for it does not move. */
+/** Whether the pointer is near the usual corner of messages; checked when one appears, because it does not move. */
 const isInTheWay = () => pointer.x < 0.5 && pointer.y > 0.6
 
-/** Shows the current message: one at a time, standing still while pointer or focus rests on it. Where the buttons of a dialog are not, above a bar of buttons, and on the other side of the pointer. */
+/**
+ * Shows the current message, one at a time; its timer pauses under pointer or focus. It avoids the buttons of a dialog, a bar of buttons, and the
+ * pointer.
+ */
 export function ToastRegion() {
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current)
   const [side, setSide] = useState({ of: 0, isRight: false })

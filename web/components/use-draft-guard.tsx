@@ -3,11 +3,11 @@ import { useBlocker } from 'react-router'
 import { Confirm, useConfirmAhead } from './ui/confirm.tsx'
 
 interface DraftGuard {
-  /** Closes; asks first while something is unsaved. */
+  /** Closes; asks first if there is unsaved input. */
   readonly close: () => void
   /** Closes without asking. */
   readonly leave: () => void
-  /** To be drawn beside the dialog. */
+  /** To be rendered beside the dialog. */
   readonly question: ReactNode
 }
 
@@ -21,7 +21,7 @@ const Discard = (props: { open: boolean; onConfirm: () => void; onCancel: () => 
   />
 )
 
-/** Only while something is unsaved: a router asks one at a time, and dialogs stand upon each other. */
+/** Only with unsaved input: the router supports one blocker at a time, and dialogs are stacked. */
 function AskBeforeLeaving({ isFree }: { isFree: () => boolean }) {
   const blocker = useBlocker(() => !isFree())
   useEffect(() => {
@@ -32,7 +32,7 @@ function AskBeforeLeaving({ isFree }: { isFree: () => boolean }) {
   return <Discard open={blocker.state === 'blocked'} onConfirm={() => blocker.proceed?.()} onCancel={() => blocker.reset?.()} />
 }
 
-/** Asks before something unsaved in a dialog is left, by a button of the dialog as well as by the browser's. */
+/** Asks before unsaved input in a dialog is discarded, by its own buttons as well as the browser's. */
 export function useDraftGuard(dirty: boolean, onClose: () => void): DraftGuard {
   const free = useRef(false)
   const [asking, setAsking] = useState(false)

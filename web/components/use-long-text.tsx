@@ -5,9 +5,9 @@ import { TextConflict } from './text-conflict.tsx'
 import { Button } from './ui/button.tsx'
 
 interface LongTextOptions {
-  /** The newest version that is known here. */
+  /** The newest version on this page. */
   version: number
-  /** What stands in the field is not stored. */
+  /** The field has unsaved text. */
   isWriting: boolean
   text: () => string
   write: (text: string) => void
@@ -15,15 +15,15 @@ interface LongTextOptions {
 }
 
 interface LongText {
-  /** The version to be named when it is saved. */
+  /** The version to send with a save. */
   readonly readAt: number
-  /** It was saved and is this version now. */
+  /** To be called with the new version after a save. */
   readonly onSaved: (version: number) => void
-  /** Shows both texts where the save was refused because somebody else was quicker. */
+  /** Shows both texts if the save was refused because another user saved first. */
   readonly onRefused: (error: Error) => void
-  /** The texts to choose from, in place of the field; null while there is nothing to choose. */
+  /** The choice between both texts, in place of the field; null if there is none. */
   readonly comparison: ReactNode
-  /** The way back to both texts once one was chosen. */
+  /** The way back to both texts after a choice. */
   readonly again: ReactNode
 }
 
@@ -33,9 +33,9 @@ interface Versions {
   readonly isOpen: boolean
 }
 
-/** A text that other pages may be changing: it is saved on top of the version it was read at, and nothing that was typed is lost. */
+/** A text other pages may change: saves are based on the version read, and no typed text is lost. */
 export function useLongText({ version, isWriting, text, write, focus }: LongTextOptions): LongText {
-  // what comes in while somebody writes does not count as read
+  // a version that arrives while the user types does not count as read
   const [held, setHeld] = useState(version)
   if (!isWriting && held !== version) setHeld(version)
   const [versions, setVersions] = useState<Versions>()

@@ -3,7 +3,7 @@ interface WhatHappensProps {
   lines: readonly string[]
 }
 
-/** What goes or stays when something is deleted; nothing where that is nothing. */
+/** What a deletion removes or keeps; nothing for an empty list. */
 export const WhatHappens = ({ title, lines }: WhatHappensProps) =>
   lines.length > 0 && (
     <section>

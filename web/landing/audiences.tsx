@@ -38,7 +38,7 @@ const Panel = ({ audience }: { audience: Audience }) => (
   </>
 )
 
-/** What it means for agents and for partners, each with the way to an account. */
+/** The benefits for agents and for partners, each with a link to the registration. */
 export function Audiences() {
   const [open, setOpen] = useState<Audience['id']>('makler')
   const audience = audiences.tabs.find(({ id }) => id === open)

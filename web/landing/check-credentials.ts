@@ -5,7 +5,7 @@ import type { Credentials } from './sign-in.ts'
 
 export type CredentialErrors = Partial<Record<keyof Credentials, string>>
 
-/** What is wrong with the input, in the words of this dialog; undefined when nothing is. */
+/** The input errors in the texts of this dialog; undefined without errors. */
 export function findErrors({ email, password }: Credentials): CredentialErrors | undefined {
   const errors: CredentialErrors = {
     ...(Email.safeParse(email).success ? {} : { email: login.invalidEmail }),

@@ -66,7 +66,7 @@ export const features = {
   ],
 } as const
 
-/** What the features' small pictures say. */
+/** Texts of the features' small pictures. */
 export const samples = {
   sources: [
     { name: 'kleinanzeigen.de', news: '3 neu' },
@@ -97,7 +97,7 @@ export const claims = [
   { value: '16+', label: 'Partner-Kategorien', text: 'Von der Entrümpelung bis zum Notariat.' },
 ] as const
 
-/** What the law asks for is a strength of the product: it is said here and kept there. */
+/** Legal compliance is a strength of the product: it is claimed here and enforced by the product. */
 export const fairness = {
   title: 'Sauber arbeiten ist eingebaut',
   points: [

@@ -8,7 +8,7 @@ import { Skyline } from './skyline.tsx'
 
 const link = 'rounded-sm py-2 text-[15px] font-medium text-white underline-offset-4 hover:underline focus-visible:outline-white'
 
-/** Stands on the uppermost colour of the sky below it. */
+/** Placed on the top colour of the sky below it. */
 export const Header = (login: LoginTrigger) => (
   <header className="bg-[#0c3a47]">
     <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-1 px-6 py-4 text-white">
@@ -30,7 +30,7 @@ export const Header = (login: LoginTrigger) => (
   </header>
 )
 
-/** What the product is for, on an evening street, and the product itself in front of it. */
+/** The claim on an evening street, and the product itself in front of it. */
 export const Hero = (login: LoginTrigger) => (
   <div className="relative isolate">
     <div className="absolute inset-x-0 top-0 bottom-52 -z-10 overflow-hidden bg-linear-to-b from-[#0c3a47] via-[#155163] via-55% to-[#5b8d92] sm:bottom-40 lg:bottom-72">

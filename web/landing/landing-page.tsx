@@ -6,7 +6,7 @@ import { useLoginDialog } from './use-login-dialog.ts'
 
 const leaveForGood = (address: string) => location.replace(address)
 
-/** What a visitor without a session sees wherever he comes to. */
+/** What a visitor without a session sees at any path. */
 export function LandingPage({ leave = leaveForGood }: { leave?: (address: string) => void }) {
   const { Dialog, open, preload, show, close } = useLoginDialog(leave)
   const login = { show, preload }

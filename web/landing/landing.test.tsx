@@ -56,7 +56,7 @@ async function signIn(email: string, password: string) {
   return dialog
 }
 
-describe('what the landing page says', () => {
+describe('the content of the landing page', () => {
   it('links to both registrations in the header', () => {
     open()
     expect(linksIn(screen.getByRole('banner'))).toEqual([
@@ -84,7 +84,7 @@ describe('what the landing page says', () => {
     }
   })
 
-  it('has cards of features and says what it does not do', () => {
+  it('has feature cards and lists what the product does not do', () => {
     open()
     const cards = within(screen.getByRole('region', { name: 'Vom Inserat bis zum Abschluss an einem Ort' })).getAllByRole('heading', {
       level: 3,
@@ -111,7 +111,7 @@ describe('what the landing page says', () => {
     ])
   })
 
-  it('has a tab for each side with the way to an account, by mouse and by arrow keys', async () => {
+  it('has a tab per audience with a link to the registration, by mouse and by arrow keys', async () => {
     open()
     const action = () => targetOf(within(screen.getByRole('tabpanel')).getByRole('link'))
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Für Makler')
@@ -124,7 +124,7 @@ describe('what the landing page says', () => {
     expect(action()).toBe('/register-user')
   })
 
-  it('asks the server for nothing', () => {
+  it('sends no request', () => {
     open('/favorites')
     expect(edge.calls).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('the login dialog', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(name))
   })
 
-  it('is closed by the back button of the browser', async () => {
+  it("closes with the browser's back button", async () => {
     open('/properties?location=Ulm')
     await openDialog()
     act(() => history.back())
@@ -154,7 +154,7 @@ describe('the login dialog', () => {
     expect(location.pathname + location.search).toBe('/properties?location=Ulm')
   })
 
-  it('says what is wrong below the fields and asks nobody', async () => {
+  it('shows input errors below the fields without a request', async () => {
     open()
     const dialog = await signIn('anna', '12345')
     const [email, password] = [dialog.getByLabelText('E-Mail'), dialog.getByLabelText('Passwort')]
@@ -170,7 +170,7 @@ describe('the login dialog', () => {
     expect(posts()).toEqual([])
   })
 
-  it('shows the words of the server after a failure and can be sent again', async () => {
+  it("shows the server's sentence after a failure and can be submitted again", async () => {
     edge.answer('POST /api/auth/login', { status: 401, body: 'E-Mail oder Passwort ist falsch.' })
     open()
     const dialog = await signIn('anna@giebel.example', 'geraten')
@@ -183,7 +183,7 @@ describe('the login dialog', () => {
     await waitFor(() => expect(left).toEqual(['/dashboard']))
   })
 
-  it('is sent once, however often it is pressed', async () => {
+  it('submits once, even if it is pressed again', async () => {
     let release = () => {}
     edge.answer('POST /api/auth/login', {
       body: { success: true, user: sampleUser() },
@@ -206,7 +206,7 @@ describe('the login dialog', () => {
     ['a partner', '/partner', { role: 'partner', userLevel: 3 }],
     ['an agent', '/dashboard', {}],
   ]
-  it.each(ROLES)('leads %s to %s', async (_, target, change) => {
+  it.each(ROLES)('redirects %s to %s', async (_, target, change) => {
     edge.answer('POST /api/auth/login', { body: { success: true, user: sampleUser(change) } })
     open()
     await signIn('anna@giebel.example', 'giebel-demo')
@@ -217,13 +217,13 @@ describe('the login dialog', () => {
     ['/properties?location=Ulm', '/properties?location=Ulm'],
     ['/favorites#oben', '/favorites'],
     ['/?utm=1', '/dashboard'],
-  ])('leads who came to %s to %s', async (address, target) => {
+  ])('redirects a visitor from %s to %s', async (address, target) => {
     open(address)
     await signIn('anna@giebel.example', 'giebel-demo')
     await waitFor(() => expect(left).toEqual([target]))
   })
 
-  it('greets on the page after the reload, once', async () => {
+  it('shows the greeting once, after the reload', async () => {
     open()
     await signIn('anna@giebel.example', 'giebel-demo')
     await waitFor(() => expect(left).toHaveLength(1))

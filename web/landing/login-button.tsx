@@ -2,13 +2,13 @@ import type { FormEvent, ReactNode } from 'react'
 import { PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import { cn } from '#web/lib/class-names.ts'
 
-/** What every button of the page that opens the login needs. */
+/** Props of every button that opens the login. */
 export interface LoginTrigger {
   readonly show: () => Promise<void>
   readonly preload: () => void
 }
 
-/** On the evening sky, whatever the theme: filled for the one main action, else an outline. */
+/** On the evening sky in either theme: filled for the one main action, else outlined. */
 const LOOKS = {
   filled: 'border-transparent bg-white text-[#0f4c5c] hover:bg-[#e4eff1]',
   outline: 'border-white/45 text-white hover:bg-white/10',
@@ -20,7 +20,7 @@ interface LoginButtonProps extends LoginTrigger {
   children: ReactNode
 }
 
-/** Opens the login dialog. Until the page's code runs, and where it cannot, it leads to the login page. */
+/** Opens the login dialog. Until the page's code runs, and if it fails, it links to the login page. */
 export function LoginButton({ show, preload, look, className, children }: LoginButtonProps) {
   const open = (event: FormEvent) => {
     event.preventDefault()

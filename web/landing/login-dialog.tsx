@@ -12,11 +12,14 @@ import { type Credentials, signIn } from './sign-in.ts'
 export interface LoginDialogProps {
   open: boolean
   onClose: () => void
-  /** Leaves for good to this address of the site. */
+  /** Leaves the page for this URL of the site. */
   leave: (address: string) => void
 }
 
-/** Where it cannot be fetched nothing is checked here, like in every form: the server checks everything itself, and says when it cannot be reached. */
+/**
+ * If the validator cannot be fetched nothing is checked here, as in every form: the server validates everything itself, and reports when it is out of
+ * reach.
+ */
 async function findErrors(credentials: Credentials): Promise<CredentialErrors | undefined> {
   const check = await import('./check-credentials.ts').catch(() => undefined)
   return check?.findErrors(credentials)
@@ -38,7 +41,7 @@ function LoginForm({ leave }: { leave: (address: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   useEffect(() => {
-    // what checks is fetched while the visitor types
+    // preloads the validator while the visitor types
     void findErrors({ email: '', password: '' })
   }, [])
 
@@ -69,7 +72,7 @@ function LoginForm({ leave }: { leave: (address: string) => void }) {
       toaster.fail(login.failed, login.unreachable)
       return false
     })
-    // on the way to the next page the button goes on saying that it works
+    // the button stays busy until the next page
     if (left) return
     sending.current = false
     setBusy(false)
@@ -90,7 +93,7 @@ function LoginForm({ leave }: { leave: (address: string) => void }) {
   )
 }
 
-/** Signs in above the landing page; who has no account finds both registrations here. */
+/** Signs in above the landing page; visitors without an account find both registrations here. */
 export function LoginDialog({ open, onClose, leave }: LoginDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={login.title} description={login.description}>

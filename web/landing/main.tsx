@@ -3,11 +3,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepTypeFamily } from '#web/lib/type-family.ts'
 import { Landing } from './landing.tsx'
 
-/** Takes over what the build has written; while developing there is nothing yet and the page is drawn here. */
+/** Hydrates the prerendered page; in development there is none, and the page is rendered here. */
 export async function takeOver(root: HTMLElement): Promise<void> {
   await new Promise<void>((ready) => {
     const page = <Landing onReady={ready} />
-    // in slices, so that whoever scrolls meanwhile is not held up
+    // in slices, so that scrolling is not blocked
     if (root.firstElementChild) startTransition(() => void hydrateRoot(root, page))
     else createRoot(root).render(page)
   })

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The written page as the browser takes it over; a difference between both would be said on the console, which fails a test. */
+/** Hydrates the prerendered page; a mismatch is logged to the console, which fails the test. */
 async function takeOver() {
   document.body.innerHTML = `<div id="root">${prerender().markup}</div>`
   const root = await act(async () => hydrateRoot(document.getElementById('root')!, <Landing />))
@@ -23,8 +23,8 @@ async function takeOver() {
 
 const sources = () => [...document.querySelectorAll('source')].map(({ media }) => media)
 
-describe('the page that the build writes', () => {
-  it('says everything before any script runs', () => {
+describe('the prerendered page', () => {
+  it('has all its content before any script runs', () => {
     document.body.innerHTML = prerender().markup
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mit welchem Eigentümer sprechen Sie heute?')
     const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Jetzt starten' })
@@ -32,14 +32,14 @@ describe('the page that the build writes', () => {
     for (const image of document.images) expect([image.width, image.height, image.alt]).not.toContain(0)
   })
 
-  it('is taken over by the script as it is', async () => {
+  it('is hydrated without changes', async () => {
     const leave = await takeOver()
     await userEvent.click(screen.getByRole('tab', { name: 'Für Partner' }))
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Für Partner')
     leave()
   })
 
-  it('shows the picture in the theme of the system, or in the one that was chosen', async () => {
+  it("shows the picture in the system's theme, or in the chosen one", async () => {
     const leave = await takeOver()
     expect(sources()[2]).toBe('(prefers-color-scheme: dark)')
     leave()

@@ -3,5 +3,5 @@ import { meta } from './content.ts'
 import { Landing } from './landing.tsx'
 import picture from './pictures/search-light-1120.webp'
 
-/** What the build writes into the page: its own markup, and what others show of it when it is shared. */
+/** What the build writes into the page: its markup, and its metadata for link previews. */
 export const prerender = () => ({ markup: renderToString(<Landing />), ...meta, picture })

@@ -12,10 +12,10 @@ const PHONE = '(max-width: 639px)'
 const SIZES = 'min(70rem, 100vw - 3rem)'
 const DARK = '(prefers-color-scheme: dark)'
 
-/** Until the page's code knows better, the system's choice is the theme. */
+/** Until the page's code has loaded, the system's setting is the theme. */
 const THEME_MEDIA = { system: DARK, dark: 'all', light: 'not all' } as const
 
-/** The product itself, in the theme and for the width of the screen. Each source has its own measures, so nothing moves when it arrives. */
+/** A screenshot in the theme and for the width of the screen. Each source has its own dimensions, so nothing moves when it loads. */
 export function ProductPicture() {
   const dark = THEME_MEDIA[useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const)]
   return (

@@ -96,7 +96,7 @@ const SAMPLES: Record<(typeof features.cards)[number]['sample'], () => ReactNode
   export: Export,
 }
 
-/** A piece of the product as a small picture; the text beside it says the same. */
+/** A part of the product as a small picture; the text beside it has the same content. */
 export function Sample({ name }: { name: keyof typeof SAMPLES }) {
   const Drawing = SAMPLES[name]
   return (

@@ -14,7 +14,7 @@ export type SignedIn =
   | { readonly ok: true; readonly isDone: boolean; readonly target: string }
   | { readonly ok: false; readonly reason: string }
 
-/** Signs in; `from` is the address, path and query, at which the visitor met the landing page: unless it is the start page, he goes there. */
+/** Signs in; `from` is the path and query of the landing page: the user returns there unless it is the start page. */
 export async function signIn(credentials: Credentials, from: string): Promise<SignedIn> {
   try {
     const answer = await call('POST /api/auth/login', { body: credentials })

@@ -12,7 +12,7 @@ const HOUSES = [
   { x: 1456, width: 186, height: 258, roof: 118, wall: '#efe5d4', tile: '#8a4b36', lit: [2, 3, 7], rows: 3, columns: 3 },
 ] as const
 
-/** The evening street as wide as the page; its ground is the lower edge. Decoration only. */
+/** The evening street at page width; its ground is the lower edge. Decoration only. */
 export const Skyline = ({ className }: { className: string }) => (
   <svg viewBox="0 170 1600 420" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
     <path d="M0 470 210 396l190 50 240-84 250 78 210-62 230 60 270-52v220H0z" fill="#134f5f" opacity=".7" />

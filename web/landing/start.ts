@@ -2,8 +2,8 @@ import { startTheme } from '#web/lib/theme.ts'
 import './landing.css'
 
 /**
- * The page can be read before any of its code is there, so the code comes when the pictures are, or when somebody wants something.
- * A button that is pressed meanwhile is pressed again when it works; where the code cannot be fetched it does what a form does.
+ * The page is readable without its code, so the code loads after the pictures, or on the first interaction.
+ * A button pressed meanwhile is pressed again afterwards; if the code cannot be fetched it submits as a plain form.
  */
 function start(root: HTMLElement): void {
   let ready: Promise<void> | undefined

@@ -11,19 +11,19 @@ const isOpenHere = () => (history.state as DialogState | null)?.login === true
 
 const load = async () => (await import('./login-dialog.tsx')).LoginDialog
 
-/** Without the dialog's code there is still the login page. */
+/** Fallback if the dialog's code cannot be fetched. */
 const loginPage = () => `${PUBLIC_PATHS.auth}?returnTo=${encodeURIComponent(location.pathname + location.search)}`
 
 /**
- * The login dialog, whose code comes when somebody seems to want it. Being open is an entry of the history, so that the browser's
- * back button closes it; what else stands in the entry stays, because the application's router keeps its own there.
+ * The login dialog, whose code loads when the visitor seems to need it. Being open is a history entry, so that the browser's back button closes it;
+ * the entry's other state is kept, because the application's router uses it.
  */
 export function useLoginDialog(leave: (address: string) => void) {
   const [Dialog, setDialog] = useState<ComponentType<LoginDialogProps>>()
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
-    // after a reload the entry is still there, the dialog is not
+    // after a reload the entry still exists, the dialog does not
     if (isOpenHere()) history.replaceState({ ...(history.state as object), login: undefined }, '')
     const follow = () => setOpen(isOpenHere())
     addEventListener('popstate', follow)
@@ -31,7 +31,7 @@ export function useLoginDialog(leave: (address: string) => void) {
   }, [])
 
   const preload = useCallback(() => {
-    // a failure shows when the dialog is really wanted
+    // a failure is shown when the dialog is opened
     load().catch(() => undefined)
   }, [])
   const show = useCallback(async () => {

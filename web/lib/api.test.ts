@@ -16,7 +16,7 @@ const failure = (work: Promise<unknown>) =>
   )
 
 describe('call', () => {
-  it('fills in the address, sends JSON and reads JSON', async () => {
+  it('fills in the path, sends JSON and reads JSON', async () => {
     edge.answer('POST /api/favorites', { body: { success: true } })
     edge.answer('DELETE /api/favorites/7', { body: { success: true } })
     await call('POST /api/favorites', { body: { propertyId: 7 } })
@@ -39,12 +39,12 @@ describe('call', () => {
     expect(serverMessage(error)).toBeUndefined()
   })
 
-  it('names the reason where HTTP/2 carries none', () => {
+  it('adds the reason phrase that HTTP/2 lacks', () => {
     const error = new ApiError(503, '', '')
     expect([error.message, error.statusText]).toEqual(['503: Service Unavailable', 'Service Unavailable'])
   })
 
-  it('reads problem details: the sentence, and what stands where a text was changed', async () => {
+  it('reads problem details: the sentence, and the current text after a conflict', async () => {
     const conflict = { field: 'text', text: 'Neu', version: 3 }
     edge.answer('GET /api/stats', { status: 409, body: { type: 'about:blank', status: 409, detail: 'Inzwischen geändert.', conflict } })
     const error = await failure(call('GET /api/stats'))
@@ -53,20 +53,20 @@ describe('call', () => {
     expect(edge.calls[0]?.headers['accept']).toMatch(/^application\/problem\+json/)
   })
 
-  it('knows why the server refused, whatever its sentence is', async () => {
+  it("gives the server's code, independent of its sentence", async () => {
     edge.answer('GET /api/stats', { status: 400, body: 'Das stimmt nicht.', code: 'wrong_credentials' })
     const error = await failure(call('GET /api/stats'))
     expect([isRefusedFor('wrong_credentials', error), isRefusedFor('conflict', error)]).toEqual([true, false])
   })
 
-  it("takes nothing for the server's own words that stands between", async () => {
+  it("does not take a gateway's text for the server's", async () => {
     edge.answer('GET /api/stats', { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>', byGateway: true })
     const error = await failure(call('GET /api/stats'))
     expect(error.message).toBe('502: <html><h1>502 Bad Gateway</h1></html>')
     expect(serverMessage(error)).toBeUndefined()
   })
 
-  it('tells a lost session from a wrong password', async () => {
+  it('distinguishes a lost session from a wrong password', async () => {
     edge.answer('GET /api/stats', { status: 401, body: 'Unauthorized' })
     edge.answer('POST /api/auth/login', { status: 401, body: 'E-Mail oder Passwort ist falsch.' })
     expect(isSessionLost(await failure(call('GET /api/stats')))).toBe(true)

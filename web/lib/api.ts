@@ -4,15 +4,15 @@ import type { ErrorCode, Problem, TextConflict } from '#shared/contract/problem.
 import type { BodyInput, File, ParamsInput, QueryInput, ReplyOf } from '#shared/contract/route.ts'
 import { addressOf, CHANGED_HEADER, WRITE_HEADER } from '#shared/contract/route.ts'
 
-/** A reply that is not OK. Its message is exactly `{status}: {body}`, or `{status}: {statusText}` when the body is empty. */
+/** A response that is not OK. Its message is exactly `{status}: {body}`, or `{status}: {statusText}` when the body is empty. */
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
-  /** What the server said, one German sentence; empty when it said nothing, or somebody between did. */
+  /** The server's German sentence; empty if there is none, or if a gateway answered. */
   readonly text: string
-  /** What the sentence means, for whoever acts on it. */
+  /** Machine-readable reason. */
   readonly code: ErrorCode | undefined
-  /** Where a long text was changed since it was read: what stands there now. */
+  /** The current text, if a long text was changed since it was read. */
   readonly conflict: TextConflict | undefined
 
   constructor(status: number, statusText: string, body: string, problem?: Pick<Problem, 'code' | 'conflict'>) {
@@ -44,7 +44,7 @@ const REASON: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** The server's refusal as problem details, or what stands between says in its own words, which are for no reader. */
+/** The server's refusal as problem details, or the text of a gateway, which is not shown to users. */
 async function refusalOf(response: Response): Promise<ApiError> {
   const { status, statusText } = response
   const body = await response.text()
@@ -55,31 +55,31 @@ async function refusalOf(response: Response): Promise<ApiError> {
 
 const PROBLEM = 'application/problem+json'
 
-/** The server's own words, or undefined when there are none or the failure lies on the way. */
+/** The server's sentence, or undefined if there is none or a gateway failed. */
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.text !== '' ? error.text : undefined
 
 /** Whether the server refused for this reason. */
 export const isRefusedFor = (code: ErrorCode, error: unknown): boolean => error instanceof ApiError && error.code === code
 
-/** Somebody else was quicker, and the page shows both texts: there is no need for a message beside it. */
+/** Another user saved first, and the page shows both texts: no toast is needed. */
 export const isTextConflict = (error: unknown): boolean => error instanceof ApiError && error.conflict !== undefined
 
-/** The session ended while a page was open. A wrong password is 401 as well but says something else. */
+/** The session ended while a page was open. A wrong password is 401 as well but with another text. */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized')
 
-/** What a call of a row sends. */
+/** Input of a call. */
 export interface Input<Name extends RowName> {
   readonly params?: ParamsInput<RowAt<Name>>
   readonly query?: QueryInput<RowAt<Name>>
   readonly body?: BodyInput<RowAt<Name>>
 }
 
-/** What a call of a row is answered. The server has checked it. */
+/** Reply of a call, validated by the server. */
 export type Reply<Name extends RowName> = ReplyOf<RowAt<Name>>
 
-/** A write of this page: under which name it is sent, and which reads its answer says look different. */
+/** A write of this page: its id, and the reads its answer declares changed. */
 export interface OwnWrite {
   readonly id: string
   changed: readonly ChangedPath[]
@@ -88,11 +88,11 @@ export interface OwnWrite {
 interface CallOptions {
   readonly signal?: AbortSignal
   readonly write?: OwnWrite
-  /** Goes the way of `fetch`. */
+  /** Replaces `fetch`. */
   readonly send?: (address: string, request: RequestInit) => Promise<Response>
 }
 
-/** An answer that says nothing is not from the server itself: what became of the write is unknown. */
+/** An answer without the header is not from the server itself: the outcome of the write is unknown. */
 const changedBy = ({ headers }: Response): readonly ChangedPath[] =>
   (headers.get(CHANGED_HEADER)?.split(' ').filter(Boolean) as InvalidatedPath[] | undefined) ?? EVERYTHING
 
@@ -100,13 +100,13 @@ export const EVERYTHING = ['/api'] as const satisfies readonly ChangedPath[]
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Where a row is asked: the address without its query, and with it. */
+/** Address of a row without and with its query. */
 export function addressesOf<Name extends RowName>(name: Name, { params, query }: Input<Name>): readonly [string, string] {
   const path = name.slice(name.indexOf(' ') + 1)
   return [addressOf(path, params as Values), addressOf(path, params as Values, query)]
 }
 
-/** Address of a list -> where it goes on, as its last answer said. */
+/** Address of a list -> cursor of its last answer. */
 const cursors = new Map<string, string>()
 
 export const cursorBehind = (address: string): string | undefined => cursors.get(address)
@@ -118,7 +118,7 @@ export function rememberCursor(address: string, cursor: string | undefined): voi
 
 const cursorOf = ({ headers }: Response): string | undefined => /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
 
-/** What is handed out has a name to be kept under. */
+/** A file to download has a name. */
 const isFile = ({ headers }: Response) => headers.get('content-disposition')?.startsWith('attachment') === true
 
 async function fileOf(response: Response): Promise<File> {
@@ -127,7 +127,7 @@ async function fileOf(response: Response): Promise<File> {
   return { name: decodeURIComponent(name), mediaType, content: [new Uint8Array(await response.arrayBuffer())] }
 }
 
-/** Calls a row of the contract. Throws `ApiError` for every reply that is not OK and `TypeError` when the server is out of reach. */
+/** Calls a row of the contract. Throws `ApiError` for every response that is not OK and `TypeError` if the server is out of reach. */
 export async function call<Name extends RowName>(
   name: Name,
   input: Input<Name> = {},

@@ -1,4 +1,4 @@
-/** Copies the way of old browsers, which is also the only one over plain http. */
+/** Copies with the deprecated API, which is also the only one over plain http. */
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
@@ -17,7 +17,7 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** Puts a text into the clipboard; false where the browser does not let it. */
+/** Copies a text to the clipboard; false if the browser denies it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -34,7 +34,7 @@ describe('prices', () => {
     [1, 'rent', 'Preis auf Anfrage'],
   ] as const)('%s of a %s is %s', (price, listingType, text) => expect(formatAsked({ price, listingType })).toBe(text))
 
-  it('per square metre only where both are known', () => {
+  it('per square metre only if both are set', () => {
     expect(formatPricePerSize(450_000, 120)).toBe('3.750 €/m²')
     expect(formatPricePerSize(null, 120)).toBeUndefined()
     expect(formatPricePerSize(450_000, 0)).toBeUndefined()
@@ -42,7 +42,7 @@ describe('prices', () => {
   })
 })
 
-describe('dates are those of Berlin', () => {
+describe('dates are in Berlin time', () => {
   it('on a summer night', () => expect(formatDate('2025-03-04T23:30:00Z')).toBe('05.03.2025'))
   it('of a plain day', () => expect(formatDate('2025-03-05')).toBe('05.03.2025'))
   it('with the time', () => expect(formatDateTime('2026-07-01T10:05:00Z')).toBe('01.07.2026, 12:05 Uhr'))
@@ -82,7 +82,7 @@ describe('sizes, rooms and durations', () => {
   ])('%s', (text, expected) => expect(text).toBe(expected))
 })
 
-describe('numbers as Germans write them', () => {
+describe('numbers in German notation', () => {
   it.each([
     ['450.000', 450_000],
     ['1.250.000,50 €', 1_250_000.5],

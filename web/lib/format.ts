@@ -4,7 +4,7 @@ import { whenUsed } from '#shared/domain/when-used.ts'
 
 export { formatAsked, formatEuro, formatPrice } from '#shared/domain/price.ts'
 
-/** German texts for numbers and moments. Spaces are plain ones: the layout keeps a number in one line, not the character. */
+/** German texts for numbers and times. Spaces are plain ones: the layout keeps a number on one line, not the character. */
 
 const ZONE = 'Europe/Berlin'
 
@@ -16,25 +16,25 @@ const time = whenUsed(() => new Intl.DateTimeFormat('de-DE', { hour: '2-digit', 
 const weekday = whenUsed(() => new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: ZONE }))
 const hour = whenUsed(() => new Intl.DateTimeFormat('de-DE', { hour: 'numeric', hourCycle: 'h23', timeZone: ZONE }))
 
-/** `1.234,50 €`: what somebody is owed or was paid. */
+/** `1.234,50 €`: an amount owed or paid. */
 export const formatMoney = (amount: number): string => `${cents.format(amount)} €`
 export const formatCount = (count: number): string => whole.format(count)
-/** Euro as they stand in a field: `450.000`, `1.234,50`. */
+/** Euro as in a field: `450.000`, `1.234,50`. */
 export const formatAmount = (euro: number): string => (Number.isInteger(euro) ? whole : cents).format(euro)
 export const formatNumber = (value: number): string => decimal.format(value)
 export const formatSize = (squareMetres: number): string => `${decimal.format(squareMetres)} m²`
 export const formatRooms = (rooms: number): string => `${decimal.format(rooms)} Zi.`
 
-/** Price per square metre, or undefined where one of the two is missing. */
+/** Price per square metre, or undefined if either is missing. */
 export const formatPricePerSize = (price: number | null, size: number | null): string | undefined =>
   isRealPrice(price) && size && size > 1 ? `${whole.format(price / size)} €/m²` : undefined
 
-/** `05.03.2025`, in Berlin. Accepts a moment or a day. */
+/** `05.03.2025`, in Berlin time. Accepts a timestamp or a day. */
 export const formatDate = (moment: string | number): string => day.format(new Date(moment))
 export const formatDateTime = (moment: string | number): string => `${day.format(new Date(moment))}, ${time.format(new Date(moment))} Uhr`
 export const formatWeekday = (moment: number): string => `${weekday.format(moment)}, ${day.format(moment)}`
 
-/** `wenigen Minuten`, `1 Stunde`, `12 Tagen`: as it stands after „vor“ and „seit“. */
+/** `wenigen Minuten`, `1 Stunde`, `12 Tagen`: the form after „vor“ and „seit“. */
 function timePassed(moment: string | number, now: number): string {
   const age = now - new Date(moment).getTime()
   if (age < HOUR) return 'wenigen Minuten'
@@ -46,10 +46,10 @@ function timePassed(moment: string | number, now: number): string {
   return days === 1 ? '1 Tag' : `${days} Tagen`
 }
 
-/** How long ago, in the words of the specification. */
+/** How long ago, in the wording of the specification. */
 export const formatAge = (moment: string | number, now: number): string => `vor ${timePassed(moment, now)}`
 
-/** For how long by now: `seit Kurzem`, `seit 3 Stunden`, `seit 12 Tagen`. */
+/** For how long: `seit Kurzem`, `seit 3 Stunden`, `seit 12 Tagen`. */
 export const formatLasting = (moment: string | number, now: number): string =>
   now - new Date(moment).getTime() < HOUR ? 'seit Kurzem' : `seit ${timePassed(moment, now)}`
 
@@ -74,8 +74,8 @@ export function greeting(now: number): string {
 }
 
 /**
- * A number as Germans write it: `450.000`, `72,5`, `1.250,50 €`. A single dot before exactly three digits groups, any other dot is a decimal point.
- * Empty text is undefined; what is no number is NaN, so that a form can say so.
+ * A number in German notation: `450.000`, `72,5`, `1.250,50 €`. A single dot before exactly three digits groups, any other dot is a decimal point.
+ * Empty text is undefined; text that is not a number is NaN, so that a form can show an error.
  */
 export function parseNumber(text: string): number | undefined {
   const bare = text.replaceAll(/[\s\u00a0€]|m²/g, '')

@@ -2,14 +2,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => vi.resetModules())
 
-/** What the router finds in the history after the page was loaded in full. */
+/** The state the router finds in the history after a full page load. */
 async function loadedOn(state: object | null): Promise<{ key?: string; usr?: string }> {
   history.replaceState(state, '')
   await vi.importActual('./history-entry.ts')
   return history.state as { key?: string }
 }
 
-it('each full load of a page has a place of its own in the history, so that it takes over no other page’s scroll position', async () => {
+it('each full page load has its own history entry, so it takes over no other page’s scroll position', async () => {
   const first = await loadedOn(null)
   vi.resetModules()
   const second = await loadedOn(null)
@@ -17,7 +17,7 @@ it('each full load of a page has a place of its own in the history, so that it t
   expect(second.key).not.toBe(first.key)
 })
 
-it('a page that is loaded again keeps its place, and what was noted there', async () => {
+it('a reloaded page keeps its entry and its state', async () => {
   expect(await loadedOn({ key: 'k7m2', usr: 'von hier' })).toEqual({ key: 'k7m2', usr: 'von hier' })
   vi.resetModules()
   expect(await loadedOn({ usr: 'von hier' })).toMatchObject({ key: expect.any(String) as string, usr: 'von hier' })

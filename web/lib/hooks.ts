@@ -9,13 +9,13 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
-/** What has come. The first time it is drawn in between other work: a page in one go would hold up a slow phone. */
+/** The loaded data. Its first render is deferred: a synchronous one would block a slow phone. */
 export function useArrived<T>(data: T | undefined): T | undefined {
   const hasCome = useDeferredValue(data !== undefined)
   return hasCome ? data : undefined
 }
 
-/** The time, moving on once a minute: enough for ages and badges. */
+/** The time, updated once a minute: enough for ages and badges. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Whether a part of the page has come into sight, or nearly: what stands further down is not asked for before. */
+/** Whether a part of the page is visible, or nearly: parts further down load later. */
 export function useInSight<Part extends Element>() {
   const ref = useRef<Part>(null)
   const [isSeen, setSeen] = useState(false)
@@ -55,7 +55,7 @@ interface OverlayState {
   readonly index?: number
 }
 
-/** A dialog that the browser's back button closes: being open is an entry of the history, not of the address. */
+/** A dialog that the browser's back button closes: being open is a history entry, not part of the URL. */
 export function useOverlay(name: string) {
   const location = useLocation()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function useOverlay(name: string) {
 
   return {
     open,
-    /** Which of several things it shows. */
+    /** Index of the item it shows. */
     index: open ? (state.index ?? 0) : 0,
     show: useCallback(
       (index = 0) => void navigate(here, { state: { overlay: name, index }, replace: open, preventScrollReset: true }),

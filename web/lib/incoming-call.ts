@@ -14,7 +14,7 @@ function set(call: Call | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** The last call that came in, until the reader puts it away. */
+/** The last incoming call, until the user dismisses it. */
 export const incomingCall = {
   ring: (number: string): void => set({ number, at: Date.now() }),
   dismiss: (): void => set(undefined),

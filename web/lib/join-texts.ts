@@ -1,4 +1,4 @@
-/** Both texts in one: the lines with which they begin and end alike stand once, between them what the one says and then what the other says. */
+/** Merges two texts: common leading and trailing lines appear once, between them the lines of the first and then of the second. */
 export function joinTexts(first: string, second: string): string {
   const [a, b] = [first.split('\n'), second.split('\n')]
   const start = countAlike(a, b)
@@ -7,7 +7,7 @@ export function joinTexts(first: string, second: string): string {
   return [...a.slice(0, start), ...onlyA, ...onlyB, ...a.slice(a.length - end)].join('\n')
 }
 
-/** How many lines are the same from the first one on. */
+/** Number of equal leading lines. */
 function countAlike(a: readonly string[], b: readonly string[]): number {
   const differs = a.findIndex((line, index) => line !== b[index])
   return differs === -1 ? a.length : differs

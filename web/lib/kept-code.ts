@@ -3,7 +3,7 @@ import { forgetCode, keepsLastSeen } from './device.ts'
 
 const NAMED = '/assets/'
 
-/** The code that this page has fetched so far: its names bear a mark of their content, so it never grows old. */
+/** Code this page has fetched so far: the names contain a content hash, so it never expires. */
 const fetched = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -11,15 +11,15 @@ const fetched = (): string[] =>
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(NAMED))
     .map(({ pathname }) => pathname)
 
-/** Whether a page starts the code that runs here, and not that of another version. */
+/** Whether a page starts the code that runs here, and not another version. */
 function startsThisCode(page: string): boolean {
   const entry = document.querySelector('script[type=module][src]')?.getAttribute('src')
   return typeof entry === 'string' && page.includes(entry)
 }
 
 /**
- * Keeps a page and its code for the service worker, which gives them out without asking the server. The page comes last, so that it never stands there
- * without its code; where the server has a new version, nothing is kept until that one runs.
+ * Caches a page and its code for the service worker, which serves them without the server. The page is stored last, so that it never exists without
+ * its code; if the server has a new version, nothing is cached until that one runs.
  */
 export async function keepPage(path: string, signal: AbortSignal): Promise<unknown> {
   if (!('caches' in globalThis)) return undefined
@@ -30,12 +30,12 @@ export async function keepPage(path: string, signal: AbortSignal): Promise<unkno
   const cache = await caches.open(PARTNER_CODE)
   await addMissing(cache, fetched())
   signal.throwIfAborted()
-  // whoever signed out meanwhile, perhaps in another window, leaves nothing behind
+  // a sign-out meanwhile, perhaps in another window, must leave nothing behind
   if (!keepsLastSeen()) return forgetCode()
   return cache.put(path, page)
 }
 
-/** Keeps more of the code, where a page was kept. */
+/** Caches more code, if a page was cached. */
 export async function keepCode(addresses: readonly string[]): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(PARTNER_CODE))) return
   await addMissing(await caches.open(PARTNER_CODE), addresses)

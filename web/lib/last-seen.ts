@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { User } from '#shared/contract/people/accounts.ts'
 import { forgetCode, forgetDevice, LAST_SEEN } from './device.ts'
 
-/** What a partner's phone keeps of what he saw, so that his area opens without a network. Everybody else's pages come from the server or not at all. */
+/** A partner's last data on this device, so that the partner area opens without a network. All other pages come only from the server. */
 interface LastSeen {
   readonly userId: string
   readonly reads: readonly (readonly [key: QueryKey, data: unknown, at: number])[]
@@ -23,11 +23,11 @@ function keep(seen: LastSeen): void {
   try {
     localStorage.setItem(LAST_SEEN, JSON.stringify(seen))
   } catch {
-    // full or forbidden: then it opens with a network only
+    // full or forbidden: then it opens only with a network
   }
 }
 
-/** Shows what was seen last, as something to be looked at again. */
+/** Shows the last data, marked as stale. */
 export function showLastSeen(client: QueryClient): void {
   for (const [key, data, updatedAt] of lastSeen()?.reads ?? []) {
     client.setQueryData(key, data, { updatedAt })
@@ -36,12 +36,12 @@ export function showLastSeen(client: QueryClient): void {
 }
 
 /**
- * Once the server has said who is signed in, a partner's device keeps what he sees. Where it was another one before, all of it goes and nothing on this
- * page holds. It ends with the signal.
+ * Once the server has confirmed the user, a partner's device stores its reads. If another user was here before, that data is deleted and the page
+ * reloaded. Ends with the signal.
  */
 export function keepFor(client: QueryClient, user: User | null | undefined, signal: AbortSignal): void {
   if (signal.aborted) return
-  // the kept page must be gone before: it may be of an older version
+  // the cached page must be deleted first: it may be of an older version
   if (forgetOthers(user?.id)) void openAnew()
   else if (user?.role === 'partner') signal.addEventListener('abort', keepLastSeen(client, user.id))
 }
@@ -51,7 +51,7 @@ async function openAnew(): Promise<void> {
   location.reload()
 }
 
-/** Tips that wait for the same account outlive a session that ran out, and nobody else's. Says whether something was seen here by somebody else. */
+/** Waiting tips of the same account survive an expired session, other users' do not. Returns whether data of another user was shown here. */
 function forgetOthers(userId: string | undefined): boolean {
   const seen = lastSeen()
   if (!seen || seen.userId === userId) return false
@@ -66,7 +66,7 @@ function keepLastSeen(client: QueryClient, userId: string): () => void {
   const keepAll = () => {
     timer = undefined
     const own = cache.findAll({
-      // what could not be read again stays what was seen; of a list it is the first page
+      // after a failed refetch the last data is kept; of a list only the first page
       predicate: ({ queryKey: [path, , ...more], state }) =>
         state.data !== undefined && state.data !== null && typeof path === 'string' && more.length === 0 && KEPT.test(path),
     })

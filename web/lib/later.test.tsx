@@ -8,7 +8,7 @@ afterEach(() => {
   toaster.forget()
 })
 
-it('shows a part when its code is there, and at once the next time', async () => {
+it('shows a part when its code has loaded, and at once the next time', async () => {
   let loads = 0
   const Part = later<{ name: string }>(
     async () => {
@@ -26,7 +26,7 @@ it('shows a part when its code is there, and at once the next time', async () =>
   expect(loads).toBe(1)
 })
 
-it('takes the part off the page where its code does not come, says so, and fetches it again the next time', async () => {
+it('dismisses the part if its code cannot be fetched, shows a message, and fetches it again the next time', async () => {
   let isOffline = true
   const Part = later<{ onClose: () => void }>(
     async () => {

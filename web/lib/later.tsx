@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { toaster } from './toast.ts'
 
 type Later<P> = ComponentType<P> & {
-  /** Fetches the code before it is shown. Where it cannot be fetched, it is fetched when it is shown. */
+  /** Preloads the code. After a failure it is fetched when it is shown. */
   readonly ahead: () => Promise<void>
 }
 
 /**
- * A part of a page whose code comes when it is first shown: most visits open no window. Where the code cannot be fetched, `dismiss` takes the
- * part off the page again; what the page holds is untouched, and the next try fetches anew.
+ * A part of a page whose code loads when it is first shown: most visits open no window. If the code cannot be fetched, `dismiss` removes the part;
+ * the page keeps its state, and the next attempt fetches again.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, dismiss: (props: P) => void): Later<P> {
   let fetched: ComponentType<P> | undefined
@@ -25,7 +25,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, d
           dismiss(props)
         },
       )
-      // asked for once, when it is first shown
+      // requested once, when it is first shown
       // eslint-disable-next-line react-hooks/exhaustive-deps
     }, [])
     const Fetched = fetched

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveMessage } from '#shared/contract/live.ts'
 import { createLive, retryDelay } from './live.ts'
 
-/** The browser's end of the wire. */
+/** A fake WebSocket. */
 class Wire {
   static all: Wire[] = []
   onopen: (() => void) | null = null
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('connectLive', () => {
-  it('tries five times after 1, 2, 4, 8 and 16 seconds, then gives up until asked', () => {
+  it('tries five times after 1, 2, 4, 8 and 16 seconds, then waits for a reconnect', () => {
     const { live } = start()
     for (const [index, delay] of [1_000, 2_000, 4_000, 8_000, 16_000].entries()) {
       last().onclose?.({ code: 1006 })
@@ -67,7 +67,7 @@ describe('connectLive', () => {
     expect([0, 4, 5, 9].map(retryDelay)).toEqual([1_000, 16_000, 30_000, 30_000])
   })
 
-  it('says that the session is over, and does not knock again', () => {
+  it('reports the end of the session, and does not retry', () => {
     const { live, onSessionOver } = start()
     last().onopen?.()
     last().onclose?.({ code: 4401 })
@@ -77,7 +77,7 @@ describe('connectLive', () => {
     expect(Wire.all).toHaveLength(2)
   })
 
-  it('does not come back after a normal close', () => {
+  it('does not reconnect after a normal close', () => {
     const { live } = start()
     last().onopen?.()
     last().onclose?.({ code: 1000 })
@@ -86,7 +86,7 @@ describe('connectLive', () => {
     expect(live.state()).toBe('closed')
   })
 
-  it('starts counting afresh after a successful connection, and says that it returned', () => {
+  it('resets the attempts after a successful connection, and reports its return', () => {
     const { onReturn } = start()
     last().onopen?.()
     expect(onReturn).not.toHaveBeenCalled()
@@ -101,7 +101,7 @@ describe('connectLive', () => {
     expect(Wire.all).toHaveLength(4)
   })
 
-  it('hands on what it understands and nothing else', () => {
+  it('passes on only valid messages', () => {
     const { heard } = start()
     last().onmessage?.({ data: '{"type":"new_properties","count":2}' })
     last().onmessage?.({ data: '{"type":"changed","paths":["/api/favorites"]}' })
@@ -113,7 +113,7 @@ describe('connectLive', () => {
     ])
   })
 
-  it('is begun anew where the line may be dead without having said so, and counts as a return', () => {
+  it('replaces a possibly dead connection, which counts as a return', () => {
     const { live, heard, onReturn } = start()
     const dead = last()
     dead.onopen?.()

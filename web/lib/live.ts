@@ -5,15 +5,15 @@ import { SOCKET_FIRST_DELAY, SOCKET_MAX_DELAY, SOCKET_RETRIES } from '#shared/do
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'offline' | 'closed'
 
 const NORMAL_CLOSE = 1000
-/** The server's word for: the session behind this socket is over. */
+/** The server's close code for an ended session. */
 const SESSION_OVER = 4401
 
 export interface LiveOptions {
   readonly address: string
   readonly onMessage: (message: LiveMessage) => void
-  /** The connection stands after a break, or after it could not be made at once: whatever was said meanwhile was missed. */
+  /** Connected after a break or a failed first attempt: messages in between were missed. */
   readonly onReturn: () => void
-  /** The session is over; no attempt would succeed. */
+  /** The session has ended; no attempt would succeed. */
   readonly onSessionOver: () => void
 }
 
@@ -21,9 +21,9 @@ export interface Live {
   readonly state: () => LiveState
   readonly subscribe: (listener: () => void) => () => void
   readonly open: () => void
-  /** Starts over after giving up, or under a new session; not after `close`. */
+  /** Restarts after giving up, or under a new session; not after `close`. */
   readonly reconnect: () => void
-  /** Begins a new connection in the place of one that may be dead without having said so; not after `close`. */
+  /** Replaces a connection that may be dead without a close event; not after `close`. */
   readonly renew: () => void
   readonly close: () => void
 }
@@ -31,13 +31,13 @@ export interface Live {
 /** Pause before the given attempt, counted from 0: 1 s doubling, at most 30 s. */
 export const retryDelay = (attempt: number): number => Math.min(SOCKET_FIRST_DELAY * 2 ** attempt, SOCKET_MAX_DELAY)
 
-/** Hands a message on; what is none is passed over. */
+/** Passes on a valid message and ignores all others. */
 function hear(data: unknown, onMessage: (message: LiveMessage) => void): void {
   const message = readMessage(String(data))
   if (message) onMessage(message)
 }
 
-/** A value that tells its listeners when it changes. */
+/** A value with change listeners. */
 function observed<T>(value: T) {
   const listeners = new Set<() => void>()
   return {

@@ -14,12 +14,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('hears that the network is back', () => {
+it('calls back when the network returns', () => {
   dispatchEvent(new Event('online'))
   expect(back).toHaveBeenCalledTimes(1)
 })
 
-it('notices that the machine slept, and takes the slow clock of a hidden page for none', () => {
+it('detects that the machine slept, unlike the throttled timers of a hidden page', () => {
   vi.advanceTimersByTime(600_000)
   vi.setSystemTime(Date.now() + 60_000)
   vi.advanceTimersByTime(10_000)
@@ -31,7 +31,7 @@ it('notices that the machine slept, and takes the slow clock of a hidden page fo
   expect(back).toHaveBeenCalledTimes(1)
 })
 
-it('ends', () => {
+it('stops', () => {
   end()
   dispatchEvent(new Event('online'))
   vi.setSystemTime(Date.now() + 7_200_000)

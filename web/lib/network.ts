@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 const TICK_MS = 10_000
-/** More than a hidden page's clock is held back by the browser. */
+/** Longer than browsers throttle the timers of a hidden page. */
 const SLEPT_MS = 90_000
 
 /**
- * Calls back when the network is back, or the machine after sleeping: the browser tells of the one, a clock that jumped shows the other.
- * Gives the function that ends it.
+ * Calls back when the network returns, by the browser's event, or when the machine wakes up, by a jump of the clock.
+ * Returns a function that stops it.
  */
 export function whenBack(back: () => void): () => void {
   let last = Date.now()
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser has a network at all; the server may still be out of reach. */
+/** Whether the browser has a network; the server may still be out of reach. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -2,18 +2,18 @@ import type { WriteName } from '#shared/contract/index.ts'
 import type { ChangedPath } from '#shared/contract/live.ts'
 import { EVERYTHING, type OwnWrite } from './api.ts'
 
-/** The last writes that this page sent and that were answered or will be. */
+/** Ids of the last writes this page sent. */
 const own = new Set<string>()
 const KEPT = 50
 
-/** Per row, how many of its writes are under way, and what looks different since those that are done. */
+/** Per row, the number of pending writes, and the changed paths of the finished ones. */
 const rows = new Map<WriteName, { underWay: number; readonly changed: Set<ChangedPath> }>()
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const stateOf = (name: WriteName) => rows.get(name) ?? { underWay: 0, changed: new Set<ChangedPath>() }
 
-/** Sends a write under a name. */
+/** Sends a write with an id. */
 export async function sendWrite<T>(name: WriteName, send: (write: OwnWrite) => Promise<T>): Promise<T> {
   const write: OwnWrite = { id: newId(), changed: EVERYTHING }
   const state = stateOf(name)
@@ -25,20 +25,17 @@ export async function sendWrite<T>(name: WriteName, send: (write: OwnWrite) => P
   try {
     return await send(write)
   } finally {
-    // it may be done later than anybody waits for: what is said of it then is news
+    // the outcome is unknown and the write may finish later: its live message must refetch
     if (write.changed.includes('/api')) own.delete(write.id)
     for (const path of write.changed) state.changed.add(path)
     state.underWay -= 1
   }
 }
 
-/** Whether this page sent the write: then the answer tells what it changed. */
+/** Whether this page sent the write: then its answer lists the changes. */
 export const isOwn = (id: string | undefined): boolean => id !== undefined && own.has(id)
 
-/**
- * What to look at again after the writes of a row. Nothing while another one is under way: its optimistic change would be undone by what is
- * stored so far.
- */
+/** Paths to refetch after the writes of a row. Empty while another one is pending: a refetch would undo its optimistic update. */
 export function takeChanged(name: WriteName): readonly ChangedPath[] {
   const { underWay, changed } = stateOf(name)
   if (underWay > 0) return []

@@ -48,7 +48,7 @@ const open = (client = createQueryClient()) =>
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 const loadMore = async () => userEvent.click(await screen.findByRole('button', { name: 'Mehr laden' }))
 
-it('goes on where the page before ended, until there is no more', async () => {
+it('continues after the last page until there are no more', async () => {
   open()
   await screen.findByText('Haus 1')
   await loadMore()
@@ -60,7 +60,7 @@ it('goes on where the page before ended, until there is no more', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('asks for one page more by one request, and for all of them when they are looked at again', async () => {
+it('loads one more page with one request, and refetches all of them after an invalidation', async () => {
   const asked: string[] = []
   edge.answer('GET /api/favorites', ({ address }) => {
     const at = Number(/cursor=p(\d+)/.exec(address)?.[1] ?? 0)
@@ -79,7 +79,7 @@ it('asks for one page more by one request, and for all of them when they are loo
   expect(shown()).toEqual([1, 2, 3, 4, 5].map((n) => `Haus ${n}`))
 })
 
-it('leaves nothing out when something new comes in front of what was loaded', async () => {
+it('skips nothing when a new row appears before the loaded ones', async () => {
   const client = createQueryClient()
   open(client)
   await loadMore()
@@ -90,12 +90,12 @@ it('leaves nothing out when something new comes in front of what was loaded', as
     if (address.includes('cursor=new')) return { body: [card(1)], cursor: 'a' }
     return { body: [card(4)], cursor: 'new' }
   })
-  // only the first page is looked at again
+  // only the first page is refetched
   await act(() => client.refetchQueries({ queryKey: keyOf('GET /api/favorites'), exact: true }))
   await waitFor(() => expect(shown()).toEqual(['Haus 4', 'Haus 1']))
 })
 
-it('offers no more once the list has become short', async () => {
+it('offers no more once the list has become shorter', async () => {
   const client = createQueryClient()
   open(client)
   await screen.findByRole('button', { name: 'Mehr laden' })
@@ -105,7 +105,7 @@ it('offers no more once the list has become short', async () => {
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
-it('keeps what is there when the next page fails, and tries again', async () => {
+it('keeps its rows when the next page fails, and can retry', async () => {
   const works = { body: [card(1)], cursor: 'a' }
   edge.answer('GET /api/favorites', ({ address }) => (address.includes('cursor') ? { status: 400, body: { detail: 'Nein' } } : works))
   open()

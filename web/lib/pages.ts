@@ -5,10 +5,10 @@ import type { Input, Reply } from './api.ts'
 import { addressesOf, call, cursorBehind, rememberCursor } from './api.ts'
 import { useRead } from './query.ts'
 
-/** Rows that answer with a part of a list and say where it goes on. */
+/** Rows with a paged reply. */
 type PagedName = { [Name in ReadName]: RowAt<Name> extends { readonly paged: true } ? Name : never }[ReadName]
 
-/** Whether there is more of a list, and how to get it. */
+/** Whether a list has more rows, and how to load them. */
 export interface More {
   readonly hasMore: boolean
   readonly isLoading: boolean
@@ -16,7 +16,7 @@ export interface More {
   readonly load: () => void
 }
 
-/** What was loaded behind the first page is one query of its own, below the same path: it is looked at again and patched like the first. */
+/** All pages after the first are one query, below the same path: it is refetched and patched like the first. */
 export function useMore<Name extends PagedName>(name: Name, input: Input<Name>, first: Reply<Name> | undefined) {
   const [pages, setPages] = useState(0)
   const [path, address] = addressesOf(name, input)
@@ -29,7 +29,7 @@ export function useMore<Name extends PagedName>(name: Name, input: Input<Name>, 
     queryFn: async ({ signal, client, queryKey }) => {
       const shorter = [path, `${address}#${pages - 1}`, start]
       const known = client.getQueryState<unknown[]>(shorter)
-      // one page more than what is there needs one request; what is looked at again is asked for whole
+      // one more page needs one request; a refetch requests all of them
       const before = known?.isInvalidated || client.getQueryData(queryKey) !== undefined ? undefined : known?.data
       const rows: unknown[] = before ? [...before] : []
       let cursor = before ? cursorBehind(`${address}#${pages - 1}`) : start
@@ -54,7 +54,7 @@ export function useMore<Name extends PagedName>(name: Name, input: Input<Name>, 
   return { more, rows: isBehind ? query.data : undefined }
 }
 
-/** Reads a list of the contract, its first page and what was asked for beyond. */
+/** Reads a list of the contract: its first page and those loaded on demand. */
 export function usePages<Name extends PagedName>(name: Name, input: Input<Name> = {}, options: Parameters<typeof useRead<Name>>[2] = {}) {
   const first = useRead(name, input, options)
   const { more, rows } = useMore(name, input, first.data)

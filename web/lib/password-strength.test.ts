@@ -17,7 +17,7 @@ describe('strengthOf', () => {
   ] as const)('%s is %s', (password, strength) => expect(strengthOf(password)).toBe(strength))
 })
 
-it('knows what is tried first, however it is written', () => {
+it('detects common passwords in any notation', () => {
   expect(isCommon('Hallo123')).toBe(true)
   expect(isCommon('birnbaum-elf')).toBe(false)
 })

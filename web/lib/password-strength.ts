@@ -2,15 +2,15 @@ import { COMMON_PASSWORDS } from '#shared/domain/common-passwords.ts'
 
 export type Strength = 'weak' | 'fair' | 'strong'
 
-/** `aaaaaaaa` and `12121212` are long, but not many different things. */
+/** `aaaaaaaa` and `12121212` are long, but have few distinct characters. */
 const isMonotonous = (password: string): boolean => new Set(password.toLowerCase()).size < 5
 
-/** How long a password holds, roughly. Advice only: nothing is refused for it. */
+/** Rough strength of a password. Only advice: nothing is refused for it. */
 export function strengthOf(password: string): Strength {
   const length = password.length
   if (length < 8 || COMMON_PASSWORDS.has(password.toLowerCase()) || isMonotonous(password)) return 'weak'
   return length < 12 ? 'fair' : 'strong'
 }
 
-/** Whether it is one of those that are tried first. */
+/** Whether it is a common password. */
 export const isCommon = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase())

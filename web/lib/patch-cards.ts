@@ -6,7 +6,7 @@ import { isBelow } from './query.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A whole property changes of a card what a card has. */
+/** Limits a patch of a whole property to the fields of a card. */
 const onlyKeysOf = (data: object, patch: object) => Object.fromEntries(Object.entries(patch).filter(([key]) => key in data))
 
 function patched(data: unknown, id: number, patch: Partial<Property>): unknown {
@@ -19,7 +19,7 @@ function patched(data: unknown, id: number, patch: Partial<Property>): unknown {
 const holdsCards = ({ queryKey: [path] }: { readonly queryKey: readonly unknown[] }) =>
   typeof path === 'string' && !path.endsWith('/changes') && CARD_LISTS.some((list) => isBelow(path, list))
 
-/** Shows a change of one property at once, in every list and page that holds it. What is being fetched knows the old value and is asked for again. */
+/** Patches one property in every list and page that has it. Queries being fetched would return the old value and are refetched. */
 export async function patchCards(client: QueryClient, id: number, patch: Partial<Property>): Promise<void> {
   const outdated = client
     .getQueryCache()
@@ -30,7 +30,7 @@ export async function patchCards(client: QueryClient, id: number, patch: Partial
   for (const query of outdated) query.invalidate()
 }
 
-/** Shows a property as the answer to a write says it is, and lets each list of one status keep what belongs there. */
+/** Shows a property as returned by a write, and updates lists filtered by status. */
 export async function showProperty(client: QueryClient, property: Property): Promise<void> {
   await patchCards(client, property.id, property)
   for (const query of client.getQueryCache().findAll({ queryKey: ['/api/properties'] })) {

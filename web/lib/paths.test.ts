@@ -13,7 +13,7 @@ describe('safeReturnTo', () => {
 })
 
 describe('withReturn', () => {
-  it('carries a path through a query and brings it out again', () => {
+  it('encodes a path into a query and decodes it again', () => {
     for (const path of [paths.auth, paths.register]) {
       const address = new URL(withReturn(path, '/properties?location=Hamburg&limit=5'), 'https://giebel.test')
       expect(safeReturnTo(address.searchParams.get('returnTo'))).toBe('/properties?location=Hamburg&limit=5')

@@ -36,14 +36,14 @@ async function open() {
   return result
 }
 
-it('looks again when a write is done, also one that failed', async () => {
+it('refetches when a write is done, also a failed one', async () => {
   const result = await open()
   edge.answer('PATCH /api/makler/property-tips/1', { status: 500 })
   act(() => result.current.first.mutate({ params: { id: 1 }, body: { status: 'sold' } }))
   await waitFor(() => expect(reads()).toBe(2))
 })
 
-it('does not look again while another write of the same row is under way: its change is not stored yet', async () => {
+it('does not refetch while another write of the same row is pending: its change is not stored yet', async () => {
   const result = await open()
   let release = () => {}
   const after = new Promise<void>((resolve) => (release = resolve))
@@ -60,12 +60,12 @@ it('does not look again while another write of the same row is under way: its ch
   await waitFor(() => expect(reads()).toBe(2))
 })
 
-it('knows the contract’s paths and no others', () => {
+it('accepts only paths of the contract', () => {
   const reads: ReadName[] = ['GET /api/favorites', 'GET /api/properties/:id']
   const changed: ChangedPath[] = ['/api', '/api/favorites']
   // @ts-expect-error -- misspelt
   reads.push('GET /api/favourites')
-  // @ts-expect-error -- nobody can read it
+  // @ts-expect-error -- not a readable row
   changed.push('/api/propstack/export')
   // @ts-expect-error -- a write is no read
   expect(() => keyOf('POST /api/favorites')).not.toThrow()

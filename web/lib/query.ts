@@ -6,7 +6,7 @@ import type { Input, Reply } from './api.ts'
 import { addressesOf, call } from './api.ts'
 import { sendWrite, takeChanged } from './own-writes.ts'
 
-/** Key of a row: its address without and with the query, so that invalidating a path reaches every query below it. */
+/** Query key of a row: its address without and with the query, so that invalidating a path reaches every query below it. */
 export const keyOf = <Name extends ReadName>(name: Name, input: Input<Name> = {}): readonly [string, string] => addressesOf(name, input)
 
 export const isBelow = (path: string, prefix: ChangedPath): boolean => path === prefix || path.startsWith(`${prefix}/`)
@@ -16,7 +16,7 @@ const readFrom = (paths: readonly ChangedPath[]) => ({
     typeof path === 'string' && paths.some((prefix) => isBelow(path, prefix)),
 })
 
-/** Looks again at everything that is read from one of the paths or from below it. */
+/** Refetches everything read from one of the paths or from below it. */
 export async function invalidatePaths(client: QueryClient, paths: readonly ChangedPath[]): Promise<void> {
   if (paths.length > 0) await client.invalidateQueries(readFrom(paths))
 }
@@ -29,13 +29,13 @@ export function useRead<Name extends ReadName>(name: Name, input: Input<Name> = 
 }
 
 interface WriteOptions<Name extends WriteName> extends Omit<UseMutationOptions<Reply<Name>, Error, Input<Name>>, 'mutationFn'> {
-  /** What the page brings up to date by itself, from what it knows and from the answer: it is not asked for again. */
+  /** Paths the page patches itself, from its own data and the answer: they are not refetched. */
   readonly patches?: readonly InvalidatedPath[]
 }
 
 /**
- * Writes a row of the contract. When it is done, also when it was refused, everything that the answer names and the page does not patch is
- * looked at again; without an answer, everything there is.
+ * Writes a row of the contract. When it is done, also after a refusal, everything the answer lists and the page does not patch is refetched; without
+ * an answer, everything.
  */
 export function useWrite<Name extends WriteName>(name: Name, { patches = [], ...options }: WriteOptions<Name> = {}) {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function useWrite<Name extends WriteName>(name: Name, { patches = [], ...
     onSettled: async (...args) => {
       await options.onSettled?.(...args)
       void invalidatePaths(client, takeChanged(name))
-      // what was under way when it was patched
+      // queries that were being fetched when patched
       void client.refetchQueries({ ...readFrom(patches), type: 'active', stale: true }, { cancelRefetch: false })
     },
   })

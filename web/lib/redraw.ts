@@ -1,8 +1,8 @@
 const QUALITY = 0.82
 
 /**
- * A copy of a picture as JPEG, its longer side not above `side`. It holds what is to be seen and nothing of what cameras write beside it, such as the
- * place. Undefined where the browser cannot read it as a picture.
+ * Re-encodes a picture as JPEG, its longer side at most `side`. Keeps only the visible image and no camera metadata, such as the location. Undefined
+ * if the browser cannot decode it.
  */
 export async function redraw(file: Blob, side: number): Promise<Blob | undefined> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

@@ -10,7 +10,7 @@ function readText(key: string): string | null {
   }
 }
 
-/** What somebody chose for good: each account of this browser its own. What is stored and makes no sense is `undefined` to `read`, and the usual holds. */
+/** A persistent choice, per account of this browser. An invalid stored value is `undefined` to `read`, and the default applies. */
 export function useRemembered<Value>(
   { userId, name, usual, read }: { userId: string; name: string; usual: Value; read: (text: string) => Value | undefined },
   write: (value: Value) => string = String,
@@ -25,7 +25,7 @@ export function useRemembered<Value>(
     try {
       localStorage.setItem(key, write(next))
     } catch {
-      // a browser without storage forgets the choice at the next visit
+      // without storage the choice is lost on the next visit
     }
   }
   return [value, choose]

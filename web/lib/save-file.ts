@@ -1,6 +1,6 @@
 import type { File } from '#shared/contract/route.ts'
 
-/** Keeps a file that a write was answered with, as the browser keeps what it downloads. */
+/** Downloads a file from the answer to a write. */
 export function saveFile({ name, mediaType, content }: File): void {
   const parts = [...(content as Iterable<BlobPart>)]
   const address = URL.createObjectURL(new Blob(parts, { type: mediaType }))
@@ -8,6 +8,6 @@ export function saveFile({ name, mediaType, content }: File): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // the browser has begun to write by then
+  // the browser has started writing by then
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

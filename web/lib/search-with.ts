@@ -1,4 +1,4 @@
-/** What stands in the address behind the path, with these values and without those that are empty; everything else in it stays. */
+/** The query string with these values set, without empty ones; all others are kept. */
 export function searchWith(params: URLSearchParams, values: Readonly<Record<string, string | undefined>>): string {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(values)) {

@@ -3,13 +3,13 @@ import { call, type Reply } from './api.ts'
 import { sendWrite } from './own-writes.ts'
 
 interface SendOptions {
-  /** The field of the form that the row takes it in. */
+  /** Name of the form field for the file. */
   readonly field: string
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
 }
 
-/** Sends a file to a row of the contract and tells how much of it is under way, which `fetch` does not. */
+/** Uploads a file to a row of the contract with progress, which `fetch` does not report. */
 export const sendFile = <Name extends WriteName>(name: Name, file: File, options: SendOptions): Promise<Reply<Name>> =>
   sendWrite(name, (write) => call(name, {}, { write, send: (address, request) => sendForm(address, request, file, options) }))
 

@@ -19,7 +19,7 @@ function apply(): void {
   document.documentElement.dataset['theme'] = theme === 'system' ? (dark().matches ? 'dark' : 'light') : theme
 }
 
-/** Takes the theme over before the first picture and follows the system while it is the choice. */
+/** Applies the theme before the first paint and follows the system if that is the choice. */
 export function startTheme(): void {
   apply()
   dark().addEventListener('change', apply)
@@ -29,7 +29,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // A browser without storage forgets the choice at the next visit.
+    // Without storage the choice is lost on the next visit.
   }
   apply()
   for (const listener of listeners) listener()

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('toasts', () => {
-  it('stay five seconds', () => {
+  it('stay for five seconds', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Erster' })
     vi.advanceTimersByTime(4_999)
@@ -18,7 +18,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('are shown one at a time: the new one replaces the old one and has its own five seconds', () => {
+  it('are shown one at a time: the new one replaces the old one for its own five seconds', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Erster' })
     vi.advanceTimersByTime(4_000)
@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('that nobody asked for wait for a failure to be read, the last of them', () => {
+  it('by announcement wait until a failure is dismissed, and only the last one is kept', () => {
     const toaster = createToaster()
     toaster.fail('Nicht gespeichert')
     toaster.announce({ title: '1 neue Immobilie' })
@@ -42,13 +42,13 @@ describe('toasts', () => {
     toaster.fail('Nicht gespeichert')
     toaster.announce({ title: '4 neue Immobilien' })
     toaster.forget()
-    // whoever signs in next has other news
+    // the next user must not see them
     expect(toaster.current()).toBeNull()
     vi.advanceTimersByTime(5_000)
     expect(toaster.current()).toBeNull()
   })
 
-  it('that nobody asked for wait while something can be undone', () => {
+  it('by announcement wait while an action can be undone', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Gelöscht', action: { label: 'Rückgängig', run: () => {} } })
     toaster.announce({ title: '1 neue Immobilie' })
@@ -57,7 +57,7 @@ describe('toasts', () => {
     expect(toaster.current()?.title).toBe('1 neue Immobilie')
   })
 
-  it('wait while the reader rests on them', () => {
+  it('pause under the pointer or focus', () => {
     const toaster = createToaster()
     toaster.show({ title: 'Warte' })
     vi.advanceTimersByTime(3_000)
@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(toaster.current()).toBeNull()
   })
 
-  it('can be read again later, the last ten of them', () => {
+  it('are kept in the log, the last ten of them', () => {
     const toaster = createToaster()
     for (let number = 1; number <= 12; number += 1) toaster.show({ title: `Meldung ${number}` })
     expect(toaster.log()).toHaveLength(10)
@@ -80,7 +80,7 @@ describe('toasts', () => {
     expect(toaster.log()).toEqual([])
   })
 
-  it('outlive a reload once', () => {
+  it('survive a reload once', () => {
     createToaster().keep({ title: 'Vor dem Neuladen', text: 'Willkommen' })
     const [next, later] = [createToaster(), createToaster()]
     expect(next.current()).toBeNull()
@@ -90,7 +90,7 @@ describe('toasts', () => {
     expect(later.current()).toBeNull()
   })
 
-  it('of somebody else in the same storage are ignored', () => {
+  it('are ignored when invalid in the storage', () => {
     for (const text of ['{', '"Text"', 'null', '{"text":"ohne Titel"}']) {
       sessionStorage.setItem('giebel.toast', text)
       const toaster = createToaster()

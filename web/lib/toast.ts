@@ -4,10 +4,10 @@ export interface Toast {
   readonly id: number
   readonly title: string
   readonly text?: string
-  /** A second line in German where the specification fixes English words. */
+  /** A second line in German where the specification fixes English texts. */
   readonly note?: string
   readonly failed: boolean
-  /** What the reader may do about it, while it is shown. */
+  /** An action for the user, while it is shown. */
   readonly action?: { readonly label: string; readonly run: () => void }
   readonly at: number
 }
@@ -20,17 +20,17 @@ const KEPT = 'giebel.toast'
 export interface Toaster {
   readonly show: (input: ToastInput) => void
   readonly fail: (title: string, text?: string) => void
-  /** What nobody on this page asked for, good or bad: while a failure is shown, or something that can be undone, it waits. */
+  /** A message the user did not cause, good or bad: it waits while a failure or an undoable action is shown. */
   readonly announce: (input: ToastInput) => void
   readonly dismiss: () => void
-  /** The reader's pointer or focus rests on it: the time stands still. */
+  /** Pointer or focus is on it: the timer pauses. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Keeps a message for the next page that this tab loads. Where a browser stores nothing it is lost. */
+  /** Keeps a message for the next page of this tab. Without storage it is lost. */
   readonly keep: (input: Omit<ToastInput, 'action'>) => void
-  /** Shows what the page before kept, once. */
+  /** Shows the message kept by the previous page, once. */
   readonly showKept: () => void
-  /** Drops what was said, as at the end of a session. */
+  /** Drops all messages, as at the end of a session. */
   readonly forget: () => void
   readonly subscribe: (listener: () => void) => () => void
   readonly current: () => Toast | null
@@ -41,7 +41,7 @@ function writeKept(text: string): void {
   try {
     sessionStorage.setItem(KEPT, text)
   } catch {
-    // the message is lost, what it tells of is done
+    // the message is lost, but its action is done
   }
 }
 
@@ -56,7 +56,7 @@ function takeKept(): ToastInput | undefined {
   }
 }
 
-/** Time that can stand still and go on. */
+/** A timer that can pause and resume. */
 function createTimer(now: () => number, onEnd: () => void) {
   let handle: ReturnType<typeof setTimeout> | undefined
   let [left, startedAt] = [0, 0]
@@ -83,7 +83,7 @@ function createTimer(now: () => number, onEnd: () => void) {
   }
 }
 
-/** Shows one toast at a time for five seconds of undisturbed time and remembers the last ones. */
+/** Shows one toast at a time for five seconds without pauses and logs the last ones. */
 export function createToaster(now: () => number = Date.now): Toaster {
   let current: Toast | null = null
   let waiting: ToastInput | undefined

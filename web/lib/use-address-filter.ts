@@ -2,14 +2,14 @@ import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { searchWith } from './search-with.ts'
 
-/** Parts of the address that narrow a list, by their names; empty where the address does not say. Its other parts stay as they are. */
+/** Filters of a list in the URL's query, by name; empty if missing. Other parameters are kept. */
 export function useAddressFilter<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   const state = useLocation().state as unknown
   const filter = Object.fromEntries(names.map((name) => [name, (params.get(name) ?? '').slice(0, 100)])) as Record<Name, string>
   const change = useCallback(
     (patch: Partial<Record<Name, string>>) => {
-      // the address itself: what is drawn may lag behind it
+      // the URL itself: the rendered state may lag behind it
       const next = searchWith(new URLSearchParams(window.location.search), patch)
       setParams(next, { replace: true, state, preventScrollReset: true, flushSync: true })
     },

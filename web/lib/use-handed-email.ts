@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
 
-/** What a page hands to the next one in the entry of the history: unlike the address it is shown to nobody and lasts through a reload. */
+/** State passed to the next page in the history entry: unlike the URL it is not visible, and it survives a reload. */
 export interface HandedEmail {
   readonly email: string
 }
 
-/** The e-mail address that the page before handed over, such as the one somebody has just registered with; else empty. */
+/** The mail address from the previous page, such as that of a registration; empty if none. */
 export function useHandedEmail(): string {
   const state: unknown = useLocation().state
   return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''

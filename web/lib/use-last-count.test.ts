@@ -10,21 +10,21 @@ afterEach(() => {
 
 const count = (now: number | undefined, name = 'tips') => renderHook(() => useLastCount(name, now, 6)).result.current
 
-describe('the room for a list', () => {
-  it('is the usual one before the list was ever seen', () => expect(count(undefined)).toBe(6))
+describe('the reserved space of a list', () => {
+  it('is the default before the first visit', () => expect(count(undefined)).toBe(6))
 
-  it('is what the list held last, each list for itself', () => {
+  it('is the last count, per list', () => {
     expect([count(0), count(2)]).toEqual([0, 2])
     expect(count(9, 'follow-ups')).toBe(9)
     expect([count(undefined), count(undefined, 'follow-ups')]).toEqual([2, 9])
   })
 
-  it.each(['', 'viele', '-1', '1e9', '99999999'])('is the usual one where "%s" is stored', (text) => {
+  it.each(['', 'viele', '-1', '1e9', '99999999'])('is the default if "%s" is stored', (text) => {
     localStorage.setItem('giebel.count.tips', text)
     expect(count(undefined)).toBe(6)
   })
 
-  it('is the usual one where nothing can be stored', () => {
+  it('is the default without storage', () => {
     for (const method of ['getItem', 'setItem'] as const)
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new Error('SecurityError')

@@ -12,8 +12,8 @@ function readCount(name: string): number | undefined {
 }
 
 /**
- * How much a list holds, and while it is on its way how much it held when this browser last saw it: so much room is kept for it.
- * Before it was ever seen, and where a browser stores nothing, `first`.
+ * The length of a list; while it loads, its last length in this browser, to reserve space for it.
+ * `first` before the first visit, and without storage.
  */
 export function useLastCount(name: string, count: number | undefined, first: number): number {
   const [last] = useState(() => readCount(name) ?? first)
@@ -22,7 +22,7 @@ export function useLastCount(name: string, count: number | undefined, first: num
     try {
       localStorage.setItem(keyFor(name), String(count))
     } catch {
-      // the next visit keeps the usual room
+      // the next visit reserves the default space
     }
   }, [name, count])
   return count ?? last

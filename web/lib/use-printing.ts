@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed: what a screen shows little by little must be on paper as a whole. */
+/** Whether the page is being printed: content the screen reveals gradually must be complete on paper. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // the browser takes the page as it stands when the event is over
+    // the browser prints the page as it is after the event
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)

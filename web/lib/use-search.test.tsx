@@ -9,13 +9,13 @@ import { countFilters, DEFAULT_SEARCH, readSearch, toQuery, useSearch, writeSear
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
-describe('the search in the address', () => {
-  it('is the default when nothing is said, and says nothing for the default', () => {
+describe('the search in the URL', () => {
+  it('is the default for an empty query, and omits defaults', () => {
     expect(read('')).toEqual(DEFAULT_SEARCH)
     expect(writeSearch(DEFAULT_SEARCH).toString()).toBe('')
   })
 
-  it('survives being written and read', () => {
+  it('is the same after writing and reading', () => {
     const search = read(
       'location=K%C3%B6ln&minPrice=100000&rooms=2.5&propertyType=house&sellerType=all&onlyWithImages=true&sources=immowelt.de&sort=price-ASC&page=3',
     )
@@ -23,7 +23,7 @@ describe('the search in the address', () => {
     expect(countFilters(search)).toBe(7)
   })
 
-  it('keeps what time is asked for, and hands it to the call', () => {
+  it('keeps the time filters, and passes them to the call', () => {
     const asked = 'minPriceCut=5&cutWithinDays=30&minDaysOnline=60&onlyBack=true&withAgency=true&sort=priceCut-DESC'
     expect(writeSearch(read(asked)).toString()).toBe(asked)
     expect(countFilters(read(asked))).toBe(5)
@@ -38,7 +38,7 @@ describe('the search in the address', () => {
     })
   })
 
-  it('keeps whom one can reach, and the order of the best chance', () => {
+  it('keeps the contact filters, and the order by best chance', () => {
     const asked = 'withPhone=true&letterPossible=true&withoutRefusals=true&sort=chance-DESC'
     expect(writeSearch(read(asked)).toString()).toBe(asked)
     expect(PropertyFilter.parse(toQuery(read(asked)))).toMatchObject({
@@ -50,7 +50,7 @@ describe('the search in the address', () => {
     })
   })
 
-  it('ignores what makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(read('minPrice=-5&maxPrice=viel&propertyType=castle&sellerType=x&sources=elsewhere&page=0&sort=password')).toEqual({
       ...DEFAULT_SEARCH,
       sources: [],
@@ -59,7 +59,7 @@ describe('the search in the address', () => {
 })
 
 describe('the query of the call', () => {
-  it('asks for private sales at all six sources, the first twenty', () => {
+  it('requests private sales at all six sources, the first twenty', () => {
     expect(addressOf('/api/properties', {}, toQuery(DEFAULT_SEARCH))).toBe(
       '/api/properties?listingType=sale&sellerType=private&sources=kleinanzeigen.de%2Cimmobilienscout24.de%2Cimmonet.de%2Cimmowelt.de%2Cthinkimmo%2Cohne-makler.net&limit=20&offset=0',
     )
@@ -70,7 +70,7 @@ describe('the query of the call', () => {
     expect(addressOf('/api/properties', {}, query)).not.toMatch(/all|location|Price|propertyType|sellerType|hidden/)
   })
 
-  it('is understood by the contract', () => {
+  it('is valid for the contract', () => {
     expect(PropertyFilter.parse(toQuery(read('page=3&minPrice=1000&hidden=true&sort=size-DESC')))).toMatchObject({
       offset: 40,
       limit: 20,
@@ -88,20 +88,20 @@ describe('useSearch', () => {
     return renderHook(() => ({ ...useSearch(), address: useLocation().search }), { wrapper }).result
   }
 
-  it('goes back to the first page when a filter changes', () => {
+  it('returns to the first page when a filter changes', () => {
     const result = open('/properties?page=4&location=Ulm')
     act(() => result.current.change({ minPrice: 1000 }))
     expect(result.current.search).toMatchObject({ page: 1, location: 'Ulm', minPrice: 1000 })
     expect(result.current.address).toBe('?location=Ulm&minPrice=1000')
   })
 
-  it('forgets everything on reset', () => {
+  it('clears everything on reset', () => {
     const result = open('/properties?page=4&location=Ulm')
     act(() => result.current.reset())
     expect(result.current.search).toEqual(DEFAULT_SEARCH)
   })
 
-  it('keeps what was chosen a moment before, also while the screen lags behind', async () => {
+  it('keeps a choice made a moment before, even if the screen lags behind', async () => {
     let change: ReturnType<typeof useSearch>['change'] = () => undefined
     const Screen = () => {
       change = useSearch().change
@@ -109,7 +109,7 @@ describe('useSearch', () => {
     }
     const router = createMemoryRouter([{ path: '/', Component: Screen }])
     render(<RouterProvider router={router} />)
-    // As in a browser: nothing waits until every update is drawn.
+    // As in a browser: nothing waits until every update is rendered.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     change({ onlyWithImages: true })
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()

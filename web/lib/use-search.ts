@@ -41,7 +41,7 @@ const SWITCHES = { ...FLAGS, ...TIME_FLAGS, ...REACH_FLAGS }
 
 export type SwitchName = FlagName | TimeFlagName | ReachFlagName
 
-/** What the search page asks for; it lives in the address. Texts are empty and numbers undefined when not set. */
+/** The state of the search page; it is stored in the URL. Texts are empty and numbers undefined when not set. */
 export interface Search
   extends Amounts<number | undefined>, Readonly<Record<TimeName, number | undefined>>, Readonly<Record<SwitchName, boolean>> {
   readonly location: string
@@ -49,7 +49,7 @@ export interface Search
   readonly zipCode: string
   readonly propertyType: PropertyType | 'all'
   readonly sellerType: SellerType | 'all'
-  /** Fixed to sale; only the link of a rent search carries the other one. */
+  /** Fixed to sale; only the link of a rent search sets the other one. */
   readonly listingType: ListingType
   readonly prospectStatus: ProspectStatus | 'all'
   readonly sources: readonly Source[]
@@ -82,7 +82,7 @@ function positive(value: string | null): number | undefined {
   return Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** Reads a search out of an address. What makes no sense there counts as not said. */
+/** Reads a search from a URL's query. Invalid values are ignored. */
 export function readSearch(params: URLSearchParams): Search {
   const chosen = params.get('sources')?.split(',')
   return {
@@ -102,7 +102,7 @@ export function readSearch(params: URLSearchParams): Search {
   }
 }
 
-/** The address of a search: only what differs from the default. */
+/** The query string of a search: only what differs from the default. */
 export function writeSearch(search: Search): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -114,7 +114,7 @@ export function writeSearch(search: Search): URLSearchParams {
   return params
 }
 
-/** The query of the contract: `all` and empty values are not sent. */
+/** The query of the contract: `all` and empty values are omitted. */
 export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>> {
   const { page, sort, sources, propertyType, sellerType, prospectStatus, ...rest } = search
   const [orderBy, order] = sort.split('-')
@@ -135,8 +135,8 @@ export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>
 export const countFilters = (search: Search): number => writeSearch({ ...search, page: 1, hidden: false, sort: DEFAULT_SEARCH.sort }).size
 
 /**
- * The search in the address. A change of anything but the page leads back to the first page. It shows before the next picture: put off,
- * a box that was ticked would fall back for a moment on a slow machine, and a second change would not know of the first.
+ * The search in the URL. A change of anything but the page returns to the first page. It renders synchronously: deferred, a ticked box would flip
+ * back for a moment on a slow machine, and a second change would not see the first.
  */
 export function useSearch() {
   const [params, setParams] = useSearchParams()

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret of a link from a mail, read once. It is taken out of the address at once, so that it stays neither in the
- * history nor on a screen that somebody else sees. Empty when the link is incomplete.
+ * The secret of a link from a mail, read once. It is removed from the URL at once, so that it is neither in the history nor visible on a shared
+ * screen. Empty if the link is incomplete.
  */
 export function useToken(): string {
   const { pathname, search } = useLocation()

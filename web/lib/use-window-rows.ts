@@ -5,20 +5,20 @@ interface WindowRows {
   count: number
   /** Height of a row before it has been measured, in pixels. */
   estimate: number
-  /** Row that is to be in sight when the list is first shown; -1 for the list as it begins. */
+  /** Index of the row to scroll to on the first render; -1 for the top. */
   shownFirst?: number
   keyOf: (index: number) => number | string
 }
 
-/** The rows of a long list that are in sight of the window, with the room the others take above and below. */
+/** The visible rows of a long list, with the space of the others above and below. */
 export function useWindowRows<E extends HTMLElement>({ count, estimate, shownFirst = -1, keyOf }: WindowRows) {
   const list = useRef<E>(null)
   const [top, setTop] = useState(0)
-  // oxlint-disable-next-line react/incompatible-library -- its functions are used here alone and handed to nothing that is memoized
+  // oxlint-disable-next-line react/incompatible-library -- its functions are only used here and passed to nothing that is memoized
   const rows = useWindowVirtualizer<HTMLElement>({
     count,
     estimateSize: () => estimate,
-    // what is not laid out yet has no height
+    // without layout there is no height
     measureElement: (element) => element.getBoundingClientRect().height || estimate,
     getItemKey: keyOf,
     overscan: 8,
@@ -26,7 +26,7 @@ export function useWindowRows<E extends HTMLElement>({ count, estimate, shownFir
     useFlushSync: false,
   })
 
-  // where the list begins depends on everything above it
+  // the list's offset depends on everything above it
   useLayoutEffect(() => {
     const place = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
@@ -38,7 +38,7 @@ export function useWindowRows<E extends HTMLElement>({ count, estimate, shownFir
     return () => observer.disconnect()
   }, [])
 
-  // only at the start: a row that is chosen later is in sight already
+  // only at the start: a row selected later is visible already
   const [start] = useState(shownFirst)
   useEffect(() => {
     if (start >= 0) rows.scrollToIndex(start, { align: 'center' })

@@ -1,4 +1,4 @@
-/** A random identifier (RFC 9562, version 4). The browser's own function is missing where the page did not come by https. */
+/** A random identifier (RFC 9562, version 4). The browser's own function is missing without https. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, at) => {

@@ -1,2 +1,2 @@
-/** Only web addresses become links: the text comes from outside. */
+/** Only web URLs become links: the text comes from outside. */
 export const isWeb = (link: string | null): link is string => link !== null && /^https?:\/\//i.test(link)

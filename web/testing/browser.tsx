@@ -7,10 +7,10 @@ import { createQueryClient } from '#web/app/providers.tsx'
 import type { Edge } from './edge.ts'
 import { sampleProfile } from './samples.ts'
 
-/** As the product makes it. */
+/** The production configuration. */
 export { createQueryClient }
 
-/** A server with nothing in it and nobody signed in. */
+/** An empty server without a signed-in user. */
 export const EMPTY_HOUSE = {
   'GET /api/auth/user': { status: 401, body: 'Unauthorized' },
   'GET /api/stats': {
@@ -48,12 +48,12 @@ export const EMPTY_HOUSE = {
   'GET /api/notices': { body: [] },
 }
 
-/** Hears nothing from the server; the live connection has its own tests. */
+/** Receives no messages; the live connection has its own tests. */
 class SilentSocket {
   close() {}
 }
 
-/** The simulated browser lays nothing out: everything is in sight. */
+/** jsdom has no layout: everything is in sight. */
 class EverythingInSight {
   readonly #tell: IntersectionObserverCallback
   constructor(tell: IntersectionObserverCallback) {
@@ -65,7 +65,7 @@ class EverythingInSight {
   disconnect() {}
 }
 
-/** What the simulated browser lacks. */
+/** Stubs what jsdom lacks. */
 export function simulateBrowser(): void {
   vi.stubGlobal('WebSocket', SilentSocket)
   vi.stubGlobal('IntersectionObserver', EverythingInSight)
@@ -73,7 +73,7 @@ export function simulateBrowser(): void {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
 }
 
-/** Opens the product at an address, as a user or as a guest. `left` collects where the page would have gone for good. */
+/** Opens the product at a path, as a user or as a guest. `left` collects the URLs of full page loads. */
 export function openApp(edge: Edge, address: string, user?: User) {
   history.replaceState(null, '', address)
   if (user) edge.answer('GET /api/auth/user', { body: user })

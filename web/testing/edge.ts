@@ -7,15 +7,15 @@ import { CHANGED_HEADER, type Route, rowsOf } from '#shared/contract/route.ts'
 
 export interface Answer {
   readonly status?: number
-  /** Goes out as JSON; the sentence of a refusal as problem details. */
+  /** Sent as JSON; the sentence of a refusal as problem details. */
   readonly body?: unknown
-  /** What a refusal means. */
+  /** Code of a refusal. */
   readonly code?: ErrorCode
-  /** Where a list goes on. */
+  /** Cursor of the next page. */
   readonly cursor?: string
-  /** It comes from what stands before the server, which knows of no lists and of no problem details. */
+  /** Comes from a gateway, which has neither paged lists nor problem details. */
   readonly byGateway?: true
-  /** Waits for this before answering. */
+  /** Delays the answer until this resolves. */
   readonly after?: Promise<unknown>
 }
 
@@ -39,7 +39,7 @@ export type FilledRow = Filled<RowName>
 
 export type Rows = { readonly [Row in FilledRow]?: Handler | Answer }
 
-/** Which row of the contract a call means. The more precise path goes first. */
+/** Finds the row of a call. Paths without parameters take precedence. */
 const ROWS = rowsOf(contract)
   .map(({ row }) => ({ row, pattern: new RegExp(`^${row.method} ${row.path.replace(/:\w+/g, '[^/]+')}$`), open: row.path.includes(':') }))
   .sort((a, b) => Number(a.open) - Number(b.open))
@@ -54,7 +54,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : (JSON.parse(text) as unknown)
 }
 
-/** What the contract does not know is a mistake of the test, and the page does not wait for it. */
+/** A reply that violates the contract is a mistake of the test, and the page does not wait for it. */
 function checked(row: Route | undefined, body: unknown, response: ServerResponse): void {
   try {
     row?.reply?.parse(body)
@@ -65,8 +65,8 @@ function checked(row: Route | undefined, body: unknown, response: ServerResponse
 }
 
 /**
- * A real server behind `fetch`. Rows are named `GET /api/…` without their query; what is not named is 404. Like the real one it says what a
- * write invalidates, and it refuses to answer what the contract does not know.
+ * A real server behind `fetch`. Rows are named `GET /api/…` without their query; all others are 404. Like the real one it declares what a write
+ * invalidates, and it rejects replies that violate the contract.
  */
 export async function startEdge(rows: Rows) {
   const calls: Call[] = []
@@ -105,7 +105,7 @@ export async function startEdge(rows: Rows) {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const realFetch = globalThis.fetch
-  // A page's addresses are relative to it. The signal of the simulated browser is not the one that Node's fetch knows.
+  // A page's URLs are relative to it. Node's fetch does not accept jsdom's signal.
   globalThis.fetch = (input, init = {}) => {
     const rest = { ...init }
     delete rest.signal
@@ -114,7 +114,7 @@ export async function startEdge(rows: Rows) {
 
   return {
     calls,
-    /** Changes what a row answers. */
+    /** Changes the answer of a row. */
     answer(row: FilledRow, handler: Handler | Answer) {
       table[row] = handler
     },

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-/** A screen is waited for as long as a busy machine needs; a test that waits for nothing is not slowed by this. */
+/** Waits for a screen as long as a busy machine needs; tests that wait for nothing are not slowed. */
 configure({ asyncUtilTimeout: 8_000 })
 
-/** A worker runs many files in one document. Each loads the product anew, and finds neither screens, timers, stubs nor stored values of another. */
+/** A worker runs many files in one document. Each reloads the product, without screens, timers, stubs and stored values of another. */
 vi.resetModules()
 afterAll(() => {
   cleanup()

@@ -6,7 +6,7 @@ import { openApp } from './browser.tsx'
 import { emptyHouse } from './house.ts'
 import { CALENDAR, INVITATION, sampleSession, sampleUser } from './samples.ts'
 
-/** An agent's own account over a server of its own: how a test opens it, looks at a card of it, and reads what was sent and said. */
+/** An agent's profile page with its own server: helpers to open it, read a card, and get requests and toasts. */
 export function profilePage() {
   const edge = emptyHouse({
     'GET /api/auth/sessions': { body: [sampleSession()] },

@@ -135,7 +135,7 @@ export function sampleNotification(change: Partial<Notification> & { place?: str
   }
 }
 
-/** Of a property. */
+/** An advert of a property. */
 export const sampleAdvert = (change: Partial<Property['adverts'][number]> = {}): Property['adverts'][number] => ({
   id: 1,
   source: 'kleinanzeigen.de',
@@ -195,7 +195,7 @@ export const sampleSession = (change: Partial<Session> = {}): Session => ({
   ...change,
 })
 
-/** A save that came second: what stands there now. */
+/** A conflict on a save: the current text. */
 export const textChanged = (conflict: TextConflict) => ({
   status: 409,
   body: {
@@ -234,7 +234,7 @@ export const sampleProfile = (change: Partial<PartnerProfile> = {}): PartnerProf
   ...change,
 })
 
-/** A tip as the partner who gave it reads it. */
+/** A tip as its partner reads it. */
 export const sampleOwnTip = (id: number, change: Partial<OwnTip> = {}): OwnTip => ({
   id,
   tipType: 'Immobilienverkauf',

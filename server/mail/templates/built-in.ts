@@ -4,7 +4,7 @@ import { type Draft, layOut } from './layout.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** The mail of this type as it reads when the administration has written none. What depends on a value that is missing is left out. */
+/** The default template of this type. Leaves out what depends on a missing value. */
 export function builtInTemplate(type: TemplateType, values: Values): MailTemplate {
   return layOut(DRAFTS[type](values))
 }

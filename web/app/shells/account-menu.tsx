@@ -10,7 +10,7 @@ import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { LaterIcon } from './later-icon.ts'
 
-/** Comes with the menu, which most visits never open. */
+/** Loaded with the menu, which most visits never open. */
 const ThemeChoice = later<object>(
   async () => (await import('./theme-choice.tsx')).ThemeChoice,
   () => undefined,
@@ -22,7 +22,7 @@ const MenuIcon = ({ to }: { to: string }) => (
   </span>
 )
 
-/** Who is signed in, how it looks, the way out. */
+/** The user, the theme, and the sign-out. */
 export function AccountMenu() {
   const user = useUser()
   const [open, setOpen] = useState(false)

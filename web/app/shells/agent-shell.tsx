@@ -20,7 +20,7 @@ import { OfflineMark } from './offline-mark.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
 
-/** Only small screens have it. */
+/** Only on small screens. */
 const Drawer = later(
   async () => (await import('./drawer.tsx')).Drawer,
   ({ onClose }) => onClose(),
@@ -59,7 +59,7 @@ function TopBar() {
   )
 }
 
-/** The search needs the whole width, everything else reads better in a column. */
+/** The search uses the full width, everything else reads better in a column. */
 const WIDE: readonly string[] = [paths.properties]
 
 /** Frame of every page of an agent. */

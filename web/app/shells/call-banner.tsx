@@ -6,10 +6,10 @@ import { useCallers } from '#web/features/work/find/queries.ts'
 import { incomingCall, type Call } from '#web/lib/incoming-call.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** As long as it may ring, with some time to answer. */
+/** Milliseconds of ringing, with some time to answer. */
 const SHOWN_MS = 60_000
 
-/** Who calls just now, with the way to him. */
+/** The current caller, with a link to the record. */
 export function CallBanner({ call: { number } }: { call: Call }) {
   const { data } = useCallers(number)
   const [caller, second] = data?.callers ?? []

@@ -43,5 +43,5 @@ const ICON: Readonly<Record<string, ReactNode>> = {
   [paths.logout]: <LogOut aria-hidden />,
 }
 
-/** The sign beside an entry of the menu. It comes when a menu is opened: the bar itself has none. */
+/** Icon of a menu entry. Loaded when a menu is opened: the bar itself has none. */
 export const EntryIcon = ({ to }: { to: string }): ReactNode => ICON[to] ?? <Plug aria-hidden />

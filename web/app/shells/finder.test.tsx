@@ -17,7 +17,7 @@ const field = () => screen.findByRole('combobox', { name: /^Suchen nach/ })
 const chosen = () => screen.getAllByRole('option', { selected: true }).map((option) => option.textContent)
 
 describe('Ctrl+K', () => {
-  it('opens on pages and actions, and finds as one types', async () => {
+  it('opens on pages and actions, and searches while typing', async () => {
     await open()
     edge.answer('GET /api/find', { body: [HARMSEN] })
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -29,7 +29,7 @@ describe('Ctrl+K', () => {
     await within(group).findByRole('option', { name: /Petra Harmsen/ })
     expect(chosen()).toEqual(['Petra HarmsenHusum'])
     expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
-    // only what was rested on is asked
+    // only the input after a pause is requested
     expect(edge.calls.filter(({ address }) => address.startsWith('/api/find')).map(({ address }) => address)).toEqual([
       '/api/find?q=harmsen',
     ])
@@ -40,7 +40,7 @@ describe('Ctrl+K', () => {
     await screen.findByRole('heading', { level: 1, name: 'Provisionen' })
   })
 
-  it('says that the search is out of reach, and pages stay', async () => {
+  it('reports a failed search, and keeps pages', async () => {
     await open()
     edge.answer('GET /api/find', { status: 503, body: 'weg', byGateway: true })
     await userEvent.click(screen.getByRole('button', { name: 'Alles durchsuchen' }))
@@ -63,7 +63,7 @@ describe('an incoming call', () => {
     isOwn: true,
   }
 
-  it('is shown with its name and the way to it, until it is put away', async () => {
+  it('is shown with name and link, until it is dismissed', async () => {
     await open()
     edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [caller] } })
     act(() => incomingCall.ring('+491715550123'))
@@ -78,14 +78,14 @@ describe('an incoming call', () => {
 describe('the page of a call', () => {
   const one = { kind: 'partner', id: '7', name: 'Petra Harmsen', title: 'Partner', line: 'Partner', path: '/provisionen', isOwn: true }
 
-  it('leads to the one whose number it is', async () => {
+  it('leads to the only record with this number', async () => {
     edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [one] } })
     openApp(edge, '/call/0171%2F5550123', sampleUser())
     await screen.findByRole('heading', { level: 1, name: 'Provisionen' })
     expect(edge.calls.find(({ address }) => address.startsWith('/api/callers'))?.address).toBe('/api/callers?number=0171%2F5550123')
   })
 
-  it('lets choose among several', async () => {
+  it('offers a choice of several records', async () => {
     edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [one, { ...one, id: '8', name: 'Ole Harmsen' }] } })
     await open('/call/0171/5550123')
     expect((await screen.findAllByRole('link', { name: /Harmsen/ })).map((link) => link.textContent)).toEqual([
@@ -94,7 +94,7 @@ describe('the page of a call', () => {
     ])
   })
 
-  it('offers to note an unknown number at its owner', async () => {
+  it('offers to save an unknown number with its owner', async () => {
     edge.answer('GET /api/callers', { body: { number: '0171 5550123', callers: [] } })
     edge.answer('GET /api/find', { body: [{ ...HARMSEN, kind: 'prospect', path: '/property/7' }] })
     openApp(edge, '/call/01715550123', sampleUser())
@@ -103,7 +103,7 @@ describe('the page of a call', () => {
     await screen.findByRole('button', { name: 'Nummer eintragen bei Petra Harmsen' })
   })
 
-  it('says that there is no number', async () => {
+  it('shows that there is no number', async () => {
     edge.answer('GET /api/callers', { body: { number: null, callers: [] } })
     openApp(edge, '/call/anonymous', sampleUser())
     await screen.findByText('Keine Rufnummer')

@@ -11,14 +11,14 @@ const FindWindow = later<{ onClose: () => void }>(
 
 const CallBanner = later<{ call: Call }>(async () => (await import('./call-banner.tsx')).CallBanner, incomingCall.dismiss)
 
-/** The way to everything, by Ctrl+K or its button, and who calls just now. Both come when they are wanted. */
+/** The command palette, by Ctrl+K or its button, and the current caller. Both load on demand. */
 export function Finder() {
   const [open, setOpen] = useState(false)
   const call = useSyncExternalStore(incomingCall.subscribe, incomingCall.current)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey)) return
-      // whoever holds the key types on at once
+      // starts loading at once, since users keep typing after the shortcut
       void FindWindow.ahead()
       if (event.key !== 'k') return
       event.preventDefault()

@@ -9,7 +9,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { OfflineMark } from './offline-mark.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 
-/** Frame with nothing but the name and the account. */
+/** Frame with only the name and the account. */
 export const PlainShell = () => (
   <div className="flex min-h-dvh print:block print:min-h-0 flex-col">
     <SkipLink />

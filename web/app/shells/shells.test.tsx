@@ -19,32 +19,32 @@ const banner = () => screen.findByRole('region', { name: 'E-Mail-Adresse bestät
 it.each([
   [false, 1],
   [true, 0],
-])('an agent whose installation shows pictures by click alone (%s) finds %i loaded', async (picturesByClick, loaded) => {
+])('with pictures by click (%s) an agent finds %i loaded', async (picturesByClick, loaded) => {
   edge.answer('GET /api/favorites', { body: [sampleCard({ isFavorite: true, imageUrls: ['https://img.example/haus.jpg'] })] })
   await open('/favorites', { picturesByClick })
   await screen.findByRole('button', { name: /^Aus Favoriten entfernen/ })
   expect([...document.querySelectorAll('img')].filter(({ src }) => src.startsWith('https://img.example/'))).toHaveLength(loaded)
 })
 
-describe('the reminder to confirm the address', () => {
+describe('the reminder to confirm the mail address', () => {
   it.each([
     ['agent', '/favorites', 'werden keine E-Mails verschickt und nichts in Ihr CRM exportiert'],
     ['agent', '/properties', 'werden keine E-Mails verschickt und nichts in Ihr CRM exportiert'],
     ['partner', '/partner', 'werden keine E-Mails verschickt, weder an Sie noch in Ihrem Namen'],
     ['admin', '/admin', 'werden keine E-Mails verschickt, weder an Sie noch in Ihrem Namen'],
-  ] as const)('says to the role %s on %s what waits', async (role, address, text) => {
+  ] as const)('shows the role %s on %s what waits', async (role, address, text) => {
     await open(address, { role, isEmailVerified: false })
     expect((await banner()).textContent).toContain(text)
   })
 
-  it('takes no room where it has nothing to say', async () => {
+  it('takes no space when there is nothing to show', async () => {
     await open('/favorites', { isEmailVerified: false })
     const strip = (await banner()).parentElement
     expect(strip?.childElementCount).toBe(1)
     expect(strip?.classList.contains('empty:hidden')).toBe(true)
   })
 
-  it('is not there for who confirmed it', async () => {
+  it('is hidden after the confirmation', async () => {
     await open('/favorites')
     expect(screen.queryByRole('region', { name: 'E-Mail-Adresse bestätigen' })).toBeNull()
     expect(edge.calls.some(({ address }) => address === '/api/installation')).toBe(false)
@@ -58,7 +58,7 @@ describe('the reminder to confirm the address', () => {
     expect(edge.calls.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'anna.berger@giebel.example' })
   })
 
-  it('leads to the mail box of the demo, and nowhere otherwise', async () => {
+  it('links to the mailbox of the demo, and only there', async () => {
     edge.answer('GET /api/installation', { body: { ...INSTALLATION, demoMailbox: 'http://127.0.0.1:4711' } })
     await open('/favorites', { isEmailVerified: false })
     const link = await within(await banner()).findByRole('link', { name: 'Postfach der Demo' })
@@ -68,13 +68,13 @@ describe('the reminder to confirm the address', () => {
   it.each([
     ['agent', '/favorites', 'Bitten Sie Ihre Administration, einen Mailserver einzurichten.'],
     ['admin', '/admin', 'Als Administration müssen Sie erst einen Mailserver einrichten.'],
-  ] as const)('says to the role %s who has to set up a mail server', async (role, address, text) => {
+  ] as const)('shows the role %s who has to set up a mail server', async (role, address, text) => {
     edge.answer('GET /api/installation', { body: { ...INSTALLATION, mailServer: false } })
     await open(address, { role, isEmailVerified: false })
     expect(await within(await banner()).findByText(new RegExp(text))).toBeDefined()
   })
 
-  it('can be put off, and comes back with the next visit', async () => {
+  it('can be dismissed, and returns on the next visit', async () => {
     await open('/favorites', { isEmailVerified: false })
     await userEvent.click(within(await banner()).getByRole('button', { name: 'Später' }))
     expect(screen.queryByRole('region', { name: 'E-Mail-Adresse bestätigen' })).toBeNull()
@@ -85,7 +85,7 @@ describe('the reminder to confirm the address', () => {
 })
 
 describe('the badge of Propstack', () => {
-  it('comes with the account and asks for nothing of its own', async () => {
+  it('comes with the account, without a request of its own', async () => {
     await open('/favorites', { propstackApiKey: '••••••••1234', crmTest: { at: '2026-11-21T09:30:00Z', error: null } })
     expect(
       screen.getByRole('button', { name: 'Propstack Connected. Zuletzt geprüft am 21.11.2026, 10:30 Uhr: Verbindung steht.' }),
@@ -93,7 +93,7 @@ describe('the badge of Propstack', () => {
     expect(edge.calls.filter(({ address }) => address.startsWith('/api/propstack'))).toEqual([])
   })
 
-  it('is absent without a key', async () => {
+  it('is hidden without a key', async () => {
     await open('/favorites')
     expect(screen.queryByRole('button', { name: /Propstack Connected/ })).toBeNull()
   })
@@ -102,20 +102,20 @@ describe('the badge of Propstack', () => {
 describe('the menu of an agent', () => {
   const link = (name: string) => within(screen.getByRole('navigation', { name: 'Hauptmenü' })).getByRole('link', { name })
 
-  it('leads to the prospects from the bar', async () => {
+  it('links to the prospects from the bar', async () => {
     await open('/favorites')
     expect(link('Prospects').getAttribute('href')).toBe('/prospect-management')
     expect(link('Prospects').getAttribute('aria-current')).toBeNull()
     expect(link('Dashboard').getAttribute('href')).toBe('/')
   })
 
-  it('marks the prospects as the page that is open', async () => {
+  it('marks the prospects as the open page', async () => {
     await open('/prospect-management')
     expect(link('Prospects').getAttribute('aria-current')).toBe('page')
     expect(link('Dashboard').getAttribute('aria-current')).toBeNull()
   })
 
-  it('leads there from the drawer too', async () => {
+  it('links there from the drawer too', async () => {
     await open('/favorites')
     await userEvent.click(screen.getByRole('button', { name: 'Menü öffnen' }))
     const entry = within(await screen.findByRole('dialog', { name: 'Giebel' })).getByRole('link', { name: 'Prospects' })
@@ -126,19 +126,19 @@ describe('the menu of an agent', () => {
   })
 })
 
-describe('the foot of every page', () => {
+describe('the footer', () => {
   it.each([
     ['agent', '/favorites'],
     ['partner', '/partner'],
     ['admin', '/admin'],
-  ] as const)('leads the role %s to the legal pages', async (role, address) => {
+  ] as const)('links the role %s to the legal pages', async (role, address) => {
     await open(address, { role })
     const links = within(screen.getByRole('navigation', { name: 'Rechtliches' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/impressum', '/datenschutz', '/agb', '/barrierefreiheit'])
   })
 })
 
-/** Where each entry of the menus leads, by hand. */
+/** Target of each menu entry, written by hand. */
 const ENTRIES = {
   Immobilien: [
     ['Suche', '/properties'],
@@ -159,14 +159,14 @@ const ENTRIES = {
     ['E-Mail-Suchaufträge', '/suchauftraege'],
   ],
 } as const
-// the simulated browser knows no popovers
+// jsdom does not support popovers
 const linksIn = (element: HTMLElement) =>
   within(element)
     .getAllByRole('link', { hidden: true })
     .map((one) => [one.textContent.trim(), one.getAttribute('href')])
 
-describe('the entries of the menus', () => {
-  it.each(Object.entries(ENTRIES))('below %s lead to their pages, and mark the one that is open', async (name, entries) => {
+describe('the menu entries', () => {
+  it.each(Object.entries(ENTRIES))('below %s link to their pages, and mark the open one', async (name, entries) => {
     await open('/favorites')
     const bar = within(screen.getByRole('navigation', { name: 'Hauptmenü' }))
     const trigger = bar.getByRole('button', { name })
@@ -196,7 +196,7 @@ describe('the entries of the menus', () => {
     ['agent', ['/profile', '/propstack-sync', '/datenschutz-auskunft', '/logout']],
     ['partner', ['/profile', '/logout']],
     ['admin', ['/profile', '/logout']],
-  ] as const)('of the account lead the role %s to what is his', async (role, addresses) => {
+  ] as const)('of the account link the role %s to its own pages', async (role, addresses) => {
     await open(role === 'agent' ? '/favorites' : `/${role}`, { role })
     const trigger = screen.getByRole('button', { name: /Konto/ })
     await userEvent.click(trigger)
@@ -205,7 +205,7 @@ describe('the entries of the menus', () => {
   })
 })
 
-it('a page can be begun behind the menu', async () => {
+it("a page's load can start behind the menu", async () => {
   await open('/favorites')
   const skip = screen.getByRole('link', { name: 'Zum Inhalt springen' })
   expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN')

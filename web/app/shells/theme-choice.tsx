@@ -8,7 +8,7 @@ const THEME_LABEL: Record<Theme, readonly [label: string, icon: ReactNode]> = {
   system: ['System', <Monitor key="system" aria-hidden />],
 }
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's theme. */
 export function ThemeChoice() {
   const theme = useSyncExternalStore(subscribeTheme, readTheme)
   return (

@@ -2,14 +2,14 @@ import type { FC } from 'react'
 import { type FieldPath, type FieldValues, get, useFormContext, useFormState } from 'react-hook-form'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
-/** What a field says; every other property goes to its control. */
+/** Texts of a field; every other property goes to its control. */
 export type Words = Omit<FieldProps, 'error' | 'children'>
 export interface Named {
   name: string
 }
 export type BoundProps<Control> = Named & Words & Omit<Control, keyof Named | keyof Words | 'value' | 'onChange'>
 
-/** What is wrong with a field, in a sentence. */
+/** The error of a field, as a sentence. */
 export function useError(name: string): string | undefined {
   const { errors } = useFormState({ name, exact: true })
   const error: { readonly message?: string } | undefined = get(errors, name)
@@ -20,7 +20,7 @@ export function tellApart<Control>({ label, hint, optional, required, wide, ...c
   return { words: { label, hint, optional, required, wide }, control }
 }
 
-/** A control that the browser fills and reads by itself, with its label and its error. */
+/** Wraps an uncontrolled native control with its label and error. */
 export function bound<Control extends object>(Control: FC<Control>, always: Partial<Control> = {}) {
   return function BoundField(props: BoundProps<Control>) {
     const { words, control } = tellApart(props)
@@ -35,7 +35,7 @@ export function bound<Control extends object>(Control: FC<Control>, always: Part
 
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
 
-/** Fields that know the names of one form: another name does not compile. */
+/** Fields typed by the values of one form: another name does not compile. */
 export type FieldsFor<Fields, Values extends FieldValues> = {
   readonly [Kind in keyof Fields]: FC<Omit<PropsOf<Fields[Kind]>, 'name'> & { name: FieldPath<Values> }>
 }

@@ -2,8 +2,8 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 import type { ZodType } from 'zod'
 
 /**
- * Checks a form by a schema of the contract. Schema and library come with the first key or press, because most forms that are shown are not filled in.
- * Where they cannot be fetched nothing is checked here: the server checks everything itself, and says when it cannot be reached.
+ * Validates a form by a schema of the contract. Schema and library load on the first key or click, because most forms are never filled in.
+ * If they cannot be fetched there is no validation here: the server validates everything itself, and reports when it is out of reach.
  */
 export function checkedBy<In extends FieldValues, Out>(load: () => Promise<ZodType<Out, In>>): Resolver<In, unknown, Out> {
   let fetched: Promise<Resolver<In, unknown, Out>> | undefined

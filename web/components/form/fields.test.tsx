@@ -83,8 +83,8 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { 
 const send = () => screen.getByRole('button', { name: 'Senden' })
 const described = (element: Element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 
-describe('the fields of a form', () => {
-  it('fill it with what is typed and chosen', async () => {
+describe('form fields', () => {
+  it("set the form's values by typing and choosing", async () => {
     const { onSubmit, user } = open()
     await user.type(field('Name'), 'Erika Muster')
     await user.type(field('Preis (€)'), '450.000')
@@ -108,7 +108,7 @@ describe('the fields of a form', () => {
     })
   })
 
-  it('show what the form holds', () => {
+  it("show the form's values", () => {
     open({ values: { name: 'Erika', price: 1234.5, rooms: 3.5, ways: ['phone'], agreed: true } })
     expect(field('Name').value).toBe('Erika')
     expect(field('Preis (€)').value).toBe('1.234,50')
@@ -124,7 +124,7 @@ describe('the fields of a form', () => {
     ['1234,5', 1234.5, '1.234,50'],
     ['99 €', 99, '99'],
     ['', null, ''],
-  ])('read %j as euro', async (typed, held, shown) => {
+  ])('parse %j as euro', async (typed, held, shown) => {
     const { onSubmit, user } = open({ values: { name: 'Erika', price: 5, ways: ['mail'] } })
     await user.clear(field('Preis (€)'))
     if (typed) await user.type(field('Preis (€)'), typed)
@@ -134,7 +134,7 @@ describe('the fields of a form', () => {
     expect(field('Preis (€)').value).toBe(shown)
   })
 
-  it('say what is wrong, and the first wrong one gets the focus', async () => {
+  it('show errors, and the first wrong one gets the focus', async () => {
     const { onSubmit, user } = open()
     await user.type(field('Preis (€)'), 'viel')
     await user.type(field('Notizen'), 'länger als zehn')
@@ -149,7 +149,7 @@ describe('the fields of a form', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('lead to a wrong number', async () => {
+  it('focus a wrong number', async () => {
     const { user } = open({ values: { name: 'Erika', ways: ['mail'] } })
     await user.type(field('Preis (€)'), '-5')
     await user.click(send())
@@ -157,7 +157,7 @@ describe('the fields of a form', () => {
     expect(described(field('Preis (€)'))).toBe('Nicht weniger als 0')
   })
 
-  it('say what they are to whoever listens, and to the keyboard of a phone', () => {
+  it('are labelled for screen readers, and set the keyboard of a phone', () => {
     open()
     expect(field('Name').getAttribute('aria-required')).toBe('true')
     expect(field('Telefon').hasAttribute('aria-required')).toBe(false)
@@ -167,7 +167,7 @@ describe('the fields of a form', () => {
     expect(field('Name').autocomplete).toBe('off')
   })
 
-  it('send nothing while what was sent is not answered', async () => {
+  it('submit nothing while the last submit is pending', async () => {
     const { onSubmit, user } = open({ values: { name: 'Erika', ways: ['mail'] }, busy: true })
     await user.click(send())
     await user.type(field('Name'), '{Enter}')

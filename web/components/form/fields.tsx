@@ -18,7 +18,7 @@ interface OwnControl extends FieldControl {
 }
 
 interface OwnFieldProps extends Named, Words {
-  /** Draws a control that the browser does not know, such as one that belongs to a feature. */
+  /** Renders a control that is not native, such as one of a feature. */
   children: (control: OwnControl) => ReactNode
 }
 
@@ -31,7 +31,7 @@ function OwnField({ name, children, ...words }: OwnFieldProps) {
   )
 }
 
-/** An empty field holds empty text, as every other one does. */
+/** An empty field has an empty string as value, like all others. */
 function NumberField(props: BoundProps<ComponentProps<typeof NumberInput>>) {
   const { words, control } = tellApart(props)
   return (
@@ -48,7 +48,7 @@ function NumberField(props: BoundProps<ComponentProps<typeof NumberInput>>) {
   )
 }
 
-/** Euro as they are written here: `450.000`, `1.234,50`. */
+/** Euro in German notation: `450.000`, `1.234,50`. */
 const EuroField = ({ label, ...props }: ComponentProps<typeof NumberField>) => (
   <NumberField {...props} label={`${label} (€)`} write={formatAmount} />
 )
@@ -70,11 +70,11 @@ const ticked = (draw: (control: ComponentProps<'input'>, label: string) => React
 
 interface ChoicesFieldProps extends Named, Pick<Words, 'label' | 'hint'> {
   options: Options
-  /** What a choice means, behind its label. */
+  /** Explanation of each choice, behind its label. */
   meaning?: Readonly<Record<string, string>>
 }
 
-/** Several of some, as check boxes; the form holds a list. */
+/** Several of some options, as checkboxes; the value is a list. */
 function ChoicesField({ name, label, hint, options, meaning }: ChoicesFieldProps) {
   const { register } = useFormContext()
   return (
@@ -103,5 +103,5 @@ const FIELDS = {
   OwnField,
 } as const
 
-/** Every kind of field, for a form with these values; to be drawn inside a `Form`. */
+/** All kinds of fields, for a form with these values; to be rendered inside a `Form`. */
 export const fieldsOf = <Values extends FieldValues>(): FieldsFor<typeof FIELDS, Values> => FIELDS

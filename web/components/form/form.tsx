@@ -2,15 +2,15 @@ import { type ComponentProps, type SubmitEvent, useRef } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 
 interface FormProps<Values extends FieldValues, Checked> extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** What `useForm` gave: the fields inside are bound to it by their names. */
+  /** Result of `useForm`: the fields inside are bound to it by name. */
   form: UseFormReturn<Values, unknown, Checked>
-  /** What was sent is not answered yet; a further press sends nothing. */
+  /** The last submit is pending; a further one is ignored. */
   busy?: boolean
-  /** Gets what was checked. */
+  /** Gets the validated values. */
   onSubmit: (values: Checked) => unknown
 }
 
-/** A form that we check ourselves. What checks it may have to be fetched first: until then every further press is the same one. */
+/** A form with our own validation. The validator may have to be fetched first: further submits are ignored until then. */
 export function Form<Values extends FieldValues, Checked>({ form, busy = false, onSubmit, children, ...rest }: FormProps<Values, Checked>) {
   const isChecking = useRef(false)
   const submit = (event: SubmitEvent) => {
@@ -19,7 +19,7 @@ export function Form<Values extends FieldValues, Checked>({ form, busy = false, 
     isChecking.current = true
     void form
       .handleSubmit(onSubmit)(event)
-      // whether it was sent is drawn with the next timer: until then a press would still find it not busy
+      // `busy` renders with the next timer: until then another submit would pass
       .finally(() => setTimeout(() => (isChecking.current = false)))
   }
   return (

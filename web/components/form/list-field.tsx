@@ -7,14 +7,14 @@ import { type Named, useError, type Words } from './bound.tsx'
 
 interface ListFieldProps extends Named, Words {
   placeholder?: string
-  /** No more than these. */
+  /** Maximum number of entries. */
   most: number
-  /** What the browser offers while somebody types. */
+  /** Suggestions of the browser while typing. */
   suggestions?: readonly string[]
   onType?: (text: string) => void
 }
 
-/** Several texts, such as places: each is taken by Enter, by a comma or by going on, and stands above the field. The form holds a list. */
+/** Several texts, such as places: each is added by Enter, a comma or on blur, and shown above the field. The value is a list. */
 export function ListField({ name, most, placeholder, suggestions = [], onType, ...words }: ListFieldProps) {
   const { field } = useController({ name })
   const [text, setText] = useState('')
@@ -53,7 +53,7 @@ export function ListField({ name, most, placeholder, suggestions = [], onType, .
                     aria-label={`${value} entfernen`}
                     onClick={() => {
                       drop(value)
-                      // the button goes, and with it the focus
+                      // the button disappears with the focus on it
                       document.getElementById(control.id)?.focus()
                     }}
                     className="flex size-8 shrink-0 items-center justify-center rounded-md [&_svg]:size-4"

@@ -8,12 +8,12 @@ interface AskingButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick
   icon?: LucideIcon
   question: string
   text: string
-  /** Name of the answer that does it. */
+  /** Label of the confirming button. */
   action: string
   onConfirm: () => void
 }
 
-/** A button that asks before it does what cannot be taken back. */
+/** A button that asks for confirmation of an irreversible action. */
 export function AskingButton({ icon: Icon, busy = false, question, text, action, onConfirm, children, ...button }: AskingButtonProps) {
   const [asking, setAsking] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { cn } from '../../lib/class-names.ts'
 
 export type Tone = 'grey' | 'blue' | 'amber' | 'red' | 'violet' | 'cyan' | 'green' | 'accent' | 'solid'
 
-/** Text on its tint, the same pair everywhere. */
+/** Text colour and its tint. */
 export const TONES: Record<Tone, string> = {
   grey: 'bg-grey-tint text-grey',
   blue: 'bg-blue-tint text-blue',

@@ -27,7 +27,7 @@ export const buttonClass = cva(
 )
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
-  /** Work is under way: the button says so and cannot be pressed again. */
+  /** Pending: the button shows it and cannot be clicked again. */
   busy?: boolean
 }
 

@@ -27,7 +27,7 @@ export function Checkbox({ children, ...rest }: CheckboxProps) {
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: string
-  /** The label is spoken, but not shown. */
+  /** The label is visually hidden. */
   quiet?: boolean
 }
 
@@ -37,7 +37,7 @@ export function Switch({ label, quiet = false, ...rest }: SwitchProps) {
       <span className="relative inline-flex h-6 w-10 shrink-0">
         <input
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its state itself
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its state itself
           role="switch"
           {...rest}
           aria-label={quiet ? label : undefined}

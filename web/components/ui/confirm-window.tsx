@@ -6,7 +6,7 @@ export interface ConfirmProps {
   open: boolean
   question: string
   text?: string
-  /** Name of the button that does it. */
+  /** Label of the confirming button. */
   action: string
   cancel?: string
   onConfirm: () => void
@@ -28,7 +28,7 @@ function Content({ question, text, action, cancel = 'Abbrechen', onConfirm }: Om
         <AlertDialog.Action
           className={buttonClass({ variant: 'danger' })}
           onClick={(event) => {
-            // it would close by itself, which is the other answer; whoever asked closes it
+            // the default closes it as if cancelled; the caller closes it
             event.preventDefault()
             onConfirm()
           }}
@@ -40,7 +40,7 @@ function Content({ question, text, action, cancel = 'Abbrechen', onConfirm }: Om
   )
 }
 
-/** The harmless answer has the focus, and what asked gets it back. */
+/** The harmless answer has the focus, and the opener gets it back. */
 export function ConfirmWindow({ open, onCancel, ...content }: ConfirmProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>

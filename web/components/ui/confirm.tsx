@@ -7,15 +7,15 @@ const ConfirmWindow = later<ConfirmProps>(
   ({ onCancel }) => onCancel(),
 )
 
-/** Asks before something is lost. */
+/** Asks for confirmation before data is lost. */
 export function Confirm(props: ConfirmProps) {
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)
-  // once it was there it stays, because only then does closing give the focus back
+  // stays mounted after the first opening, because only then does closing return the focus
   return wasOpen ? <ConfirmWindow {...props} /> : null
 }
 
-/** Fetches the question before it is asked: what is unsaved must not be lost because the network is. */
+/** Preloads the confirmation: unsaved input must not be lost because the network is. */
 export function useConfirmAhead(when: boolean): void {
   useEffect(() => {
     if (when) void ConfirmWindow.ahead()

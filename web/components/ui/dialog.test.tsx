@@ -26,7 +26,7 @@ function Screen({ autoFocus }: { autoFocus: boolean }) {
 afterEach(cleanup)
 
 describe('a dialog', () => {
-  it.each([true, false])('gives the focus back to what opened it, also where a field took it by itself: %s', async (autoFocus) => {
+  it.each([true, false])('returns the focus to its opener, also when a field took it by autofocus: %s', async (autoFocus) => {
     render(<Screen autoFocus={autoFocus} />)
     const button = screen.getByRole('button', { name: 'Öffnen' })
     button.focus()
@@ -39,7 +39,7 @@ describe('a dialog', () => {
   })
 })
 
-/** One window after the other, as where a password is asked for first. */
+/** Two successive dialogs, as when a password is asked for first. */
 function Steps() {
   const [step, setStep] = useState(0)
   return (
@@ -63,14 +63,14 @@ function Steps() {
   )
 }
 
-describe('a dialog in the place of another', () => {
-  it('keeps the focus, and gives it back to what opened the first', async () => {
+describe('a dialog that replaces another', () => {
+  it('keeps the focus, and returns it to the opener of the first', async () => {
     render(<Steps />)
     const button = screen.getByRole('button', { name: 'Beginnen' })
     await userEvent.click(button)
     await userEvent.click(await screen.findByRole('button', { name: 'Weiter' }))
     const field = await screen.findByRole('textbox', { name: 'Code' })
-    // the first one gives its focus away a moment after it is gone
+    // the first one returns its focus a moment after it is gone
     await new Promise((done) => setTimeout(done))
     await new Promise((done) => setTimeout(done))
     expect(document.activeElement).toBe(field)
@@ -79,7 +79,7 @@ describe('a dialog in the place of another', () => {
   })
 })
 
-/** A message that goes away when it is pressed. */
+/** A toast that is removed on press. */
 function Message() {
   const [gone, setGone] = useState(false)
   return (
@@ -93,8 +93,8 @@ function Message() {
   )
 }
 
-describe('a message above a dialog', () => {
-  it('that is closed leaves the dialog open', async () => {
+describe('a toast above a dialog', () => {
+  it('leaves the dialog open when it is closed', async () => {
     render(
       <>
         <Message />
@@ -125,7 +125,7 @@ function Question({ answered = () => undefined }: { answered?: (answer: string) 
   )
 }
 
-describe('a question', () => {
+describe('a confirmation', () => {
   it.each([
     ['Ja', 'ja'],
     ['Abbrechen', 'nein'],
@@ -138,7 +138,7 @@ describe('a question', () => {
     expect(answers).toEqual([answer])
   })
 
-  it.each(['{Escape}', '{Enter}', '{Tab}{Enter}'])('gives the focus back to what asked it: %s', async (keys) => {
+  it.each(['{Escape}', '{Enter}', '{Tab}{Enter}'])('returns the focus to its opener: %s', async (keys) => {
     render(<Question />)
     const button = screen.getByRole('button', { name: 'Fragen' })
     button.focus()

@@ -12,9 +12,9 @@ interface DialogProps {
   description?: string | undefined
   children: ReactNode
   footer?: ReactNode
-  /** What gets the focus back; without it what had it when the window came. */
+  /** Gets the focus back; by default the element focused on opening. */
   opener?: Element | null | undefined
-  /** `sheet` comes in from the left edge and is as high as the window. */
+  /** `sheet` slides in from the left edge at full height. */
   shape?: 'dialog' | 'wide' | 'full' | 'sheet'
 }
 
@@ -26,7 +26,7 @@ const SHAPES = {
   sheet: 'inset-y-0 left-0 w-[min(22rem,calc(100vw-3rem))] animate-slide',
 } as const
 
-/** A message that slides in over the dialog belongs to the page, not to the outside; so does one that the press has just closed. */
+/** A toast over the dialog belongs to the page, not to the outside; also one removed by the press itself. */
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && (!target.isConnected || target.closest('[data-toaster]') !== null)
 
@@ -56,7 +56,7 @@ function Content({ title, description, children, footer, opener, shape = 'dialog
   )
 }
 
-/** A window above the page. It keeps the focus while it is open and gives it back to what opened it. */
+/** A modal dialog. It traps the focus while open and returns it to its opener. */
 export function Dialog({ open, onClose, ...content }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -11,25 +11,25 @@ const field = (parts: { error?: string; hint?: string }) =>
     </Field>,
   )
 
-/** What is read out after the name of the field. */
+/** The accessible description of the field. */
 function described(): string | null {
   const input = screen.getByLabelText('Telefon')
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? null
 }
 
-it('is described by its error, and marked as wrong', () => {
+it('is described by its error, and marked as invalid', () => {
   field({ error: 'Höchstens 50 Zeichen', hint: 'Mit Vorwahl' })
   expect(described()).toBe('Höchstens 50 Zeichen')
   expect(screen.getByLabelText('Telefon').getAttribute('aria-invalid')).toBe('true')
 })
 
-it('is described by its hint while nothing is wrong', () => {
+it('is described by its hint without an error', () => {
   field({ hint: 'Mit Vorwahl' })
   expect(described()).toBe('Mit Vorwahl')
   expect(screen.getByLabelText('Telefon').hasAttribute('aria-invalid')).toBe(false)
 })
 
-it('is described by nothing where there is nothing to say', () => {
+it('has no description without hint and error', () => {
   field({})
   expect(screen.getByLabelText('Telefon').hasAttribute('aria-describedby')).toBe(false)
 })

@@ -12,19 +12,19 @@ export interface FieldControl {
 export interface FieldProps {
   label: string
   hint?: ReactNode
-  /** Says that it may stay empty, where most fields may not. */
+  /** Marks an optional field where most are required. */
   optional?: boolean | undefined
-  /** Marks what must be filled in, where most fields need not be. */
+  /** Marks a required field where most are optional. */
   required?: boolean | undefined
-  /** As wide as the form, where fields stand two in a row. */
+  /** Full width where fields are two per row. */
   wide?: boolean | undefined
   error?: string | undefined
-  /** Draws the control with the names that tie it to its label and its error. */
+  /** Renders the control with the ids that link it to its label and error. */
   children: (control: FieldControl) => ReactNode
 }
 
 const LABEL = 'mb-1.5 block text-[13px] font-medium text-ink-2'
-/** The star is seen only: who listens is told by the control itself. */
+/** The star is only visual: the control itself exposes the state to screen readers. */
 const STAR = "after:text-red after:content-['_*'_/_'']"
 
 export const FieldNote = ({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) =>
@@ -58,7 +58,7 @@ interface FieldGroupProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
   children: ReactNode
 }
 
-/** Several controls under one heading, such as check boxes of which some are chosen. */
+/** Several controls under one heading, such as checkboxes. */
 export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
   const noteId = useId()
   return (

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** What opened the windows whose focus was not given back yet, the last one first. */
+/** Openers of the windows that have not returned the focus yet, last first. */
 let openers: readonly (Element | null)[] = []
 
 const canTake = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected
 
 /**
- * For what opens above the page: gives the focus back to what opened it. The opener is asked for at the first drawing, before anything
- * inside takes the focus: an `autoFocus` comes before the window itself looks where the focus was. A window that takes the place of
- * another was opened by what opened that one.
+ * For overlays: returns the focus to the opener. The opener is read during the first render, before anything inside takes the focus: an `autoFocus`
+ * runs before the overlay itself reads the focused element. An overlay that replaces another has the opener of that one.
  */
 export function useGiveBackFocus(given?: Element | null): (event: Event) => void {
   const [chain] = useState(() => [given ?? document.activeElement, ...openers])
@@ -19,11 +18,11 @@ export function useGiveBackFocus(given?: Element | null): (event: Event) => void
   }, [own])
   return (event) => {
     openers = openers.toSpliced(openers.indexOf(own), 1)
-    // what opened it may be gone by what was done in it
+    // the opener may have been removed by the action
     const opener = chain.find(canTake) ?? document.getElementById('inhalt')
     if (!opener) return
     event.preventDefault()
-    // what lies behind another window is hidden there, and that window keeps the focus
+    // content behind another overlay is hidden, and that overlay keeps the focus
     if (!opener.closest('[aria-hidden=true]')) opener.focus({ preventScroll: true })
   }
 }

@@ -4,21 +4,21 @@ import type { TriggerProps } from './popover.tsx'
 import { Popover } from './popover.tsx'
 
 interface HoverPopoverProps {
-  /** What the button says to whoever does not see it. */
+  /** Label of the button for screen readers. */
   name: string
-  /** What the button shows. */
+  /** Content of the button. */
   face: ReactNode
   className?: string
-  /** Name of what opens. */
+  /** Label of the popover. */
   label: string
   panelClassName?: string
   children: ReactNode
 }
 
-/** So long the pointer may be on its way from the button to what it opened, in milliseconds. */
+/** Milliseconds the pointer may take from the button to the popover. */
 const ON_THE_WAY = 200
 
-/** Something to read that belongs to a small button: hovering, focusing or pressing it shows it, pressing keeps it. */
+/** A text popover of a small button: opens on hover, focus or press; press keeps it open. */
 export function HoverPopover({ name, face, className, label, panelClassName, children }: HoverPopoverProps) {
   const [open, setOpen] = useState(false)
   const pinned = useRef(false)

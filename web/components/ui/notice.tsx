@@ -13,15 +13,15 @@ interface NoticeProps {
   tone?: keyof typeof TONES
   title?: string
   children?: ReactNode
-  /** The steps that help, below the text. */
+  /** Buttons with next steps, below the text. */
   actions?: ReactNode
   className?: string
 }
 
-/** Whoever sends a long form from its top does not see its end. */
+/** The sender of a long form may not see its end. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
 
-/** A sentence that stays on the page. A failure is spoken at once and comes into view. */
+/** A persistent message on the page. A failure is announced at once and scrolled into view. */
 export function Notice({ tone = 'info', title, children, actions, className }: NoticeProps) {
   const [frame, ink, Icon] = TONES[tone]
   return (

@@ -5,14 +5,14 @@ import { typedNumber } from '../../lib/typed-number.ts'
 import { Input } from './input.tsx'
 
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
-  /** NaN stands for text that is no number. */
+  /** NaN for text that is not a number. */
   value: number | undefined
   onChange: (value: number | undefined) => void
-  /** How a number stands there. */
+  /** Formats the number for the field. */
   write?: (value: number) => string
 }
 
-/** A number in German writing: dots appear as you leave the field, a comma is accepted. */
+/** A number in German notation: dots are added on blur, a comma is accepted. */
 export function NumberInput({ value, onChange, onBlur, write = formatNumber, ...rest }: NumberInputProps) {
   const written = (number: number | undefined) => (number === undefined || Number.isNaN(number) ? '' : write(number))
   const [text, setText] = useState(() => written(value))

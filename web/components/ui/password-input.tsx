@@ -6,18 +6,18 @@ import { later } from '../../lib/later.tsx'
 import { Input } from './input.tsx'
 import type { StrengthHintProps } from './strength-hint.tsx'
 
-/** Needs the list of common passwords, which most forms never ask. It is advice only, so nothing is missing without it. */
+/** Needs the list of common passwords, which most forms never use. It is only advice, so the field works without it. */
 const StrengthHint = later<StrengthHintProps>(
   async () => (await import('./strength-hint.tsx')).StrengthHint,
   () => undefined,
 )
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Says how strong what is typed is. Advice only. */
+  /** Shows the strength while typing. Only advice. */
   advice?: boolean
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can be revealed. */
 export function PasswordInput({ advice = false, className, onChange, 'aria-describedby': describedBy, ...rest }: PasswordInputProps) {
   const hintId = useId()
   const [shown, setShown] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
-/** What the trigger must carry so that it opens the popover and says so. */
+/** Props the trigger needs to open the popover and to expose its state. */
 export interface TriggerProps {
   readonly ref: RefObject<HTMLButtonElement | null>
   readonly 'aria-expanded': boolean
@@ -18,14 +18,14 @@ interface PopoverProps {
   onOpenChange: (open: boolean) => void
   align?: 'start' | 'end'
   className?: string
-  /** Opens without taking the focus: for what is only read. */
+  /** Opens without taking the focus: for read-only content. */
   passive?: boolean
 }
 
 const GAP = 6
 const EDGE = 12
 
-/** Below the trigger, or above it where there is no room; never over the edge of the window. */
+/** Below the trigger, or above it without room; never beyond the window's edge. */
 function place(panel: HTMLElement, trigger: HTMLElement, align: 'start' | 'end') {
   const at = trigger.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
@@ -67,7 +67,7 @@ function useDismissal(open: boolean, panel: RefObject<HTMLElement | null>, trigg
   }, [open, panel, trigger])
 }
 
-/** A panel above everything else that belongs to a button. Escape and a click or focus elsewhere close it. */
+/** A panel above all content that belongs to a button. Escape and a click or focus elsewhere close it. */
 export function Popover({ renderTrigger, label, children, open, onOpenChange, align = 'end', className, passive = false }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -76,11 +76,11 @@ export function Popover({ renderTrigger, label, children, open, onOpenChange, al
   useLayoutEffect(() => {
     const shown = panel.current
     if (!open || !shown || !button.current) return undefined
-    // The top layer keeps the panel out of the clipping and stacking of its surroundings.
+    // The top layer exempts the panel from the clipping and stacking of its ancestors.
     shown.showPopover?.()
     const trigger = button.current
     place(shown, trigger, align)
-    // what it shows may come later than it opens
+    // its content may load after it opens
     const sizes = 'ResizeObserver' in window ? new ResizeObserver(() => place(shown, trigger, align)) : undefined
     sizes?.observe(shown)
     if (!passive) shown.focus({ preventScroll: true })
@@ -111,6 +111,6 @@ export function Popover({ renderTrigger, label, children, open, onOpenChange, al
   )
 }
 
-/** Look of an entry in a menu. */
+/** Style of a menu entry. */
 export const menuItemClass =
   'flex min-h-9 pointer-coarse:min-h-11 w-full items-center gap-2.5 rounded-md px-2.5 text-sm -outline-offset-2 hover:bg-quiet [&_svg]:size-4 [&_svg]:text-ink-2'

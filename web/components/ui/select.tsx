@@ -8,7 +8,7 @@ export type Options = readonly (readonly [value: string, label: string])[]
 
 export interface SelectProps extends ComponentProps<'select'> {
   options?: Options
-  /** Options under headings, below the ones without. */
+  /** Options under headings, below the ungrouped ones. */
   groups?: readonly (readonly [heading: string, options: Options])[]
 }
 
@@ -19,7 +19,7 @@ const list = (options: Options) =>
     </option>
   ))
 
-/** The platform's own select: it knows every keyboard and every phone. */
+/** The native select: it supports every keyboard and every phone. */
 export function Select({ options = [], groups = [], className, ...rest }: SelectProps) {
   return (
     <span className="relative block">

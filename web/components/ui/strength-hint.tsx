@@ -19,7 +19,7 @@ export interface StrengthHintProps {
   readonly password: string
 }
 
-/** How strong a password is, and what would make it stronger. */
+/** The strength of a password, and how to improve it. */
 export function StrengthHint({ id, password }: StrengthHintProps) {
   const strength = strengthOf(password)
   const { word, ink, bar, bars } = WORDS[strength]

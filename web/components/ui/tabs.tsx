@@ -3,12 +3,12 @@ import { useEffect, useId, useRef } from 'react'
 import { cn } from '../../lib/class-names.ts'
 
 interface TabsProps<Name extends string> {
-  /** What the tabs are for, spoken. */
+  /** Label of the tabs for screen readers. */
   label: string
   tabs: readonly (readonly [name: Name, title: string])[]
   open: Name
   onOpen: (name: Name) => void
-  /** What the open tab shows. */
+  /** Content of the open tab. */
   children: ReactNode
 }
 
@@ -19,13 +19,13 @@ const STEP: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** More than these stand closer together: on a wide screen all are in sight. */
+/** With more tabs than this they are closer together: on a wide screen all are visible. */
 const MANY = 7
 
-/** Pixels of the neighbour that stay in sight. */
+/** Pixels of the adjacent tab that stay visible. */
 const BESIDE = 48
 
-/** Tabs as the keyboard knows them: Tab reaches the open one, the arrow keys open its neighbours. */
+/** Tabs by the ARIA pattern: Tab reaches the open one, the arrow keys open its neighbours. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen, children }: TabsProps<Name>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -44,14 +44,14 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
   }
   const titles = tabs.map(([, title]) => title).join('\n')
   const title = tabs.find(([name]) => name === open)?.[1] ?? ''
-  // on a phone the open one may stand beyond the edge, and a count that comes later makes those before it wider
+  // on a phone the open tab may be off-screen, and a late count widens those before it
   useEffect(() => {
     const show = () => {
       const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[titles.split('\n').indexOf(title)]
       if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - BESIDE
     }
     show()
-    // a phone is turned round
+    // on rotation of a phone
     addEventListener('resize', show)
     return () => removeEventListener('resize', show)
   }, [titles, title])
