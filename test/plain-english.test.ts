@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** Words of a dialect that readers had to decipher, and how often the comments and test titles of the whole repository may use them. */
+const GROUPS = [
+  ['whoever, whom', /\b(?:whoever|whomever|whom)\b/gi, 10],
+  ['stands, stood', /\b(?:stands|stood)\b/gi, 10],
+  ['somebody, nobody, anybody, everybody', /\b(?:some|no|any|every)body\b/gi, 10],
+  ['says, tells, told', /\b(?:says|tells|told)\b/gi, 20],
+] as const
+
+const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
+const TITLE = /\b(?:it|describe|test)(?:\.\w+)*\(\s*(['"`])(.*?)\1/g
+const TABLE_TITLE = /\)\(\s*(['"`])(.*?)\1, (?:async )?\(/g
+
+export function proseOf(file: string, code: string): string[] {
+  const comments = [...code.matchAll(COMMENT)].map(([comment]) => comment)
+  if (!/\.(?:test|trial|fixture)\.tsx?$/.test(file)) return comments
+  return [...comments, ...[...code.matchAll(TITLE), ...code.matchAll(TABLE_TITLE)].map(([, , title = '']) => title)]
+}
+
+const files = globSync('{shared,server,web,extension,stand-ins,test,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
+const prose = files.flatMap((file) => proseOf(file, readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })))
+
+describe('comments and test titles', () => {
+  it.each(GROUPS)('use "%s" hardly ever', (_, words, most) => {
+    expect(prose.length).toBeGreaterThan(5_000)
+    const uses = prose.flatMap(({ file, text }) => [...text.matchAll(words)].map(() => `${file}: ${text.slice(0, 100)}`))
+    expect(uses.length, uses.join('\n')).toBeLessThanOrEqual(most)
+  })
+
+  it.each([
+    ['a.ts', 'const a = 1 // whoever\n/** somebody */', ['// whoever', '/** somebody */']],
+    ['a.ts', "const url = 'https://stands.example'", []],
+    ['a.test.ts', "it('says so', () => {})", ['says so']],
+    ['a.test.ts', "it.each([1])('tells %s', (one) => {})", ['tells %s']],
+  ])('are found in %s: %s', (file, code, found) => {
+    expect(proseOf(file, code)).toEqual(found)
+  })
+})
