@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Refuses a build in which two chunks need each other: whichever is asked for first finds the other one empty, so a page works or not
- * depending on where its visitor comes from. What both need belongs into the group of the larger one (`codeSplitting` in vite.config.ts).
- * And one in which a chunk needs an entry: whoever fetched it would start the application where it is not meant to be.
+ * Fails the build when two chunks import each other: the first one loaded finds the other empty, so a page works or not depending on the way to it.
+ * Shared modules belong in the group of the larger chunk (`codeSplitting` in vite.config.ts). Also fails when a chunk imports an entry: loading it
+ * would start the application in the wrong place.
  */
 export function chunksInOrder(): Plugin {
   return {

@@ -9,7 +9,7 @@ const ROUTE_TABLE = '/web/app/pages.tsx'
 const LANDING = /\/web\/landing[./]/
 /** What shows properties: a page that names them at most does not fetch it. */
 const PROPERTIES = /\/web\/(blocks\/property-cards|pages\/agent\/(property|same-object))\.tsx$/
-/** What is told of tips: most pages behind the login show none. */
+/** Texts about tips: most pages behind the login show none. */
 const TIPS = /\/(web\/features\/network\/tips|shared\/domain)\/(messages|tip)\.ts$/
 /** Where an agent enters how his CRM is reached: two of his pages show it. */
 const CRM_ACCESS = /\/web\/features\/work\/crm\/(access-fields|secret-field|settings-card|settings-messages|queries-settings)\.tsx?$/
@@ -17,7 +17,7 @@ const CRM_ACCESS = /\/web\/features\/work\/crm\/(access-fields|secret-field|sett
 const RECORDS = /\/web\/components\/record-table\.tsx$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
-/** Whom a page is for, by the first line that fits; a page or frame that is not named is for everybody who is signed in. */
+/** Audience of a page, by the first pattern that matches; other pages and frames are for all signed-in users. */
 const AUDIENCES: readonly (readonly [pages: RegExp, audience: string])[] = [
   [/\/profile\.tsx$/, 'profile'],
   [/\/public\/register-/, 'newcomers'],

@@ -8,13 +8,13 @@ const FOLDER = join(ROOT, 'node_modules/.cache/giebel-pages')
 const VISITORS = ['guest', 'agent', 'partner', 'admin'] as const
 const FETCHED = /import\('(?:#web|\.)\/([^']+)'\)/g
 
-/** What a page needs at first: the code of itself and of what stands around it, and what both read. */
+/** What a page needs first: its code and that of its shells, and the paths that both read. */
 interface Needs {
   readonly code: readonly string[]
   readonly reads: readonly string[]
 }
 
-/** The application's own route table, in which what would be fetched stands for its file: the table alone says which code an address needs. */
+/** The application's route table with every lazy import replaced by its file name, so the code an address needs can be read from it. */
 async function routeTable(): Promise<{ pagesFor(visitor: string): RouteObject[] }> {
   const namesFiles: Plugin = {
     name: 'names-files',
@@ -47,7 +47,7 @@ async function codeOf({ lazy }: RouteObject): Promise<string[]> {
 }
 const readsOf = ({ handle }: RouteObject) => (handle as { readonly reads?: readonly string[] } | undefined)?.reads ?? []
 
-/** What stands at each address of a table, with what its frames need. */
+/** Needs of each address of a table, including those of its shells. */
 async function needsOf(routes: readonly RouteObject[], around: Needs = { code: [], reads: [] }): Promise<[path: string, Needs][]> {
   const all = await Promise.all(
     routes.map(async (route) => {

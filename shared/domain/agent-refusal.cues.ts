@@ -122,7 +122,7 @@ const REFUSING = [
   [0.3, String.raw`ohne ${AGENT}[^.!?]{0,30}(?:bleib|soll|wird auch)|und das bleibt|gegenteilig`],
 ] as const satisfies Cues
 
-/** What lets them in, or means something or somebody else. */
+/** Welcomes agents, or means something else. */
 const ACCEPTING = [
   // turned round: “nicht nur”, “solange”
   [
@@ -166,12 +166,12 @@ const ACCEPTING = [
 const compiled = (cues: Cues) => cues.map(([weight, pattern]) => ({ weight, pattern: new RegExp(pattern, 'u') }))
 
 export const CUES = { agents: compiled(AGENTS), refusing: compiled(REFUSING), accepting: compiled(ACCEPTING) } as const
-/** Of a statement that says nothing. */
+/** Of an empty statement. */
 export const BIAS = -0.8
 /** From here on a statement is a refusal. */
 export const LEAST = 0.5
 
-/** Whatever the words around it: the statement says the opposite. */
+/** Reverses the statement, independent of the words around it. */
 export const OPPOSITE = new RegExp(
   [
     String.raw`\bnicht nur (?:an |von )?privat\p{L}{0,12}, auch|nicht nur (?:an |von )?privat`,

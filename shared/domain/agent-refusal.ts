@@ -27,8 +27,8 @@ const SOUNDS_LIKE_IT = 0.6
 const SOUNDS_OTHERWISE = 0.25
 
 /**
- * The first words of a text that refuse estate agents: a wording that says so by itself, or else the statement whose cues say it together, or that an ear
- * hears it in. What only describes ("ohne Makler", "keine Maklerprovision") is no refusal.
+ * Returns the first words of a text that refuse estate agents: an explicit wording, else a statement whose cues add up to a refusal. Descriptions
+ * ("ohne Makler", "keine Maklerprovision") are no refusal.
  */
 export function findAgentRefusal(text: string, ear?: Ear): AgentRefusal | undefined {
   const { text: plain, positions } = plainTextOf(text.slice(0, TEXT_READ))
@@ -58,7 +58,7 @@ function findWording(plain: string): Found | undefined {
   return found
 }
 
-/** Most texts name nobody who could be meant. */
+/** Most texts do not mention agents at all. */
 function findStatement(plain: string): Found | undefined {
   if (weightOf(CUES.agents, plain) === 0) return undefined
   return statementsOf(plain).find(({ start, text }) => weigh(text) >= LEAST && !OPPOSITE.test(around(plain, start)))
@@ -90,7 +90,7 @@ function inPieces(start: number, end: number): (readonly [number, number])[] {
   return pieces
 }
 
-/** The sum of what a statement holds for and against a refusal; nothing where nobody is meant or nothing refused. */
+/** Sum of the cues for and against a refusal; undefined without an addressee or a refusal. */
 function weigh(statement: string): number {
   const agents = weightOf(CUES.agents, statement)
   const refusing = agents === 0 ? 0 : weightOf(CUES.refusing, statement)

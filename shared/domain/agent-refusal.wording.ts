@@ -29,11 +29,11 @@ const AGENT = String.raw`(?<![\p{L}\p{N}]|\p{L}-)(?:${MAKLER}(?:fritzen?|typen?|
 /** Agents, or what comes from them: Makleranfragen, Vermittlungsangebote, gewerbliche Anfragen (an agent who asks is one of those). */
 const ANY = String.raw`(?:(?<![\p{L}\p{N}]|\p{L}-)(?:(?:${MAKLER}|vermittl(?:ungs|er)|agentur)[- ]{0,2}(?:${CONTACTS})\p{L}{0,12}(?![\p{L}\p{N}])|gewerbliche[nr]? (?:an(?:frag|ruf|gebot|biet)\p{L}{1,4}|kontakte|interessenten|vermittler\p{L}{0,1}))|${AGENT})`
 
-/** "kein Makler beteiligt" tells how the sale goes. */
+/** "kein Makler beteiligt" describes the sale. */
 const NO_DESCRIPTION = String.raw`(?!,? (?:sondern|beteiligt|dazwischen|involviert|im spiel|eingeschaltet|eingebunden|noetig|notwendig|erforderlich|beauftragt|zwischengeschaltet|zu bezahlen|(?:schrieb|stand|hiess)\p{L}{0,3}))`
 /** "unser Makler", "beim Makler": one who was chosen. */
 const NOT_CHOSEN = String.raw`(?<!\b(?:unser\p{L}{0,2}|mein\p{L}{0,2}|ihr\p{L}{0,2}|der|dem|den|beim|vom|zustaendige[nr]?) )`
-/** The rest of the statement, up to where it turns friendly or to somebody else. */
+/** The rest of the statement, up to a friendly turn or another addressee. */
 const SAME_STATEMENT = String.raw`(?:(?!\b(?:gern|willkommen|duerfen|koennen sich (?:auch )?(?:gern|meld)|sondern|beauftragt|erreichbar|haustier|hund|rauch))(?:[^.!?;\n]|(?<=\b(?:etc|usw|bzw|evtl|u|o|ae|n|z|b|co|makler-?anfr|makler-?angeb))\.))`
 
 const TOWARDS = String.raw`(?:von|auf|durch|seitens|an|mit|zu|ueber|fuer|bei|zwecks|wegen|bezueglich|hinsichtlich) (?:(?:einem|einen|einer|allen|anderen|irgendwelchen|jeglichen) )?`
@@ -64,7 +64,7 @@ const REFUSED = words(String.raw`
 
 const rule = (pattern: string) => new RegExp(pattern, 'u')
 
-/** What an owner says who wants no agent to turn to him. */
+/** Requests of an owner not to be contacted by agents. */
 export const REFUSAL_WORDING: readonly RegExp[] = [
   // "keine Makler", but not "wir sind keine Makler", nor a line "Provision: keine" with the agent's name on the next
   rule(
@@ -78,7 +78,7 @@ export const REFUSAL_WORDING: readonly RegExp[] = [
   rule(
     String.raw`\bkeine (?!\p{L}{0,20}(?:provision|kosten|gebuehr|courtage))\p{L}{1,25}(?: und | oder | u\. | o\. | ?/ ?)(?:keine )?${ANY}${NO_DESCRIPTION}`,
   ),
-  // "kein Makler" alone tells who is selling; with a wish it is a refusal
+  // "kein Makler" alone describes the seller; with a wish it is a refusal
   rule(String.raw`(?<=\bbitte )kein(?:en)? ${AGENT}${NO_DESCRIPTION}`),
   rule(String.raw`\bkein(?:en)? ${ANY},? (?:bitte|(?:er|ge)wuenscht)`),
   rule(
@@ -123,7 +123,7 @@ export const REFUSAL_WORDING: readonly RegExp[] = [
     String.raw`\b(?:nur|ausschliesslich)(?: \p{L}{1,14})? (?:privat(?:kaeufer|interessenten|anfragen|personen|leute)|private[nr]? (?:an(?:fragen|rufe)|interessenten|kaeufer|personen|kontakte))`,
   ),
   rule(String.raw`\ban(?:fragen|rufe) (?:bitte )?(?:nur|ausschliesslich) (?:von|durch) privat\p{L}{0,12}`),
-  // "Verkauf ohne Makler" describes and promises a saving. A wish, a condition or a shout that stands alone is an order.
+  // "Verkauf ohne Makler" describes and promises a saving. A wish, a condition or an isolated exclamation is an order.
   rule(String.raw`\b(?:bitte|nur|ausschliesslich|anfragen|kontakt\p{L}{0,8})(?: \p{L}{1,12})? ohne ${AGENT}`),
   rule(String.raw`(?<=(?:^|[.!?:;,*\n–-]) ?)(?:ohne|kein) ${AGENT}(?: ?!){2,}`),
   rule(String.raw`\b(?:moecht|woll|will)\p{L}{0,3}[^.!?;\n]{0,40} ohne ${AGENT} (?:\p{L}{1,12} )?verk\p{L}{1,8}`),

@@ -1,4 +1,4 @@
-/** Sentences of somebody who knew none of the wordings; they have been known since. */
+/** Sentences of a writer who knew none of the wordings; known since. */
 export const REFUSALS: readonly string[] = [
   'kein makler!!',
   'Maklr unerwünscht',

@@ -20,7 +20,7 @@ export interface Run {
   progress(counts: RunCounts): Promise<void>
   /** `note` names what the run left out. */
   complete(counts: RunCounts, note: string | null): Promise<void>
-  /** `told`: agents to notify; 'quietly' notifies none. */
+  /** Agents to notify; 'quietly' notifies none. */
   fail(failure: RunFailure, reason: string, told?: readonly AgentId[] | 'quietly'): Promise<void>
 }
 

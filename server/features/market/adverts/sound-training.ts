@@ -3,7 +3,7 @@ import { SOUNDS, traitsOf } from './sound.ts'
 import type { TextModel } from './text-model.ts'
 import { trainModel } from './text-training.ts'
 
-/** An advert of which somebody said what it is; null is an offer. */
+/** An advert labelled by hand; null is an offer. */
 export interface LabelledAdvert {
   readonly title: string
   readonly text: string

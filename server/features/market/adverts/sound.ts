@@ -11,7 +11,7 @@ export const SOUNDS = ['offer', ...HIDDEN_REASONS] as const
 
 /** Characters. Less than a few sentences sounds like nothing. */
 const TEXT_MIN = 80
-/** The beginning tells; the end of a long text is boilerplate. Characters. */
+/** Characters read from the beginning; the end of a long text is boilerplate. */
 const TEXT_READ = 3_000
 /** Letters of a long word that tell of its family: "vermieten", "vermietet". */
 const STEM = 6

@@ -1,6 +1,6 @@
 import { probabilitiesOf, type TextModel } from './text-model.ts'
 
-/** A text of which somebody said what it is: its traits, and the number of its class. */
+/** A text labelled by hand: its features and the number of its class. */
 export interface LabelledText {
   readonly traits: ReadonlySet<string>
   readonly is: number

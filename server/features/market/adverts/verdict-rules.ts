@@ -45,7 +45,7 @@ import {
 /** Rises with every change of the rules and of what adverts sound like, those of refusals as well: listings that are stored already are then judged again. */
 export const RULES_VERSION = 6
 
-/** Where words stand. The beginning of a text says what it is about; further down, sellers write of their own next home. */
+/** Position of words. The beginning of a text names its subject; further down, sellers write about their own next home. */
 export type Part = 'title' | 'opening' | 'text'
 
 export interface Rule {
@@ -54,7 +54,7 @@ export interface Rule {
   readonly says: readonly RegExp[]
   /** What makes the same sentence an honest owner's. */
   readonly unless?: readonly RegExp[]
-  /** What makes the whole advert an honest owner's, wherever it says so. */
+  /** Marks the whole advert as an owner's offer, at any position. */
   readonly unlessAnywhere?: readonly RegExp[]
   /** Only this kind of seller means it so: an agency names its commission. */
   readonly seller?: 'private' | 'commercial'

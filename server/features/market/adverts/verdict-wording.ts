@@ -1,6 +1,6 @@
 /**
- * The wordings verdict-rules.ts is made of. All are written in the plain form of plain-text.ts: small letters, ae oe ue ss. Each list says whom it
- * means, each exception which honest owner it would hit.
+ * Wordings used by verdict-rules.ts, in the plain form of plain-text.ts: lower case, ae oe ue ss. Each list names its target, each exception the
+ * owner it would wrongly hit.
  */
 
 function words(list: string): string {
@@ -27,7 +27,7 @@ export const WANTED_BY_OWNER = new RegExp(
   'u',
 )
 
-/** The title of somebody who wants to have something. */
+/** Title of a wanted advert. */
 export const WANTED_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:(?:ich|wir|dringend|privat|familie)[^\p{L}]+){0,2}(?:suche|suchen|gesuch)\b/u,
   /\b(?:suche|suchen)\b\s+(?:dringend\s+)?(?:ein|eine|einen|nach|haus|wohnung|grundstueck|immobilie|im|in|zum|zur)\b/,
@@ -42,7 +42,7 @@ export const WANTED_TITLES: readonly RegExp[] = [
   /^[^\p{L}]*(?:wir )?(?:kaufen|kaufe|ankauf)\b/u,
 ]
 
-/** The first sentences of the same: somebody speaks of himself and names what he wants. */
+/** First sentences of a wanted advert: the writer introduces himself and names what he wants. */
 export const WANTED_WORDING: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:ich|wir) (?:bin|sind)? ?[^.!?]{0,80}\b(?:suche|suchen)\b[^.!?]{0,100}\b${HOMES}`, 'u'),
   new RegExp(
@@ -78,7 +78,7 @@ export const BUYING: readonly RegExp[] = [
   /\bverkaufen sie (?:uns )?(?:jetzt )?(?:ihre?|ihren) (?:haus|immobilie|wohnung|eigenheim|grundstueck)\b|\bwir zahlen ihnen\b|\b(?:immobilien)?(?:verrentung|teilverkauf)\b(?![^.!?]{0,20}\b(?:nicht|kein))/u,
 ]
 
-/** Somebody speaks of what is his own and to be had: whatever else he looks for, this is an offer. */
+/** The writer offers a property of his own: an offer, even if he also searches. */
 export const OWNER_OFFERS =
   /\b(?:ich|wir) (?:hier |nun |jetzt |privat |schweren herzens )?(?:verkaufe|verkaufen|vermiete|vermieten)\b(?! (?:ihre?|fuer sie|auch ihre?)\b)|\b(?:verkaufe|verkaufen|vermiete|vermieten|geben|gebe) (?:\p{L}+ ){0,3}(?:mein|unser)\p{L}{0,2}\b|\b(?:verkauf|vermietung) (?:meine|unsere)[rs]\b|^[^\p{L}]*(?:privat[^\p{L}]+)?(?:verkaufe|vermiete|verkaufen|vermieten)\b|(?<!suche |suchen )\b\p{L}*(?:haus|haelfte|wohnung|whg|grundstueck|hof|halle|garage|garagen|bungalow|villa|etw|immobilie|dhh)\b (?:\p{L}+ ){0,4}(?:zu verkaufen|zu vermieten)|\b(?:steht|stehen|stelle|stellen|kommt) (?:\p{L}+ ){0,4}zum verkauf\b|\bverkaufe(?:n)? (?:ich|wir)\b|\bvon privat zu (?:verkaufen|vermieten)\b|\b(?:selling|renting out|sell|rent out) (?:my|our)\b|\bfor sale\b/u
 
@@ -126,7 +126,7 @@ export const FOREIGN_PLACE = new RegExp(
   'u',
 )
 
-/** What came from there, and stands here. */
+/** Things from there that are located here. */
 export const FROM_ABROAD =
   /\b(?:ausgesucht|gekauft|bestellt|importiert|einkaufen|skigebiete?|stammt|stammen|hergestellt|gefertigt|geliefert)\b/u
 
@@ -144,7 +144,7 @@ export const BUILDER_NAMES =
 export const BUILT_LONG_AGO =
   /\b(?:baujahr|bj\.?|erbaut|gebaut|errichtet|fertiggestellt|bezogen|aus dem jahr(?:e)?|von|aus|im jahr(?:e)?)\s*:?\s*(?:ca\. ?)?(?:im jahr(?:e)? )?(?:19\d\d|20[01]\d)\b|\b(?:19\d\d|20[01]\d)\s+(?:erbaut|gebaut|errichtet|fertiggestellt)|\bgebrauchte[sn]?\b/
 
-/** What only a developer or a builder says of himself. "Für Bauträger interessant" and "2004 vom Bauträger gekauft" are an owner's words. */
+/** Self-descriptions of developers and builders only. "Für Bauträger interessant" and "2004 vom Bauträger gekauft" are an owner's words. */
 export const BUILDER_SPEAKS: readonly RegExp[] = [
   /\b(?:direkt|provisionsfrei|neubau|erstbezug) vo[mn] (?:\p{L}+ )?bautraeger\b(?![^.!?]{0,30}\b(?:gekauft|erworben|errichtet|gebaut)\b)/u,
   /\b(?:wir|ich) (?:als|sind|bin) (?:ein |ihr )?(?:\p{L}+ )?(?:bautraeger|bauunternehmen|fertighausanbieter|hausbauunternehmen)\b/u,
@@ -206,7 +206,7 @@ export const NOT_MEANT = /\b(?:kein|keine|keinerlei|nicht)\b/u
 export const BESIDE_THE_HOUSE =
   /\breinigung (?:fuer|von|ihrer|in)\b|\b(?:verkauf|reservier)\p{L}* nur moebel\b|\bnur (?:die |das )?(?:moebel|inventar|einrichtung)\b|\b(?:haus|wohnung) (?:ist|wurde) (?:schon|bereits) verkauft\b/u
 
-/** A house that is there and somebody's own. */
+/** An existing house that the writer owns. */
 export const OWN_HOME =
   /\b(?:unser|mein)\p{L}{0,2} (?:\p{L}+ ){0,2}\p{L}*(?:haus|wohnung|whg|haelfte|hof|grundstueck|bungalow|villa|etw|immobilie|zimmer)\b|\b(?:baujahr|bj\.?|kaltmiete|hausgeld|energieausweis|wohnflaeche)(?!\p{L})/u
 
@@ -229,7 +229,7 @@ export const GROUND_OF_ITS_OWN =
 export const PLACE_FOR_ONE =
   /\b(?:inkl|inklusive|samt|plus|mit)\.? (?:\p{L}+ )?(?:wohnwagen|wohnmobil|bauwagen|mobilheim)|\b(?:fuer|platz|stellplatz|stellplaetze|carport|garage|geeignet|grundstueck|baugrundstueck|freizeitgrundstueck)\b[^.!?]{0,40}\b(?:tiny|mobil|wohn|bau|zirkus|haus)|\b(?:tiny|mobilheim|wohnwagen|wohnmobil|bauwagen|hausboot)\p{L}*[- ]?(?:house|haus|home)?s?[- ]?(?:stellplatz|grundstueck|platz|geeignet|moeglich|liegeplatz)/u
 
-/** A private person sells what is there. These sell what is to be built, or for somebody else, and have more of it. */
+/** A private person sells an existing home. These sell one that is still to be built, or on behalf of others, and have more of them. */
 export const TRADE_WORDING: readonly RegExp[] = [
   /\bhier entsteht\b|\bbezugsfertig (?:in \d|20[2-9]\d)|\b(?:ich|wir) berate[n]? (?:sie|euch)\b|\bpartnerhaus\b|\bkatalog\b|\bab werk\b|\bvom hersteller\b|\blieferzeit\b/u,
   /\b(?:raus|weg) aus der miete\b|\b(?:statt miete|mietkauf statt)\b|\bohne eigenkapital\b/u,
@@ -253,7 +253,7 @@ export const AGENCY_SPEAKS: readonly RegExp[] = [
   /(?<!\b(?:keine|ohne|kein|null|keinerlei)\b[^.!?]{0,30})\b(?:kaeufer|verkaeufer|aussen|makler|innen)?(?:provision|courtage)\b[^.!?]{0,40}\b(?:\d|faellig|betraegt|in hoehe)(?!\p{L})(?<!0 %)/u,
 ]
 
-/** The commission that nobody has to pay. */
+/** A commission that does not have to be paid. */
 export const COMMISSION_SPARED = /\b(?:spar\p{L}*|entfaellt|faellt weg|keine|ohne|statt)\b/u
 
 /** What agencies like to write; over a private account it is borrowed. */
@@ -269,6 +269,6 @@ export const AGENCY_WORDING: readonly RegExp[] = [
 export const FIRM_NAMES =
   /\b(?:gmbh|ug|ag|kg|ohg|immobilien|immo|makler|maklerin|consulting|invest|investment|bautraeger|wohnbau|massivhaus|fertighaus|hausbau|hausberater|bauberater|baufinanz|vertrieb|projektbau|homes|real estate)\b/u
 
-/** Where Germans spend their holidays at home: what a portal files beside property abroad mostly stands there. */
+/** German holiday regions: most of what a portal files beside property abroad is located there. */
 export const HOLIDAY_AT_HOME =
   /\b(?:ostsee|nordsee|ruegen|usedom|hiddensee|sylt|amrum|foehr|borkum|juist|norderney|langeoog|baltrum|spiekeroog|wangerooge|pellworm|fehmarn|darss|zingst|poel|helgoland|ostfriesland|nordfriesland|nordseekueste|ostseekueste|mecklenburg\p{L}*|vorpommern|holstein\p{L}*|schleswig|dithmarschen|eiderstedt|harz|oberharz|eifel|mosel|hunsrueck|sauerland|weserbergland|rhoen|spessart|odenwald|taunus|westerwald|vogelsberg|schwarzwald|bodensee|allgaeu|oberallgaeu|ammersee|chiemsee|chiemgau|tegernsee|schliersee|starnberger|koenigssee|berchtesgaden\p{L}*|garmisch|bayern|bayerische\p{L}*|bayerwald|oberbayern|niederbayern|franken|fichtelgebirge|thueringen|thueringer|sachsen|saechsische\p{L}*|erzgebirge|elbsandstein\p{L}*|vogtland|lausitz\p{L}*|spreewald|brandenburg|uckermark|mueritz|heide|lueneburger|emsland|teutoburger|schwaebische\p{L}*|pfalz|pfaelzer|saarland|nordhessen|edersee|steinhuder|deutschland)\b/u

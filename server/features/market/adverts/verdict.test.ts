@@ -19,7 +19,7 @@ const UNKNOWN: JudgedListing = {
   location: null,
   isDetailed: true,
 }
-/** A private seller's ad page, where a case says nothing else. */
+/** A private seller's ad page, unless a case overrides it. */
 const judged = ([title, text, rest]: Case, model?: TextModel) => judge({ ...UNKNOWN, title, text, ...rest }, model)
 /** Hears nothing in any text. */
 const SILENT: TextModel = { bias: [100], weights: {} }
@@ -284,8 +284,8 @@ describe('ordinary private offers', () => {
 })
 
 /**
- * Written by three who knew none of the rules; a page of each. What is caught at least, and of offers shown without a mark: the rules were widened in view
- * of the first two sets, and what adverts sound like is learned from all of them: they are known. What holds for a writer nobody knows stands below.
+ * One page each by three writers who knew none of the rules, with the least share caught and the least share of offers shown without a mark. The sets are
+ * known: the rules were widened in view of the first two, and the text model learned from all. Figures for an unknown writer are below.
  */
 const WRITTEN = [
   ['written-adverts', 0.95, 0.98],
@@ -410,7 +410,7 @@ describe('a second voice', () => {
   it.each(VOICES)('alone says nothing against an offer: $reason', (voice) => {
     const judgedWith = (one: Case) => judge({ ...UNKNOWN, title: one[0], text: one[1], ...one[2], voice }).outcome
     expect(judge({ ...UNKNOWN, title: 'Haus am See', text: 'Es liegt ruhig.', voice }).outcome).toBe('offer')
-    // nobody is hidden by it who was shown before
+    // it hides no advert that was shown before
     expect(SAID.filter((one) => judged(one).outcome !== 'hidden' && judgedWith(one) === 'hidden')).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import type { TextModel } from './text-model.ts'
 import { type Part, type Rule, RULES } from './verdict-rules.ts'
 import { BUILDER_NAMES, FIRM_NAMES, HOLIDAY_AT_HOME, OWN_HOME, OWNER_OFFERS } from './verdict-wording.ts'
 
-/** What somebody else who has read the text holds the advert for, with the sentence that says so. */
+/** Second opinion of a text reader, with the sentence it quotes. */
 export interface SecondVoice {
   readonly reason: VoiceReason
   readonly sentence: string
@@ -24,11 +24,11 @@ export interface JudgedListing {
   readonly sellerName: string | null
   /** Adverts the same seller has online besides. */
   readonly otherAds: number | null
-  /** Where the portal says it stands, without the postcode. */
+  /** Location by the portal, without the postcode. */
   readonly location: string | null
   /** Whether its own page was read, and not its card alone. */
   readonly isDetailed: boolean
-  /** None where nobody else was asked. */
+  /** Missing when no second opinion was asked for. */
   readonly voice?: SecondVoice | null
 }
 
@@ -60,8 +60,8 @@ type Sentence = PlainText & { readonly original: string }
 type Parts = Readonly<Record<Part, readonly Sentence[]>>
 
 /**
- * Whether an advert is an offer. In doubt it is shown: a wrong one costs a glance, a hidden owner costs a mandate. Hidden is what the portal itself
- * files as wanted, what a commercial seller says in so many words, and what title and text of a private one say independently of each other.
+ * Decides whether an advert is an offer. Doubtful ones are shown: a wrong one costs a glance, a hidden owner costs a mandate. Hidden are adverts that the
+ * portal files as wanted, explicit statements of commercial sellers, and those of private sellers that title and text make independently.
  */
 export function judge(listing: JudgedListing, model = learnedModel()): Verdict {
   const parts = partsOf(listing)
@@ -76,7 +76,7 @@ export function judge(listing: JudgedListing, model = learnedModel()): Verdict {
   return { outcome: isClear(listing, parts, reason, evidence) ? 'hidden' : 'doubtful', reason, evidence: phrase }
 }
 
-/** Where no rule says anything, the whole of a text may still sound like none. That marks it and hides nobody. */
+/** Without a matching rule the whole text may still read like no offer. That marks the advert and never hides it. */
 function bySound({ title, text, listingType, isDetailed }: JudgedListing, model: TextModel): Verdict {
   const sound = isDetailed && text !== null ? soundOf(model, title, text) : null
   // among lettings it is what they are
@@ -92,7 +92,7 @@ function isClear(
 ): boolean {
   const inWords = evidence.filter(({ from, points }) => points >= DOUBT && (from === 'title' || from === 'text' || from === 'seller'))
   if (sellerType === 'commercial') return inWords.length > 0 || filedAs === 'wanted'
-  // a card shows the beginning of a text, and a private owner nobody hears of is lost
+  // a card shows the beginning of a text only, and a private owner hidden by mistake is lost
   if (!isDetailed || reason === 'dealer') return false
   if (reason === 'wanted' && filedAs === 'wanted') return true
   const places = new Set(evidence.filter(({ points }) => points >= DOUBT).map(({ from }) => from))
@@ -100,7 +100,7 @@ function isClear(
   return places.size > 1 && !isAtHome
 }
 
-/** What the portal files it as, and the country in which it stands. Holiday homes include those abroad; an advert that names a place in Germany is not one of them. */
+/** Category by the portal, and the country of the property. Holiday homes include those abroad; an advert that names a place in Germany is not one of them. */
 function* filed({ filedAs, location }: JudgedListing, parts: Parts): Generator<Evidence> {
   if (filedAs === 'wanted') yield { reason: 'wanted', points: DOUBT, from: 'portal', phrase: 'vom Portal als Gesuch geführt' }
   if (filedAs === 'not_property')
@@ -148,7 +148,7 @@ function* ofSeller({ sellerType, sellerName, otherAds }: JudgedListing): Generat
   if ((otherAds ?? 0) >= MANY_ADS) yield { reason: 'dealer', points: 1, from: 'seller', phrase: `${otherAds} weitere Anzeigen` }
 }
 
-/** Alone it says nothing, and it never makes anything clear: with one more doubt an advert is marked. */
+/** Too weak alone and never decisive: together with one more doubt it marks an advert. */
 function* ofVoice({ voice }: JudgedListing): Generator<Evidence> {
   if (voice) yield { reason: voice.reason, points: 1, from: 'voice', phrase: `„${shortened(voice.sentence)}“` }
 }

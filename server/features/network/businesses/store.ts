@@ -67,7 +67,7 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
 /** Directories list paying businesses twice: above the list and in it. */
 const eachOnce = (businesses: readonly RawBusiness[]) => new Map(businesses.map((raw) => [raw.externalId, raw])).values()
 
-/** The agents to whom the business did not object. */
+/** Agents without an objection by the business. */
 async function agentsFor(ctx: Ctx, { source, agents }: Found, raw: RawBusiness, business: Business): Promise<readonly AgentId[]> {
   const forgotten = await listForgotten(ctx, marksOf(ctx, business, [{ source, externalId: raw.externalId }]))
   if (forgotten.some(({ agentId }) => agentId === null)) return []

@@ -207,7 +207,7 @@ export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, pr
   return row as Recorded
 }
 
-/** Search clients for whom the owners of these properties would be called, with the facts of the properties. */
+/** Search clients that would be the reason to call the owners of these properties, with the facts of the properties. */
 const linkedClients = ({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]) =>
   db
     .selectFrom('search_client_links as l')
