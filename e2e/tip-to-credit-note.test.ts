@@ -160,7 +160,7 @@ describe('from the tip to the credit note', () => {
       .waitFor({ state: 'hidden', ...PATIENCE })
   })
 
-  it('it is issued, and both get it as PDF', async () => {
+  it('is issued, and both get it as PDF', async () => {
     await press(anna, 'Ausstellen')
     await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Ausstellen' }).click()
     await anna.toast('Beleg ausgestellt').waitFor()

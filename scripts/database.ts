@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '#server/config.ts'
 import { openOwnedDatabase } from '#server/db/owner.ts'
-import { sayFailure } from '#server/start-failure.ts'
+import { describeFailure } from '#server/start-failure.ts'
 
 /** Runs a command with the settings; prints errors without a stack trace. */
 export async function command(work: (config: Config) => Promise<void>): Promise<void> {
@@ -9,7 +9,7 @@ export async function command(work: (config: Config) => Promise<void>): Promise<
     config = readConfig()
     await work(config)
   } catch (error) {
-    console.error(error instanceof Error ? (sayFailure(error, config) ?? error.message) : error)
+    console.error(error instanceof Error ? (describeFailure(error, config) ?? error.message) : error)
     process.exitCode = 1
   }
 }

@@ -3,7 +3,7 @@ import { lookAtDatabase } from '#server/doctor/database.ts'
 import { isFounded } from '#server/db/owner.ts'
 import { bad, doubtful, type Finding } from '#server/doctor/finding.ts'
 import { lookAtAddress, lookAtBackupFolder, lookAtFolder, lookAtServer } from '#server/doctor/machine.ts'
-import { sayFailure } from '#server/start-failure.ts'
+import { describeFailure } from '#server/start-failure.ts'
 import { onDatabase } from './database.ts'
 
 const MARK = { good: '✓', doubtful: '!', bad: '✗' } as const
@@ -31,7 +31,7 @@ async function examine(): Promise<Finding[]> {
 }
 
 function unreachable(error: unknown, config?: ReturnType<typeof readConfig>): Finding {
-  const lines = error instanceof Error ? (sayFailure(error, config) ?? error.message) : String(error)
+  const lines = error instanceof Error ? (describeFailure(error, config) ?? error.message) : String(error)
   return bad(lines.split('\n')[0] ?? lines, 'Danach noch einmal: npm run doctor')
 }
 

@@ -78,11 +78,11 @@ const FAILURES: readonly { fits(error: SystemError, where: Where): boolean; line
 /** Why the start failed: a German and an English line, or the stack trace of an unexpected error. `where` is missing while the settings are read. */
 export function startFailure(error: unknown, where?: Where): string {
   if (!(error instanceof Error)) return String(error)
-  return sayFailure(error, where) ?? error.stack ?? error.message
+  return describeFailure(error, where) ?? error.stack ?? error.message
 }
 
 /** A failure an operator can fix, in a German and an English line; undefined for everything else. */
-export function sayFailure(error: Error, where?: Where): string | undefined {
+export function describeFailure(error: Error, where?: Where): string | undefined {
   if (error instanceof OperatorError) return error.message
   if (where === undefined) return undefined
   const failure = FAILURES.find((known) => known.fits(error, where))

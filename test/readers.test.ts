@@ -20,9 +20,9 @@ const READ = /(?:\.(?:selectFrom|innerJoin|leftJoin|using)\(\s*['"]|\b(?:from|jo
 const readIn = (text: string): string[] => [...text.matchAll(READ)].map(([, table]) => table as string)
 
 const TABLES = new Set(
-  [...(readFileSync(join(root, 'server/db/schema.ts'), 'utf8').split('export interface DB {')[1] ?? '').matchAll(/^ {2}([a-z_\d]+): /gm)].map(
-    ([, table]) => table as string,
-  ),
+  [
+    ...(readFileSync(join(root, 'server/db/schema.ts'), 'utf8').split('export interface DB {')[1] ?? '').matchAll(/^ {2}([a-z_\d]+): /gm),
+  ].map(([, table]) => table as string),
 )
 
 const files = globSync('server/**/queries*.ts', { cwd: root }).map((file) => {
@@ -32,8 +32,7 @@ const files = globSync('server/**/queries*.ts', { cwd: root }).map((file) => {
 
 /** Table -> features that write it. */
 const OWNERS = new Map<string, Set<string>>()
-for (const { room, text } of files)
-  for (const table of tablesWrittenIn(text)) OWNERS.set(table, (OWNERS.get(table) ?? new Set()).add(room))
+for (const { room, text } of files) for (const table of tablesWrittenIn(text)) OWNERS.set(table, (OWNERS.get(table) ?? new Set()).add(room))
 
 const foreign = files.flatMap(({ room, text }) =>
   readIn(text)

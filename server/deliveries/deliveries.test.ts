@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts'
 import { createSecrets } from '../secrets.ts'
 import { deliver } from './deliver.ts'
 import type { Channel, NewDelivery, Outcome } from './delivery.ts'
-import { addDeliveries, hurry, restart, sweepDeliveries } from './outbox.ts'
+import { addDeliveries, expedite, restart, sweepDeliveries } from './outbox.ts'
 import { endAll, listDuePlaces, pauseAll, putBack, storeEnd, storePause, takeDue } from './queries.ts'
 
 let test: TestApp
@@ -168,10 +168,10 @@ describe('the first to be sent', () => {
   it('is the one a user has asked for meanwhile', async () => {
     await add('fresh')
     const id = await add('waiting')
-    expect(await hurry(ctx, [id])).toEqual([id])
+    expect(await expedite(ctx, [id])).toEqual([id])
     await deliver(ctx, taking, 'here')
     expect(sent).toEqual(['waiting', 'fresh'])
-    expect(await hurry(ctx, [id])).toEqual([])
+    expect(await expedite(ctx, [id])).toEqual([])
   })
 })
 

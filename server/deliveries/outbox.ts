@@ -7,7 +7,7 @@ import {
   deleteEnded,
   expireDeliveries,
   hasDelivery,
-  hurryDeliveries,
+  expediteDeliveries,
   insertDeliveries,
   listDuePlaces,
   type Place,
@@ -72,7 +72,7 @@ export async function restart(ctx: Ctx, id: number, delivery: NewDelivery & { re
 }
 
 /** Moves waiting deliveries to the front, since a user waits for them. Returns the affected ids. */
-export const hurry = hurryDeliveries
+export const expedite = expediteDeliveries
 
 /** Whether a delivery of one of these kinds was addressed to the user recently. */
 export function wasDelivered(ctx: Ctx, userId: UserId, kinds: readonly string[], withinMs: number): Promise<boolean> {

@@ -165,7 +165,7 @@ export async function pauseAll(
 }
 
 /** Resets the attempts of those that wait, and puts them first. Returns their ids. */
-export async function hurryDeliveries({ db, clock }: Ctx, ids: readonly number[]): Promise<number[]> {
+export async function expediteDeliveries({ db, clock }: Ctx, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .updateTable('deliveries')
     .set({ attempts: 0, next_attempt_at: clock.now(), reason: null, is_asked: true })

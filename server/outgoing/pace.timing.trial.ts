@@ -218,7 +218,7 @@ describe('a closed host', () => {
     expect(times[0]).toBeGreaterThanOrEqual(60)
     for (const n of [1, 2, 3, 4]) expect(times[n]).toBeGreaterThanOrEqual(2 * (times[n - 1] as number))
     expect(Math.max(...times)).toBeLessThanOrEqual(24 * 3_600)
-    await (processes[0] as Pace).inTurn(host, 0, async () => 'herein', { letsIn: () => true })
+    await (processes[0] as Pace).inTurn(host, 0, async () => 'herein', { isAllowedPage: () => true })
     expect(await closedFor(0)).toBe(times[0])
   })
 

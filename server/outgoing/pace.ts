@@ -19,7 +19,7 @@ export interface InTurnOptions<T> {
   /** Stops waiting for the turn and aborts the signal of `run`. */
   readonly signal?: AbortSignal
   /** Whether this answer proves that the host lets us in, which resets its earlier blocks. */
-  readonly letsIn?: (answer: T) => boolean
+  readonly isAllowedPage?: (answer: T) => boolean
 }
 
 export interface Pace {
@@ -83,13 +83,13 @@ export function createPace({ db, locks, clock, random = Math.random }: PaceOptio
     return { closed_until: inTime(Math.max(asked, closure)), times_blocked: timesBlocked + 1 }
   }
 
-  const request = async <T>(host: string, { timesBlocked }: HostState, run: () => Promise<T>, letsIn?: (answer: T) => boolean) => {
+  const request = async <T>(host: string, { timesBlocked }: HostState, run: () => Promise<T>, isAllowedPage?: (answer: T) => boolean) => {
     // Stored before and after: a process killed in between must not skip the pause.
     await remember(host, { last_request_at: clock.now() })
     let outcome: ReturnType<typeof closureAfter> = {}
     try {
       const answer = await run()
-      if (timesBlocked > 0 && letsIn?.(answer)) outcome = { times_blocked: 0 }
+      if (timesBlocked > 0 && isAllowedPage?.(answer)) outcome = { times_blocked: 0 }
       return answer
     } catch (error) {
       outcome = closureAfter(error, timesBlocked)
@@ -101,7 +101,7 @@ export function createPace({ db, locks, clock, random = Math.random }: PaceOptio
 
   return {
     closeUntil: (host, until) => remember(host, { closed_until: inTime(until.getTime() - now()) }),
-    async inTurn(host, pauseMs, run, { signal: stopped, letsIn } = {}) {
+    async inTurn(host, pauseMs, run, { signal: stopped, isAllowedPage } = {}) {
       const turnedAway = new AbortController()
       const whole = async (lost: AbortSignal) => {
         const signal = stopped ? AbortSignal.any([lost, stopped]) : lost
@@ -110,7 +110,7 @@ export function createPace({ db, locks, clock, random = Math.random }: PaceOptio
         // A clock set back puts the last request into the future: then the whole pause applies, never more.
         const wait = pause - Math.max(state.since, 0)
         if (wait > 0) await pauseFor(wait, signal)
-        return request(host, state, () => run(signal), letsIn)
+        return request(host, state, () => run(signal), isAllowedPage)
       }
       const waiting = stopped ? AbortSignal.any([turnedAway.signal, stopped]) : turnedAway.signal
       const turn = locks.withLock(`outgoing:${host}`, whole, { signal: waiting, handOver: Math.min(pauseMs, HAND_OVER) })

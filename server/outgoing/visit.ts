@@ -51,8 +51,11 @@ export function createVisitor({ http, robots, pace }: VisitorParts): Visitor {
       const answer = await http.hop(ask, { signal: turn })
       return answer instanceof URL ? answer : read(failOnStatus(answer))
     }
-    const letsIn = (page: Page | URL) => !(page instanceof URL)
-    return pace.inTurn(url.host, Math.max(options.pauseMs, delay), run, { letsIn, ...(options.signal && { signal: options.signal }) })
+    const isAllowedPage = (page: Page | URL) => !(page instanceof URL)
+    return pace.inTurn(url.host, Math.max(options.pauseMs, delay), run, {
+      isAllowedPage,
+      ...(options.signal && { signal: options.signal }),
+    })
   }
   return {
     allows,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CALL_RESULT, CALL_RESULTS, proposalOf, resultsOf } from './call-result.ts'
-import { sayScript } from './call-script.ts'
+import { fillScript } from './call-script.ts'
 
 /** A Monday. */
 const today = '2026-11-23'
@@ -42,13 +42,13 @@ describe('a call script', () => {
   const words = { eigentuemer: 'Frau Ott', objekt: 'Haus am See', ort: 'Plön', ich: 'Anna Berger' }
 
   it('fills known placeholders and leaves others unchanged', () => {
-    expect(sayScript('Guten Tag {{eigentuemer}}, hier ist {{ ich }}: {{objekt}} in {{ort}}, {{preis}}?', words)).toBe(
+    expect(fillScript('Guten Tag {{eigentuemer}}, hier ist {{ ich }}: {{objekt}} in {{ort}}, {{preis}}?', words)).toBe(
       'Guten Tag Frau Ott, hier ist Anna Berger: Haus am See in Plön, {{preis}}?',
     )
   })
 
   it('leaves no gap for an unknown name', () => {
-    expect(sayScript('Guten Tag {{eigentuemer}}, hier ist {{ich}}.', { ...words, eigentuemer: '' })).toBe(
+    expect(fillScript('Guten Tag {{eigentuemer}}, hier ist {{ich}}.', { ...words, eigentuemer: '' })).toBe(
       'Guten Tag, hier ist Anna Berger.',
     )
   })

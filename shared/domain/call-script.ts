@@ -19,7 +19,7 @@ export const SCRIPT_WORDS = ['eigentuemer', 'objekt', 'ort', 'ich'] as const
 export type ScriptWords = Readonly<Record<(typeof SCRIPT_WORDS)[number], string>>
 
 /** Fills the placeholders of a script. An empty value leaves no gap; an unknown placeholder stays as written. */
-export function sayScript(script: string, words: ScriptWords): string {
+export function fillScript(script: string, words: ScriptWords): string {
   const said = script.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
     (SCRIPT_WORDS as readonly string[]).includes(name) ? words[name as keyof ScriptWords] : whole,
   )

@@ -53,12 +53,12 @@ export const CONSENT_IN_FUTURE = 'Die Einwilligung kann nicht in der Zukunft lie
 
 export const describeObjection = (day: string) => `Widerspruch vom ${germanDay(day)}`
 
-const sayObjection = (day: string) => `${describeObjection(day)}: kein Kontakt, auf keinem Weg.`
-const sayRefusal = (words: string) => `Das Inserat sagt „${words}“.`
+const objectionText = (day: string) => `${describeObjection(day)}: kein Kontakt, auf keinem Weg.`
+const refusalText = (words: string) => `Das Inserat sagt „${words}“.`
 
 /** Refusals by the owner, the stronger first: an objection, then the words of the advert. */
 export function refusalsOf({ agentRefusal, contact: { objectedAt } }: Pick<ContactFacts, 'agentRefusal' | 'contact'>): string[] {
-  return [...(objectedAt ? [sayObjection(objectedAt)] : []), ...(agentRefusal ? [sayRefusal(agentRefusal)] : [])]
+  return [...(objectedAt ? [objectionText(objectedAt)] : []), ...(agentRefusal ? [refusalText(agentRefusal)] : [])]
 }
 
 /**
@@ -72,24 +72,24 @@ export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight>
 function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFacts) => ChannelLight): ChannelLight {
   const word = ofOwnersWord(channel, facts.contact)
   if (word) return word
-  if (facts.agentRefusal) return { light: 'red', reason: sayRefusal(facts.agentRefusal) }
+  if (facts.agentRefusal) return { light: 'red', reason: refusalText(facts.agentRefusal) }
   return afterLapsed(channel, facts.contact, own(facts))
 }
 
 /** Mentions a consent that no longer applies in the reason. */
 function afterLapsed(channel: Channel, { consents }: Pick<OwnersWord, 'consents'>, otherwise: ChannelLight): ChannelLight {
   const lapsed = consents.find((one) => one.channel === channel)
-  return lapsed && otherwise.light !== 'green' ? { ...otherwise, reason: `${sayLapsed(lapsed)} ${otherwise.reason}` } : otherwise
+  return lapsed && otherwise.light !== 'green' ? { ...otherwise, reason: `${lapsedText(lapsed)} ${otherwise.reason}` } : otherwise
 }
 
-const sayLapsed = ({ day }: Consent) => `Die Einwilligung vom ${germanDay(day)} galt einer anderen Person oder Nummer: bitte neu fragen.`
+const lapsedText = ({ day }: Consent) => `Die Einwilligung vom ${germanDay(day)} galt einer anderen Person oder Nummer: bitte neu fragen.`
 
 /** The owner's own statements, for owners of adverts and of tips. */
 type OwnersWord = Pick<ContactFacts['contact'], 'objectedAt' | 'consents' | 'withdrawn'>
 
 /** The owner's own statements are final: objection, then closed channel, then consent. */
 function ofOwnersWord(channel: Channel, { objectedAt, consents, withdrawn }: OwnersWord): ChannelLight | undefined {
-  if (objectedAt) return { light: 'red', reason: sayObjection(objectedAt) }
+  if (objectedAt) return { light: 'red', reason: objectionText(objectedAt) }
   const closed = withdrawn.find((one) => one.channel === channel)
   if (closed)
     return { light: 'red', reason: `Vom Eigentümer am ${germanDay(closed.day)} ausgeschlossen: ${closed.how.replace(/[^.!?]$/, '$&.')}` }

@@ -9,7 +9,7 @@ const IMPORTED = /(?:from|import) '([^']+)'/g
 const READERS =
   /^(?:cheerio|postal-mime|mailauth\/.*|papaparse|robots-parser|libphonenumber-js.*|bowser|html-to-text|sharp|@fastify\/busboy|@simplewebauthn\/server|#shared\/domain\/json\.ts)$/
 /** Every file in these folders is a parser. */
-const FOLDERS = /^server\/(?:inbound|sources\/(?:portals|directories|mails|thinkimmo))\//
+const FOLDERS = /^server\/features\/ingest\/(?:portals|directories|mailbox\/(?:alerts|smtp)|imports\/file)\//
 
 /** The SMTP server, which works line by line, and a mapper of values that were parsed before. */
 const NO_PARSERS = new Set(['server/features/ingest/mailbox/smtp/smtp.ts', 'server/features/ingest/mailbox/alerts/listing-of-hit.ts'])

@@ -77,7 +77,7 @@ describe.each(PAGES)('registering as %s', (role, path, title, submit, company) =
     const question = within(await screen.findByRole('alertdialog', { name: 'Möchten Sie die Seite verlassen?' }))
     await userEvent.click(question.getByRole('button', { name: 'Weiter ausfüllen' }))
     expect(here()).toBe(path)
-    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false))
     await userEvent.click(screen.getByRole('link', { name: 'Anmelden' }))
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Verlassen' }))
     await heading('Willkommen')
@@ -101,7 +101,7 @@ describe('the request', () => {
       text: 'Bitte überprüfen Sie Ihre E-Mails zur Bestätigung.',
     })
     expect(guest.asked('GET /api/auth/user')).toBe(1)
-    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true))
   })
 
   it('contains company and phone when given', async () => {

@@ -6,7 +6,7 @@ import { storableJson } from '../../../db/storable-json.ts'
 import type { ImportListing } from '../../market/adverts/import-listing.ts'
 import { ownNumber } from './own-number.ts'
 import type { StoredImport } from './queries.ts'
-import { toldHash } from './told-hash.ts'
+import { sourceRowHash } from './source-row-hash.ts'
 
 export interface ReadListing {
   readonly line: number
@@ -27,7 +27,7 @@ export async function insertRows({ db }: Ctx, importId: number, rows: readonly O
     insert into import_rows (import_id, line, source, external_id, object, listing, hash)
     select ${importId}, (one ->> 'line')::integer, one -> 'listing' ->> 'source', one -> 'listing' ->> 'externalId', one ->> 'object', one -> 'listing',
       decode(one ->> 'hash', 'hex')
-    from jsonb_array_elements(${storableJson(rows.map((row) => ({ ...row, hash: toldHash(row.listing) })))}::jsonb) as one`.execute(db)
+    from jsonb_array_elements(${storableJson(rows.map((row) => ({ ...row, hash: sourceRowHash(row.listing) })))}::jsonb) as one`.execute(db)
 }
 
 /** If a row with a note could not be stored later, the later reason replaces the note. */

@@ -44,11 +44,11 @@ const between =
   }
 
 const address: Fit<string> = (told) => (told.length <= LONGEST_ADDRESS ? told : undefined)
-const asTold = <Value>(told: Value): Value => told
+const unchanged = <Value>(told: Value): Value => told
 
 /** The fit for a fact of the property, by its row. */
 function fitOfFact(field: AdvertField): Fit<unknown> {
-  if (field.kind === 'flag') return asTold
+  if (field.kind === 'flag') return unchanged
   return (field.kind === 'text' ? line(field.max) : between(field.min, field.max, field.digits)) as Fit<unknown>
 }
 
@@ -56,16 +56,16 @@ function fitOfFact(field: AdvertField): Fit<unknown> {
 const FIT: { readonly [Name in Field]-?: Fit<NonNullable<ImportListing[Name]>> } = {
   title: (told) => line(200)(told) ?? 'Ohne Titel',
   description: text(20_000),
-  descriptionIsCut: asTold,
+  descriptionIsCut: unchanged,
   sourceUrl: address,
   // one billion euro
   priceCents: between(1, 100_000_000_000),
-  priceNegotiable: asTold,
+  priceNegotiable: unchanged,
   listedAt: (told) => (told.getTime() >= FIRST_DAY ? told : undefined),
   location: line(200),
   zipCode: line(10),
   address: line(200),
-  sellerType: asTold,
+  sellerType: unchanged,
   latitude: between(-90, 90, 7),
   longitude: between(-180, 180, 7),
   features: (told) => told.flatMap((feature) => line(100)(feature) ?? []).slice(0, MOST_FEATURES),

@@ -5,7 +5,16 @@ import type { RunFailure } from '#shared/domain/run-outcome.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { endFailed, RunStopped } from './ends.ts'
-import { completeRun, deleteRunsBefore, failRun, insertRun, listRunning, type RunCounts, updateRunCounts, wasReadToEnd } from './queries-run.ts'
+import {
+  completeRun,
+  deleteRunsBefore,
+  failRun,
+  insertRun,
+  listRunning,
+  type RunCounts,
+  updateRunCounts,
+  wasReadToEnd,
+} from './queries-run.ts'
 
 export type { RunCounts } from './queries-run.ts'
 

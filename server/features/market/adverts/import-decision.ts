@@ -2,15 +2,8 @@ import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
-import {
-  COLUMN_OF,
-  type FieldChange,
-  type ImportListing,
-  STORED_FIELDS,
-  type StoredAdvert,
-  type StoredField,
-  storedValue,
-} from './import-listing.ts'
+import { COLUMN_OF, type FieldChange, type ImportListing, STORED_FIELDS, type StoredField, storedValue } from './import-listing.ts'
+import type { StoredAdvert } from './queries-row.ts'
 import { newRefusal, newVerdict } from './stored-verdict.ts'
 
 type Column = keyof StoredAdvert

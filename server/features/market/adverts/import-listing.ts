@@ -3,11 +3,8 @@ import type { FiledAs } from '#shared/domain/hidden-reason.ts'
 import type { Cents } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PlatformLink, Source } from '#shared/domain/sources.ts'
-import type { Selectable } from 'kysely'
-import type { DB } from '../../../db/schema.ts'
+import type { StoredAdvert } from './queries-row.ts'
 import { findRefusal } from './refusal.ts'
-
-export type StoredAdvert = Selectable<DB['adverts']>
 
 /** What a source states about one property. An absent field is unknown; null means the source shows no value. */
 export interface ImportListing extends AdvertValues {

@@ -1,7 +1,7 @@
 import { DAY } from '#shared/domain/durations.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { mergeProperties } from '../properties/merge.ts'
-import type { StoredAdvert } from './import-listing.ts'
+import type { StoredAdvert } from './queries-row.ts'
 import { updateAdvert } from './queries.ts'
 import { listFresh, listStoredAfter, lockAdvertsById, lockJudging, storeJudging, wasJudged } from './queries-judging.ts'
 import { newRefusal, newVerdict } from './stored-verdict.ts'
@@ -48,7 +48,7 @@ export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
 const judgedAnew = (row: StoredAdvert) => ({ ...newRefusal(row), ...newVerdict(row) })
 
 /** Stores the second opinion on an advert and judges it anew, in the transaction of `ctx`. The columns are cleared when the text changes. */
-export async function hearVoice(ctx: Ctx, advertId: number, voice: SecondVoice | null): Promise<void> {
+export async function storeSecondOpinion(ctx: Ctx, advertId: number, voice: SecondVoice | null): Promise<void> {
   const [row] = await lockAdvertsById(ctx, [advertId])
   if (!row) return
   const heard = { voice_reason: voice?.reason ?? null, voice_sentence: voice?.sentence ?? null }

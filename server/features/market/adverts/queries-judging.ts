@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import type { StoredAdvert } from './import-listing.ts'
+import type { StoredAdvert } from './queries-row.ts'
 
 /** Last advert id judged by a rules version, locked until the transaction ends; undefined when that version is done. */
 export async function lockJudging({ db }: Ctx, rulesVersion: number): Promise<number | undefined> {

@@ -11,7 +11,8 @@ import { askForMarks } from '../identity/pictures.ts'
 import { askToCompare } from '../identity/waiting.ts'
 import { mergeProperties } from '../properties/merge.ts'
 import { type Decision, decide } from './import-decision.ts'
-import type { ImportListing, StoredAdvert } from './import-listing.ts'
+import type { ImportListing } from './import-listing.ts'
+import type { StoredAdvert } from './queries-row.ts'
 import type { ImportOwner, OwnAdvert } from './own-advert.ts'
 import {
   findAdvert,
@@ -90,11 +91,11 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     const isNew = (row: StoredAdvert) => inserted.has(row.id)
     await mergeProperties(ctx, properties([...rows.filter(isNew), ...where(({ values }) => Object.keys(values).length > 0)]))
     const newlyRead = rows.filter((row) => isNew(row) && row.details_read_at !== null)
-    const newlyReadOr = (says: typeof tellsAnother) =>
+    const newlyReadOr = (says: typeof hasNewFacts) =>
       [...newlyRead, ...decided.filter(({ row, decision }) => says(row, decision)).map(({ row }) => row)].map(({ id }) => id)
-    await askForMarks(ctx, owner ? [] : newlyReadOr(showsAnother))
-    await askToCompare(ctx, owner ? [] : newlyReadOr(tellsAnother))
-    await askForFacts(ctx, owner ? [] : newlyReadOr(saysAnother))
+    await askForMarks(ctx, owner ? [] : newlyReadOr(hasNewPictures))
+    await askToCompare(ctx, owner ? [] : newlyReadOr(hasNewFacts))
+    await askForFacts(ctx, owner ? [] : newlyReadOr(hasNewText))
     return {
       ids: properties(rows),
       newIds: properties(rows.filter(isNew)),
@@ -110,11 +111,11 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
 }
 
 /** Its page was read for the first time, or its pictures changed. */
-const showsAnother = (row: StoredAdvert, { values }: Decision) =>
+const hasNewPictures = (row: StoredAdvert, { values }: Decision) =>
   values.image_urls !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
 
 /** Its page was read for the first time, or its text changed. */
-const saysAnother = (row: StoredAdvert, { values }: Decision) =>
+const hasNewText = (row: StoredAdvert, { values }: Decision) =>
   values.description !== undefined || values.title !== undefined || (row.details_read_at === null && values.details_read_at !== undefined)
 
 /** An own advert has no page, so an unchanged import writes nothing. */
@@ -125,7 +126,7 @@ function decisionOn(row: StoredAdvert, listing: ImportListing, now: Date): Decis
 }
 
 /** Whether an advert must be compared again. A card alone has too little to compare. */
-function tellsAnother(row: StoredAdvert, { values }: Decision): boolean {
+function hasNewFacts(row: StoredAdvert, { values }: Decision): boolean {
   if (row.details_read_at === null) return values.details_read_at !== undefined
   return IDENTIFYING.some((column) => values[column] !== undefined)
 }

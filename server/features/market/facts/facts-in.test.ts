@@ -32,17 +32,20 @@ function readWell({ truth, saying }: VariedAdvert): FactsForm {
 }
 
 describe('facts of 250 adverts', () => {
-  it.each<Behaviour>(['good', 'lying', 'half-json', 'wrong-language', 'obedient'])('are true or absent for any kind of answer: %s', (how) => {
-    const wrong = ADVERTS.flatMap((advert, at) => {
-      const text = sentTextOf(advert)
-      if (hasOrders(`${advert.title}\n\n${advert.description}`)) return []
-      const turns = how === 'lying' ? 15 : 1
-      return Array.from({ length: turns }, (_, turn) => answersTo(text, how, at * 31 + turn))
-        .flat()
-        .filter(({ field, value }) => advert.truth[field] !== value)
-    })
-    expect(wrong).toEqual([])
-  })
+  it.each<Behaviour>(['good', 'lying', 'half-json', 'wrong-language', 'obedient'])(
+    'are true or absent for any kind of answer: %s',
+    (how) => {
+      const wrong = ADVERTS.flatMap((advert, at) => {
+        const text = sentTextOf(advert)
+        if (hasOrders(`${advert.title}\n\n${advert.description}`)) return []
+        const turns = how === 'lying' ? 15 : 1
+        return Array.from({ length: turns }, (_, turn) => answersTo(text, how, at * 31 + turn))
+          .flat()
+          .filter(({ field, value }) => advert.truth[field] !== value)
+      })
+      expect(wrong).toEqual([])
+    },
+  )
 
   it('are kept in more than 85 % of cases when the reader makes no mistake', () => {
     const plain = ADVERTS.filter(({ hasOrder }) => !hasOrder)

@@ -9,7 +9,7 @@ import { withoutPersons } from '../../../ai/without-persons.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { HttpLimits } from '../../../outgoing/fetch.ts'
-import { hearVoice } from '../adverts/judge-stored.ts'
+import { storeSecondOpinion } from '../adverts/judge-stored.ts'
 import { requireProperty } from '../properties/current.ts'
 import { factsIn } from './facts-in.ts'
 import { AdvertForm, FACTS_TASK, INSTRUCTIONS } from './form.ts'
@@ -91,7 +91,7 @@ async function readNext(ctx: Ctx, next: Unasked, limits: Partial<HttpLimits>): P
     // the text may have changed during the request: then it is queued again and this answer is obsolete
     if (!(await lockText(ctx, next))) return
     await replaceFacts(ctx, next.id, facts)
-    await hearVoice(ctx, next.id, voiceIn(text, answer.value))
+    await storeSecondOpinion(ctx, next.id, voiceIn(text, answer.value))
     await deleteUnasked(ctx, next.id)
   })
   return 'go on'

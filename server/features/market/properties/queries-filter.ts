@@ -61,8 +61,8 @@ export function partsOf(search: PropertySearch): readonly Part[] {
   const out = [...taken, ...standIns]
   const ours = conditions(search)
   const his = conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } }, ANYBODYS)
-  const ofHisOwn = conditions(search, ANYBODYS)
-  const alone: Part['where'] = (eb) => eb.and([ofHisOwn(eb), sql<SqlBool>`p.agent_id = ${agentId}`, isSeenBy(agentId, 'p')])
+  const ownConditions = conditions(search, ANYBODYS)
+  const alone: Part['where'] = (eb) => eb.and([ownConditions(eb), sql<SqlBool>`p.agent_id = ${agentId}`, isSeenBy(agentId, 'p')])
   const notTakenOut = (where: Part['where']): Part['where'] =>
     out.length === 0 ? where : (eb) => eb.and([where(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])
   const parts: Part[] = [
@@ -111,7 +111,7 @@ export function conditions(
     all.push(...ofTime(filter, now), ...ofReach(filter, { agentId, objected }))
     if (filter.ids) add(sql<SqlBool>`p.id = any(${filter.ids}::bigint[])`)
     if (among === 'touched') return eb.and(all)
-    if (filter.onlyMine) add(isHis(agentId))
+    if (filter.onlyMine) add(isOwnedBy(agentId))
     if (filter.q) add(ofWords(filter.q, shortPlaceSets))
     // an untouched listing is always "not contacted", so the status needs no check
     if (among === 'untouched')
@@ -186,7 +186,7 @@ function digitsOf<Value>(all: readonly Value[], wanted: readonly Value[] = all):
 }
 
 /** Touched, which includes everything with a follow-up date, or a favourite. */
-const isHis = (agentId: AgentId) => sql<SqlBool>`p.id in (
+const isOwnedBy = (agentId: AgentId) => sql<SqlBool>`p.id in (
   select x.property_id from prospects x where x.agent_id = ${agentId} union select f.property_id from favorites f where f.agent_id = ${agentId})`
 
 /** "Not contacted" includes everything the agent never touched. */

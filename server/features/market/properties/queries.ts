@@ -60,7 +60,7 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
     filter,
     agentId,
     now: ctx.clock.now(),
-    ...(await listHis(ctx, agentId)),
+    ...(await listAgentOverrides(ctx, agentId)),
     objected: filter.letterPossible ? await listObjected(ctx, agentId) : [],
     scored: filter.orderBy === 'chance' ? await listScored(ctx, agentId) : [],
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
@@ -70,7 +70,7 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
 }
 
 /** The agent's corrections and private aliases by id, at most a few hundred in years of work, and whether the agent has own properties. */
-async function listHis({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'corrected' | 'hasOwn' | 'standIns'>> {
+async function listAgentOverrides({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'corrected' | 'hasOwn' | 'standIns'>> {
   const { rows } = await sql<{ offers: number[]; none: number[]; hasOwn: boolean; standIns: number[] }>`
     select coalesce(array_agg(property_id) filter (where is_offer), '{}') as offers,
       coalesce(array_agg(property_id) filter (where not is_offer), '{}') as none,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Businesses in no agent's list: a deleted account takes its list along and leaves them behind. */
-export const ofNobodyBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`updated_at < ${cutoff}
+export const unownedSince = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`updated_at < ${cutoff}
   and not exists (select from agent_businesses a where a.business_id = businesses.id)`
 
 /** In no directory any more, and no agent is in touch with it. */

@@ -1,5 +1,5 @@
 import type { RetentionRule } from '../../../privacy/retention.ts'
-import { entryUnseenSince, ofNobodyBefore, unseenSince } from './queries-retention.ts'
+import { entryUnseenSince, unownedSince, unseenSince } from './queries-retention.ts'
 
 export const retention: readonly RetentionRule[] = [
   {
@@ -8,7 +8,7 @@ export const retention: readonly RetentionRule[] = [
     what: 'Alle Angaben zum Betrieb mit seinen Fundstellen',
     since: 'nachdem sich an ihm zuletzt etwas geändert hat',
     days: { usual: 1, least: 1, most: 30 },
-    parts: [{ table: 'businesses', due: ofNobodyBefore, erasure: 'row' }],
+    parts: [{ table: 'businesses', due: unownedSince, erasure: 'row' }],
   },
   {
     key: 'businesses_unseen',

@@ -43,7 +43,7 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
     const before = await lockTip(ctx, agentId, id)
     if (!before) throw unknownTip()
     const isTold = await tellPartner(ctx, agentId, id, before, patch)
-    await noteForHimself(ctx, agentId, id, before, patch)
+    await logTipChange(ctx, agentId, id, before, patch)
     await noteOwnersWord(ctx, agentId, id, patch)
     const after = await getIncoming(ctx, agentId, id)
     if (patch.ownerCleared) await learnOwner(ctx, agentId, after)
@@ -84,7 +84,7 @@ async function tellPartner(ctx: Ctx, agentId: AgentId, id: number, before: Locke
   }
   await insertHistory(ctx, id, changes)
   if (after.status !== before.status && before.partnerId)
-    await sayStatus(ctx, { ...before, agentId, partnerId: before.partnerId, status: after.status as TipStatus, tipId: id })
+    await postStatusMessage(ctx, { ...before, agentId, partnerId: before.partnerId, status: after.status as TipStatus, tipId: id })
   return true
 }
 
@@ -96,7 +96,7 @@ interface Said {
 }
 
 /** Posts a tip's new status in the conversation of partner and agent. */
-export async function sayStatus(ctx: Ctx, { status, ...said }: Said & TipWhere): Promise<void> {
+export async function postStatusMessage(ctx: Ctx, { status, ...said }: Said & TipWhere): Promise<void> {
   const { agentId, partnerId, tipId } = said
   const content = `Ihr Tipp „${tipAddress(said) ?? 'ohne Adresse'}“: ${OWN_TIP_STATUS_LABEL[status]}.`
   await writeLine(ctx, { agentId, partnerId, tipId, content })
@@ -122,7 +122,7 @@ export async function tellTaken(ctx: Ctx, { id, partnerId }: Pick<IncomingTip, '
   await announceToPartner(ctx, partnerId as PartnerId | null)
 }
 
-async function noteForHimself(ctx: Ctx, agentId: AgentId, id: number, before: LockedTip, patch: TipPatch): Promise<void> {
+async function logTipChange(ctx: Ctx, agentId: AgentId, id: number, before: LockedTip, patch: TipPatch): Promise<void> {
   const { ownNotes, ownNotesVersion, followUpDate, ownerCleared } = patch
   if (ownNotes !== undefined && !(await storeOwnNotes(ctx, agentId, id, ownNotes || null, ownNotesVersion))) {
     const { ownNotes: text, ownNotesVersion: version } = await getKept(ctx, agentId, id)

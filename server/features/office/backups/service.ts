@@ -5,7 +5,7 @@ import { BackupDamaged } from '../../../db/backup-archive.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
-import { sayFailure } from '../../../start-failure.ts'
+import { describeFailure } from '../../../start-failure.ts'
 import { deleteBefore, failInterrupted, findNewestGood, insertBackup, type Outcome, storeFailed, storeSaved } from './queries.ts'
 import { fileOf, leftovers, outworn, unproven, unprovenOf } from './rotation.ts'
 
@@ -82,7 +82,7 @@ async function lookAtLast(ctx: Ctx, folder: string): Promise<void> {
 
 async function tellFailure(ctx: Ctx, id: number, error: unknown): Promise<void> {
   ctx.log.error({ err: error, backup: id }, 'backup')
-  const reason = error instanceof Error ? (sayFailure(error)?.split('\n')[0] ?? error.message) : String(error)
+  const reason = error instanceof Error ? (describeFailure(error)?.split('\n')[0] ?? error.message) : String(error)
   await inTransaction(ctx, async (ctx) => {
     await storeFailed(ctx, id, reason)
     await recordEvents(ctx, [{ kind: 'backup_failed', userIds: [], subjectIds: [id] }])

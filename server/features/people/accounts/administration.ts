@@ -15,7 +15,7 @@ import { countBelongings, deleteBelongings, emptyUser } from './queries-erase.ts
 import { lockUser } from './queries-listed.ts'
 import { deleteTokens } from './queries-tokens.ts'
 import { PASSWORD_CHANGED } from './recovery.ts'
-import { orTaken, tellOfMove } from './registration.ts'
+import { rejectDuplicateEmail, tellOfMove } from './registration.ts'
 import { setActive } from './service.ts'
 import { endSessions } from './sessions.ts'
 import { endOtherWaysIn } from './ways-in.ts'
@@ -62,7 +62,7 @@ const changedFields = (before: ListedUser, after: Person): string[] =>
 /** The new address is unproven: it gets a link to confirm, and the old address is notified. */
 async function moveByAdmin(ctx: Ctx, before: ListedUser, email: string, ended: readonly string[]): Promise<void> {
   const user = { ...before, id: before.id as UserId }
-  await orTaken(storeUnprovenEmail(ctx, user.id, email))
+  await rejectDuplicateEmail(storeUnprovenEmail(ctx, user.id, email))
   await deleteTokens(ctx, user.id, ['verification', 'reset', 'email'])
   await tellOfMove(ctx, user, email, ended)
   await writeLinkMail(ctx, 'verification', { ...user, email })
@@ -94,12 +94,12 @@ export async function setPasswordByAdmin(ctx: Ctx, user: ListedUser, newPassword
 
 /** Deletes what belongs to the account and empties the row that other tables refer to. */
 export async function eraseUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<void> {
-  const nobodysPassword = await hashPassword(randomUUID())
+  const randomPasswordHash = await hashPassword(randomUUID())
   await inTransaction(ctx, async (ctx) => {
     await endSessions(ctx, id)
     await ctx.live.endUser(ctx, id)
     await deleteBelongings(ctx, id)
-    await emptyUser(ctx, id, nobodysPassword)
+    await emptyUser(ctx, id, randomPasswordHash)
     await recordEvents(ctx, [{ kind: 'account_deleted', ...(by && { actorId: by }), userIds: [id] }])
   })
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { mailIsReady } from '../../../mail/outbox.ts'
 import { writeNotice } from './mails.ts'
-import { type Inactive, listGone, listUntold, noteActivity, storeTold } from './queries-inactive.ts'
+import { type Inactive, listGone, listUnnotified, noteActivity, storeNotified } from './queries-inactive.ts'
 
 /** 24 months, in days. */
 const TOLD_AFTER = 730
@@ -26,7 +26,7 @@ export async function inactiveToDelete(ctx: Ctx): Promise<UserId[]> {
 /** Warns owners of accounts unused for two years. Without a mail server no one is warned, and only warned accounts are deleted. */
 export async function tellInactive(ctx: Ctx): Promise<void> {
   if (!(await mailIsReady(ctx))) return
-  for (const account of await listUntold(ctx, dayBefore(ctx, TOLD_AFTER), AT_ONCE)) await tell(ctx, account)
+  for (const account of await listUnnotified(ctx, dayBefore(ctx, TOLD_AFTER), AT_ONCE)) await tell(ctx, account)
 }
 
 async function tell(ctx: Ctx, { isEmailVerified, ...account }: Inactive): Promise<void> {
@@ -36,7 +36,7 @@ async function tell(ctx: Ctx, { isEmailVerified, ...account }: Inactive): Promis
     `Sie haben sich seit zwei Jahren nicht angemeldet. Möchten Sie Ihr Konto behalten, melden Sie sich bitte bis zum ${until} an. ` +
     'Danach wird es mit allem gelöscht, was dazugehört.'
   await inTransaction(ctx, async (ctx) => {
-    await storeTold(ctx, account.id, berlinDay(now))
+    await storeNotified(ctx, account.id, berlinDay(now))
     // an unconfirmed address may belong to a stranger
     if (isEmailVerified) await writeNotice(ctx, account, { title: 'Ihr Konto wird bald gelöscht', message, wayOut: 'signIn' })
   })

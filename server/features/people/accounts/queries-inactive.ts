@@ -26,7 +26,7 @@ export interface Inactive {
 const lastDay = sql<string>`coalesce(last_active_on, created_at::date)`
 
 /** Agents and partners last active on or before this day and not warned yet. */
-export async function listUntold({ db }: Ctx, day: string, limit: number): Promise<Inactive[]> {
+export async function listUnnotified({ db }: Ctx, day: string, limit: number): Promise<Inactive[]> {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'first_name as firstName', 'is_email_verified as isEmailVerified'])
@@ -56,6 +56,6 @@ export async function listGone({ db }: Ctx, { lastHere, told }: { lastHere: stri
   return rows.map(({ id }) => id)
 }
 
-export async function storeTold({ db }: Ctx, id: UserId, day: string): Promise<void> {
+export async function storeNotified({ db }: Ctx, id: UserId, day: string): Promise<void> {
   await db.updateTable('users').set({ inactivity_told_on: day }).where('id', '=', id).execute()
 }

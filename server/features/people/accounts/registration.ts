@@ -81,7 +81,7 @@ export async function openAccount<R extends 'agent' | 'partner'>(
   user: NewUser<R>,
   channel: 'registration' | 'invitation',
 ): Promise<IdOf<R>> {
-  const id = await orTaken(insertUser(ctx, user))
+  const id = await rejectDuplicateEmail(insertUser(ctx, user))
   await recordTerms(ctx, { id, role: user.role }, channel)
   await writeLinkMail(ctx, 'verification', { id, ...user })
   await recordOwn(ctx, id, 'account_opened')
@@ -115,7 +115,7 @@ export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | unde
 
 /** Stores the address as confirmed and starts what waited for that. */
 export async function confirmAddress(ctx: Ctx, before: Credentials, email: string): Promise<void> {
-  await orTaken(storeVerifiedEmail(ctx, before.id, email))
+  await rejectDuplicateEmail(storeVerifiedEmail(ctx, before.id, email))
   if (!before.isEmailVerified && before.isActive) await writeWelcome(ctx, { ...before, email })
   if (before.role !== 'agent') return
   await askForExports(ctx, before.id)
@@ -168,7 +168,7 @@ export async function tellOfMove(
 }
 
 /** Relies on the unique index, so concurrent requests cannot share an address. */
-export async function orTaken<T>(work: Promise<T>): Promise<T> {
+export async function rejectDuplicateEmail<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

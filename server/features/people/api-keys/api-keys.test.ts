@@ -65,7 +65,7 @@ describe('a key of an agent', () => {
     expect((await test.as(agent).call(apiKeys.update, { params: { id }, body: { scopes: [] } })).status).toBe(400)
   })
 
-  it("can be ended by its owner only", async () => {
+  it('can be ended by its owner only', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const { id, token } = await make(agent)
     expect((await test.as(other).call(apiKeys.end, { params: { id } })).status).toBe(404)

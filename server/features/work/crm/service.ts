@@ -8,7 +8,7 @@ import { CRMS } from '../../../crm/crms.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { addDeliveries, askToDeliver, hurry, restart } from '../../../deliveries/outbox.ts'
+import { addDeliveries, askToDeliver, expedite, restart } from '../../../deliveries/outbox.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import {
@@ -91,7 +91,7 @@ async function orderExports(ctx: Ctx, account: Account, propertyIds: readonly nu
   const { agentId, crm } = account
   if (plan.choices) await storeChoices(ctx, agentId, plan.choices)
   await forgetGone(ctx, agentId, crm, propertyIds)
-  const hurried = await hurry(ctx, await listWished(ctx, account, propertyIds))
+  const hurried = await expedite(ctx, await listWished(ctx, account, propertyIds))
   await takeOver(ctx, agentId, hurried, plan)
   await send(ctx, agentId, await insertRequested(ctx, account, propertyIds, plan), { isAsked: true })
   await askForExports(ctx, agentId, { isAsked: true })

@@ -2,7 +2,7 @@ import { telephony } from '#shared/contract/work/telephony.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { contactFor, hearSipgate } from './service.ts'
+import { contactFor, receiveSipgateCall } from './service.ts'
 
 export function telephonyRoutes(app: FastifyInstance, ctx: Ctx): void {
   app.register(async (app) => {
@@ -11,7 +11,7 @@ export function telephonyRoutes(app: FastifyInstance, ctx: Ctx): void {
       done(null, Object.fromEntries([...new URLSearchParams(text.toString())].toReversed()))
     })
     implement(app, ctx, telephony, {
-      sipgate: (ctx, { user, body }) => hearSipgate(ctx, user.id, body),
+      sipgate: (ctx, { user, body }) => receiveSipgateCall(ctx, user.id, body),
       threeCx: (ctx, { user, query }) => contactFor(ctx, user.id, query.number),
     })
   })

@@ -17,7 +17,7 @@ const NOTHING: File = {
 }
 
 /** Handles sipgate's call event. Ignores outgoing calls and hidden numbers. */
-export async function hearSipgate(ctx: Ctx, agentId: AgentId, { event, direction, from = '' }: SipgateCall): Promise<File> {
+export async function receiveSipgateCall(ctx: Ctx, agentId: AgentId, { event, direction, from = '' }: SipgateCall): Promise<File> {
   // sipgate omits the plus before the country code
   const number = from.startsWith('+') || from.startsWith('0') ? from : `+${from}`
   if (event === 'newCall' && direction === 'in' && /^\+?\d{5,15}$/.test(number)) await ring(ctx, agentId, number)

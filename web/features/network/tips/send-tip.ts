@@ -54,7 +54,7 @@ async function sendPhotos(id: number, photos: readonly KeptPhoto[]): Promise<str
 }
 
 /** Runs the work if no tab is sending; undefined otherwise. */
-const ifNobodySends = <T>(work: () => Promise<T>): Promise<T | undefined> =>
+const unlessSending = <T>(work: () => Promise<T>): Promise<T | undefined> =>
   'locks' in navigator
     ? (navigator.locks.request('giebel tips', { ifAvailable: true }, (lock) => (lock ? work() : undefined)) as Promise<T | undefined>)
     : work()
@@ -65,7 +65,7 @@ const ifNobodySends = <T>(work: () => Promise<T>): Promise<T | undefined> =>
  */
 export async function handIn(tip: KeptTip): Promise<Sending> {
   const keep = () => keepTip({ ...tip, state: 'waiting' })
-  const sent = await ifNobodySends(async () => {
+  const sent = await unlessSending(async () => {
     await keep()
     return settle(tip)
   })

@@ -13,11 +13,11 @@ export const useRegister = () =>
     onError: (error) => toaster.fail(messages.registrationFailed, serverMessage(error) ?? messages.tryAgain),
   })
 
-const sayNotSent = (error: Error) => toaster.fail(messages.sendFailed, serverMessage(error) ?? messages.sendFailedText)
+const toastNotSent = (error: Error) => toaster.fail(messages.sendFailed, serverMessage(error) ?? messages.sendFailedText)
 
-export const useResendVerification = () => useWrite('POST /api/auth/resend-verification', { onError: sayNotSent })
+export const useResendVerification = () => useWrite('POST /api/auth/resend-verification', { onError: toastNotSent })
 
-export const useForgotPassword = () => useWrite('POST /api/auth/forgot-password', { onError: sayNotSent })
+export const useForgotPassword = () => useWrite('POST /api/auth/forgot-password', { onError: toastNotSent })
 
 export const useResetPassword = () =>
   useWrite('POST /api/auth/reset-password', {

@@ -37,13 +37,13 @@ export const useWithdrawEmail = () =>
 
 export const useSessions = () => usePages('GET /api/auth/sessions')
 
-const sayNotEnded = (error: Error) => toaster.fail(messages.sessionEndFailed, serverMessage(error) ?? messages.tryAgain)
+const toastNotEnded = (error: Error) => toaster.fail(messages.sessionEndFailed, serverMessage(error) ?? messages.tryAgain)
 
 export const useEndSession = () =>
-  useWrite('DELETE /api/auth/sessions/:id', { onSuccess: () => toaster.show({ title: messages.sessionEnded }), onError: sayNotEnded })
+  useWrite('DELETE /api/auth/sessions/:id', { onSuccess: () => toaster.show({ title: messages.sessionEnded }), onError: toastNotEnded })
 
 export const useEndOtherSessions = () =>
   useWrite('POST /api/auth/sessions/end-others', {
     onSuccess: ({ ended }) => toaster.show({ title: messages.sessionsEnded(ended) }),
-    onError: sayNotEnded,
+    onError: toastNotEnded,
   })

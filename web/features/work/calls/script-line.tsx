@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CallLead, CallScripts } from '#shared/contract/work/call-list.ts'
-import { BUILT_IN_SCRIPTS, sayScript } from '#shared/domain/call-script.ts'
+import { BUILT_IN_SCRIPTS, fillScript } from '#shared/domain/call-script.ts'
 import { Button } from '#web/components/ui/button.tsx'
 
 const ScriptsDialog = lazy(async () => ({ default: (await import('./scripts-dialog.tsx')).ScriptsDialog }))
@@ -17,7 +17,7 @@ interface ScriptLineProps {
 export function ScriptLine({ lead, scripts, caller }: ScriptLineProps) {
   const [isOpen, setOpen] = useState(false)
   const name = lead.isOfAdvert ? 'forBuyer' : 'ownServices'
-  const said = sayScript(scripts[name] ?? BUILT_IN_SCRIPTS[name], {
+  const said = fillScript(scripts[name] ?? BUILT_IN_SCRIPTS[name], {
     eigentuemer: lead.ownerName ?? '',
     objekt: lead.title,
     ort: lead.location ?? 'Ihrer Gegend',

@@ -15,12 +15,12 @@ export interface ManySet {
 /** One by title, several by number. */
 const named = (count: number, title: string | undefined) => (count === 1 && title ? `„${title}“` : `${count} Prospects`)
 
-const saySet = ({ prospectStatus, nextFollowUpDate: day }: ManySet) =>
+const toastSet = ({ prospectStatus, nextFollowUpDate: day }: ManySet) =>
   [prospectStatus && PROSPECT_STATUS_LABEL[prospectStatus], day === null ? 'ohne Nachfassung' : day && `Nachfassen am ${germanDay(day)}`]
     .filter(Boolean)
     .join(' · ')
 
-const sayObjected = (count: number) =>
+const toastObjected = (count: number) =>
   count === 0
     ? ''
     : count === 1
@@ -52,7 +52,7 @@ export function useSetMany() {
       const { before, objected } = await write.mutateAsync({ body: { ...what, propertyIds: prospects.map(({ card }) => card.id) } })
       toaster.show({
         title: `${named(before.length, prospects[0]?.card.title)} geändert`,
-        text: [saySet(what), sayObjected(objected)].filter(Boolean).join('. '),
+        text: [toastSet(what), toastObjected(objected)].filter(Boolean).join('. '),
         action: { label: 'Rückgängig', run: () => undo.mutate({ body: { set: what, before } }) },
       })
       return true

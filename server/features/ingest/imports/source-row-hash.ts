@@ -6,7 +6,7 @@ import { RULES_VERSION } from '../../market/adverts/verdict-rules.ts'
 const STORED_AS = 1
 
 /** Hash of a row's content and the version of the rules: a row with a stored hash is unchanged. */
-export function toldHash(listing: ImportListing): string {
+export function sourceRowHash(listing: ImportListing): string {
   return createHash('sha256')
     .update(JSON.stringify([STORED_AS, RULES_VERSION, listing]))
     .digest('hex')
