@@ -2,7 +2,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openOwnedDatabase } from '#server/db/owner.ts'
 import { describeFailure } from '#server/start-failure.ts'
 
-/** Runs a command with the settings; prints errors without a stack trace. */
+/** Runs a command with the settings from the environment; prints an error's message without a stack trace. */
 export async function command(work: (config: Config) => Promise<void>): Promise<void> {
   let config: Config | undefined
   try {

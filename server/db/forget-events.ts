@@ -1,8 +1,8 @@
 import { createOwner } from './connect.ts'
 
 /**
- * Deletes events from before this moment and returns their number. Runs as the tables' owner: an attacker with the application's role cannot delete
- * them.
+ * Deletes events older than this moment and returns how many. Runs as the tables' owner, so that an attacker with the application's role cannot delete
+ * events.
  */
 export async function forgetEvents(ownerUrl: string, before: Date): Promise<number> {
   const client = createOwner(ownerUrl)

@@ -170,6 +170,18 @@ describe('a database of the first release in use', () => {
       update adverts set bedrooms = 3, bathrooms = 1.5, last_refurbishment = 2019, condition = 'Gepflegt', heating_type = 'Gas', energy_class = 'D', has_garden = true,
         has_balcony = false, has_garage = true, number_of_parking_spaces = 2, has_elevator = false, cellar = true, rented = false, rent_current_cents = 98050,
         rent_potential_cents = 120000, commission = 'provisionsfrei', available_from = 'sofort' where id = (select min(id) from adverts)`)
+    const prospect = { property_id: 2, owner_name: 'Meier', preferred_contact_method: null }
+    await client.query(`insert into property_aliases (id, property_id, advert_id, advert_ids, joined_at) values (2, 1, 2, '{2}', now())`)
+    await client.query(
+      `insert into joined_rows (alias_id, property_id, agent_id, table_name, is_alone, stayed, gone, merged, created_at)
+        select 2, 1, id, 'prospects', false, $1::jsonb, $1::jsonb || '{"preferred_contact_method": "mail"}', null, now() from users order by email limit 1`,
+      [prospect],
+    )
+    await client.query(`
+      insert into imports (id, agent_id, file_name, status, created_at)
+        select 1, id, 'a.csv', 'running', now() from users order by email limit 1`)
+    await client.query(`insert into import_rows (import_id, line, source, external_id, listing)
+      values (1, 1, 'thinkimmo', 'a', '{"title": "Haus", "rentCurrentCents": 98050}'), (1, 2, 'thinkimmo', 'b', '{"title": "Hof"}')`)
     await applyMigrations(client, await migrationFiles())
     const details = await client.query('select details from adverts order by id limit 1')
     expect(details.rows[0].details).toEqual(
@@ -178,6 +190,17 @@ describe('a database of the first release in use', () => {
         "hasBalcony": false, "hasGarage": true, "numberOfParkingSpaces": 2, "hasElevator": false, "cellar": true, "rented": false, "rentCurrent": 980.5,
         "rentPotential": 1200, "commission": "provisionsfrei", "availableFrom": "sofort" }`),
     )
+    expect((await client.query('select stayed, gone, merged from joined_rows')).rows).toEqual([
+      {
+        stayed: { property_id: 2, owner_name: 'Meier', details: null },
+        gone: { property_id: 2, owner_name: 'Meier', details: { preferredContactMethod: 'mail' } },
+        merged: null,
+      },
+    ])
+    expect((await client.query('select listing from import_rows order by line')).rows.map(({ listing }) => listing)).toEqual([
+      { title: 'Haus', rentCurrent: 980.5 },
+      { title: 'Hof' },
+    ])
     const noted = await client.query('select details from prospects order by property_id, agent_id')
     expect(noted.rows.map(({ details }) => details)).toEqual([
       { preferredContactMethod: 'phone' },

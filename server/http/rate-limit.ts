@@ -135,7 +135,7 @@ export async function limitFailures<T>(ctx: Ctx, { name, usedUp, ...limit }: Nam
   }
 }
 
-/** Counts a call under this name and returns whether it was allowed. Holds across processes, like the limits of a row. */
+/** Counts a call under this name and returns whether it is allowed. All processes share the count. */
 export async function allows(ctx: Ctx, name: string, { calls, seconds }: Pick<Limit, 'calls' | 'seconds'>): Promise<boolean> {
   const now = ctx.clock.now().getTime()
   const length = seconds * 1_000

@@ -23,7 +23,7 @@ export type Erasure =
   /** Kept, with the reason. */
   | { readonly keep: string }
 
-/** The personal data of one table, declared once by the feature that writes it. All but column names is German, for users. */
+/** The personal data of one table, declared once by the feature that writes it. Everything except the column names is German, because users read it. */
 export interface Holding {
   readonly table: TableName
   /** Whose data: an owner's or an account holder's. */

@@ -230,7 +230,7 @@ describe.each(SIDES)('for %s', (side) => {
     }
   })
 
-  it('exports to the CRM with its own key and without data of the other side', () => {
+  it('exports to the CRM with the key of its own agent and without data of the other agent', () => {
     const calls = propstack.calls.filter(({ key }) => key === word(side, 'Schluessel'))
     expect(calls.some(({ method }) => method === 'POST')).toBe(true)
     for (const { path, body } of calls) expect(found(`${path} ${JSON.stringify(body)}`, canariesOf(otherOf(side)))).toEqual([])

@@ -74,7 +74,7 @@ describe('the privacy desk', () => {
     expect(pdf.getAttribute('href')).toBe('/api/privacy/people/export.pdf?of=tip%3A5')
   })
 
-  it('shows what is deleted and what is kept, and reminds of Propstack', async () => {
+  it('shows what is deleted and what is kept, and reminds the user to delete the data in Propstack too', async () => {
     openApp(edge, '/datenschutz-auskunft?of=property:12', sampleUser())
     await press('Löschen …')
     const window = within(await screen.findByRole('dialog'))

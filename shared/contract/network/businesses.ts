@@ -12,7 +12,7 @@ const Entry = z.object({ source: z.enum(DIRECTORIES), url: z.string(), firstSeen
 /** The last change a directory reported for a business, with the former number or address. */
 const Update = z.object({ part: z.enum(UPDATED_PARTS), source: z.enum(DIRECTORIES), before: z.string(), updatedAt: Moment })
 
-/** A business of a directory, or a registered partner with `registered-` and the id. */
+/** Id of a directory's business, or `registered-<id>` for a registered partner. */
 export const Partner = z.object({
   id: z.string(),
   isRegistered: z.boolean(),

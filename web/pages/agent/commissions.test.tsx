@@ -139,7 +139,7 @@ describe('a document', () => {
     await window.findByText('Bitte schreiben Sie, warum der Beleg storniert wird')
   })
 
-  it('shows what is missing, and cannot be issued until then', async () => {
+  it('lists the missing details; its credit note cannot be issued until they are complete', async () => {
     const missing = [{ whose: 'payee' as const, field: 'street', sentence: 'In den Abrechnungsdaten des Partners fehlt die Straße.' }]
     edge.answer('GET /api/makler/statements/7', { body: statement({ status: 'draft', issuedAt: null, missing }) })
     open('/provisionen?beleg=7')

@@ -46,7 +46,7 @@ const ALIAS = [
   'advert_ids as advertIds',
 ] as const
 
-/** The aliases these adverts brought, and the private ones that lead there through them, newest first. */
+/** Aliases created by these adverts, and private aliases that point to the same property through one of them, newest first. */
 export async function listAliases({ db }: Ctx, advertIds: readonly number[]): Promise<Alias[]> {
   return db
     .withRecursive('led(step, id, agent_id)', (eb) =>

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../ctx.ts'
 export interface Matches {
   /** New matches by agent. */
   readonly announced: readonly { readonly agentId: AgentId; readonly matchIds: readonly number[] }[]
-  /** Listings to be exported to an agent's CRM, whether new or known, each with the first search that exports. */
+  /** Matching listings to export to an agent's CRM, also those stored before; each with the first search that has export switched on. */
   readonly wished: readonly { readonly agentId: AgentId; readonly propertyId: number; readonly savedSearchId: number }[]
 }
 

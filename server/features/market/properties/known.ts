@@ -13,7 +13,7 @@ import { listCards, listPlaceSets } from './queries.ts'
 export interface ToldObject {
   readonly place: TipPlace | undefined
   readonly city: string | null
-  /** Normalized phone numbers of its owner. */
+  /** Normalized phone numbers of the property's owner. */
   readonly numbers: readonly string[]
 }
 

@@ -25,7 +25,7 @@ export async function storeAdministered({ db, clock }: Ctx, id: UserId, person: 
     .execute()
 }
 
-/** Stores an address that has not been confirmed. */
+/** Stores a new email address as unconfirmed. */
 export async function storeUnprovenEmail({ db }: Ctx, id: UserId, email: string): Promise<void> {
   await db.updateTable('users').set({ email, is_email_verified: false }).where('id', '=', id).execute()
 }

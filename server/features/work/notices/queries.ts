@@ -37,7 +37,7 @@ const FIRST_NOTED = sql`(select min(x.created_at) from prospect_activities x
  * The agent works with the owner, made contact, or stored more than the advert contains. After an objection, status does not count as work:
  * only stored data does, and once just the block remains there is nothing to inform about.
  */
-const IS_WORKED_WITH = sql`(num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.last_contact_date, ${FIRST_NOTED}) > 0
+const IS_WORKED_WITH = sql`(num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.details, pr.last_contact_date, ${FIRST_NOTED}) > 0
   or case when ${objectedOn(sql.ref('pr.agent_id'), sql.ref('pr.property_id'))} is null
     then pr.prospect_status not in ('not_contacted', 'not_interested') else pr.internal_notes is not null end)`
 

@@ -4,7 +4,7 @@ import { readSign, type SignText } from '#shared/domain/sign-text.ts'
 /** Percent of darkest and of lightest pixels to ignore, so that a reflection does not set the range. */
 const LEFT_OUT = 1
 
-/** The brightness below which `share` percent of the pixels are. */
+/** The brightness that `share` percent of the pixels stay below. */
 function percentile(counts: Uint32Array, share: number, points: number): number {
   let left = (points * share) / 100
   return counts.findIndex((count) => (left -= count) < 0)
