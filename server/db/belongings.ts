@@ -141,7 +141,9 @@ const keysOf = ({ agent_id, property_id, id }: Row): Row => ({ agent_id, propert
 const DERIVED = ['words', 'found_by']
 
 const differing = (one: Row, other: Row): string[] =>
-  Object.keys(other).filter((column) => !DERIVED.includes(column) && JSON.stringify(one[column] ?? null) !== JSON.stringify(other[column] ?? null))
+  Object.keys(other).filter(
+    (column) => !DERIVED.includes(column) && JSON.stringify(one[column] ?? null) !== JSON.stringify(other[column] ?? null),
+  )
 
 async function change(
   db: Ctx['db'],

@@ -173,8 +173,8 @@ describe('a database of the first release in use', () => {
     const prospect = { property_id: 2, owner_name: 'Meier', preferred_contact_method: null }
     await client.query(`insert into property_aliases (id, property_id, advert_id, advert_ids, joined_at) values (2, 1, 2, '{2}', now())`)
     await client.query(
-      `insert into joined_rows (alias_id, property_id, agent_id, table_name, is_alone, stayed, gone, merged, created_at)
-        select 2, 1, id, 'prospects', false, $1::jsonb, $1::jsonb || '{"preferred_contact_method": "mail"}', null, now() from users order by email limit 1`,
+      `insert into joined_rows (alias_step, property_id, agent_id, table_name, is_alone, stayed, gone, merged, created_at)
+        select step, 1, u.id, 'prospects', false, $1::jsonb, $1::jsonb || '{"preferred_contact_method": "mail"}', null, now() from property_aliases cross join users u order by email limit 1`,
       [prospect],
     )
     await client.query(`

@@ -64,7 +64,10 @@ export async function growthOf({ name, most, parse }: Parser, shapes: readonly S
     if (length <= worst.length) break
     const timed: { readonly shape: Shape; readonly time: number }[] = []
     for (const shape of slowest.slice(0, round.shapes)) {
-      const { time, ratio } = await measure(parse, shape, length)
+      const first = await measure(parse, shape, length)
+      // other work on the machine can slow one half down, but not twice in a row
+      const again = first.ratio > MAX_RATIO ? await measure(parse, shape, length) : first
+      const { time, ratio } = again.ratio < first.ratio ? again : first
       timed.push({ shape, time })
       if (ratio >= worst.ratio) worst = { name, shape: shape.name, length, ratio }
     }
