@@ -291,8 +291,10 @@ describe('the board', () => {
     await page.getByRole('link', { name: 'Kapitänshaus' }).waitFor({ state: 'detached' })
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Info senden1'])
     await page.getByRole('link', { name: 'Tabelle', exact: true }).click()
-    await page.getByRole('table').waitFor()
-    expect(await page.getByRole('table').getByRole('link').allTextContents()).toEqual(['Kapitänswohnung'])
+    const found = page.getByRole('table').getByRole('link')
+    await found.filter({ hasText: 'Kapitänswohnung' }).waitFor()
+    await found.filter({ hasText: 'Kapitänshaus' }).waitFor({ state: 'detached' })
+    expect(await found.allTextContents()).toEqual(['Kapitänswohnung'])
     expect(decodeURIComponent(new URL(page.url()).search)).toBe('?q=Kapitän&status=send_info')
   })
 

@@ -244,6 +244,21 @@ describe('the nightly run', () => {
     expect(rows.filter((row) => row.next_follow_up_date !== null).map((row) => row.property_id)).toEqual([asked])
   })
 
+  it('sets a follow-up for an owner of whom only the preferred contact is noted', async () => {
+    const [noted, bare] = [await test.make.property(), await test.make.property()]
+    await prospect(agent, noted, { preferredContactMethod: 'phone', prospectStatus: 'contacted' })
+    await prospect(agent, bare, { prospectStatus: 'contacted' })
+    test.clock.advance(days(366))
+    await night()
+    const rows = await test.ctx.db
+      .selectFrom('prospects')
+      .select('property_id')
+      .where('property_id', 'in', [noted, bare])
+      .where('next_follow_up_date', 'is not', null)
+      .execute()
+    expect(rows).toEqual([{ property_id: noted }])
+  })
+
   it("keeps a won owner with the agent until the property is in the agent's CRM", async () => {
     const states = ['none', 'pending', 'failed', 'skipped', 'success', 'of a colleague'] as const
     const ids: number[] = []

@@ -89,22 +89,6 @@ export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: A
   return rows as ContactRecord[]
 }
 
-/** Consents with the sealed person who gave them. */
-export async function listConsents({ db }: Ctx, agentId: AgentId, owner: Advert) {
-  const rows = await db
-    .selectFrom('contact_records')
-    .select(['id', 'channel', 'person'])
-    .where('agent_id', '=', agentId)
-    .where('kind', '=', 'consent')
-    .where(isOf(owner))
-    .execute()
-  return rows as { readonly id: number; readonly channel: Channel; readonly person: Buffer | null }[]
-}
-
-export async function storePerson({ db }: Ctx, id: number, person: Buffer): Promise<void> {
-  await db.updateTable('contact_records').set({ person }).where('id', '=', id).execute()
-}
-
 /** Whether the latest record about this owner, overrides aside, comes from the page of this letter. */
 export async function isLastSaidBy({ db }: Ctx, agentId: AgentId, owner: Advert, letterId: number): Promise<boolean> {
   const last = await db
@@ -279,23 +263,4 @@ type RecordedBeside = Pick<ContactRecord, 'kind' | 'channel' | 'day'> & {
   readonly externalId: string
   readonly how: string
   readonly person: string | null
-}
-
-/** Stores the day of the last use of the consents for a channel, on all adverts of these owners. */
-export async function storeConsentUse(
-  { db }: Ctx,
-  agentId: AgentId,
-  propertyIds: readonly number[],
-  channel: Channel,
-  day: string,
-): Promise<void> {
-  const objects = withStandIns(sql`${agentId}::uuid`, sql`${propertyIds}::bigint[]`)
-  await db
-    .updateTable('contact_records')
-    .set({ last_used_on: day })
-    .where('agent_id', '=', agentId)
-    .where(sql<boolean>`(source, external_id) in (select a.source, a.external_id from adverts a where a.property_id = any(${objects}))`)
-    .where('kind', '=', 'consent')
-    .where('channel', '=', channel)
-    .execute()
 }

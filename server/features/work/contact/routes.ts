@@ -2,7 +2,8 @@ import { contact } from '#shared/contract/work/contact.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { contactOf, recordConsent, recordObjection, recordOverride } from './service.ts'
+import { recordConsent, recordObjection, recordOverride } from './records.ts'
+import { contactOf } from './service.ts'
 
 export function contactRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, contact, {

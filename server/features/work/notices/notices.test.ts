@@ -43,6 +43,7 @@ const later = async (n: number) => {
 describe('the duty to inform', () => {
   it.each([
     ['whose name the agent noted', {}, { ownerName: 'Karla Ott' }, true],
+    ['whose preferred contact the agent noted', {}, { preferredContactMethod: 'phone' }, true],
     ['whom he called', {}, { lastContactDate: '2026-11-20' }, true],
     ['who declined when he was called', {}, { lastContactDate: '2026-11-20', prospectStatus: 'not_interested' }, true],
     ['whose market report he prepares', {}, { prospectStatus: 'send_market_report' }, true],
