@@ -87,7 +87,7 @@ async function marking({ owner, parts: { ctx } }: BenchDatabase): Promise<BenchR
   )
   const took: number[] = []
   for (const { id } of rows) took.push(await timed(() => storeLooks(ctx, Number(id), noise(Number(id)), 0)))
-  await owner.query('truncate uncompared_adverts')
+  await owner.query('truncate work_items')
   return {
     id: 'identity',
     what: `five pictures held against those of their area, the ${MARKED} fullest of ${LISTINGS.toLocaleString('en')} objects`,

@@ -64,6 +64,7 @@ import { feature as mail } from './mail/feature.ts'
 import { feature as outgoing } from './outgoing/feature.ts'
 import { feature as runs } from './features/ingest/runs/feature.ts'
 import { feature as read } from './features/ingest/read/feature.ts'
+import { feature as workItems } from './jobs/feature.ts'
 import type { Feature } from './feature.ts'
 import { type AnyJob, defineJob } from './jobs/define.ts'
 
@@ -82,6 +83,7 @@ export const FEATURES: readonly Feature[] = [
   http,
   ai,
   db,
+  workItems,
   prospects,
   calls,
   letters,

@@ -46,10 +46,10 @@ const idsOf = (ads: readonly { readonly id: string }[]) => ads.map(({ id }) => i
 export async function readFirst({ db }: Ctx, ads: readonly { readonly id: string }[]): Promise<void> {
   const these = sql`(select id from adverts where external_id = any(${idsOf(ads)}))`
   for (let unread = 1; unread > 0;) {
-    await sql`update unread_ads set priority = 1000000 where advert_id in ${these}`.execute(db)
+    await sql`update work_items set priority = 1000000 where kind = 'read-ads' and advert_id in ${these}`.execute(db)
     await sleep(300)
     const { rows } = await sql<{ unread: number }>`
-      select count(*)::int as unread from unread_ads where advert_id in ${these} and due_at <= now()`.execute(db)
+      select count(*)::int as unread from work_items where kind = 'read-ads' and advert_id in ${these} and due_at <= now()`.execute(db)
     unread = rows[0]?.unread ?? 0
   }
 }
@@ -62,10 +62,11 @@ export async function lookFirst(ctx: Ctx, ads: readonly { readonly id: string }[
   await askForMarks(ctx, ids)
   for (let unseen = 1; unseen > 0;) {
     await sleep(300)
-    await sql`update unmarked_adverts set due_at = now() + interval '2 minutes' where advert_id <> all(${ids}) and due_at <= now()`.execute(
-      ctx.db,
-    )
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from unmarked_adverts where advert_id = any(${ids})`.execute(ctx.db)
+    await sql`
+      update work_items set due_at = now() + interval '2 minutes'
+      where kind = 'mark-pictures' and advert_id <> all(${ids}) and due_at <= now()`.execute(ctx.db)
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from work_items where kind = 'mark-pictures' and advert_id = any(${ids})`.execute(ctx.db)
     unseen = rows[0]?.n ?? 0
   }
   await markOnline(ctx, 'kleinanzeigen.de')

@@ -132,7 +132,9 @@ describe('a database of the first release in use', () => {
       { external_id: 'block', listing_type: 'sale' },
       { external_id: 'shop', listing_type: 'rent' },
     ])
-    expect(await rows('select external_id from unread_ads u join adverts a on a.id = u.advert_id')).toEqual([{ external_id: 'shop' }])
+    expect(await rows(`select external_id from work_items w join adverts a on a.id = w.advert_id where w.kind = 'read-ads'`)).toEqual([
+      { external_id: 'shop' },
+    ])
   })
 
   it('gives each property one advert with all its values', async () => {

@@ -1251,35 +1251,6 @@ export interface TipPhotos {
   width: number;
 }
 
-export interface UnaskedAdverts {
-  advert_id: number;
-  asked_at: ColumnType<string, Date | string, Date | string>;
-  due_at: ColumnType<string, Date | string, Date | string>;
-  tries: Generated<number>;
-}
-
-export interface UncomparedAdverts {
-  advert_id: number;
-}
-
-export interface UnmarkedAdverts {
-  advert_id: number;
-  asked_at: ColumnType<string, Date | string, Date | string>;
-  due_at: ColumnType<string, Date | string, Date | string>;
-  source: string;
-  tries: Generated<number>;
-}
-
-export interface UnreadAds {
-  advert_id: number;
-  agent_id: AgentId | null;
-  due_at: ColumnType<string, Date | string, Date | string>;
-  found_at: ColumnType<string, Date | string, Date | string>;
-  priority: number;
-  source: string;
-  tries: Generated<number>;
-}
-
 export interface Users {
   awaits_approval: Generated<boolean>;
   company_name: string | null;
@@ -1312,6 +1283,17 @@ export interface VerdictCorrections {
   is_offer: boolean;
   property_id: number;
   rules_version: number;
+}
+
+export interface WorkItems {
+  added_at: ColumnType<string, Date | string, Date | string>;
+  advert_id: number;
+  agent_id: AgentId | null;
+  attempts: Generated<number>;
+  due_at: ColumnType<string, Date | string, Date | string>;
+  kind: string;
+  lane: string;
+  priority: number;
 }
 
 export interface DB {
@@ -1428,10 +1410,7 @@ export interface DB {
   statements: Statements;
   tip_history: TipHistory;
   tip_photos: TipPhotos;
-  unasked_adverts: UnaskedAdverts;
-  uncompared_adverts: UncomparedAdverts;
-  unmarked_adverts: UnmarkedAdverts;
-  unread_ads: UnreadAds;
   users: Users;
   verdict_corrections: VerdictCorrections;
+  work_items: WorkItems;
 }

@@ -111,7 +111,7 @@ describe('an advert unseen for days', () => {
     const world = await startWorld('garbage')
     await world.advert('4200000001', 5)
     await anHourPasses(world)
-    await world.test.ctx.db.deleteFrom('unread_ads').execute()
+    await world.test.ctx.db.deleteFrom('work_items').execute()
     await anHourPasses(world)
     expect(world.asked).toHaveLength(1)
     world.test.clock.advance(days(3))

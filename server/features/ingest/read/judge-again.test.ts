@@ -123,7 +123,7 @@ describe('judging stored adverts again', () => {
   it('queues the page of an advert hidden by its card alone', async () => {
     const id = await test.make.property({ ...HIDDEN_BEFORE, description_is_cut: true })
     await judgeAgain(test.ctx)
-    const waiting = await test.ctx.db.selectFrom('unread_ads').select(['advert_id', 'agent_id']).execute()
+    const waiting = await test.ctx.db.selectFrom('work_items').select(['advert_id', 'agent_id']).where('kind', '=', 'read-ads').execute()
     expect(waiting).toEqual([{ advert_id: await advertOf(id), agent_id: null }])
     const { rows: jobs } = await sql`select name, data from pgboss.job where state = 'created'`.execute(test.ctx.db)
     expect(jobs).toContainEqual({ name: 'read-ads', data: { source: 'kleinanzeigen.de' } })
@@ -137,7 +137,13 @@ describe('judging stored adverts again', () => {
     const own = await test.make.property()
     const adverts = [await advertOf(own), await advertOf(found?.id ?? 0)]
     await askForAds(test.ctx, 'kleinanzeigen.de', adverts, [agent.id])
-    const order = test.ctx.db.selectFrom('unread_ads').select('advert_id as id').orderBy('priority', 'desc').orderBy('found_at').limit(2)
+    const order = test.ctx.db
+      .selectFrom('work_items')
+      .select('advert_id as id')
+      .where('kind', '=', 'read-ads')
+      .orderBy('priority', 'desc')
+      .orderBy('added_at')
+      .limit(2)
     expect((await order.execute()).map(({ id }) => id)).toEqual(adverts)
     await test.drain()
   })

@@ -76,7 +76,8 @@ const marked = async (listing: ImportListing) =>
     .select(['pictures', 'unread'])
     .where('advert_id', '=', (await advert(listing)).id)
     .executeTakeFirst()
-const waiting = async () => (await test.ctx.db.selectFrom('unmarked_adverts').select('advert_id').execute()).length
+const waiting = async () =>
+  (await test.ctx.db.selectFrom('work_items').select('advert_id').where('kind', '=', 'mark-pictures').execute()).length
 const asked = () => portal.requests.filter(({ path }) => path.startsWith('/bilder/')).length
 
 describe('adverts with the same pictures', () => {

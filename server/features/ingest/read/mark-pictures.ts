@@ -1,8 +1,9 @@
 import { MINUTE } from '#shared/domain/durations.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { markLater, nextUnmarked, storeLooks } from '../../market/identity/pictures.ts'
+import { picturesToMark, storeLooks, UNMARKED } from '../../market/identity/pictures.ts'
 import type { Jobs } from '../../../jobs/job.ts'
+import { retryItem, type WorkItem, workOff } from '../../../jobs/work-items.ts'
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
 import { greyOf } from '../../../pictures.ts'
@@ -20,38 +21,28 @@ const PICTURES_EACH = 5
 
 /** Processes the pictures of adverts, newest first, until none is due or the source blocks. The rest stays queued for the next sweep. */
 export async function markPictures(ctx: Ctx, { source }: Jobs['mark-pictures'], { slice, patience } = TIMES): Promise<void> {
-  const unlock = await ctx.locks.tryLock(`pictures ${source}`)
-  if (!unlock) return
-  try {
-    const end = performance.now() + slice
-    const signal = AbortSignal.timeout(patience)
-    for (let next = await nextUnmarked(ctx, source); next; next = await nextUnmarked(ctx, source)) {
-      if ((await markNext(ctx, source, next, signal)) === 'stop') return
-      if (performance.now() > end) return await ctx.queue.enqueue(ctx, 'mark-pictures', { source }, { key: source })
-    }
-  } finally {
-    await unlock()
-  }
+  const signal = AbortSignal.timeout(patience)
+  await workOff(ctx, UNMARKED, { source, slice }, (item) => markNext(ctx, source, item, signal))
 }
 
-type Unmarked = NonNullable<Awaited<ReturnType<typeof nextUnmarked>>>
-
-async function markNext(ctx: Ctx, source: PortalName, next: Unmarked, signal: AbortSignal): Promise<'go on' | 'stop'> {
+async function markNext(ctx: Ctx, source: PortalName, item: WorkItem, signal: AbortSignal): Promise<'go on' | 'stop'> {
+  const pictures = await picturesToMark(ctx, item.advertId)
+  if (!pictures) return 'stop'
   try {
     const context = await contextOf(ctx, source)
     const looks: PictureLook[] = []
-    const addresses = next.imageUrls.slice(0, PICTURES_EACH)
+    const addresses = pictures.slice(0, PICTURES_EACH)
     for (const address of addresses) {
       const look = await lookAt(ctx, address, context, signal)
       if (look) looks.push(look)
     }
-    await storeLooks(ctx, next.advertId, looks, addresses.length - looks.length)
+    await storeLooks(ctx, item.advertId, looks, addresses.length - looks.length)
     return 'go on'
   } catch (error) {
     if (error === signal.reason || error instanceof RunStopped) return 'stop'
     if (!(error instanceof OutgoingFailure)) throw error
-    ctx.log.info({ advertId: next.advertId, reason: error.message }, 'pictures not reached')
-    if (error.kind !== 'blocked') await markLater(ctx, next.advertId, next.tries)
+    ctx.log.info({ advertId: item.advertId, reason: error.message }, 'pictures not reached')
+    if (error.kind !== 'blocked') await retryItem(ctx, UNMARKED, item)
     return 'stop'
   }
 }

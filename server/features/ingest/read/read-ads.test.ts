@@ -72,7 +72,8 @@ async function letFiveWait({ test, agent, base }: World) {
 }
 const source = 'kleinanzeigen.de' as const
 const asked = ({ requests }: World) => requests.filter((path) => path.startsWith('/s-anzeige'))
-const waiting = async ({ test }: World) => (await test.ctx.db.selectFrom('unread_ads').selectAll().execute()).length
+const waiting = async ({ test }: World) =>
+  (await test.ctx.db.selectFrom('work_items').selectAll().where('kind', '=', 'read-ads').execute()).length
 
 describe('reading an ad page', () => {
   it('notifies agents whose search matches only now', async () => {

@@ -7,8 +7,9 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { announceMatches, announceTurns } from '../../market/matches/service.ts'
 import { adAddressOf, doubtAdvert, endAdvert, importListings } from '../../market/adverts/service.ts'
 import { noteReads } from '../sources/canary.ts'
-import { endUnread, nextUnread, tryAgainLater, waitForHost } from '../runs/unread-ads.ts'
+import { UNREAD } from '../runs/unread-ads.ts'
 import type { Jobs } from '../../../jobs/job.ts'
+import { finishItem, postpone, retryItem, type WorkItem, workOff } from '../../../jobs/work-items.ts'
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
 import { RunStopped } from '../runs/ends.ts'
@@ -28,30 +29,16 @@ const TIMES = { slice: 4 * MINUTE, patience: 10 * MINUTE }
 
 /** Reads queued ad pages until none is due or the source blocks. The rest stays queued for the next sweep. */
 export async function readAds(ctx: Ctx, { source }: Jobs['read-ads'], { slice, patience } = TIMES): Promise<void> {
-  const unlock = await ctx.locks.tryLock(`ads ${source}`)
-  if (!unlock) return
-  try {
-    const end = performance.now() + slice
-    const signal = AbortSignal.timeout(patience)
-    for (let next = await nextUnread(ctx, source); next; next = await nextUnread(ctx, source)) {
-      if ((await readNext(ctx, source, next, signal)) === 'stop') return
-      if (performance.now() > end) return await ctx.queue.enqueue(ctx, 'read-ads', { source }, { key: source })
-    }
-  } finally {
-    await unlock()
-  }
+  const signal = AbortSignal.timeout(patience)
+  await workOff(ctx, UNREAD, { source, slice }, (item) => readNext(ctx, source, item, signal))
 }
 
-interface Unread {
-  readonly advertId: number
-  readonly tries: number
-}
-
-async function readNext(ctx: Ctx, source: PortalName, { advertId, tries }: Unread, signal: AbortSignal): Promise<'go on' | 'stop'> {
+async function readNext(ctx: Ctx, source: PortalName, item: WorkItem, signal: AbortSignal): Promise<'go on' | 'stop'> {
+  const { advertId } = item
   try {
     const context = await contextOf(ctx, source)
-    const isDone = await readAd(ctx, { advertId, tries }, context, signal)
-    await (isDone ? endUnread(ctx, advertId) : putOff(ctx, advertId, tries))
+    const isDone = await readAd(ctx, item, context, signal)
+    await (isDone ? finishItem(ctx, UNREAD, advertId) : putOff(ctx, item))
     return 'go on'
   } catch (error) {
     if (isDatabaseLost(error)) throw error
@@ -61,20 +48,20 @@ async function readNext(ctx: Ctx, source: PortalName, { advertId, tries }: Unrea
     else ctx.log.info({ advertId, reason: (error as Error).message }, 'ad page not reached')
     if (kind === 'blocked') return 'stop'
     const isHost = kind === 'unreachable' || kind === 'timeout'
-    await (isHost ? waitForHost : putOff)(ctx, advertId, tries)
+    await (isHost ? postpone(ctx, UNREAD, item) : putOff(ctx, item))
     return isHost ? 'stop' : 'go on'
   }
 }
 
-async function putOff(ctx: Ctx, advertId: number, tries: number): Promise<void> {
-  if ((await tryAgainLater(ctx, advertId, tries)) === 'given up') await doubtAdvert(ctx, advertId)
+async function putOff(ctx: Ctx, item: WorkItem): Promise<void> {
+  if ((await retryItem(ctx, UNREAD, item)) === 'given up') await doubtAdvert(ctx, item.advertId)
 }
 
 /**
  * Completes an advert from its own page and notifies agents whose searches match now; returns whether the page was conclusive. An unreadable page
  * leaves the advert as its card described it: only an explicit notice of the portal, or 404 and 410, take an advert offline.
  */
-async function readAd(ctx: Ctx, { advertId, tries }: Unread, context: SourceContext, signal: AbortSignal): Promise<boolean> {
+async function readAd(ctx: Ctx, { advertId, attempts }: WorkItem, context: SourceContext, signal: AbortSignal): Promise<boolean> {
   const known = await adAddressOf(ctx, advertId)
   if (!known?.sourceUrl) return true
   const { portal, base, pauseMs } = context
@@ -88,7 +75,7 @@ async function readAd(ctx: Ctx, { advertId, tries }: Unread, context: SourceCont
     await storeAd(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)
   } else {
     // counted once, not per retry
-    if (page.kind === 'layout_changed' && tries === 0) await noteReads(ctx, portal.source, toldByAd(undefined))
+    if (page.kind === 'layout_changed' && attempts === 0) await noteReads(ctx, portal.source, toldByAd(undefined))
     ctx.log.warn({ advertId, kind: page.kind }, 'ad page not read')
     return false
   }

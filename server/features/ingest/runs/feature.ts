@@ -3,11 +3,12 @@ import { sweepRuns } from './run.ts'
 import { scraperRoutes } from './routes.ts'
 import { personalData } from './personal-data.ts'
 import { news } from './queries-news.ts'
-import { sweepUnread } from './unread-ads.ts'
+import { sweepItems } from '../../../jobs/work-items.ts'
+import { UNREAD } from './unread-ads.ts'
 
 export const feature = defineFeature({
   routes: scraperRoutes,
   news: [news],
   personalData,
-  sweep: [sweepRuns, sweepUnread],
+  sweep: [sweepRuns, (ctx) => sweepItems(ctx, UNREAD)],
 })

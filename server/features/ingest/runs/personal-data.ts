@@ -7,6 +7,5 @@ export const personalData: PersonalData = {
     sources: 'Einstellungen der Portale',
     source_reads: 'Wie oft Seiten eines Portals welche Angabe zeigen, je Stunde gezählt',
     portal_places: 'Orte, wie Portale sie nennen',
-    unread_ads: 'Welche Anzeigenseite noch zu lesen ist und welcher Makler damit an der Reihe ist; wird mit dem Lesen gelöscht',
   },
 }

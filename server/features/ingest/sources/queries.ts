@@ -11,14 +11,14 @@ export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<AskedSou
   const now = clock.now()
   const dayAgo = new Date(now.getTime() - DAY)
   const { rows } = await sql<Stored>`
-    select s.source, s.is_enabled as "isEnabled", s.pause_ms as "pauseMs", s.marks_pictures as "marksPictures", p.unmarked,
+    select s.source, s.is_enabled as "isEnabled", s.pause_ms as "pauseMs", s.marks_pictures as "marksPictures", w.unmarked,
       case when h.closed_until > ${now} then h.closed_until end as "closedUntil",
       coalesce(h.times_blocked, 0) as "timesBlocked", h.last_request_at as "lastRequestAt",
       done.completed_at as "lastCompletedAt",
       case when last.status = 'failed' then json_build_object('kind', last.failure, 'reason', last.reason, 'at', last.ended) end as failure,
       day.running, json_build_object('completed', day.completed, 'failed', day.failed, 'pages', day.pages, 'found', day.found,
         'added', day.added, 'changed', day.changed) as "lastDay",
-      u.unread, u.tried as "unreadTried"
+      w.unread, w.tried as "unreadTried"
     from unnest(${[...hosts.keys()]}::text[], ${[...hosts.values()]}::text[]) as asked (source, host)
     join sources s on s.source = asked.source
     left join outgoing_hosts h on h.host = asked.host
@@ -33,9 +33,10 @@ export async function listStates({ db, clock }: Ctx, hosts: ReadonlyMap<AskedSou
         coalesce(sum(r.pages), 0)::int as pages, coalesce(sum(r.items_found), 0)::int as found,
         coalesce(sum(r.items_new), 0)::int as added, coalesce(sum(r.items_changed), 0)::int as changed
       from scrape_runs r where r.source = s.source and r.started_at > ${dayAgo}) day
-    cross join lateral (select count(*)::int as unread, count(*) filter (where a.tries > 0)::int as tried
-      from unread_ads a where a.source = s.source) u
-    cross join lateral (select count(*)::int as unmarked from unmarked_adverts m where m.source = s.source) p`.execute(db)
+    cross join lateral (select count(*) filter (where i.kind = 'read-ads')::int as unread,
+        count(*) filter (where i.kind = 'read-ads' and i.attempts > 0)::int as tried,
+        count(*) filter (where i.kind = 'mark-pictures')::int as unmarked
+      from work_items i where i.kind in ('read-ads', 'mark-pictures') and i.lane = s.source) w`.execute(db)
   return rows
 }
 

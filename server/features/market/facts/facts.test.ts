@@ -211,7 +211,8 @@ describe('210 adverts with a service that fails in every way', () => {
       ),
     )
     expect(ids).toHaveLength(210)
-    const left = async () => (await test.ctx.db.selectFrom('unasked_adverts').select('advert_id').execute()).length
+    const left = async () =>
+      (await test.ctx.db.selectFrom('work_items').select('advert_id').where('kind', '=', 'find-facts').execute()).length
     for (let round = 0; round < 150 && (await left()) > 0; round++) {
       test.clock.advance(round === 100 ? hours(6) : minutes(11))
       await sweepUnasked(test.ctx)

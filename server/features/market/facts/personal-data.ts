@@ -4,6 +4,5 @@ export const personalData: PersonalData = {
   holdings: [],
   without: {
     advert_facts: 'Was der Text eines Inserats über das Objekt sagt; ohne Namen, Nummern und Adressen, und fort, wenn der Text fort ist',
-    unasked_adverts: 'Welche Texte noch zu lesen sind',
   },
 }

@@ -10,57 +10,24 @@ import type { Fact } from './facts-in.ts'
 /** Characters. Shorter texts are not worth a request. */
 const TEXT_MIN = 60
 
-/** Queues these adverts if they have a text. Always in id order, so that concurrent inserts do not deadlock. */
-export async function putUnasked({ db, clock }: Ctx, advertIds: readonly number[]): Promise<void> {
-  const now = clock.now()
-  await sql`
-    insert into unasked_adverts (advert_id, asked_at, due_at)
-    select id, ${now}, ${now} from adverts
-    where id = any(${advertIds}::bigint[]) and agent_id is null and details_read_at is not null and length(description) >= ${TEXT_MIN} order by id
-    on conflict (advert_id) do update set tries = 0, asked_at = excluded.asked_at, due_at = excluded.due_at`.execute(db)
+/** Those of these adverts whose text is worth a request. */
+export async function listAskable({ db }: Ctx, advertIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from adverts
+    where id = any(${advertIds}::bigint[]) and agent_id is null and details_read_at is not null and length(description) >= ${TEXT_MIN}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
-/** The newest due advert. */
-export async function findNextUnasked({ db, clock }: Ctx) {
+/** The text of an advert, with what names persons in it. */
+export async function findText({ db }: Ctx, advertId: number) {
   return db
-    .selectFrom('unasked_adverts as u')
-    .innerJoin('adverts as a', 'a.id', 'u.advert_id')
-    .select([
-      'a.id',
-      'u.tries',
-      'a.title',
-      'a.description',
-      'a.address',
-      'a.contact_name as contactName',
-      'a.property_type as propertyType',
-    ])
-    .where('u.due_at', '<=', clock.now().toISOString())
-    .where('a.description', 'is not', null)
-    .orderBy('u.advert_id', 'desc')
-    .limit(1)
+    .selectFrom('adverts')
+    .select(['id', 'title', 'description', 'address', 'contact_name as contactName', 'property_type as propertyType'])
+    .where('id', '=', advertId)
+    .where('description', 'is not', null)
     .executeTakeFirst()
-}
-
-export async function hasUnasked({ db, clock }: Ctx): Promise<boolean> {
-  const row = await db
-    .selectFrom('unasked_adverts')
-    .select('advert_id')
-    .where('due_at', '<=', clock.now().toISOString())
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function deleteUnasked({ db }: Ctx, advertId: number): Promise<void> {
-  await db.deleteFrom('unasked_adverts').where('advert_id', '=', advertId).execute()
-}
-
-export async function postponeUnasked({ db }: Ctx, advertId: number, due: Date): Promise<void> {
-  await sql`update unasked_adverts set due_at = ${due}, tries = tries + 1 where advert_id = ${advertId}`.execute(db)
-}
-
-export async function deleteUnaskedBefore({ db }: Ctx, moment: Date): Promise<void> {
-  await db.deleteFrom('unasked_adverts').where('asked_at', '<', moment.toISOString()).execute()
 }
 
 interface ReadText {

@@ -4,6 +4,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { dropItems, takeNext } from '../../../jobs/work-items.ts'
 import { compareFacts, type Comparison, mayBeSame } from './rules/compare.ts'
 import { keyOfPicture, keysOf } from './rules/keys.ts'
 import { announceMatches, announceTurns } from '../matches/service.ts'
@@ -23,7 +24,7 @@ import {
   replaceMaybes,
   storeKeys,
 } from './queries.ts'
-import { dropWaiting, takeWaiting } from './queries-waiting.ts'
+import { UNCOMPARED } from './waiting.ts'
 
 /** Adverts compared per transaction; kept small because manual decisions wait for its lock. */
 const COMPARED_AT_ONCE = 25
@@ -33,7 +34,7 @@ const SLICE = 4 * MINUTE
 /** Compares the queued adverts with those of other properties until the queue is empty. */
 export async function compareWaiting(ctx: Ctx): Promise<void> {
   const end = performance.now() + SLICE
-  while (await compareSome(ctx)) if (performance.now() > end) return ctx.queue.enqueue(ctx, 'compare-adverts', {}, { key: 'adverts' })
+  while (await compareSome(ctx)) if (performance.now() > end) return UNCOMPARED.start(ctx, '')
 }
 
 async function compareSome(ctx: Ctx): Promise<boolean> {
@@ -54,7 +55,7 @@ async function compareOne(ctx: Ctx): Promise<void> {
   } catch (error) {
     if (isDatabaseLost(error)) throw error
     // drop only the failed ones: others may have been queued since
-    await dropWaiting(ctx, taken)
+    await dropItems(ctx, UNCOMPARED, taken)
     ctx.log.error({ err: error, adverts: taken }, 'advert not compared')
   }
 }
@@ -66,7 +67,7 @@ async function compareOne(ctx: Ctx): Promise<void> {
 export function compareNext(ctx: Ctx, limit: number, taken: number[] = []): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     await lockIdentity(ctx)
-    taken.push(...(await takeWaiting(ctx, limit)))
+    taken.push(...(await takeNext(ctx, UNCOMPARED, limit)))
     if (taken.length > 0) await compareAdverts(ctx, taken)
     return taken.length
   })

@@ -1,11 +1,12 @@
 import { defineFeature } from '../../../feature.ts'
 import { defineJob } from '../../../jobs/define.ts'
+import { sweepItems } from '../../../jobs/work-items.ts'
 import { compareWaiting } from './compare.ts'
 import { personalData } from './personal-data.ts'
-import { sweepUnmarked } from './pictures.ts'
+import { UNMARKED } from './pictures.ts'
 import { retention } from './retention.ts'
 import { identityRoutes } from './routes.ts'
-import { startComparing } from './waiting.ts'
+import { UNCOMPARED } from './waiting.ts'
 
 declare module '../../../jobs/job.ts' {
   interface Jobs {
@@ -28,5 +29,5 @@ export const feature = defineFeature({
   ],
   personalData,
   retention,
-  sweep: [sweepUnmarked, startComparing],
+  sweep: [UNMARKED, UNCOMPARED].map((queue) => (ctx) => sweepItems(ctx, queue)),
 })

@@ -235,7 +235,7 @@ describe('a new advert', () => {
       create function fail_slowly() returns trigger language plpgsql as $$ begin
         if nextval('failures') <= 2 then perform pg_sleep(0.4); raise exception 'cannot be compared'; end if;
         return old; end $$;
-      create trigger fail_slowly before delete on uncompared_adverts for each row when (old.advert_id = ${badId}) execute function fail_slowly()`,
+      create trigger fail_slowly before delete on work_items for each row when (old.advert_id = ${badId} and old.kind = 'compare-adverts') execute function fail_slowly()`,
     )
     onTestFinished(() => administer(test.database.ownerUrl, 'drop function fail_slowly cascade'))
     const compared = compareWaiting(ctx)
@@ -244,7 +244,7 @@ describe('a new advert', () => {
     await stored(elsewhere(known))
     await compared
     expect(await objectOf(elsewhere(known))).toBe(await objectOf(known))
-    expect(await ctx.db.selectFrom('uncompared_adverts').selectAll().execute()).toEqual([])
+    expect(await ctx.db.selectFrom('work_items').selectAll().where('kind', '=', 'compare-adverts').execute()).toEqual([])
   })
 })
 

@@ -18,9 +18,7 @@ export const personalData: PersonalData = {
   without: {
     advert_keys: 'Prüfwerte, unter denen gleiche Objekte gefunden werden',
     shared_keys: 'Prüfwerte, die zu viele Inserate teilen',
-    uncompared_adverts: 'Welche Inserate noch zu vergleichen sind',
     advert_pictures: 'Wie die Bilder einer Anzeige aussehen, als Prüfwert; die Bilder selbst werden nicht behalten',
-    unmarked_adverts: 'Welche Bilder noch anzusehen sind',
     property_aliases: 'Nummern zusammengeführter Objekte',
     maybe_pairs: 'Welche Inserate vielleicht dasselbe Objekt anbieten',
     parted_pairs: 'Welche Inserate nicht dasselbe Objekt anbieten',

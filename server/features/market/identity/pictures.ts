@@ -2,39 +2,40 @@ import { DAY, HOUR, MINUTE } from '#shared/domain/durations.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { addItems, dropSource, finishItem, type WorkQueue } from '../../../jobs/work-items.ts'
 import { areaOf, keyOfPicture } from './rules/keys.ts'
 import { isNear, type Mark, markOfBytes, bytesOfMark, nameOfMark, type PictureLook } from './rules/picture-mark.ts'
 import {
-  deleteUnmarked,
-  deleteUnmarkedBefore,
-  deleteUnmarkedOf,
   findAreaOf,
-  findNextUnmarked,
+  findPicturesToMark,
   listCommonKeys,
+  listMarkable,
   listPicturesIn,
   listPicturesOf,
-  listUnmarkedSources,
   listUnseenOnline,
-  postponeUnmarked,
-  putUnmarked,
   storePictures,
   type StoredPictures,
 } from './queries-pictures.ts'
 import { lockIdentity } from './queries.ts'
 import { askToCompare } from './waiting.ts'
 
-/** Milliseconds before each retry of a host that did not answer. */
-const PAUSES = [10 * MINUTE, HOUR, 6 * HOUR] as const
-/** Milliseconds after which a queued advert is dropped in favour of newer ones. */
-const KEPT = 7 * DAY
+/** Adverts whose pictures are to be marked. Retries follow a host that did not answer, which is no verdict on the pictures. */
+export const UNMARKED: WorkQueue = {
+  kind: 'mark-pictures',
+  isBySource: true,
+  order: 'newest',
+  pauses: [10 * MINUTE, HOUR, 6 * HOUR],
+  keptFor: 7 * DAY,
+  start: (ctx, source) => ctx.queue.enqueue(ctx, 'mark-pictures', { source: source as PortalName }, { key: source }),
+}
+
 /** A picture in adverts of more properties is a logo, a map or a builder's sample, and identifies none of them. */
 const OBJECTS_MAX = 20
 
 /** Queues adverts for picture marking, in the transaction that stored them. */
 export async function askForMarks(ctx: Ctx, advertIds: readonly number[]): Promise<void> {
   if (advertIds.length === 0) return
-  await putUnmarked(ctx, advertIds)
-  await startMarking(ctx)
+  await addItems(ctx, UNMARKED, await listMarkable(ctx, advertIds))
 }
 
 /** Adverts of a portal queued when its pictures are switched on: a few hours at its request rate. */
@@ -43,26 +44,9 @@ const ONLINE_FIRST = 1_000
 export const markOnline = async (ctx: Ctx, source: PortalName): Promise<void> =>
   askForMarks(ctx, await listUnseenOnline(ctx, source, ONLINE_FIRST))
 
-export const endMarking = deleteUnmarkedOf
+export const endMarking = (ctx: Ctx, source: PortalName): Promise<void> => dropSource(ctx, UNMARKED, source)
 
-/** Resumes the queue: after a host unblocked us, a worker crashed or pictures were switched on. */
-export async function sweepUnmarked(ctx: Ctx): Promise<void> {
-  await deleteUnmarkedBefore(ctx, new Date(ctx.clock.now().getTime() - KEPT))
-  await startMarking(ctx)
-}
-
-async function startMarking(ctx: Ctx): Promise<void> {
-  for (const source of await listUnmarkedSources(ctx)) await ctx.queue.enqueue(ctx, 'mark-pictures', { source }, { key: source })
-}
-
-export const nextUnmarked: (ctx: Ctx, source: PortalName) => ReturnType<typeof findNextUnmarked> = findNextUnmarked
-
-/** Retries later: the host did not answer, which is no verdict on the pictures. */
-export async function markLater(ctx: Ctx, advertId: number, tries: number): Promise<void> {
-  const pause = PAUSES[tries]
-  if (pause === undefined) await deleteUnmarked(ctx, advertId)
-  else await postponeUnmarked(ctx, advertId, new Date(ctx.clock.now().getTime() + pause))
-}
+export const picturesToMark: (ctx: Ctx, advertId: number) => ReturnType<typeof findPicturesToMark> = findPicturesToMark
 
 /** Stores the picture marks of an advert and queues its comparison. `unread` counts the pictures that could not be read. */
 export async function storeLooks(ctx: Ctx, advertId: number, looks: readonly PictureLook[], unread: number): Promise<void> {
@@ -76,7 +60,7 @@ export async function storeLooks(ctx: Ctx, advertId: number, looks: readonly Pic
     const pictures = looks.map((look) => known.find(({ mark }) => isNear(look, mark))?.picture ?? nameOfMark(look.mark))
     const marks = Buffer.concat(looks.map(({ mark }) => bytesOfMark(mark)))
     await storePictures(ctx, { advertId, area, marks, pictures: [...pictures], unread })
-    await deleteUnmarked(ctx, advertId)
+    await finishItem(ctx, UNMARKED, advertId)
     if (pictures.length > 0) await askToCompare(ctx, [advertId])
   })
 }

@@ -16,14 +16,14 @@ export interface NewPictures extends StoredPictures {
   readonly unread: number
 }
 
-/** Queues these adverts for picture marking if they have pictures. Always in id order, so that concurrent inserts do not deadlock. */
-export async function putUnmarked({ db, clock }: Ctx, advertIds: readonly number[]): Promise<void> {
-  const now = clock.now()
-  await sql`
-    insert into unmarked_adverts (advert_id, source, asked_at, due_at)
-    select a.id, a.source, ${now}, ${now} from adverts a join sources s on s.source = a.source and s.marks_pictures
-    where a.id = any(${advertIds}::bigint[]) and a.agent_id is null and cardinality(a.image_urls) > 0 and a.details_read_at is not null order by a.id
-    on conflict (advert_id) do update set tries = 0, asked_at = excluded.asked_at, due_at = excluded.due_at`.execute(db)
+/** Those of these adverts whose pictures are to be marked. */
+export async function listMarkable({ db }: Ctx, advertIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from adverts a join sources s on s.source = a.source and s.marks_pictures
+    where a.id = any(${advertIds}::bigint[]) and a.agent_id is null and cardinality(a.image_urls) > 0 and a.details_read_at is not null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The newest online adverts of a source without picture marks. */
@@ -34,48 +34,17 @@ export async function listUnseenOnline({ db }: Ctx, source: PortalName, limit: n
   return rows.map(({ id }) => id)
 }
 
-export async function deleteUnmarkedOf({ db }: Ctx, source: PortalName): Promise<void> {
-  await db.deleteFrom('unmarked_adverts').where('source', '=', source).execute()
-}
-
-/** The newest due advert of this source. */
-export async function findNextUnmarked({ db, clock }: Ctx, source: PortalName) {
-  return db
-    .selectFrom('unmarked_adverts as u')
-    .innerJoin('adverts as a', 'a.id', 'u.advert_id')
-    .innerJoin('sources as s', 's.source', 'u.source')
-    .select(['u.advert_id as advertId', 'u.tries', 'a.image_urls as imageUrls'])
-    .where('u.source', '=', source)
+/** Addresses of an advert's pictures; undefined while its source is not read. */
+export async function findPicturesToMark({ db }: Ctx, advertId: number): Promise<readonly string[] | undefined> {
+  const row = await db
+    .selectFrom('adverts as a')
+    .innerJoin('sources as s', 's.source', 'a.source')
+    .select('a.image_urls as imageUrls')
+    .where('a.id', '=', advertId)
     .where('s.marks_pictures', '=', true)
     .where('s.is_enabled', '=', true)
-    .where('u.due_at', '<=', clock.now().toISOString())
-    .orderBy('u.advert_id', 'desc')
-    .limit(1)
     .executeTakeFirst()
-}
-
-export async function deleteUnmarked({ db }: Ctx, advertId: number): Promise<void> {
-  await db.deleteFrom('unmarked_adverts').where('advert_id', '=', advertId).execute()
-}
-
-export async function postponeUnmarked({ db }: Ctx, advertId: number, due: Date): Promise<void> {
-  await sql`update unmarked_adverts set due_at = ${due}, tries = tries + 1 where advert_id = ${advertId}`.execute(db)
-}
-
-export async function deleteUnmarkedBefore({ db }: Ctx, moment: Date): Promise<void> {
-  await db.deleteFrom('unmarked_adverts').where('asked_at', '<', moment.toISOString()).execute()
-}
-
-export async function listUnmarkedSources({ db, clock }: Ctx): Promise<PortalName[]> {
-  const rows = await db
-    .selectFrom('unmarked_adverts as u')
-    .innerJoin('sources as s', 's.source', 'u.source')
-    .select('u.source')
-    .distinct()
-    .where('s.marks_pictures', '=', true)
-    .where('u.due_at', '<=', clock.now().toISOString())
-    .execute()
-  return rows.map(({ source }) => source as PortalName)
+  return row?.imageUrls
 }
 
 /** The location of an advert, as far as it is known. */

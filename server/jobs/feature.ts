@@ -1,0 +1,6 @@
+import { defineFeature } from '../feature.ts'
+import { personalData } from './personal-data.ts'
+
+export const feature = defineFeature({
+  personalData,
+})

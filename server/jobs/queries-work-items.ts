@@ -1,0 +1,123 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../ctx.ts'
+import type { Waiting } from './places.ts'
+
+/** The rows of one queue: `lane` is the source if each source has a job of its own, else empty. */
+export interface Lane {
+  readonly kind: string
+  readonly lane: string
+}
+
+export interface NewItem {
+  readonly advertId: number
+  readonly agentId: AgentId | null
+  /** Higher goes first. */
+  readonly priority: number
+}
+
+export interface WorkItem {
+  readonly advertId: number
+  readonly attempts: number
+}
+
+/** What happens to an advert that is queued already. */
+const ON_CONFLICT = {
+  restart: sql`attempts = 0, priority = excluded.priority, added_at = excluded.added_at, due_at = excluded.due_at`,
+  raise: sql`priority = excluded.priority, agent_id = excluded.agent_id where work_items.priority < excluded.priority`,
+} as const satisfies Record<string, RawBuilder<unknown>>
+
+/** Returns the lanes that got an item. Always in the order of the adverts, so that concurrent writers do not deadlock. */
+export async function putItems(
+  { db, clock }: Ctx,
+  { kind, isBySource, onConflict }: { kind: string; isBySource: boolean; onConflict: keyof typeof ON_CONFLICT },
+  items: readonly NewItem[],
+): Promise<string[]> {
+  const now = clock.now()
+  const { rows } = await sql<{ lane: string }>`
+    with put as (insert into work_items (kind, advert_id, lane, agent_id, priority, added_at, due_at)
+    select ${kind}, a.id, ${isBySource ? sql`a.source` : sql`''`}, item.agent_id, item.priority, ${now}, ${now}
+    from unnest(${items.map(({ advertId }) => advertId)}::bigint[], ${items.map(({ agentId }) => agentId)}::uuid[],
+      ${items.map(({ priority }) => priority)}::bigint[]) as item (id, agent_id, priority)
+    join adverts a on a.id = item.id
+    order by a.id
+    on conflict (advert_id, kind) do update set ${ON_CONFLICT[onConflict]} returning lane)
+    select distinct lane from put`.execute(db)
+  return rows.map(({ lane }) => lane)
+}
+
+/** The first due item of a lane. */
+export async function findNextItem({ db, clock }: Ctx, { kind, lane }: Lane): Promise<WorkItem | undefined> {
+  return db
+    .selectFrom('work_items')
+    .select(['advert_id as advertId', 'attempts'])
+    .where('kind', '=', kind)
+    .where('lane', '=', lane)
+    .where('due_at', '<=', clock.now().toISOString())
+    .orderBy('priority', 'desc')
+    .orderBy('added_at')
+    .orderBy('advert_id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Removes the first items of a queue, due or not; they are back if the transaction fails. Returns their adverts. */
+export async function takeItems({ db }: Ctx, kind: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from work_items where kind = ${kind} and advert_id in (
+      select advert_id from work_items where kind = ${kind} order by lane, priority desc limit ${limit})
+    returning advert_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function postponeItem({ db }: Ctx, kind: string, advertId: number, due: Date, attempts: number): Promise<void> {
+  await db.updateTable('work_items').set({ due_at: due, attempts }).where('kind', '=', kind).where('advert_id', '=', advertId).execute()
+}
+
+export async function deleteItems({ db }: Ctx, kind: string, advertIds: readonly number[]): Promise<void> {
+  await sql`delete from work_items where kind = ${kind} and advert_id = any(${advertIds}::bigint[])`.execute(db)
+}
+
+export async function deleteLane({ db }: Ctx, { kind, lane }: Lane): Promise<void> {
+  await db.deleteFrom('work_items').where('kind', '=', kind).where('lane', '=', lane).execute()
+}
+
+export async function deleteItemsBefore({ db }: Ctx, kind: string, moment: Date): Promise<void> {
+  await db.deleteFrom('work_items').where('kind', '=', kind).where('added_at', '<', moment.toISOString()).execute()
+}
+
+/** Lanes of a queue with due items. */
+export async function listDueLanes({ db, clock }: Ctx, kind: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('work_items')
+    .select('lane')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('due_at', '<=', clock.now().toISOString())
+    .execute()
+  return rows.map(({ lane }) => lane)
+}
+
+/** Number of items of a lane per agent. */
+export async function countItems({ db }: Ctx, { kind, lane }: Lane): Promise<Map<string, Waiting>> {
+  const rows = await db
+    .selectFrom('work_items')
+    .select(['agent_id as owner', (eb) => eb.fn.countAll<number>().as('all')])
+    .where('kind', '=', kind)
+    .where('lane', '=', lane)
+    .where('agent_id', 'is not', null)
+    .groupBy('agent_id')
+    .execute()
+  return new Map(rows.map(({ owner, all }) => [String(owner), { all, asked: 0 }]))
+}
+
+/** Priorities of those of these adverts that are queued. */
+export async function listPriorities({ db }: Ctx, kind: string, advertIds: readonly number[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('work_items')
+    .select(['advert_id as id', 'priority'])
+    .where('kind', '=', kind)
+    .where(sql<boolean>`advert_id = any(${advertIds}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ id, priority }) => [String(id), priority]))
+}
