@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -10,6 +10,10 @@ import { type Product, startProduct } from './product.ts'
 import { openVisitor, startBrowser } from './visitor.ts'
 
 const DIST = join(import.meta.dirname, '../dist/web')
+/** Figures of the last recorded measurement, replaced with `FIRST_LOADS=record`. */
+const RECORDED = join(import.meta.dirname, '../docs/first-loads.md')
+/** In kilobytes. A page that grew by more is named below the table. */
+const GROWTH = 5
 const MOST_SCRIPTS = 16
 const MOST_CALLS = 8
 /** Web Vitals' "good" limit of cumulative layout shift, for accounts without data and with any system font. */
@@ -88,7 +92,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await product.current?.close()
-  process.stdout.write(`\n${tableOf(ALL.flatMap(([who, path]) => loads.filter((load) => load.who === who && load.path === path)))}\n`)
+  const rows = ALL.flatMap(([who, path]) => loads.filter((load) => load.who === who && load.path === path))
+  process.stdout.write(`\n${tableOf(rows)}\n${grownSince(readFileSync(RECORDED, 'utf8'), rows).join('\n')}\n`)
+  if (process.env['FIRST_LOADS'] === 'record') writeFileSync(RECORDED, `${HEAD}\n${tableOf(rows)}\n`)
 })
 
 const ALL: readonly (readonly [who: Who, path: string, most: number])[] = [
@@ -182,6 +188,20 @@ function tableOf(rows: readonly FirstLoad[]): string {
     '| --- | --- | --: | --: | --: | --: | --: |',
     ...cells.map((row) => `| ${row} |`),
   ].join('\n')
+}
+
+const HEAD = `# First loads
+
+\`FIRST_LOADS=record npm run trials -- e2e/first-load.trial.ts\` writes this page. Every page in a browser that has never been here: scripts after gzip, their number, calls to the API before anything is pressed, layout shift, and how much the page's \`Link\` header names. They do not depend on the machine.
+`
+
+/** A sentence for each page that is more than `GROWTH` heavier than recorded. */
+function grownSince(recorded: string, rows: readonly FirstLoad[]): string[] {
+  const known = new Map([...recorded.matchAll(/^\| (\w+) \| (\S+) \| ([\d.]+) of/gm)].map(([, who, path, kb]) => [`${who} ${path}`, Number(kb)]))
+  return rows.flatMap(({ who, path, kilobytes }) => {
+    const grown = kilobytes - (known.get(`${who} ${path}`) ?? kilobytes)
+    return grown > GROWTH ? [`${path} for ${who} grew by ${grown.toFixed(1)} kB since it was recorded.`] : []
+  })
 }
 
 it.each([

@@ -5,7 +5,7 @@ import { cn } from '../lib/class-names.ts'
 import { paths } from '../lib/paths.ts'
 import { LegalLinks } from './legal-links.tsx'
 import { Logo } from './logo.tsx'
-import { Street } from './street.tsx'
+import street from './street.svg'
 
 interface PublicFrameProps {
   product: string
@@ -28,7 +28,7 @@ function Picture({ product, wide, claim, points }: Required<Omit<PublicFrameProp
   return (
     <aside aria-label={product} className="order-1 bg-[#0b323d] lg:order-2">
       <div className={cn('relative overflow-hidden', wide ? 'h-36 sm:h-40 lg:sticky lg:top-0 lg:h-dvh' : 'h-44 sm:h-56 lg:h-full')}>
-        <Street />
+        <img src={street} alt="" className="absolute inset-0 size-full object-cover object-bottom" />
         {/* on a narrow screen the gables reach the name: the sky behind it is extended */}
         <div aria-hidden className="absolute inset-x-0 top-0 h-24 bg-linear-to-b from-[#0c3a47] from-45% to-transparent lg:hidden" />
         <HomeLink product={product} className="absolute top-5 left-6 text-white lg:hidden [&_span]:text-white!" />

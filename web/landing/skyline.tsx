@@ -1,4 +1,42 @@
-import { Gable } from '#web/components/street.tsx'
+interface GableProps {
+  x: number
+  width: number
+  height: number
+  roof: number
+  wall: string
+  tile: string
+  /** Lit windows, counted row by row. */
+  lit: readonly number[]
+  rows: number
+  columns: number
+}
+
+const GROUND = 560
+
+/** A house of the street, with its ground line at y = 560. */
+function Gable({ x, width, height, roof, wall, tile, lit, rows, columns }: GableProps) {
+  const top = GROUND - height
+  const cell = width / (columns + 0.6)
+  const windows = Array.from({ length: rows * columns }, (_, index) => index)
+  return (
+    <g>
+      <rect x={x} y={top} width={width} height={height} fill={wall} />
+      <path d={`M${x - 12} ${top + 2} ${x + width / 2} ${top - roof} ${x + width + 12} ${top + 2}z`} fill={tile} />
+      <circle cx={x + width / 2} cy={top - roof * 0.36} r="10" fill="#f2c879" />
+      {windows.map((index) => (
+        <rect
+          key={index}
+          x={x + cell * 0.45 + (index % columns) * cell}
+          y={top + 28 + Math.floor(index / columns) * 64}
+          width={cell * 0.62}
+          height="38"
+          rx="3"
+          fill={lit.includes(index) ? '#f2c879' : '#0c3a47'}
+        />
+      ))}
+    </g>
+  )
+}
 
 const HOUSES = [
   { x: -40, width: 150, height: 190, roof: 96, wall: '#174754', tile: '#0d3541', lit: [1], rows: 2, columns: 2 },
