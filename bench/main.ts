@@ -7,6 +7,7 @@ import * as deliveries from './deliveries.ts'
 import * as find from './find.ts'
 import * as identity from './identity.ts'
 import * as imports from './import.ts'
+import * as jobs from './jobs.ts'
 import * as limits from './limits.ts'
 import * as live from './live.ts'
 import * as lighthouse from './lighthouse.ts'
@@ -36,6 +37,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   imports,
   api,
   live,
+  jobs,
   deliveries,
   backup,
   limits,
