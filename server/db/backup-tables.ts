@@ -25,7 +25,6 @@ export const LEFT_OUT = [
 
 /** Excludes temporary rows: links in waiting mails are dead after a restore. Waiting CRM deliveries carry no content. */
 export const KEPT_ROWS: Readonly<Record<string, string>> = {
-  mails: `status <> 'waiting'`,
   authenticator_apps: 'confirmed_at is not null',
   deliveries: `status <> 'waiting' or channel = 'crm'`,
 }

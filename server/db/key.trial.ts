@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { createSecrets } from '../secrets.ts'
 import { appUrl } from './connect.ts'
 import { KeyRefused, loadSecrets, SEALED } from './key.ts'
-import { appPasswordOf, applyMigrations, migrate, migrationFiles } from './migrate.ts'
+import { appPasswordOf, migrate } from './migrate.ts'
 
 const OTHER_KEY = 'another key for the tests, long enough'
 
@@ -99,25 +99,6 @@ describe('a database without a key', () => {
     database = await emptyDatabase()
     const { ownerUrl } = database
     await Promise.all(Array.from({ length: 4 }, () => migrate({ ownerUrl, secrets: createSecrets(TEST_KEY), jobs: JOBS })))
-    expect(await signsIn(database, TEST_KEY)).toBe(true)
-  })
-
-  it('of the first release accepts only the key that opens its sealed values', async () => {
-    database = await emptyDatabase()
-    await withOwner(database, async (client) => {
-      await applyMigrations(
-        client,
-        (await migrationFiles()).filter(({ name }) => name < '0011'),
-      )
-      await client.query(
-        `insert into users (email, password_hash, first_name, last_name, role, propstack_api_key)
-        select n || '@x.test', 'x', 'x', 'x', 'agent', key from unnest($1::bytea[]) with ordinality as k (key, n)`,
-        [[createSecrets(TEST_KEY).seal('one'), createSecrets(TEST_KEY).seal('two')]],
-      )
-    })
-    await expect(start(database, OTHER_KEY)).rejects.toBeInstanceOf(KeyRefused)
-    expect(await withOwner(database, async (client) => (await client.query('select from migrations')).rowCount)).toBe(10)
-    await start(database, TEST_KEY)
     expect(await signsIn(database, TEST_KEY)).toBe(true)
   })
 })

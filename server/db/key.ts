@@ -40,12 +40,6 @@ export const SEALED = [
   { table: 'contact_records', column: 'person' },
 ] as const
 
-/** Columns of older releases with sealed values, from before there was a row of the key. */
-const SEALED_ONCE = [
-  { table: 'users', column: 'propstack_api_key' },
-  { table: 'propstack_connections', column: 'api_key' },
-] as const
-
 export interface KeyRow {
   readonly fingerprint: Buffer
   readonly sealedMarksKey: Buffer | null
@@ -114,7 +108,7 @@ async function opensNothing(client: Client, secrets: Secrets): Promise<boolean> 
   const { rows: present } = await client.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )
-  const columns = [...SEALED, ...SEALED_ONCE].filter(({ table, column }) => present.some(({ name }) => name === `${table}.${column}`))
+  const columns = SEALED.filter(({ table, column }) => present.some(({ name }) => name === `${table}.${column}`))
   if (columns.length === 0) return false
   const { rows } = await client.query<{ value: Buffer }>(
     columns.map(({ table, column }) => `select ${column} as value from ${table} where ${column} is not null`).join(' union all '),

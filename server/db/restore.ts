@@ -10,7 +10,6 @@ import {
   copyTarget,
   DERIVED,
   KEPT_ROWS,
-  LEFT_OUT,
   migrationsOf,
   nameOf,
   REBUILD,
@@ -18,7 +17,7 @@ import {
   withClient,
 } from './backup-tables.ts'
 import { refuseInUse } from './in-use.ts'
-import { migrationFiles, pendingMigrations, runMigration } from './migrate.ts'
+import { type MigrationFile, migrationFiles, pendingMigrations, runMigration } from './migrate.ts'
 
 /** The backup cannot be restored here. */
 export class RestoreRefused extends OperatorError {}
@@ -27,19 +26,21 @@ export class RestoreRefused extends OperatorError {}
  * Restores a backup atomically: into an empty database, which gets the tables of the backup and is then migrated, or into one that has the same
  * tables and no accounts.
  * @param options.replace deletes the existing rows
+ * @param options.files all migrations, those of this version by default
  * @throws BackupDamaged before any change; RestoreRefused when version or content do not fit; DatabaseInUse
  */
-export async function restore(ownerUrl: string, file: string, options: { replace?: boolean } = {}): Promise<BackupCounts> {
+export async function restore(ownerUrl: string, file: string, options: { replace?: boolean; files?: readonly MigrationFile[] } = {}): Promise<BackupCounts> {
   const { migrations } = await readWhole(file)
+  const files = options.files ?? (await migrationFiles())
   return withClient(ownerUrl, async (client) => {
     await refuseInUse(client, ownerUrl)
     await client.query('begin')
     const isEmpty = (await migrationsOf(client)).length === 0
-    if (isEmpty) await makeTables(client, migrations)
+    if (isEmpty) await makeTables(client, files, migrations)
     else await refuseOtherVersion(client, migrations)
     if (options.replace !== true) await refuseAccounts(client)
     const counts = await replaceRows(client, file)
-    if (isEmpty) await carryForward(client)
+    if (isEmpty) await carryForward(client, files)
     await client.query('commit')
     await client.query('analyze')
     return counts
@@ -47,8 +48,8 @@ export async function restore(ownerUrl: string, file: string, options: { replace
 }
 
 /** Applies the migrations since the backup, in the transaction of the rows; deferred checks of one migration run before the next. */
-async function carryForward(client: pg.Client): Promise<void> {
-  for (const later of await pendingMigrations(client, await migrationFiles())) {
+async function carryForward(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
+  for (const later of await pendingMigrations(client, files)) {
     await runMigration(client, later)
     await client.query('set constraints all immediate')
     await client.query('set constraints all deferred')
@@ -56,8 +57,8 @@ async function carryForward(client: pg.Client): Promise<void> {
 }
 
 /** Creates the tables as they were at the time of the backup. */
-async function makeTables(client: pg.Client, wanted: readonly string[]): Promise<void> {
-  const files = new Map((await migrationFiles()).map((file) => [nameOf(file), file]))
+async function makeTables(client: pg.Client, all: readonly MigrationFile[], wanted: readonly string[]): Promise<void> {
+  const files = new Map(all.map((file) => [nameOf(file), file]))
   const unknown = wanted.filter((name) => !files.has(name))
   if (unknown.length > 0) throw otherVersion(unknown)
   const ran = await pendingMigrations(
@@ -111,8 +112,7 @@ async function fill(client: pg.Client, file: string): Promise<BackupCounts> {
   for await (const part of parts) {
     if ('sequence' in part)
       await client.query('select setval($1, $2, $3)', [part.sequence.sequence, part.sequence.last, part.sequence.called])
-    // backups of the first release contain tables that are left out now
-    if (!('table' in part) || LEFT_OUT.includes(part.table.table)) continue
+    if (!('table' in part)) continue
     const target = client.query(copyFrom(`copy ${copyTarget(part.table)} from stdin with (freeze)`))
     const expected = { rows: 0 }
     await pipeline(Readable.from(rowsUntilEnd(parts, expected), { objectMode: false }), target)

@@ -54,9 +54,6 @@ export interface EnqueueOptions {
   readonly priority?: number
 }
 
-/** Former kinds of jobs, whose queues are deleted. */
-const FORMER = ['read-ad']
-
 const SCHEMA = 'pgboss'
 
 /** Creates or updates the queue's tables. Runs as their owner; the application itself only reads and writes rows. */
@@ -64,7 +61,6 @@ export async function installQueue(ownerUrl: string, jobs: readonly JobPolicy[])
   const boss = new PgBoss({ ...ownerSettings(ownerUrl), schema: SCHEMA, max: 2, supervise: false, schedule: false })
   await boss.start()
   try {
-    for (const name of FORMER) if (await boss.getQueue(name)) await boss.deleteQueue(name)
     for (const { name, expireInSeconds, retryLimit, heartbeatSeconds, notify, retentionSeconds } of jobs) {
       const options = {
         expireInSeconds,
