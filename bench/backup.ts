@@ -59,11 +59,11 @@ interface Done {
 async function inProcess(work: 'backup' | 'restore', ownerUrl: string, file: string): Promise<Done> {
   const program = join(import.meta.dirname, 'backup-process.ts')
   const child = spawn(process.execPath, [program, work, ownerUrl, file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((done) => child.once('close', done))
   if (code !== 0) throw new Error(`${work} ended with ${code}`)
-  return JSON.parse(said) as Done
+  return JSON.parse(output) as Done
 }
 
 /** Returns the number of tables. @throws when a row differs between the databases */

@@ -87,10 +87,10 @@ export async function startServer(ownerUrl: string, [importer = '', reader = '']
 }
 
 async function addressOf(output: NodeJS.ReadableStream, gone: Promise<unknown>): Promise<string> {
-  let said = ''
-  output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let text = ''
+  output.on('data', (chunk: Buffer) => (text += chunk.toString()))
   for (;;) {
-    const address = /Giebel läuft: (\S+)/.exec(said)?.[1]
+    const address = /Giebel läuft: (\S+)/.exec(text)?.[1]
     if (address !== undefined) return address.replace('localhost', '127.0.0.1')
     if ((await Promise.race([once(output, 'data'), gone.then(() => null)])) === null) throw new Error('the server did not start')
   }

@@ -50,14 +50,14 @@ async function measure({ owner }: BenchDatabase, server: ImportServer): Promise<
   expectCounts(first.row, { imported: adverts, updated: 0, skipped: repeatedRows(file), failed: badRows(file) })
   const bare = await copyBare(owner)
 
-  const stood = await versions(owner)
+  const versionsBefore = await versions(owner)
   const again = await server.importFile(file)
   expectCounts(again.row, { imported: 0, updated: 0, skipped: adverts + repeatedRows(file), failed: badRows(file) })
-  const rewritten = await countOthers(owner, stood)
+  const rewritten = await countOthers(owner, versionsBefore)
   const changed = await server.importFile({ ...file, isCheaper: true })
   const cheaper = cheaperRows(file)
   expectCounts(changed.row, { imported: 0, updated: cheaper, skipped: adverts - cheaper + repeatedRows(file), failed: badRows(file) })
-  const moved = await countOthers(owner, stood)
+  const moved = await countOthers(owner, versionsBefore)
   const records = await owner.query<{ count: number }>(
     `select count(*)::integer as count from property_changes c join adverts a on a.id = c.advert_id where a.agent_id is not null`,
   )

@@ -49,16 +49,16 @@ export async function run(): Promise<BenchResult[]> {
 
 async function compare(site: Site, what: string, flood: Omit<Flood, 'url' | 'atOnce'>, refusal: number): Promise<BenchResult> {
   // Uses up the allowed attempts before anything is timed.
-  for (let missed = 1; missed > 0;) missed = missedOf((await flooded(site, flood, () => sleep(2_000))).told, refusal)
+  for (let missed = 1; missed > 0;) missed = missedOf((await flooded(site, flood, () => sleep(2_000))).report, refusal)
   let refused = 0
   let seconds = 0
   const times = await interleaved(ROUNDS, {
     idle: () => reading(site),
     flooded: async () => {
-      const { value, told } = await flooded(site, flood, () => reading(site))
-      if (missedOf(told, refusal) > 0) throw new Error(`${what}: ${JSON.stringify(told.answers)}`)
-      refused += told.answers[refusal] ?? 0
-      seconds += told.seconds
+      const { value, report } = await flooded(site, flood, () => reading(site))
+      if (missedOf(report, refusal) > 0) throw new Error(`${what}: ${JSON.stringify(report.answers)}`)
+      refused += report.answers[refusal] ?? 0
+      seconds += report.seconds
       return value
     },
   })
@@ -97,16 +97,16 @@ async function flooded<T>(
   { url }: Site,
   flood: Omit<Flood, 'url' | 'atOnce'>,
   work: () => Promise<T>,
-): Promise<{ value: T; told: Flooded }> {
+): Promise<{ value: T; report: Flooded }> {
   const worker = new Worker(new URL('./login-flood.ts', import.meta.url), {
     workerData: { ...flood, url, atOnce: AT_ONCE } satisfies Flood,
   })
-  const told = once(worker, 'message') as Promise<[Flooded]>
+  const reported = once(worker, 'message') as Promise<[Flooded]>
   await once(worker, 'online')
   const value = await work()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage('stop')
-  const [answers] = await told
+  const [report] = await reported
   await worker.terminate()
-  return { value, told: answers }
+  return { value, report }
 }

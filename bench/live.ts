@@ -33,7 +33,7 @@ const TOO_MUCH = 3_000
 /** One of the two servers, with open sockets and a function that sends to agents. */
 interface Side {
   readonly readers: ChildProcess
-  readonly tell: (recipients: readonly AgentId[], message: LiveMessage) => Promise<void> | void
+  readonly send: (recipients: readonly AgentId[], message: LiveMessage) => Promise<void> | void
 }
 
 export async function run(): Promise<BenchResult[]> {
@@ -68,12 +68,12 @@ async function withProduct<T>(
   const at = { url: `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`, origin: ctx.config.publicUrl ?? '' }
   try {
     await order(readers, { do: 'open', ...at, cookies: cookies.flatMap((cookie) => Array.from({ length: SOCKETS }, () => cookie)) })
-    const tell = (recipients: readonly AgentId[], message: LiveMessage) =>
+    const send = (recipients: readonly AgentId[], message: LiveMessage) =>
       ctx.live.announce(
         ctx,
         recipients.map((to) => ({ to, message })),
       )
-    return await work({ readers, tell }, async () => void (await order(readers, { do: 'stall', ...at, cookie: silent })))
+    return await work({ readers, send }, async () => void (await order(readers, { do: 'stall', ...at, cookie: silent })))
   } finally {
     readers.send({ do: 'end' } satisfies Order)
     await app.close()
@@ -93,7 +93,7 @@ async function withBare<T>(agents: readonly AgentId[], work: (side: Side) => Pro
     await order(readers, { do: 'open', url, origin: 'http://localhost', cookies })
     return await work({
       readers,
-      tell: (recipients, message) => {
+      send: (recipients, message) => {
         const text = JSON.stringify(message)
         for (const recipient of recipients) for (const socket of socketsOf.get(recipient) ?? []) socket.send(text)
       },
@@ -115,8 +115,8 @@ async function order<Did extends Report['did']>(readers: ChildProcess, what: Ord
 /** Messages per CPU second of the server. */
 async function compare(sides: Record<'product' | 'bare', Side>, agents: readonly AgentId[], recipients: number): Promise<BenchResult> {
   const rates = await interleaved(ROUNDS, {
-    product: async () => (await tellEverybody(sides.product, agents, recipients)).perCpuSecond,
-    bare: async () => (await tellEverybody(sides.bare, agents, recipients)).perCpuSecond,
+    product: async () => (await sendEvents(sides.product, agents, recipients)).perCpuSecond,
+    bare: async () => (await sendEvents(sides.bare, agents, recipients)).perCpuSecond,
   })
   const [product, bare] = [timing(rates.product), timing(rates.bare)]
   const ratio = product.median / bare.median
@@ -133,11 +133,11 @@ async function compare(sides: Record<'product' | 'bare', Side>, agents: readonly
 
 /** Delay for the others with and without a socket that never reads; also checks that the socket is closed. */
 async function beside(product: Side, agents: readonly AgentId[], silent: AgentId, stall: () => Promise<void>): Promise<BenchResult[]> {
-  const alone = await tellEverybody(product, agents, 1)
+  const alone = await sendEvents(product, agents, 1)
   await stall()
   const flooding = new AbortController()
-  const flood = tellAgain(product, silent, flooding.signal)
-  const besides = await tellEverybody(product, agents, 1)
+  const flood = sendToSilent(product, silent, flooding.signal)
+  const besides = await sendEvents(product, agents, 1)
   flooding.abort()
   await flood
   const { isCutOff } = await order(product.readers, { do: 'look' })
@@ -156,9 +156,9 @@ async function beside(product: Side, agents: readonly AgentId[], silent: AgentId
   ]
 }
 
-async function tellAgain(product: Side, silent: AgentId, signal: AbortSignal): Promise<void> {
-  for (let told = 0; told < TOO_MUCH || !signal.aborted; told += 1) {
-    await product.tell([silent], changed(LONG))
+async function sendToSilent(product: Side, silent: AgentId, signal: AbortSignal): Promise<void> {
+  for (let sent = 0; sent < TOO_MUCH || !signal.aborted; sent += 1) {
+    await product.send([silent], changed(LONG))
     if (!signal.aborted) await sleep(5)
   }
 }
@@ -167,7 +167,7 @@ async function tellAgain(product: Side, silent: AgentId, signal: AbortSignal): P
 const changed = (text: string): LiveMessage => ({ type: 'changed', paths: [text as ChangedPath] })
 
 /** @throws when a reader gets no message, or too many */
-async function tellEverybody({ readers, tell }: Side, agents: readonly AgentId[], recipients: number) {
+async function sendEvents({ readers, send }: Side, agents: readonly AgentId[], recipients: number) {
   await order(readers, { do: 'report' })
   const events = PER_SECOND * SECONDS
   const cpu = process.threadCpuUsage()
@@ -175,8 +175,8 @@ async function tellEverybody({ readers, tell }: Side, agents: readonly AgentId[]
   for (let event = 0; event < events; event += 1) {
     const due = started + Math.floor(event / ((PER_SECOND * TICK) / 1_000)) * TICK
     if (due > Date.now()) await sleep(due - Date.now())
-    const told = Array.from({ length: recipients }, (_, n) => agents[(event * recipients + n) % agents.length] as AgentId)
-    await tell(told, changed(String(Date.now())))
+    const targets = Array.from({ length: recipients }, (_, n) => agents[(event * recipients + n) % agents.length] as AgentId)
+    await send(targets, changed(String(Date.now())))
   }
   const expected = events * recipients * SOCKETS
   const delays: number[] = []

@@ -66,10 +66,10 @@ export async function expectedMatches(owner: pg.Client): Promise<Set<string>> {
   const expected = new Set<string>()
   for (const listing of listings.rows) {
     const keys = new Set(listing.keys)
-    const told = new Set<string>()
+    const matched = new Set<string>()
     for (const search of searches.rows) {
-      if (told.has(search.agent_id) || !fits(listing, keys, search)) continue
-      told.add(search.agent_id)
+      if (matched.has(search.agent_id) || !fits(listing, keys, search)) continue
+      matched.add(search.agent_id)
       expected.add(`${listing.id} ${search.agent_id} ${search.id}`)
     }
   }

@@ -68,7 +68,7 @@ const CUT = `(1 + floor(${random(42)} * 15))`
 /** Columns of a listing in three layers, each using values drawn in the one below; `offset 0` keeps the planner from drawing them again. */
 const listings = (from: number, to: number, newest: number) => `
   insert into adverts (${COLUMNS}, highest_price_cents)
-  select told.*, case when told.price_cut_at is not null then round(100 * told.price_cents / (100 - ${CUT})) end
+  select listed.*, case when listed.price_cut_at is not null then round(100 * listed.price_cents / (100 - ${CUT})) end
   from (select i, i, source, i::text, 'https://www.' || source || '/anzeige/' || i, title, left(repeat(title || ', helle Räume, ruhige Lage, gepflegter Zustand. ', 14), 250 + (${random(30)} * 650)::int),
     case when ${random(31)} < 0.95 then greatest(1, round((size * ${PRICE_PER_SQM} * exp(0.45 * ${normal(32)}))::numeric, -1))::bigint * 100 end,
     ${random(36)} < 0.4, location, zip_code, keys, case when ${random(37)} < 0.95 then size end, case when property_type in ('house', 'land') then round((300 + 900 * ${random(38)})::numeric) end,
@@ -94,7 +94,7 @@ const listings = (from: number, to: number, newest: number) => `
       offset 0
     ) drawn join bench.slots using (slot)
     offset 0
-  ) sized offset 0) as told (${COLUMNS}), lateral (select told.id as i) as numbered`
+  ) sized offset 0) as listed (${COLUMNS}), lateral (select listed.id as i) as numbered`
 
 /** Three in ten are also listed on a second portal, with ids far above those of the first. */
 const SECOND = 1_000_000_000

@@ -90,10 +90,10 @@ async function fill(): Promise<void> {
 async function askAboutTwo(): Promise<void> {
   const { make, ctx } = stage.product
   const { image_urls } = await ctx.db.selectFrom('adverts').select('image_urls').where('property_id', '=', advert).executeTakeFirstOrThrow()
-  const told = { details_read_at: ctx.clock.now(), zip_code: '50823', location: 'Köln Ehrenfeld' }
+  const common = { details_read_at: ctx.clock.now(), zip_code: '50823', location: 'Köln Ehrenfeld' }
   const ids = [
     await make.property({
-      ...told,
+      ...common,
       title: 'Haus am Park mit altem Baumbestand',
       plot_size: 412,
       year_built: 1962,
@@ -101,7 +101,7 @@ async function askAboutTwo(): Promise<void> {
       image_urls,
     }),
     await make.property({
-      ...told,
+      ...common,
       source: 'immowelt.de',
       title: 'Familienhaus',
       price_cents: 46_900_000,

@@ -21,15 +21,15 @@ it('an alert mail rings the bell, joins the known advert, and is listed with its
   await page.getByRole('button', { name: 'Adresse anlegen' }).click()
   const address = page.getByRole('textbox', { name: 'Adresse' })
   await expect.poll(() => address.inputValue()).toMatch(/^suche-[0-9a-f]{16}@giebel\.test$/)
-  const told = { price: 450_000, size: 120, rooms: 5, zipCode: '29525', town: 'Uelzen' }
+  const common = { price: 450_000, size: 120, rooms: 5, zipCode: '29525', town: 'Uelzen' }
   const sent = Date.now()
   await stage.product.alert({
     from: 'myscout@immobilienscout24.de',
     to: await address.inputValue(),
     subject: '2 Angebote: Haus zum Kauf, in Uelzen',
     text: immobilienscout24Text('Haus zum Kauf, in Uelzen', [
-      { ...told, id: '171900001', title: 'Haus am Markt' },
-      { ...told, id: '171900002', title: 'Haus an der Ilmenau' },
+      { ...common, id: '171900001', title: 'Haus am Markt' },
+      { ...common, id: '171900002', title: 'Haus an der Ilmenau' },
     ]),
   })
   await page.getByText('2 Anzeigen · 2 neue').waitFor()

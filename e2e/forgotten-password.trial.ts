@@ -80,12 +80,12 @@ describe('a user with a forgotten password', () => {
     await open.page.goto('/favorites')
     await open.page.getByRole('heading', { level: 1, name: 'Meine Favoriten' }).waitFor()
     // Shown for half a second only, so every frame is checked; a locator polls too rarely.
-    const told = open.page.waitForFunction(() => document.querySelector('[aria-label="Meldungen"]')?.textContent.includes('Unauthorized'))
+    const toast = open.page.waitForFunction(() => document.querySelector('[aria-label="Meldungen"]')?.textContent.includes('Unauthorized'))
     await choose(link, PASSWORD)
     await visitor.toast('Passwort geändert').waitFor()
     await visitor.toast('Das Passwort wurde erfolgreich geändert.').waitFor()
     await heading('Willkommen').waitFor()
-    await told
+    await toast
     await open.page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor()
     await mailTo(product, agent.email, 'Ihr Passwort wurde geändert')
   })

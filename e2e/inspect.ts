@@ -43,7 +43,7 @@ export async function dress(page: Page, { width, theme }: Look): Promise<void> {
  */
 export async function inspect(page: Page, name: string, looks: readonly Look[] = ALL_LOOKS, whole = true): Promise<string[]> {
   const found: string[] = []
-  const stood = new Set<Look['width']>()
+  const checkedWidths = new Set<Look['width']>()
   for (const { width, theme } of looks) {
     await dress(page, { width, theme })
     await page.waitForFunction(isDressed, theme)
@@ -51,9 +51,9 @@ export async function inspect(page: Page, name: string, looks: readonly Look[] =
     const look = `${name} ${width} ${theme}`
     const { violations } = await page.evaluate(
       (options) => (globalThis as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),
-      stood.has(width) ? COLOURS : WCAG_22_AA,
+      checkedWidths.has(width) ? COLOURS : WCAG_22_AA,
     )
-    stood.add(width)
+    checkedWidths.add(width)
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${look}: ${id} at ${target.join(' ')}: ${failureSummary}`),
     )

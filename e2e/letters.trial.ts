@@ -29,11 +29,11 @@ async function ownerAt(page: Page, url: string): Promise<Page> {
 }
 
 /** Sets the theme, because this page has no script that would. Runs in the page. */
-function sayTheme(): void {
+function applyTheme(): void {
   const isDark = matchMedia('(prefers-color-scheme: dark)')
-  const say = () => (document.documentElement.dataset['theme'] = isDark.matches ? 'dark' : 'light')
-  isDark.addEventListener('change', say)
-  say()
+  const apply = () => (document.documentElement.dataset['theme'] = isDark.matches ? 'dark' : 'light')
+  isDark.addEventListener('change', apply)
+  apply()
 }
 
 it('a letter leads its owner to three answers, and each changes the contact light at once', async () => {
@@ -109,7 +109,7 @@ it("the owner's page is accessible in both themes, also with an invalid number",
   const { run } = (await made.json()) as { run: string }
   const pdf = await (await page.request.get(`/api/letters/${run}/pdf`)).body()
   await page.goto((await readCode(pdf))?.text ?? '')
-  await page.evaluate(sayTheme)
+  await page.evaluate(applyTheme)
   expect(await inspect(page, 'antwortseite', ALL_LOOKS)).toEqual([])
   await page.getByLabel('Ihre Telefonnummer').fill('12')
   await page.getByRole('button', { name: 'Rufen Sie mich an' }).click()

@@ -12,7 +12,7 @@ const houses: number[] = []
 beforeAll(async () => {
   const { make, ctx } = stage.product
   for (let n = 1; n <= HOUSES; n += 1) {
-    const told = {
+    const common = {
       title: `Haus Nummer ${n}`,
       price_cents: 10_000_000 * (1 + (n % 7)),
       size: 80 + n,
@@ -22,7 +22,7 @@ beforeAll(async () => {
     }
     const reach =
       n % 3 === 0 ? { contact_phone: '0171 5550123', address: 'Am Deich 1' } : n % 5 === 0 ? { agent_refusal: 'keine Makler' } : {}
-    houses.push(await make.property({ ...told, ...reach, listed_at: new Date(ctx.clock.now().getTime() - n * 3_600_000) }))
+    houses.push(await make.property({ ...common, ...reach, listed_at: new Date(ctx.clock.now().getTime() - n * 3_600_000) }))
   }
 })
 

@@ -64,7 +64,7 @@ describe('an agent deactivated by an admin while working', () => {
     expect(sockets).toBe(0)
   })
 
-  it('is told the reason at the login', async () => {
+  it('sees the reason at the login', async () => {
     anna.allow(/403 .*\/api\/auth\/login$/)
     await signIn(anna.page, agent)
     await anna.toast('Login fehlgeschlagen').waitFor()

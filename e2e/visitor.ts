@@ -104,19 +104,19 @@ export async function heardAt(answer: Response): Promise<number> {
 }
 
 /** Reports every toast as soon as it appears. Runs in the page. */
-function tellMessages(): void {
+function reportToasts(): void {
   const { heard } = window as unknown as { heard: (text: string) => void }
-  const tell = () => {
+  const report = () => {
     for (const line of document.querySelectorAll('[data-toaster] p')) if (line.textContent) heard(line.textContent)
   }
-  new MutationObserver(tell).observe(document, { childList: true, subtree: true, characterData: true })
+  new MutationObserver(report).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
 /** Records every toast from now on, for those that disappear with their page before a poll would see them. */
 export async function listenTo(page: Page): Promise<(...texts: readonly string[]) => Promise<void>> {
   const heard = new Set<string>()
   await page.exposeBinding('heard', (_, text: string) => void heard.add(text))
-  await page.evaluate(tellMessages)
+  await page.evaluate(reportToasts)
   return (...texts) => expect.poll(() => texts.filter((text) => !heard.has(text)), PATIENCE).toEqual([])
 }
 

@@ -115,18 +115,18 @@ export async function perform<R extends Route>(ctx: Ctx, row: R, caller: Caller,
     session: caller.session,
   } as Call<Route>
   const reply = parseReply(row, await handler(ctx, call))
-  if (row.method !== 'GET' && row.invalidates.length > 0) await tellPages(ctx, row, caller)
+  if (row.method !== 'GET' && row.invalidates.length > 0) await notifyPages(ctx, row, caller)
   return reply as Answer<R, ReplyOf<R>>
 }
 
 /** Lets all pages of the caller refetch what a write invalidates; the page whose id it carries gets the same from the answer. */
-async function tellPages(ctx: Ctx, row: Write | Upload | Handout, { user, write }: Caller): Promise<void> {
+async function notifyPages(ctx: Ctx, row: Write | Upload | Handout, { user, write }: Caller): Promise<void> {
   if (!user) return
   const paths = row.invalidates as readonly InvalidatedPath[]
   await ctx.live
     .announce(ctx, [{ to: user.id, message: { type: 'changed', paths, ...(write !== undefined && { by: write }) } }])
     // the write is committed in any case
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'pages not told'))
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'pages not notified'))
 }
 
 const NOBODY: Listener = { heard: undefined, signal: new AbortController().signal }

@@ -18,12 +18,12 @@ interface Watched<T> {
 export async function* watch<T>({ look, isOver, idOf }: Watched<T>, signal: AbortSignal): Events<T> {
   // real time instead of the clock's, which tests may stop
   const end = performance.now() + PATIENCE
-  let told = ''
+  let previous = ''
   while (!signal.aborted) {
     const data = await look()
     if (data === undefined) return
-    if (JSON.stringify(data) !== told) yield { id: idOf(data), data }
-    told = JSON.stringify(data)
+    if (JSON.stringify(data) !== previous) yield { id: idOf(data), data }
+    previous = JSON.stringify(data)
     if (isOver(data) || performance.now() > end) return
     await sleep(PAUSE, undefined, { signal }).catch(() => undefined)
   }

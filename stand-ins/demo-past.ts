@@ -112,13 +112,13 @@ export async function seedWork(ctx: Ctx): Promise<void> {
   await sql`insert into prospect_activities (agent_id, property_id, activity_type, description, contact_method, outcome, created_at)
     select agent_id, property_id, 'call', (${CALLS}::text[])[1 + property_id % ${CALLS.length}], 'phone', 'callback_requested', status_changed_at
     from prospects where prospect_status in ('follow_up', 'send_info', 'closed_deal')`.execute(db)
-  await tellOwners(ctx)
+  await informOwners(ctx)
 }
 
 const ALLOWED = 'Am Telefon: Schicken Sie mir das gern per E-Mail.'
 
 /** Marks most owners as informed about the source of their data, and records mail consents of some. */
-async function tellOwners(ctx: Ctx): Promise<void> {
+async function informOwners(ctx: Ctx): Promise<void> {
   const { db } = ctx
   await sql`insert into owner_notices (agent_id, source, external_id, how, words, wording, day, created_at)
     select agent_id, source, external_id, 'letter', 'Mit dem ersten Brief', 1, status_changed_at::date, status_changed_at from (

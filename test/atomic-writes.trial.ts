@@ -117,7 +117,7 @@ async function lastEvent(): Promise<number> {
 }
 
 /** The users notified besides the caller's own pages and the news recorded, in the format of `PreparedWrite.heard`. */
-async function saidTo({ by, since }: Stage, heard: readonly string[]): Promise<string[]> {
+async function notificationsOf({ by, since }: Stage, heard: readonly string[]): Promise<string[]> {
   const { rows: users } = await owner.query<{ id: string; role: string }>('select id, role from users')
   const roleOf = (id: string) => users.find((user) => user.id === id)?.role ?? 'who is gone'
   const live = heard
@@ -159,13 +159,13 @@ it.each(TRIALS)('%s stores nothing', async (name) => {
 })
 
 /** Rows that notify but store nothing. */
-const TELLING: readonly WriteName[] = ['telephony.sipgate']
+const NOTIFYING: readonly WriteName[] = ['telephony.sipgate']
 
-it.each(TELLING)("%s stores nothing and notifies its caller's pages", async (name) => {
+it.each(NOTIFYING)("%s stores nothing and notifies its caller's pages", async (name) => {
   const stage = await stageOf(name)
   const { heard, ...done } = await call(stage, undefined)
   expect(done).toMatchObject({ status: 200, writes: 0, isStored: false })
-  expect(await saidTo(stage, heard)).toEqual(stage.heard)
+  expect(await notificationsOf(stage, heard)).toEqual(stage.heard)
 })
 
 /** Rows that write only single-use rows. */
@@ -181,13 +181,13 @@ const USED_UP: readonly WriteName[] = ['secondFactor.addPasskey', 'secondFactor.
 /** Rows that store a file before they process it; after a failure it is removed or resumed (see `imports.test.ts`). */
 const IN_STEPS: readonly WriteName[] = ['imports.upload', 'imports.importFile']
 
-const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIALS, ...TELLING, ...ASKING].includes(name))
+const LASTING = (Object.keys(WRITES) as WriteName[]).filter((name) => ![...TRIALS, ...NOTIFYING, ...ASKING].includes(name))
 
 describe.each(LASTING)('%s', { timeout: 60_000 }, (name) => {
   it('notifies exactly the users of its fixture, and stores and sends nothing when a write fails', async () => {
     const stage = await stageOf(name)
     const { writes, ...done } = await call(stage, undefined)
-    expect(await saidTo(stage, done.heard)).toEqual(stage.heard ?? [])
+    expect(await notificationsOf(stage, done.heard)).toEqual(stage.heard ?? [])
     expect(done).toMatchObject({ status: 200, isStored: true })
     expect(writes).toBeGreaterThan(0)
     if (IN_STEPS.includes(name)) return

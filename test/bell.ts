@@ -10,5 +10,5 @@ export async function bellOf(test: TestApp, user: TestUser): Promise<Notificatio
 }
 
 /** The ids of the properties in a user's bell. */
-export const toldOf = async (test: TestApp, user: TestUser): Promise<number[]> =>
+export const propertiesInBell = async (test: TestApp, user: TestUser): Promise<number[]> =>
   (await bellOf(test, user)).flatMap(({ property }) => (property ? [property.id] : []))

@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/index.ts'
 import type { TestApp } from './app.ts'
 
 /** A business as listed in a directory. */
-export const rawBusiness = (told: Partial<RawBusiness> & Pick<RawBusiness, 'externalId'>): RawBusiness => ({
+export const rawBusiness = (given: Partial<RawBusiness> & Pick<RawBusiness, 'externalId'>): RawBusiness => ({
   name: 'Lührs Gartenbau GmbH',
   branch: 'Garten- und Landschaftsbau',
   street: 'Mühlenweg 4',
@@ -13,8 +13,8 @@ export const rawBusiness = (told: Partial<RawBusiness> & Pick<RawBusiness, 'exte
   phone: '040 66969001',
   email: null,
   website: null,
-  path: `/gsbiz/${told.externalId}`,
-  ...told,
+  path: `/gsbiz/${given.externalId}`,
+  ...given,
 })
 
 let businesses = 0

@@ -102,9 +102,9 @@ describe.each(MOMENTS)('at %s', (moment, yesterday, today, tomorrow, clock) => {
   it('a portal clock one minute ahead means now, not yesterday', () => {
     const ahead = new Date(now.getTime() + 60_000)
     expect(listedAt(`Heute, ${clock}`, now)?.getTime()).toBe(Math.floor(now.getTime() / 60_000) * 60_000)
-    const told = ahead.toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
+    const portalTime = ahead.toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
     const expected = Math.floor(ahead.getTime() / 60_000) * 60_000
     // After midnight the same page shows "Heute" for the new day.
-    expect(listedAt(`Heute, ${told}`, berlinDay(ahead) === today ? now : ahead)?.getTime()).toBe(expected)
+    expect(listedAt(`Heute, ${portalTime}`, berlinDay(ahead) === today ? now : ahead)?.getTime()).toBe(expected)
   })
 })

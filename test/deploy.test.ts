@@ -80,7 +80,7 @@ describe("the operator's command", () => {
     // As root it switches to the service's user; any other user is kept.
     const env = { PATH: process.env['PATH'], GIEBEL_APP: root, GIEBEL_SETTINGS: settings, GIEBEL_USER: 'root' }
     const { status, stdout, stderr } = spawnSync('sh', [join(root, 'deploy/giebel'), ...args], { env, encoding: 'utf8' })
-    return { status, said: stdout + stderr }
+    return { status, output: stdout + stderr }
   }
 
   it("runs with the service's settings, whatever characters they contain", () => {
@@ -90,15 +90,15 @@ describe("the operator's command", () => {
       "SMTP_URL='smtps://a%40b.de:x%231@mail.example?from=a@b.de&name=Büro & Co'",
     ]
     writeFileSync(settings, lines.join('\n'))
-    const { status, said } = giebel('doctor')
-    expect(said).toContain(`DATA_DIR (${join(place, 'Daten')}) gibt es noch nicht.`)
-    expect(said).not.toContain('✗')
+    const { status, output } = giebel('doctor')
+    expect(output).toContain(`DATA_DIR (${join(place, 'Daten')}) gibt es noch nicht.`)
+    expect(output).not.toContain('✗')
     expect([status, existsSync(join(place, 'Daten'))]).toEqual([0, false])
   })
 
   it('rejects other commands', () => {
     for (const args of [[], ['start'], ['../doctor'], ['db:types']])
-      expect(giebel(...args)).toMatchObject({ status: 2, said: expect.stringMatching(/^Aufruf:/) })
+      expect(giebel(...args)).toMatchObject({ status: 2, output: expect.stringMatching(/^Aufruf:/) })
   })
 })
 

@@ -29,36 +29,36 @@ function run(
   script: string,
   args: readonly string[] = [],
   env: Record<string, string> = {},
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const settings = { DATABASE_URL: test.database.ownerUrl, DATA_DIR: join(folder, 'data'), SECRET_KEY: TEST_KEY, PORT: '9', ...env }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts', script), ...args], {
     env: { PATH: process.env['PATH'], ...settings },
   })
-  let said = ''
-  child.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
-  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
-  return new Promise((done) => child.once('close', (code) => done({ code, said })))
+  let output = ''
+  child.stdout.on('data', (piece: Buffer) => (output += piece.toString()))
+  child.stderr.on('data', (piece: Buffer) => (output += piece.toString()))
+  return new Promise((done) => child.once('close', (code) => done({ code, output })))
 }
 
 describe('npm run doctor', () => {
   it('reports what is wrong, each with a remedy', async () => {
-    const { code, said } = await run('doctor.ts')
+    const { code, output } = await run('doctor.ts')
     expect(code).toBe(1)
-    expect(said).toMatch(/^✓ Platz: /m)
-    expect(said).toMatch(/^! PUBLIC_URL ist nicht gesetzt.*\n {4}→ /m)
-    expect(said).toMatch(/^! Auf http:\/\/127\.0\.0\.1:9 antwortet kein Server\.\n {4}→ /m)
-    expect(said).toMatch(/^✗ Niemand kann sich als Administrator anmelden\.\n {4}→ /m)
-    expect(said).toMatch(/^! Es ist kein Mailserver eingerichtet/m)
-    expect(said).toMatch(/^1 Fehler, \d Hinweise$/m)
+    expect(output).toMatch(/^✓ Platz: /m)
+    expect(output).toMatch(/^! PUBLIC_URL ist nicht gesetzt.*\n {4}→ /m)
+    expect(output).toMatch(/^! Auf http:\/\/127\.0\.0\.1:9 antwortet kein Server\.\n {4}→ /m)
+    expect(output).toMatch(/^✗ Niemand kann sich als Administrator anmelden\.\n {4}→ /m)
+    expect(output).toMatch(/^! Es ist kein Mailserver eingerichtet/m)
+    expect(output).toMatch(/^1 Fehler, \d Hinweise$/m)
   })
 
   it('passes a complete installation', async () => {
     await test.make.user({ role: 'admin' })
     const port = new URL(await test.listen()).port
-    const { code, said } = await run('doctor.ts', [], { PORT: port, PUBLIC_URL: `http://localhost:${port}` })
-    expect(said).not.toMatch(/^✗/m)
-    expect(said).toMatch(/^✓ Der Server antwortet auf /m)
-    expect(said).toMatch(/^✓ Administratoren: 1\.$/m)
+    const { code, output } = await run('doctor.ts', [], { PORT: port, PUBLIC_URL: `http://localhost:${port}` })
+    expect(output).not.toMatch(/^✗/m)
+    expect(output).toMatch(/^✓ Der Server antwortet auf /m)
+    expect(output).toMatch(/^✓ Administratoren: 1\.$/m)
     expect(code).toBe(0)
   })
 
@@ -79,17 +79,17 @@ describe('npm run doctor', () => {
 
   it('creates nothing before the first start', async () => {
     const nowhere = join(folder, 'nowhere')
-    const { code, said } = await run('doctor.ts', [], { DATABASE_URL: '', DATA_DIR: nowhere })
-    expect(said).toMatch(/^! .*nowhere\) gibt es noch nicht\.\n {4}→ Der erste Start legt ihn an\./m)
-    expect(said).toMatch(/^! Die Datenbank gibt es noch nicht\.\n {4}→ /m)
+    const { code, output } = await run('doctor.ts', [], { DATABASE_URL: '', DATA_DIR: nowhere })
+    expect(output).toMatch(/^! .*nowhere\) gibt es noch nicht\.\n {4}→ Der erste Start legt ihn an\./m)
+    expect(output).toMatch(/^! Die Datenbank gibt es noch nicht\.\n {4}→ /m)
     expect([code, existsSync(nowhere)]).toEqual([0, false])
   })
 
   it('checks the backup folder, and backups made by another process', async () => {
     const nowhere = join(folder, 'nicht eingehängt')
-    const { said } = await run('doctor.ts', [], { BACKUP_DIR: nowhere })
-    expect(said).toMatch(/^! BACKUP_DIR \(.*nicht eingehängt\) gibt es noch nicht\.\n {4}→ /m)
-    expect(said).toMatch(/^! Es gibt noch keine nächtliche Sicherung\./m)
+    const { output } = await run('doctor.ts', [], { BACKUP_DIR: nowhere })
+    expect(output).toMatch(/^! BACKUP_DIR \(.*nicht eingehängt\) gibt es noch nicht\.\n {4}→ /m)
+    expect(output).toMatch(/^! Es gibt noch keine nächtliche Sicherung\./m)
     mkdirSync(nowhere, { mode: 0o755 })
     const [room, readers] = await lookAtBackupFolder({ backupDir: nowhere })
     expect(room).toMatchObject({ state: 'good', text: expect.stringMatching(/^Platz für Sicherungen: /) })
@@ -125,9 +125,9 @@ describe('npm run doctor', () => {
     ['with a setting that cannot be', { PORT: 'eins' }, /^✗ Die Einstellung PORT hat einen ungültigen Wert\.\n {4}→ /m],
     ['without encryption', { PUBLIC_URL: 'http://giebel.example' }, /^✗ PUBLIC_URL .* unverschlüsselt.*\n {4}→ /m],
   ])('reports an installation %s', async (_, env, line) => {
-    const { code, said } = await run('doctor.ts', [], env)
-    expect(said).toMatch(line)
-    expect(said).not.toMatch(/^ {4}at /m)
+    const { code, output } = await run('doctor.ts', [], env)
+    expect(output).toMatch(line)
+    expect(output).not.toMatch(/^ {4}at /m)
     expect(code).toBe(1)
   })
 })
@@ -144,8 +144,8 @@ describe('a database of a later version', () => {
       /Die Datenbank ist neuer als dieses Programm \(9999_future\.sql\)\..*Sicherung von vor der Aktualisierung/,
     )
     expect(await roles()).toEqual(before)
-    const { code, said } = await run('doctor.ts')
-    expect(said).toMatch(/^✗ Die Datenbank ist neuer als dieses Programm .*\n {4}→ .*docs\/handbuch\/installation\.md/m)
+    const { code, output } = await run('doctor.ts')
+    expect(output).toMatch(/^✗ Die Datenbank ist neuer als dieses Programm .*\n {4}→ .*docs\/handbuch\/installation\.md/m)
     expect(code).toBe(1)
   })
 })
@@ -154,13 +154,13 @@ describe('npm run admin:link', () => {
   it('lets an administrator choose a new password, even with a locked account', async () => {
     const [admin] = [await test.make.user({ role: 'admin' }), await test.make.user({ role: 'admin' })]
     const several = await run('admin-link.ts')
-    expect([several.code, several.said]).toEqual([1, expect.stringContaining(admin.email)])
+    expect([several.code, several.output]).toEqual([1, expect.stringContaining(admin.email)])
     await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', admin.id).execute()
-    const { code, said } = await run('admin-link.ts', [admin.email])
+    const { code, output } = await run('admin-link.ts', [admin.email])
     expect(code).toBe(0)
     // The command uses the system clock.
     test.clock.set(new Date())
-    const token = /\/reset-password\?token=([\w-]+)$/m.exec(said)?.[1] ?? ''
+    const token = /\/reset-password\?token=([\w-]+)$/m.exec(output)?.[1] ?? ''
     expect((await test.as().call(accounts.resetPassword, { body: { token, password: 'ganz-neu-2026' } })).status).toBe(200)
     const login = await test.as().call(accounts.login, { body: { email: admin.email, password: 'ganz-neu-2026' } })
     expect([login.status, login.body]).toMatchObject([200, { user: { role: 'admin' } }])
@@ -168,8 +168,8 @@ describe('npm run admin:link', () => {
 
   it('refuses other roles', async () => {
     const agent = await test.make.agent()
-    const { code, said } = await run('admin-link.ts', [agent.email])
+    const { code, output } = await run('admin-link.ts', [agent.email])
     expect(code).toBe(1)
-    expect(said).not.toContain('token=')
+    expect(output).not.toContain('token=')
   })
 })

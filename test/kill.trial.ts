@@ -143,7 +143,7 @@ describe('a server killed with SIGKILL during a join', { timeout: 60_000 }, () =
   it('leaves two complete properties, and the next join succeeds', async () => {
     const { portal, test, agent } = await startWorld()
     const { db } = test.ctx
-    const told = {
+    const common = {
       details_read_at: test.clock.now(),
       title: 'Haus am Park',
       description: 'Haus mit altem Baumbestand, neuem Dach und trockenem Keller sucht eine Familie, die gern im Garten ist.',
@@ -151,7 +151,7 @@ describe('a server killed with SIGKILL during a join', { timeout: 60_000 }, () =
       plot_size: 612,
       contact_phone: '0171 3920017',
     }
-    const ids = [await test.make.property(told), await test.make.property({ ...told, source: 'immowelt.de' })] as const
+    const ids = [await test.make.property(common), await test.make.property({ ...common, source: 'immowelt.de' })] as const
     await test.as(agent).call(favorites.add, { body: { propertyId: ids[1] } })
     const objects = async () => (await db.selectFrom('adverts').select('property_id').orderBy('id').execute()).map((row) => row.property_id)
     const advertIds = (await db.selectFrom('adverts').select('id').execute()).map(({ id }) => id)

@@ -8,7 +8,7 @@ import type { TestAgent } from './factories.ts'
 let handedIn = 0
 
 /** Stores an advert as an agent's own, visible to no other agent. */
-export async function handIn(test: TestApp, by: TestAgent, told: Partial<ImportListing> = {}) {
+export async function handIn(test: TestApp, by: TestAgent, given: Partial<ImportListing> = {}) {
   handedIn += 1
   const listing: ImportListing = {
     source: 'ohne-makler.net',
@@ -22,7 +22,7 @@ export async function handIn(test: TestApp, by: TestAgent, told: Partial<ImportL
     isDemo: false,
     priceCents: toCents(300_000),
     size: 100,
-    ...told,
+    ...given,
   }
   const { ids, adverts } = await inTransaction(test.ctx, (ctx) => storeOwn(ctx, { agentId: by.id, channel: 'mail' }, [listing]))
   return { propertyId: ids[0] as number, advertId: adverts.new[0] as number }

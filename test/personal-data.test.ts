@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Types that can hold personal data. Numbers, timestamps and booleans mean something only beside these. */
-const TELLING = /^_?(text|varchar|bpchar|citext|name|jsonb?|bytea|inet|cidr|xml|tsvector|hstore)$/
+const PERSONAL_TYPES = /^_?(text|varchar|bpchar|citext|name|jsonb?|bytea|inet|cidr|xml|tsvector|hstore)$/
 
 const WITHOUT = new Map(PERSONAL_DATA.flatMap(({ without = {} }) => Object.entries(without)))
 const KNOWN = new Set([...HOLDINGS.map(({ table }) => table as string), ...WITHOUT.keys()])
@@ -38,7 +38,7 @@ function knownOf(table: string): Set<string> {
 function unknown(schema: readonly { table: string; column: string; type: string }[]): string[] {
   return schema
     .filter(({ table, column, type }) =>
-      WITHOUT.has(table) ? false : !KNOWN.has(table) || (TELLING.test(type) && !knownOf(table).has(column)),
+      WITHOUT.has(table) ? false : !KNOWN.has(table) || (PERSONAL_TYPES.test(type) && !knownOf(table).has(column)),
     )
     .map(({ table, column }) => `${table}.${column}`)
 }

@@ -86,13 +86,13 @@ const restored = (settings: Environment = {}): Environment => ({ DATABASE_URL: t
 const keyFile = () => join(folder, 'secret.key')
 
 /** Runs a command of the product with only these settings in its environment. */
-async function run(script: string, args: readonly string[], settings: Environment): Promise<{ code: number | null; said: string }> {
+async function run(script: string, args: readonly string[], settings: Environment): Promise<{ code: number | null; output: string }> {
   const path = join(import.meta.dirname, '..', script === 'main' ? 'server/main.ts' : `scripts/${script}.ts`)
   const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((done) => child.once('close', done))
-  return { code, said }
+  return { code, output }
 }
 
 async function startOn(settings: Environment): Promise<RunningServer> {
@@ -137,8 +137,8 @@ describe('a backup with the key', () => {
   })
 
   it('is restored completely into a new folder with the passphrase', async () => {
-    const { code, said } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: PASSPHRASE }))
-    expect([code, said]).toEqual([0, expect.stringContaining('Der Schlüssel liegt wieder in')])
+    const { code, output } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: PASSPHRASE }))
+    expect([code, output]).toEqual([0, expect.stringContaining('Der Schlüssel liegt wieder in')])
     expect(readFileSync(keyFile(), 'utf8')).toBe(TEST_KEY)
     const running = await startOn(restored())
     await expectRed(running)
@@ -150,8 +150,8 @@ describe('a backup with the key', () => {
   })
 
   it('restores nothing with a wrong passphrase', async () => {
-    const { code, said } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: `${PASSPHRASE}.` }))
-    expect([code, said.trim().split('\n')]).toEqual([
+    const { code, output } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: `${PASSPHRASE}.` }))
+    expect([code, output.trim().split('\n')]).toEqual([
       1,
       [
         expect.stringMatching(/^BACKUP_PASSPHRASE öffnet den Schlüssel .* nicht/),
@@ -159,14 +159,14 @@ describe('a backup with the key', () => {
       ],
     ])
     expect(existsSync(keyFile())).toBe(false)
-    expect((await run('db-backup', [join(folder, 'x')], restored())).said).toContain('noch keine Datenbank')
+    expect((await run('db-backup', [join(folder, 'x')], restored())).output).toContain('noch keine Datenbank')
   })
 
   it('keeps a different key already in use, with a warning', async () => {
     writeFileSync(keyFile(), OTHER_KEY)
-    const { code, said } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: PASSPHRASE }))
+    const { code, output } = await run('db-restore', [backup], restored({ BACKUP_PASSPHRASE: PASSPHRASE }))
     expect([code, readFileSync(keyFile(), 'utf8')]).toEqual([0, OTHER_KEY])
-    expect(said).toContain('ACHTUNG: Der Schlüssel, der hier eingestellt ist')
+    expect(output).toContain('ACHTUNG: Der Schlüssel, der hier eingestellt ist')
   })
 })
 
@@ -176,12 +176,12 @@ describe('a backup restored without its key', () => {
   })
 
   it('refuses to start without the old key, and explains what to do', async () => {
-    const { code, said } = await run('db-restore', [backup, '--replace'], restored())
-    expect([code, said]).toEqual([0, expect.stringContaining('ACHTUNG: Es fehlt noch der Schlüssel')])
+    const { code, output } = await run('db-restore', [backup, '--replace'], restored())
+    expect([code, output]).toEqual([0, expect.stringContaining('ACHTUNG: Es fehlt noch der Schlüssel')])
     for (const settings of [{}, { SECRET_KEY: OTHER_KEY }] as Environment[]) {
       const started = await run('main', [], restored(settings))
       expect(started.code).toBe(1)
-      const lines = started.said.trim().split('\n')
+      const lines = started.output.trim().split('\n')
       expect(lines).toHaveLength(2)
       for (const line of lines) expect(line).toContain('npm run db:rekey -- --give-up')
     }
@@ -191,17 +191,17 @@ describe('a backup restored without its key', () => {
   it('starts with the old key set by hand', async () => await expectRed(await startOn(restored({ SECRET_KEY: TEST_KEY }))))
 
   it('is not re-keyed without --give-up', async () => {
-    const { code, said } = await run('db-rekey', [], restored())
-    expect([code, said]).toEqual([1, expect.stringContaining('OLD_SECRET_KEY')])
+    const { code, output } = await run('db-rekey', [], restored())
+    expect([code, output]).toEqual([1, expect.stringContaining('OLD_SECRET_KEY')])
     expect(existsSync(keyFile())).toBe(false)
   })
 
   it('keeps every objection with --give-up, and lists what must be entered again', async () => {
-    const { code, said } = await run('db-rekey', ['--give-up'], restored())
+    const { code, output } = await run('db-rekey', ['--give-up'], restored())
     expect(code).toBe(0)
     for (const { email } of agents) {
-      expect(said).toMatch(new RegExp(`- Zugang zum CRM, im Profil neu einzugeben von: .*${email}`))
-      expect(said).toMatch(new RegExp(`- Kalenderadresse, .*${email}`))
+      expect(output).toMatch(new RegExp(`- Zugang zum CRM, im Profil neu einzugeben von: .*${email}`))
+      expect(output).toMatch(new RegExp(`- Kalenderadresse, .*${email}`))
     }
     const running = await startOn(restored())
     await expectRed(running)
@@ -233,12 +233,12 @@ describe('a backup restored without its key', () => {
   it('keeps everything when re-keyed with the old key', async () => {
     const change = restored({ OLD_SECRET_KEY: TEST_KEY, SECRET_KEY: OTHER_KEY })
     expect((await run('db-rekey', [], { ...change, OLD_SECRET_KEY: `${TEST_KEY}.` })).code).toBe(1)
-    const { code, said } = await run('db-rekey', [], change)
-    expect([code, said.split('\n')]).toEqual([
+    const { code, output } = await run('db-rekey', [], change)
+    expect([code, output.split('\n')]).toEqual([
       0,
       expect.arrayContaining([expect.stringContaining('Alles ist mit dem neuen Schlüssel verschlossen')]),
     ])
-    expect(said).not.toContain('- ')
+    expect(output).not.toContain('- ')
     expect((await run('main', [], restored({ SECRET_KEY: TEST_KEY }))).code).toBe(1)
     const running = await startOn(restored({ SECRET_KEY: OTHER_KEY }))
     await expectRed(running)
@@ -264,11 +264,11 @@ describe('a backup beside a running server', () => {
     )
     for (const settings of [{}, { SECRET_KEY: OTHER_KEY, BACKUP_PASSPHRASE: PASSPHRASE }] as Environment[]) {
       const file = join(folder, `${Object.keys(settings).length}.backup`)
-      const { code, said } = await run('db-backup', [file], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, ...settings })
-      expect([code, said]).toEqual([0, expect.stringContaining('ACHTUNG: Die Sicherung enthält den Schlüssel NICHT')])
+      const { code, output } = await run('db-backup', [file], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, ...settings })
+      expect([code, output]).toEqual([0, expect.stringContaining('ACHTUNG: Die Sicherung enthält den Schlüssel NICHT')])
     }
     expect(
-      (await run('db-rekey', ['--give-up'], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, SECRET_KEY: OTHER_KEY })).said,
+      (await run('db-rekey', ['--give-up'], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, SECRET_KEY: OTHER_KEY })).output,
     ).toContain('läuft gerade')
     expect((await run('main', [], { DATABASE_URL: other.ownerUrl, DATA_DIR: folder, SECRET_KEY: OTHER_KEY })).code).toBe(1)
     // A second process must still connect, with the database password derived from the right key.

@@ -109,7 +109,7 @@ const submitTip = async (n: number) => {
   const seller = { sellerName: `Verkäufer ${n}`, sellerEmail: `verkaeufer${n}@example.test`, ownerConsentVersion: 1 }
   expect((await test.as(partner).call(tips.submit, { body: { ...house, ...seller } })).status).toBe(200)
 }
-const told = async () =>
+const notified = async () =>
   test.ctx.db.selectFrom('notifications').select('subject_id').where('user_id', '=', agent.id).where('kind', '=', 'new_tip').execute()
 
 describe('two web processes and two workers', { timeout: 60_000 }, () => {
@@ -127,8 +127,8 @@ describe('two web processes and two workers', { timeout: 60_000 }, () => {
       survivors.splice(0, survivors.length, ...survivors.filter((server) => server !== victim))
       await victim.kill()
     }
-    await vi.waitFor(async () => expect(await told()).toHaveLength(TIPS), { timeout: 40_000, interval: 100 })
-    expect(new Set((await told()).map(({ subject_id }) => subject_id)).size).toBe(TIPS)
+    await vi.waitFor(async () => expect(await notified()).toHaveLength(TIPS), { timeout: 40_000, interval: 100 })
+    expect(new Set((await notified()).map(({ subject_id }) => subject_id)).size).toBe(TIPS)
 
     // A page of the killed process reconnects to the other and gets its messages.
     const back = await openPage(survivors[0] as ServerProcess)

@@ -28,8 +28,8 @@ it.each(['\0', 'Guten\0Tag', 'Guten Tag\0'])('NUL, which no column can store, is
     internalNotes: await as.call(contract.prospects.update, { params: { id }, body: { internalNotes: text } }, PROBLEM),
     location: await as.call(contract.properties.list, { query: { location: `Jena${text}` } }, PROBLEM),
   }
-  for (const [field, { status, text: said }] of Object.entries(answers)) {
-    const { detail, fields } = Problem.parse(JSON.parse(said))
+  for (const [field, { status, text: answer }] of Object.entries(answers)) {
+    const { detail, fields } = Problem.parse(JSON.parse(answer))
     expect([status, detail, fields]).toEqual([400, SENTENCE, { [field]: SENTENCE }])
   }
   expect((await as.call(contract.letters.make, { body: letter })).status).toBe(200)

@@ -8,7 +8,7 @@ import { OutgoingFailure } from '../outgoing/failure.ts'
 import type { HttpAnswer, HttpLimits } from '../outgoing/fetch.ts'
 import { type AiAnswer, isPassing, NO_ANSWER, type NoAnswer } from './answer.ts'
 import { correctTokens, countDeclined, findClosed, findDay, insertFailure, listFailures, reserveTokens, settleTokens } from './queries.ts'
-import { saidBy } from './said.ts'
+import { refusalMessage } from './refusal-message.ts'
 import type { Impersonal } from './without-persons.ts'
 
 /** Milliseconds and bytes. A model may think for long before its first byte. */
@@ -54,18 +54,18 @@ export async function askAi<Value>(ctx: Ctx, question: AiQuestion<Value>, limits
     const body = requestOf(ai, question)
     const counted = Math.ceil(JSON.stringify(body).length / CHARACTERS_PER_TOKEN) + tokensOf(ai, question)
     if (!(await reserveTokens(ctx, day, counted, ai.tokensPerDay))) return { state: 'spent' }
-    const told = await send(ctx, ai, body, limits)
-    if (!('state' in told)) return readReply(ctx, question, told.text, { day, counted })
+    const result = await send(ctx, ai, body, limits)
+    if (!('state' in result)) return readReply(ctx, question, result.text, { day, counted })
     // a request that never reached the model costs nothing; a late answer has been paid for
-    if (told.state !== 'late') await correctTokens(ctx, day, -counted)
-    if (!learn(ai, told)) return fail(ctx, question.task, told)
+    if (result.state !== 'late') await correctTokens(ctx, day, -counted)
+    if (!learn(ai, result)) return fail(ctx, question.task, result)
   }
 }
 
 /** Whether the refusal is about a parameter, and the request can now be sent without it. */
-function learn(ai: AiSettings, { state, said = '' }: Failed): boolean {
+function learn(ai: AiSettings, { state, message = '' }: Failed): boolean {
   const known = odd.get(ai) ?? new Set()
-  const learned = state === 'declined' ? ODDITIES.find((oddity) => !known.has(oddity) && said.includes(oddity)) : undefined
+  const learned = state === 'declined' ? ODDITIES.find((oddity) => !known.has(oddity) && message.includes(oddity)) : undefined
   if (learned !== undefined) odd.set(ai, known.add(learned))
   return learned !== undefined
 }
@@ -82,7 +82,7 @@ async function readReply<Value>(
   const [choice] = reply?.choices ?? []
   const value = form.safeParse(jsonIn(choice?.message.content ?? ''))
   if (value.success) return { state: 'answered', value: value.data }
-  if (choice?.message.refusal) return fail(ctx, task, { state: 'declined', said: choice.message.refusal })
+  if (choice?.message.refusal) return fail(ctx, task, { state: 'declined', message: choice.message.refusal })
   return fail(ctx, task, { state: choice?.finish_reason === 'length' ? 'cut' : 'unreadable' })
 }
 
@@ -123,7 +123,7 @@ interface Failed {
   readonly state: NoAnswer
   readonly retryAfter?: number | undefined
   /** The service's own message. */
-  readonly said?: string | undefined
+  readonly message?: string | undefined
 }
 
 async function send(ctx: Ctx, { url, key }: AiSettings, json: object, limits: Partial<HttpLimits>): Promise<HttpAnswer | Failed> {
@@ -137,7 +137,7 @@ async function send(ctx: Ctx, { url, key }: AiSettings, json: object, limits: Pa
     })
     const { status } = answer
     if (status < 300) return answer
-    return { state: stateOf(status), retryAfter: secondsOf(answer.headers['retry-after']), said: saidBy(answer.text, key) }
+    return { state: stateOf(status), retryAfter: secondsOf(answer.headers['retry-after']), message: refusalMessage(answer.text, key) }
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
     return { state: error.kind === 'timeout' ? 'late' : error.kind === 'unreachable' ? 'down' : 'unreadable' }
@@ -154,11 +154,11 @@ function stateOf(status: number): NoAnswer {
 /** Seconds of a `Retry-After`; undefined for a date. */
 const secondsOf = (value: string | undefined) => (value !== undefined && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined)
 
-async function fail(ctx: Ctx, task: string, { state: told, retryAfter, said }: Failed): Promise<{ state: NoAnswer }> {
-  const state = told === 'declined' && (await countDeclined(ctx)) + 1 >= DECLINED_MAX ? 'refused' : told
+async function fail(ctx: Ctx, task: string, { state: failed, retryAfter, message }: Failed): Promise<{ state: NoAnswer }> {
+  const state = failed === 'declined' && (await countDeclined(ctx)) + 1 >= DECLINED_MAX ? 'refused' : failed
   const pause = retryAfter === undefined ? PAUSE[state] : Math.min(retryAfter * 1000, PAUSE_MAX)
   const closedUntil = pause === undefined || !isPassing(state) ? null : new Date(ctx.clock.now().getTime() + pause)
-  await insertFailure(ctx, { task, state, sentence: NO_ANSWER[state], closedUntil, told: said ?? null })
+  await insertFailure(ctx, { task, state, sentence: NO_ANSWER[state], closedUntil, message: message ?? null })
   ctx.log.info({ task, state }, 'no answer of the service that reads texts')
   return { state }
 }

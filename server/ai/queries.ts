@@ -43,13 +43,13 @@ export interface AiFailure {
   readonly sentence: string
   readonly closedUntil: Date | null
   /** The service's own message. */
-  readonly told: string | null
+  readonly message: string | null
 }
 
-export async function insertFailure({ db, clock }: Ctx, { task, state, sentence, closedUntil, told }: AiFailure): Promise<void> {
+export async function insertFailure({ db, clock }: Ctx, { task, state, sentence, closedUntil, message }: AiFailure): Promise<void> {
   const { id } = await db
     .insertInto('ai_failures')
-    .values({ failed_at: clock.now(), task, state, sentence, closed_until: closedUntil, told })
+    .values({ failed_at: clock.now(), task, state, sentence, closed_until: closedUntil, message })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -79,7 +79,7 @@ export async function findDay({ db }: Ctx, day: string): Promise<{ tokens: numbe
 export async function listFailures({ db }: Ctx, limit: number) {
   return db
     .selectFrom('ai_failures')
-    .select(['id', 'failed_at as failedAt', 'task', 'sentence', 'closed_until as closedUntil', 'told'])
+    .select(['id', 'failed_at as failedAt', 'task', 'sentence', 'closed_until as closedUntil', 'message as told'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

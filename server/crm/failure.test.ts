@@ -3,7 +3,7 @@ import { failureOf } from './failure.ts'
 
 const failure = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
   failureOf({ status, text: typeof body === 'string' ? body : JSON.stringify(body), headers }, 'Objekte lesen')
-const said = (...args: Parameters<typeof failure>) => {
+const summary = (...args: Parameters<typeof failure>) => {
   const { kind, isPassing, retryAfter } = failure(...args)
   return [kind, isPassing ? 'passes' : 'stays', retryAfter]
 }
@@ -24,7 +24,7 @@ describe('answers of Propstack', () => {
     [404, {}, ['gone', 'stays', undefined]],
     [429, {}, ['busy', 'passes', undefined]],
   ])('map %i with %j to its failure', (status, body, expected) => {
-    expect(said(status, body)).toEqual(expected)
+    expect(summary(status, body)).toEqual(expected)
   })
 
   it.each([

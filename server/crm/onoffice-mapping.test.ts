@@ -5,7 +5,7 @@ import { addressOf, estateOf } from './onoffice-mapping.ts'
 
 /** A property with only the given fields known. */
 function property(known: Partial<Property> = {}): Property {
-  const told: Partial<Property> = {
+  const values: Partial<Property> = {
     source: 'kleinanzeigen.de',
     externalId: '4711',
     title: 'Haus',
@@ -14,7 +14,7 @@ function property(known: Partial<Property> = {}): Property {
     contact: { objectedAt: null, hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null },
     ...known,
   }
-  return new Proxy({} as Property, { get: (_, name) => told[name as keyof Property] ?? null })
+  return new Proxy({} as Property, { get: (_, name) => values[name as keyof Property] ?? null })
 }
 
 const estate = (known: Partial<Property>, choices = NO_CHOICES) => estateOf(property(known), choices, 2)

@@ -39,8 +39,8 @@ type Fields = () => Promise<readonly Field[]>
 /** Each account has fields of its own, and an unknown one fails the whole call. */
 async function readFields(ask: Ask): Promise<Field[]> {
   const { records } = await ask('get', 'fields', { labels: true, language: 'DEU', modules: ['estate'] })
-  return Object.entries(records[0]?.elements ?? {}).flatMap(([name, told]) => {
-    const field = recordIn(told)
+  return Object.entries(records[0]?.elements ?? {}).flatMap(([name, element]) => {
+    const field = recordIn(element)
     if (!field) return []
     const label = field['label']
     return [
@@ -50,8 +50,8 @@ async function readFields(ask: Ask): Promise<Field[]> {
 }
 
 /** The list is an array, or an object keyed by value. */
-function valuesIn({ permittedvalues: told }: Readonly<Record<string, unknown>>): ReadonlySet<string> | undefined {
-  const values = Array.isArray(told) ? told.map(String) : Object.keys(recordIn(told) ?? {})
+function valuesIn({ permittedvalues: permitted }: Readonly<Record<string, unknown>>): ReadonlySet<string> | undefined {
+  const values = Array.isArray(permitted) ? permitted.map(String) : Object.keys(recordIn(permitted) ?? {})
   return values.length > 0 ? new Set(values) : undefined
 }
 

@@ -20,14 +20,14 @@ const GERMANY = { iso3: 'DEU', iso2: 'DE' }
 /** The location of a property in the parts CRMs ask for: an address may hold all of it, and a location the postcode and the district. */
 export function placeOf({ address, zipCode, location }: Pick<Property, 'address' | 'zipCode' | 'location'>) {
   const abroad = partsAbroad(location)
-  const [told, place] = [readAddress(address ?? ''), readPlace(abroad ? (abroad.town ?? '') : (location ?? ''))]
-  const isWhole = told.street !== null || told.houseNumber !== null
-  const town = place.town ?? (isWhole ? told.town : null)
+  const [fromAddress, place] = [readAddress(address ?? ''), readPlace(abroad ? (abroad.town ?? '') : (location ?? ''))]
+  const isWhole = fromAddress.street !== null || fromAddress.houseNumber !== null
+  const town = place.town ?? (isWhole ? fromAddress.town : null)
   return {
     ...readDoor(address ?? ''),
-    zipCode: zipCode ?? abroad?.zipCode ?? place.postcode?.zipCode ?? told.postcode?.zipCode ?? null,
+    zipCode: zipCode ?? abroad?.zipCode ?? place.postcode?.zipCode ?? fromAddress.postcode?.zipCode ?? null,
     town,
-    district: place.district ?? (isWhole && told.town === town ? told.district : null),
+    district: place.district ?? (isWhole && fromAddress.town === town ? fromAddress.district : null),
     country: abroad ? COUNTRIES[abroad.country] : GERMANY,
   }
 }

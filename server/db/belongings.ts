@@ -156,8 +156,8 @@ async function change(
   if (columns.length === 0) return
   const name = sql.table(belonging.table)
   await sql`
-    update ${name} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`))}
-    from jsonb_populate_record(null::${name}, ${JSON.stringify(to)}::jsonb) as told
+    update ${name} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = incoming.${sql.ref(column)}`))}
+    from jsonb_populate_record(null::${name}, ${JSON.stringify(to)}::jsonb) as incoming
     where ${name}.agent_id = ${agentId} and ${name}.property_id = ${propertyId} and ${isOfKind(belonging, kindOf(belonging, from))}`.execute(
     db,
   )

@@ -173,12 +173,12 @@ describe('the embedded PostgreSQL', () => {
   it('stops silently with a process whose folder is gone', async () => {
     const child = await startElsewhere('stay')
     const pid = postmaster()
-    let said = ''
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let stderr = ''
+    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
     rmSync(folder, { recursive: true, force: true })
     child.stdin?.end()
     const [code] = (await once(child, 'exit')) as [number | null]
-    expect([code, said]).toEqual([0, ''])
+    expect([code, stderr]).toEqual([0, ''])
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
   })
 
@@ -197,8 +197,8 @@ describe('the embedded PostgreSQL', () => {
       children.push(...three)
       await Promise.all(three.map((child) => once(child.stdout, 'data')))
       for (const child of three) child.stdin.write('now')
-      const said = await Promise.all(three.map((child) => Promise.race([once(child.stdout, 'data'), once(child, 'exit')])))
-      expect(said.map(String)).toEqual(['up\n', 'up\n', 'up\n'])
+      const outputs = await Promise.all(three.map((child) => Promise.race([once(child.stdout, 'data'), once(child, 'exit')])))
+      expect(outputs.map(String)).toEqual(['up\n', 'up\n', 'up\n'])
       for (const child of three) child.kill('SIGKILL')
       process.kill(postmaster(), 'SIGKILL')
     }

@@ -84,13 +84,13 @@ describe('withLock', () => {
 
   it('aborts `lost` when the connection ends, and works again on a new one', async () => {
     const [one, two] = [newLocks(), newLocks()]
-    const told = one.withLock('a', async (lost) => {
+    const abortReason = one.withLock('a', async (lost) => {
       await cutHolders()
       await expect.poll(() => lost.aborted, { timeout: 5_000 }).toBe(true)
       expect(await two.withLock('a', async () => 'other')).toBe('other')
       return lost.reason as unknown
     })
-    expect(await told).toBeInstanceOf(LocksLost)
+    expect(await abortReason).toBeInstanceOf(LocksLost)
     expect(await one.withLock('a', async (lost) => lost.aborted)).toBe(false)
   })
 

@@ -20,9 +20,9 @@ export type NewsRows = RawBuilder<unknown>
  * The fields of some kinds, and the rows they come from. `from` ends in a `where` that refers to the notification as `n`: by `n.kind`, `n.subject_id`
  * and `n.user_id`. A notification without a row is no longer shown.
  */
-export function newsRows(from: RawBuilder<unknown>, said: Partial<Record<keyof typeof PARTS, RawBuilder<unknown>>>): NewsRows {
+export function newsRows(from: RawBuilder<unknown>, fields: Partial<Record<keyof typeof PARTS, RawBuilder<unknown>>>): NewsRows {
   const parts = Object.entries(PARTS).map(
-    ([part, type]) => sql`${said[part as keyof typeof PARTS] ?? sql`null`}::${type} as ${sql.ref(part)}`,
+    ([part, type]) => sql`${fields[part as keyof typeof PARTS] ?? sql`null`}::${type} as ${sql.ref(part)}`,
   )
   return sql`select ${sql.join(parts)} from ${from}`
 }

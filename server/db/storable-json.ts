@@ -6,7 +6,7 @@ const REFUSED = /\\u(?:0000|d[89a-f])/
  */
 export function storableJson(value: unknown): string {
   const json = JSON.stringify(value)
-  return REFUSED.test(json) ? JSON.stringify(value, (_, told: unknown) => (typeof told === 'string' ? storable(told) : told)) : json
+  return REFUSED.test(json) ? JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? storable(inner) : inner)) : json
 }
 
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

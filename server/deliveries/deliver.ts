@@ -72,16 +72,16 @@ async function tryOne(ctx: Ctx, { name, pauses }: Channel, delivery: TakenDelive
 }
 
 /** Stores the outcome of an attempt for this delivery and those behind it. The report of a sender who has lost the lease is ignored. */
-async function record(ctx: Ctx, round: Round, delivery: TakenDelivery, said: Outcome): Promise<void> {
-  const pause = said.status === 'waiting' ? pauseOf(ctx, round.channel, delivery, said) : undefined
-  const outcome: Outcome = said.status === 'waiting' && !pause ? givenUp(said, delivery) : said
-  const isForAll = 'forAll' in said && (said.forAll ?? false)
+async function record(ctx: Ctx, round: Round, delivery: TakenDelivery, reported: Outcome): Promise<void> {
+  const pause = reported.status === 'waiting' ? pauseOf(ctx, round.channel, delivery, reported) : undefined
+  const outcome: Outcome = reported.status === 'waiting' && !pause ? givenUp(reported, delivery) : reported
+  const isForAll = 'forAll' in reported && (reported.forAll ?? false)
   if (isForAll) Object.assign(round, { isOver: true, pause })
   const store = async (ctx: Ctx) => {
     const isOurs = pause
-      ? await storePause(ctx, delivery, { ...pause, isUntried: (said as Waiting).isUntried })
+      ? await storePause(ctx, delivery, { ...pause, isUntried: (reported as Waiting).isUntried })
       : await storeEnd(ctx, delivery, outcome.status, reasonOf(outcome))
-    const others = isForAll && outcome === said ? await storeForAll(ctx, round.place, outcome, pause) : []
+    const others = isForAll && outcome === reported ? await storeForAll(ctx, round.place, outcome, pause) : []
     const ids = [...(isOurs ? [delivery.id] : []), ...others]
     if (ids.length > 0) await round.channel.recorded?.(ctx, round.place.target, ids, outcome)
   }

@@ -129,8 +129,8 @@ describe('a round', () => {
     const otherwise = await add('otherwise', { ...PLACE, channel: 'push' })
     await deliver(ctx, taking, 'here')
     expect(sent).toEqual(['here'])
-    const stand = async (id: number) => [(await rowOf(id))?.status, (await rowOf(id))?.attempts]
-    expect([await stand(here), await stand(elsewhere), await stand(otherwise)]).toEqual([
+    const stateOf = async (id: number) => [(await rowOf(id))?.status, (await rowOf(id))?.attempts]
+    expect([await stateOf(here), await stateOf(elsewhere), await stateOf(otherwise)]).toEqual([
       ['sent', 1],
       ['waiting', 0],
       ['waiting', 0],

@@ -179,8 +179,8 @@ describe('/ws', () => {
     await once(socket, 'open')
     socket.send('x'.repeat(100_000))
     await once(socket, 'close')
-    const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string }).filter(({ msg }) => msg.includes('socket'))
-    expect(told.map(({ level, msg }) => [level, msg])).toEqual([[logging.ctx.log.levels.values['info'], 'live socket ended']])
+    const logged = lines.map((line) => JSON.parse(line) as { level: number; msg: string }).filter(({ msg }) => msg.includes('socket'))
+    expect(logged.map(({ level, msg }) => [level, msg])).toEqual([[logging.ctx.log.levels.values['info'], 'live socket ended']])
   })
 
   it('allows thirty sockets per account, without affecting other accounts', async () => {
@@ -229,13 +229,13 @@ describe('/ws', () => {
     onTestFinished(async () => void (await test.as(admin).call(secondFactor.require, { body: { isRequired: false } })))
     expect((await test.as(admin).call(secondFactor.require, { body: { isRequired: true } })).status).toBe(200)
     await expect.poll(() => codes).toEqual([undefined, 4401, undefined])
-    const told = [sockets[0], sockets[2]].map(async (socket) => once(socket as WebSocket, 'message'))
+    const received = [sockets[0], sockets[2]].map(async (socket) => once(socket as WebSocket, 'message'))
     const message = { type: 'changed', paths: ['/api/legal'] } as const
     await test.ctx.live.announce(
       test.ctx,
       [admin, agent].map(({ id }) => ({ to: id, message })),
     )
-    await Promise.all(told)
+    await Promise.all(received)
     for (const socket of sockets) socket.close()
   })
 
@@ -296,8 +296,8 @@ describe('/ws', () => {
       test.ctx,
       [anna, jonas].map(({ id }) => ({ to: id, message: end })),
     )
-    const told = { type: 'changed', paths: FAVORITE_LISTS }
-    const toAnna = [{ ...told, by: '0123456789abcdef' }, told, end]
+    const changed = { type: 'changed', paths: FAVORITE_LISTS }
+    const toAnna = [{ ...changed, by: '0123456789abcdef' }, changed, end]
     await expect.poll(() => messages).toEqual([toAnna, toAnna, [end]])
     expect(String(answer.headers[CHANGED_HEADER]).split(' ')).toEqual(FAVORITE_LISTS)
     for (const socket of sockets) socket.close()
@@ -321,11 +321,11 @@ describe('/ws', () => {
     // no await between the call and listening for its answer
     const [socket, elsewhere] = [connect(agent), connect(again)]
     await Promise.all([once(socket, 'open'), once(elsewhere, 'open')])
-    const [closed, told] = [once(socket, 'close'), once(elsewhere, 'message')]
+    const [closed, received] = [once(socket, 'close'), once(elsewhere, 'message')]
     await test.as(agent).call(accounts.logout)
     const [code] = (await closed) as [number]
     expect(code).toBe(4401)
-    const [message] = (await told) as [Buffer]
+    const [message] = (await received) as [Buffer]
     expect(JSON.parse(message.toString())).toEqual({ type: 'changed', paths: ['/api/auth/sessions'] })
     elsewhere.close()
   })
@@ -341,9 +341,9 @@ describe('/ws', () => {
     await expect.poll(() => codes).toEqual([4401, 4401, undefined, undefined])
     await test.ctx.live.endUser(test.ctx, anna.id)
     await expect.poll(() => codes).toEqual([4401, 4401, 4401, undefined])
-    const told = once(sockets[3] as WebSocket, 'message')
+    const received = once(sockets[3] as WebSocket, 'message')
     await test.ctx.live.announce(test.ctx, [{ to: jonas.id, message: { type: 'new_properties', count: 1 } }])
-    await told
+    await received
     sockets[3]?.close()
   })
 

@@ -11,7 +11,7 @@ import { listen } from '../db/listen.ts'
 import { LIVE_CHANNEL, type LiveEvent } from '../live.ts'
 import { createShares } from '../shares.ts'
 import { unauthorized, Refusal } from './errors.ts'
-import { createJustSaid, type JustSaid } from './just-said.ts'
+import { createRecentMessages, type RecentMessages } from './recent-messages.ts'
 import { isOwnOrigin } from './origin.ts'
 import { cookieName, findSession } from './session.ts'
 
@@ -35,7 +35,7 @@ interface Client {
 export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): Promise<void> {
   const clients = new Set<Client>()
   const byOwner = createIndex()
-  const justSaid = createJustSaid()
+  const recent = createRecentMessages()
   const places = createShares({ all: SOCKETS_MAX, each: SOCKETS_OF_USER })
   const endDead = (among: Set<Client>) =>
     void endExpired(ctx, among).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of open sockets not checked'))
@@ -67,7 +67,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
       const client = { socket, ...found, alive: true }
       clients.add(client)
       byOwner.add(client)
-      catchUp(client, justSaid)
+      catchUp(client, recent)
       // the session may have ended between its lookup and the registration of this socket
       endDead(new Set([client]))
       watch(client, () => {
@@ -78,7 +78,7 @@ export async function installLive(app: FastifyInstance, ctx: Ctx, url: string): 
     },
   })
   const listener = await listen(url, LIVE_CHANNEL, {
-    heard: (payload) => (JSON.parse(payload) as LiveEvent[]).forEach((event) => deliver(byOwner, justSaid, event)),
+    heard: (payload) => (JSON.parse(payload) as LiveEvent[]).forEach((event) => deliver(byOwner, recent, event)),
     // messages were lost while disconnected: closes dead sessions, and lets all other pages refetch
     reconnected: () => {
       endDead(clients)
@@ -146,16 +146,16 @@ function createIndex() {
 
 const NOBODY: ReadonlySet<Client> = new Set()
 
-function catchUp({ socket, userId, role }: Client, justSaid: JustSaid): void {
-  const missed = justSaid.for([userId, role])
+function catchUp({ socket, userId, role }: Client, recent: RecentMessages): void {
+  const missed = recent.for([userId, role])
   if (missed) socket.send(JSON.stringify(missed))
 }
 
-function deliver(byOwner: ReturnType<typeof createIndex>, justSaid: JustSaid, event: LiveEvent): void {
+function deliver(byOwner: ReturnType<typeof createIndex>, recent: RecentMessages, event: LiveEvent): void {
   if ('message' in event) {
     const to = 'to' in event ? event.to : event.toRole
     writeAll(byOwner.of(to), event.message)
-    justSaid.add(to, event.message)
+    recent.add(to, event.message)
   } else byOwner.of('endSession' in event ? event.endSession : event.endUser).forEach(({ socket }) => socket.close(4401, 'Unauthorized'))
 }
 

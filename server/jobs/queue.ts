@@ -12,9 +12,9 @@ import {
   type JobFilter,
   listJobs,
   lockJob,
+  mergeIntoWaiting,
   moveForward,
   type StoredJob,
-  tellWaiting,
 } from './queries.ts'
 
 export type { JobFilter, StoredJob } from './queries.ts'
@@ -114,7 +114,7 @@ export function createQueue(boss: PgBoss, jobs: readonly JobPolicy[]): Queue {
     async enqueueInTurn({ db }, name, jobs, options = {}) {
       const keys = jobs.map(({ key }) => key)
       const known = await holdPlaces(db, name, keys)
-      await tellWaiting(
+      await mergeIntoWaiting(
         db,
         name,
         jobs.filter(({ key }) => known.has(key)),

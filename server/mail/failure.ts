@@ -40,15 +40,15 @@ const CERTIFICATE = /self.signed|certificate|altname|unable to verify/i
 /** Maps the library's error. `secrets` never appear in the result. */
 export function failureOf(error: unknown, secrets: readonly string[]): MailFailure {
   const { code = '', command = '', responseCode = 0, response = '', message = '' } = error as SmtpError
-  const said = saidBy(response, secrets)
+  const reply = readableReply(response, secrets)
   if (code === 'EAUTH' || command.startsWith('AUTH')) {
     return responseCode >= 400 && responseCode < 500
       ? new MailFailure('login', `Der Mailserver lässt die Anmeldung gerade nicht zu${codeOf(responseCode)}.`)
       : new MailFailure('login', `Der Mailserver hat Benutzername oder Passwort abgelehnt${codeOf(responseCode)}.`)
   }
-  if (responseCode >= 500 && concernsMail(command)) return new MailFailure('final', `Der Mailserver hat die E-Mail abgelehnt: ${said}`)
+  if (responseCode >= 500 && concernsMail(command)) return new MailFailure('final', `Der Mailserver hat die E-Mail abgelehnt: ${reply}`)
   if (responseCode >= 400)
-    return new MailFailure(concernsMail(command) ? 'later' : 'line', `Der Mailserver ist gerade nicht bereit: ${said}`)
+    return new MailFailure(concernsMail(command) ? 'later' : 'line', `Der Mailserver ist gerade nicht bereit: ${reply}`)
   if (code === 'EENVELOPE') return new MailFailure('final', 'Der Mailserver kann an diese Adresse nicht zustellen.')
   if (CERTIFICATE.test(message)) return new MailFailure('line', 'Das Zertifikat des Mailservers ist ungültig oder nicht vertrauenswürdig.')
   const reason = Object.keys(LINE).find((name) => code === name || message.includes(name))
@@ -62,19 +62,19 @@ function concernsMail(command: string): boolean {
 
 const codeOf = (responseCode: number) => (responseCode === 0 ? '' : ` (${responseCode})`)
 
-const SAID_MAX = 200
+const REPLY_MAX = 200
 /** Characters searched for addresses, which takes quadratic time. */
 const SEARCHED_MAX = 2_000
 
 /** The server's own text: one line, truncated, without URLs, mail addresses and secrets. */
-function saidBy(response: string, secrets: readonly string[]): string {
-  let said = oneLine(response)
+function readableReply(response: string, secrets: readonly string[]): string {
+  let text = oneLine(response)
   // before truncation, so that no part of a secret remains
   for (const secret of secrets)
-    if (secret !== '') said = said.replaceAll(secret, '…').replaceAll(Buffer.from(secret).toString('base64'), '…')
-  said = said
+    if (secret !== '') text = text.replaceAll(secret, '…').replaceAll(Buffer.from(secret).toString('base64'), '…')
+  text = text
     .slice(0, SEARCHED_MAX)
     .replace(/https?:\/\/\S+/gi, '…')
     .replace(/[^\s<>"']+@[^\s<>"':;,]+/g, '…')
-  return said.length > SAID_MAX ? `${said.slice(0, SAID_MAX)}…` : said
+  return text.length > REPLY_MAX ? `${text.slice(0, REPLY_MAX)}…` : text
 }

@@ -123,9 +123,9 @@ describe('a mail server that', () => {
       expect(mail.reason).toBe('Der Mailserver hat Benutzername oder Passwort abgelehnt (535).')
     }
     expect(lines.length).toBeGreaterThan(0)
-    for (const said of [...lines, JSON.stringify(refused)]) {
+    for (const text of [...lines, JSON.stringify(refused)]) {
       for (const secret of [smtp.password, Buffer.from(smtp.password).toString('base64'), 'SECRET-TOKEN'])
-        expect(said).not.toContain(secret)
+        expect(text).not.toContain(secret)
     }
     smtp.fault(null)
     test.clock.advance(minutes(5))
@@ -135,12 +135,12 @@ describe('a mail server that', () => {
   })
 
   it('offers no encryption gets nothing, not even the password, unless it runs on this machine', async () => {
-    const said: string[] = []
+    const received: string[] = []
     const listener = createServer((socket) => {
       socket.write('220 mail.example ESMTP\r\n')
       socket.on('error', () => {})
       socket.on('data', (data) => {
-        said.push(data.toString())
+        received.push(data.toString())
         // an attacker on the network has removed STARTTLS from the offer
         socket.write(data.toString().startsWith('EHLO') ? '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n' : '502 5.5.1 not here\r\n')
       })
@@ -155,7 +155,7 @@ describe('a mail server that', () => {
       const transport = openTransport({ ...setting, host } as SmtpSetting, 'CANARY-password', QUICK, '127.0.0.1')
       await expect(transport.send(message)).rejects.toThrow(MailFailure)
       transport.close()
-      return said.splice(0).map((line) => line.split(/\s/)[0])
+      return received.splice(0).map((line) => line.split(/\s/)[0])
     }
     expect(await sendTo('mail.example')).toEqual(['EHLO', 'STARTTLS'])
     expect(await sendTo('localhost')).toContain('AUTH')

@@ -64,6 +64,6 @@ function retryAfter(headers: Judged['headers']): number | undefined {
 }
 
 function hostTime(headers: Judged['headers']): number {
-  const told = Date.parse(headers['date'] ?? '')
-  return Number.isNaN(told) ? Date.now() : told
+  const date = Date.parse(headers['date'] ?? '')
+  return Number.isNaN(date) ? Date.now() : date
 }

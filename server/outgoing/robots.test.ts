@@ -32,7 +32,7 @@ async function host(answer: RequestListener) {
   return { asked, robots, url: (path: string) => new URL(path, origin), pass: (milliseconds: number) => (now += milliseconds), server }
 }
 
-const saying = (text: string, status = 200, headers: Record<string, string> = {}) =>
+const serving = (text: string, status = 200, headers: Record<string, string> = {}) =>
   host((_, response) => response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(text))
 
 async function allowed({ robots, url }: { robots: Robots; url: (path: string) => URL }, ...paths: string[]): Promise<boolean[]> {
@@ -41,7 +41,7 @@ async function allowed({ robots, url }: { robots: Robots; url: (path: string) =>
 
 describe('rules', () => {
   it('for all apply when there are none for us', async () => {
-    const portal = await saying('User-agent: *\nDisallow: /s-umkreis\nDisallow: /*?radius=\nAllow: /s-umkreis/frei\nCrawl-delay: 2.5\n')
+    const portal = await serving('User-agent: *\nDisallow: /s-umkreis\nDisallow: /*?radius=\nAllow: /s-umkreis/frei\nCrawl-delay: 2.5\n')
     expect(await allowed(portal, '/', '/s-haus', '/s-umkreis/1', '/s-umkreis/frei', '/s-haus?radius=5', '/s-haus?x=1')).toEqual([
       true,
       true,
@@ -54,7 +54,7 @@ describe('rules', () => {
   })
 
   it('for us apply when there are some', async () => {
-    const portal = await saying(
+    const portal = await serving(
       'User-agent: *\nDisallow: /\n\nUser-agent: giebel\nDisallow: /nur-hier\n\nUser-agent: anderer\nDisallow: /s-haus',
     )
     expect(await allowed(portal, '/s-haus', '/nur-hier')).toEqual([true, false])
@@ -63,19 +63,19 @@ describe('rules', () => {
 
   it('apply to us when our name is one of many, repeated or not', async () => {
     const many = 'User-agent: A\nUser-agent: giebel/2 # us\nUSER-AGENT : GIEBEL\n\nUser-agent: B\nDisallow: /x\nAllow: /x/y\n'
-    const group = await saying(`${many}\nUser-agent: C\nUser-agent: D\nDisallow: /z\nUser-agent: *\nDisallow: /`)
+    const group = await serving(`${many}\nUser-agent: C\nUser-agent: D\nDisallow: /z\nUser-agent: *\nDisallow: /`)
     expect(await allowed(group, '/x/1', '/x/y', '/z', '/')).toEqual([false, true, true, true])
-    const all = await saying('User-agent: *\rUser-agent: *\rUser-agent: A\rDisallow: /x\r\rUser-agent: A\rDisallow: /')
+    const all = await serving('User-agent: *\rUser-agent: *\rUser-agent: A\rDisallow: /x\r\rUser-agent: A\rDisallow: /')
     expect(await allowed(all, '/x', '/y')).toEqual([false, true])
   })
 
   it('with thousands of names are parsed once', async () => {
     const text = 'User-agent: *\n'.repeat(17_000) + 'Disallow: /x\n'.repeat(20_000)
-    expect(await allowed(await saying(text), '/x', '/y')).toEqual([false, true])
+    expect(await allowed(await serving(text), '/x', '/y')).toEqual([false, true])
   })
 
   it('that forbid everything forbid everything', async () => {
-    expect(await allowed(await saying('User-agent: *\nDisallow: /'), '/', '/a?b')).toEqual([false, false])
+    expect(await allowed(await serving('User-agent: *\nDisallow: /'), '/', '/a?b')).toEqual([false, false])
   })
 
   it.each([
@@ -85,35 +85,35 @@ describe('rules', () => {
     ['nothing', ''],
     ['prose', 'Guten Tag.\nDisallow: /'],
   ])('are ignored in %s', async (_, text) => {
-    expect(await allowed(await saying(text), '/')).toEqual([true])
+    expect(await allowed(await serving(text), '/')).toEqual([true])
   })
 
   it('beyond 500 KB are ignored', async () => {
-    const portal = await saying(`User-agent: *\nDisallow: /vorn\n${'# x\n'.repeat(130_000)}Disallow: /hinten\n`)
+    const portal = await serving(`User-agent: *\nDisallow: /vorn\n${'# x\n'.repeat(130_000)}Disallow: /hinten\n`)
     expect(await allowed(portal, '/vorn', '/hinten')).toEqual([false, true])
   })
 })
 
 describe('without rules', () => {
   it.each([400, 401, 403, 404, 410])('status %i allows everything', async (status) => {
-    expect(await allowed(await saying('User-agent: *\nDisallow: /', status), '/')).toEqual([true])
+    expect(await allowed(await serving('User-agent: *\nDisallow: /', status), '/')).toEqual([true])
   })
 
   it.each([500, 502, 503])('status %i allows nothing and gives the reason', async (status) => {
-    const portal = await saying('', status)
+    const portal = await serving('', status)
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ name: 'OutgoingFailure', kind: 'unreachable', status })
   })
 
   it('an unreachable host allows nothing', async () => {
-    const portal = await saying('')
+    const portal = await serving('')
     await new Promise((resolve) => portal.server.close(resolve))
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
   it('a redirect to a foreign site or in a loop allows nothing', async () => {
-    const portal = await saying('', 302, { location: 'https://fremd.example/robots.txt' })
+    const portal = await serving('', 302, { location: 'https://fremd.example/robots.txt' })
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
-    const loop = await saying('', 302, { location: '/robots.txt' })
+    const loop = await serving('', 302, { location: '/robots.txt' })
     await expect(loop.robots.allows(loop.url('/'))).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
@@ -121,7 +121,7 @@ describe('without rules', () => {
     [429, 'blocked'],
     [503, 'unreachable'],
   ])('status %i with Retry-After keeps its time and is not cached', async (status, kind) => {
-    const portal = await saying('', status, { 'retry-after': '90' })
+    const portal = await serving('', status, { 'retry-after': '90' })
     await expect(portal.robots.allows(portal.url('/'))).rejects.toMatchObject({ kind, status, retryAfter: 90 })
     expect(portal.robots.knows(portal.url('/'))).toBe(false)
   })
@@ -129,7 +129,7 @@ describe('without rules', () => {
 
 describe('the cache', () => {
   it('fetches once a day, even with concurrent callers', async () => {
-    const portal = await saying('User-agent: *\nDisallow: /nein')
+    const portal = await serving('User-agent: *\nDisallow: /nein')
     expect(portal.robots.knows(portal.url('/'))).toBe(false)
     expect(await allowed(portal, '/a', '/b', '/nein')).toEqual([true, true, false])
     portal.pass(24 * HOUR - 1)
@@ -154,7 +154,7 @@ describe('the cache', () => {
   })
 
   it('fetches again when the clock was set back', async () => {
-    const portal = await saying('')
+    const portal = await serving('')
     await allowed(portal, '/')
     portal.pass(-48 * HOUR)
     expect(portal.robots.knows(portal.url('/'))).toBe(false)

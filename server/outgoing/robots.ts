@@ -97,15 +97,15 @@ function withFewNames(text: string, userAgent: string): string {
   const own = nameOf(userAgent)
   const above = new Set<string>()
   const lines = text.split(/\r\n|\r|\n/).map((line) => {
-    const [told = ''] = line.split('#', 1)
-    const colon = told.indexOf(':')
-    const field = told.slice(0, Math.max(0, colon)).trim().toLowerCase()
+    const [statement = ''] = line.split('#', 1)
+    const colon = statement.indexOf(':')
+    const field = statement.slice(0, Math.max(0, colon)).trim().toLowerCase()
     if (field === '') return line
     if (field !== 'user-agent') {
       above.clear()
       return line
     }
-    const name = nameOf(told.slice(colon + 1))
+    const name = nameOf(statement.slice(colon + 1))
     const kept = name === own || name === '*' ? name : 'another'
     if (above.has(kept)) return ''
     above.add(kept)

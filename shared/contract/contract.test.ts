@@ -19,14 +19,14 @@ const wrongInputs = (schema: z.ZodObject): unknown[] => [
 
 describe('the error message of a schema', () => {
   it.each(inputs)('is German for %s', (_, schema) => {
-    const said = wrongInputs(schema).flatMap((input) => schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [])
-    expect(said).not.toEqual([])
-    expect(said.filter((message) => /invalid|expected|received|too (small|big)/i.test(message))).toEqual([])
+    const messages = wrongInputs(schema).flatMap((input) => schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [])
+    expect(messages).not.toEqual([])
+    expect(messages.filter((message) => /invalid|expected|received|too (small|big)/i.test(message))).toEqual([])
   })
 
   it('is the same for an empty, blank or missing name', () => {
-    const said = [{ name: '' }, { name: '  ' }, {}].map((form) => SavedSearchForm.safeParse(form).error?.issues[0]?.message)
-    expect(said).toEqual(['Name ist erforderlich', 'Name ist erforderlich', 'Name ist erforderlich'])
+    const messages = [{ name: '' }, { name: '  ' }, {}].map((form) => SavedSearchForm.safeParse(form).error?.issues[0]?.message)
+    expect(messages).toEqual(['Name ist erforderlich', 'Name ist erforderlich', 'Name ist erforderlich'])
   })
 })
 

@@ -1,4 +1,4 @@
-/** Sentences the rules of findAgentRefusal were not made for: they are only measured, so that the figures tell how it fares with new adverts. */
+/** Sentences the rules of findAgentRefusal were not made for: they are only measured, so that the figures show how it fares with new adverts. */
 
 export const REFUSALS: readonly string[] = [
   'Bitte KEINE Makler kontaktieren mich!',

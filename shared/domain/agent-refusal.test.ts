@@ -27,11 +27,11 @@ describe('findAgentRefusal', () => {
     ['sentences of a second writer', 0.9, second],
     ['sentences of a third writer', 0.88, third],
     ['held-out phrasings', 0.95, heldOut],
-  ])('tells refusals from near misses: %s, at least %d', (name, least, { REFUSALS, NEAR_MISSES }) => {
+  ])('distinguishes refusals from near misses: %s, at least %d', (name, least, { REFUSALS, NEAR_MISSES }) => {
     const { precision, recall, missed, wrong } = measure(name, REFUSALS, NEAR_MISSES)
-    const told = JSON.stringify({ missed, wrong }, undefined, 1)
-    expect(precision, told).toBeGreaterThanOrEqual(least)
-    expect(recall, told).toBeGreaterThanOrEqual(least)
+    const details = JSON.stringify({ missed, wrong }, undefined, 1)
+    expect(precision, details).toBeGreaterThanOrEqual(least)
+    expect(recall, details).toBeGreaterThanOrEqual(least)
   })
 
   const quoted = known.REFUSALS.filter((text) => text.includes('‹'))
@@ -51,7 +51,7 @@ describe('findAgentRefusal', () => {
   const FRAGMENTS =
     'keine|Makler|k e i n e|ü|u\u0308|\u00ad|-\n|\n\n| |!|„|𝗞𝗲𝗶𝗻𝗲|ẞ|İ|ﬃ|unerwünscht|nicht|bitte|ohne|von|Anfragen|privat|, |. '.split('|')
   const fragment = fc.constantFrom(...FRAGMENTS)
-  it('never throws, and quotes what stands at its place', () => {
+  it('never throws, and quotes exactly the text at its position', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.array(fc.oneof(fragment, fc.string({ maxLength: 3 })), { maxLength: 40 }).map((parts) => parts.join('')),
@@ -76,7 +76,7 @@ describe('findAgentRefusal', () => {
     )
   })
 
-  it('sees what stands at the end of a long advert', () => {
+  it('finds words at the end of a long advert', () => {
     const text = `${'Das Haus liegt ruhig und hat einen Garten. '.repeat(400)}Bitte keine Anrufe von Maklern!`
     expect(text.length).toBeGreaterThan(15_000)
     expect(findAgentRefusal(text)?.quote).toContain('keine Anrufe von Maklern')

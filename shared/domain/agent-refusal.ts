@@ -42,8 +42,8 @@ function firstOf(plain: string, ear?: Ear): Found | undefined {
   const byWords = findWording(plain) ?? findStatement(plain)
   if (!ear || weightOf(CUES.agents, plain) === 0) return byWords
   const statements = statementsOf(plain).filter(({ text }) => weightOf(CUES.agents, text) !== 0)
-  const told = statements.filter(({ start, length }) => byWords && byWords.start >= start && byWords.start < start + length)
-  if (byWords && (told.length === 0 || told.some(({ text }) => ear(text) >= SOUNDS_OTHERWISE))) return byWords
+  const containing = statements.filter(({ start, length }) => byWords && byWords.start >= start && byWords.start < start + length)
+  if (byWords && (containing.length === 0 || containing.some(({ text }) => ear(text) >= SOUNDS_OTHERWISE))) return byWords
   return statements.find(({ text }) => ear(text) >= SOUNDS_LIKE_IT)
 }
 

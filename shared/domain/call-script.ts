@@ -20,10 +20,10 @@ export type ScriptWords = Readonly<Record<(typeof SCRIPT_WORDS)[number], string>
 
 /** Fills the placeholders of a script. An empty value leaves no gap; an unknown placeholder stays as written. */
 export function fillScript(script: string, words: ScriptWords): string {
-  const said = script.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+  const filled = script.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
     (SCRIPT_WORDS as readonly string[]).includes(name) ? words[name as keyof ScriptWords] : whole,
   )
-  return said
+  return filled
     .replaceAll(/ +/g, ' ')
     .replaceAll(/ (?=[,.?!])/g, '')
     .trim()

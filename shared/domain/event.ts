@@ -73,7 +73,7 @@ export type EventKind = NotificationKind | ActKind
 export type LoggedKind = Exclude<EventKind, MatchKind>
 export const LOGGED_KINDS = [...NOTIFICATION_KINDS.filter((kind) => !isMatchKind(kind)), ...ACT_KINDS] as readonly LoggedKind[]
 
-type Logged = Omit<LogKind, 'says'>
+type Logged = Omit<LogKind, 'predicate'>
 
 const ACTS: Readonly<Record<ActKind, Logged>> = {
   account_opened: { area: 'accounts', label: 'Konto eröffnet' },

@@ -107,27 +107,31 @@ describe('suggestLeadScore', () => {
     [null, undefined, 0],
   ])('gives for a price trend of %s %% the reason %s', (trend, text, points) => {
     const market = { pricePerSqm: 3_175, listings: 12, area: '20257', trend }
-    const said = suggestLeadScore({ ...plain, market }, NOW).reasons.find((reason) => reason.text.startsWith('Preise hier'))
-    expect([said?.text, said?.points ?? 0]).toEqual([text, points])
+    const trendReason = suggestLeadScore({ ...plain, market }, NOW).reasons.find((reason) => reason.text.startsWith('Preise hier'))
+    expect([trendReason?.text, trendReason?.points ?? 0]).toEqual([text, points])
     expect(score({ market })).toBe(80 + points)
   })
 
   it('compares land by its plot, rent with its cents, and nothing without a price', () => {
     const market = { pricePerSqm: 12.5, listings: 20, area: '202', trend: null }
-    const said = (change: Partial<LeadFacts>) =>
+    const medianReason = (change: Partial<LeadFacts>) =>
       suggestLeadScore({ ...plain, market, ...change }, NOW).reasons.find(({ text }) => text.includes('Median'))?.text
-    expect(said({ listingType: 'rent', price: 1_800 })).toBe('20 % über dem Median (12,50 €/m², 20 Inserate in 202xx)')
-    expect(said({ propertyType: 'land', price: 6_000 })).toBe('20 % unter dem Median (12,50 €/m², 20 Inserate in 202xx)')
-    expect(said({ propertyType: 'land', plotSize: null, price: 1_500 })).toBe('Genau im Median (12,50 €/m², 20 Inserate in 202xx)')
-    expect([said({ price: null }), said({ size: null }), said({ market: null })]).toEqual([undefined, undefined, undefined])
+    expect(medianReason({ listingType: 'rent', price: 1_800 })).toBe('20 % über dem Median (12,50 €/m², 20 Inserate in 202xx)')
+    expect(medianReason({ propertyType: 'land', price: 6_000 })).toBe('20 % unter dem Median (12,50 €/m², 20 Inserate in 202xx)')
+    expect(medianReason({ propertyType: 'land', plotSize: null, price: 1_500 })).toBe('Genau im Median (12,50 €/m², 20 Inserate in 202xx)')
+    expect([medianReason({ price: null }), medianReason({ size: null }), medianReason({ market: null })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('lists the channels to the owner', () => {
-    const said = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).reasons.map(({ text }) => text)
-    expect(said({ address: 'Lindenweg 4', ...contact({ consents: [consent('email')] }) })).toEqual(
+    const reasonTexts = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).reasons.map(({ text }) => text)
+    expect(reasonTexts({ address: 'Lindenweg 4', ...contact({ consents: [consent('email')] }) })).toEqual(
       expect.arrayContaining(['Erreichbar: Telefon, E-Mail, Brief', 'Einwilligung liegt vor']),
     )
-    expect(said(contact({ hasPublishedPhone: false }))).toContain('Zurzeit auf keinem Weg erreichbar')
+    expect(reasonTexts(contact({ hasPublishedPhone: false }))).toContain('Zurzeit auf keinem Weg erreichbar')
   })
 
   it('is 0 for an owner who objected', () => {
@@ -180,11 +184,11 @@ describe('a cap', () => {
   })
 
   it('is a reason only if it lowers the score', () => {
-    const said = (change: Partial<LeadFacts>) =>
+    const limitReasons = (change: Partial<LeadFacts>) =>
       suggestLeadScore({ ...plain, ...change }, NOW).reasons.flatMap(({ text }) => (text.includes('höchstens') ? [text] : []))
-    expect(said({ ...best, ...nobody })).toEqual(['Auf keinem Weg erreichbar: höchstens 50 Punkte'])
-    expect(said({ ...best, ...wished, ...nobody, listingType: 'rent' })).toEqual(['Vermietung: höchstens 20 Punkte'])
-    expect([said(best), said(nobody)]).toEqual([[], []])
+    expect(limitReasons({ ...best, ...nobody })).toEqual(['Auf keinem Weg erreichbar: höchstens 50 Punkte'])
+    expect(limitReasons({ ...best, ...wished, ...nobody, listingType: 'rent' })).toEqual(['Vermietung: höchstens 20 Punkte'])
+    expect([limitReasons(best), limitReasons(nobody)]).toEqual([[], []])
   })
 })
 

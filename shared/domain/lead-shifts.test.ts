@@ -3,7 +3,7 @@ import { type LeadShift, shiftReasons } from './lead-shifts.ts'
 
 const area = (value: string, points: number): LeadShift => ({ aspect: 'area', value, points })
 const facts = { propertyType: 'house', price: 420_000, zipCode: '20257' } as const
-const said = (shifts: readonly LeadShift[], change: Partial<Parameters<typeof shiftReasons>[1]> = {}) =>
+const reasonsOf = (shifts: readonly LeadShift[], change: Partial<Parameters<typeof shiftReasons>[1]> = {}) =>
   shiftReasons(shifts, { ...facts, ...change }).map(({ text, points }) => `${text} ${points}`)
 
 describe('the own weights of an agent', () => {
@@ -17,7 +17,7 @@ describe('the own weights of an agent', () => {
     ['its commission', { aspect: 'value', value: 'large', points: -30 }, ['Ihre Gewichtung: Große Provision -30']],
     ['another commission', { aspect: 'value', value: 'largest', points: -30 }, []],
   ])('give the reasons for %s', (_, shift, reasons) => {
-    expect(said([shift])).toEqual(reasons)
+    expect(reasonsOf([shift])).toEqual(reasons)
   })
 
   it('count the narrowest of several areas, in any order', () => {
@@ -25,15 +25,15 @@ describe('the own weights of an agent', () => {
       [area('2', 1), area('2025', 3), area('20', 2)],
       [area('2025', 3), area('2', 1), area('20', 2)],
     ])
-      expect(said(shifts)).toEqual(['Ihre Gewichtung: Gebiet 2025x 3'])
+      expect(reasonsOf(shifts)).toEqual(['Ihre Gewichtung: Gebiet 2025x 3'])
   })
 
   it('let a narrow area cancel a wide one', () => {
-    expect(said([area('2', 10), area('20257', 0)])).toEqual([])
+    expect(reasonsOf([area('2', 10), area('20257', 0)])).toEqual([])
   })
 
   it('give no reason for an unknown place or price', () => {
     const shifts = [area('2', 1), { aspect: 'value', value: 'none', points: 4 } as const]
-    expect(said(shifts, { zipCode: null, price: null })).toEqual([])
+    expect(reasonsOf(shifts, { zipCode: null, price: null })).toEqual([])
   })
 })

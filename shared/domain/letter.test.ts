@@ -19,8 +19,8 @@ describe('the text of a letter', () => {
     // values from an advert are not expanded again
     ['{{Objekt}}', 'Haus {{Makler}} am See'],
     ['{{Fremd}} {Ort}', '{{Fremd}} {Ort}'],
-  ])('%s is filled to %s', (text, said) => {
-    expect(fillLetter(text, WORDS)).toBe(said)
+  ])('%s is filled to %s', (text, filled) => {
+    expect(fillLetter(text, WORDS)).toBe(filled)
   })
 
   it.each([

@@ -10,7 +10,7 @@ it('every limit has the decided value', () => {
     FOLLOW_UPS_PAGE: 50,
     CALL_LIST: 60,
     CALL_CANDIDATES: 200,
-    CALL_SAID: 3,
+    CALL_NOTES: 3,
     TIPS_PAGE: 1_000,
     HISTORY_PAGE: 500,
     SESSIONS_PAGE: 100,

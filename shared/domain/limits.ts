@@ -13,7 +13,7 @@ export const FOLLOW_UPS_PAGE = 50
 /** Leads a call list shows, candidates per kind they are chosen from, and notes shown per lead. */
 export const CALL_LIST = 60
 export const CALL_CANDIDATES = 200
-export const CALL_SAID = 3
+export const CALL_NOTES = 3
 export const TIPS_PAGE = 1_000
 export const HISTORY_PAGE = 500
 export const SESSIONS_PAGE = 100

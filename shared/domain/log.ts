@@ -64,7 +64,7 @@ export interface LogKind {
   readonly label: string
   readonly subject?: LogSubject
   /** German predicate that follows the actor's name. */
-  readonly says: (entry: LogEntry) => string
+  readonly predicate: (entry: LogEntry) => string
 }
 
 export const subjectFor = ({ who }: LogEntry): string => (who === '' ? '' : ` für ${who}`)

@@ -56,13 +56,13 @@ const messageLog = (label: string): LogKind => ({
   area: 'network',
   label,
   subject: 'message',
-  says: ({ who }) => `hat ${who} eine Nachricht geschrieben`,
+  predicate: ({ who }) => `hat ${who} eine Nachricht geschrieben`,
 })
 const settlementLog = (label: string, subject: 'commission' | 'statement', words: Readonly<Record<string, string>>): LogKind => ({
   area: 'network',
   label,
   subject,
-  says: (entry) => `hat ${entry.what}${subjectFor(entry)} ${wordOf(words, entry.details['change']) ?? 'geändert'}`,
+  predicate: (entry) => `hat ${entry.what}${subjectFor(entry)} ${wordOf(words, entry.details['change']) ?? 'geändert'}`,
 })
 
 function tipChange({ what, details }: LogEntry): string {
@@ -118,7 +118,7 @@ export const NEWS = {
       area: 'work',
       label: 'Antwort auf einen Brief',
       subject: 'property',
-      says: ({ what }) => `hat die Antwort eines Eigentümers auf einen Brief festgehalten: ${what}`,
+      predicate: ({ what }) => `hat die Antwort eines Eigentümers auf einen Brief festgehalten: ${what}`,
     },
   },
   new_tip: {
@@ -134,7 +134,7 @@ export const NEWS = {
       area: 'network',
       label: 'Tipp übergeben',
       subject: 'tip',
-      says: ({ who, what }) => (who === '' ? `hat ${what} in den Pool gegeben` : `hat ${what} an ${who} gegeben`),
+      predicate: ({ who, what }) => (who === '' ? `hat ${what} in den Pool gegeben` : `hat ${what} an ${who} gegeben`),
     },
   },
   tip_changed: {
@@ -146,7 +146,7 @@ export const NEWS = {
     title: (news) => `Neues zu Ihrem Tipp${inTown(news)}`,
     text: ({ tip }) => tip && OWN_TIP_STATUS_LABEL[tip.status],
     line: (news) => `Neues zu Ihrem Tipp${inTown(news)}${news.tip ? `: ${OWN_TIP_STATUS_LABEL[news.tip.status]}` : ''}`,
-    log: { area: 'network', label: 'Tipp geändert', subject: 'tip', says: tipChange },
+    log: { area: 'network', label: 'Tipp geändert', subject: 'tip', predicate: tipChange },
   },
   partner_wrote: {
     audience: 'agent',
@@ -193,7 +193,7 @@ export const NEWS = {
     title: (news) => `Nicht exportiert: ${titled(news)}`,
     text: reasoned,
     line: () => 'Ein Export ins CRM ist gescheitert',
-    log: { area: 'work', label: 'Export gescheitert', subject: 'export', says: ({ what }) => `konnte nicht übertragen: ${what}` },
+    log: { area: 'work', label: 'Export gescheitert', subject: 'export', predicate: ({ what }) => `konnte nicht übertragen: ${what}` },
   },
   run_failed: {
     audience: 'agent',
@@ -203,7 +203,7 @@ export const NEWS = {
     title: (news) => `${news.searchName ? `„${news.searchName}“` : 'Suchanfrage'} bei ${failureIn(news)}`,
     text: reasoned,
     line: (news) => `${news.searchName ? `„${news.searchName}“ bei ` : ''}${failureIn(news)}`,
-    log: { area: 'operation', label: 'Lauf gescheitert', subject: 'run', says: ({ what }) => `konnte nicht zu Ende lesen: ${what}` },
+    log: { area: 'operation', label: 'Lauf gescheitert', subject: 'run', predicate: ({ what }) => `konnte nicht zu Ende lesen: ${what}` },
   },
   source_failed: {
     audience: 'admin',
@@ -214,7 +214,12 @@ export const NEWS = {
     title: failureIn,
     text: reasoned,
     line: failureIn,
-    log: { area: 'operation', label: 'Portal nicht lesbar', subject: 'run', says: ({ what }) => `konnte ein Portal nicht lesen: ${what}` },
+    log: {
+      area: 'operation',
+      label: 'Portal nicht lesbar',
+      subject: 'run',
+      predicate: ({ what }) => `konnte ein Portal nicht lesen: ${what}`,
+    },
   },
   mail_failed: {
     audience: 'admin',
@@ -225,7 +230,7 @@ export const NEWS = {
     title: () => 'Eine E-Mail ließ sich nicht zustellen',
     text: reasoned,
     line: () => 'Eine E-Mail ließ sich nicht zustellen',
-    log: { area: 'mail', label: 'E-Mail gescheitert', subject: 'delivery', says: ({ what }) => `konnte nicht zustellen: ${what}` },
+    log: { area: 'mail', label: 'E-Mail gescheitert', subject: 'delivery', predicate: ({ what }) => `konnte nicht zustellen: ${what}` },
   },
   backup_failed: {
     audience: 'admin',
@@ -235,7 +240,7 @@ export const NEWS = {
     title: () => 'Eine Sicherung ist misslungen',
     text: reasoned,
     line: () => 'Eine Sicherung ist misslungen',
-    log: { area: 'operation', label: 'Sicherung misslungen', subject: 'backup', says: ({ what }) => `ist an ${what} gescheitert` },
+    log: { area: 'operation', label: 'Sicherung misslungen', subject: 'backup', predicate: ({ what }) => `ist an ${what} gescheitert` },
   },
   unwell: {
     audience: 'admin',
@@ -250,7 +255,7 @@ export const NEWS = {
       area: 'operation',
       label: 'Zustand der Installation',
       subject: 'finding',
-      says: ({ what, details }) => (details['isMended'] === true ? `meldet als wieder in Ordnung: ${what}` : `meldet: ${what}`),
+      predicate: ({ what, details }) => (details['isMended'] === true ? `meldet als wieder in Ordnung: ${what}` : `meldet: ${what}`),
     },
   },
 } as const satisfies Readonly<Record<string, NewsKind>>

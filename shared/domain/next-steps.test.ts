@@ -39,9 +39,9 @@ describe('the next steps', () => {
   })
 
   it('never allow the form of the portal without a consent', () => {
-    const said = (contact: Partial<NextFacts['contact']>) =>
+    const sentenceFor = (contact: Partial<NextFacts['contact']>) =>
       nextSteps({ ...PLAIN, contact: { ...PLAIN.contact, ...contact } }).find(({ step }) => step === 'openAdvert')?.sentence
-    expect(said({})).toContain('braucht vorher eine Einwilligung')
-    expect(said({ consents: [consent('email')] })).toContain('Schreiben Sie ihm selbst')
+    expect(sentenceFor({})).toContain('braucht vorher eine Einwilligung')
+    expect(sentenceFor({ consents: [consent('email')] })).toContain('Schreiben Sie ihm selbst')
   })
 })

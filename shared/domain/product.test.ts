@@ -17,8 +17,8 @@ const page = (name: string) => `globalThis.document = { querySelector: () => ({ 
 
 it.each([
   ['its default where nothing is set', '', '', 'Giebel'],
-  ['what the setting says', 'Nordlicht', '', 'Nordlicht'],
-  ['what the head of its page says', '', page('Nordlicht'), 'Nordlicht'],
+  ['the value of the setting', 'Nordlicht', '', 'Nordlicht'],
+  ['the name in the head of its page', '', page('Nordlicht'), 'Nordlicht'],
 ])('the product is called %s', (_, setting, before, name) => {
   expect(nameWith(setting, before)).toBe(name)
 })

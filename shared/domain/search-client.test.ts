@@ -9,7 +9,7 @@ describe('the misfit of a property for a search client', () => {
   it.each<[string, Partial<SearchClientFacts>, Partial<Offered>, string | null]>([
     ['his kind, in his area, for all he has', {}, {}, null],
     ['any kind', { propertyType: null }, { propertyType: 'land' }, null],
-    ['no price said', {}, { price: null }, null],
+    ['no price stated', {}, { price: null }, null],
     ['a euro too dear', {}, { price: 400_001 }, 'Der Preis liegt über seinem Budget.'],
     ['another kind', {}, { propertyType: 'apartment' }, 'Er sucht Haus, hier wird Wohnung angeboten.'],
     ['to let', {}, { listingType: 'rent' }, 'Er möchte kaufen, hier wird vermietet.'],

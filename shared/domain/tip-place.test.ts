@@ -37,8 +37,8 @@ describe('the place of a tip', () => {
     [{ address: 'Lindenweg 7, 2. OG, 22111 Hamburg' }, LINDENWEG],
     [{ street: 'Lindenweg', houseNumber: '7', zipCode: '22111', city: 'Hamburg - Horn' }, LINDENWEG],
     [{ address: 'Haus Nr. 12, 29565 Wriedel' }, { street: 'hausnr12', zip: '29565', city: 'wriedel' }],
-  ])('is found in %j', (told, place) => {
-    expect(tipPlace(told)).toEqual(place)
+  ])('is found in %j', (tip, place) => {
+    expect(tipPlace(tip)).toEqual(place)
   })
 
   it.each([
@@ -48,8 +48,8 @@ describe('the place of a tip', () => {
     [{ street: 'Lindenweg', houseNumber: '7' }],
     [{ address: '22111 Hamburg' }],
     [{ address: 'Haus am Ende der Straße, 22111 Hamburg' }],
-  ])('is undefined for %j', (told) => {
-    expect(tipPlace(told)).toBeUndefined()
+  ])('is undefined for %j', (tip) => {
+    expect(tipPlace(tip)).toBeUndefined()
   })
 
   it.each([

@@ -9,7 +9,7 @@ export interface TipPlace {
   readonly city: string | null
 }
 
-interface Told {
+interface TipAddress {
   readonly address?: string | null | undefined
   readonly street?: string | null | undefined
   readonly houseNumber?: string | null | undefined
@@ -21,12 +21,12 @@ interface Told {
  * The place of a tip, from single fields or one combined field. Undefined without a house number or without a town or postcode, because it would
  * be ambiguous.
  */
-export function tipPlace({ address, street, houseNumber, zipCode, city }: Told): TipPlace | undefined {
-  const told = readAddress(address ?? '')
-  const door = street ? readDoor([street, houseNumber].filter(Boolean).join(' ')) : told
+export function tipPlace({ address, street, houseNumber, zipCode, city }: TipAddress): TipPlace | undefined {
+  const combined = readAddress(address ?? '')
+  const door = street ? readDoor([street, houseNumber].filter(Boolean).join(' ')) : combined
   const named = readPlace(city ?? '')
-  const zip = zipCode || (named.postcode ?? told.postcode)?.zipCode
-  const place = { zip: zip || null, city: foldTown(named.town ?? city ?? told.town ?? '') || null }
+  const zip = zipCode || (named.postcode ?? combined.postcode)?.zipCode
+  const place = { zip: zip || null, city: foldTown(named.town ?? city ?? combined.town ?? '') || null }
   if (door.houseNumber === null || !(place.zip ?? place.city)) return undefined
   return { street: foldDoor(door), ...place }
 }

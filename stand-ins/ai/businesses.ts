@@ -4,7 +4,7 @@ interface Line {
   readonly filed: string
 }
 
-interface Told {
+interface Change {
   readonly business: number
   readonly field: string
   readonly value: string
@@ -27,8 +27,8 @@ const TRADES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The proposals of an honest reader. */
-export function readBusinesses(text: string): { changes: Told[] } {
-  const changes = linesOf(text).flatMap(({ business, branch, filed }): Told[] => {
+export function readBusinesses(text: string): { changes: Change[] } {
+  const changes = linesOf(text).flatMap(({ business, branch, filed }): Change[] => {
     const [word, trade] = TRADES.find(([fits]) => fits.test(branch)) ?? []
     const once = [...new Set(branch.split(/,\s*/))].join(', ')
     return [
@@ -40,9 +40,9 @@ export function readBusinesses(text: string): { changes: Told[] } {
 }
 
 /** Proposes what no line states. */
-export function lieAboutBusinesses(text: string, turn: number): { changes: Told[] } {
+export function lieAboutBusinesses(text: string, turn: number): { changes: Change[] } {
   const lines = linesOf(text)
-  const changes = lines.flatMap(({ business, branch }): Told[] => [
+  const changes = lines.flatMap(({ business, branch }): Change[] => [
     { business, field: 'description', value: 'Muster & Söhne GmbH', quote: 'Muster & Söhne GmbH' },
     { business, field: 'industry', value: TRADES[(turn + business) % TRADES.length]?.[1] ?? 'Heizung', quote: lines[0]?.branch ?? branch },
     { business, field: 'description', value: 'Der beste Betrieb der Stadt', quote: branch },
@@ -52,8 +52,8 @@ export function lieAboutBusinesses(text: string, turn: number): { changes: Told[
 }
 
 /** Follows instructions in a line, with the instruction as its quote. */
-export function obeyBusinesses(text: string): { changes: Told[] } {
-  const orders = linesOf(text).flatMap(({ business, branch }): Told[] => {
+export function obeyBusinesses(text: string): { changes: Change[] } {
+  const orders = linesOf(text).flatMap(({ business, branch }): Change[] => {
     const [quote, value] = /(?:trage|setze|nenne|schreibe?)\b.*?(?:als|auf|industry) (?:Branche )?(\p{L}+)/iu.exec(branch) ?? []
     return quote && value ? [{ business, field: 'industry', value, quote }] : []
   })

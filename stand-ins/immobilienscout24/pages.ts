@@ -56,7 +56,7 @@ export function resultPage(shown: readonly Shown[], total: number, number: numbe
 
 export function adPage(shown: Shown, base: string): string {
   const { ad, id, kind } = shown
-  const told = {
+  const data = {
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',
     name: ad.title,
@@ -81,7 +81,7 @@ export function adPage(shown: Shown, base: string): string {
     value === null ? '' : `<dd class="is24qa-${name}">${escapeHtml(String(value))}</dd>`
   return page(
     ad.title,
-    `<script type="application/ld+json">${scriptJson(told)}</script><script>var IS24 = IS24 || {}; IS24.expose = ${scriptJson(own)};</script>
+    `<script type="application/ld+json">${scriptJson(data)}</script><script>var IS24 = IS24 || {}; IS24.expose = ${scriptJson(own)};</script>
     <h1>${escapeHtml(ad.title)}</h1><dl>${[
       fact('wohnflaeche-ca', ad.size === null ? null : `${germanNumber(ad.size)} m²`),
       fact('grundstueck-ca', ad.plotSize === null ? null : `${germanNumber(ad.plotSize)} m²`),

@@ -60,7 +60,7 @@ export function createAccount() {
   const estates: Stored[] = []
   const addresses: Stored[] = []
   const relations: Relation[] = []
-  let untold: readonly string[] = []
+  let hidden: readonly string[] = []
   let findable = { estates: Infinity, addresses: Infinity }
 
   return {
@@ -73,7 +73,7 @@ export function createAccount() {
     },
     /** Hides these fields from the API user, although the account has them. */
     hideFields: (names: readonly string[]) => {
-      untold = names
+      hidden = names
     },
     answer({ verb, resource, resourceId, parameters }: Action): Outcome {
       const data = recordOf(parameters['data'])
@@ -95,7 +95,7 @@ export function createAccount() {
         case 'get idsfromrelation':
           return relatedTo(relations, idsIn(parameters['parentids']))
         case 'get fields':
-          return { records: [{ id: 'estate', type: '', elements: { label: 'Immobilien', ...fieldsBut(untold) } }], total: null }
+          return { records: [{ id: 'estate', type: '', elements: { label: 'Immobilien', ...fieldsBut(hidden) } }], total: null }
         case 'read user':
           return { records: USERS, total: USERS.length }
         default:
@@ -110,8 +110,8 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
 
-const fieldsBut = (untold: readonly string[]) =>
-  Object.fromEntries(Object.entries({ ...FIELDS, ...SELECTS }).filter(([name]) => !untold.includes(name)))
+const fieldsBut = (hidden: readonly string[]) =>
+  Object.fromEntries(Object.entries({ ...FIELDS, ...SELECTS }).filter(([name]) => !hidden.includes(name)))
 
 /** One unknown field fails the whole call. */
 function unknownIn(names: readonly string[]): Outcome | undefined {

@@ -157,14 +157,14 @@ function refusalOf(one: Asked, user: Access | undefined, now: Date): { errorcode
 }
 
 function answerOf(one: Asked, outcome: Outcome): string {
-  const said = { actionid: one.actionid, resourceid: one.resourceid, resourcetype: one.resourcetype, identifier: '' }
+  const echoed = { actionid: one.actionid, resourceid: one.resourceid, resourcetype: one.resourcetype, identifier: '' }
   if ('errorcode' in outcome) {
     const data = { meta: { cntabsolute: null }, records: [] }
     const { errorcode, message } = outcome
-    return whole(500, 97, 'An error occurred in an action', [{ ...said, data, status: { errorcode, message } }])
+    return whole(500, 97, 'An error occurred in an action', [{ ...echoed, data, status: { errorcode, message } }])
   }
   const data = { meta: { cntabsolute: outcome.total }, records: outcome.records }
-  return whole(200, 0, 'OK', [{ ...said, data, status: { errorcode: 0, message: 'OK' } }])
+  return whole(200, 0, 'OK', [{ ...echoed, data, status: { errorcode: 0, message: 'OK' } }])
 }
 
 const whole = (code: number, errorcode: number, message: string, results: readonly unknown[]): string =>

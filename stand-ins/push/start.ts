@@ -22,7 +22,7 @@ export interface PushClient {
 export async function startPush(): Promise<PushStandIn> {
   const clients = new Map<string, { browser: PushBrowser; publicKey: string; notes: PushClient['notes'][number][] }>()
   const requests: PushStandIn['requests'][number][] = []
-  let told = { status: 201, left: 0, headers: {} as Record<string, string> }
+  let planned = { status: 201, left: 0, headers: {} as Record<string, string> }
 
   const listening = await listen(async (request, response) => {
     const path = request.url ?? ''
@@ -32,9 +32,9 @@ export async function startPush(): Promise<PushStandIn> {
     requests.push({ endpoint: listening.url + path, headers: request.headers, body })
     const client = clients.get(path)
     if (!client) return void response.writeHead(404).end()
-    if (told.left > 0) {
-      told.left -= 1
-      return void response.writeHead(told.status, told.headers).end()
+    if (planned.left > 0) {
+      planned.left -= 1
+      return void response.writeHead(planned.status, planned.headers).end()
     }
     if (!isSigned(request.headers, client.publicKey, listening.url)) return void response.writeHead(403).end()
     if (request.headers['content-encoding'] !== 'aes128gcm' || !(Number(request.headers['ttl']) >= 0))
@@ -47,7 +47,7 @@ export async function startPush(): Promise<PushStandIn> {
     ...listening,
     requests,
     answer: (status, { times = Infinity, headers = {} } = {}) => {
-      told = { status, left: status === 201 ? 0 : times, headers }
+      planned = { status, left: status === 201 ? 0 : times, headers }
     },
     subscribe(publicKey) {
       const path = `/push/${clients.size + 1}`

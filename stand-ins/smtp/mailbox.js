@@ -9,7 +9,7 @@ async function look() {
   if (!answer?.ok) return
   const html = await answer.text()
   if (html === shown) return
-  // the page says that there is nothing yet
+  // the page shows that there is nothing yet
   if (shown === '') return location.reload()
   shown = html
   const focused = document.activeElement?.getAttribute('href')

@@ -75,7 +75,7 @@ function slotsOf({
 }
 
 /** The same property in the words of another seller. */
-export function retold(random: Random, ad: Ad | AdDraft, category: OfferCategoryId, seller: AdSeller): AdDraft {
+export function reworded(random: Random, ad: Ad | AdDraft, category: OfferCategoryId, seller: AdSeller): AdDraft {
   return {
     ...ad,
     seller,

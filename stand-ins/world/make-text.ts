@@ -65,8 +65,8 @@ export function makeText(random: Random, category: OfferCategoryId, slots: Slots
   ].map((pattern) => fill(pattern, all))
   const breakAfter = random.int(1, sentences.length - 1)
   const text = `${sentences.slice(0, breakAfter).join(' ')}\n\n${sentences.slice(breakAfter).join(' ')}`
-  const told = seller === 'private' && random.chance(0.3) ? withSlip(random, text) : text
-  return seller === 'private' && !rented ? withRefusal(told) : told
+  const written = seller === 'private' && random.chance(0.3) ? withSlip(random, text) : text
+  return seller === 'private' && !rented ? withRefusal(written) : written
 }
 
 /** Percentage of the private sellers. */

@@ -1,6 +1,6 @@
 import type { Ad } from './ad.ts'
 import type { AdDraft } from './make-ad.ts'
-import { makeOffer, retold } from './make-ad.ts'
+import { makeOffer, reworded } from './make-ad.ts'
 import { makeCommercialSeller, makePrivateSeller } from './make-seller.ts'
 import { fill } from './make-text.ts'
 import type { Random } from './random.ts'
@@ -25,7 +25,7 @@ function owned(random: Random, city: string, now: Date, object: string, category
 }
 
 const byAgency = (random: Random, ad: Priced, now: Date): Priced => ({
-  ...retold(random, ad, '208', makeCommercialSeller(random, ad.place.city, now, 'agency')),
+  ...reworded(random, ad, '208', makeCommercialSeller(random, ad.place.city, now, 'agency')),
   price: ad.price,
 })
 
@@ -88,8 +88,8 @@ const serialFlats: Story = (random, city, now, building) => {
   const flat = { ...owned(random, city, now, building, '196'), seller, yearBuilt: now.getUTCFullYear(), totalFloors: FLOORS.length - 1 }
   return FLOORS.map((named, floor) => {
     const slots = { floor: named, rooms: flat.rooms ?? 3, size: flat.size, district: flat.place.district }
-    const told = { title: fill(SERIAL_TITLES[floor % SERIAL_TITLES.length] ?? '', slots), text: fill(SERIAL_TEXT, slots) }
-    const ad = { ...flat, ...told, floor, commissionFree: true, building, object: `${building}-${floor}` }
+    const texts = { title: fill(SERIAL_TITLES[floor % SERIAL_TITLES.length] ?? '', slots), text: fill(SERIAL_TEXT, slots) }
+    const ad = { ...flat, ...texts, floor, commissionFree: true, building, object: `${building}-${floor}` }
     return { daysAgo: 20 - floor, advert: String(floor), kind: 'offered', ad }
   })
 }
@@ -102,12 +102,12 @@ const dealer: Story = (random, city, now, object) => {
   return Array.from({ length: HOUSES }, (_, n) => {
     const house = owned(random, city, now, `${object}-${n}`)
     const slots = { type: house.objectType, rooms: house.rooms, district: house.place.district, size: house.size }
-    const told = { title: fill(DEALER_TITLES[n % DEALER_TITLES.length] ?? '', slots), text: fill(DEALER_TEXT, slots) }
-    return { daysAgo: 24 - n, advert: String(n), kind: 'offered', ad: { ...house, ...told, seller } }
+    const texts = { title: fill(DEALER_TITLES[n % DEALER_TITLES.length] ?? '', slots), text: fill(DEALER_TEXT, slots) }
+    return { daysAgo: 24 - n, advert: String(n), kind: 'offered', ad: { ...house, ...texts, seller } }
   })
 }
 
-const TOLD: readonly (readonly [Story, readonly string[]])[] = [
+const STORY_CITIES: readonly (readonly [Story, readonly string[]])[] = [
   [reposted, ['Hamburg', 'Hamburg', 'Berlin', 'Köln', 'Lüneburg']],
   [cheaper, ['Hamburg', 'Berlin', 'Lüneburg', 'München']],
   [withAgency, ['Hamburg', 'Hamburg', 'Frankfurt am Main', 'München']],
@@ -117,8 +117,8 @@ const TOLD: readonly (readonly [Story, readonly string[]])[] = [
 ]
 
 /** The events of some properties over the last weeks, oldest first; deterministic for `random`. */
-export function tellStories(random: Random, now: Date): Step[] {
-  return TOLD.flatMap(([story, cities], kind) =>
+export function storySteps(random: Random, now: Date): Step[] {
+  return STORY_CITIES.flatMap(([story, cities], kind) =>
     cities.flatMap((city, n) =>
       story(random, city, now, `story-${kind}-${n}`).map((step) => ({ ...step, advert: `${kind}-${n}-${step.advert}` })),
     ),
@@ -133,7 +133,7 @@ interface Market {
 }
 
 /** Returns a function that applies all steps older than `daysAgo`, and returns the adverts they changed or removed. Ids are assigned at the start. */
-export function storyTeller(steps: readonly Step[], { nextId, offer, changePrice, remove }: Market): (daysAgo: number) => Ad[] {
+export function storyPlayer(steps: readonly Step[], { nextId, offer, changePrice, remove }: Market): (daysAgo: number) => Ad[] {
   const ahead = [...steps]
   const ids = new Map(steps.flatMap(({ kind, advert }) => (kind === 'offered' ? [[advert, nextId()]] : [])))
   return (daysAgo) => {
@@ -153,7 +153,7 @@ export function storyTeller(steps: readonly Step[], { nextId, offer, changePrice
 export function agencyOffer(random: Random, ad: Ad & { readonly category: '196' | '208' }, now: Date): AdDraft {
   const { id, ...draft } = ad
   return {
-    ...retold(random, draft, ad.category, makeCommercialSeller(random, ad.place.city, now, 'agency')),
+    ...reworded(random, draft, ad.category, makeCommercialSeller(random, ad.place.city, now, 'agency')),
     object: ad.object ?? id,
     declaredWanted: false,
     showsDate: true,

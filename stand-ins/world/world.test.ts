@@ -105,8 +105,8 @@ describe('changes after the start', () => {
 })
 
 describe('a property with a story', () => {
-  const told = () => createWorld({ seed: 1, ads: 0, stories: true, now: () => NOW })
-  const byObject = (portal: ReturnType<typeof told>) => Map.groupBy(portal.all(), ({ object }) => object)
+  const withStories = () => createWorld({ seed: 1, ads: 0, stories: true, now: () => NOW })
+  const byObject = (portal: ReturnType<typeof withStories>) => Map.groupBy(portal.all(), ({ object }) => object)
 
   it('is added to the other adverts, which stay the same', () => {
     const both = createWorld({ seed: 1, ads: 40, stories: true, now: () => NOW })
@@ -116,7 +116,7 @@ describe('a property with a story', () => {
   })
 
   it('keeps its kind, place, size and year across sellers and ids', () => {
-    const portal = told()
+    const portal = withStories()
     const before = portal.all()
     portal.goOn()
     const adverts = [...before, ...portal.all().filter(({ id }) => before.every((ad) => ad.id !== id))]
@@ -129,7 +129,7 @@ describe('a property with a story', () => {
   })
 
   it('continues: offered again for less, cheaper, or with an agency beside or after the owner', () => {
-    const portal = told()
+    const portal = withStories()
     const before = new Map(portal.all().map((ad) => [ad.id, ad]))
     const taken = portal.goOn().filter(({ id }) => portal.find(id) === undefined)
     const now = byObject(portal)
@@ -154,7 +154,7 @@ describe('a property with a story', () => {
   })
 
   it('can be one flat of a building, or one house of many by a seller', () => {
-    const ads = told().all()
+    const ads = withStories().all()
     const buildings = [
       ...Map.groupBy(
         ads.filter(({ building }) => building),

@@ -4,7 +4,7 @@ import type { AdDraft, AdWish } from './make-ad.ts'
 import { makeNoise, makeOffer } from './make-ad.ts'
 import type { Random } from './random.ts'
 import { randomOf } from './random.ts'
-import { agencyOffer, storyTeller, tellStories } from './stories.ts'
+import { agencyOffer, storyPlayer, storySteps } from './stories.ts'
 
 /** How an advert disappeared: redirected, or still shown as reserved, expired or deleted. */
 export type GoneHow = 'redirect' | 'reserved' | 'expired' | 'deleted'
@@ -125,12 +125,12 @@ export function createWorld({ seed, ads, stories = false, now, life = 0 }: World
     const bought = made.kind !== 'wanted' && made.kind !== 'swap' && index % 29 === 7
     put({ ...made, id: nextId(), publishedAt: new Date(start.getTime() - minutes * MINUTE), top: bought })
   }
-  const tell = storyTeller(stories ? tellStories(randomOf(seed ^ 0x570f), start) : [], {
+  const play = storyPlayer(stories ? storySteps(randomOf(seed ^ 0x570f), start) : [], {
     ...shelf,
     nextId,
     offer: (ad, daysAgo) => put({ ...ad, publishedAt: new Date(start.getTime() - daysAgo * DAY) }),
   })
-  tell(STORY_PAUSE)
+  play(STORY_PAUSE)
   lastId += life
   if (life > 0) random = randomOf(seed ^ life)
 
@@ -154,6 +154,6 @@ export function createWorld({ seed, ads, stories = false, now, life = 0 }: World
       put({ ...ad, object: ad.object ?? id })
       return put({ ...agencyOffer(random, ad, now()), id: nextId(), publishedAt: now() })
     },
-    goOn: () => tell(0),
+    goOn: () => play(0),
   }
 }

@@ -72,7 +72,7 @@ const send = (row: Route, headers: Record<string, string>, payload: string, type
 
 /** Request headers by the kind of foreign origin. */
 const ELSEWHERE: Readonly<Record<string, Record<string, string>>> = {
-  'a browser that says where it comes from': {
+  'a browser that states its origin': {
     'sec-fetch-site': 'cross-site',
     'sec-fetch-mode': 'navigate',
     origin: 'https://evil.example',

@@ -99,8 +99,8 @@ describe('the log', { timeout: 60_000 }, () => {
     await happen()
     const text = logged.join('\n')
     // The rows failed and were logged.
-    const told = SPOILT.filter((table) => text.includes(`null value in column \\"planted\\" of relation \\"${table}\\"`))
-    expect(told).toEqual(SPOILT)
+    const reported = SPOILT.filter((table) => text.includes(`null value in column \\"planted\\" of relation \\"${table}\\"`))
+    expect(reported).toEqual(SPOILT)
     expect(text.includes('not delivered')).toBe(true)
     expect(Object.values(secrets).filter((secret) => secret.length < 10)).toEqual([])
     const found = Object.entries(secrets).filter(([, secret]) => text.toLowerCase().includes(secret.toLowerCase()))

@@ -130,8 +130,8 @@ describe('what one agent writes about an owner', () => {
 
   it('is visible to its author', async () => {
     const own = await Promise.all(READS.map(async ({ title, row }) => [title, await read(row, one)] as const))
-    const told = own.filter(([, text]) => text.includes(CANARY)).map(([title]) => title)
-    expect(told.sort()).toEqual(
+    const rowsWithCanary = own.filter(([, text]) => text.includes(CANARY)).map(([title]) => title)
+    expect(rowsWithCanary.sort()).toEqual(
       [
         'callList.get',
         'consents.csv',

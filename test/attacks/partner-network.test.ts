@@ -71,7 +71,7 @@ async function listen(user: TestUser): Promise<string[]> {
 }
 
 /** Sends each user a final message and waits for it: messages are ordered, so all earlier ones have arrived. */
-async function sayLast(users: readonly TestUser[], heard: readonly string[][]): Promise<void> {
+async function sendLast(users: readonly TestUser[], heard: readonly string[][]): Promise<void> {
   for (const { id } of users) await test.ctx.live.announce(test.ctx, [{ to: id, message: { type: 'changed', paths: ['/api'] } }])
   for (const messages of heard) await expect.poll(() => messages.at(-1), { timeout: 10_000 }).toContain('"/api"')
 }
@@ -138,7 +138,7 @@ describe('what one agent and one partner share', () => {
     const everybody = [agents[0], partners[0], ...others]
     const heard = await Promise.all(everybody.map(listen))
     // Messages caused by the subscription itself may still be on their way.
-    await sayLast(everybody, heard)
+    await sendLast(everybody, heard)
     for (const messages of heard) messages.length = 0
     await workTogether()
     for (const [at, path] of [
@@ -152,7 +152,7 @@ describe('what one agent and one partner share', () => {
     ] as const)
       await expect.poll(() => heard[at]?.join(''), { timeout: 10_000 }).toContain(path)
     // The second agent, also connected to the first partner, is notified about that partner's tax data.
-    await sayLast(others, heard.slice(2))
+    await sendLast(others, heard.slice(2))
     const paths = heard.slice(2).map((messages) => messages.slice(0, -1).join(''))
     expect(paths.map((text) => text.replaceAll('/api/makler/statements', '').includes('/api/'))).toEqual([false, false, false])
     for (const user of others)

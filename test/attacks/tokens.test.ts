@@ -232,7 +232,7 @@ describe('secrets', () => {
         expect(log).not.toContain(spelling)
       }
     }
-    for (const said of ['sign-in', 'address confirmed', 'password chosen by mail']) expect(log).toContain(said)
+    for (const entry of ['sign-in', 'address confirmed', 'password chosen by mail']) expect(log).toContain(entry)
     // The log names users by id only.
     expect(log).not.toContain(signedUp.email)
   })

@@ -14,7 +14,7 @@ import { isTooDeep, parseJson } from '#shared/domain/json.ts'
 import { FIND_MAX, MAIL_TEMPLATE_MAX, PASSWORD_MAX, TIP_PHOTO_BYTES_MAX } from '#shared/domain/limits.ts'
 import { safeReturnTo } from '#shared/domain/return-path.ts'
 import { jsonIn } from '#server/ai/ask.ts'
-import { saidBy } from '#server/ai/said.ts'
+import { refusalMessage } from '#server/ai/refusal-message.ts'
 import { createOnoffice } from '#server/crm/onoffice.ts'
 import type { CrmOptions } from '#server/crm/port.ts'
 import { createPropstack } from '#server/crm/propstack.ts'
@@ -93,7 +93,7 @@ export const ANSWERS_AND_FORMS: readonly Parser[] = [
   {
     name: 'answer of the AI: refusal',
     most: AI_ANSWER,
-    parse: (text) => saidBy(JSON.stringify({ error: { message: text, param: text } }), 'key'),
+    parse: (text) => refusalMessage(JSON.stringify({ error: { message: text, param: text } }), 'key'),
   },
   {
     name: 'answer of the AI: facts',
@@ -101,8 +101,8 @@ export const ANSWERS_AND_FORMS: readonly Parser[] = [
     parse: (text) => {
       const [advert, fact] = [`Baujahr 1990 ${text.slice(0, 300)}. ${text.slice(0, 12_000)}`, FACT(text)]
       const known = FACT(`Baujahr 1990 ${text.slice(0, 280)}`)
-      return [fact, known].map((told) =>
-        factsIn(advert, { yearBuilt: told, plotSize: told, floor: told, heatingType: told, condition: told, rented: told }),
+      return [fact, known].map((given) =>
+        factsIn(advert, { yearBuilt: given, plotSize: given, floor: given, heatingType: given, condition: given, rented: given }),
       )
     },
   },
@@ -111,8 +111,8 @@ export const ANSWERS_AND_FORMS: readonly Parser[] = [
     most: AI_ANSWER,
     parse: (text) => {
       const business = { id: 1, companyName: 'x', industry: 'x', branch: text.slice(0, 200) }
-      const told = { business: 1, field: 'description', value: text, quote: text.slice(0, 300) } as never
-      return changesIn([{ business, line: text.slice(0, 500) }], [told])
+      const change = { business: 1, field: 'description', value: text, quote: text.slice(0, 300) } as never
+      return changesIn([{ business, line: text.slice(0, 500) }], [change])
     },
   },
   ...[200, 400].map((status) => ({

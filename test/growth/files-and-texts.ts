@@ -99,8 +99,8 @@ export const FILES_AND_TEXTS: readonly Parser[] = [
     most: ADVERT_TEXT,
     parse: (text) => {
       const one = { source: 'kleinanzeigen.de', propertyType: 'house', listingType: 'sale', title: text.slice(0, 200) } as const
-      const told = { ...one, description: text, address: text.slice(0, 200), location: text.slice(0, 200), floor: text.slice(0, 200) }
-      return [keysOf(factsOf(told)), compareAdverts(told, { ...told, source: 'immowelt.de', description: `x ${text}` })]
+      const advert = { ...one, description: text, address: text.slice(0, 200), location: text.slice(0, 200), floor: text.slice(0, 200) }
+      return [keysOf(factsOf(advert)), compareAdverts(advert, { ...advert, source: 'immowelt.de', description: `x ${text}` })]
     },
   },
   { name: 'without persons', most: ADVERT_TEXT, parse: (text) => withoutPersons(text, { names: ['Anna Berger'] }) },

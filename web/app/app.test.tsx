@@ -293,8 +293,8 @@ describe('a live message about a write of this page', () => {
     await waitFor(() => expect(edge.calls.length).toBeGreaterThan(before))
     await waitFor(() => expect(client.isFetching()).toBe(0))
     // late parts of the page may fetch their own data
-    const said = edge.calls.slice(before).filter(({ address }) => ['/api/favorites', '/api/notifications'].includes(address))
-    expect(said.map(({ address }) => address)).toEqual(['/api/notifications'])
+    const fetched = edge.calls.slice(before).filter(({ address }) => ['/api/favorites', '/api/notifications'].includes(address))
+    expect(fetched.map(({ address }) => address)).toEqual(['/api/notifications'])
     act(() => handleLive(client, { type: 'changed', by: '0123456789abcdef', paths: ['/api/favorites'] }))
     await waitFor(() => expect(asked()).toBe(3))
   })

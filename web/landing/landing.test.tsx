@@ -68,11 +68,11 @@ describe('the content of the landing page', () => {
   it('shows the figures exactly', () => {
     open()
     const figures = screen.getByRole('region', { name: 'Zahlen' })
-    const said = within(figures)
+    const items = within(figures)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
     for (const [index, figure] of ['128 Immobilien', '919 Partner', '4 Datenquellen', '24/7 Überwachung'].entries()) {
-      expect(said[index]).toMatch(new RegExp(`^${figure} `))
+      expect(items[index]).toMatch(new RegExp(`^${figure} `))
     }
   })
 

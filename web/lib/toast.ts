@@ -91,7 +91,7 @@ export function createToaster(now: () => number = Date.now): Toaster {
   let nextId = 1
   const timer = createTimer(now, dismiss)
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
 
@@ -99,7 +99,7 @@ export function createToaster(now: () => number = Date.now): Toaster {
     current = { failed: false, ...input, id: nextId++, at: now() }
     log = [current, ...log].slice(0, LOG_LENGTH)
     timer.run(TOAST_DURATION)
-    tell()
+    notify()
   }
   function dismiss() {
     timer.stop()
@@ -107,7 +107,7 @@ export function createToaster(now: () => number = Date.now): Toaster {
     const next = waiting
     waiting = undefined
     if (next) show(next)
-    else tell()
+    else notify()
   }
 
   return {

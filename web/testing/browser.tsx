@@ -55,12 +55,12 @@ class SilentSocket {
 
 /** jsdom has no layout: everything is in sight. */
 class EverythingInSight {
-  readonly #tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
+  readonly #notify: IntersectionObserverCallback
+  constructor(notify: IntersectionObserverCallback) {
+    this.#notify = notify
   }
   observe() {
-    this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+    this.#notify([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
   }
   disconnect() {}
 }

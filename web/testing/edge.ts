@@ -95,10 +95,10 @@ export async function startEdge(rows: Rows) {
       if (cursor !== undefined) response.setHeader('Link', `<${name.split(' ')[1]}?cursor=${cursor}>; rel="next"`)
       await after
       if (status === 200) checked(row, body, response)
-      const said = status >= 400 && isText(body) && body !== '' && !byGateway ? { type: 'about:blank', status, detail: body, code } : body
+      const reply = status >= 400 && isText(body) && body !== '' && !byGateway ? { type: 'about:blank', status, detail: body, code } : body
       const json = status < 400 ? 'application/json' : 'application/problem+json; charset=utf-8'
-      response.writeHead(status, { 'Content-Type': isText(said) ? 'text/plain; charset=utf-8' : json })
-      response.end(isText(said) ? said : JSON.stringify(said))
+      response.writeHead(status, { 'Content-Type': isText(reply) ? 'text/plain; charset=utf-8' : json })
+      response.end(isText(reply) ? reply : JSON.stringify(reply))
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -40,7 +40,7 @@ create table users (
   -- Berlin day of last use; kept by a nightly job because sessions are deleted sooner
   last_active_on date,
   -- when the owner was warned of deletion for inactivity; cleared by new use
-  inactivity_told_on date,
+  inactivity_warned_on date,
   check (not (awaits_approval and is_active)),
   check (deleted_at is null or not is_active)
 );
@@ -459,7 +459,7 @@ create table adverts (
   -- the only agent who sees it; null for public adverts
   agent_id uuid references users,
   -- hash of the last stored file row, to skip an unchanged one; cleared by trigger
-  told_hash bytea,
+  row_hash bytea,
   -- what the AI service takes it for; evidence for the verdict
   voice_reason text,
   -- sentence quoted by the AI service; set together with voice_reason
@@ -494,15 +494,15 @@ $$;
 create trigger forget_facts after update of title, description on adverts
   for each row when (old.title is distinct from new.title or old.description is distinct from new.description) execute function forget_facts();
 
--- Clears adverts.told_hash on every update that does not set it, so that a file row is stored again after any other writer changed the advert.
-create function forget_told() returns trigger language plpgsql as $$
+-- Clears adverts.row_hash on every update that does not set it, so that a file row is stored again after any other writer changed the advert.
+create function forget_row_hash() returns trigger language plpgsql as $$
 begin
-  new.told_hash := null;
+  new.row_hash := null;
   return new;
 end
 $$;
-create trigger forget_told before update on adverts
-  for each row when (old.told_hash is not null and new.told_hash is not distinct from old.told_hash) execute function forget_told();
+create trigger forget_row_hash before update on adverts
+  for each row when (old.row_hash is not null and new.row_hash is not distinct from old.row_hash) execute function forget_row_hash();
 
 -- Clears the AI service's opinion of an advert when its title or text changes or is erased.
 create function forget_voice() returns trigger language plpgsql as $$
@@ -917,9 +917,9 @@ create table matches (
   saved_search_id bigint references saved_searches on delete set null,
   created_at timestamptz not null,
   -- price cut (price_cut_at) last announced
-  cut_told_at timestamptz,
+  cut_announced_at timestamptz,
   -- repost (reposted_at) last announced
-  return_told_at timestamptz,
+  return_announced_at timestamptz,
   unique (property_id, agent_id)
 );
 create index matches_agent on matches (agent_id, id desc);
@@ -979,16 +979,16 @@ create table source_reads (
   source text not null references sources,
   -- page, card or ad
   form text not null,
-  -- German name in told-fields.ts
+  -- German name in field-counts.ts
   field text not null,
   hour timestamptz not null,
   read integer not null check (read >= 0),
   -- of those read, how many had the field
-  told integer not null,
+  present integer not null,
   -- of several a portal shows at once; empty if it has one
   layout text not null default '',
   primary key (source, form, field, layout, hour),
-  check (told >= 0 and (told <= read))
+  check (present >= 0 and present <= read)
 );
 
 -- A file an agent uploaded, with its progress and result. Retention deletes the row after 30 days by default; the adverts stay.
@@ -1042,7 +1042,7 @@ create table import_rows (
   -- the file's own id of the property; rows with the same become one
   object text,
   listing jsonb not null,
-  -- of the content, compared with adverts.told_hash
+  -- of the content, compared with adverts.row_hash
   hash bytea,
   primary key (import_id, line)
 );
@@ -1319,7 +1319,7 @@ create table objections (
   -- keyed with a key of its own (installation_key.sealed_marks_key)
   hash bytea not null,
   day date not null,
-  -- said only on this letter's page, so the owner may take it back there
+  -- made only on this letter's page, so the owner may take it back there
   letter_id bigint references letters on delete set null,
   -- becomes global when the agent's account goes
   outlives_agent boolean not null default false
@@ -1756,9 +1756,9 @@ create table business_entries (
   -- its page was read for a missing web site; once only
   detail_read_at timestamptz,
   -- phone this entry last showed; only a change here changes the business
-  told_phone text,
+  listed_phone text,
   -- address this entry last showed, as one line
-  told_place text,
+  listed_place text,
   primary key (source, external_id)
 );
 create index business_entries_of on business_entries (business_id);
@@ -1972,7 +1972,7 @@ create table findings (
   seen_by text not null,
   seen_at timestamptz not null,
   -- when administrators were last notified
-  told_at timestamptz not null,
+  reported_at timestamptz not null,
   mended_at timestamptz
 );
 create unique index findings_open on findings (key) where mended_at is null;
@@ -2111,7 +2111,7 @@ create table ai_failures (
   -- no question is sent before
   closed_until timestamptz,
   -- the service's own message, without persons
-  told text
+  message text
 );
 
 -- What an agent had on a property when it was joined into another, so that parting restores it. Merged contents are deleted after 30 days by

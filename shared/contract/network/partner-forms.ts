@@ -7,7 +7,7 @@ import {
   PRICE_RANGE_DEFAULT,
   PRICE_RANGES,
 } from '../../domain/partner.ts'
-import { emailSaying, FirstName, LastName, newPassword } from '../people/account-forms.ts'
+import { emailWithError, FirstName, LastName, newPassword } from '../people/account-forms.ts'
 import { orUnset, Required, Text } from '../fields.ts'
 
 const INVALID_URL = 'Gültige Website-URL erforderlich'
@@ -37,7 +37,7 @@ export const PartnerRegistrationForm = z
     companyName: Required(200, 'Firmenname ist erforderlich'),
     firstName: FirstName,
     lastName: LastName,
-    email: emailSaying('Gültige E-Mail-Adresse erforderlich'),
+    email: emailWithError('Gültige E-Mail-Adresse erforderlich'),
     password: newPassword('Passwort muss mindestens 6 Zeichen lang sein'),
     confirmPassword: newPassword('Passwort-Bestätigung ist erforderlich').optional(),
     phone: orUnset(Text(50)),

@@ -23,7 +23,7 @@ const Position = z.object({
   longitude: z.number().min(-180).max(180),
 })
 
-const Told = {
+const TipBase = {
   id: Id,
   tipType: z.enum(TIP_TYPES),
   propertyType: z.enum(TIP_PROPERTY_TYPES),
@@ -54,7 +54,7 @@ const Told = {
 
 /** A tip as shown to its agent. */
 export const IncomingTip = z.object({
-  ...Told,
+  ...TipBase,
   /** Null if the partner's account was deleted; the tip is kept. */
   partnerId: z.uuid().nullable(),
   partnerFirstName: text,
@@ -73,7 +73,7 @@ export type IncomingTip = z.output<typeof IncomingTip>
 
 /** A tip as shown to its partner. */
 export const OwnTip = z.object({
-  ...Told,
+  ...TipBase,
   /** Null while it waits in the pool for an admin to assign an agent. */
   maklerUserId: z.uuid().nullable(),
   maklerName: text,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAIL_SETTINGS_PAGE, SMTP_PORT } from '../../domain/limits.ts'
 import { ById, Done, Id, OneLine, orUnset, Required, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
-import { Email, emailSaying } from '../people/account-forms.ts'
+import { Email, emailWithError } from '../people/account-forms.ts'
 import type { Routes } from '../route.ts'
 
 export const SmtpSetting = z.object({
@@ -38,7 +38,7 @@ const FIELDS = {
   settingName: OneLine(100, 'Name der Konfiguration ist erforderlich'),
   host: Host,
   user: Required(254, 'Benutzername ist erforderlich'),
-  fromEmail: emailSaying('Gültige Absender-Adresse erforderlich'),
+  fromEmail: emailWithError('Gültige Absender-Adresse erforderlich'),
   fromName: OneLine(100, 'Absendername ist erforderlich'),
 }
 

@@ -4,10 +4,10 @@ import { clearable, orUnset, Required, Text } from '../fields.ts'
 import { ApiKey } from '../work/crm-key.ts'
 
 /** Default message where the specification gives none. */
-export const Email = emailSaying('Ungültige E-Mail-Adresse')
+export const Email = emailWithError('Ungültige E-Mail-Adresse')
 
 /** An e-mail address in lower case; `invalid` is the message for anything else. */
-export function emailSaying(invalid: string) {
+export function emailWithError(invalid: string) {
   return z.string(invalid).trim().toLowerCase().max(254, invalid).pipe(z.email(invalid))
 }
 

@@ -49,21 +49,21 @@ const AtOnce = z
   .max(PROSPECTS_AT_ONCE, `Höchstens ${PROSPECTS_AT_ONCE} auf einmal`)
 
 /** Fields that can be set for many prospects at once. */
-const Standing = z.object({
+const BulkChange = z.object({
   prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status').optional(),
   nextFollowUpDate: clearable(Day),
 })
-export type Standing = z.output<typeof Standing>
+export type BulkChange = z.output<typeof BulkChange>
 
 /** Former state of a prospect; `isNew` if the agent had not worked on it. */
-const StoodBefore = z.object({
+const FormerProspect = z.object({
   id: Id,
   isNew: z.boolean(),
   prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status'),
   nextFollowUpDate: Day.nullable(),
   statusChangedAt: Moment,
 })
-export type StoodBefore = z.output<typeof StoodBefore>
+export type FormerProspect = z.output<typeof FormerProspect>
 
 export const ActivityForm = z.object({
   activityType: z.enum(ACTIVITY_TYPES, 'Bitte wählen Sie eine Art der Aktivität'),
@@ -103,9 +103,9 @@ export const prospects = {
     path: '/api/prospects',
     access: ['agent'],
     scope: 'write',
-    body: Standing.extend({ propertyIds: AtOnce }),
+    body: BulkChange.extend({ propertyIds: AtOnce }),
     /** Prospects left unchanged because the owner objected. */
-    reply: z.object({ before: z.array(StoodBefore), objected: z.number() }),
+    reply: z.object({ before: z.array(FormerProspect), objected: z.number() }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary: `Status und nächste Nachfassung für bis zu ${PROSPECTS_AT_ONCE} Immobilien setzen. Sagt, wie sie vorher standen; was es nicht mehr gibt, fehlt darin, und bei einer Nachfassung auch, wer widersprochen hat.`,
   },
@@ -114,7 +114,7 @@ export const prospects = {
     path: '/api/prospects/undo',
     access: ['agent'],
     scope: 'write',
-    body: z.object({ set: Standing, before: z.array(StoodBefore).min(1).max(PROSPECTS_AT_ONCE) }),
+    body: z.object({ set: BulkChange, before: z.array(FormerProspect).min(1).max(PROSPECTS_AT_ONCE) }),
     reply: z.object({ restored: z.number() }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary: 'Nimmt das zurück, wo seitdem nichts anderes gesetzt wurde.',

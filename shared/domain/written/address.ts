@@ -243,10 +243,10 @@ export function doorAndRest(line: string): { readonly address: string | null; re
   const found = readAddress(line)
   const all = line.split(/,\s*/)
   const parts = withoutPersons(all.map((text) => ({ text, isTied: false, isPlaced: ZIP.test(text) }))).map(({ text }) => text)
-  const told = parts.length < all.length ? parts.join(', ') : line
+  const cleaned = parts.length < all.length ? parts.join(', ') : line
   const at = parts.findIndex((part) => part.includes(found.street ?? found.houseNumber ?? '\n'))
-  if (at === -1 || (found.town ?? found.district ?? found.postcode) === null) return { address: null, rest: told }
+  if (at === -1 || (found.town ?? found.district ?? found.postcode) === null) return { address: null, rest: cleaned }
   const behind = parts.findIndex((part, index) => index > at && numberAlone(part) === undefined && !isWithinHouse(part))
   const rest = [...parts.slice(0, at), ...parts.slice(behind === -1 ? parts.length : behind)].join(', ')
-  return rest === '' ? { address: null, rest: told } : { address: doorLine(found), rest }
+  return rest === '' ? { address: null, rest: cleaned } : { address: doorLine(found), rest }
 }

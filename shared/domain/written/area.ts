@@ -23,10 +23,10 @@ interface Found {
 }
 
 function found(text: string): Found | undefined {
-  const told = text.replace(NAME, '')
-  const [whole, number, unit] = FORM.exec(told) ?? []
+  const bare = text.replace(NAME, '')
+  const [whole, number, unit] = FORM.exec(bare) ?? []
   if (whole === undefined || number === undefined) return undefined
-  const rest = told.slice(whole.length)
+  const rest = bare.slice(whole.length)
   const [other, secondNumber, secondUnit] = OTHER_END.exec(rest) ?? []
   if (other === undefined || secondNumber === undefined) return { area: metres(number, unit ?? ''), hasUnit: unit !== undefined, rest }
   const common = unit ?? secondUnit ?? ''

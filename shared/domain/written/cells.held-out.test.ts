@@ -10,13 +10,13 @@ import { roomsOf } from './rooms.ts'
 import { storeyOf } from './storey.ts'
 
 function day(text: string): string | undefined {
-  const told = dayOf(text)
-  return told && [told.year, ...[told.month, told.day].map((part) => String(part).padStart(2, '0'))].join('-')
+  const date = dayOf(text)
+  return date && [date.year, ...[date.month, date.day].map((part) => String(part).padStart(2, '0'))].join('-')
 }
 
 function postcode(text: string): string | undefined {
-  const told = postcodeOf(text, null)
-  return told && (told.country === undefined ? told.zipCode : `${COUNTRIES[told.country].iso2} ${told.zipCode}`)
+  const found = postcodeOf(text, null)
+  return found && (found.country === undefined ? found.zipCode : `${COUNTRIES[found.country].iso2} ${found.zipCode}`)
 }
 
 /** An unread cell is no error, because the user is shown it; a misread one is. `other` is the kind of what is unknown. */
@@ -30,7 +30,7 @@ it.each([
   ['kinds', KINDS, (text: string) => propertyTypeOf(null, text), { right: 50, wrong: 0 }],
   ['postcodes', POSTCODES, postcode, { right: 18, wrong: 0 }],
 ] as const)('reads %s of unseen cells correctly or leaves them empty', (_, cells, read, { right, wrong }) => {
-  const told = cells.map(([text, meant]) => ({ text, meant, read: read(text) ?? null }))
-  expect(told.filter(({ meant, read }) => read === meant).length).toBeGreaterThanOrEqual(right)
-  expect(told.filter(({ meant, read }) => read !== meant && read !== null && read !== 'other')).toHaveLength(wrong)
+  const results = cells.map(([text, meant]) => ({ text, meant, read: read(text) ?? null }))
+  expect(results.filter(({ meant, read }) => read === meant).length).toBeGreaterThanOrEqual(right)
+  expect(results.filter(({ meant, read }) => read !== meant && read !== null && read !== 'other')).toHaveLength(wrong)
 })

@@ -24,9 +24,9 @@ export function dayOf(text: string): { readonly year: number; readonly month: nu
     : named
       ? [named[3], monthOf(named[2] as string), named[1]]
       : [iso?.[1], iso?.[3], iso?.[4]]
-  const told = { year: wholeYear(year), month: Number(month), day: Number(day) }
-  const date = new Date(Date.UTC(told.year, told.month - 1, told.day))
-  return date.getUTCMonth() === told.month - 1 && date.getUTCDate() === told.day ? told : undefined
+  const parts = { year: wholeYear(year), month: Number(month), day: Number(day) }
+  const date = new Date(Date.UTC(parts.year, parts.month - 1, parts.day))
+  return date.getUTCMonth() === parts.month - 1 && date.getUTCDate() === parts.day ? parts : undefined
 }
 
 const monthOf = (name: string) =>
@@ -38,8 +38,8 @@ const monthOf = (name: string) =>
   ) + 1
 
 function wholeYear(year: string | undefined): number {
-  const told = Number(year)
-  return year?.length === 2 ? told + (told <= LAST_SHORT_YEAR ? 2_000 : 1_900) : told
+  const value = Number(year)
+  return year?.length === 2 ? value + (value <= LAST_SHORT_YEAR ? 2_000 : 1_900) : value
 }
 
 const NAME = /^(?:baujahr|jahrgang|neubau|bj|erbaut|gebaut|errichtet|fertiggestellt|saniert|modernisiert|renoviert)(?![a-z])[.:]{0,2} ?/iu
@@ -60,10 +60,10 @@ const RENEWED_AHEAD = /^(?:\p{L}{0,5}saniert|\p{L}{0,5}modernisiert|\p{L}{0,5}re
 
 /** The year of a cell: "1985", "ca. 1920", "03/1985", "01.03.1985"; of several the first. Undefined when it is none or its day does not exist. */
 export function yearOf(text: string): number | undefined {
-  const told = figureText(text).replace(NAME, '').replace(ABOUT, '')
-  const year = DATE.test(told)
-    ? dayOf(told)?.year
-    : Number(MONTH_AND_YEAR.exec(told)?.[1] ?? YEAR.exec(told)?.[1] ?? GROUPED.exec(told)?.slice(1).join(''))
+  const bare = figureText(text).replace(NAME, '').replace(ABOUT, '')
+  const year = DATE.test(bare)
+    ? dayOf(bare)?.year
+    : Number(MONTH_AND_YEAR.exec(bare)?.[1] ?? YEAR.exec(bare)?.[1] ?? GROUPED.exec(bare)?.slice(1).join(''))
   return year !== undefined && year >= FIRST_YEAR && year <= new Date().getFullYear() + YEARS_AHEAD ? year : undefined
 }
 

@@ -64,15 +64,15 @@ function found(line: string, mayBeMonthly: boolean): Found | undefined {
   const text = line.replace(STRUCK, '')
   const name = NAME.exec(text)?.[0] ?? ''
   if (name !== '' && !mayBeCalled(name)) return undefined
-  const told = text.slice(name.length).replace(THOUSANDS, '$1 T€')
-  const first = FORM.exec(told)
+  const bare = text.slice(name.length).replace(THOUSANDS, '$1 T€')
+  const first = FORM.exec(bare)
   if (!first) return undefined
   const [whole, before, number = '', long = '', short = '', million = '', between, behind] = first
   const scale = (long || short || million).toLowerCase()
   const isMoney = Boolean(before ?? between ?? behind)
   // "€ 1.2m" is millions, "120 m" a length
   if (million !== '' && !isMoney) return undefined
-  const rest = told.slice(whole.length)
+  const rest = bare.slice(whole.length)
   const other = OTHER_END.exec(rest)
   const second = other ? endOf(other) : undefined
   // "299.000 € - 3 Zimmer" is not a span

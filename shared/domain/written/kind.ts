@@ -151,7 +151,7 @@ const WITH = /(?:(?:^|[^a-z])(?:mit|und|plus|inkl|inklusive|samt|sowie|je|incl)(
 export function kindIn(text: string): PropertyType | undefined {
   const folded = foldGerman(text.slice(0, READ).replaceAll('_', ' '))
     .replace(/\s+/g, ' ')
-    .replace(NO_OBJECT, (said) => ' '.repeat(said.length))
+    .replace(NO_OBJECT, (match) => ' '.repeat(match.length))
   const mentions = mentionsIn(folded)
   const [first] = mentions
   if (first === undefined) return hallIn(folded)
@@ -204,8 +204,8 @@ function kindOfCell(cell: string): PropertyType | undefined {
 
 /** The property type: from the cell, else from titles and subjects in the given order, else a flat if only rooms are named. */
 export function propertyTypeOf(cell: string | null, ...texts: readonly string[]): PropertyType {
-  const told = (cell === null ? undefined : kindOfCell(cell)) ?? texts.map(kindIn).find((kind) => kind !== undefined)
-  return told ?? (texts.some((text) => ROOMS_ALONE.test(foldGerman(text.slice(0, READ)))) ? 'apartment' : 'other')
+  const named = (cell === null ? undefined : kindOfCell(cell)) ?? texts.map(kindIn).find((kind) => kind !== undefined)
+  return named ?? (texts.some((text) => ROOMS_ALONE.test(foldGerman(text.slice(0, READ)))) ? 'apartment' : 'other')
 }
 
 /** A hall or store-room in the title of a commercial property; not the town, "Büro in Halle (Saale)". */

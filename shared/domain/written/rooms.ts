@@ -32,13 +32,13 @@ interface Found {
 }
 
 function found(text: string): Found | undefined {
-  const told = text
+  const bare = text
     .replace(NAME, '')
     .replace(IN_WORDS, (_, word: string) => `${inWords(word)} `)
     .trimEnd()
-  const [whole, number, half, unit] = FORM.exec(told) ?? []
+  const [whole, number, half, unit] = FORM.exec(bare) ?? []
   if (whole === undefined || number === undefined) return undefined
-  const rest = told.slice(whole.length)
+  const rest = bare.slice(whole.length)
   const [other, secondNumber, secondHalf, secondUnit] = OTHER_END.exec(rest) ?? []
   if (other === undefined || secondNumber === undefined) return { rooms: rooms(number, half), hasUnit: unit !== undefined, rest }
   const least = Math.min(rooms(number, half), rooms(secondNumber, secondHalf))

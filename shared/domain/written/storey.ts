@@ -21,11 +21,11 @@ const LONGEST = 60
 
 /** The number of a storey: 0 is the ground floor, -1 below it. Undefined where it cannot be derived, as for an attic. */
 export function storeyOf(text: string): number | undefined {
-  const told = foldGerman(figureText(text)).replace(/^im /, '')
-  if (told.length > LONGEST) return undefined
-  const of = OF.exec(told)
+  const folded = foldGerman(figureText(text)).replace(/^im /, '')
+  if (folded.length > LONGEST) return undefined
+  const of = OF.exec(folded)
   if (of) return Number(of[1]) <= Number(of[2]) ? Number(of[1]) : undefined
-  const bare = told.replace(SIDE, '').replace(/(?<=\w)\.$/, '')
+  const bare = folded.replace(SIDE, '').replace(/(?<=\w)\.$/, '')
   if (GROUND.test(bare)) return 0
   const below = BELOW.exec(bare)
   if (below) return -Number(below[1] ?? 1)

@@ -161,8 +161,8 @@ export function townAmong(chains: readonly Chain[]): Town {
   const twin = named.findLast((one) => one.town === best.town && one.district !== null)
   const others = named.filter((one) => one !== best && one.town !== best.town)
   const beside = others.filter(({ chain }) => chain === best.chain)
-  const told = beside.length > 0 ? beside : others.slice(0, 1)
-  const district = told.map((one) => (one.town === null ? one.district : one.text)).join(' - ')
+  const districts = beside.length > 0 ? beside : others.slice(0, 1)
+  const district = districts.map((one) => (one.town === null ? one.district : one.text)).join(' - ')
   return { town: best.town, district: district || (twin?.district ?? null) }
 }
 

@@ -16,14 +16,14 @@ export function useError(name: string): string | undefined {
   return error?.message
 }
 
-export function tellApart<Control>({ label, hint, optional, required, wide, ...control }: BoundProps<Control>) {
+export function splitProps<Control>({ label, hint, optional, required, wide, ...control }: BoundProps<Control>) {
   return { words: { label, hint, optional, required, wide }, control }
 }
 
 /** Wraps an uncontrolled native control with its label and error. */
 export function bound<Control extends object>(Control: FC<Control>, always: Partial<Control> = {}) {
   return function BoundField(props: BoundProps<Control>) {
-    const { words, control } = tellApart(props)
+    const { words, control } = splitProps(props)
     const { register } = useFormContext()
     return (
       <Field {...words} error={useError(props.name)}>

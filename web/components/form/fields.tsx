@@ -6,7 +6,7 @@ import { Field, type FieldControl, FieldGroup, FieldNote } from '../ui/field.tsx
 import { Input } from '../ui/input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import type { Options } from '../ui/select.tsx'
-import { bound, type BoundProps, type FieldsFor, type Named, tellApart, useError, type Words } from './bound.tsx'
+import { bound, type BoundProps, type FieldsFor, type Named, splitProps, useError, type Words } from './bound.tsx'
 import { TEXT_FIELDS } from './text-fields.tsx'
 
 interface OwnControl extends FieldControl {
@@ -33,7 +33,7 @@ function OwnField({ name, children, ...words }: OwnFieldProps) {
 
 /** An empty field has an empty string as value, like all others. */
 function NumberField(props: BoundProps<ComponentProps<typeof NumberInput>>) {
-  const { words, control } = tellApart(props)
+  const { words, control } = splitProps(props)
   return (
     <OwnField {...words} name={props.name}>
       {({ value, onChange, ...names }) => (

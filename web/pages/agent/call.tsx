@@ -81,14 +81,14 @@ export function CallPage() {
   useTitle('Anruf')
   // a slash between area code and number is part of the number
   const { area, number = '' } = useParams()
-  const said = area === undefined ? number : `${area}/${number}`
-  const { data, isError, isFetching, refetch } = useCallers(said)
+  const wholeNumber = area === undefined ? number : `${area}/${number}`
+  const { data, isError, isFetching, refetch } = useCallers(wholeNumber)
   if (isError && !data)
     return <ErrorCard title="Die Nummer konnte nicht nachgeschlagen werden" onRetry={() => void refetch()} busy={isFetching} />
   if (!data)
     return (
       <div role="status" aria-label="Nummer wird nachgeschlagen">
-        <Head number={said}>Wer ruft an?</Head>
+        <Head number={wholeNumber}>Wer ruft an?</Head>
         <Skeleton className="h-24 w-full" />
       </div>
     )

@@ -28,11 +28,11 @@ it('is filled with the shared text without duplicates, and stores nothing yet', 
 it.each([
   [true, 'Angelegt: Anzeige von Kleinanzeigen'],
   [false, 'Diese Anzeige von Kleinanzeigen ist schon bekannt'],
-])('opens the property (new: %s)', async (isNew, said) => {
+])('opens the property (new: %s)', async (isNew, title) => {
   await userEvent.type(await open(), LINK)
   edge.answer('POST /api/captures', { body: { propertyId: 7, isNew, source: 'kleinanzeigen.de' } })
   await take()
-  await screen.findByText(said)
+  await screen.findByText(title)
   expect(sent()).toEqual(['/api/captures'])
 })
 

@@ -20,13 +20,13 @@ const notice = {
   done: null,
 }
 const text = 'Information nach Art. 14\n\nGuten Tag Karla Ott,\n[Bitte ergänzen: Firma]'
-const told = { ...notice, done: { how: 'phone', words: '', day: '2020-01-05', recordedAt: '2020-01-05T09:00:00Z' } }
+const informed = { ...notice, done: { how: 'phone', words: '', day: '2020-01-05', recordedAt: '2020-01-05T09:00:00Z' } }
 
 const edge = emptyHouse({
   'GET /api/privacy/erasures': { body: [] },
   'GET /api/notices': { body: [notice] },
   'GET /api/notices/property/12': { body: { notice, text } },
-  'PUT /api/notices/property/12': { body: { notice: told, text } },
+  'PUT /api/notices/property/12': { body: { notice: informed, text } },
 })
 const person = userEvent.setup()
 const open = async () => {

@@ -78,7 +78,7 @@ class HeardLine extends EventTarget {
     this.address = address
     lines.push(this)
   }
-  say(now: Import) {
+  send(now: Import) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(now) }))
   }
   close() {
@@ -215,12 +215,12 @@ describe('an unfinished import', () => {
   it('shows its progress, and at the end its result in the specified words', async () => {
     await open(record({ ...unread, status: 'running' }))
     await waitFor(() => expect(lines.map(({ address }) => address)).toEqual(['/api/imports/7/progress']))
-    lines[0]!.say(record({ ...unread, status: 'running', total: 1_200, imported: 300 }))
+    lines[0]!.send(record({ ...unread, status: 'running', total: 1_200, imported: 300 }))
     await screen.findByText('25 %')
     expect(screen.getByRole('progressbar')).toHaveProperty('value', 25)
     screen.getByText(/300 von 1\.200 Zeilen/)
     edge.answer('GET /api/imports', { body: [record()] })
-    lines[0]!.say(record())
+    lines[0]!.send(record())
     await screen.findByText('Imported 1000 new properties, updated 150 existing properties')
     expect(lines[0]!.isClosed).toBe(true)
     const result = within(await screen.findByRole('region', { name: 'Ergebnis: koeln.csv' }))
@@ -240,7 +240,7 @@ describe('an unfinished import', () => {
     await waitFor(() => expect(lines).toHaveLength(1))
     const failed = record({ ...unread, status: 'failed', error: 'In Zeile 3 steht ein Anführungszeichen, das nicht geschlossen wird.' })
     edge.answer('GET /api/imports', { body: [failed] })
-    lines[0]!.say(failed)
+    lines[0]!.send(failed)
     await screen.findByText('Import failed')
     await screen.findByText('Aus dieser Datei wurde nichts gespeichert')
   })
@@ -248,8 +248,8 @@ describe('an unfinished import', () => {
 
 describe('an import whose end the list reports first', () => {
   it.each([
-    ['says what came of it', record(), 'Imported 1000 new properties, updated 150 existing properties'],
-    ['says that it failed after its start', record({ ...unread, status: 'failed', error: 'Die Datei ist beschädigt.' }), 'Import failed'],
+    ['shows its result', record(), 'Imported 1000 new properties, updated 150 existing properties'],
+    ['shows that it failed after its start', record({ ...unread, status: 'failed', error: 'Die Datei ist beschädigt.' }), 'Import failed'],
   ])('%s, once, although its own events never arrive', async (_, ended, words) => {
     const mapping = { ...preview.mapping, zip: 'Wo' }
     edge.answer('GET /api/imports/7', { body: { ...record({ ...unread, status: 'review' }), preview: { ...preview, mapping } } })

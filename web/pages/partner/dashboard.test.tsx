@@ -75,7 +75,7 @@ const edge = emptyHouse({
 
 const open = (tab?: string) => openApp(edge, `/partner-dashboard${tab ? `?tab=${tab}` : ''}`, samplePartner())
 const sent = (row: string) => edge.calls.filter(({ method, address }) => `${method} ${address}` === row).map(({ body }) => body)
-const told = () => toaster.log().map(({ title, text, failed }) => [failed ? 'failed' : 'done', title, text])
+const toasts = () => toaster.log().map(({ title, text, failed }) => [failed ? 'failed' : 'done', title, text])
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
 it('a new tip goes to the agent connected last, regardless of the order of the list', async () => {
@@ -187,7 +187,7 @@ describe('the conversation', () => {
     expect(sent('POST /api/partner/messages')).toMatchObject([{ content: '  Ist wer da?', maklerUserId: OTTO }])
     // the list is refetched after sending
     await screen.findByText('Ist wer da?')
-    expect(told()).toEqual([])
+    expect(toasts()).toEqual([])
   })
 
   it('keeps an unsent text and retries it with the same key; a changed text gets a new key', async () => {
@@ -195,7 +195,7 @@ describe('the conversation', () => {
     await userEvent.type(await text(), 'Eins')
     edge.answer('POST /api/partner/messages', { status: 503, body: 'Die Datenbank ist gerade nicht erreichbar.' })
     await userEvent.click(await button('Senden'))
-    await waitFor(() => expect(told()).toEqual([['failed', 'Nachricht nicht gesendet', 'Die Datenbank ist gerade nicht erreichbar.']]))
+    await waitFor(() => expect(toasts()).toEqual([['failed', 'Nachricht nicht gesendet', 'Die Datenbank ist gerade nicht erreichbar.']]))
     expect((await text()).value).toBe('Eins')
     await userEvent.click(await button('Senden'))
     await waitFor(() => expect(sent('POST /api/partner/messages')).toHaveLength(2))
@@ -309,7 +309,7 @@ describe('the profile', () => {
     await userEvent.click(await button('Zustimmen'))
     await screen.findByText('Angenommen am 22.11.2026')
     expect(sent('POST /api/partner/agreements')).toEqual([{ maklerUserId: ANNA, version: 3 }])
-    expect(told()).toEqual([['done', 'Vereinbarung angenommen', 'Mit Anna Berger.']])
+    expect(toasts()).toEqual([['done', 'Vereinbarung angenommen', 'Mit Anna Berger.']])
     expect(screen.queryByRole('button', { name: 'Zustimmen' })).toBeNull()
   })
 
@@ -324,12 +324,12 @@ describe('the profile', () => {
     await userEvent.clear(screen.getByLabelText('Steuernummer'))
     edge.answer('PUT /api/billing', { status: 503, body: 'Gerade geht das nicht.' })
     await userEvent.click(await button('Abrechnungsdaten speichern'))
-    await waitFor(() => expect(told()).toEqual([['failed', 'Abrechnungsdaten nicht gespeichert', 'Gerade geht das nicht.']]))
+    await waitFor(() => expect(toasts()).toEqual([['failed', 'Abrechnungsdaten nicht gespeichert', 'Gerade geht das nicht.']]))
     expect(screen.getByLabelText<HTMLInputElement>('Name oder Firma auf dem Beleg').value).toBe('Grün')
     expect(sent('PUT /api/billing')).toMatchObject([{ legalName: 'Grün', isSmallBusiness: false, isPrivate: false }])
     edge.answer('PUT /api/billing', { body: { ...NOBODY, legalName: 'Grün' } })
     await userEvent.click(await button('Abrechnungsdaten speichern'))
-    await waitFor(() => expect(told()[0]).toEqual(['done', 'Abrechnungsdaten gespeichert', undefined]))
+    await waitFor(() => expect(toasts()[0]).toEqual(['done', 'Abrechnungsdaten gespeichert', undefined]))
   })
 
   it('is changed by its form; cancelling sends nothing', async () => {
@@ -352,6 +352,6 @@ describe('the profile', () => {
     expect(profile).toMatchObject({ companyName: 'Grün Gartenbau & Söhne', lastName: 'Grün' })
     // an unset trade stays unset
     expect(profile).not.toHaveProperty('industry')
-    expect(told()).toEqual([['done', 'Profil erfolgreich aktualisiert', undefined]])
+    expect(toasts()).toEqual([['done', 'Profil erfolgreich aktualisiert', undefined]])
   })
 })

@@ -84,7 +84,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Minimum letters at the start or end by which a longer word is recognised as a trade word. */
-const TELLING = 6
+const AFFIX_MIN = 6
 /** From this many letters on, a word ending in "r" is no name: "Sachverständiger". */
 const DECLINED = 12
 
@@ -93,7 +93,7 @@ export function tradeParts(word: string): readonly string[] | undefined {
   const known = SHORT[word] ?? partsOf(word)
   if (known) return known
   if (word.length >= DECLINED && word.endsWith('r')) return tradeParts(word.slice(0, -1))
-  for (let length = Math.min(word.length - 1, LONGEST); length >= TELLING; length -= 1) {
+  for (let length = Math.min(word.length - 1, LONGEST); length >= AFFIX_MIN; length -= 1) {
     const [start, end] = [word.slice(0, length), word.slice(-length)]
     const begun = partsOf(start)
     // an ending inside a word does not count: "Kaminski" is no kamin

@@ -11,7 +11,7 @@ const FILLER = new Set(
 )
 
 /** Minimum letters of a distinguishing word: shorter ones are initials and "Di". */
-const TELLING = 3
+const DISTINCTIVE_MIN = 3
 
 /** A company's name, split into its words. */
 export interface NameOf {
@@ -32,7 +32,7 @@ export function takeApart(name: string, places: readonly (string | null)[]): Nam
   const words = wordsOf(text).filter((word) => !FILLER.has(word))
   const known = words.filter((word) => !towns.has(word)).map((word) => ({ word, parts: tradeParts(word) }))
   const parts = [...known.flatMap(({ parts }) => parts ?? []), ...halves.flatMap((half) => tradeParts(half) ?? half)]
-  const own = known.flatMap(({ word, parts }) => (parts === undefined && word.length >= TELLING ? [word] : []))
+  const own = known.flatMap(({ word, parts }) => (parts === undefined && word.length >= DISTINCTIVE_MIN ? [word] : []))
   return { own: [...new Set(own)], trades: [...new Set(tradesOf(parts))], parts: [...new Set(parts)], words: [...new Set(words)] }
 }
 
@@ -72,13 +72,13 @@ export function isNamedAlike(one: NameOf, other: NameOf, shared: Shared): boolea
 function isBrandIn(few: NameOf, many: NameOf): boolean {
   if (few.own.length > 0 || few.words.length < 2) return false
   if (isIn(few.words, many.words)) return true
-  const isSaid = (word: string) => isIn([word], many.words)
+  const isShared = (word: string) => isIn([word], many.words)
   const isDone = (word: string) => tradesOf(tradeParts(word) ?? [word]).every((trade) => many.trades.includes(trade))
   const isBrand = (word: string) => {
     const trades = tradesOf(tradeParts(word) ?? [])
-    return isSaid(word) && trades.length > 0 && !trades.some(isCommonTrade)
+    return isShared(word) && trades.length > 0 && !trades.some(isCommonTrade)
   }
-  return few.words.some(isBrand) && few.words.every((word) => isSaid(word) || isDone(word))
+  return few.words.some(isBrand) && few.words.every((word) => isShared(word) || isDone(word))
 }
 
 /** Two words of one name may be written as one in the other. */

@@ -14,12 +14,12 @@ export function concluded(read: readonly (RawBusiness | undefined)[], total: num
   const fullest = new Map<string, RawBusiness>()
   for (const business of businesses) {
     const known = fullest.get(business.externalId)
-    if (known === undefined || told(business) > told(known)) fullest.set(business.externalId, business)
+    if (known === undefined || countFilled(business) > countFilled(known)) fullest.set(business.externalId, business)
   }
   return { kind: 'businesses', businesses: [...fullest.values()], shown: read.length, total }
 }
 
-const told = (business: RawBusiness) => Object.values(business).filter((value) => value !== null).length
+const countFilled = (business: RawBusiness) => Object.values(business).filter((value) => value !== null).length
 
 /** Classifies a page without entries that does not itself report zero results. */
 export function wallOr(html: string, ownPage: RegExp): BusinessPage {

@@ -65,12 +65,12 @@ describe('a text with a spelled-out escape sequence', () => {
     { title: String.raw`Haus \\u0000 D`, description: String.raw`"\ud800" und \\`, ...PLACE },
     { title: String.raw`{"title":"\u0000","rows":[null]}`, description: String.raw`'}]'::jsonb \u0000"`, ...PLACE },
   ]
-  const told = rows.map(({ title, description }) => ({ title, description }))
+  const texts = rows.map(({ title, description }) => ({ title, description }))
 
   it('is stored unchanged', async () => {
     const agent = await test.make.agent()
     expect((await send(agent, fileOf(rows))).body).toMatchObject({ status: 'done', imported: 4, failed: 0, noted: 0 })
-    expect(await storedOf(agent)).toEqual(expect.arrayContaining(told))
+    expect(await storedOf(agent)).toEqual(expect.arrayContaining(texts))
   })
 
   it('is previewed and stored unchanged when the file is reviewed first', async () => {
@@ -78,7 +78,7 @@ describe('a text with a spelled-out escape sequence', () => {
     const id = await begin(agent, fileOf(rows))
     await test.drain()
     expect(await listOf(agent)).toMatchObject([{ id, status: 'done', imported: 4 }])
-    expect(await storedOf(agent)).toEqual(expect.arrayContaining(told))
+    expect(await storedOf(agent)).toEqual(expect.arrayContaining(texts))
   })
 
   it('is kept in the list of findings and in a header as well', async () => {

@@ -66,8 +66,8 @@ describe('an imported file', () => {
     const { body } = await send(agent, csvForm(file))
     expect(body).toMatchObject({ status: 'done', total: 3, imported: 2, failed: 1, noted: 1 })
     expect((await listOf(agent))[0]).toMatchObject({ failed: 1, noted: 1 })
-    const { body: told } = await test.as(agent).call(imports.failures, { params: { id: body.id } })
-    expect(told).toEqual([
+    const { body: failures } = await test.as(agent).call(imports.failures, { params: { id: body.id } })
+    expect(failures).toEqual([
       { line: 2, title: 'Haus am Deich', reason: 'Kaufpreis: „günstig“ ist keine Zahl.', isStored: true },
       { line: 4, title: null, reason: 'Titel fehlt.', isStored: false },
     ])
@@ -172,10 +172,9 @@ describe('an imported file', () => {
     await inTransaction(test.ctx, (ctx) => storeRead(ctx, now.id))
     // measured below half a second; a nested loop takes most of a minute
     expect(performance.now() - before).toBeLessThan(8_000)
-    const { rows: left } = await sql`select count(*)::int as told, min(line) as first from import_rows where import_id = ${now.id}`.execute(
-      test.ctx.db,
-    )
-    expect(left).toEqual([{ told: 15_000, first: 2 }])
+    const { rows: left } = await sql`
+      select count(*)::int as count, min(line) as first from import_rows where import_id = ${now.id}`.execute(test.ctx.db)
+    expect(left).toEqual([{ count: 15_000, first: 2 }])
     expect((await listOf(agent)).find(({ id }) => id === now.id)).toMatchObject({ total: 30_000, skipped: 15_000 })
   })
 

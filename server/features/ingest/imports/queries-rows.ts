@@ -49,16 +49,16 @@ export async function storeRead({ db }: Ctx, importId: number): Promise<void> {
     with repeated as (
       delete from import_rows r using (
         select line, lead(line) over (partition by source, external_id order by line) as later from import_rows where import_id = ${importId}
-      ) as told
-      where r.import_id = ${importId} and r.line = told.line and told.later is not null
+      ) as listed
+      where r.import_id = ${importId} and r.line = listed.line and listed.later is not null
       returning r.line
     ), counted as (
-      select (select count(*) from import_rows where import_id = ${importId}) as told,
+      select (select count(*) from import_rows where import_id = ${importId}) as row_count,
         (select count(*) from import_failures where import_id = ${importId} and not is_stored) as failed,
         (select count(*) from import_failures where import_id = ${importId} and is_stored) as noted, (select count(*) from repeated) as repeated
     )
-    update imports set is_read = true, up_to = 0, total = told + counted.failed, failed = counted.failed, noted = counted.noted, skipped = repeated, imported = 0, updated = 0,
-      tries = 1
+    update imports set is_read = true, up_to = 0, total = row_count + counted.failed, failed = counted.failed, noted = counted.noted,
+      skipped = repeated, imported = 0, updated = 0, tries = 1
     from counted where id = ${importId}`.execute(db)
 }
 
@@ -90,7 +90,7 @@ export async function listRows({ db }: Ctx, { id, agentId, upTo }: Held, limit: 
     from (
       select r.*, a.property_id as "sameId", count(*) filter (where a.id is null) over (order by r.line) as others
       from (select * from import_rows where import_id = ${id} and line > ${upTo} order by line limit ${limit * LOOKED_AT}) r
-      left join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', agentId)}::text and a.told_hash = r.hash
+      left join adverts a on a.source = r.source and a.external_id = r.external_id || ${ownNumber('', agentId)}::text and a.row_hash = r.hash
     ) as next
     where others <= ${limit} order by line`.execute(db)
   return {

@@ -5,18 +5,18 @@ import { idOfLink } from './file/external-id.ts'
 import type { ImportListing } from '../../market/adverts/import-listing.ts'
 import type { ImportOwner } from '../../market/adverts/own-advert.ts'
 import { type ImportResult, importListings, publicObjects } from '../../market/adverts/service.ts'
-import { holdNumbers, standFor } from '../../market/identity/alone.ts'
+import { holdNumbers, joinPrivately } from '../../market/identity/alone.ts'
 import { announceMatches, announceTurns } from '../../market/matches/service.ts'
 import { ownNumber } from './own-number.ts'
 import type { StoredImport } from './queries.ts'
 import { insertImported, listNewAlone, listObjects, type ReadListing, takeNumbers } from './queries-rows.ts'
 
-interface Told {
+interface FileDetails {
   readonly objects: () => Promise<ReadonlyMap<string, number>>
   readonly hashes: ReadonlyMap<string, Buffer>
 }
 
-const NOTHING_ELSE: Told = { objects: async () => new Map(), hashes: new Map() }
+const NOTHING_ELSE: FileDetails = { objects: async () => new Map(), hashes: new Map() }
 
 const keyOf = ({ source, externalId }: { readonly source: string; readonly externalId: string }) => `${source} ${externalId}`
 
@@ -46,7 +46,7 @@ export async function storeOwn(
   ctx: Ctx,
   { agentId, channel }: Pick<ImportOwner, 'agentId' | 'channel'>,
   listings: readonly ImportListing[],
-  { objects, hashes }: Told = NOTHING_ELSE,
+  { objects, hashes }: FileDetails = NOTHING_ELSE,
 ): Promise<ImportResult> {
   const own = listings.map((listing) => ({
     listing: { ...listing, externalId: ownNumber(listing.externalId, agentId) },
@@ -71,7 +71,7 @@ export async function storeOwn(
       row.public.map((advert) => known.get(keyOf(advert))).find((id) => id !== undefined),
     ]
     if (ownId === undefined || publicId === undefined || joined.has(ownId)) continue
-    await standFor(ctx, agentId, ownId, publicId)
+    await joinPrivately(ctx, agentId, ownId, publicId)
     joined.add(ownId)
   }
   await announceMatches(

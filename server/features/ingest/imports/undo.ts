@@ -3,7 +3,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { standAlone } from '../../market/identity/alone.ts'
+import { splitPrivately } from '../../market/identity/alone.ts'
 import { endProperties } from '../../market/properties/merge.ts'
 import { lockImport, storeUndone } from './queries.ts'
 import { listBrought, listUsed } from './queries-undo.ts'
@@ -21,7 +21,7 @@ export async function undo(ctx: Ctx, agentId: AgentId, id: number): Promise<Impo
     if (undoUntil === null) throw new Refusal(409, 'Dieser Import lässt sich nicht oder nicht mehr zurücknehmen.')
     const brought = await listBrought(ctx, id)
     // a property joined to another is separated first, with the agent's work on it
-    for (const { propertyId, isJoined } of brought) if (isJoined) await standAlone(ctx, agentId, propertyId)
+    for (const { propertyId, isJoined } of brought) if (isJoined) await splitPrivately(ctx, agentId, propertyId)
     const used = await listUsed(
       ctx,
       agentId,

@@ -768,7 +768,7 @@ describe('the address', () => {
 
     it.each([
       ['names nobody', ['EHLO a.example']],
-      ['says who sends, and nobody to whom', ['EHLO a.example', 'MAIL FROM:<a@b.example>']],
+      ['names a sender but no recipient', ['EHLO a.example', 'MAIL FROM:<a@b.example>']],
       ['names a mailbox that nobody has', ['EHLO a.example', 'MAIL FROM:<a@b.example>', 'RCPT TO:<niemand@giebel.test>']],
     ])('is cut off soon when the client %s, however busy it is', async (_, lines) => {
       const lasted = await lastingOf({ stranger: 400, longest: 20_000 }, lines, 'NOOP\r\n')

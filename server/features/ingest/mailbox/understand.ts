@@ -57,9 +57,9 @@ export async function understand(raw: Buffer, email: string, answers: Readonly<R
   if (signers.some(({ kind }) => kind === 'unknown')) return { kind: 'later' }
   const spoken = spokenBy(outer, attached, email)
   const { subject } = outer.mail
-  const told = { ...NOTHING, subject }
-  if ('asked' in spoken) return { kind: 'done', result: { ...told, state: 'confirmation' }, confirmation: spoken.asked }
-  if ('reason' in spoken) return { kind: 'done', result: { ...told, state: spoken.state, reason: spoken.reason } }
+  const base = { ...NOTHING, subject }
+  if ('asked' in spoken) return { kind: 'done', result: { ...base, state: 'confirmation' }, confirmation: spoken.asked }
+  if ('reason' in spoken) return { kind: 'done', result: { ...base, state: spoken.state, reason: spoken.reason } }
   const about = { subject, source: sourceOf(spoken.mails), isForwarded: spoken.isForwarded }
   const readings = spoken.mails.map((mail) => ({ mail, reading: readContent(mail) }))
   const hits = readings.flatMap(({ mail, reading }) =>

@@ -13,7 +13,7 @@ const LISTING: ImportListing = {
   isDemo: false,
   title: 'Haus',
 }
-const fit = (field: string, told: unknown) => (fitListing({ ...LISTING, [field]: told }) as unknown as Record<string, unknown>)[field]
+const fit = (field: string, value: unknown) => (fitListing({ ...LISTING, [field]: value }) as unknown as Record<string, unknown>)[field]
 
 /** Maximum characters per column, repeated here independently. */
 const LONGEST: Readonly<Record<string, number>> = {

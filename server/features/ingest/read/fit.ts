@@ -5,7 +5,7 @@ import type { ImportListing } from '../../market/adverts/import-listing.ts'
 type Always = 'source' | 'externalId' | 'propertyType' | 'listingType' | 'placeKeys' | 'filedAs' | 'isDetailed' | 'isDemo'
 type Field = Exclude<keyof ImportListing, Always | AdvertFieldName>
 /** Fits a value to its column; undefined if it is unusable. */
-type Fit<Value> = (told: Value) => Value | undefined
+type Fit<Value> = (value: Value) => Value | undefined
 
 const LONGEST_ADDRESS = 2_000
 const MOST_PICTURES = 60
@@ -19,14 +19,14 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 /** A multi-line text. */
 const text =
   (longest: number): Fit<string> =>
-  (told) =>
-    beginning(told.toWellFormed().replace(CONTROLS, ''), longest).trim() || undefined
+  (value) =>
+    beginning(value.toWellFormed().replace(CONTROLS, ''), longest).trim() || undefined
 
 /** A text on one line. */
 const line =
   (longest: number): Fit<string> =>
-  (told) =>
-    text(longest)(told.replace(/\s+/g, ' '))
+  (value) =>
+    text(longest)(value.replace(/\s+/g, ' '))
 
 /** Never splits a surrogate pair. */
 function beginning(whole: string, longest: number): string {
@@ -37,14 +37,14 @@ function beginning(whole: string, longest: number): string {
 /** A number within bounds, rounded like its column. */
 const between =
   <Value extends number>(least: number, most: number, digits = 0): Fit<Value> =>
-  (told) => {
+  (value) => {
     // by its decimal digits: 1.005 is slightly smaller in binary
-    const rounded = Number(`${Math.round(Number(`${told}e${digits}`))}e-${digits}`)
+    const rounded = Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`)
     return rounded >= least && rounded <= most ? (rounded as Value) : undefined
   }
 
-const address: Fit<string> = (told) => (told.length <= LONGEST_ADDRESS ? told : undefined)
-const unchanged = <Value>(told: Value): Value => told
+const address: Fit<string> = (value) => (value.length <= LONGEST_ADDRESS ? value : undefined)
+const unchanged = <Value>(value: Value): Value => value
 
 /** The fit for a fact of the property, by its row. */
 function fitOfFact(field: AdvertField): Fit<unknown> {
@@ -54,27 +54,27 @@ function fitOfFact(field: AdvertField): Fit<unknown> {
 
 /** The fit for every other column that a source fills. */
 const FIT: { readonly [Name in Field]-?: Fit<NonNullable<ImportListing[Name]>> } = {
-  title: (told) => line(200)(told) ?? 'Ohne Titel',
+  title: (value) => line(200)(value) ?? 'Ohne Titel',
   description: text(20_000),
   descriptionIsCut: unchanged,
   sourceUrl: address,
   // one billion euro
   priceCents: between(1, 100_000_000_000),
   priceNegotiable: unchanged,
-  listedAt: (told) => (told.getTime() >= FIRST_DAY ? told : undefined),
+  listedAt: (value) => (value.getTime() >= FIRST_DAY ? value : undefined),
   location: line(200),
   zipCode: line(10),
   address: line(200),
   sellerType: unchanged,
   latitude: between(-90, 90, 7),
   longitude: between(-180, 180, 7),
-  features: (told) => told.flatMap((feature) => line(100)(feature) ?? []).slice(0, MOST_FEATURES),
-  imageUrls: (told) => told.filter((url) => address(url) !== undefined).slice(0, MOST_PICTURES),
+  features: (value) => value.flatMap((feature) => line(100)(feature) ?? []).slice(0, MOST_FEATURES),
+  imageUrls: (value) => value.filter((url) => address(url) !== undefined).slice(0, MOST_PICTURES),
   contactName: line(200),
   contactPhone: line(100),
-  contactMemberSince: (told) => (Date.parse(told) >= FIRST_DAY ? told : undefined),
+  contactMemberSince: (value) => (Date.parse(value) >= FIRST_DAY ? value : undefined),
   contactOtherAds: between(0, 1_000_000),
-  platformLinks: (told) => Object.fromEntries(Object.entries(told).filter(([, url]) => address(url) !== undefined)),
+  platformLinks: (value) => Object.fromEntries(Object.entries(value).filter(([, url]) => address(url) !== undefined)),
 }
 
 const FITS = { ...FIT, ...forAdvertFields((_, field) => fitOfFact(field)) } as Readonly<Record<string, Fit<unknown>>>
@@ -84,6 +84,6 @@ const FITS = { ...FIT, ...forAdvertFields((_, field) => fitOfFact(field)) } as R
  * known absence and is kept.
  */
 export function fitListing(listing: ImportListing): ImportListing {
-  const fitted = Object.entries(listing).map(([name, told]) => [name, name in FITS && told !== null ? FITS[name]?.(told) : told])
+  const fitted = Object.entries(listing).map(([name, value]) => [name, name in FITS && value !== null ? FITS[name]?.(value) : value])
   return Object.fromEntries(fitted.filter(([, value]) => value !== undefined)) as ImportListing
 }

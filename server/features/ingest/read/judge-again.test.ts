@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { toldOf } from '#test/bell.ts'
+import { propertiesInBell } from '#test/bell.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { judgeNext, startJudging } from '../../market/adverts/judge-stored.ts'
 import { RULES_VERSION } from '../../market/adverts/verdict-rules.ts'
@@ -47,7 +47,7 @@ const makeHidden = (count: number) =>
       select property_id, id, title, place_keys, property_type, listing_type, hidden_reason, 1, false, listed_at, scraped_at from made`.execute(
     test.ctx.db,
   )
-const told = async (user = agent) => toldOf(test, user)
+const announced = async (user = agent) => propertiesInBell(test, user)
 
 describe('judging stored adverts again', () => {
   it('shows a wrongly hidden property again and announces it once', async () => {
@@ -55,11 +55,11 @@ describe('judging stored adverts again', () => {
     await startJudging(test.ctx)
     await test.drain()
     expect(await verdictOf(id)).toEqual({ hidden_reason: null, doubt_reason: null, rules_version: RULES_VERSION })
-    expect(await told()).toEqual([id])
+    expect(await announced()).toEqual([id])
     await judgeAgain(test.ctx)
     await startJudging(test.ctx)
     expect(await test.drain()).toBe(0)
-    expect(await told()).toEqual([id])
+    expect(await announced()).toEqual([id])
   })
 
   it('reaches all adverts even when few of a batch change', async () => {
@@ -117,7 +117,7 @@ describe('judging stored adverts again', () => {
     await test.make.property({ ...HIDDEN_BEFORE, ...read(), offline_since: test.clock.now() })
     await test.make.property({ ...HIDDEN_BEFORE, ...read(), last_seen_at: new Date(test.clock.now().getTime() - days(8)) })
     await judgeAgain(test.ctx)
-    expect(await told()).toEqual([])
+    expect(await announced()).toEqual([])
   })
 
   it('queues the page of an advert hidden by its card alone', async () => {
@@ -154,7 +154,7 @@ describe('judging stored adverts again', () => {
     await sql`update pgboss.job set state = 'failed', completed_on = now() where name = 'judge-again'`.execute(test.ctx.db)
     await test.ctx.queue.enqueue(test.ctx, 'sweep', {})
     await test.drain()
-    expect(await told()).toEqual([id])
+    expect(await announced()).toEqual([id])
   })
 
   it('repeats no batch in two processes at once', async () => {
@@ -167,7 +167,7 @@ describe('judging stored adverts again', () => {
   it('judges and announces each listing once in several processes at once', async () => {
     const ids = [await test.make.property({ ...HIDDEN_BEFORE, ...read() }), await test.make.property({ ...HIDDEN_BEFORE, ...read() })]
     await Promise.all([judgeAgain(test.ctx), judgeAgain(test.ctx), judgeAgain(test.ctx)])
-    expect((await told()).toSorted(ascending)).toEqual(ids.toSorted(ascending))
+    expect((await announced()).toSorted(ascending)).toEqual(ids.toSorted(ascending))
     expect(await test.ctx.db.selectFrom('judged_listings').select('completed_at').execute()).toHaveLength(1)
   })
 })

@@ -37,7 +37,7 @@ export function listingOfCard(raw: RawListing, criteria: PortalCriteria, found: 
     // a card without a price text keeps the stored price; "VB" alone clears it
     ...(raw.priceText !== null && { priceCents: toCents(raw.price), priceNegotiable: raw.negotiable }),
     imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
-    ...told({
+    ...withoutMissing({
       listedAt,
       description: raw.excerpt,
       descriptionIsCut: raw.excerpt === null ? null : true,
@@ -77,7 +77,7 @@ export function listingOfAd(
     descriptionIsCut: false,
     features: raw.features,
     imageUrls: raw.imageUrls.flatMap((url) => webAddress(url, base)),
-    ...told({
+    ...withoutMissing({
       listedAt: raw.dateText === null ? undefined : portal.listedAt(raw.dateText, now),
       description: raw.description,
       location: raw.place,
@@ -112,9 +112,9 @@ function webAddress(url: string, base: string): string[] {
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? [address.href] : []
 }
 
-type Told<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
+type Present<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
 
 /** Drops missing fields: they keep stored values, null would erase them. */
-function told<T extends object>(fields: T): Told<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Told<T>
+function withoutMissing<T extends object>(fields: T): Present<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Present<T>
 }

@@ -4,7 +4,7 @@ import { toCents } from '#shared/domain/money.ts'
 import type { ImportListing } from '#server/features/market/adverts/import-listing.ts'
 import { importListings } from '#server/features/market/adverts/service.ts'
 import type { PictureLook } from '../../market/identity/rules/picture-mark.ts'
-import { storeLooks, tellingPictures } from '#server/features/market/identity/pictures.ts'
+import { distinctivePictures, storeLooks } from '#server/features/market/identity/pictures.ts'
 import { type KleinanzeigenStandIn, startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
@@ -33,7 +33,7 @@ function house(
   change: Partial<ImportListing> & { readonly building?: string; readonly pictures?: number } = {},
 ): ImportListing {
   count += 1
-  const { building, ...told } = change
+  const { building, ...fields } = change
   const { id } = portal.publish({
     category: '208',
     objectType: 'Reihenhaus',
@@ -63,7 +63,7 @@ function house(
     location: 'Hamburg Horn',
     contactPhone: `0171 39200${String(count).padStart(2, '0')}`,
     imageUrls: [1, 2, 3, 4].map((view) => `${portal.url}/bilder/${id}-${view}.svg`),
-    ...told,
+    ...fields,
   }
 }
 
@@ -128,10 +128,10 @@ describe('adverts with the same pictures', () => {
     await store(...homes.slice(0, 20))
     await test.drain()
     const { id } = await advert(homes[0] as ImportListing)
-    expect((await tellingPictures(test.ctx, [id])).get(id)).toHaveLength(1)
+    expect((await distinctivePictures(test.ctx, [id])).get(id)).toHaveLength(1)
     await store(homes[20] as ImportListing)
     await test.drain()
-    expect((await tellingPictures(test.ctx, [id])).get(id)).toEqual([])
+    expect((await distinctivePictures(test.ctx, [id])).get(id)).toEqual([])
   })
 })
 

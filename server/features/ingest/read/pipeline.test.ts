@@ -6,7 +6,7 @@ import { minutes } from '#test/clock.ts'
 import { administer } from '#test/database.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startWorld } from '#test/world.ts'
-import { bellOf, toldOf } from '#test/bell.ts'
+import { bellOf, propertiesInBell } from '#test/bell.ts'
 import { scrape } from './scrape.ts'
 
 const searchPages = (portal: KleinanzeigenStandIn) =>
@@ -75,7 +75,7 @@ describe('a run', () => {
     await test.drain()
     const paths = searchPages(portal).map(({ path }) => path)
     expect(new Set(paths).size).toBe(paths.length)
-    const [one, two] = await Promise.all([agent, other].map(async (user) => await toldOf(test, user)))
+    const [one, two] = await Promise.all([agent, other].map(async (user) => await propertiesInBell(test, user)))
     expect(one?.length).toBeGreaterThan(0)
     expect(two).toEqual(one)
   })
@@ -86,11 +86,11 @@ describe('a run', () => {
     const other = await test.make.agent()
     await test.make.savedSearch(agent, { name: 'Lüneburg', location: 'Lüneburg', sellerType: 'private' })
     await test.drain()
-    const known = await toldOf(test, agent)
+    const known = await propertiesInBell(test, agent)
     await test.make.savedSearch(other, { name: 'Um Hamburg', location: 'Hamburg', radius: 100, sellerType: 'private' })
     await test.drain()
     expect(known.length).toBeGreaterThan(0)
-    expect(await toldOf(test, other)).toEqual(expect.arrayContaining(known))
+    expect(await propertiesInBell(test, other)).toEqual(expect.arrayContaining(known))
   })
 
   it('changes nothing when repeated, in any layout', async () => {
@@ -173,19 +173,19 @@ describe('a run', () => {
     const other = await test.make.agent()
     await test.make.savedSearch(agent, houses)
     await test.make.savedSearch(other, { ...houses, maxPrice: 500_000 })
-    const told = async (user: TestUser) => {
+    const timesAnnounced = async (user: TestUser) => {
       const cards = await allCards()
-      const announced = await toldOf(test, user)
+      const announced = await propertiesInBell(test, user)
       return [cheaper, dear].map((ad) => announced.filter((id) => cards.find((card) => card.id === id)?.externalId === ad?.id).length)
     }
     await test.drain()
-    expect([await told(agent), await told(other)]).toEqual([
+    expect([await timesAnnounced(agent), await timesAnnounced(other)]).toEqual([
       [1, 1],
       [0, 0],
     ])
     portal.changePrice(cheaper?.id as string, 499_000)
     await runAgain()
-    expect([await told(agent), await told(other)]).toEqual([
+    expect([await timesAnnounced(agent), await timesAnnounced(other)]).toEqual([
       [1, 1],
       [1, 0],
     ])
@@ -232,9 +232,9 @@ describe('a run', () => {
     await test.drain()
     const ids = new Map((await allCards()).map(({ id, externalId }) => [externalId, id]))
     expect([ids.has(near.id), ids.has(paid.id)]).toEqual([true, true])
-    const told = (await bellOf(test, agent)).map(({ property }) => property?.id)
-    expect(told).toContain(ids.get(near.id))
-    expect(told).not.toContain(ids.get(paid.id))
+    const announced = (await bellOf(test, agent)).map(({ property }) => property?.id)
+    expect(announced).toContain(ids.get(near.id))
+    expect(announced).not.toContain(ids.get(paid.id))
   })
 
   it('does not take commercial rentals for sales, whatever the search asked for', async () => {
@@ -246,7 +246,7 @@ describe('a run', () => {
     expect(cards).toHaveLength(20)
     expect(cards.filter(({ price, listingType }) => price !== null && listingType !== 'rent')).toEqual([])
     const unpriced = cards.filter(({ price }) => price === null).map(({ id }) => id)
-    expect((await toldOf(test, agent)).filter((id) => !unpriced.includes(id))).toEqual([])
+    expect((await propertiesInBell(test, agent)).filter((id) => !unpriced.includes(id))).toEqual([])
   })
 
   it('looks an unknown place up once, and fails with a reason when the portal does not know it', async () => {

@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { toldByPage } from '../sources/told-fields.ts'
+import { countsOfPage } from '../sources/field-counts.ts'
 import { noteReads } from '../sources/canary.ts'
 import { foundAt } from '../../market/saved-searches/requests.ts'
 import { knownPlace, rememberPlace } from '../runs/service.ts'
@@ -40,7 +40,7 @@ export async function readPortal(ctx: Ctx, reading: Reading): Promise<RunCounts 
     const { listings, total, loss } = await readPage(ctx, reading, target.place, page)
     note ??= loss
     // an empty page past the last one is normal and must not count as a silence
-    if (page === 1 || listings.length > 0) await noteReads(ctx, reading.portal.source, toldByPage(listings))
+    if (page === 1 || listings.length > 0) await noteReads(ctx, reading.portal.source, countsOfPage(listings))
     const fresh = listings.filter((listing) => !seen.has(listing.externalId))
     fresh.forEach((listing) => seen.add(listing.externalId))
     const stored = await storePage(ctx, reading, target.found, fresh)

@@ -9,7 +9,7 @@ import { listen } from '#stand-ins/server.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { toldOf } from '#test/bell.ts'
+import { propertiesInBell } from '#test/bell.ts'
 import { readAds } from './read-ads.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -83,7 +83,7 @@ describe('reading an ad page', () => {
     await test.make.savedSearch(agent, { location: '', minSize: 100, sellerType: 'private', isActive: true })
     await test.ctx.db.deleteFrom('saved_search_requests').execute()
     expect(await readPage(world)).toMatchObject({ size: 125.5, sellerType: 'private' })
-    expect(await toldOf(test, agent)).toEqual([id])
+    expect(await propertiesInBell(test, agent)).toEqual([id])
   })
 
   it('keeps an advert online when its address leads to an unknown page', async () => {
@@ -107,7 +107,7 @@ describe('reading an ad page', () => {
     let shown = page
     const world = await startWorld((_, response) => html(response, shown))
     const counted = async () =>
-      (await world.test.ctx.db.selectFrom('source_reads').select(['field', 'layout', 'read', 'told']).orderBy('layout').execute()).filter(
+      (await world.test.ctx.db.selectFrom('source_reads').select(['field', 'layout', 'read', 'present']).orderBy('layout').execute()).filter(
         ({ field }) => field === 'Anzeigen' || field === 'Anbieterarten',
       )
     await readPage(world)
@@ -120,9 +120,9 @@ describe('reading an ad page', () => {
     await world.test.drain()
     expect(await counted()).toEqual(
       expect.arrayContaining([
-        { field: 'Anbieterarten', layout: 'boxes', read: 1, told: 1 },
-        { field: 'Anbieterarten', layout: 'both', read: 1, told: 1 },
-        { field: 'Anzeigen', layout: '', read: 3, told: 2 },
+        { field: 'Anbieterarten', layout: 'boxes', read: 1, present: 1 },
+        { field: 'Anbieterarten', layout: 'both', read: 1, present: 1 },
+        { field: 'Anzeigen', layout: '', read: 3, present: 2 },
       ]),
     )
   })

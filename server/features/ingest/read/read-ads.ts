@@ -14,7 +14,7 @@ import { OutgoingFailure } from '../../../outgoing/failure.ts'
 import type { HttpAnswer } from '../../../outgoing/fetch.ts'
 import { RunStopped } from '../runs/ends.ts'
 import { askOf } from './ask.ts'
-import { toldByAd } from '../sources/told-fields.ts'
+import { countsOfAd } from '../sources/field-counts.ts'
 import { contextOf, type SourceContext } from './context.ts'
 import { listingOfAd } from './listing.ts'
 import { wallInWords } from './stopped.ts'
@@ -71,11 +71,11 @@ async function readAd(ctx: Ctx, { advertId, attempts }: WorkItem, context: Sourc
   if (page.kind === 'gone') await endAdvert(ctx, advertId, page.isReserved ? 'reserved' : 'gone')
   // the address contains the title and changes with it; only the number identifies the advert
   else if (page.kind === 'ad' && page.ad.externalId === known.externalId) {
-    await noteReads(ctx, portal.source, toldByAd(page.ad, page.layout))
+    await noteReads(ctx, portal.source, countsOfAd(page.ad, page.layout))
     await storeAd(ctx, page.ad, { ...known, sourceUrl: known.sourceUrl }, context)
   } else {
     // counted once, not per retry
-    if (page.kind === 'layout_changed' && attempts === 0) await noteReads(ctx, portal.source, toldByAd(undefined))
+    if (page.kind === 'layout_changed' && attempts === 0) await noteReads(ctx, portal.source, countsOfAd(undefined))
     ctx.log.warn({ advertId, kind: page.kind }, 'ad page not read')
     return false
   }

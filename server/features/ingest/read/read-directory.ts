@@ -13,7 +13,7 @@ import { OutgoingFailure } from '../../../outgoing/failure.ts'
 import { RunStopped } from '../runs/ends.ts'
 import { performRun, type Run, type RunCounts } from '../runs/run.ts'
 import { askOf } from './ask.ts'
-import { toldByDetail, toldByEntries } from '../sources/told-fields.ts'
+import { countsOfDetail, countsOfEntries } from '../sources/field-counts.ts'
 import { DIRECTORY } from '../directories/directories.ts'
 import type { BusinessPage, PageAddress } from '../directories/raw-business.ts'
 import { readBusinesses, readBusinessDetail } from './read-page.ts'
@@ -28,12 +28,12 @@ export async function readDirectory(ctx: Ctx, { source, request, byHand }: Jobs[
   await performRun(ctx, { source, request, agents, isQuiet: true }, async (run) => {
     hasBegun = true
     await beginReading(ctx, request)
-    await tell(ctx, agents, ['/api/partner-criteria', '/api/scraper/activities'])
+    await announceChanges(ctx, agents, ['/api/partner-criteria', '/api/scraper/activities'])
     return read(ctx, { source, asked: requestIn(request), agentsNow: () => agentsSearching(ctx, request, byHand), run })
   })
   if (!hasBegun) return
   await improveAfterReading(ctx, request)
-  await tell(ctx, agents, [
+  await announceChanges(ctx, agents, [
     '/api/partner-criteria',
     '/api/scraper/activities',
     '/api/scraper/stats',
@@ -66,7 +66,7 @@ async function read(ctx: Ctx, { source, asked, agentsNow, run }: Reading): Promi
       kept = found.kept
       break
     }
-    if (page === 1 || found.businesses.length > 0) await noteReads(ctx, source, toldByEntries(found.businesses))
+    if (page === 1 || found.businesses.length > 0) await noteReads(ctx, source, countsOfEntries(found.businesses))
     total ??= found.total
     shown += found.shown
     const fresh = found.businesses.filter(({ externalId }) => !seen.has(externalId))
@@ -101,7 +101,7 @@ async function readDetails(ctx: Ctx, source: DirectoryName, externalIds: readonl
       ({ kind: 'detail', detail: status === 200 ? await readBusinessDetail(source, text) : undefined }) as const
     try {
       const { detail } = await ctx.visitor.visit(ask, read, { pauseMs })
-      if (detail) await noteReads(ctx, source, toldByDetail(detail))
+      if (detail) await noteReads(ctx, source, countsOfDetail(detail))
       await storeDetail(ctx, source, externalId, detail)
     } catch (error) {
       if (!(error instanceof OutgoingFailure)) throw error
@@ -142,7 +142,7 @@ async function readPage(ctx: Ctx, source: DirectoryName, { address, page, pauseM
   return outcome.kind === 'businesses' ? outcome : { businesses: [], shown: 0, total: 0 }
 }
 
-const tell = (ctx: Ctx, agents: readonly AgentId[], paths: readonly ChangedPath[]) =>
+const announceChanges = (ctx: Ctx, agents: readonly AgentId[], paths: readonly ChangedPath[]) =>
   ctx.live.announce(
     ctx,
     agents.map((agent) => ({ to: agent, message: { type: 'changed', paths } })),

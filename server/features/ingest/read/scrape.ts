@@ -17,15 +17,15 @@ export async function scrape(ctx: Ctx, { source, request, byHand }: Jobs['scrape
   let hasBegun = false
   await performRun(ctx, { source, request, agents }, async (run) => {
     hasBegun = true
-    await tell(ctx, agents, paths)
+    await announceChanges(ctx, agents, paths)
     const outcome = await readPortal(ctx, { ...(await contextOf(ctx, source)), criteria: portalCriteriaOf(request), agents, run })
     if (outcome.itemsChanged > 0) paths.push('/api/properties', '/api/favorites')
     return outcome
   })
-  if (hasBegun) await tell(ctx, agents, paths)
+  if (hasBegun) await announceChanges(ctx, agents, paths)
 }
 
-const tell = (ctx: Ctx, agents: readonly AgentId[], paths: ChangedPath[]) =>
+const announceChanges = (ctx: Ctx, agents: readonly AgentId[], paths: ChangedPath[]) =>
   ctx.live.announce(
     ctx,
     agents.map((agent) => ({ to: agent, message: { type: 'changed', paths } })),

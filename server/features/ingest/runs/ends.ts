@@ -16,7 +16,7 @@ export class RunStopped extends Error {
 }
 
 /** Failures worth a notification; the others are our own doing or temporary. */
-const TELLING: readonly RunFailure[] = ['blocked', 'layout_changed', 'not_allowed', 'unknown_place', 'unreachable', 'internal']
+const WORTH_NOTIFYING: readonly RunFailure[] = ['blocked', 'layout_changed', 'not_allowed', 'unknown_place', 'unreachable', 'internal']
 /** Failures an admin can act on. */
 const FOR_ADMINS: readonly RunFailure[] = ['blocked', 'layout_changed']
 
@@ -24,13 +24,13 @@ const FOR_ADMINS: readonly RunFailure[] = ['blocked', 'layout_changed']
 export async function endFailed(
   ctx: Ctx,
   id: number,
-  { failure, reason, told }: { failure: RunFailure; reason: string; told: readonly AgentId[] | 'quietly' },
+  { failure, reason, recipients }: { failure: RunFailure; reason: string; recipients: readonly AgentId[] | 'quietly' },
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    if (!(await failRun(ctx, id, failure, reason)) || told === 'quietly' || !TELLING.includes(failure)) return
+    if (!(await failRun(ctx, id, failure, reason)) || recipients === 'quietly' || !WORTH_NOTIFYING.includes(failure)) return
     const before = await failuresBefore(ctx, id)
     const events: NewEvent[] = []
-    if (before.ofRequest !== failure) events.push({ kind: 'run_failed', userIds: told, subjectIds: [id] })
+    if (before.ofRequest !== failure) events.push({ kind: 'run_failed', userIds: recipients, subjectIds: [id] })
     if (before.ofSource !== failure && FOR_ADMINS.includes(failure)) events.push({ kind: 'source_failed', userIds: [], subjectIds: [id] })
     await recordEvents(ctx, events)
   })

@@ -30,7 +30,7 @@ export interface Run {
   /** `note` names what the run left out. */
   complete(counts: RunCounts, note: string | null): Promise<void>
   /** Agents to notify; 'quietly' notifies none. */
-  fail(failure: RunFailure, reason: string, told?: readonly AgentId[] | 'quietly'): Promise<void>
+  fail(failure: RunFailure, reason: string, recipients?: readonly AgentId[] | 'quietly'): Promise<void>
 }
 
 const lockOf = (source: string, request: string) => `run ${source} ${request}`
@@ -51,7 +51,7 @@ export async function withRun(ctx: Ctx, source: string, request: string, work: (
       pagesMax: RUN_PAGES_MAX,
       progress: (counts) => updateRunCounts(ctx, id, counts),
       complete: (counts, note) => completeRun(ctx, id, counts, note),
-      fail: (failure, reason, told = []) => endFailed(ctx, id, { failure, reason, told }),
+      fail: (failure, reason, recipients = []) => endFailed(ctx, id, { failure, reason, recipients }),
     })
   } finally {
     await unlock()

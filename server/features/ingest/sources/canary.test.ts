@@ -5,7 +5,7 @@ import { dispatchEvents } from '#server/features/people/notifications/dispatch.t
 import { watch } from '#server/features/office/watch/service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
-import { silenceInWords, toldByAd } from '#server/features/ingest/sources/told-fields.ts'
+import { countsOfAd, silenceInWords } from '#server/features/ingest/sources/field-counts.ts'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
 import type { AdLayout } from '#server/features/ingest/portals/raw-listing.ts'
 import { startKleinanzeigen } from '#stand-ins/kleinanzeigen/start.ts'
@@ -22,16 +22,16 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const note = (read: number, told: number, { source = PORTAL, field = 'Preise' }: { source?: PortalName; field?: string } = {}) =>
-  noteReads(test.ctx, source, [{ form: 'card', field, read, told }])
+const note = (read: number, present: number, { source = PORTAL, field = 'Preise' }: { source?: PortalName; field?: string } = {}) =>
+  noteReads(test.ctx, source, [{ form: 'card', field, read, present }])
 /** Notes one reading per hour. */
-async function noteHours(count: number, read: number, told: number, more = {}) {
+async function noteHours(count: number, read: number, present: number, more = {}) {
   for (let hour = 0; hour < count; hour += 1) {
-    await note(read, told, more)
+    await note(read, present, more)
     test.clock.advance(hours(1))
   }
 }
-const found = async () => (await silences(test.ctx)).map(({ source, field, read, told }) => [source, field, read, told])
+const found = async () => (await silences(test.ctx)).map(({ source, field, read, present }) => [source, field, read, present])
 
 describe('a field that a portal no longer shows', () => {
   it('is missed once twenty were expected, for this field and this portal only', async () => {
@@ -88,9 +88,9 @@ describe('a field that a portal no longer shows', () => {
     expect(await news()).toEqual([])
     await note(25, 0)
     expect(await news()).toEqual([expect.stringContaining(sentence)])
-    const untold = (await test.as(admin).call(contract.sources.list)).body.map(({ source, silences }) => [source, silences])
-    expect(untold).toContainEqual([PORTAL, [sentence]])
-    expect(untold).toContainEqual(['immowelt.de', []])
+    const listed = (await test.as(admin).call(contract.sources.list)).body.map(({ source, silences }) => [source, silences])
+    expect(listed).toContainEqual([PORTAL, [sentence]])
+    expect(listed).toContainEqual(['immowelt.de', []])
     const { portals } = (await test.as(agent).call(contract.scraper.status)).body
     expect(portals.find(({ source }) => source === PORTAL)?.silences).toEqual([sentence])
     test.clock.advance(hours(1))
@@ -101,10 +101,10 @@ describe('a field that a portal no longer shows', () => {
   it('is counted completely under concurrent page reads', async () => {
     const fields = ['Preise', 'Zimmer', 'Bilder', 'Orte']
     const page = (turn: number) =>
-      (turn % 2 ? fields : fields.toReversed()).map((field) => ({ form: 'card' as const, field, read: 2, told: 1 }))
+      (turn % 2 ? fields : fields.toReversed()).map((field) => ({ form: 'card' as const, field, read: 2, present: 1 }))
     await Promise.all(Array.from({ length: 24 }, (_, turn) => noteReads(test.ctx, PORTAL, page(turn))))
-    const rows = await test.ctx.db.selectFrom('source_reads').select(['field', 'read', 'told']).orderBy('field').execute()
-    expect(rows).toEqual(fields.toSorted().map((field) => ({ field, read: 48, told: 24 })))
+    const rows = await test.ctx.db.selectFrom('source_reads').select(['field', 'read', 'present']).orderBy('field').execute()
+    expect(rows).toEqual(fields.toSorted().map((field) => ({ field, read: 48, present: 24 })))
   })
 
   it('is compared with the last three weeks; older readings are deleted', async () => {
@@ -113,13 +113,13 @@ describe('a field that a portal no longer shows', () => {
     await note(60, 0)
     expect(await found()).toEqual([])
     await forgetReads(test.ctx)
-    expect(await test.ctx.db.selectFrom('source_reads').select(['read', 'told']).execute()).toEqual([{ read: 60, told: 0 }])
+    expect(await test.ctx.db.selectFrom('source_reads').select(['read', 'present']).execute()).toEqual([{ read: 60, present: 0 }])
   })
 })
 
 describe('a portal with several layouts at the same time', () => {
-  const noteAds = (layout: AdLayout, read: number, told: number, field = 'Anbieterarten') =>
-    noteReads(test.ctx, PORTAL, [{ form: 'ad', field, layout, read, told }])
+  const noteAds = (layout: AdLayout, read: number, present: number, field = 'Anbieterarten') =>
+    noteReads(test.ctx, PORTAL, [{ form: 'ad', field, layout, read, present }])
   const missed = async () => (await silences(test.ctx)).map(silenceInWords)
   async function hour(...readings: Parameters<typeof noteAds>[]) {
     for (const reading of readings) await noteAds(...reading)
@@ -177,7 +177,7 @@ describe('a portal with several layouts at the same time', () => {
   })
 
   it('misses adverts when a fifth of all pages lack them, but not when only a few do', async () => {
-    const pages = (read: number, told: number) => noteReads(test.ctx, PORTAL, [{ form: 'ad', field: 'Anzeigen', read, told }])
+    const pages = (read: number, present: number) => noteReads(test.ctx, PORTAL, [{ form: 'ad', field: 'Anzeigen', read, present }])
     await pages(200, 199)
     test.clock.advance(hours(1))
     await pages(40, 36)
@@ -190,7 +190,7 @@ describe('a portal with several layouts at the same time', () => {
   it('is judged as before when it has one layout', async () => {
     await noteHours(10, 25, 25)
     await note(25, 0)
-    expect(await silences(test.ctx)).toMatchObject([{ layout: null, read: 25, told: 0 }])
+    expect(await silences(test.ctx)).toMatchObject([{ layout: null, read: 25, present: 0 }])
   })
 })
 
@@ -198,11 +198,11 @@ describe('the pages read', () => {
   /** Notes a page like this one `times` times. */
   async function read(html: string, times: number) {
     const page = kleinanzeigen.readAd(html)
-    const told = page.kind === 'ad' ? toldByAd(page.ad, page.layout) : toldByAd(undefined)
+    const counts = page.kind === 'ad' ? countsOfAd(page.ad, page.layout) : countsOfAd(undefined)
     await noteReads(
       test.ctx,
       PORTAL,
-      told.map((one) => ({ ...one, read: one.read * times, told: one.told * times })),
+      counts.map((one) => ({ ...one, read: one.read * times, present: one.present * times })),
     )
   }
   const fieldsMissed = async () => (await silences(test.ctx)).map(({ field }) => field)

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { bad, type Finding } from '../../../doctor/finding.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
-import { silenceInWords } from './told-fields.ts'
+import { silenceInWords } from './field-counts.ts'
 import { endMarking, markOnline } from '../../market/identity/pictures.ts'
 import { silences } from './canary.ts'
 import { listStates, setSource } from './queries.ts'
@@ -22,8 +22,8 @@ export async function sourceStates(ctx: Ctx): Promise<SourceState[]> {
   const [states, silent] = await Promise.all([listStates(ctx, hosts), silences(ctx)])
   return ASKED_SOURCES.flatMap((source) => {
     const state = states.find((one) => one.source === source)
-    const untold = silent.filter((one) => one.source === source).map(silenceInWords)
-    return state ? [{ ...state, silences: untold }] : []
+    const missing = silent.filter((one) => one.source === source).map(silenceInWords)
+    return state ? [{ ...state, silences: missing }] : []
   })
 }
 

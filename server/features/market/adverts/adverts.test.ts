@@ -126,12 +126,12 @@ describe('a card', () => {
   })
 
   it('records each tracked field the ad page sets or changes, and the price per square metre', async () => {
-    const told = { lastRefurbishment: 2019, numberOfParkingSpaces: 2, rentCurrent: 950, heatingType: 'Gas' }
+    const facts = { lastRefurbishment: 2019, numberOfParkingSpaces: 2, rentCurrent: 950, heatingType: 'Gas' }
     const { row, changes } = await seen(
       CARD,
       { ...PAGE, size: 100 },
-      { ...PAGE, size: 100, ...told },
-      { ...PAGE, size: 80, ...told, lastRefurbishment: 2024 },
+      { ...PAGE, size: 100, ...facts },
+      { ...PAGE, size: 80, ...facts, lastRefurbishment: 2024 },
     )
     expect(row.details).toEqual({ lastRefurbishment: 2024, numberOfParkingSpaces: 2, rentCurrent: 950, heatingType: 'Gas' })
     const byName = changes

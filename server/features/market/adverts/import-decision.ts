@@ -44,14 +44,14 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date): De
   const changes: FieldChange[] = []
   const details: Record<string, unknown> = {}
   for (const field of STORED_FIELDS) {
-    const [told, stored, column] = [listing[field], storedValue(row, field), COLUMN_OF[field]]
-    if (told === undefined || isSame(stored, told) || isLessPrecise(field, row, listing)) continue
-    if (column === undefined) details[field] = told
+    const [incoming, stored, column] = [listing[field], storedValue(row, field), COLUMN_OF[field]]
+    if (incoming === undefined || isSame(stored, incoming) || isLessPrecise(field, row, listing)) continue
+    if (column === undefined) details[field] = incoming
     else if (row.withheld.includes(column)) continue
-    else values[column] = told
+    else values[column] = incoming
     const name = TRACKED[field]
     if (name && !isOnlyLearned(field, row, listing))
-      changes.push({ field: name, oldValue: inHistory(field, stored), newValue: inHistory(field, told) })
+      changes.push({ field: name, oldValue: inHistory(field, stored), newValue: inHistory(field, incoming) })
   }
   if (Object.keys(details).length > 0) values.details = { ...(row.details as object), ...details }
   changes.push(...perSqmChange(row, values, changes))
@@ -96,10 +96,10 @@ function asksForPage(row: StoredAdvert, listing: ImportListing, now: Date): bool
 }
 
 /** Price history columns. Rent and purchase price are never compared with each other. */
-function priceValues(row: StoredAdvert, told: Decision['values'], now: Date): Decision['values'] {
+function priceValues(row: StoredAdvert, values: Decision['values'], now: Date): Decision['values'] {
   const previous = row.price_cents === null ? {} : { previous_price_cents: row.price_cents }
-  if (told.listing_type !== undefined) return { ...previous, highest_price_cents: null, price_cut_at: null }
-  const [before, asked] = [row.price_cents ?? row.previous_price_cents, told.price_cents as number | null]
+  if (values.listing_type !== undefined) return { ...previous, highest_price_cents: null, price_cut_at: null }
+  const [before, asked] = [row.price_cents ?? row.previous_price_cents, values.price_cents as number | null]
   if (before === null || asked === null) return previous
   const highest = Math.max(row.highest_price_cents ?? 0, before, asked)
   return { ...previous, highest_price_cents: highest, ...(asked < before && { price_cut_at: now }) }
@@ -168,10 +168,10 @@ function plain(text: string): string {
     .trim()
 }
 
-function isSame(stored: unknown, told: unknown): boolean {
-  if (Array.isArray(stored) && Array.isArray(told))
-    return stored.length === told.length && stored.every((value, index) => value === told[index])
-  return stored === told
+function isSame(stored: unknown, incoming: unknown): boolean {
+  if (Array.isArray(stored) && Array.isArray(incoming))
+    return stored.length === incoming.length && stored.every((value, index) => value === incoming[index])
+  return stored === incoming
 }
 
 /** The change history holds money in euro. */

@@ -53,7 +53,7 @@ export const personalData: PersonalData = {
     property_changes: 'change_type import_source',
     adverts:
       'channel details doubt_reason external_id features filed_as floor hidden_reason listing_date listing_type place_keys platform_links ' +
-      'property_type seller_type told_hash verdict_evidence voice_reason voice_sentence withheld',
+      'property_type seller_type row_hash verdict_evidence voice_reason voice_sentence withheld',
   },
   without: {
     advert_sightings: 'Wann ein Inserat zuletzt zu sehen war',

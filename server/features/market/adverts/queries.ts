@@ -33,9 +33,9 @@ export async function listPublicObjects({ db }: Ctx, adverts: readonly Named[]):
   const { rows } = await sql<Named & { id: number }>`
     select source, external_id as "externalId", property_id as id from adverts where agent_id is null and ${isNamed(adverts)}
     union all
-    select told.source, told.external_id, a.property_id
-    from unnest(${byPage.map(({ source }) => source)}::text[], ${byPage.map(({ externalId }) => externalId)}::text[]) told (source, external_id)
-    join adverts a on lower(substring(a.source_url from '/expose/([\\w-]+)$')) = lower(told.external_id) and a.source = told.source
+    select named.source, named.external_id, a.property_id
+    from unnest(${byPage.map(({ source }) => source)}::text[], ${byPage.map(({ externalId }) => externalId)}::text[]) named (source, external_id)
+    join adverts a on lower(substring(a.source_url from '/expose/([\\w-]+)$')) = lower(named.external_id) and a.source = named.source
     where a.source in ('immowelt.de', 'immonet.de') and a.agent_id is null`.execute(db)
   return new Map(rows.map(({ source, externalId, id }) => [`${source} ${externalId}`, id]))
 }
@@ -45,17 +45,17 @@ export async function insertAdverts({ db, clock }: Ctx, listings: readonly Impor
   if (listings.length === 0) return new Set()
   const now = clock.now()
   // one order everywhere, so that two runs over the same adverts wait instead of deadlocking
-  const told: Record<string, unknown>[] = []
+  const newRows: Record<string, unknown>[] = []
   for (const listing of [...listings].sort(byExternalId)) {
-    told.push(newRow(listing, now, owner))
+    newRows.push(newRow(listing, now, owner))
     // judging hundreds of texts blocks the event loop; yield to requests
-    if (told.length % JUDGED_AT_ONCE === 0) await setImmediate()
+    if (newRows.length % JUDGED_AT_ONCE === 0) await setImmediate()
   }
-  const columns = Object.keys(told[0] ?? {}).filter((column) => column !== 'property_id')
+  const columns = Object.keys(newRows[0] ?? {}).filter((column) => column !== 'property_id')
   const { rows } = await sql<{ id: number }>`
     insert into adverts (property_id, ${namesOf(columns)})
     select coalesce(property_id, nextval(pg_get_serial_sequence('properties', 'id'))), ${namesOf(columns)}
-    from json_populate_recordset(null::adverts, ${rowsAsJson(told)}::json)
+    from json_populate_recordset(null::adverts, ${rowsAsJson(newRows)}::json)
     on conflict (source, external_id) do nothing
     returning id`.execute(db)
   const ids = rows.map((row) => row.id)
@@ -84,7 +84,7 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
     property_id: owner?.objects.get(`${listing.source} ${listing.externalId}`) ?? null,
     agent_id: owner?.agentId ?? null,
     channel: owner?.channel ?? 'portal',
-    told_hash: owner?.hashes.get(`${listing.source} ${listing.externalId}`) ?? null,
+    row_hash: owner?.hashes.get(`${listing.source} ${listing.externalId}`) ?? null,
     source: listing.source,
     external_id: listing.externalId,
     state_since: now,
@@ -162,9 +162,9 @@ export async function updateAdvert({ db }: Ctx, id: number, values: Partial<Reco
 export async function storeHashes({ db }: Ctx, hashes: readonly (readonly [number, Buffer])[]): Promise<void> {
   if (hashes.length === 0) return
   await sql`
-    update adverts a set told_hash = decode(t.hash, 'hex')
+    update adverts a set row_hash = decode(t.hash, 'hex')
     from unnest(${hashes.map(([id]) => id)}::bigint[], ${hashes.map(([, hash]) => hash.toString('hex'))}::text[]) as t (id, hash)
-    where a.id = t.id and a.told_hash is distinct from decode(t.hash, 'hex')`.execute(db)
+    where a.id = t.id and a.row_hash is distinct from decode(t.hash, 'hex')`.execute(db)
 }
 
 /** Updates the last sighting of adverts, at most once an hour. */

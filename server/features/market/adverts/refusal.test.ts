@@ -28,7 +28,7 @@ describe('refusals of agents', () => {
     expect(learnedRefusals()).toEqual(trainRefusals([...knownRefusals(), ...fifth]))
   })
 
-  it('are quoted, wherever they stand in a long text', () => {
+  it('are quoted, wherever they occur in a long text', () => {
     const text = `${'Das Haus liegt ruhig und hat einen Garten. '.repeat(100)}Makler ruft mich bitte keiner an. Besichtigung am Samstag.`
     expect(findRefusal(text)?.quote).toBe('Makler ruft mich bitte keiner an.')
   })

@@ -6,7 +6,7 @@ import { probabilitiesOf, readModel, type TextModel } from './text-model.ts'
 /** The classes of a statement, as the weights are in order. */
 const REFUSES = 1
 
-/** Letters of a long word that tell of its family. */
+/** Letters of a long word that identify its family. */
 const STEM = 5
 /** Makler, however it is written and whatever is put together with it: "maklerbuero" is known by both parts. */
 const AGENT = /m[a@*][ckhr]{0,3}k?[ea]?l[ea]?r/u

@@ -91,8 +91,8 @@ export async function importListings(ctx: Ctx, listings: readonly ImportListing[
     const isNew = (row: StoredAdvert) => inserted.has(row.id)
     await mergeProperties(ctx, properties([...rows.filter(isNew), ...where(({ values }) => Object.keys(values).length > 0)]))
     const newlyRead = rows.filter((row) => isNew(row) && row.details_read_at !== null)
-    const newlyReadOr = (says: typeof hasNewFacts) =>
-      [...newlyRead, ...decided.filter(({ row, decision }) => says(row, decision)).map(({ row }) => row)].map(({ id }) => id)
+    const newlyReadOr = (hasNews: typeof hasNewFacts) =>
+      [...newlyRead, ...decided.filter(({ row, decision }) => hasNews(row, decision)).map(({ row }) => row)].map(({ id }) => id)
     await askForMarks(ctx, owner ? [] : newlyReadOr(hasNewPictures))
     await askToCompare(ctx, owner ? [] : newlyReadOr(hasNewFacts))
     await askForFacts(ctx, owner ? [] : newlyReadOr(hasNewText))
@@ -161,16 +161,16 @@ export async function placeOwn(ctx: Ctx, agentId: AgentId, advert: OwnAdvert): P
 
 /** Fields an agent may edit on an advert of the agent's own. */
 type ByHand = 'title' | 'priceCents' | 'size' | 'rooms' | 'yearBuilt' | 'zipCode' | 'location' | 'address'
-export type ToldByHand = { readonly [Field in ByHand]?: ImportListing[Field] | undefined }
+export type EditsByHand = { readonly [Field in ByHand]?: ImportListing[Field] | undefined }
 /** Columns only an import sets. */
 const OF_IMPORTS: readonly string[] = ['details_read_at', 'last_import_update']
 
 /** Edits an advert only this agent has and records the change, in the transaction of `ctx`. False if the agent has no such advert. */
-export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, told: ToldByHand): Promise<boolean> {
+export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, edits: EditsByHand): Promise<boolean> {
   const row = await lockOwnAdvert(ctx, agentId, id)
   if (!row) return false
   const now = ctx.clock.now()
-  const [zipCode, location] = [told.zipCode ?? row.zip_code, told.location ?? row.location]
+  const [zipCode, location] = [edits.zipCode ?? row.zip_code, edits.location ?? row.location]
   const listing = fitListing({
     source: row.source as Source,
     externalId: row.external_id,
@@ -181,12 +181,12 @@ export async function changeByHand(ctx: Ctx, agentId: AgentId, id: number, told:
     filedAs: row.filed_as as ImportListing['filedAs'],
     isDetailed: true,
     isDemo: row.is_demo,
-    ...(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as Partial<ImportListing>),
+    ...(Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined)) as Partial<ImportListing>),
   })
   const { values, changes } = decide({ ...row, details_read_at: row.details_read_at ?? now.toISOString() }, listing, now)
-  const said = Object.fromEntries(Object.entries(values).filter(([column]) => !OF_IMPORTS.includes(column)))
-  if (Object.keys(said).length === 0) return true
-  await updateAdvert(ctx, id, said)
+  const edited = Object.fromEntries(Object.entries(values).filter(([column]) => !OF_IMPORTS.includes(column)))
+  if (Object.keys(edited).length === 0) return true
+  await updateAdvert(ctx, id, edited)
   await insertChanges(ctx, changes.length > 0 ? [{ advert: row, changes }] : [], agentId)
   await mergeProperties(ctx, [row.property_id])
   return true

@@ -13,7 +13,7 @@ export const SOUNDS = ['offer', ...HIDDEN_REASONS] as const
 const TEXT_MIN = 80
 /** Characters read from the beginning; the end of a long text is boilerplate. */
 const TEXT_READ = 3_000
-/** Letters of a long word that tell of its family: "vermieten", "vermietet". */
+/** Letters of a long word that identify its family: "vermieten", "vermietet". */
 const STEM = 6
 
 /** Words, pairs and beginnings of long words of an advert, each once. Figures are one word, large ones another. */
@@ -47,14 +47,14 @@ export function soundOf(model: TextModel, title: string, text: string): Sound | 
   if (1 - offer < DOUBTFUL) return null
   const at = others.indexOf(Math.max(...others))
   const reason = HIDDEN_REASONS[at]
-  return reason === undefined ? null : { reason, sentence: tellingSentence(model, at + 1, title, text) }
+  return reason === undefined ? null : { reason, sentence: strongestSentence(model, at + 1, title, text) }
 }
 
-function tellingSentence({ weights }: TextModel, at: number, title: string, text: string): string {
-  const tells = (sentence: string) =>
+function strongestSentence({ weights }: TextModel, at: number, title: string, text: string): string {
+  const scoreOf = (sentence: string) =>
     [...traitsOf('', sentence)].reduce((sum, trait) => sum + (weights[trait]?.[at] ?? 0) - (weights[trait]?.[0] ?? 0), 0)
   const sentences = [title, ...text.slice(0, TEXT_READ).split(/\n+|(?<=[.!?])\s+/)].map((sentence) => sentence.trim()).filter(Boolean)
-  return sentences.map((sentence) => ({ sentence, tells: tells(sentence) })).reduce((most, next) => (next.tells > most.tells ? next : most))
+  return sentences.map((sentence) => ({ sentence, score: scoreOf(sentence) })).reduce((most, next) => (next.score > most.score ? next : most))
     .sentence
 }
 

@@ -51,7 +51,7 @@ export type Part = 'title' | 'opening' | 'text'
 export interface Rule {
   readonly reason: HiddenReason
   readonly in: readonly Part[]
-  readonly says: readonly RegExp[]
+  readonly patterns: readonly RegExp[]
   /** What makes the same sentence an honest owner's. */
   readonly unless?: readonly RegExp[]
   /** Marks the whole advert as an owner's offer, at any position. */
@@ -66,25 +66,25 @@ const QUESTION = /\?$/
 const EVERYWHERE = ['title', 'text'] as const
 
 export const RULES: readonly Rule[] = [
-  { reason: 'swap', in: ['title', 'opening'], says: [SWAP], unless: [NOT_SWAPPED], points: 2 },
-  { reason: 'wanted', in: ['title'], says: WANTED_TITLES, unless: [WANTED_BY_OWNER], unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'swap', in: ['title', 'opening'], patterns: [SWAP], unless: [NOT_SWAPPED], points: 2 },
+  { reason: 'wanted', in: ['title'], patterns: WANTED_TITLES, unless: [WANTED_BY_OWNER], unlessAnywhere: [OWNER_OFFERS], points: 2 },
   {
     reason: 'wanted',
     in: ['opening'],
-    says: WANTED_WORDING,
+    patterns: WANTED_WORDING,
     unless: [WANTED_BY_OWNER, QUESTION],
     unlessAnywhere: [OWNER_OFFERS],
     points: 2,
   },
-  { reason: 'wanted', in: ['opening'], says: WISHES, unless: [WANTED_BY_OWNER], unlessAnywhere: [OWNER_OFFERS], points: 2 },
-  { reason: 'wanted', in: EVERYWHERE, says: BUYING, unlessAnywhere: [OWNER_OFFERS], points: 2 },
-  { reason: 'auction', in: EVERYWHERE, says: [AUCTION], unless: [AUCTION_AVOIDED], points: 2 },
-  { reason: 'abroad', in: ['title'], says: [FOREIGN_IN_TITLE, FOREIGN_PLACE], points: 2 },
-  { reason: 'abroad', in: ['opening'], says: [FOREIGN_PLACE], unless: [FROM_ABROAD], points: 2 },
+  { reason: 'wanted', in: ['opening'], patterns: WISHES, unless: [WANTED_BY_OWNER], unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'wanted', in: EVERYWHERE, patterns: BUYING, unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'auction', in: EVERYWHERE, patterns: [AUCTION], unless: [AUCTION_AVOIDED], points: 2 },
+  { reason: 'abroad', in: ['title'], patterns: [FOREIGN_IN_TITLE, FOREIGN_PLACE], points: 2 },
+  { reason: 'abroad', in: ['opening'], patterns: [FOREIGN_PLACE], unless: [FROM_ABROAD], points: 2 },
   {
     reason: 'not_property',
     in: ['title'],
-    says: [TINY_HOMES],
+    patterns: [TINY_HOMES],
     unless: [PLACE_FOR_ONE],
     unlessAnywhere: [GROUND_OF_ITS_OWN],
     points: 2,
@@ -92,27 +92,27 @@ export const RULES: readonly Rule[] = [
   {
     reason: 'not_property',
     in: ['title'],
-    says: [SERVICE_TITLES],
+    patterns: [SERVICE_TITLES],
     unless: [WORK_DUE],
     unlessAnywhere: [OWNER_OFFERS, BUILT_LONG_AGO],
     points: 2,
   },
-  { reason: 'let', in: ['title'], says: [LET_TITLES], unless: [NOT_LET], unlessAnywhere: [SALE_MEANT], points: 2 },
-  { reason: 'let', in: ['opening'], says: [LET_WORDING], unless: [NOT_LET], unlessAnywhere: [SALE_MEANT], points: 2 },
-  { reason: 'not_property', in: ['title'], says: [PARKING], points: 2 },
-  { reason: 'not_property', in: ['title'], says: [HOLIDAY_TITLES], unlessAnywhere: [SOLD, OWNER_OFFERS], points: 2 },
-  { reason: 'not_property', in: ['title', 'opening'], says: [HOLIDAY_LET], unlessAnywhere: [SOLD], points: 2 },
-  { reason: 'not_property', in: ['opening'], says: [SERVICE_WORDING], unlessAnywhere: [OWNER_OFFERS], points: 2 },
-  { reason: 'not_property', in: EVERYWHERE, says: [NO_SALE], unless: [NOT_MEANT], points: 2 },
-  { reason: 'not_property', in: EVERYWHERE, says: [BESIDE_THE_HOUSE], unlessAnywhere: [OWNER_OFFERS], points: 2 },
-  { reason: 'not_property', in: ['title'], says: [FURNITURE_FIRST], unlessAnywhere: [OWNER_OFFERS], points: 2 },
-  { reason: 'not_property', in: ['title'], says: [FURNITURE], unlessAnywhere: [OWNER_OFFERS], points: 1 },
-  { reason: 'dealer', in: EVERYWHERE, says: BUILDER_SPEAKS, points: 2 },
-  { reason: 'dealer', in: EVERYWHERE, says: BUILDER_WORDING, seller: 'commercial', points: 2 },
-  { reason: 'dealer', in: EVERYWHERE, says: BUILDER_WORDING, unlessAnywhere: [OWNER_OFFERS], points: 1 },
-  { reason: 'dealer', in: EVERYWHERE, says: [BUILDER_NAMES], unlessAnywhere: [BUILT_LONG_AGO], seller: 'commercial', points: 2 },
-  { reason: 'dealer', in: EVERYWHERE, says: [BUILDER_NAMES], unlessAnywhere: [BUILT_LONG_AGO], points: 1 },
-  { reason: 'dealer', in: EVERYWHERE, says: TRADE_WORDING, points: 1 },
-  { reason: 'dealer', in: EVERYWHERE, says: AGENCY_SPEAKS, unless: [COMMISSION_SPARED], seller: 'private', points: 2 },
-  { reason: 'dealer', in: EVERYWHERE, says: AGENCY_WORDING, seller: 'private', points: 1 },
+  { reason: 'let', in: ['title'], patterns: [LET_TITLES], unless: [NOT_LET], unlessAnywhere: [SALE_MEANT], points: 2 },
+  { reason: 'let', in: ['opening'], patterns: [LET_WORDING], unless: [NOT_LET], unlessAnywhere: [SALE_MEANT], points: 2 },
+  { reason: 'not_property', in: ['title'], patterns: [PARKING], points: 2 },
+  { reason: 'not_property', in: ['title'], patterns: [HOLIDAY_TITLES], unlessAnywhere: [SOLD, OWNER_OFFERS], points: 2 },
+  { reason: 'not_property', in: ['title', 'opening'], patterns: [HOLIDAY_LET], unlessAnywhere: [SOLD], points: 2 },
+  { reason: 'not_property', in: ['opening'], patterns: [SERVICE_WORDING], unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'not_property', in: EVERYWHERE, patterns: [NO_SALE], unless: [NOT_MEANT], points: 2 },
+  { reason: 'not_property', in: EVERYWHERE, patterns: [BESIDE_THE_HOUSE], unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'not_property', in: ['title'], patterns: [FURNITURE_FIRST], unlessAnywhere: [OWNER_OFFERS], points: 2 },
+  { reason: 'not_property', in: ['title'], patterns: [FURNITURE], unlessAnywhere: [OWNER_OFFERS], points: 1 },
+  { reason: 'dealer', in: EVERYWHERE, patterns: BUILDER_SPEAKS, points: 2 },
+  { reason: 'dealer', in: EVERYWHERE, patterns: BUILDER_WORDING, seller: 'commercial', points: 2 },
+  { reason: 'dealer', in: EVERYWHERE, patterns: BUILDER_WORDING, unlessAnywhere: [OWNER_OFFERS], points: 1 },
+  { reason: 'dealer', in: EVERYWHERE, patterns: [BUILDER_NAMES], unlessAnywhere: [BUILT_LONG_AGO], seller: 'commercial', points: 2 },
+  { reason: 'dealer', in: EVERYWHERE, patterns: [BUILDER_NAMES], unlessAnywhere: [BUILT_LONG_AGO], points: 1 },
+  { reason: 'dealer', in: EVERYWHERE, patterns: TRADE_WORDING, points: 1 },
+  { reason: 'dealer', in: EVERYWHERE, patterns: AGENCY_SPEAKS, unless: [COMMISSION_SPARED], seller: 'private', points: 2 },
+  { reason: 'dealer', in: EVERYWHERE, patterns: AGENCY_WORDING, seller: 'private', points: 1 },
 ]

@@ -180,7 +180,7 @@ export const LET_WORDING =
 /** A let flat is sold with its tenant. */
 export const NOT_LET =
   /\b(?:ist|sind|derzeit|aktuell|momentan|zur ?zeit|gut|fest|dauer(?:haft)?|unbefristet|langfristig|noch|voll|seit)\b[^.!?]{0,40}\bvermietet\b|\bnicht (?:\p{L}+ )?vermiet|\bleer ?steh/u
-/** Whatever is said of rents, this is sold. */
+/** Even if rents are mentioned, this is for sale. */
 export const SALE_MEANT =
   /(?<!wird |werden |wieder |zu )\bvermietete?[nrs]?\b|(?<!kein |nicht |weder )\b(?:zu verkaufen|zum verkauf|verkaufe|verkaufen|verkauft|verkauf|kaufpreis|zum kauf|kaufen|notar\p{L}*|grundbuch\p{L}*|rendite|kapitalanlage|kapitalanleger|mieteinnahmen?|jahres(?:netto)?(?:kalt)?miete|anleger|faktor|provisionsfrei|vhb|vb|fp)\b(?! ausgeschlossen)|\b\p{L}*rendite\b|\b\d{2,3}\.000\b|\b\d{5,7} ?(?:€|eur)|\b\d{2,3} ?(?:t€|tsd|teur|tausend|k\b)/u
 
@@ -225,7 +225,7 @@ export const TINY_HOMES =
 export const GROUND_OF_ITS_OWN =
   /\b(?:eigen|eigene[mnrs]?|eigentums?|eigenes) ?-?(?:grund|grundstueck|land)\p{L}*|\beigentumsgrundstueck|\beigenland\b|\bgrundbuch|\b(?:inkl|inklusive|samt|mit|plus|und) (?:\p{L}+ )?(?:grund und boden|grundstueck\b)|\bgrundstueck (?:gehoert|ist (?:auch |mit )?(?:eigen|mein|unser|dabei|inklusive)|im eigentum)|\bnur haus plus grundstueck/u
 
-/** A plot on which one may stand is a plot. */
+/** A plot on which to put a mobile home is a plot. */
 export const PLACE_FOR_ONE =
   /\b(?:inkl|inklusive|samt|plus|mit)\.? (?:\p{L}+ )?(?:wohnwagen|wohnmobil|bauwagen|mobilheim)|\b(?:fuer|platz|stellplatz|stellplaetze|carport|garage|geeignet|grundstueck|baugrundstueck|freizeitgrundstueck)\b[^.!?]{0,40}\b(?:tiny|mobil|wohn|bau|zirkus|haus)|\b(?:tiny|mobilheim|wohnwagen|wohnmobil|bauwagen|hausboot)\p{L}*[- ]?(?:house|haus|home)?s?[- ]?(?:stellplatz|grundstueck|platz|geeignet|moeglich|liegeplatz)/u
 

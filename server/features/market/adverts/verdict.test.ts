@@ -347,7 +347,7 @@ describe('what an advert sounds like', () => {
     expect(learnedModel()).toEqual(trainSound(labelled.flatMap(([, adverts]) => adverts)))
   })
 
-  it('is told by the sentence that says most of it, and by nothing of a short text', () => {
+  it('quotes the sentence with the strongest evidence, and is null for a short text', () => {
     const text = 'Das Haus liegt ruhig. Unser Team berät Sie gern zu Ihrem Neubau und zur Finanzierung Ihres Hauses. Der Garten ist groß.'
     expect(soundOf(learnedModel(), 'Haus', text)).toMatchObject({ reason: 'dealer', sentence: expect.stringContaining('Unser Team') })
     expect(soundOf(learnedModel(), 'Haus', 'Unser Team berät Sie.')).toBeNull()
@@ -382,7 +382,7 @@ describe('a verdict', () => {
     expect([judged(filed).outcome, judgedByCard(filed).outcome]).toEqual(['hidden', 'doubtful'])
   })
 
-  it('quotes the words as they stand', () => {
+  it('quotes the words as written', () => {
     expect(judged(['SUCHE!!! Häuschen', '']).evidence).toBe('„SUCHE“')
     expect(judged(['Reihenhaus', 'Ruhig. Teilungs\u00adversteigerung am Amtsgericht Neuss.']).evidence).toBe(
       '„Teilungs\u00adversteigerung“',
@@ -405,13 +405,13 @@ describe('a verdict', () => {
 
 describe('a second voice', () => {
   const VOICES = (['wanted', 'swap', 'auction', 'let', 'dealer'] as const).map((reason) => ({ reason, sentence: 'Das sagt ein anderer.' }))
-  const SAID = [...Object.values(NO_OFFERS).flat(), ...OFFERS]
+  const CASES = [...Object.values(NO_OFFERS).flat(), ...OFFERS]
 
-  it.each(VOICES)('alone says nothing against an offer: $reason', (voice) => {
+  it.each(VOICES)('alone is no evidence against an offer: $reason', (voice) => {
     const judgedWith = (one: Case) => judge({ ...UNKNOWN, title: one[0], text: one[1], ...one[2], voice }).outcome
     expect(judge({ ...UNKNOWN, title: 'Haus am See', text: 'Es liegt ruhig.', voice }).outcome).toBe('offer')
     // it hides no advert that was shown before
-    expect(SAID.filter((one) => judged(one).outcome !== 'hidden' && judgedWith(one) === 'hidden')).toEqual([])
+    expect(CASES.filter((one) => judged(one).outcome !== 'hidden' && judgedWith(one) === 'hidden')).toEqual([])
   })
 
   it('makes a doubt of what was half a one', () => {

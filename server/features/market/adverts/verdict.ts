@@ -68,7 +68,7 @@ export function judge(listing: JudgedListing, model = learnedModel()): Verdict {
   const found = [...worded(listing, parts), ...filed(listing, parts), ...ofSeller(listing), ...ofVoice(listing)]
   const sums = new Map<HiddenReason, number>()
   for (const { reason, points } of found) sums.set(reason, (sums.get(reason) ?? 0) + points)
-  // of equal ones the first: the rules stand in the order in which they explain an advert best
+  // of equal ones the first: the rules are listed in the order in which they explain an advert best
   const [reason, sum] = [...sums].reduce((most, next) => (next[1] > most[1] ? next : most), ['dealer', 0] as [HiddenReason, number])
   if (sum < DOUBT) return bySound(listing, model)
   const evidence = found.filter((one) => one.reason === reason)
@@ -96,7 +96,7 @@ function isClear(
   if (!isDetailed || reason === 'dealer') return false
   if (reason === 'wanted' && filedAs === 'wanted') return true
   const places = new Set(evidence.filter(({ points }) => points >= DOUBT).map(({ from }) => from))
-  const isAtHome = reason === 'abroad' ? namesHome(parts, location) : isSaid([...parts.title, ...parts.text], [OWNER_OFFERS, OWN_HOME])
+  const isAtHome = reason === 'abroad' ? namesHome(parts, location) : isStated([...parts.title, ...parts.text], [OWNER_OFFERS, OWN_HOME])
   return places.size > 1 && !isAtHome
 }
 
@@ -125,16 +125,16 @@ function* worded({ sellerType, listingType }: JudgedListing, parts: Parts): Gene
     // among lettings it is what they are
     if (rule.reason === 'let' && listingType === 'rent') continue
     if (rule.seller !== undefined && rule.seller !== sellerType) continue
-    if (rule.unlessAnywhere && isSaid([...parts.title, ...parts.text], rule.unlessAnywhere)) continue
-    for (const pattern of rule.says) {
-      const said = rule.in.flatMap((part) => {
+    if (rule.unlessAnywhere && isStated([...parts.title, ...parts.text], rule.unlessAnywhere)) continue
+    for (const pattern of rule.patterns) {
+      const stated = rule.in.flatMap((part) => {
         const quote = quoteOf(parts[part], pattern, rule)
         return quote === undefined
           ? []
           : [{ reason: rule.reason, points: rule.points, from: part === 'title' ? 'title' : 'text', phrase: `„${quote}“` } as const]
       })
       // what an honest owner may write once he may also write twice
-      yield* rule.points < DOUBT ? said.slice(0, 1) : said
+      yield* rule.points < DOUBT ? stated.slice(0, 1) : stated
     }
   }
 }
@@ -154,13 +154,13 @@ function* ofVoice({ voice }: JudgedListing): Generator<Evidence> {
 }
 
 /** Questions are put to the reader: "Haben Sie ein Haus zu verkaufen?" offers none. */
-function isSaid(sentences: readonly Sentence[], patterns: readonly RegExp[]): boolean {
+function isStated(sentences: readonly Sentence[], patterns: readonly RegExp[]): boolean {
   return sentences.some(({ text }) => !text.endsWith('?') && patterns.some((pattern) => pattern.test(text)))
 }
 
-function quoteOf(sentences: readonly Sentence[], says: RegExp, { unless = [] }: Rule): string | undefined {
+function quoteOf(sentences: readonly Sentence[], wording: RegExp, { unless = [] }: Rule): string | undefined {
   for (const { text, original, positions } of sentences) {
-    const match = says.exec(text)
+    const match = wording.exec(text)
     if (!match || unless.some((pattern) => pattern.test(text))) continue
     const quote = original.slice(positions[match.index], positions[match.index + match[0].length]).trim()
     return shortened(quote)

@@ -5,7 +5,7 @@ import { properties } from '#shared/contract/market/properties.ts'
 import { stats } from '#shared/contract/work/stats.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { toldOf } from '#test/bell.ts'
+import { propertiesInBell } from '#test/bell.ts'
 import { announceMatches } from '../matches/service.ts'
 import { findPage, planSearch, walkPage } from '../properties/queries.ts'
 
@@ -120,16 +120,16 @@ describe('a correction', () => {
 
   it('notifies its author once, like a new advert, when it brings one back', async () => {
     for (const user of [agent, other]) await test.make.savedSearch(user as TestAgent)
-    const told = async (user: TestAgent | undefined) => (await toldOf(test, user as TestAgent)).toSorted(ascending)
+    const notified = async (user: TestAgent | undefined) => (await propertiesInBell(test, user as TestAgent)).toSorted(ascending)
     await announceMatches(test.ctx, [offer, doubtful, hidden] as number[])
-    expect([await told(agent), await told(other)]).toEqual([[offer, doubtful], [doubtful]])
+    expect([await notified(agent), await notified(other)]).toEqual([[offer, doubtful], [doubtful]])
     await say(agent, hidden, true)
-    expect(await told(agent)).toEqual([offer, doubtful, hidden])
+    expect(await notified(agent)).toEqual([offer, doubtful, hidden])
     await say(agent, hidden, true)
     await announceMatches(test.ctx, [offer, doubtful, hidden] as number[])
-    expect([await told(agent), await told(other)]).toEqual([[offer, doubtful, hidden], [doubtful]])
+    expect([await notified(agent), await notified(other)]).toEqual([[offer, doubtful, hidden], [doubtful]])
     await say(agent, doubtful, false)
-    expect([await told(agent), await told(other)]).toEqual([[offer, hidden], [doubtful]])
+    expect([await notified(agent), await notified(other)]).toEqual([[offer, hidden], [doubtful]])
     // a match only hidden from the bell would still reach the CRM and the screen as news
     const stored = await test.ctx.db
       .selectFrom('matches')
@@ -181,12 +181,12 @@ describe('a correction', () => {
 describe('a doubtful card', () => {
   it('is announced once its page was read, or after an hour without that', async () => {
     await test.make.savedSearch(agent as TestAgent)
-    const told = async () => await toldOf(test, agent as TestAgent)
+    const notified = async () => await propertiesInBell(test, agent as TestAgent)
     const id = await test.make.property({ doubt_reason: 'wanted' })
     await announceMatches(test.ctx, [id])
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     test.clock.advance(60 * 60_000 + 1)
     await announceMatches(test.ctx, [id])
-    expect(await told()).toEqual([id])
+    expect(await notified()).toEqual([id])
   })
 })

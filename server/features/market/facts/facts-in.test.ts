@@ -3,7 +3,7 @@ import { hasOrders } from '#server/ai/orders.ts'
 import { withoutPersons } from '#server/ai/without-persons.ts'
 import { answerTo } from '#stand-ins/ai/answer-to.ts'
 import type { Behaviour } from '#stand-ins/ai/behaviours.ts'
-import { tellingIn, variedAdverts, type VariedAdvert } from '#test/varied-adverts.ts'
+import { personalIn, variedAdverts, type VariedAdvert } from '#test/varied-adverts.ts'
 import { factsIn } from './facts-in.ts'
 import { FACTS_TASK, FactsForm } from './form.ts'
 
@@ -25,10 +25,10 @@ function answersTo(text: string, how: Behaviour, turn: number) {
 const NONE = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, condition: null, rented: null }
 
 /** A perfect reader's answer: every stated fact and nothing else. */
-function readWell({ truth, saying }: VariedAdvert): FactsForm {
+function readWell({ truth, sentences }: VariedAdvert): FactsForm {
   const valueOf = (value = '') => (/^\d+$/.test(value) ? Number(value) : value === 'true' || value === 'false' ? value === 'true' : value)
-  const told = Object.entries(truth).map(([field, value]) => [field, { value: valueOf(value), quote: saying[field as keyof FactsForm] }])
-  return FactsForm.parse({ ...NONE, ...Object.fromEntries(told) })
+  const answers = Object.entries(truth).map(([field, value]) => [field, { value: valueOf(value), quote: sentences[field as keyof FactsForm] }])
+  return FactsForm.parse({ ...NONE, ...Object.fromEntries(answers) })
 }
 
 describe('facts of 250 adverts', () => {
@@ -49,10 +49,10 @@ describe('facts of 250 adverts', () => {
 
   it('are kept in more than 85 % of cases when the reader makes no mistake', () => {
     const plain = ADVERTS.filter(({ hasOrder }) => !hasOrder)
-    const said = plain.flatMap(({ truth }) => Object.keys(truth)).length
+    const stated = plain.flatMap(({ truth }) => Object.keys(truth)).length
     const kept = plain.flatMap((advert) => factsIn(sentTextOf(advert), readWell(advert))).length
-    expect(said).toBeGreaterThan(550)
-    expect(kept / said).toBeGreaterThan(0.85)
+    expect(stated).toBeGreaterThan(550)
+    expect(kept / stated).toBeGreaterThan(0.85)
   })
 
   it('are skipped for all texts that contain orders and for no others', () => {
@@ -62,9 +62,9 @@ describe('facts of 250 adverts', () => {
   })
 
   it('are requested without personal data of the seller', () => {
-    const telling = ADVERTS.flatMap((advert) => tellingIn(sentTextOf(advert), advert.personal))
-    expect(telling).toEqual([])
-    expect(ADVERTS.flatMap((advert) => tellingIn(advert.description, advert.personal)).length).toBeGreaterThan(500)
+    const leaked = ADVERTS.flatMap((advert) => personalIn(sentTextOf(advert), advert.personal))
+    expect(leaked).toEqual([])
+    expect(ADVERTS.flatMap((advert) => personalIn(advert.description, advert.personal)).length).toBeGreaterThan(500)
   })
 })
 

@@ -16,12 +16,12 @@ export interface Fact {
 /** Keeps a fact only if its quote is in the text and the whole sentence around it supports the value, whichever service answered. */
 export function factsIn(text: string, answer: FactsForm): Fact[] {
   return FACT_FIELDS.flatMap((field) => {
-    const told = answer[field]
-    const sentence = told && quotedSentence(text, told.quote)
-    if (!told || !sentence) return []
-    const says = SUPPORTED[field] as (value: unknown, sentence: string, before: string) => boolean
-    if (!says(told.value, sentence, before(text, sentence))) return []
-    return [{ field, value: String(told.value), isAbout: typeof told.value === 'number' && isApproximate(told.value, sentence), sentence }]
+    const stated = answer[field]
+    const sentence = stated && quotedSentence(text, stated.quote)
+    if (!stated || !sentence) return []
+    const isSupported = SUPPORTED[field] as (value: unknown, sentence: string, before: string) => boolean
+    if (!isSupported(stated.value, sentence, before(text, sentence))) return []
+    return [{ field, value: String(stated.value), isAbout: typeof stated.value === 'number' && isApproximate(stated.value, sentence), sentence }]
   })
 }
 

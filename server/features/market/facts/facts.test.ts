@@ -6,7 +6,7 @@ import type { Behaviour } from '#stand-ins/ai/behaviours.ts'
 import { AI_KEY, AI_MODEL, type AiStandIn, startAi } from '#stand-ins/ai/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours, minutes } from '#test/clock.ts'
-import { tellingIn, variedAdverts } from '#test/varied-adverts.ts'
+import { personalIn, variedAdverts } from '#test/varied-adverts.ts'
 import { findFacts, sweepUnasked } from './service.ts'
 
 let ai: AiStandIn
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 let count = 0
-function listing(told: Partial<ImportListing>): ImportListing {
+function listing(given: Partial<ImportListing>): ImportListing {
   count += 1
   return {
     source: 'kleinanzeigen.de',
@@ -35,7 +35,7 @@ function listing(told: Partial<ImportListing>): ImportListing {
     isDetailed: true,
     isDemo: false,
     sellerType: 'private',
-    ...told,
+    ...given,
   }
 }
 
@@ -55,10 +55,10 @@ describe('facts from texts', () => {
     const of = await asked()
     const id = await store(listing({ description: TEXT, sourceUrl: 'https://example.test/1' }))
     await test.drain()
-    const told = { source: 'kleinanzeigen.de', sourceUrl: 'https://example.test/1' }
+    const origin = { source: 'kleinanzeigen.de', sourceUrl: 'https://example.test/1' }
     expect((await of(id)).body).toEqual([
-      { field: 'yearBuilt', value: '1972', isAbout: false, sentence: 'Das Haus wurde 1972 gebaut.', ...told },
-      { field: 'plotSize', value: '812', isAbout: true, sentence: 'Das Grundstück ist ca. 812 m² groß.', ...told },
+      { field: 'yearBuilt', value: '1972', isAbout: false, sentence: 'Das Haus wurde 1972 gebaut.', ...origin },
+      { field: 'plotSize', value: '812', isAbout: true, sentence: 'Das Grundstück ist ca. 812 m² groß.', ...origin },
     ])
     const other = await store(listing({ description: TEXT, yearBuilt: 1970 }))
     await test.drain()
@@ -153,12 +153,12 @@ describe('facts from texts', () => {
 })
 
 describe('a second opinion on the verdict', () => {
-  const SAYS = 'Die Unterlagen gibt es bei unserem Team.'
+  const DEALER_SENTENCE = 'Die Unterlagen gibt es bei unserem Team.'
   const doubtOf = (id: number) =>
     test.ctx.db.selectFrom('properties').select(['hidden_reason', 'doubt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
 
   it('marks an advert that has other evidence as well, until its text changes', async () => {
-    const advert = listing({ description: `${TEXT} ${SAYS}` })
+    const advert = listing({ description: `${TEXT} ${DEALER_SENTENCE}` })
     const id = await store(advert)
     expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: null })
     await test.drain()
@@ -166,7 +166,7 @@ describe('a second opinion on the verdict', () => {
     // the next run has no second opinion and keeps it
     await store(advert)
     expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
-    await store({ ...advert, description: `${TEXT} ${SAYS} Frisch gestrichen.` })
+    await store({ ...advert, description: `${TEXT} ${DEALER_SENTENCE} Frisch gestrichen.` })
     expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: null })
     await test.drain()
     expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: 'dealer' })
@@ -231,7 +231,7 @@ describe('210 adverts with a service that fails in every way', () => {
     expect(sent.length).toBeGreaterThan(200)
     const advertIn = (request: string) => adverts.find(({ title }) => request.includes(`${title}\\n`))
     expect(sent.filter((request) => advertIn(request) === undefined)).toEqual([])
-    expect(sent.flatMap((request) => tellingIn(request, advertIn(request)?.personal ?? []))).toEqual([])
+    expect(sent.flatMap((request) => personalIn(request, advertIn(request)?.personal ?? []))).toEqual([])
     expect(sent.join('')).not.toMatch(/ignoriere/i)
   })
 })

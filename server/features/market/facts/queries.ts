@@ -56,7 +56,7 @@ export async function replaceFacts({ db, clock }: Ctx, advertId: number, facts: 
   await db.insertInto('advert_facts').values(rows).execute()
 }
 
-function isTold(field: FactField) {
+function isStated(field: FactField) {
   const { column }: AdvertField = ADVERT_FIELDS[field]
   return column === undefined ? sql`details ? ${sql.lit(field)}` : sql`${sql.ref(column)} is not null`
 }
@@ -67,12 +67,12 @@ export async function listFacts({ db }: Ctx, agentId: AgentId, propertyId: numbe
     with its as (
       select a.* from adverts a
       where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[${propertyId}::bigint]`)}) and (a.agent_id is null or a.agent_id = ${agentId})
-    ), told as (
-      select ${sql.join(FACT_FIELDS.map((field) => sql`bool_or(${isTold(field)}) as ${sql.ref(field)}`))} from its
+    ), stated as (
+      select ${sql.join(FACT_FIELDS.map((field) => sql`bool_or(${isStated(field)}) as ${sql.ref(field)}`))} from its
     )
     select distinct on (f.field) f.field, f.value, f.is_about as "isAbout", f.sentence, its.source, its.source_url as "sourceUrl"
-    from advert_facts f join its on its.id = f.advert_id cross join told
-    where not coalesce((to_jsonb(told) ->> f.field)::boolean, false)
+    from advert_facts f join its on its.id = f.advert_id cross join stated
+    where not coalesce((to_jsonb(stated) ->> f.field)::boolean, false)
     order by f.field, its.id desc`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import { AdvertForm, FACTS_TASK } from './form.ts'
 import { voiceIn } from './second-voice.ts'
 
 const NOTHING = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, condition: null, rented: null }
-const said = (text: string, value: VoiceReason, quote: string) => voiceIn(text, { ...NOTHING, noOffer: { value, quote } })
+const voiceFor = (text: string, value: VoiceReason, quote: string) => voiceIn(text, { ...NOTHING, noOffer: { value, quote } })
 
 describe('the second opinion', () => {
   it.each<[VoiceReason, string]>([
@@ -17,7 +17,7 @@ describe('the second opinion', () => {
     ['dealer', 'Vereinbaren Sie einen Termin mit unserem Team.'],
   ])('%s returns the whole sentence that states it', (reason, sentence) => {
     const text = `Schönes Haus\n\nEs liegt ruhig. ${sentence} Der Garten ist groß.`
-    expect(said(text, reason, sentence.slice(0, -6).split(' ').slice(1, -1).join(' '))).toEqual({ reason, sentence })
+    expect(voiceFor(text, reason, sentence.slice(0, -6).split(' ').slice(1, -1).join(' '))).toEqual({ reason, sentence })
   })
 
   it.each<[VoiceReason, string]>([
@@ -28,11 +28,11 @@ describe('the second opinion', () => {
     ['wanted', 'Wer Ruhe sucht, wird sich hier wohlfühlen.'],
     ['auction', 'Das Grundstück liegt am Ende der Straße.'],
   ])('%s is not found in "%s"', (reason, sentence) => {
-    expect(said(`Haus am See\n\n${sentence}`, reason, sentence)).toBeNull()
+    expect(voiceFor(`Haus am See\n\n${sentence}`, reason, sentence)).toBeNull()
   })
 
   it('is null when the quote is not in the text', () => {
-    expect(said('Haus am See\n\nEs liegt ruhig.', 'dealer', 'Wir suchen für unsere Kunden.')).toBeNull()
+    expect(voiceFor('Haus am See\n\nEs liegt ruhig.', 'dealer', 'Wir suchen für unsere Kunden.')).toBeNull()
   })
 
   it('is null for all of 250 offers, even if the service lies', () => {

@@ -4,7 +4,7 @@ import type { SecondVoice } from '../adverts/verdict.ts'
 import type { AdvertForm } from './form.ts'
 
 /** A sentence must match to count. Owners who refuse agencies or mention their tenant use other words. */
-const SAYS: Record<VoiceReason, RegExp> = {
+const WORDING: Record<VoiceReason, RegExp> = {
   wanted:
     /\b(?:ich|wir|familie|paar|ehepaar|kunde|kunden|student(?:in)?)\b.{0,60}\bsuch(?:e|en|t)\b|\bsuch(?:e|en) (?:wir|ich|ein|eine|einen|für|nach)\b|gesuch\b|\bgesucht\b|ankauf|\b(?:ich kaufe|wir kaufen|kaufen ihr)/iu,
   swap: /tausch/iu,
@@ -17,5 +17,5 @@ const SAYS: Record<VoiceReason, RegExp> = {
 /** The reason why the text is no offer, if one of its sentences supports it; null if it is an offer or no sentence does. */
 export function voiceIn(text: string, { noOffer }: AdvertForm): SecondVoice | null {
   const sentence = noOffer && quotedSentence(text, noOffer.quote)
-  return noOffer && sentence && SAYS[noOffer.value].test(sentence) ? { reason: noOffer.value, sentence } : null
+  return noOffer && sentence && WORDING[noOffer.value].test(sentence) ? { reason: noOffer.value, sentence } : null
 }

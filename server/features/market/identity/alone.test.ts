@@ -15,7 +15,7 @@ import { provenBefore } from '../../work/notices/queries-retention.ts'
 import { lookUp } from '../../ingest/captures/page.ts'
 import { takeTurns } from '../matches/queries.ts'
 import { mergeProperties } from '../properties/merge.ts'
-import { holdNumbers, standFor } from './alone.ts'
+import { holdNumbers, joinPrivately } from './alone.ts'
 import { joinObjects, partObject } from './join.ts'
 
 let test: TestApp
@@ -90,7 +90,7 @@ describe('a property that one agent joined to another', () => {
     const { propertyId: own } = await handIn(test, agent)
     await inTransaction(test.ctx, async (ctx) => {
       await holdNumbers(ctx)
-      await standFor(ctx, agent.id, own, a)
+      await joinPrivately(ctx, agent.id, own, a)
     })
     await join(agent, a, b)
     expect((await see(agent, a)).adverts).toHaveLength(3)
@@ -159,8 +159,8 @@ describe('a property that one agent joined to another', () => {
 
   it('allows no letter if the owner objected at either advert', async () => {
     const agent = await office('Nord')
-    const told = { zip_code: '38888', address: 'Weg 1' }
-    const [a, b] = await strangers(told, told)
+    const place = { zip_code: '38888', address: 'Weg 1' }
+    const [a, b] = await strangers(place, place)
     await test.as(agent).call(contact.objection, { params: { id: b }, body: { reason: 'Er will nicht.' } })
     await join(agent, a, b)
     const { body } = await test.as(agent).call(properties.list, { query: { zipCode: '38888', letterPossible: true } })

@@ -14,7 +14,7 @@ export const holdNumbers = lockIdentity
  * Joins a property into another one for this agent alone, in the transaction of `ctx`, which must hold the alias lock: its id leads there for the
  * agent, and the agent's data moves there. Its adverts stay with it, so other agents see no difference.
  */
-export async function standFor(ctx: Ctx, agentId: AgentId, goes: number, propertyId: number): Promise<void> {
+export async function joinPrivately(ctx: Ctx, agentId: AgentId, goes: number, propertyId: number): Promise<void> {
   // where the target is itself an alias, both lead to its target
   const stays = (await findAlias(ctx, propertyId, agentId))?.propertyId ?? propertyId
   if (stays === goes || (await findAlias(ctx, goes, agentId))) return
@@ -26,8 +26,8 @@ export async function standFor(ctx: Ctx, agentId: AgentId, goes: number, propert
   await noteJoin(ctx, { stays, goes, step })
 }
 
-/** Undoes `standFor`, with the agent's data on it. False if the property is no alias for this agent. */
-export async function standAlone(ctx: Ctx, agentId: AgentId, id: number): Promise<boolean> {
+/** Undoes `joinPrivately`, with the agent's data on it. False if the property is no alias for this agent. */
+export async function splitPrivately(ctx: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   await lockIdentity(ctx)
   const alias = await findAlias(ctx, id, agentId)
   if (!alias) return false

@@ -9,7 +9,7 @@ import { compareFacts, type Comparison, mayBeSame } from './rules/compare.ts'
 import { keyOfPicture, keysOf } from './rules/keys.ts'
 import { announceMatches, announceTurns } from '../matches/service.ts'
 import { factsOfRow } from './facts.ts'
-import { tellingPictures } from './pictures.ts'
+import { distinctivePictures } from './pictures.ts'
 import { listPicturesOf } from './queries-pictures.ts'
 import { holdObjects } from './hold.ts'
 import { joinObjects } from './join.ts'
@@ -94,11 +94,11 @@ async function compareAdverts(ctx: Ctx, ids: readonly number[]): Promise<void> {
   // the merged adverts may match a search that neither matched alone
   await announceMatches(ctx, survivors)
   await announceTurns(ctx, survivors)
-  await tellOf(ctx, agents)
+  await announceChange(ctx, agents)
 }
 
 /** Has these agents reload the lists that show a changed property. */
-export const tellOf = (ctx: Ctx, agents: readonly AgentId[]): Promise<void> =>
+export const announceChange = (ctx: Ctx, agents: readonly AgentId[]): Promise<void> =>
   ctx.live.announce(
     ctx,
     agents.map((to) => ({
@@ -117,7 +117,7 @@ async function judgedPairs(ctx: Ctx, ids: readonly number[]): Promise<Pair[]> {
   const missing = [...new Set(candidates.map(({ otherId }) => otherId))].filter((id) => !ids.includes(id))
   // pictures count only where two adverts share one
   const alike = candidates.filter(({ advertId, keys }) => pictures.get(advertId)?.some((picture) => keys.includes(keyOfPicture(picture))))
-  const shown = await tellingPictures(ctx, [...new Set(alike.flatMap(({ advertId, otherId }) => [advertId, otherId]))])
+  const shown = await distinctivePictures(ctx, [...new Set(alike.flatMap(({ advertId, otherId }) => [advertId, otherId]))])
   const known = new Map(
     [...rows, ...(await listCompared(ctx, missing))].map((row) => [row.id, { row, facts: factsOfRow(row, shown.get(row.id)) }]),
   )
@@ -158,7 +158,7 @@ async function mayBeJoined(ctx: Ctx, stays: number, goes: number): Promise<boole
   const [some = [], others = []] = [adverts.get(stays), adverts.get(goes)]
   const idsOf = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
   if (await areParted(ctx, idsOf(some), idsOf(others))) return false
-  const shown = await tellingPictures(ctx, [...idsOf(some), ...idsOf(others)])
+  const shown = await distinctivePictures(ctx, [...idsOf(some), ...idsOf(others)])
   const factsOf = (row: ComparedRow) => factsOfRow(row, shown.get(row.id))
   const facts = others.map(factsOf)
   return some.map(factsOf).every((one) => facts.every((other) => compareFacts(one, other).outcome !== 'different'))

@@ -25,15 +25,15 @@ let count = 0
 /** Two adverts the rules propose but do not join. */
 async function pair(): Promise<{ oneId: number; otherId: number; ids: readonly [number, number] }> {
   count += 1
-  const told = {
+  const common = {
     details_read_at: test.clock.now(),
     size: 100 + count * 10,
     zip_code: `2${1000 + count}`,
     price_cents: 30_000_000 + count * 100,
   }
   const ids = [
-    await test.make.property({ ...told, title: 'Haus am Park', description: 'Haus mit Garten.' }),
-    await test.make.property({ ...told, title: 'Familienhaus', description: 'Ruhige Lage.', source: 'immowelt.de' }),
+    await test.make.property({ ...common, title: 'Haus am Park', description: 'Haus mit Garten.' }),
+    await test.make.property({ ...common, title: 'Familienhaus', description: 'Ruhige Lage.', source: 'immowelt.de' }),
   ] as const
   const adverts = await test.ctx.db.selectFrom('adverts').select('id').where('property_id', 'in', ids).orderBy('id').execute()
   const [oneId, otherId] = adverts.map(({ id }) => id) as [number, number]
@@ -54,10 +54,10 @@ const objects = async (agent: TestAgent, ids: readonly number[]) =>
 /** Two properties in which the rules find nothing in common. */
 async function strangers(change: object = {}): Promise<[number, number]> {
   count += 1
-  const told = { details_read_at: test.clock.now(), zip_code: `3${1000 + count}` }
+  const common = { details_read_at: test.clock.now(), zip_code: `3${1000 + count}` }
   return [
-    await test.make.property({ ...told, title: 'Haus am Teich', size: 90 }),
-    await test.make.property({ ...told, title: 'Rotklinker', size: 140, source: 'immowelt.de', ...change }),
+    await test.make.property({ ...common, title: 'Haus am Teich', size: 90 }),
+    await test.make.property({ ...common, title: 'Rotklinker', size: 140, source: 'immowelt.de', ...change }),
   ]
 }
 
@@ -169,10 +169,10 @@ describe('an advert split off by hand', () => {
   /** One property of two adverts, joined for all agents. */
   async function joined() {
     const [agent, other, third] = await offices()
-    const told = await pair()
-    await decide(agent, told, true)
-    await decide(other, told, true)
-    return { agent, other, third, ...told }
+    const proposed = await pair()
+    await decide(agent, proposed, true)
+    await decide(other, proposed, true)
+    return { agent, other, third, ...proposed }
   }
   const partOf = (agent: TestAgent, id: number, advertId: number) =>
     test.as(agent).call(identity.part, { params: { id }, body: { advertId } })
@@ -284,9 +284,9 @@ describe('a decision', () => {
 
   it('of two offices can be undone by an agent notified before it, not by one who marks the property later', async () => {
     const [agent, other, marking] = await offices()
-    const told = await test.make.agent()
+    const notified = await test.make.agent()
     const { oneId, otherId, ids } = await pair()
-    await test.make.match(told, ids[1])
+    await test.make.match(notified, ids[1])
     test.clock.advance(1)
     await decide(agent, { oneId, otherId }, true)
     const { body } = await decide(other, { oneId, otherId }, true)
@@ -295,7 +295,7 @@ describe('a decision', () => {
     await test.make.match(marking, ids[0])
     const shown = async (who: TestAgent) => (await list(who)).decisions.some(({ id }) => id === body.id)
     expect([await shown(marking), await undo(marking, body.id)]).toEqual([false, 404])
-    expect([await shown(told), await undo(told, body.id)]).toEqual([true, 200])
+    expect([await shown(notified), await undo(notified, body.id)]).toEqual([true, 200])
   })
 
   it('of two deleted agents can be undone by any agent, and that of one deleted agent disappears', async () => {

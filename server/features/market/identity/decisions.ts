@@ -8,11 +8,11 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { compareFacts } from './rules/compare.ts'
 import { announceMatches, announceTurns } from '../matches/service.ts'
 import { requireProperty } from '../properties/current.ts'
-import { standAlone, standFor } from './alone.ts'
-import { tellOf } from './compare.ts'
+import { joinPrivately, splitPrivately } from './alone.ts'
+import { announceChange } from './compare.ts'
 import { factsOfRow } from './facts.ts'
 import { joinObjects, partObject } from './join.ts'
-import { tellingPictures } from './pictures.ts'
+import { distinctivePictures } from './pictures.ts'
 import { findAlias } from './queries-aliases.ts'
 import { findJoined, findShared, insertParted, isConfirmed, isOpen } from './queries-decisions.ts'
 import {
@@ -22,8 +22,8 @@ import {
   type FoundDecision,
   hasParted,
   insertDecision,
+  isDecidedPrivately,
   isProposed,
-  isStillSaid,
   listAgreeing,
   listSharedWith,
   moveDecision,
@@ -31,7 +31,7 @@ import {
   unshareDecisions,
   worksOn,
 } from './queries-votes.ts'
-import { areParted, type ComparedRow, inStanding, listCompared, listOfProperties, lockIdentity, putMaybe } from './queries.ts'
+import { areParted, type ComparedRow, listCompared, listOfProperties, lockIdentity, onlineFirst, putMaybe } from './queries.ts'
 
 const GONE = 'Diese Anzeigen sind nicht mehr zu entscheiden.'
 
@@ -77,13 +77,13 @@ async function joinFor(ctx: Ctx, agentId: AgentId, { one, other, objects }: Name
   const isShared = agreeing.length > 0
   const [kept, gone] = isShared
     ? objects
-    : await inStanding(ctx, await requireProperty(ctx, agentId, stays), await requireProperty(ctx, agentId, goes))
+    : await onlineFirst(ctx, await requireProperty(ctx, agentId, stays), await requireProperty(ctx, agentId, goes))
   await deleteApart(ctx, agentId, objects)
   const id = await insertDecision(ctx, agentId, { kind: 'joined', one, other, aliasId: kept === gone ? null : gone })
   if (isShared) {
     await join(ctx, agentId, stays, goes)
     await shareDecisions(ctx, [id, ...agreeing], goes)
-  } else if (kept !== gone) await standFor(ctx, agentId, gone, kept)
+  } else if (kept !== gone) await joinPrivately(ctx, agentId, gone, kept)
   await record(ctx, agentId, 'objects_joined', [stays])
   return { id, isShared }
 }
@@ -161,7 +161,7 @@ export async function partAdvert(ctx: Ctx, agentId: AgentId, propertyId: number,
 
 async function isSameByRules(ctx: Ctx, advertId: number, others: readonly number[]): Promise<boolean> {
   const rows = await listCompared(ctx, [advertId, ...others])
-  const pictures = await tellingPictures(ctx, idsOf(rows))
+  const pictures = await distinctivePictures(ctx, idsOf(rows))
   const facts = new Map(rows.map((row) => [row.id, factsOfRow(row, pictures.get(row.id))]))
   const own = facts.get(advertId)
   return own !== undefined && [...facts].some(([id, other]) => id !== advertId && compareFacts(own, other).outcome === 'same')
@@ -184,7 +184,7 @@ export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Prom
 
 async function undoAlone(ctx: Ctx, agentId: AgentId, { id, kind, aliasId }: FoundDecision): Promise<void> {
   await deleteDecisions(ctx, [id])
-  if (kind === 'joined' && aliasId !== null && !(await isStillSaid(ctx, agentId, aliasId))) await standAlone(ctx, agentId, aliasId)
+  if (kind === 'joined' && aliasId !== null && !(await isDecidedPrivately(ctx, agentId, aliasId))) await splitPrivately(ctx, agentId, aliasId)
 }
 
 async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): Promise<void> {
@@ -207,7 +207,7 @@ async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): 
   const parted = kind === 'joined' && oneProperty === otherProperty ? await partJoined(ctx, agentId, decision) : undefined
   if (parted !== undefined)
     for (const voter of left)
-      if (voter.agentId !== null) await standForAgain(ctx, voter.agentId, voter.id, await inStanding(ctx, oneProperty, parted))
+      if (voter.agentId !== null) await keepPrivateJoin(ctx, voter.agentId, voter.id, await onlineFirst(ctx, oneProperty, parted))
   if (kind === 'parted' && oneProperty !== otherProperty) {
     const [some, others] = [await listOfProperties(ctx, [oneProperty]), await listOfProperties(ctx, [otherProperty])]
     if (await areParted(ctx, idsOf(some), idsOf(others)))
@@ -218,8 +218,8 @@ async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): 
 }
 
 /** Keeps a formerly shared join for one of its voters. */
-async function standForAgain(ctx: Ctx, agentId: AgentId, decisionId: number, [kept, gone]: readonly [number, number]): Promise<void> {
-  await standFor(ctx, agentId, gone, kept)
+async function keepPrivateJoin(ctx: Ctx, agentId: AgentId, decisionId: number, [kept, gone]: readonly [number, number]): Promise<void> {
+  await joinPrivately(ctx, agentId, gone, kept)
   await moveDecision(ctx, decisionId, gone)
 }
 
@@ -234,7 +234,7 @@ async function partJoined(ctx: Ctx, agentId: AgentId, { oneProperty, aliasId }: 
 async function askAgain(ctx: Ctx, one: number, other: number): Promise<void> {
   const [a, b] = await listCompared(ctx, [one, other])
   if (!a || !b) return
-  const pictures = await tellingPictures(ctx, [one, other])
+  const pictures = await distinctivePictures(ctx, [one, other])
   const { score, outcome } = compareFacts(factsOfRow(a, pictures.get(one)), factsOfRow(b, pictures.get(other)))
   // the rules do not propose what was joined by hand only
   if (outcome !== 'different') await putMaybe(ctx, { one, other, score })
@@ -244,13 +244,13 @@ async function join(ctx: Ctx, agentId: AgentId, stays: number, goes: number): Pr
   const agents = await joinObjects(ctx, stays, goes)
   await announceMatches(ctx, [stays])
   await announceTurns(ctx, [stays])
-  await tellOf(ctx, others(agents, agentId))
+  await announceChange(ctx, others(agents, agentId))
 }
 
 async function part(ctx: Ctx, agentId: AgentId, from: number, advertIds: readonly number[]): Promise<number> {
   const parted = await partObject(ctx, from, advertIds)
   await announceMatches(ctx, [from, parted.id])
-  await tellOf(ctx, others(parted.agents, agentId))
+  await announceChange(ctx, others(parted.agents, agentId))
   return parted.id
 }
 

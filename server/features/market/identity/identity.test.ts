@@ -400,13 +400,13 @@ describe('joining two properties', () => {
     const [stays, goes] = [await stored(house()), await stored(house())]
     const leaving = await advertIdsOf(goes)
     const agent = await test.make.agent()
-    const said = async (id: number) =>
+    const changeTypesOf = async (id: number) =>
       (await test.as(agent).call(properties.changes, { params: { id } })).body.map(({ changeType }) => changeType)
-    expect(await said(stays)).toEqual([])
+    expect(await changeTypesOf(stays)).toEqual([])
     await join(stays, goes)
-    expect(await said(stays)).toEqual(['other'])
+    expect(await changeTypesOf(stays)).toEqual(['other'])
     const parted = await part(stays, leaving)
-    expect([await said(stays), await said(parted.id)]).toEqual([['other', 'other'], ['other']])
+    expect([await changeTypesOf(stays), await changeTypesOf(parted.id)]).toEqual([['other', 'other'], ['other']])
   })
 
   it('keeps a change that a concurrent import makes to one of their adverts', async () => {

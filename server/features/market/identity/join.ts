@@ -6,7 +6,7 @@ import { noteJoin } from '../../work/prospects/service.ts'
 import { moveAdverts, moveChanges, noteInHistory } from '../adverts/service.ts'
 import { copyNear } from '../matches/service.ts'
 import { endProperties, mergeProperties, newPropertyId } from '../properties/merge.ts'
-import { standAlone, standFor } from './alone.ts'
+import { joinPrivately, splitPrivately } from './alone.ts'
 import { holdObjects } from './hold.ts'
 import { deleteAlias, findAlias, insertAlias, listAliases, listAlone, moveAliases } from './queries-aliases.ts'
 import { renameJoined } from './queries-votes.ts'
@@ -25,7 +25,7 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
   if ((await holdObjects(ctx, [stays, goes])).length < 2) throw new Error('an object to be joined is gone')
   const alone = await listAlone(ctx, [stays, goes])
   const isSame = ({ id, propertyId }: Alone) => [stays, goes].includes(id) && [stays, goes].includes(propertyId)
-  for (const { agentId, id } of alone.filter((one) => !isSame(one))) await standAlone(ctx, agentId, id)
+  for (const { agentId, id } of alone.filter((one) => !isSame(one))) await splitPrivately(ctx, agentId, id)
   const advertIds = (await listOfProperties(ctx, [goes])).map(({ id }) => id)
   const step = await insertAlias(ctx, { id: goes, agentId: null, advertId: await homeOf(ctx, advertIds), advertIds }, stays)
   // what an agent had joined already stays joined, with the agent's edits since
@@ -42,16 +42,16 @@ export async function joinObjects(ctx: Ctx, stays: number, goes: number): Promis
   await mergeProperties(ctx, [stays])
   await endProperties(ctx, [goes])
   for (const one of alone.filter((one) => !isSame(one)).toSorted((one, other) => one.propertyId - other.propertyId))
-    await standAgain(ctx, one, stays)
+    await restorePrivateJoin(ctx, one, stays)
   return agents
 }
 
 /** Restores a private join after one of its properties was joined into `joined`. If the agent had joined both elsewhere, all become one. */
-async function standAgain(ctx: Ctx, { agentId, id, propertyId }: Alone, joined: number): Promise<void> {
+async function restorePrivateJoin(ctx: Ctx, { agentId, id, propertyId }: Alone, joined: number): Promise<void> {
   const third = (await findAlias(ctx, joined, agentId))?.propertyId
   const meant = (await findAlias(ctx, propertyId, agentId))?.propertyId ?? propertyId
   if (meant === joined || meant === third) return renameJoined(ctx, agentId, id, joined)
-  await standFor(ctx, agentId, third === undefined ? joined : meant, third ?? meant)
+  await joinPrivately(ctx, agentId, third === undefined ? joined : meant, third ?? meant)
   await renameJoined(ctx, agentId, id, third === undefined ? joined : meant)
 }
 
@@ -75,7 +75,7 @@ export interface Parted {
 export async function partObject(ctx: Ctx, propertyId: number, advertIds: readonly number[]): Promise<Parted> {
   await holdObjects(ctx, [propertyId])
   const alone = await listAlone(ctx, [propertyId])
-  for (const { agentId, id } of alone) await standAlone(ctx, agentId, id)
+  for (const { agentId, id } of alone) await splitPrivately(ctx, agentId, id)
   const all = (await listOfProperties(ctx, [propertyId])).map(({ id }) => id)
   const home = await homeOf(ctx, all)
   const leaving = advertIds.includes(home) ? all.filter((id) => !advertIds.includes(id)) : advertIds
@@ -106,6 +106,6 @@ export async function partObject(ctx: Ctx, propertyId: number, advertIds: readon
     id,
   )
   if (last) await deleteAlias(ctx, last.step)
-  for (const one of alone) await standFor(ctx, one.agentId, one.id, one.propertyId)
+  for (const one of alone) await joinPrivately(ctx, one.agentId, one.id, one.propertyId)
   return { id, agents: [...agents] }
 }

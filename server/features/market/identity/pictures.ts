@@ -74,10 +74,10 @@ const marksOf = (stored: readonly StoredPictures[]): KnownMark[] =>
   stored.flatMap(({ marks, pictures }) => pictures.map((picture, at) => ({ picture, mark: markOfBytes(marks, at) })))
 
 /** The pictures that identify each of these adverts, without those shared by too many properties. */
-export async function tellingPictures(ctx: Ctx, advertIds: readonly number[]): Promise<Map<number, readonly number[]>> {
+export async function distinctivePictures(ctx: Ctx, advertIds: readonly number[]): Promise<Map<number, readonly number[]>> {
   const all = await listPicturesOf(ctx, advertIds)
   const names = [...new Set([...all.values()].flat())]
   const common = await listCommonKeys(ctx, names.map(keyOfPicture), OBJECTS_MAX)
-  const tells = (picture: number) => !common.has(keyOfPicture(picture))
-  return new Map([...all].map(([id, pictures]) => [id, pictures.filter(tells)]))
+  const isDistinctive = (picture: number) => !common.has(keyOfPicture(picture))
+  return new Map([...all].map(([id, pictures]) => [id, pictures.filter(isDistinctive)]))
 }

@@ -127,7 +127,7 @@ export async function renameJoined({ db }: Ctx, agentId: AgentId, aliasId: numbe
 }
 
 /** Whether a private decision of the agent made this id an alias. */
-export async function isStillSaid({ db }: Ctx, agentId: AgentId, aliasId: number): Promise<boolean> {
+export async function isDecidedPrivately({ db }: Ctx, agentId: AgentId, aliasId: number): Promise<boolean> {
   const row = await db
     .selectFrom('identity_decisions')
     .select('id')
@@ -142,7 +142,7 @@ export async function isStillSaid({ db }: Ctx, agentId: AgentId, aliasId: number
 /** A row of an agent in one of these means that the agent works on the property. */
 const WORK = ['prospects', 'exports', 'letters'] as const
 /** These count only if the row is older than the shared decision: a later one takes a single click. */
-const TOLD = ['favorites', 'matches'] as const
+const KNOWN = ['favorites', 'matches'] as const
 const isTouched = (agentId: AgentId, table: string, when = sql``) =>
   sql`exists (select from ${sql.table(table)} t where t.property_id = a.property_id and t.agent_id = ${agentId} ${when})`
 
@@ -156,7 +156,7 @@ export const mayUndo = (
   select from adverts a where a.id in (d.one_id, d.other_id) and (${sql.join(
     [
       ...WORK.map((table) => isTouched(agentId, table)),
-      ...TOLD.map((table) => isTouched(agentId, table, sql`and t.created_at < d.shared_at`)),
+      ...KNOWN.map((table) => isTouched(agentId, table, sql`and t.created_at < d.shared_at`)),
     ],
     sql` or `,
   )}))))`

@@ -107,7 +107,7 @@ export async function findLead({ db }: Ctx, propertyId: number): Promise<number>
 }
 
 /** Which of two properties remains for one agent, and which becomes its alias: prefers the one still on the market, then the smaller id. */
-export async function inStanding({ db }: Ctx, one: number, other: number): Promise<readonly [number, number]> {
+export async function onlineFirst({ db }: Ctx, one: number, other: number): Promise<readonly [number, number]> {
   const rows = await db
     .selectFrom('properties')
     .select('id')
@@ -152,7 +152,7 @@ export async function replaceMaybes({ db }: Ctx, advertIds: readonly number[], p
     insert into maybe_pairs (one_id, other_id, score)
     select least(one, other), greatest(one, other), max(score)
     from unnest(${pairs.map(({ one }) => one)}::bigint[], ${pairs.map(({ other }) => other)}::bigint[], ${pairs.map(({ score }) => score)}::real[])
-      as told (one, other, score)
+      as pairs (one, other, score)
     group by 1, 2 order by 1, 2
     on conflict (one_id, other_id) do update set score = excluded.score`.execute(db)
 }

@@ -4,7 +4,7 @@ import { PAIRS_COUNTED } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { compareAdverts } from './rules/compare.ts'
 import { comparedOf } from './facts.ts'
-import { tellingPictures } from './pictures.ts'
+import { distinctivePictures } from './pictures.ts'
 import { countOpen, listDecisions, listOpen, listShown } from './queries-decisions.ts'
 import { type ComparedRow, listCompared } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function maybeSame(
   const ids = [...new Set(open.flatMap(({ one, other }) => [one, other]))]
   const rows = new Map((await listCompared(ctx, ids)).map((row) => [row.id, row]))
   const shown = new Map((await listShown(ctx, ids)).map((row) => [row.id, row]))
-  const pictures = await tellingPictures(ctx, ids)
+  const pictures = await distinctivePictures(ctx, ids)
   const pairs = open.flatMap(({ one, other }) => {
     const [a, b] = [rows.get(one), rows.get(other)]
     return a && b ? [pairOf(a, b, shown, pictures)] : []

@@ -16,8 +16,8 @@ const OWN_PLACE = { location: 'Erfurt Altstadt', zip_code: '99084', price_cents:
 /** Two adverts that may be the same property. The agent has everything possible on the second one's property; another agent has it as a favorite. */
 async function maybePair(test: TestApp, by: TestAgent): Promise<{ oneId: number; otherId: number }> {
   const { make, ctx } = test
-  const told = { ...OWN_PLACE, details_read_at: ctx.clock.now() }
-  const properties = [await make.property(told), await make.property({ ...told, source: 'immowelt.de' })]
+  const common = { ...OWN_PLACE, details_read_at: ctx.clock.now() }
+  const properties = [await make.property(common), await make.property({ ...common, source: 'immowelt.de' })]
   const ids = await Promise.all(
     properties.map(
       async (id) => (await ctx.db.selectFrom('adverts').select('id').where('property_id', '=', id).executeTakeFirstOrThrow()).id,

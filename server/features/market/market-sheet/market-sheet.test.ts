@@ -151,7 +151,7 @@ describe('the market sheet as a document', () => {
     expect(answer.headers['content-disposition']).toContain(`Marktblatt_${id}.pdf`)
     const { pages, text, title, language } = await readPdf(answer.rawPayload)
     expect([pages.length, title, language]).toEqual([1, 'Marktblatt: Haus "am" #Park $x$ – 100 %', 'de'])
-    const said = text.replace(/\s+/g, ' ')
+    const flat = text.replace(/\s+/g, ' ')
     for (const words of [
       'Öztürk & Söhne #1 GmbH',
       '11 Häuser zum Kauf im Postleitzahlgebiet 20257, 70 bis 130 m²',
@@ -161,7 +161,7 @@ describe('the market sheet as a document', () => {
       'keine Kaufpreise',
       '040 123',
     ])
-      expect(said).toContain(words)
+      expect(flat).toContain(words)
   })
 
   it('is rejected with too few comparable listings', async () => {

@@ -22,7 +22,7 @@ export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Pr
   const name = `${firstName} ${lastName}`.trim()
   const day = berlinDay(new Date(sheet.countedAt))
   const highest = Math.max(...sheet.figures.quarters.map(({ pricePerSqm }) => pricePerSqm ?? 0))
-  const told = printable({
+  const fields = printable({
     title: 'Marktblatt',
     agent: companyName || name,
     subject: sheet.title,
@@ -39,6 +39,6 @@ export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Pr
     notes: SHEET_NOTES,
     contact: [companyName && name ? name : '', phoneNumber, email].filter(Boolean),
   })
-  const content = await typeset(agentId, SHEET, { ...told, date: day.split('-').map(Number) })
+  const content = await typeset(agentId, SHEET, { ...fields, date: day.split('-').map(Number) })
   return { name: `Marktblatt_${sheet.id}.pdf`, mediaType: 'application/pdf', content: [content] }
 }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { connectOwner } from '#test/database.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { toldOf } from '#test/bell.ts'
+import { propertiesInBell } from '#test/bell.ts'
 import { announceMatches } from './service.ts'
 
 let test: TestApp
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await test.ctx.db.deleteFrom('saved_searches').execute()
 })
 
-const read = async (agent: TestAgent) => await toldOf(test, agent)
+const read = async (agent: TestAgent) => await propertiesInBell(test, agent)
 
 /** Records the counts in the "new properties" messages an agent receives on the live channel. */
 async function hear(agent: TestAgent) {
@@ -191,9 +191,9 @@ describe('a match', () => {
     const offers = new Map<number, number | null>()
     for (const price of prices) offers.set(await test.make.property({ price_cents: price === null ? null : price * 100 }), price)
     await announceMatches(test.ctx, [...offers.keys()])
-    const told = await test.ctx.db.selectFrom('matches').select(['agent_id', 'property_id']).execute()
+    const matches = await test.ctx.db.selectFrom('matches').select(['agent_id', 'property_id']).execute()
     for (const { agent, minPrice, maxPrice } of searchers) {
-      const found = told.filter(({ agent_id }) => agent_id === agent.id).map(({ property_id }) => offers.get(property_id))
+      const found = matches.filter(({ agent_id }) => agent_id === agent.id).map(({ property_id }) => offers.get(property_id))
       const isBetween = (price: number | null) =>
         (minPrice === undefined || (price !== null && price >= minPrice)) &&
         (maxPrice === undefined || (price !== null && price <= maxPrice))

@@ -59,7 +59,7 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
       join saved_searches s on s.id = near.saved_search_id
       join searching_agents a on a.id = s.agent_id
       left join crm_connections x on x.agent_id = s.agent_id
-      -- what stands for another object for the agent is found there
+      -- a property joined to another one for the agent is matched as that one
       left join property_aliases his on his.id = p.id and his.agent_id = s.agent_id
       left join verdict_corrections c on c.property_id = coalesce(his.property_id, p.id) and c.agent_id = s.agent_id
       left join alert_settings t on t.user_id = s.agent_id
@@ -134,19 +134,19 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
       ) as either group by 1, 2, 3
     ), seen as (
       select m.id, m.agent_id, p.price_cut_at, p.reposted_at,
-        w.returns and p.offline_since is null and coalesce(p.reposted_at > greatest(${since}, coalesce(m.return_told_at, m.created_at)), false) as is_back,
-        w.drops and coalesce(p.price_cut_at > greatest(${since}, coalesce(m.cut_told_at, m.created_at)), false) as is_cheaper
+        w.returns and p.offline_since is null and coalesce(p.reposted_at > greatest(${since}, coalesce(m.return_announced_at, m.created_at)), false) as is_back,
+        w.drops and coalesce(p.price_cut_at > greatest(${since}, coalesce(m.cut_announced_at, m.created_at)), false) as is_cheaper
       from wanted w
       join properties p on p.id = w.advertised_as
       join matches m on m.property_id = w.property_id and m.agent_id = w.agent_id
       where w.drops or w.returns
       order by m.id for no key update of m
     ), turned as (
-      -- one object turns once, by whichever of those that stand for it
+      -- one object turns once, even if several of its aliases did
       select id, max(price_cut_at) as price_cut_at, max(reposted_at) as reposted_at, bool_or(is_back) as is_back, bool_or(is_cheaper) as is_cheaper
       from seen group by id
     )
-    update matches m set cut_told_at = coalesce(t.price_cut_at, m.cut_told_at), return_told_at = case when t.is_back then t.reposted_at else m.return_told_at end
+    update matches m set cut_announced_at = coalesce(t.price_cut_at, m.cut_announced_at), return_announced_at = case when t.is_back then t.reposted_at else m.return_announced_at end
     from turned t where t.id = m.id and (t.is_back or t.is_cheaper)
     returning m.agent_id as "agentId", m.id as "matchId", case when t.is_back then 'came_back' else 'price_drop' end as kind`.execute(db)
   return rows

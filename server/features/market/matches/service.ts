@@ -32,10 +32,10 @@ export async function announceMatches(ctx: Ctx, propertyIds: readonly number[]):
 
 /** Announces price cuts and returns of these properties once, to the agents whose searches have such alerts, in the transaction of the change. */
 export async function announceTurns(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
-  const told = Map.groupBy(await takeTurns(ctx, propertyIds), ({ kind, agentId }) => `${kind} ${agentId}`)
+  const turns = Map.groupBy(await takeTurns(ctx, propertyIds), ({ kind, agentId }) => `${kind} ${agentId}`)
   await recordEvents(
     ctx,
-    [...told.values()].flatMap(([first, ...others]) =>
+    [...turns.values()].flatMap(([first, ...others]) =>
       first ? [{ kind: first.kind, userIds: [first.agentId], subjectIds: [first, ...others].map(({ matchId }) => matchId) }] : [],
     ),
   )

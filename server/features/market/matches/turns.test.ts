@@ -145,13 +145,13 @@ describe('a price cut or return of a match', () => {
     const [search] = (await test.as(agent).call(savedSearches.list)).body
     await test.as(agent).call(savedSearches.update, { params: { id: search?.id ?? 0 }, body: { priceDropAlerts: true } })
     const ids = (await test.ctx.db.selectFrom('properties').select('id').execute()).map(({ id }) => id)
-    const [told, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [announced, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const first = test.ctx.db.transaction().execute(async (db) => {
       await announceTurns({ ...test.ctx, db }, ids)
-      told.resolve()
+      announced.resolve()
       await ended.promise
     })
-    await told.promise
+    await announced.promise
     const second = announceTurns(test.ctx, ids)
     await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
     ended.resolve()

@@ -14,9 +14,9 @@ export async function changeOwnAdvert(
   advertId: number,
   { price, ...patch }: OwnAdvertPatch,
 ): Promise<typeof DONE> {
-  const told = { ...patch, ...(price !== undefined && { priceCents: toCents(price) }) }
+  const edits = { ...patch, ...(price !== undefined && { priceCents: toCents(price) }) }
   await inTransaction(ctx, async (ctx) => {
-    if (!(await changeByHand(ctx, agentId, advertId, told))) throw notFound('Inserat nicht gefunden')
+    if (!(await changeByHand(ctx, agentId, advertId, edits))) throw notFound('Inserat nicht gefunden')
   })
   return DONE
 }

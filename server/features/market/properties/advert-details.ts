@@ -16,16 +16,16 @@ type LinkFields = Pick<Property, keyof typeof PLATFORM_LINKS>
 
 /** Details for the property page beyond those of the card. */
 export function detailsOf(merged: MergedAdverts, changes: readonly PriceChange[], decided: Decided = new Map()) {
-  const { told, lead, adverts } = merged
-  const { price_cents: price, size } = told
+  const { filled, lead, adverts } = merged
+  const { price_cents: price, size } = filled
   return {
-    description: told.description,
-    ...withAliases(forAdvertFields((name) => storedValue(told, name)) as AdvertFacts),
-    latitude: told.latitude,
-    longitude: told.longitude,
-    features: told.features,
+    description: filled.description,
+    ...withAliases(forAdvertFields((name) => storedValue(filled, name)) as AdvertFacts),
+    latitude: filled.latitude,
+    longitude: filled.longitude,
+    features: filled.features,
     pricePerSqm: price === null || !size ? null : Math.round(price / size) / 100,
-    contactInfo: contactOf(told, lead, phonesOf({ ...merged, adverts: adverts.filter(({ id }) => decided.get(id)?.kind !== 'parted') })),
+    contactInfo: contactOf(filled, lead, phonesOf({ ...merged, adverts: adverts.filter(({ id }) => decided.get(id)?.kind !== 'parted') })),
     ...linkFields(merged),
     adverts: adverts.map((advert) => ({
       ...advertOf(advert),
@@ -39,8 +39,8 @@ export type AdvertDetails = ReturnType<typeof detailsOf>
 
 const euro = (cents: number | null) => (cents === null ? null : toEuro(cents as Cents))
 
-function contactOf(told: Advert, lead: Advert, phone: string | null): Property['contactInfo'] {
-  const { contact_name: name, contact_member_since: memberSince, contact_other_ads: otherAds } = told
+function contactOf(filled: Advert, lead: Advert, phone: string | null): Property['contactInfo'] {
+  const { contact_name: name, contact_member_since: memberSince, contact_other_ads: otherAds } = filled
   if (name === null && phone === null && memberSince === null && otherAds === null) return null
   return { name, phone, source: lead.source, memberSince, otherAds }
 }

@@ -10,7 +10,7 @@ import { listAtPlace, listByNumbers } from './queries-known.ts'
 import { listCards, listPlaceSets } from './queries.ts'
 
 /** What is known of a property the agent may already have, such as a tip. */
-export interface ToldObject {
+export interface SoughtObject {
   readonly place: TipPlace | undefined
   readonly city: string | null
   /** Normalized phone numbers of the property's owner. */
@@ -21,11 +21,11 @@ export interface ToldObject {
 const SHOWN = 10
 
 /** Properties the agent sees at the same address or with the same phone number, each with the reasons. */
-export async function knownObjects(ctx: Ctx, agentId: AgentId, told: ToldObject): Promise<KnownObject[]> {
+export async function knownObjects(ctx: Ctx, agentId: AgentId, sought: SoughtObject): Promise<KnownObject[]> {
   const reasons = new Map<number, string[]>()
   const add = (id: number, reason: string) => reasons.set(id, [...new Set([...(reasons.get(id) ?? []), reason])])
-  for (const id of await idsAtPlace(ctx, agentId, told)) add(id, 'Gleiche Adresse')
-  for (const { id, number } of await idsByNumber(ctx, agentId, told.numbers)) add(id, `Gleiche Telefonnummer ${number}`)
+  for (const id of await idsAtPlace(ctx, agentId, sought)) add(id, 'Gleiche Adresse')
+  for (const { id, number } of await idsByNumber(ctx, agentId, sought.numbers)) add(id, `Gleiche Telefonnummer ${number}`)
   const ids = [...reasons.keys()].toSorted((one, other) => (reasons.get(other)?.length ?? 0) - (reasons.get(one)?.length ?? 0))
   const cards = await listCards(ctx, agentId, ids.slice(0, SHOWN))
   return cards.map(({ id, title, address, zipCode, location, price, propertyType, listingType }) => ({
@@ -42,7 +42,7 @@ export async function knownObjects(ctx: Ctx, agentId: AgentId, told: ToldObject)
 }
 
 /** Ids of properties with the same street, number and postcode, in any spelling. */
-async function idsAtPlace(ctx: Ctx, agentId: AgentId, { place, city }: ToldObject): Promise<number[]> {
+async function idsAtPlace(ctx: Ctx, agentId: AgentId, { place, city }: SoughtObject): Promise<number[]> {
   const key = place?.zip ?? (city === null ? '' : placeKey(city))
   const [number] = /\d+/.exec(place?.street ?? '') ?? []
   if (!place || key === '' || number === undefined) return []

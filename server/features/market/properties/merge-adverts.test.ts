@@ -10,7 +10,7 @@ const ADVERT: Advert = {
   id: 1,
   agent_id: null,
   channel: 'portal',
-  told_hash: null,
+  row_hash: null,
   voice_reason: null,
   voice_sentence: null,
   property_id: 1,
@@ -96,8 +96,8 @@ describe('the leading advert', () => {
 
 describe('a property', () => {
   it('takes values the leading advert lacks from the others', () => {
-    const { told } = merge({ size: 120 }, { size: 118, rooms: 5, image_urls: ['https://img.example/1.jpg'], seller_type: 'commercial' })
-    expect([told.size, told.rooms, told.image_urls.length]).toEqual([120, 5, 1])
+    const { filled } = merge({ size: 120 }, { size: 118, rooms: 5, image_urls: ['https://img.example/1.jpg'], seller_type: 'commercial' })
+    expect([filled.size, filled.rooms, filled.image_urls.length]).toEqual([120, 5, 1])
   })
 
   it('has the lowest current price, with the previous price of that advert', () => {
@@ -163,7 +163,7 @@ describe('a property', () => {
 
   it('takes seller data only from the owner when an agency offers it too', () => {
     const merged = merge({}, { seller_type: 'commercial', contact_phone: '040 9', contact_name: 'Maklerhaus', contact_other_ads: 23 })
-    expect([phonesOf(merged), merged.told.contact_name, merged.told.contact_other_ads]).toEqual([null, null, null])
+    expect([phonesOf(merged), merged.filled.contact_name, merged.filled.contact_other_ads]).toEqual([null, null, null])
     const gone = merge({ contact_phone: '040 1', state: 'gone' }, { seller_type: 'commercial', contact_phone: '040 9' })
     expect(phonesOf(gone)).toBe('040 9')
   })
@@ -254,7 +254,7 @@ describe('a property', () => {
         several.chain((adverts) => fc.tuple(fc.constant(adverts), fc.shuffledSubarray(adverts, { minLength: adverts.length }))),
         ([one, other]) => {
           const [first, second] = [mergeAdverts(one), mergeAdverts(other)]
-          expect([valuesOf(second), second.told, phonesOf(second)]).toEqual([valuesOf(first), first.told, phonesOf(first)])
+          expect([valuesOf(second), second.filled, phonesOf(second)]).toEqual([valuesOf(first), first.filled, phonesOf(first)])
         },
       ),
     )

@@ -7,7 +7,7 @@ import type { Advert } from './queries-merge.ts'
 export interface MergedAdverts {
   readonly lead: Advert
   /** Each column's first value in the order of trust. */
-  readonly told: Advert
+  readonly filled: Advert
   /** The advert whose price leads; undefined if none has a price. */
   readonly priced: Advert | undefined
   /** In the order of trust. */
@@ -44,27 +44,27 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
   if (!lead) throw new Error('an object without adverts')
   // an agent's own advert must never become public
   if (ranked.some(({ agent_id }) => agent_id !== lead.agent_id)) throw new Error('an object with adverts of several owners')
-  const told: Record<string, unknown> = { ...lead }
+  const filled: Record<string, unknown> = { ...lead }
   for (const [column, value] of Object.entries(lead)) {
     if (isSilent(value))
-      told[column] =
+      filled[column] =
         (SELLER.has(column) ? bySeller(lead, ranked) : ranked)
           .map((advert) => advert[column as keyof Advert])
           .find((value) => !isSilent(value)) ?? value
   }
   const priced = cheapestOf(lead, ranked)
   const details = detailsOfAll(ranked)
-  return { lead, told: { ...(told as unknown as Advert), details, ...(priced && pricesOf(priced)) }, priced, adverts: ranked }
+  return { lead, filled: { ...(filled as unknown as Advert), details, ...(priced && pricesOf(priced)) }, priced, adverts: ranked }
 }
 
 /** Fills missing values from the agent's own adverts of the property, for that agent only. */
 export function withOwn(merged: MergedAdverts, own: readonly Advert[]): MergedAdverts {
-  const told: Record<string, unknown> = { ...merged.told }
-  for (const column of Object.keys(told) as (keyof Advert)[]) {
-    if (isSilent(told[column])) told[column] = own.map((advert) => advert[column]).find((value) => !isSilent(value)) ?? told[column]
+  const filled: Record<string, unknown> = { ...merged.filled }
+  for (const column of Object.keys(filled) as (keyof Advert)[]) {
+    if (isSilent(filled[column])) filled[column] = own.map((advert) => advert[column]).find((value) => !isSilent(value)) ?? filled[column]
   }
-  const details = detailsOfAll([merged.told, ...own])
-  return { ...merged, told: { ...(told as unknown as Advert), details }, adverts: [...merged.adverts, ...own] }
+  const details = detailsOfAll([merged.filled, ...own])
+  return { ...merged, filled: { ...(filled as unknown as Advert), details }, adverts: [...merged.adverts, ...own] }
 }
 
 /** Each detail from the most trusted advert that has it. */
@@ -93,7 +93,7 @@ const pricesOf = ({ price_cents, previous_price_cents, price_negotiable }: Adver
 })
 
 /** The columns that lists and searches need. */
-export function valuesOf({ lead, told, priced, adverts }: MergedAdverts) {
+export function valuesOf({ lead, filled, priced, adverts }: MergedAdverts) {
   const present = adverts.filter(({ state }) => state !== 'gone')
   const answering = present.length > 0 ? present : adverts
   const first = adverts.toSorted((one, other) => Date.parse(one.listed_at) - Date.parse(other.listed_at) || one.id - other.id)[0] ?? lead
@@ -102,24 +102,24 @@ export function valuesOf({ lead, told, priced, adverts }: MergedAdverts) {
     lead_advert_id: lead.id,
     agent_id: lead.agent_id,
     title: lead.title,
-    price_cents: told.price_cents,
-    previous_price_cents: told.previous_price_cents,
-    price_negotiable: told.price_negotiable,
-    location: told.location,
-    zip_code: told.zip_code,
-    address: told.address,
+    price_cents: filled.price_cents,
+    previous_price_cents: filled.previous_price_cents,
+    price_negotiable: filled.price_negotiable,
+    location: filled.location,
+    zip_code: filled.zip_code,
+    address: filled.address,
     place_keys: [...new Set(answering.flatMap(({ place_keys }) => place_keys))].sort(),
-    size: told.size,
-    plot_size: told.plot_size,
-    rooms: told.rooms,
+    size: filled.size,
+    plot_size: filled.plot_size,
+    rooms: filled.rooms,
     property_type: lead.property_type,
     listing_type: lead.listing_type,
-    seller_type: told.seller_type,
-    agent_refusal: told.agent_refusal,
+    seller_type: filled.seller_type,
+    agent_refusal: filled.agent_refusal,
     hidden_reason: lead.hidden_reason,
     doubt_reason: lead.doubt_reason,
     sources: bitsOf(answering.map(({ source }) => source as AdvertSource)),
-    has_images: told.image_urls.length > 0,
+    has_images: filled.image_urls.length > 0,
     has_phone: adverts.some(({ contact_phone }) => findNumbers(contact_phone).length > 0),
     is_demo: lead.is_demo,
     // on the market since its first advert

@@ -52,7 +52,7 @@ async function withChances(ctx: Ctx, objects: readonly (readonly Advert[])[]): P
   const now = ctx.clock.now()
   return merged.map((object, n) => {
     const own = values[n] ?? valuesOf(object)
-    const { image_urls: imageUrls } = object.told
+    const { image_urls: imageUrls } = object.filled
     const chance = chanceOf({ ...own, imageUrls, portalCount: portalCountOf(object), market: markets[n] ?? null }, now)
     return { id: object.lead.property_id, values: { ...own, chance } }
   })

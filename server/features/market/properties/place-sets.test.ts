@@ -3,7 +3,7 @@ import { properties } from '#shared/contract/market/properties.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createFactories, type TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { toldOf } from '#test/bell.ts'
+import { propertiesInBell } from '#test/bell.ts'
 import { announceMatches, keepNear } from '../matches/service.ts'
 import { sweepPlaceSets } from './place-sets.ts'
 
@@ -35,7 +35,7 @@ describe('the place sets', () => {
     for (const [n, radius] of [5, 10, 20].entries()) await keepNear(test.ctx, adverts.slice(n), [`near:${radius}:hannover`])
     await announceMatches(test.ctx, ids)
     expect((await sets()).length).toBe(before)
-    expect(new Set(await toldOf(test, agent))).toEqual(new Set(ids))
+    expect(new Set(await propertiesInBell(test, agent))).toEqual(new Set(ids))
     await tidy()
     expect(await test.ctx.db.selectFrom('near_places').selectAll().execute()).toHaveLength(6)
   })

@@ -98,7 +98,7 @@ describe('the price level of comparable listings', () => {
     ['fell', 3_000, 2_700, {}, -10],
     ['rose', 3_000, 3_100, {}, 3],
     ['did not move', 3_000, 3_000, {}, 0],
-    ['rose, as told by those that are gone as well', 3_000, 3_300, { offline_since: new Date() }, 10],
+    ['rose, counting listings that are gone as well,', 3_000, 3_300, { offline_since: new Date() }, 10],
   ])('has a trend when prices %s from one half-year to the next', async (_, before, now, change, trend) => {
     await offer(
       '20257',

@@ -53,7 +53,7 @@ export const CARD = [
 /** ThinkImmo is excluded because it only aggregates: no seller places adverts there. */
 export const portalCount = () => sql<number>`(select greatest(1, count(distinct link)) from adverts a, lateral (
     select ${JSON.stringify(LINK_OF)}::jsonb ->> a.source as link union all select jsonb_object_keys(a.platform_links - 'thinkImmoLink')
-  ) as stands where a.property_id = p.id)`
+  ) as links where a.property_id = p.id)`
 
 /** The images of the leading advert, or of another one if it has none. */
 export const imageUrls = () => sql<string[]>`case when lead.image_urls <> '{}' or not p.has_images then lead.image_urls

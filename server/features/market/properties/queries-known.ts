@@ -25,14 +25,14 @@ export async function listAtPlace(
 export async function listByNumbers({ db }: Ctx, agentId: AgentId, digits: readonly string[]): Promise<{ id: number; phone: string }[]> {
   const patterns = digits.map((number) => `%${number}%`)
   const { rows } = await sql<{ id: number; phone: string }>`
-    select p.id, told.phone from (
+    select p.id, found.phone from (
       (select a.property_id, a.contact_phone as phone from adverts a
         where (a.agent_id is null or a.agent_id = ${agentId}) and ${ADVERT_NAMED} and a.contact_phone is not null and ${ADVERT_WORDS} like any(${patterns}::text[])
         limit ${LOOKED_AT})
       union all
       (select pr.property_id, pr.owner_phone from prospects pr
         where pr.agent_id = ${agentId} and regexp_replace(pr.owner_phone, '\\D', '', 'g') like any(${patterns}::text[]) limit ${LOOKED_AT})
-    ) as told join properties p on p.id = ${seenAs(sql`${agentId}::uuid`, sql.ref('told.property_id'))}
+    ) as found join properties p on p.id = ${seenAs(sql`${agentId}::uuid`, sql.ref('found.property_id'))}
     where ${isSeenBy(agentId, 'p')}`.execute(db)
   return rows
 }

@@ -55,7 +55,7 @@ export async function keepPlaceSets({ db }: Ctx, sets: readonly (readonly string
   await sql`
     insert into place_sets (id, keys)
     select distinct on (id) hash_array_extended(keys, 0) as id, keys
-    from (select array(select jsonb_array_elements_text(told)) as keys from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) as told) as given
+    from (select array(select jsonb_array_elements_text(place_set)) as keys from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) as place_set) as given
     order by id
     on conflict do nothing`.execute(db)
 }

@@ -56,9 +56,9 @@ type Priced = Pick<PropertyValues, 'listing_type' | 'property_type' | 'zip_code'
 /** The price level for each of these, in their order. */
 export async function listMarkets({ db }: Ctx, priced: readonly Priced[]): Promise<(PriceLevel | null)[]> {
   if (priced.length === 0) return []
-  const told = JSON.stringify(priced.map(({ listing_type, property_type, zip_code }, n) => ({ n, listing_type, property_type, zip_code })))
+  const input = JSON.stringify(priced.map(({ listing_type, property_type, zip_code }, n) => ({ n, listing_type, property_type, zip_code })))
   const { rows } = await sql<{ market: PriceLevel | null }>`
     select ${market()} as market
-    from json_to_recordset(${told}::json) as p (n integer, listing_type text, property_type text, zip_code text) order by n`.execute(db)
+    from json_to_recordset(${input}::json) as p (n integer, listing_type text, property_type text, zip_code text) order by n`.execute(db)
   return rows.map(({ market }) => market)
 }

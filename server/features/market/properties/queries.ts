@@ -201,7 +201,7 @@ export async function findProperty(ctx: Ctx, agentId: AgentId, id: number): Prom
   const changes = await listPriceChanges(ctx, agentId, id)
   return {
     ...seen,
-    ...(own.length > 0 && unsaid(seen, own)),
+    ...(own.length > 0 && missingValues(seen, own)),
     ...detailsOf(own.length === 0 ? merged : withOwn(merged, own), changes, await listDecided(ctx, agentId, id)),
   }
 }
@@ -218,14 +218,14 @@ async function listDecided({ db }: Ctx, agentId: AgentId, propertyId: number) {
 }
 
 /** Values missing on the card that one of the agent's own adverts has. */
-function unsaid(row: SeenRow, own: readonly Advert[]): Partial<SeenRow> {
+function missingValues(row: SeenRow, own: readonly Advert[]): Partial<SeenRow> {
   // blanked because `mergeAdverts` rejects adverts of different owners
-  const { told } = mergeAdverts(own.map((advert) => ({ ...advert, agent_id: null })))
+  const { filled } = mergeAdverts(own.map((advert) => ({ ...advert, agent_id: null })))
   return {
-    address: row.address ?? told.address,
-    zipCode: row.zipCode ?? told.zip_code,
-    location: row.location ?? told.location,
-    price: row.price ?? (told.price_cents === null ? null : toEuro(told.price_cents as Cents)),
+    address: row.address ?? filled.address,
+    zipCode: row.zipCode ?? filled.zip_code,
+    location: row.location ?? filled.location,
+    price: row.price ?? (filled.price_cents === null ? null : toEuro(filled.price_cents as Cents)),
   }
 }
 

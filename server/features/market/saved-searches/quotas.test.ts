@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { newestToken } from '#test/mails.ts'
-import { toldOf } from '#test/bell.ts'
+import { propertiesInBell } from '#test/bell.ts'
 import { writeAskedMail } from '../../people/accounts/recovery.ts'
 import { announceMatches } from '../matches/service.ts'
 import { agentsConcerned, planRuns } from './service.ts'
@@ -38,7 +38,7 @@ const waiting = async () => {
 
 const create = (agent: TestAgent, maxPrice: number) => test.as(agent).call(savedSearches.create, { body: { name: 'Häuser', maxPrice } })
 const count = async (agent: TestAgent) => (await test.as(agent).call(savedSearches.list)).body.length
-const read = async (agent: TestAgent) => await toldOf(test, agent)
+const read = async (agent: TestAgent) => await propertiesInBell(test, agent)
 
 /** Gives an agent this many searches directly in the database. */
 async function give(agent: TestAgent, searches: number): Promise<void> {

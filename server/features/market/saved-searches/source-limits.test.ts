@@ -14,16 +14,16 @@ const HOUSES: PortalCriteria = {
   rooms: null,
 }
 const ALL = ['kleinanzeigen.de', 'immobilienscout24.de', 'immonet.de', 'immowelt.de'] as const
-const said = (change: Partial<PortalCriteria>) =>
+const limitedSources = (change: Partial<PortalCriteria>) =>
   sourceLimits({ ...HOUSES, ...change }, [change.location === undefined ? HOUSES.location : change.location], ALL).map(
     ({ source }) => source,
   )
 
 it('names only the sources that cannot serve the criteria', () => {
-  expect(said({})).toEqual(['immobilienscout24.de'])
-  expect(said({ sellerType: null })).toEqual([])
-  expect(said({ sellerType: null, location: 'Wriedel' })).toEqual(['immobilienscout24.de'])
-  expect(said({ sellerType: null, propertyType: 'commercial', location: null })).toEqual([
+  expect(limitedSources({})).toEqual(['immobilienscout24.de'])
+  expect(limitedSources({ sellerType: null })).toEqual([])
+  expect(limitedSources({ sellerType: null, location: 'Wriedel' })).toEqual(['immobilienscout24.de'])
+  expect(limitedSources({ sellerType: null, propertyType: 'commercial', location: null })).toEqual([
     'immobilienscout24.de',
     'immonet.de',
     'immowelt.de',

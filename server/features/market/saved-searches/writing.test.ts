@@ -6,7 +6,7 @@ import { connectOwner } from '#test/database.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { allowConsoleError } from '#test/unexpected-errors.ts'
 import { startWorld } from '#test/world.ts'
-import { toldOf } from '#test/bell.ts'
+import { propertiesInBell } from '#test/bell.ts'
 import { announceMatches } from '../matches/service.ts'
 
 async function enter() {
@@ -59,7 +59,7 @@ describe('a search with a radius', () => {
     const there = await search('Lüneburg', null)
     await test.drain()
     const found = async (agent: TestAgent) => {
-      const ids = await toldOf(test, agent)
+      const ids = await propertiesInBell(test, agent)
       const rows = await test.ctx.db.selectFrom('adverts').select(['property_id as id', 'external_id']).execute()
       return new Set(rows.flatMap(({ id, external_id }) => (ids.includes(id) ? [external_id] : [])))
     }
@@ -77,6 +77,6 @@ describe('a search with a radius', () => {
     await test.make.savedSearch(other, { location: 'Lüneburg', radius: 5 })
     const id = await test.make.property()
     await announceMatches(test.ctx, [id])
-    expect([await toldOf(test, agent), await toldOf(test, other)]).toEqual([[id], []])
+    expect([await propertiesInBell(test, agent), await propertiesInBell(test, other)]).toEqual([[id], []])
   })
 })

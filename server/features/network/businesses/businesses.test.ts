@@ -261,8 +261,8 @@ describe('the list of businesses', () => {
 
 it('carries status and export flag of a business over to the partner it registers as', async () => {
   const [owner, stranger] = [await test.make.agent(), await test.make.agent()]
-  const told = { externalId: 'to register', name: 'Später Partner GmbH', phone: '040 66969555' }
-  await give([owner, stranger], told)
+  const listing = { externalId: 'to register', name: 'Später Partner GmbH', phone: '040 66969555' }
+  await give([owner, stranger], listing)
   const [business] = await listOf(owner)
   await test.as(owner).call(businesses.setStatus, { params: { id: business?.id ?? '' }, body: { prospectStatus: 'proposal' } })
   await test.as(owner).call(businesses.export, { body: { partnerIds: [business?.id ?? ''] } })
@@ -285,9 +285,9 @@ it('carries status and export flag of a business over to the partner it register
 
 const give = (
   agents: readonly TestAgent[],
-  told: Parameters<typeof rawBusiness>[0],
+  listing: Parameters<typeof rawBusiness>[0],
   source: 'gelbeseiten.de' | '11880.com' = 'gelbeseiten.de',
-) => storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(told)] })
+) => storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(listing)] })
 
 it('stores a business once that a directory lists twice on a page, even with few facts', async () => {
   const owner = await test.make.agent()
@@ -427,7 +427,7 @@ describe('a directory with a new number or address for a business', () => {
     const disagreeing = { ...other, phone: '040 66969629' }
     await test.ctx.db
       .updateTable('business_entries')
-      .set({ told_phone: '+494066969629' })
+      .set({ listed_phone: '+494066969629' })
       .where('external_id', '=', other.externalId)
       .execute()
     for (const street of ['Muehlenweg 4', 'Mühlenweg 4']) {
@@ -474,13 +474,13 @@ describe('two agents with the same business', () => {
 })
 
 it('stores a business once when two directories are read concurrently', async () => {
-  const told = { name: 'Zugleich Elektrik', phone: '040 66969888' }
+  const listing = { name: 'Zugleich Elektrik', phone: '040 66969888' }
   const page = (source: '11880.com' | 'gelbeseiten.de') =>
     ({
       source,
       industry: 'Elektriker',
       agents: [agent.id],
-      businesses: [rawBusiness({ ...told, externalId: `at once ${source}` })],
+      businesses: [rawBusiness({ ...listing, externalId: `at once ${source}` })],
     }) as const
   let second: Promise<unknown> = Promise.resolve()
   await inTransaction(test.ctx, async (ctx) => {
@@ -505,15 +505,15 @@ async function meanwhile(first: (ctx: typeof test.ctx) => Promise<unknown>, othe
 }
 
 it('does not bring back a business that was forgotten while another directory is read', async () => {
-  const [told, keeps] = [await test.make.agent(), await test.make.agent()]
+  const [forgets, keeps] = [await test.make.agent(), await test.make.agent()]
   const shown = { name: 'Widerspruch Elektrik', phone: '040 66969871' }
-  await give([told, keeps], { ...shown, externalId: 'objects' })
-  const id = Number((await listOf(told))[0]?.id)
+  await give([forgets, keeps], { ...shown, externalId: 'objects' })
+  const id = Number((await listOf(forgets))[0]?.id)
   await meanwhile(
-    (ctx) => forgetBusiness(ctx, told.id, id),
-    () => give([told, keeps], { ...shown, externalId: 'objects at 11880' }, '11880.com'),
+    (ctx) => forgetBusiness(ctx, forgets.id, id),
+    () => give([forgets, keeps], { ...shown, externalId: 'objects at 11880' }, '11880.com'),
   )
-  expect(await listOf(told)).toEqual([])
+  expect(await listOf(forgets)).toEqual([])
   expect(await listOf(keeps)).toMatchObject([{ companyName: 'Widerspruch Elektrik', sources: { length: 2 } }])
 })
 

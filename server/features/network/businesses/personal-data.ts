@@ -8,7 +8,7 @@ export const personalData: PersonalData = {
       of: 'owner',
       title: 'Eintrag eines Betriebs in einem Verzeichnis',
       basis: BASIS.interest,
-      columns: { told_phone: 'Telefon im Verzeichnis', told_place: 'Adresse im Verzeichnis' },
+      columns: { listed_phone: 'Telefon im Verzeichnis', listed_place: 'Adresse im Verzeichnis' },
       found: { business: 'business_id' },
       purpose: 'Erkennen, wenn ein Verzeichnis Telefon oder Adresse ändert',
       source: 'Gelbe Seiten, Das Örtliche, 11880',

@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Told = Parameters<typeof rawBusiness>[0]
-const give = (agents: readonly TestAgent[], told: Told, source: DirectoryName = 'gelbeseiten.de') =>
-  storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(told)] })
+type Listing = Parameters<typeof rawBusiness>[0]
+const give = (agents: readonly TestAgent[], listing: Listing, source: DirectoryName = 'gelbeseiten.de') =>
+  storeBusinesses(test.ctx, { source, industry: 'Elektrik', agents: agents.map(({ id }) => id), businesses: [rawBusiness(listing)] })
 /** With a new session, as a year ends the previous one. */
 const listOf = async (of: TestAgent) => (await test.as(await test.make.signIn(of)).call(businesses.list)).body
 const namesOf = async (of: TestAgent) => (await listOf(of)).map(({ companyName }) => companyName).toSorted()
@@ -69,22 +69,22 @@ describe('the operator, on request of a business', () => {
   })
 
   it('erases it without a block, so that it can be found again', async () => {
-    const told = { externalId: 'again', name: 'Wieder Elektrik', phone: '040 66969413', street: 'Weg 13' }
-    await give([agent], told)
+    const listing = { externalId: 'again', name: 'Wieder Elektrik', phone: '040 66969413', street: 'Weg 13' }
+    await give([agent], listing)
     await test.as(admin).call(privacy.erase, { body: { of: [await keyOf('Wieder')], block: false } })
     expect(await namesOf(agent)).toEqual([])
-    await give([agent], told)
+    await give([agent], listing)
     expect(await namesOf(agent)).toEqual(['Wieder Elektrik'])
   })
 
   it('erases it even while a directory that lists it is read', async () => {
-    const told = { externalId: 'meanwhile', name: 'Zugleich Elektrik', phone: '040 66969414', street: 'Weg 14' }
-    await give([agent], told)
+    const listing = { externalId: 'meanwhile', name: 'Zugleich Elektrik', phone: '040 66969414', street: 'Weg 14' }
+    await give([agent], listing)
     const key = await keyOf('Zugleich')
     let second: Promise<unknown> = Promise.resolve()
     await inTransaction(test.ctx, async (ctx) => {
       await erasePerson(ctx, { role: 'admin', id: admin.id }, [key], true)
-      second = give([agent, other], { ...told, externalId: 'meanwhile at 11880' }, '11880.com')
+      second = give([agent, other], { ...listing, externalId: 'meanwhile at 11880' }, '11880.com')
       await Promise.race([
         second,
         vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBeGreaterThan(0), { timeout: 10_000 }),
@@ -98,8 +98,8 @@ describe('the operator, on request of a business', () => {
 
 it('blocks a business by the name in the directories even if the agent improved it', async () => {
   const [owner, keeps] = [await test.make.agent(), await test.make.agent()]
-  const told = { externalId: 'shouts', name: 'LAUT ELEKTRIK', phone: null, street: 'Weg 15' }
-  await give([owner, keeps], told)
+  const listing = { externalId: 'shouts', name: 'LAUT ELEKTRIK', phone: null, street: 'Weg 15' }
+  await give([owner, keeps], listing)
   const [business] = await listOf(owner)
   await test.ctx.db
     .insertInto('business_changes')
@@ -115,7 +115,7 @@ it('blocks a business by the name in the directories even if the agent improved 
     })
     .execute()
   await test.as(owner).call(businesses.forget, { params: { id: business?.id ?? '' } })
-  await give([owner, keeps], { ...told, externalId: 'shouts at 11880' }, '11880.com')
+  await give([owner, keeps], { ...listing, externalId: 'shouts at 11880' }, '11880.com')
   expect([await namesOf(owner), await namesOf(keeps)]).toEqual([[], ['LAUT ELEKTRIK']])
 })
 
@@ -125,13 +125,13 @@ it('deletes a business a year after the last directory listed it, unless an agen
     await test.ctx.queue.enqueue(test.ctx, 'retain', {})
     await test.drain()
   }
-  const told = (n: number, name: string) => ({
+  const listing = (n: number, name: string) => ({
     externalId: `year ${n}`,
     name: `${name} Elektrik`,
     phone: `040 6696942${n}`,
     street: `Weg 2${n}`,
   })
-  const [gone, touched, moved, shown] = [told(1, 'Fort'), told(2, 'Gespräch'), told(3, 'Umgezogen'), told(4, 'Da')]
+  const [gone, touched, moved, shown] = [listing(1, 'Fort'), listing(2, 'Gespräch'), listing(3, 'Umgezogen'), listing(4, 'Da')]
   for (const one of [gone, touched, moved, shown]) await give([owner, stranger], one)
   await give([owner], { ...moved, externalId: 'year 3 at 11880' }, '11880.com')
   const list = await listOf(owner)

@@ -3,7 +3,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { Business } from '../../ingest/businesses/clean.ts'
-import type { Told } from '../../ingest/businesses/updates.ts'
+import type { EntryContact } from '../../ingest/businesses/updates.ts'
 import { placeTextOf, searchTextOf } from './search-text.ts'
 
 /** Serialises storing and joining businesses until the transaction ends: two directories read at once may show the same one. */
@@ -45,15 +45,15 @@ export async function listByEntries(
   { db }: Ctx,
   source: DirectoryName,
   ids: readonly string[],
-): Promise<(StoredBusiness & { readonly externalId: string; readonly told: Told })[]> {
+): Promise<(StoredBusiness & { readonly externalId: string; readonly listed: EntryContact })[]> {
   const rows = await db
     .selectFrom('business_entries as e')
     .innerJoin('businesses as b', 'b.id', 'e.business_id')
-    .select(['e.external_id as externalId', 'e.told_phone as toldPhone', 'e.told_place as toldPlace', ...FACTS])
+    .select(['e.external_id as externalId', 'e.listed_phone as listedPhone', 'e.listed_place as listedPlace', ...FACTS])
     .where('e.source', '=', source)
     .where(sql<boolean>`e.external_id = any(${ids}::text[])`)
     .execute()
-  return rows.map(({ toldPhone, toldPlace, ...row }) => ({ ...row, told: { phone: toldPhone, place: toldPlace } }))
+  return rows.map(({ listedPhone, listedPlace, ...row }) => ({ ...row, listed: { phone: listedPhone, place: listedPlace } }))
 }
 
 /** The directories' data, without the improvements that agents accepted. */
@@ -118,10 +118,10 @@ export async function addKeys({ db }: Ctx, id: number, keys: readonly string[]):
 
 export async function storeEntry(
   { db, clock }: Ctx,
-  entry: { source: DirectoryName; externalId: string; path: string | null; businessId: number; told: Told },
+  entry: { source: DirectoryName; externalId: string; path: string | null; businessId: number; listed: EntryContact },
 ): Promise<void> {
   const now = clock.now()
-  const last = { path: entry.path, last_seen_at: now, told_phone: entry.told.phone, told_place: entry.told.place }
+  const last = { path: entry.path, last_seen_at: now, listed_phone: entry.listed.phone, listed_place: entry.listed.place }
   await db
     .insertInto('business_entries')
     .values({

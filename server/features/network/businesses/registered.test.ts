@@ -20,8 +20,8 @@ async function register(agent: TestAgent, company_name: string, more = {}) {
   await test.make.relation(agent, partner)
   return `registered-${partner.id}`
 }
-const give = (agent: TestAgent, told: Parameters<typeof rawBusiness>[0]) =>
-  storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [agent.id], businesses: [rawBusiness(told)] })
+const give = (agent: TestAgent, listing: Parameters<typeof rawBusiness>[0]) =>
+  storeBusinesses(test.ctx, { source: 'gelbeseiten.de', industry: 'Elektrik', agents: [agent.id], businesses: [rawBusiness(listing)] })
 const listOf = async (of: TestAgent, query = {}) => (await test.as(of).call(businesses.list, { query })).body
 
 /** The names of the whole list, `limit` per page. */
@@ -76,11 +76,11 @@ it.each([
     },
   ) => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
-    const make = async (of: TestAgent, name: string, told: { industry: Industry; description?: string }) => {
+    const make = async (of: TestAgent, name: string, fields: { industry: Industry; description?: string }) => {
       const id = await register(of, name)
       await test.ctx.db
         .insertInto('partner_profiles')
-        .values({ user_id: id.replace('registered-', '') as UserId, updated_at: test.clock.now(), ...told })
+        .values({ user_id: id.replace('registered-', '') as UserId, updated_at: test.clock.now(), ...fields })
         .execute()
     }
     await make(agent, company_name, profile)

@@ -13,9 +13,9 @@ export async function storeDetail(ctx: Ctx, source: DirectoryName, externalId: s
     await storeDetailRead(ctx, source, externalId)
     const [known] = await listByEntries(ctx, source, [externalId])
     if (!known || !detail) return
-    const told = { website: known.website ?? cleanWebsite(detail.website), email: known.email ?? cleanMail(detail.email) }
-    if (told.website === known.website && told.email === known.email) return
-    const business = { ...known, ...told }
+    const contact = { website: known.website ?? cleanWebsite(detail.website), email: known.email ?? cleanMail(detail.email) }
+    if (contact.website === known.website && contact.email === known.email) return
+    const business = { ...known, ...contact }
     await updateBusiness(ctx, known.id, business)
     await addKeys(ctx, known.id, businessKeys(business))
   })

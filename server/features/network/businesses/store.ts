@@ -4,7 +4,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Business, cleanBusiness } from '../../ingest/businesses/clean.ts'
 import { businessKeys, isSameBusiness } from '../../ingest/businesses/identity.ts'
-import { placeLine, type Told, toldBy, updatesIn } from '../../ingest/businesses/updates.ts'
+import { type EntryContact, entryContactOf, placeLine, updatesIn } from '../../ingest/businesses/updates.ts'
 import type { RawBusiness } from '../../ingest/directories/raw-business.ts'
 import { marksOf } from './marks.ts'
 import {
@@ -52,12 +52,12 @@ export async function storeBusinesses(ctx: Ctx, found: Found): Promise<{ isNew: 
       if (agents.length === 0) continue
       const entry = byEntry.get(raw.externalId)
       const known = entry ? (now.get(entry.id) ?? entry) : await findKnown(ctx, business)
-      const { id, became, kept } = await storeOne(ctx, business, { source: found.source, known, before: entry?.told })
+      const { id, became, kept } = await storeOne(ctx, business, { source: found.source, known, before: entry?.listed })
       now.set(id, { id, ...kept })
       if (became === 'new') counts.isNew += 1
       if (became === 'changed') counts.isChanged += 1
-      const told = toldBy(business, entry?.told)
-      await storeEntry(ctx, { source: found.source, externalId: raw.externalId, path: raw.path, businessId: id, told })
+      const listed = entryContactOf(business, entry?.listed)
+      await storeEntry(ctx, { source: found.source, externalId: raw.externalId, path: raw.path, businessId: id, listed })
       await giveTo(ctx, agents, { id, business: kept, industry: found.industry })
     }
     return counts
@@ -89,7 +89,7 @@ interface KnownBefore {
   readonly source: DirectoryName
   readonly known: StoredBusiness | undefined
   /** What this same entry showed last time. */
-  readonly before: Told | undefined
+  readonly before: EntryContact | undefined
 }
 
 async function storeOne(ctx: Ctx, business: Business, { source, known, before }: KnownBefore): Promise<Stored> {
@@ -124,19 +124,19 @@ const KEYS = [
 ] as const satisfies (keyof Business)[]
 
 /** Known facts stay until their own entry changes them; missing ones are added. Parts of one fact come from one entry. */
-function merge(known: Business, told: Business, updates: readonly UpdatedPart[]): Business {
-  const place = updates.includes('place') || (known.street === null && known.zipCode === null) ? told : known
-  const phone = updates.includes('phone') || known.phoneKey === null ? told : known
+function merge(known: Business, incoming: Business, updates: readonly UpdatedPart[]): Business {
+  const place = updates.includes('place') || (known.street === null && known.zipCode === null) ? incoming : known
+  const phone = updates.includes('phone') || known.phoneKey === null ? incoming : known
   return {
     companyName: known.companyName,
-    branch: known.branch ?? told.branch,
+    branch: known.branch ?? incoming.branch,
     street: place.street,
     houseNumber: place.houseNumber,
     zipCode: place.zipCode,
-    city: place.city ?? told.city,
+    city: place.city ?? incoming.city,
     phone: phone.phone,
     phoneKey: phone.phoneKey,
-    email: known.email ?? told.email,
-    website: known.website ?? told.website,
+    email: known.email ?? incoming.email,
+    website: known.website ?? incoming.website,
   }
 }

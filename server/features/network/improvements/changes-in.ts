@@ -4,7 +4,7 @@ import { foldGerman } from '#shared/domain/spelling.ts'
 import { hasOrders } from '../../../ai/orders.ts'
 import { quoteIn } from '../../../ai/quoted.ts'
 import { type Impersonal, withoutPersons } from '../../../ai/without-persons.ts'
-import type { AskedField, ToldChange } from './form.ts'
+import type { AskedField, ProposedChange } from './form.ts'
 import { tradeWordsOf } from './trades.ts'
 
 /** The facts of a business that an improvement may concern. */
@@ -35,15 +35,15 @@ export const isWorthAsking = ({ companyName, branch }: KnownBusiness): boolean =
 /** Keeps the answers that are based on the sent lines and differ from the stored value; drops all others. */
 export function changesIn(
   sent: readonly { readonly business: KnownBusiness; readonly line: string }[],
-  told: readonly ToldChange[],
+  proposed: readonly ProposedChange[],
 ): Change[] {
-  const changes = told.flatMap(({ business: place, field, value, quote: words }) => {
+  const changes = proposed.flatMap(({ business: place, field, value, quote: words }) => {
     const one = sent[place - 1]
     const quote = one && quoteIn(one.line, words)
     const wanted = value.replace(/\s+/g, ' ').trim()
     const oldValue = one && { industry: one.business.industry, description: one.business.branch ?? '' }[field]
     if (!one || quote === undefined || oldValue === undefined || wanted === '' || wanted === oldValue) return []
-    return isSaid(field, wanted, { quote, oldValue, line: one.line })
+    return isSupported(field, wanted, { quote, oldValue, line: one.line })
       ? [{ businessId: one.business.id, field, oldValue, value: wanted, quote }]
       : []
   })
@@ -55,13 +55,13 @@ export const onePerField = (changes: readonly Change[]): Change[] => [
   ...new Map(changes.map((change) => [`${change.businessId} ${change.field}`, change])).values(),
 ]
 
-interface Said {
+interface Evidence {
   readonly quote: string
   readonly oldValue: string
   readonly line: string
 }
 
-function isSaid(field: AskedField, value: string, { quote, oldValue, line }: Said): boolean {
+function isSupported(field: AskedField, value: string, { quote, oldValue, line }: Evidence): boolean {
   switch (field) {
     case 'description':
       return (

@@ -10,7 +10,7 @@ export type AskedField = (typeof ASKED_FIELDS)[number]
 export const ChangesForm = z.object({
   changes: z.array(z.object({ business: z.int(), field: z.enum(ASKED_FIELDS), value: z.string(), quote: z.string() })),
 })
-export type ToldChange = z.output<typeof ChangesForm>['changes'][number]
+export type ProposedChange = z.output<typeof ChangesForm>['changes'][number]
 
 export const CHANGES_TASK = 'business_changes'
 

@@ -4,12 +4,12 @@ import { tradesIn } from './trades.ts'
 
 /** Improvements by rules, previewed like those of a service. Rules see the whole entry, as none of it leaves our server. */
 export function changesByRules({ id, companyName, branch, industry }: KnownBusiness): Change[] {
-  const said = branch ?? ''
-  const named = tradeNamed(said, industry)
+  const description = branch ?? ''
+  const named = tradeNamed(description, industry)
   const all: Omit<Change, 'businessId'>[] = [
     { field: 'companyName', oldValue: companyName, value: spelledName(companyName), quote: companyName },
-    { field: 'description', oldValue: said, value: onceEach(said), quote: said },
-    { field: 'industry', oldValue: industry, value: named, quote: said },
+    { field: 'description', oldValue: description, value: onceEach(description), quote: description },
+    { field: 'industry', oldValue: industry, value: named, quote: description },
   ]
   return all.filter(({ oldValue, value }) => value !== oldValue).map((change) => ({ businessId: id, ...change }))
 }

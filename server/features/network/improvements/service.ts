@@ -55,7 +55,7 @@ function shownRun(run: NonNullable<Awaited<ReturnType<typeof findRun>>>, now: nu
   const isWaiting = begunAt === null
   const longest = isWaiting ? LATELY : LONGEST
   const isLost = run.endedAt === null && now - Date.parse(begunAt ?? askedAt) > longest
-  const told = state === null ? null : NO_ANSWER[state as NoAnswer]
+  const noAnswer = state === null ? null : NO_ANSWER[state as NoAnswer]
   return {
     industry,
     location,
@@ -64,7 +64,7 @@ function shownRun(run: NonNullable<Awaited<ReturnType<typeof findRun>>>, now: nu
     proposed,
     isWaiting: isWaiting && !isLost,
     endedAt: isLost ? new Date(Date.parse(begunAt ?? askedAt) + longest).toISOString() : run.endedAt,
-    reason: isLost ? (isWaiting ? NOT_READ : INTERRUPTED) : told,
+    reason: isLost ? (isWaiting ? NOT_READ : INTERRUPTED) : noAnswer,
   }
 }
 
@@ -122,27 +122,27 @@ export async function improveBusinesses(ctx: Ctx, job: Jobs['improve-businesses'
     }
     const { businesses } = group
     if (businesses.length === 0) break
-    const told = isAsked ? await askAbout(ctx, businesses) : undefined
-    if (told && told.state !== 'answered') {
+    const answer = isAsked ? await askAbout(ctx, businesses) : undefined
+    if (answer && answer.state !== 'answered') {
       // retry a failed group in halves, so that one business costs the others nothing
-      if (!isPassing(told.state) && businesses.length > 1) {
+      if (!isPassing(answer.state) && businesses.length > 1) {
         waiting.push(...halvesOf(group))
         continue
       }
-      reason = told.state
+      reason = answer.state
       faults += 1
-      if (isPassing(told.state) || faults >= FAULTS_MAX) {
+      if (isPassing(answer.state) || faults >= FAULTS_MAX) {
         isAsked = false
         waiting = []
       }
-      if (isPassing(told.state)) continue
+      if (isPassing(answer.state)) continue
     }
-    const said = told?.state === 'answered' ? told.value : []
-    await store(ctx, agentId, { ...group, askedAt, said, byService: told !== undefined })
+    const proposals = answer?.state === 'answered' ? answer.value : []
+    await store(ctx, agentId, { ...group, askedAt, proposals, byService: answer !== undefined })
     looked += businesses.length
   }
   await endRun(ctx, agentId, { askedAt, state: reason })
-  await tell(ctx, agentId)
+  await announceImprovements(ctx, agentId)
 }
 
 function halvesOf({ businesses, seenAt }: Group): Group[] {
@@ -166,13 +166,13 @@ interface Looked extends Group {
   /** When the run was requested. */
   readonly askedAt: string
   /** The service's proposals. */
-  readonly said: readonly Change[]
+  readonly proposals: readonly Change[]
   readonly byService: boolean
 }
 
 /** Stores the proposals; for the same field the service overrides the rules. */
-async function store(ctx: Ctx, agentId: AgentId, { businesses, seenAt, askedAt, said, byService }: Looked): Promise<void> {
-  const changes = onePerField([...businesses.flatMap(changesByRules), ...said])
+async function store(ctx: Ctx, agentId: AgentId, { businesses, seenAt, askedAt, proposals, byService }: Looked): Promise<void> {
+  const changes = onePerField([...businesses.flatMap(changesByRules), ...proposals])
   await inTransaction(ctx, async (ctx) => {
     const proposed = await putChanges(ctx, agentId, changes)
     const ids = businesses.map(({ id }) => id)
@@ -181,7 +181,7 @@ async function store(ctx: Ctx, agentId: AgentId, { businesses, seenAt, askedAt, 
   })
 }
 
-const tell = (ctx: Ctx, agentId: AgentId) =>
+const announceImprovements = (ctx: Ctx, agentId: AgentId) =>
   ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: ['/api/partner-improvements'] } }])
 
 /** Accepts or refuses proposals, or undoes either; for this agent only. */

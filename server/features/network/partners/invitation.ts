@@ -23,7 +23,7 @@ export async function invitationPdf(ctx: Ctx, agentId: AgentId, form: Invitation
   const [{ url }, { firstName, lastName, companyName, phoneNumber, email }] = [await linkOf(ctx, agentId), await userOf(ctx, agentId)]
   const name = short(`${firstName} ${lastName}`.trim())
   const company = short(companyName ?? '')
-  const told = printable({
+  const texts = printable({
     title: `Einladung von ${name}`,
     agent: [company, name].filter(Boolean).join(' · '),
     headline: 'Wissen Sie, wer verkaufen will?',
@@ -41,5 +41,5 @@ export async function invitationPdf(ctx: Ctx, agentId: AgentId, form: Invitation
   const { data } = encode(url, { ecc: 'M', border: 0 })
   const day = berlinDay(ctx.clock.now()).split('-').map(Number)
   const code = data.map((row) => row.map((isDark) => (isDark ? '#' : ' ')).join(''))
-  return { name: NAME[form], mediaType: 'application/pdf', content: [await typeset(agentId, FORM, { ...told, url, form, day, code })] }
+  return { name: NAME[form], mediaType: 'application/pdf', content: [await typeset(agentId, FORM, { ...texts, url, form, day, code })] }
 }

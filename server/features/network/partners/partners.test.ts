@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { signIn } from '#test/as.ts'
 import { hours } from '#test/clock.ts'
 import { invitationForm } from '#test/forms.ts'
-import { toldBy } from '#test/told.ts'
+import { liveEventsDuring } from '#test/live-events.ts'
 import { mailsTo } from '#test/mails.ts'
 
 let test: TestApp
@@ -159,11 +159,11 @@ describe('registering by a link', () => {
       { to: id, message: { type: 'changed', paths: ['/api/makler/partners', '/api/partners', '/api/partner-counts'] } },
     ]
     // admins also refresh their counts
-    const ofPeople = (await toldBy(test, () => invite(agent.id, invitationForm()))).filter((event) => 'to' in event)
+    const ofPeople = (await liveEventsDuring(test, () => invite(agent.id, invitationForm()))).filter((event) => 'to' in event)
     expect(ofPeople).toEqual(seen(agent))
-    const told = await toldBy(test, () => test.as(partner).call(partners.connect, { params: { shortLink: other.id } }))
+    const events = await liveEventsDuring(test, () => test.as(partner).call(partners.connect, { params: { shortLink: other.id } }))
     // the partner's own other pages are refreshed as well
-    expect(told.filter((event) => !('to' in event) || event.to !== partner.id)).toEqual(seen(other))
+    expect(events.filter((event) => !('to' in event) || event.to !== partner.id)).toEqual(seen(other))
   })
 
   it('stores nothing when the address is taken', async () => {

@@ -87,12 +87,12 @@ export async function decideTip(
     const reward = euro === undefined ? promiseFor(promises, tip) : toCents(euro)
     const isRewarded = word === 'contracted' && reward > 0
     const commission = isRewarded ? await rewardTip(ctx, tip, reward) : undefined
-    const told = { actorId: adminId, userIds: tip.partnerId === null ? [] : [tip.partnerId] }
+    const parties = { actorId: adminId, userIds: tip.partnerId === null ? [] : [tip.partnerId] }
     await recordEvents(ctx, [
-      ...(isChanged ? [{ kind: 'tip_changed' as const, ...told, subjectIds: [id], details: { status: tip.status } }] : []),
+      ...(isChanged ? [{ kind: 'tip_changed' as const, ...parties, subjectIds: [id], details: { status: tip.status } }] : []),
       ...(commission === undefined
         ? []
-        : [{ kind: 'commission_changed' as const, ...told, subjectIds: [commission], details: { change: 'rewarded' } }]),
+        : [{ kind: 'commission_changed' as const, ...parties, subjectIds: [commission], details: { change: 'rewarded' } }]),
     ])
     return adminTipOf(isRewarded ? { ...tip, rewardCents: tip.rewardCents ?? reward } : tip, promises)
   })

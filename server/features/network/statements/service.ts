@@ -116,7 +116,7 @@ export async function issueStatement(ctx: Ctx, agentId: AgentId, id: number): Pr
     const [first, ...more] = missingIn(facts)
     if (first) throw new Refusal(409, [first, ...more].map(({ sentence }) => sentence).join(' '))
     await storeIssued(ctx, agentId, id, freeze(draftOf(facts), await nextNumber(ctx, agentId), ctx.clock.now()))
-    await tellPartner(ctx, agentId, kept.partnerId, id, 'issued')
+    await notifyPartner(ctx, agentId, kept.partnerId, id, 'issued')
     return getStatement(ctx, agentId, id)
   })
 }
@@ -129,7 +129,7 @@ export async function payStatement(ctx: Ctx, agentId: AgentId, id: number, paidD
       throw new Refusal(409, 'Nur ein ausgestellter Beleg, der noch nicht gezahlt oder storniert ist, lässt sich als gezahlt vermerken.')
     await storeStatus(ctx, agentId, id, { status: 'paid', paid_date: paidDate })
     await markPaid(ctx, id, paidDate)
-    await tellPartner(ctx, agentId, partnerId, id, 'paid')
+    await notifyPartner(ctx, agentId, partnerId, id, 'paid')
     return getStatement(ctx, agentId, id)
   })
 }
@@ -145,7 +145,7 @@ export async function cancelStatement(ctx: Ctx, agentId: AgentId, id: number, re
     const content = cancellationOf(thaw(kept.content ?? ''), reason)
     const issued = freeze(content, await nextNumber(ctx, agentId), ctx.clock.now())
     const counter = await insertCancellation(ctx, { agentId, partnerId: kept.partnerId, cancelsId: id }, issued)
-    await tellPartner(ctx, agentId, kept.partnerId, counter, 'cancelled')
+    await notifyPartner(ctx, agentId, kept.partnerId, counter, 'cancelled')
     return getStatement(ctx, agentId, counter)
   })
 }
@@ -195,7 +195,7 @@ const documentOf = ({ id, kind, status, issuedAt, paidDate, cancelsId, contentHa
 const nameOf = ({ firstName, lastName }: KeptStatement) => (firstName === null ? null : `${firstName} ${lastName}`.trim())
 
 /** Notifies the document's partner, unless the account was deleted. */
-async function tellPartner(
+async function notifyPartner(
   ctx: Ctx,
   agentId: AgentId,
   partnerId: PartnerId | null,

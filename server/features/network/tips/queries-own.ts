@@ -5,7 +5,7 @@ import type { TipStatus } from '#shared/domain/tip.ts'
 import { tipPlace } from '#shared/domain/tip-place.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
-import { told, toldOf } from './queries-told.ts'
+import { selectTips, tipOf } from './queries-select.ts'
 
 /** The newest first. */
 export async function listOwn(
@@ -30,14 +30,14 @@ export async function findOwn(ctx: Ctx, partnerId: PartnerId, by: { readonly id:
 }
 
 function own(ctx: Ctx, partnerId: PartnerId) {
-  return told(ctx)
+  return selectTips(ctx)
     .leftJoin('users as a', 'a.id', 't.agent_id')
     .where('t.partner_id', '=', partnerId)
     .select(['t.agent_id as maklerUserId', 'a.first_name as firstName', 'a.last_name as lastName'])
 }
 
 function ownOf(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>): OwnTip {
-  const { firstName, lastName, ...tip } = toldOf(row)
+  const { firstName, lastName, ...tip } = tipOf(row)
   return { ...tip, maklerName: firstName === null ? null : `${firstName} ${lastName}`.trim() } as OwnTip
 }
 

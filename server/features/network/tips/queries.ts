@@ -3,7 +3,7 @@ import type { IncomingTip } from '#shared/contract/network/tips.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { isAsRead, nextVersion } from '../../../db/text-version.ts'
-import { told, toldOf } from './queries-told.ts'
+import { selectTips, tipOf } from './queries-select.ts'
 
 /** A tip with all stored fields, before the owner's data is hidden from the agent. */
 export type KeptTip = Omit<IncomingTip, 'isOwnerHidden' | 'contact'> & {
@@ -21,16 +21,16 @@ export async function listIncoming(ctx: Ctx, agentId: AgentId, asked: Asked, par
     .orderBy('t.id', 'desc')
     .limit(asked.limit + 1)
     .execute()
-  return pageOf(rows.map(toldOf) as KeptTip[], asked, ({ submittedAt, id }) => [submittedAt, id])
+  return pageOf(rows.map(tipOf) as KeptTip[], asked, ({ submittedAt, id }) => [submittedAt, id])
 }
 
 export async function findIncoming(ctx: Ctx, agentId: AgentId, id: number): Promise<KeptTip | undefined> {
   const row = await incoming(ctx, agentId).where('t.id', '=', id).executeTakeFirst()
-  return row && (toldOf(row) as KeptTip)
+  return row && (tipOf(row) as KeptTip)
 }
 
 function incoming(ctx: Ctx, agentId: AgentId) {
-  return told(ctx)
+  return selectTips(ctx)
     .leftJoin('users as u', 'u.id', 't.partner_id')
     .where('t.agent_id', '=', agentId)
     .select([

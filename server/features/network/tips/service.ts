@@ -42,12 +42,12 @@ export async function updateTip(ctx: Ctx, agentId: AgentId, id: number, patch: T
   return inTransaction(ctx, async (ctx) => {
     const before = await lockTip(ctx, agentId, id)
     if (!before) throw unknownTip()
-    const isTold = await tellPartner(ctx, agentId, id, before, patch)
+    const hasSharedChange = await storeSharedChange(ctx, agentId, id, before, patch)
     await logTipChange(ctx, agentId, id, before, patch)
     await noteOwnersWord(ctx, agentId, id, patch)
     const after = await getIncoming(ctx, agentId, id)
     if (patch.ownerCleared) await learnOwner(ctx, agentId, after)
-    if (isTold) {
+    if (hasSharedChange) {
       await announceToPartner(ctx, before.partnerId)
       await recordEvents(ctx, [tipChanged(agentId, before.partnerId, id, after.status === before.status ? {} : { status: after.status })])
     }
@@ -70,7 +70,8 @@ export const tipChanged = (agentId: AgentId, partnerId: PartnerId | null, id: nu
   details,
 })
 
-async function tellPartner(ctx: Ctx, agentId: AgentId, id: number, before: LockedTip, patch: TipPatch): Promise<boolean> {
+/** Stores what the partner sees of a change, with history and message. False if the partner sees no change. */
+async function storeSharedChange(ctx: Ctx, agentId: AgentId, id: number, before: LockedTip, patch: TipPatch): Promise<boolean> {
   const after = {
     status: patch.status ?? before.status,
     maklerNotes: patch.maklerNotes === undefined ? before.maklerNotes : patch.maklerNotes || null,
@@ -88,7 +89,7 @@ async function tellPartner(ctx: Ctx, agentId: AgentId, id: number, before: Locke
   return true
 }
 
-interface Said {
+interface StatusChange {
   readonly agentId: AgentId
   readonly partnerId: PartnerId
   readonly tipId: number
@@ -96,9 +97,9 @@ interface Said {
 }
 
 /** Posts a tip's new status in the conversation of partner and agent. */
-export async function postStatusMessage(ctx: Ctx, { status, ...said }: Said & TipWhere): Promise<void> {
-  const { agentId, partnerId, tipId } = said
-  const content = `Ihr Tipp „${tipAddress(said) ?? 'ohne Adresse'}“: ${OWN_TIP_STATUS_LABEL[status]}.`
+export async function postStatusMessage(ctx: Ctx, { status, ...tip }: StatusChange & TipWhere): Promise<void> {
+  const { agentId, partnerId, tipId } = tip
+  const content = `Ihr Tipp „${tipAddress(tip) ?? 'ohne Adresse'}“: ${OWN_TIP_STATUS_LABEL[status]}.`
   await writeLine(ctx, { agentId, partnerId, tipId, content })
 }
 
@@ -106,7 +107,7 @@ export async function postStatusMessage(ctx: Ctx, { status, ...said }: Said & Ti
 export async function sellTip(ctx: Ctx, agentId: AgentId, id: number): Promise<TipWhere & { readonly partnerId: PartnerId | null }> {
   const before = await lockTip(ctx, agentId, id)
   if (!before) throw unknownTip()
-  if (await tellPartner(ctx, agentId, id, before, { status: 'sold' })) await announceToPartner(ctx, before.partnerId)
+  if (await storeSharedChange(ctx, agentId, id, before, { status: 'sold' })) await announceToPartner(ctx, before.partnerId)
   return before
 }
 
@@ -117,7 +118,7 @@ export async function holdTip(ctx: Ctx, agentId: AgentId, id: number): Promise<I
 }
 
 /** Logs in the history that the agent took the tip. Which property it became, or whether it was known, stays with the agent. */
-export async function tellTaken(ctx: Ctx, { id, partnerId }: Pick<IncomingTip, 'id' | 'partnerId'>): Promise<void> {
+export async function logTaken(ctx: Ctx, { id, partnerId }: Pick<IncomingTip, 'id' | 'partnerId'>): Promise<void> {
   await insertHistory(ctx, id, [{ changeType: 'became_prospect', oldValue: null, newValue: null, changedByType: 'makler' }])
   await announceToPartner(ctx, partnerId as PartnerId | null)
 }

@@ -30,7 +30,7 @@ const HOUSE = { street: 'Ulmenallee', houseNumber: '3', zipCode: '21335', city: 
 
 describe('a submitted tip', () => {
   it('has everything the partner entered, and the defaults of the form', async () => {
-    const told = {
+    const entered = {
       ...HOUSE,
       estimatedPrice: 312_500.5,
       sellerName: 'Karin Petersen',
@@ -40,10 +40,10 @@ describe('a submitted tip', () => {
       leadSource: 'Auftrag vor Ort',
       description: 'Leer seit März',
     }
-    const { status, body } = await submit({ ...told, ownerConsentVersion: 1, ownerConsentHow: 'Beim Aufmaß gefragt' })
+    const { status, body } = await submit({ ...entered, ownerConsentVersion: 1, ownerConsentHow: 'Beim Aufmaß gefragt' })
     expect(status).toBe(200)
     const expected = {
-      ...told,
+      ...entered,
       address: 'Ulmenallee 3',
       tipType: 'Immobilienverkauf',
       propertyType: 'Haus',
@@ -320,11 +320,11 @@ describe('the owner of a tip', () => {
   it.each([
     ['number', { sellerPhone: '+49 171 777 00 11' }, { contact_phone: '0171 7770011' }],
     ['address', { address: 'Lange Str. 12, 20999 Hamburg' }, { address: 'Lange Straße 12', zip_code: '20999' }],
-  ])('has red lights after an objection to this agent, recognised by %s, but not for another agent', async (_, told, advert) => {
+  ])('has red lights after an objection to this agent, recognised by %s, but not for another agent', async (_, fields, advert) => {
     const property = await test.make.property(advert)
     await test.as(agent).call(contact.objection, { params: { id: property }, body: { reason: 'Will nicht' } })
-    const mine = (await submit({ ...told, ownerConsentVersion: 1 })).body
-    const theirs = (await submit({ ...told, ownerConsentVersion: 1, maklerUserId: other.id })).body
+    const mine = (await submit({ ...fields, ownerConsentVersion: 1 })).body
+    const theirs = (await submit({ ...fields, ownerConsentVersion: 1, maklerUserId: other.id })).body
     const seen = (await seenBy(mine.id))?.contact
     expect(Object.values(seen?.lights ?? {}).map(({ light }) => light)).toEqual(['red', 'red', 'red'])
     expect(seen?.lights.phone.reason).toMatch(/^Widerspruch vom /)

@@ -32,7 +32,7 @@ export async function submitTip(ctx: Ctx, partnerId: PartnerId, form: TipForm): 
   })
 }
 
-const markOf = (ctx: Ctx, { clientKey: _, ...told }: TipForm) => sentMark(ctx, told)
+const markOf = (ctx: Ctx, { clientKey: _, ...fields }: TipForm) => sentMark(ctx, fields)
 
 /** The tip this partner's device sent with the same key. */
 async function findRepeated(ctx: Ctx, partnerId: PartnerId, clientKey: string | undefined, mark: Buffer): Promise<OwnTip | undefined> {

@@ -3,8 +3,8 @@ import { tips } from '#shared/contract/network/tips.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
+import { liveEventsDuring } from '#test/live-events.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { toldBy } from '#test/told.ts'
 
 let test: TestApp
 let agent: TestAgent
@@ -70,12 +70,12 @@ describe('incoming tips', () => {
 describe('a refresh of open pages', () => {
   it('reaches the agent and the partner of a changed tip', async () => {
     const id = await test.make.tip(agent, partner)
-    const told = (await toldBy(test, () => update(id, { status: 'contacted' }))).filter((event) => 'to' in event)
+    const events = (await liveEventsDuring(test, () => update(id, { status: 'contacted' }))).filter((event) => 'to' in event)
     const lists = ({ id: user }: { id: string }) =>
-      told.flatMap(({ to, message }) => (to === user && 'paths' in message ? message.paths : []))
+      events.flatMap(({ to, message }) => (to === user && 'paths' in message ? message.paths : []))
     expect(lists(agent)).toContain('/api/makler/property-tips')
     expect(lists(partner)).toContain('/api/partner/property-tips')
-    expect(new Set(told.map(({ to }) => to))).toEqual(new Set([agent.id, partner.id]))
+    expect(new Set(events.map(({ to }) => to))).toEqual(new Set([agent.id, partner.id]))
   })
 })
 
@@ -207,13 +207,13 @@ describe("an owner's statement to an agent about contact", () => {
   it('that withdraws consent closes opened channels until the owner opens them again', async () => {
     const id = await test.make.tip(agent, partner, named)
     await update(id, { ownerConsent: { channel: 'email', reason: 'Am Telefon', day: '2026-11-21' } })
-    const [owner, said] = [
+    const [owner, details] = [
       { agent_id: agent.id, source: 'tip', external_id: String(id) },
       { reason: 'Nur Post', day: '2026-11-22' },
     ]
     const withdrawn = (['phone', 'email'] as const).map((channel) => ({
       ...owner,
-      ...said,
+      ...details,
       kind: 'withdrawal',
       channel,
       created_at: test.clock.now(),
@@ -242,8 +242,8 @@ describe("an owner's statement to an agent about contact", () => {
     // a channel that becomes known later gets the date of the first objection
     const first = (await lights(one))?.objectedAt
     test.clock.advance(days(3))
-    const told = await test.make.tip(agent, partner, { ...phone, seller_email: 'karin@petersen.test' })
-    expect((await update(told, { ownerObjection: { reason: 'Noch einmal' } })).status).toBe(200)
+    const withMail = await test.make.tip(agent, partner, { ...phone, seller_email: 'karin@petersen.test' })
+    expect((await update(withMail, { ownerObjection: { reason: 'Noch einmal' } })).status).toBe(200)
     const byMail = await test.make.tip(agent, partner, { ...named, seller_phone: null, seller_email: 'karin@petersen.test' })
     expect((await lights(byMail))?.objectedAt).toBe(first)
     const refused = await update(again, { ownerConsent: { channel: 'phone', reason: 'Doch', day: '2026-11-21' } })

@@ -19,9 +19,9 @@ const about = ({ what, details: { tip } }: LogEntry) => (typeof tip === 'number'
 const EUROS = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
 
 /** Predicate of the sentence; the actor's name precedes it. */
-const SAYS: Readonly<Record<ActKind, (told: LogEntry) => string>> = {
+const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   account_opened: () => 'hat ein Konto eröffnet',
-  account_changed: (told) => `hat das Konto von ${told.who} geändert${fieldsIn(told)}`,
+  account_changed: (entry) => `hat das Konto von ${entry.who} geändert${fieldsIn(entry)}`,
   account_approved: ({ who }) => `hat das Konto von ${who} freigegeben`,
   account_activated: ({ who }) => `hat das Konto von ${who} aktiviert`,
   account_deactivated: ({ who }) => `hat das Konto von ${who} deaktiviert`,
@@ -31,8 +31,8 @@ const SAYS: Readonly<Record<ActKind, (told: LogEntry) => string>> = {
   approval_switched: ({ details }) =>
     `hat die Freigabe durch die Administration ${details['isNeeded'] === true ? 'eingeschaltet' : 'ausgeschaltet'}`,
   email_changed: () => 'hat die eigene E-Mail-Adresse gewechselt',
-  api_key_made: (told) => `hat ${told.what} erzeugt${scopesIn(told)}`,
-  api_key_changed: (told) => `hat ${told.what} geändert${scopesIn(told)}`,
+  api_key_made: (entry) => `hat ${entry.what} erzeugt${scopesIn(entry)}`,
+  api_key_changed: (entry) => `hat ${entry.what} geändert${scopesIn(entry)}`,
   api_key_ended: ({ isOwn, who, what }) => (isOwn ? `hat ${what} beendet` : `hat die API-Schlüssel von ${who} beendet`),
   signed_in: () => 'hat sich angemeldet',
   sign_in_failed: ({ who, details }) =>
@@ -63,24 +63,24 @@ const SAYS: Readonly<Record<ActKind, (told: LogEntry) => string>> = {
   objects_kept_apart: ({ what }) => `hat entschieden, dass dies zwei Objekte sind: ${what}`,
   objects_parted: ({ what }) => `hat eine Anzeige abgetrennt: ${what}`,
   decision_undone: ({ what }) => `hat eine Entscheidung über Anzeigen zurückgenommen: ${what}`,
-  consent_recorded: (told) => `hat zu ${about(told)} eine Einwilligung des Eigentümers notiert`,
-  objection_recorded: (told) => `hat zu ${about(told)} einen Widerspruch des Eigentümers notiert`,
+  consent_recorded: (entry) => `hat zu ${about(entry)} eine Einwilligung des Eigentümers notiert`,
+  objection_recorded: (entry) => `hat zu ${about(entry)} einen Widerspruch des Eigentümers notiert`,
   override_recorded: ({ what }) => `hat zu ${what} notiert, warum der Kontakt trotz Rot erlaubt ist`,
-  owner_notice_recorded: (told) =>
-    `hat zu ${about(told)} ${wordOf(NOTICE_CHANGE, told.details['change']) ?? 'die Information nach Art. 14 geändert'}`,
+  owner_notice_recorded: (entry) =>
+    `hat zu ${about(entry)} ${wordOf(NOTICE_CHANGE, entry.details['change']) ?? 'die Information nach Art. 14 geändert'}`,
   letters_made: ({ what }) => `hat einen Brief zu ${what} erstellt`,
   letters_sent: ({ what }) => `hat einen Brief zu ${what} abgeschickt`,
   export_asked: ({ what }) => `hat ${what} ins CRM exportiert`,
   list_saved: ({ details: { list } }) => `hat ${wordOf(LIST_NAME, list) ?? 'eine Liste von Immobilien'} als Datei gespeichert`,
   openimmo_saved: ({ what, details }) => `hat ${what} als OpenImmo-Datei gespeichert${details['owner'] === true ? ', mit Eigentümer' : ''}`,
-  crm_changed: (told) => `hat den eigenen Zugang zum CRM geändert${fieldsIn(told)}`,
+  crm_changed: (entry) => `hat den eigenen Zugang zum CRM geändert${fieldsIn(entry)}`,
   mail_server_made: ({ what }) => `hat ${what} angelegt`,
-  mail_server_changed: (told) => `hat ${told.what} geändert${fieldsIn(told)}`,
+  mail_server_changed: (entry) => `hat ${entry.what} geändert${fieldsIn(entry)}`,
   mail_server_deleted: ({ what }) => `hat ${what} gelöscht`,
   mail_server_chosen: ({ what }) => `hat ${what} zum globalen Standard gemacht`,
   mail_server_tested: ({ what }) => `hat über ${what} eine Test-E-Mail geschickt`,
   template_made: ({ what }) => `hat ${what} angelegt`,
-  template_changed: (told) => `hat ${told.what} geändert${fieldsIn(told)}`,
+  template_changed: (entry) => `hat ${entry.what} geändert${fieldsIn(entry)}`,
   template_deleted: ({ what }) => `hat ${what} gelöscht`,
   legal_changed: ({ details }) =>
     `hat „${wordOf(LEGAL_TITLE, details['page']) ?? 'einen Rechtstext'}“ ${details['isBuiltIn'] === true ? 'auf den eingebauten Text zurückgesetzt' : 'geändert'}`,
@@ -88,17 +88,17 @@ const SAYS: Readonly<Record<ActKind, (told: LogEntry) => string>> = {
     `hat die Frist ${typeof title === 'string' ? `der Löschregel „${title}“` : 'einer Löschregel'}${typeof days === 'number' ? ` auf ${days} Tage` : ''} gesetzt`,
   source_changed: ({ details: { source, isEnabled, pauseMs, marksPictures } }) => {
     const portal = wordOf(ASKED_LABEL, source) ?? 'eine Quelle'
-    const said = [
+    const parts = [
       typeof isEnabled === 'boolean' && `hat ${portal} ${isEnabled ? 'eingeschaltet' : 'abgeschaltet'}`,
       typeof pauseMs === 'number' && `hat die Pause zwischen zwei Abrufen bei ${portal} auf ${pauseMs / 1000} s gesetzt`,
       typeof marksPictures === 'boolean' && `hat den Bildvergleich bei ${portal} ${marksPictures ? 'eingeschaltet' : 'ausgeschaltet'}`,
     ]
-    return said.filter((one) => one !== false).join(' und ') || `hat ${portal} umgestellt`
+    return parts.filter((one) => one !== false).join(' und ') || `hat ${portal} umgestellt`
   },
   backup_made: ({ what }) => `hat ${what} angelegt und geprüft`,
   job_retried: ({ details }) => `lässt „${jobIn(details)}“ noch einmal versuchen`,
   job_discarded: ({ details }) => `hat „${jobIn(details)}“ verworfen`,
-  delivery_retried: (told) => `lässt ${told.what}${subjectFor(told)} noch einmal zustellen`,
+  delivery_retried: (entry) => `lässt ${entry.what}${subjectFor(entry)} noch einmal zustellen`,
   log_saved: () => 'hat das Protokoll als CSV gespeichert',
 }
 
@@ -123,6 +123,6 @@ export function sentenceOf(entry: StoredEntry): string {
   const { kind, actor, people, peopleCount, details } = entry
   const isOwn = peopleCount === 1 && people[0]?.id === actor?.id
   const who = `${people.map(({ name }) => name).join(', ')}${people.length > 0 ? andMore(peopleCount - people.length) : ''}`
-  const said = { who, what: whatOf(entry), isOwn, details }
-  return kind in NEWS ? NEWS[kind as Exclude<LoggedKind, ActKind>].log.says(said) : SAYS[kind as ActKind](said)
+  const shown = { who, what: whatOf(entry), isOwn, details }
+  return kind in NEWS ? NEWS[kind as Exclude<LoggedKind, ActKind>].log.predicate(shown) : PREDICATE[kind as ActKind](shown)
 }

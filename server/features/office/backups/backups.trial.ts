@@ -42,7 +42,7 @@ const withRoom = (roomIn: (folder: string) => number, { ctx } = test) => ({
 const unproved = (app = test) => withRoom((place) => (place === app.ctx.config.dataDir ? 0 : 1e12), app)
 const list = async () => (await test.as(admins[0]).call(backups.list)).body
 const pathOf = (file: string) => join(folder, 'nightly', file)
-const toldTo = async (user: TestUser) =>
+const failuresShownTo = async (user: TestUser) =>
   (await test.as(user).call(notifications.list)).body.filter(({ kind }) => kind === 'backup_failed').map(({ reason }) => reason)
 
 /** Flips one byte in the middle of the file. */
@@ -85,8 +85,8 @@ describe('the nightly backup', () => {
     expect(old?.reason).toMatch(/beschädigt oder unvollständig/)
     const names = await readdir(pathOf(''))
     expect([names.includes(`${old?.file}.defekt`), names.includes(old?.file ?? '')]).toEqual([true, false])
-    for (const admin of admins) expect(await toldTo(admin)).toEqual([old?.reason])
-    expect(await toldTo(agent)).toEqual([])
+    for (const admin of admins) expect(await failuresShownTo(admin)).toEqual([old?.reason])
+    expect(await failuresShownTo(agent)).toEqual([])
   })
 
   it('reports a missing file', async () => {
@@ -94,7 +94,7 @@ describe('the nightly backup', () => {
     await rm(pathOf(good?.file ?? ''))
     await night(unproved())
     expect((await list()).backups[1]?.reason).toMatch(/ENOENT|nicht/)
-    expect(await toldTo(admins[0])).toHaveLength(2)
+    expect(await failuresShownTo(admins[0])).toHaveLength(2)
   })
 
   it('is marked as interrupted after a crash', async () => {
@@ -193,9 +193,9 @@ describe('two machines with their own folders', () => {
 
   it('show the location of the newest backup on a machine that makes none', async () => {
     const other = await startTestApp({ beside: test, env: { DATABASE_URL: test.database.ownerUrl, BACKUP_DIR: '' } })
-    const told = (await other.as(admins[0]).call(backups.list)).body
+    const listed = (await other.as(admins[0]).call(backups.list)).body
     await other.close()
-    expect(told.folder).toBe(`${hostname()}:${join(folder, 'elsewhere')}`)
+    expect(listed.folder).toBe(`${hostname()}:${join(folder, 'elsewhere')}`)
   })
 })
 
@@ -215,8 +215,8 @@ describe('with too little room', () => {
   })
 
   it('reads the free space like df does', async () => {
-    const said = execFileSync('df', ['--output=avail', '-B1', folder]).toString().split('\n')[1]
-    expect(Math.abs((await freeIn(folder)) - Number(said))).toBeLessThan(1e9)
+    const available = execFileSync('df', ['--output=avail', '-B1', folder]).toString().split('\n')[1]
+    expect(Math.abs((await freeIn(folder)) - Number(available))).toBeLessThan(1e9)
     expect(await freeIn(join(folder, 'nowhere'))).toBe(Infinity)
   })
 })

@@ -20,7 +20,7 @@ const INTERRUPTED = 'Die Sicherung wurde unterbrochen.'
 export async function backUpByNight(ctx: Ctx): Promise<void> {
   const { folder } = ctx.backups
   if (folder === undefined) return
-  await tellInterrupted(ctx)
+  await reportInterrupted(ctx)
   await lookAtLast(ctx, folder)
   const file = fileOf(ctx.clock.now())
   const id = await insertBackup(ctx, file)
@@ -33,7 +33,7 @@ export async function backUpByNight(ctx: Ctx): Promise<void> {
       await recordEvents(ctx, [{ kind: 'backup_made', userIds: [], subjectIds: [id] }])
     })
   } catch (error) {
-    await tellFailure(ctx, id, error)
+    await reportFailure(ctx, id, error)
     return
   }
   for (const name of outworn(await readdir(folder))) await rm(join(folder, name))
@@ -60,7 +60,7 @@ async function makeProven({ backups }: Ctx, file: string): Promise<Outcome> {
   }
 }
 
-async function tellInterrupted(ctx: Ctx): Promise<void> {
+async function reportInterrupted(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const subjectIds = await failInterrupted(ctx, INTERRUPTED)
     if (subjectIds.length > 0) await recordEvents(ctx, [{ kind: 'backup_failed', userIds: [], subjectIds }])
@@ -76,11 +76,11 @@ async function lookAtLast(ctx: Ctx, folder: string): Promise<void> {
     await ctx.backups.read(file)
   } catch (error) {
     if (error instanceof BackupDamaged) await rename(file, `${file}.defekt`)
-    await tellFailure(ctx, last.id, error)
+    await reportFailure(ctx, last.id, error)
   }
 }
 
-async function tellFailure(ctx: Ctx, id: number, error: unknown): Promise<void> {
+async function reportFailure(ctx: Ctx, id: number, error: unknown): Promise<void> {
   ctx.log.error({ err: error, backup: id }, 'backup')
   const reason = error instanceof Error ? (describeFailure(error)?.split('\n')[0] ?? error.message) : String(error)
   await inTransaction(ctx, async (ctx) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { registrationForm } from '#test/forms.ts'
-import { toldBy } from '#test/told.ts'
+import { liveEventsDuring } from '#test/live-events.ts'
 import { WRITES } from '#test/writes.ts'
 
 let test: TestApp
@@ -17,11 +17,11 @@ const OVERVIEW = {
 }
 
 it('notifies admins only of changes to their counts, made by any user', async () => {
-  const told = async (work: () => Promise<unknown>) => (await toldBy(test, work)).filter((event) => 'toRole' in event)
+  const adminEvents = async (work: () => Promise<unknown>) => (await liveEventsDuring(test, work)).filter((event) => 'toRole' in event)
   const { by, input } = await WRITES['tips.submit'](test)
-  expect(await told(() => test.as(by).call(contract.tips.submit, input as { body: never }))).toEqual([OVERVIEW])
-  expect(await told(() => test.as().call(contract.accounts.register, { body: registrationForm() }))).toEqual([OVERVIEW])
+  expect(await adminEvents(() => test.as(by).call(contract.tips.submit, input as { body: never }))).toEqual([OVERVIEW])
+  expect(await adminEvents(() => test.as().call(contract.accounts.register, { body: registrationForm() }))).toEqual([OVERVIEW])
   const agent = await test.make.agent()
   const login = () => test.as().call(contract.accounts.login, { body: { email: agent.email, password: agent.password } })
-  expect(await told(login)).toEqual([])
+  expect(await adminEvents(login)).toEqual([])
 })

@@ -8,7 +8,7 @@ export type KeyedFinding = Finding & { readonly key: string }
 export interface Look {
   readonly machine: string
   /** Findings reported after this moment are not reported again. */
-  readonly toldSince: Date
+  readonly reportedSince: Date
   /** Findings of another machine count as mended if last seen before this moment. */
   readonly lostBefore: Date
 }
@@ -17,7 +17,7 @@ export interface Look {
 export async function insertFindings({ db, clock }: Ctx, findings: readonly KeyedFinding[], machine: string): Promise<number[]> {
   const now = clock.now()
   const { rows } = await sql<{ id: number }>`
-    insert into findings (key, text, mend, found_at, seen_by, seen_at, told_at)
+    insert into findings (key, text, mend, found_at, seen_by, seen_at, reported_at)
     select key, text, mend, ${now}, ${machine}, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as found (key text, text text, mend text)
     on conflict (key) where mended_at is null do nothing
@@ -26,7 +26,11 @@ export async function insertFindings({ db, clock }: Ctx, findings: readonly Keye
 }
 
 /** Updates known findings and returns the ids of those due for another report; marks them as reported now. */
-export async function storeSeen({ db, clock }: Ctx, findings: readonly KeyedFinding[], { machine, toldSince }: Look): Promise<number[]> {
+export async function storeSeen(
+  { db, clock }: Ctx,
+  findings: readonly KeyedFinding[],
+  { machine, reportedSince }: Look,
+): Promise<number[]> {
   const now = clock.now()
   await sql`
     update findings f set text = found.text, mend = found.mend, seen_by = ${machine}, seen_at = ${now}
@@ -34,10 +38,10 @@ export async function storeSeen({ db, clock }: Ctx, findings: readonly KeyedFind
     where f.key = found.key and f.mended_at is null`.execute(db)
   const rows = await db
     .updateTable('findings')
-    .set({ told_at: now })
+    .set({ reported_at: now })
     .where('mended_at', 'is', null)
     .where(sql<boolean>`key = any(${findings.map(({ key }) => key)}::text[])`)
-    .where('told_at', '<=', toldSince.toISOString())
+    .where('reported_at', '<=', reportedSince.toISOString())
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -17,13 +17,13 @@ const REMEMBERED = 400 * DAY
 export async function watch(ctx: Ctx, machine = hostname()): Promise<void> {
   const wrong = (await findingsNow(ctx)).filter(({ state }) => state === 'bad').map((finding) => ({ ...finding, key: keyOf(finding) }))
   const now = ctx.clock.now().getTime()
-  const look: Look = { machine, toldSince: new Date(now - AGAIN), lostBefore: new Date(now - TURN) }
+  const look: Look = { machine, reportedSince: new Date(now - AGAIN), lostBefore: new Date(now - TURN) }
   await inTransaction(ctx, async (ctx) => {
-    const told = [...(await insertFindings(ctx, wrong, machine)), ...(await storeSeen(ctx, wrong, look))]
+    const reported = [...(await insertFindings(ctx, wrong, machine)), ...(await storeSeen(ctx, wrong, look))]
     const keys = wrong.map(({ key }) => key)
     const mended = await endFindings(ctx, keys, look)
     await deleteBefore(ctx, new Date(now - REMEMBERED))
-    await recordEvents(ctx, [...told.map((id) => unwell(id, false)), ...mended.map((id) => unwell(id, true))])
+    await recordEvents(ctx, [...reported.map((id) => unwell(id, false)), ...mended.map((id) => unwell(id, true))])
   })
 }
 

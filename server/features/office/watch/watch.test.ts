@@ -91,17 +91,17 @@ describe('a serious finding', () => {
     await breakTemplate()
     await Promise.all(['one', 'two', 'three', 'four'].map((machine) => watch(test.ctx, machine)))
     const [finding] = await test.ctx.db.selectFrom('findings').select('id').execute()
-    const told = async () => {
+    const reports = async () => {
       const events = test.ctx.db.selectFrom('events').select('details').where('kind', '=', 'unwell').orderBy('id')
       return (await events.where(sql<boolean>`subject_ids = array[${finding?.id ?? 0}]::bigint[]`).execute()).map(({ details }) => details)
     }
-    expect(await told()).toEqual([{ isMended: false }])
+    expect(await reports()).toEqual([{ isMended: false }])
     await dispatchEvents(test.ctx)
     expect(await news()).toHaveLength(1)
     test.clock.advance(minutes(61))
     await mend()
     await Promise.all(['one', 'two', 'three', 'four'].map((machine) => watch(test.ctx, machine)))
-    expect(await told()).toEqual([{ isMended: false }, { isMended: true }])
+    expect(await reports()).toEqual([{ isMended: false }, { isMended: true }])
   })
 
   it('counts as mended when the machine that saw it reports so, or no machine saw it for an hour', async () => {

@@ -28,14 +28,14 @@ describe('signing in', () => {
   it('returns whether pictures of adverts load on click only', async () => {
     const agent = await test.make.agent()
     const byClick = await startTestApp({ env: { PICTURES_BY_CLICK: 'true' }, beside: test })
-    const told = await Promise.all(
+    const answers = await Promise.all(
       [test, byClick].map(async (app) => {
         const { body } = await app.as().call(accounts.login, { body: { email: agent.email, password: agent.password } })
         return 'user' in body ? body.user.picturesByClick : undefined
       }),
     )
     await byClick.close()
-    expect(told).toEqual([false, true])
+    expect(answers).toEqual([false, true])
   })
 
   it('refuses a wrong password and an unknown address with the same sentence', async () => {

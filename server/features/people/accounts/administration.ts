@@ -15,7 +15,7 @@ import { countBelongings, deleteBelongings, emptyUser } from './queries-erase.ts
 import { lockUser } from './queries-listed.ts'
 import { deleteTokens } from './queries-tokens.ts'
 import { PASSWORD_CHANGED } from './recovery.ts'
-import { rejectDuplicateEmail, tellOfMove } from './registration.ts'
+import { notifyOldAddress, rejectDuplicateEmail } from './registration.ts'
 import { setActive } from './service.ts'
 import { endSessions } from './sessions.ts'
 import { endOtherWaysIn } from './ways-in.ts'
@@ -64,7 +64,7 @@ async function moveByAdmin(ctx: Ctx, before: ListedUser, email: string, ended: r
   const user = { ...before, id: before.id as UserId }
   await rejectDuplicateEmail(storeUnprovenEmail(ctx, user.id, email))
   await deleteTokens(ctx, user.id, ['verification', 'reset', 'email'])
-  await tellOfMove(ctx, user, email, ended)
+  await notifyOldAddress(ctx, user, email, ended)
   await writeLinkMail(ctx, 'verification', { ...user, email })
 }
 

@@ -50,9 +50,9 @@ describe('changing the password', () => {
     const change = (of: typeof agent) =>
       test.as(of).call(accounts.changePassword, { body: { currentPassword: of.password, newPassword: 'ganz-neu-7' } })
     for (const one of [agent, other]) expect((await change(one)).status).toBe(200)
-    const told = async (email: string) => (await mailsTo(test.ctx, email)).at(-1)?.text
-    expect(await told(agent.email)).toContain('Weiter gelten: 2 API-Schlüssel und die Adresse des Kalenders.')
-    expect(await told(other.email)).toContain('Weiter gilt: ein API-Schlüssel.')
+    const lastMailTo = async (email: string) => (await mailsTo(test.ctx, email)).at(-1)?.text
+    expect(await lastMailTo(agent.email)).toContain('Weiter gelten: 2 API-Schlüssel und die Adresse des Kalenders.')
+    expect(await lastMailTo(other.email)).toContain('Weiter gilt: ein API-Schlüssel.')
   })
 
   it('cancels a pending change of address that a stranger may have requested', async () => {

@@ -8,7 +8,7 @@ import { writeNotice } from './mails.ts'
 import { type Inactive, listGone, listUnnotified, noteActivity, storeNotified } from './queries-inactive.ts'
 
 /** 24 months, in days. */
-const TOLD_AFTER = 730
+const WARNED_AFTER = 730
 /** 30 months, in days. */
 const DELETED_AFTER = 913
 /** Accounts per night; the rest waits for the next. */
@@ -20,18 +20,18 @@ const dayBefore = ({ clock }: Ctx, days: number) => berlinDay(new Date(clock.now
 /** Accounts whose owners were warned of the deletion and have not signed in since. */
 export async function inactiveToDelete(ctx: Ctx): Promise<UserId[]> {
   await noteActivity(ctx)
-  return listGone(ctx, { lastHere: dayBefore(ctx, DELETED_AFTER), told: dayBefore(ctx, DELETED_AFTER - TOLD_AFTER) }, AT_ONCE)
+  return listGone(ctx, { lastHere: dayBefore(ctx, DELETED_AFTER), warned: dayBefore(ctx, DELETED_AFTER - WARNED_AFTER) }, AT_ONCE)
 }
 
 /** Warns owners of accounts unused for two years. Without a mail server no one is warned, and only warned accounts are deleted. */
-export async function tellInactive(ctx: Ctx): Promise<void> {
+export async function warnInactive(ctx: Ctx): Promise<void> {
   if (!(await mailIsReady(ctx))) return
-  for (const account of await listUnnotified(ctx, dayBefore(ctx, TOLD_AFTER), AT_ONCE)) await tell(ctx, account)
+  for (const account of await listUnnotified(ctx, dayBefore(ctx, WARNED_AFTER), AT_ONCE)) await warn(ctx, account)
 }
 
-async function tell(ctx: Ctx, { isEmailVerified, ...account }: Inactive): Promise<void> {
+async function warn(ctx: Ctx, { isEmailVerified, ...account }: Inactive): Promise<void> {
   const now = ctx.clock.now()
-  const until = shownDay.format(new Date(now.getTime() + (DELETED_AFTER - TOLD_AFTER) * DAY))
+  const until = shownDay.format(new Date(now.getTime() + (DELETED_AFTER - WARNED_AFTER) * DAY))
   const message =
     `Sie haben sich seit zwei Jahren nicht angemeldet. Möchten Sie Ihr Konto behalten, melden Sie sich bitte bis zum ${until} an. ` +
     'Danach wird es mit allem gelöscht, was dazugehört.'

@@ -48,12 +48,12 @@ export async function writeLinkMail(ctx: Ctx, purpose: Purpose, recipient: Recip
 }
 
 /** Milliseconds; one "account exists" mail per user in this time, so that typing an address repeatedly cannot flood it. */
-const TOLD_LATELY = HOUR
+const MAIL_INTERVAL = HOUR
 
 /** Notifies an owner that their address was used for another account, unless a mail went out just now. `login`: path of their sign-in page. */
 export async function writeAccountExists(ctx: Ctx, { id, email, firstName }: Recipient, login: string): Promise<void> {
   // resubmitting the form after registering needs no second mail
-  if (await wasWrittenTo(ctx, id, ['account_exists', 'verification'], TOLD_LATELY)) return
+  if (await wasWrittenTo(ctx, id, ['account_exists', 'verification'], MAIL_INTERVAL)) return
   await writeMail(ctx, {
     userId: id,
     to: addressee(email, firstName),

@@ -21,7 +21,7 @@ export const personalData: PersonalData = {
         created_at: 'Registriert',
         updated_at: 'Geändert',
         last_active_on: 'Zuletzt benutzt',
-        inactivity_told_on: 'An die Löschung erinnert',
+        inactivity_warned_on: 'An die Löschung erinnert',
       },
       found: { account: ['id'] },
       purpose: 'Anmeldung und Zusammenarbeit',

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../ctx.ts'
 /** Stores the last day of use, as sessions are deleted sooner; use after a warning clears the warning. */
 export async function noteActivity({ db }: Ctx): Promise<void> {
   await sql`
-    update users u set last_active_on = used.day, inactivity_told_on = null
+    update users u set last_active_on = used.day, inactivity_warned_on = null
     from (
       select user_id, max((at at time zone 'Europe/Berlin')::date) as day from (
         select user_id, last_seen_at as at from sessions
@@ -33,7 +33,7 @@ export async function listUnnotified({ db }: Ctx, day: string, limit: number): P
     .where('role', 'in', ['agent', 'partner'])
     .where('deleted_at', 'is', null)
     .where('is_demo', '=', false)
-    .where('inactivity_told_on', 'is', null)
+    .where('inactivity_warned_on', 'is', null)
     .where(lastDay, '<=', day)
     .orderBy('id')
     .limit(limit)
@@ -41,13 +41,13 @@ export async function listUnnotified({ db }: Ctx, day: string, limit: number): P
 }
 
 /** Warned accounts that are still inactive. An unpaid commission keeps both its agent and its partner. */
-export async function listGone({ db }: Ctx, { lastHere, told }: { lastHere: string; told: string }, limit: number): Promise<UserId[]> {
+export async function listGone({ db }: Ctx, { lastHere, warned }: { lastHere: string; warned: string }, limit: number): Promise<UserId[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('role', 'in', ['agent', 'partner'])
     .where('deleted_at', 'is', null)
-    .where('inactivity_told_on', '<=', told)
+    .where('inactivity_warned_on', '<=', warned)
     .where(lastDay, '<=', lastHere)
     .where(sql<boolean>`not exists (select from commissions c where users.id in (c.agent_id, c.partner_id) and c.paid_date is null)`)
     .orderBy('id')
@@ -57,5 +57,5 @@ export async function listGone({ db }: Ctx, { lastHere, told }: { lastHere: stri
 }
 
 export async function storeNotified({ db }: Ctx, id: UserId, day: string): Promise<void> {
-  await db.updateTable('users').set({ inactivity_told_on: day }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ inactivity_warned_on: day }).where('id', '=', id).execute()
 }

@@ -53,13 +53,13 @@ export async function unlessTaken(ctx: Ctx, email: string, login: string, work: 
     await inTransaction(ctx, work)
   } catch (error) {
     if (!(error instanceof AddressTaken)) throw error
-    await tellOwner(ctx, email, login)
+    await notifyOwner(ctx, email, login)
   }
   await over
 }
 
 /** Notifies the owner of a taken address. The lock serialises concurrent requests, which would not see each other's mail. */
-async function tellOwner(ctx: Ctx, email: string, login: string): Promise<void> {
+async function notifyOwner(ctx: Ctx, email: string, login: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const owner = await lockCredentials(ctx, email)
     if (owner?.isActive) await writeAccountExists(ctx, owner, login)
@@ -102,7 +102,7 @@ export async function verifyEmail(ctx: Ctx, token: string, caller: UserId | unde
     if (taken.purpose === 'email') {
       await deleteTokens(ctx, taken.userId, ['verification', 'reset'])
       await endSessions(ctx, taken.userId, { except: taken.sessionId ?? undefined })
-      await tellOfMove(ctx, before, taken.email, [OTHERS_ENDED, ...(await otherWaysIn(ctx, taken.userId))])
+      await notifyOldAddress(ctx, before, taken.email, [OTHERS_ENDED, ...(await otherWaysIn(ctx, taken.userId))])
       await recordOwn(ctx, taken.userId, 'email_changed')
     }
     if (taken.userId !== caller)
@@ -142,7 +142,7 @@ export async function changeEmail(
     if (!(await mailIsReady(ctx))) throw new AddressTaken()
     // stored as pending like any other address, but no link is sent
     await makeLink(ctx, 'email', { ...user, email })
-    await tellOwner(ctx, email, '/auth')
+    await notifyOwner(ctx, email, '/auth')
   })
 }
 
@@ -152,7 +152,7 @@ export async function withdrawEmail(ctx: Ctx, id: UserId): Promise<void> {
 }
 
 /** Notifies the address that an account has left. `besides`: further consequences, as sentences. */
-export async function tellOfMove(
+export async function notifyOldAddress(
   ctx: Ctx,
   before: Recipient & { readonly isEmailVerified: boolean },
   email: string,

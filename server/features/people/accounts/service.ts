@@ -34,7 +34,7 @@ import {
   updateUser,
 } from './queries.ts'
 import { deleteTokens } from './queries-tokens.ts'
-import { endSessions, tellSessions } from './sessions.ts'
+import { announceSessions, endSessions } from './sessions.ts'
 
 const REFUSED = 'E-Mail oder Passwort ist falsch.'
 const LOCKED = 'Ihr Konto ist deaktiviert. Bitte wenden Sie sich an den Administrator.'
@@ -64,7 +64,7 @@ export async function begin(ctx: Ctx, id: UserId, session: Pick<SessionControl, 
   await session.start(ctx, id, { trustUntil })
   await recordOwn(ctx, id, 'signed_in')
   // open session lists elsewhere show the new one
-  await tellSessions(ctx, id)
+  await announceSessions(ctx, id)
 }
 
 /** Locks an account that may sign in until the transaction ends; refuses a locked one. */
@@ -90,7 +90,7 @@ export async function holdProven(ctx: Ctx, account: Credentials): Promise<void> 
 }
 
 /** Notifies a user of a change to their account, if their address is confirmed. */
-export async function tell(ctx: Ctx, id: UserId, notice: { readonly title: string; readonly message: string }): Promise<void> {
+export async function notifyUser(ctx: Ctx, id: UserId, notice: { readonly title: string; readonly message: string }): Promise<void> {
   const account = await getCredentials(ctx, id)
   if (account.isEmailVerified) await writeNotice(ctx, account, { ...notice, wayOut: 'reset' })
 }
@@ -99,7 +99,7 @@ export async function tell(ctx: Ctx, id: UserId, notice: { readonly title: strin
 export async function signOut(ctx: Ctx, userId: UserId | undefined, session: Pick<SessionControl, 'end'>): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await session.end(ctx)
-    if (userId !== undefined) await tellSessions(ctx, userId)
+    if (userId !== undefined) await announceSessions(ctx, userId)
   })
 }
 

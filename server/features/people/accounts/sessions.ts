@@ -32,7 +32,7 @@ export async function endSessions(ctx: Ctx, userId: UserId, { except }: { except
 }
 
 /** Notifies the other browsers of an account that a session started or ended. */
-export function tellSessions(ctx: Ctx, userId: UserId): Promise<void> {
+export function announceSessions(ctx: Ctx, userId: UserId): Promise<void> {
   return ctx.live.announce(ctx, [{ to: userId, message: { type: 'changed', paths: ['/api/auth/sessions'] } }])
 }
 

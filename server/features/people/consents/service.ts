@@ -36,7 +36,7 @@ export async function recordTerms(ctx: Ctx, { id, role }: Newcomer, channel: 're
 
 export async function consentsOf(ctx: Ctx, asker: Asker, asked: Asked): Promise<Page<Consent>> {
   const page = await listConsents(ctx, asker.role === 'agent' ? asker.id : 'operator', asked)
-  return page.with(page.rows.map(toldOf))
+  return page.with(page.rows.map(consentOf))
 }
 
 const WHAT: Record<StoredConsent['kind'], string> = {
@@ -47,7 +47,7 @@ const WHAT: Record<StoredConsent['kind'], string> = {
 }
 const YEARS: Record<StoredConsent['kind'], number | null> = { contact: 5, named: 5, agreement: 10, terms: null }
 
-function toldOf(stored: StoredConsent): Consent {
+function consentOf(stored: StoredConsent): Consent {
   const { kind, id, who, about, version, givenAt, lastUsedOn } = stored
   return {
     key: `${kind}:${id}`,

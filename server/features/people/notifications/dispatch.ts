@@ -17,15 +17,15 @@ export async function dispatchEvents(ctx: Ctx): Promise<void> {
 async function dispatchSome(ctx: Ctx): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const events = await takeEvents(ctx, AT_ONCE)
-    const told = await insertNotifications(ctx, events)
+    const notifications = await insertNotifications(ctx, events)
     const message = { type: 'changed', paths: ['/api/notifications'] } as const
     await ctx.live.announce(
       ctx,
-      [...new Set(told.map(({ userId }) => userId))].map((to) => ({ to, message })),
+      [...new Set(notifications.map(({ userId }) => userId))].map((to) => ({ to, message })),
     )
     await askForAlerts(
       ctx,
-      told.map(({ id }) => id),
+      notifications.map(({ id }) => id),
     )
     return events.length === AT_ONCE
   })

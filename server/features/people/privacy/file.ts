@@ -20,7 +20,7 @@ export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: 
 
 /** Whether anything is stored about these subjects that the caller is responsible for. */
 export async function isHeld(ctx: Ctx, subjects: readonly Subject[], reach: Reach): Promise<boolean> {
-  for (const holding of holdingsOf(ctx).filter(isTold))
+  for (const holding of holdingsOf(ctx).filter(isShown))
     for (const subject of subjects) {
       const where = rowsAbout(holding, subject, reach)
       if (where && (await readRows(ctx, holding, where, 1)).count > 0) return true
@@ -28,18 +28,18 @@ export async function isHeld(ctx: Ctx, subjects: readonly Subject[], reach: Reac
   return false
 }
 
-const isTold = ({ columns }: Holding): boolean => Object.keys(columns).length > 0
+const isShown = ({ columns }: Holding): boolean => Object.keys(columns).length > 0
 
 async function sectionOf(ctx: Ctx, holding: Holding, subjects: readonly Subject[], reach: Reach, limit: number): Promise<PersonSection> {
   const { table, title, purpose, basis, source, kept } = holding
   const rows: PersonSection['rows'] = []
   let [count, erased] = [0, 0]
-  for (const subject of isTold(holding) ? subjects : []) {
+  for (const subject of isShown(holding) ? subjects : []) {
     const where = rowsAbout(holding, subject, reach)
     if (!where) continue
     const found = await readRows(ctx, holding, where, limit)
     count += found.count
-    rows.push(...found.rows.map((row) => told(holding, row)))
+    rows.push(...found.rows.map((row) => labelledValues(holding, row)))
     erased += await countToErase(ctx, holding, subject, reach)
   }
   return {
@@ -62,10 +62,13 @@ function staysBecause({ erasure }: Holding, reach: Reach): string {
 }
 
 /** Labelled values for display; empty ones are left out. */
-function told({ columns, inside }: Pick<Holding, 'columns' | 'inside'>, row: Record<string, unknown>): { label: string; value: string }[] {
+function labelledValues(
+  { columns, inside }: Pick<Holding, 'columns' | 'inside'>,
+  row: Record<string, unknown>,
+): { label: string; value: string }[] {
   return Object.entries(columns).flatMap(([column, label]) => {
     const names = inside?.[column]
-    if (names) return told({ columns: names }, (row[column] ?? {}) as Record<string, unknown>)
+    if (names) return labelledValues({ columns: names }, (row[column] ?? {}) as Record<string, unknown>)
     const value = asText(row[column])
     return value === '' ? [] : [{ label, value }]
   })

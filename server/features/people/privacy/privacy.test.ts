@@ -217,7 +217,7 @@ describe('the access export', () => {
     expect(ownIds).toHaveLength(1)
     for (const id of [stays, goes, ownIds[0]?.id]) {
       const { text, values } = await json([`property:${id}`])
-      for (const told of [`Notiz ${mark}`, `Anruf ${mark}`, `P-${mark}`]) expect(values).toContain(told)
+      for (const value of [`Notiz ${mark}`, `Anruf ${mark}`, `P-${mark}`]) expect(values).toContain(value)
       expect(text).toContain(`${mark}stieg 4`)
       expect(text).not.toContain('Fremdenfeld')
     }
@@ -225,7 +225,7 @@ describe('the access export', () => {
 
   const contains = (values: readonly string[], value: string) => {
     const squeezed = (text: string) => text.replace(/[\s[\]{}:"]/g, '')
-    return values.some((told) => squeezed(told).includes(squeezed(value)))
+    return values.some((one) => squeezed(one).includes(squeezed(value)))
   }
 
   it('has the same content as PDF', async () => {
@@ -318,12 +318,12 @@ describe('the privacy desk', () => {
     const [ott, wulf] = [await ownerOf(agent, 'Tostedt'), await ownerOf(agent, 'Uelzen')]
     await noted(other, ott.property, 'Verden', '0172 5550888', 'verden@example.test')
     const file = (await as(agent).call(privacy.file, { query: { of: ott.keys.join(',') } })).body
-    const foretold = file.sections.map(({ title, erased, count }) => ({ title, erased, kept: count - erased }))
+    const preview = file.sections.map(({ title, erased, count }) => ({ title, erased, kept: count - erased }))
     expect(file).toMatchObject({ isErasable: true, crmIds: ['P-Tostedt'] })
     const before = await valuesWith('uelzen')
     const answer = await as(agent).call(privacy.erase, { body: { of: ott.keys, block: true } })
-    expect(answer.body).toMatchObject({ counts: foretold, isBlocked: true, crmIds: ['P-Tostedt'], crmDoneAt: null })
-    expect(foretold.flatMap(({ title, erased }) => (erased > 0 ? [title] : [])).toSorted()).toEqual([
+    expect(answer.body).toMatchObject({ counts: preview, isBlocked: true, crmIds: ['P-Tostedt'], crmDoneAt: null })
+    expect(preview.flatMap(({ title, erased }) => (erased > 0 ? [title] : [])).toSorted()).toEqual([
       'Arbeitsstand mit dem Eigentümer',
       'Kontakte und Vermerke',
       'Tipp eines Partners',

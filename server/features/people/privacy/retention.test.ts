@@ -73,12 +73,12 @@ const OWNER = { ownerName: 'Karla Ott', ownerPhone: '0171 5550199', ownerEmail: 
 
 describe('the nightly run', () => {
   it('deletes exactly what the rules cover, and not before their days are over', async () => {
-    const told = { contact_name: 'Karla Ott', contact_phone: '0171 5550100' }
+    const person = { contact_name: 'Karla Ott', contact_phone: '0171 5550100' }
     const [old, young, inWork, gone, mine] = [
-      await test.make.property({ ...told, scraped_at: ago(31) }),
-      await test.make.property({ ...told, scraped_at: ago(29) }),
-      await test.make.property({ ...told, scraped_at: ago(40) }),
-      await test.make.property({ ...told, offline_since: ago(0) }),
+      await test.make.property({ ...person, scraped_at: ago(31) }),
+      await test.make.property({ ...person, scraped_at: ago(29) }),
+      await test.make.property({ ...person, scraped_at: ago(40) }),
+      await test.make.property({ ...person, offline_since: ago(0) }),
       await test.make.property({ scraped_at: ago(3) }),
     ]
     await prospect(agent, inWork, { ...OWNER, prospectStatus: 'contacted' })
@@ -210,13 +210,13 @@ describe('the nightly run', () => {
     expect(await Promise.all(ids.map((id) => nameOf(other, id)))).toEqual(states.map(() => 'Karla Ott'))
     expect(await nameOf(agent, beside)).toBe('Olaf Kern')
     // an advert keeps its contact while an agent works on it, but not after an objection
-    const told = await test.ctx.db
+    const adverts = await test.ctx.db
       .selectFrom('adverts')
       .select('contact_name')
       .where('property_id', 'in', [...ids, beside])
       .orderBy('property_id')
       .execute()
-    expect(told.map((row) => row.contact_name)).toEqual([null, null, null, null, 'Olaf Kern'])
+    expect(adverts.map((row) => row.contact_name)).toEqual([null, null, null, null, 'Olaf Kern'])
     expect(await Promise.all([open, sold].map(sellerOf))).toEqual(['Jo Lau', 'Jo Lau'])
     test.clock.advance(days(60))
     await night()
@@ -368,8 +368,8 @@ describe('the nightly run', () => {
     test.clock.advance(days(1))
     for (let n = 0; n < 3; n += 1) await test.make.property({ contact_name: 'Karla Ott', scraped_at: ago(45) })
     const desk = await as(admin)
-    const foretold = Object.fromEntries((await desk.call(privacy.retentionPreview)).body.map(({ key, rows }) => [key, rows]))
-    expect(foretold).toMatchObject({ listing_contact: 3, listing_offline: 0, tip_rejected: 0 })
+    const preview = Object.fromEntries((await desk.call(privacy.retentionPreview)).body.map(({ key, rows }) => [key, rows]))
+    expect(preview).toMatchObject({ listing_contact: 3, listing_offline: 0, tip_rejected: 0 })
     await night()
     const runs = (await desk.call(privacy.retentionRuns, { query: { limit: 20 } })).body
     expect(runs.find(({ rule }) => rule === 'listing_contact')).toMatchObject({

@@ -3,10 +3,10 @@ import type { FactorChange } from '#shared/domain/second-factor.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { distrustDevices } from '../../../http/known-device.ts'
-import { tell } from '../accounts/service.ts'
+import { notifyUser } from '../accounts/service.ts'
 import { deleteSteps } from './queries.ts'
 
-const SAID: Readonly<Record<FactorChange, string>> = {
+const MESSAGES: Readonly<Record<FactorChange, string>> = {
   app_on: 'Für Ihr Konto wurde eine Authenticator-App eingerichtet. Bei der Anmeldung fragen wir außer dem Passwort nach ihrem Code.',
   app_off: 'Die Authenticator-App Ihres Kontos wurde entfernt.',
   passkey_added: 'Zu Ihrem Konto kam ein Passkey hinzu. Mit ihm kann man sich ohne Passwort anmelden.',
@@ -34,7 +34,7 @@ export async function noteChange(
 ): Promise<void> {
   await distrustDevices(ctx, userId)
   await deleteSteps(ctx, userId)
-  await tell(ctx, userId, { title: 'Ihr zweiter Faktor wurde geändert', message: [SAID[what], ...besides].join(' ') })
+  await notifyUser(ctx, userId, { title: 'Ihr zweiter Faktor wurde geändert', message: [MESSAGES[what], ...besides].join(' ') })
   await recordEvents(ctx, [{ kind: 'factor_changed', userIds: [userId], details: { what }, ...(actorId !== undefined && { actorId }) }])
   ctx.log.info({ user: userId, what, by: actorId ?? 'operator' }, 'second factor changed')
 }

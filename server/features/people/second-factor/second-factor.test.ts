@@ -151,9 +151,9 @@ describe('a sign-in step', () => {
     const { cookie } = await enterPassword(agent)
     const wrong = anotherCode(now())
     const answers = await Promise.all(Array.from({ length: 12 }, () => finish(cookie, { code: wrong })))
-    const said = answers.map(({ status, text }) => `${status} ${text.slice(0, 12)}`)
-    expect(said.filter((answer) => answer === '401 Der Code ist')).toHaveLength(5)
-    expect(said.filter((answer) => answer === '401 Diese Anmeld')).toHaveLength(7)
+    const outcomes = answers.map(({ status, text }) => `${status} ${text.slice(0, 12)}`)
+    expect(outcomes.filter((answer) => answer === '401 Der Code ist')).toHaveLength(5)
+    expect(outcomes.filter((answer) => answer === '401 Diese Anmeld')).toHaveLength(7)
     expect((await finish(cookie, { code: now() })).status).toBe(401)
   })
 
@@ -511,8 +511,8 @@ describe('a passkey', () => {
     await test.as(owner).call(calendar.address)
     const body = { currentPassword: owner.password, newPassword: NEW_PASSWORD }
     expect((await test.as(owner).call(accounts.changePassword, { body })).status).toBe(200)
-    const told = (await mailsTo(test.ctx, owner.email)).at(-1)?.text
-    expect(told).toContain('Weiter gelten: 2 Passkeys, ein API-Schlüssel und die Adresse des Kalenders.')
+    const mail = (await mailsTo(test.ctx, owner.email)).at(-1)?.text
+    expect(mail).toContain('Weiter gelten: 2 Passkeys, ein API-Schlüssel und die Adresse des Kalenders.')
     const { challenge, cookie } = await ask()
     expect((await enter(cookie, passkey.get(challenge))).status).toBe(200)
   })
@@ -545,9 +545,9 @@ describe('changing the second factor', () => {
       expect((await test.as(agent).call(row as typeof secondFactor.turnOff, { body: { password: 'falsch-falsch' } })).status).toBe(400)
     await setUpApp(test, agent)
     await test.as(agent).call(secondFactor.removeApp, password(agent))
-    const said = (await mailsTo(test.ctx, agent.email)).map(({ text }) => text).join('\n')
-    expect(said).toContain('wurde eine Authenticator-App eingerichtet')
-    expect(said).toContain('Die Authenticator-App Ihres Kontos wurde entfernt')
+    const mails = (await mailsTo(test.ctx, agent.email)).map(({ text }) => text).join('\n')
+    expect(mails).toContain('wurde eine Authenticator-App eingerichtet')
+    expect(mails).toContain('Die Authenticator-App Ihres Kontos wurde entfernt')
     expect((await mailsTo(test.ctx, other.email)).map(({ text }) => text).join('\n')).not.toContain('entfernt')
     expect((await changesOf(agent)).map(({ actor, details }) => [actor, details])).toEqual([
       [agent.id, { what: 'app_on' }],
@@ -565,14 +565,14 @@ describe('changing the second factor', () => {
     await test.as(owner).call(calendar.address)
     await setUp(test, owner)
     expect([await isIn(before.cookie), await isIn(owner.cookie)]).toEqual([false, true])
-    const told = async () => (await mailsTo(test.ctx, owner.email)).at(-1)?.text
-    expect(await told()).toContain(
+    const lastMail = async () => (await mailsTo(test.ctx, owner.email)).at(-1)?.text
+    expect(await lastMail()).toContain(
       'Alle anderen Sitzungen wurden beendet. Weiter gelten: ein API-Schlüssel und die Adresse des Kalenders. Beenden können Sie das im Profil.',
     )
     const after = await test.make.signIn(owner)
     await setUpPasskey(test, owner, 'Rechner')
     expect(await isIn(after.cookie)).toBe(true)
-    expect(await told()).not.toContain('Sitzungen')
+    expect(await lastMail()).not.toContain('Sitzungen')
   })
 
   it('to none deletes the recovery codes and leaves sign-in to the password', async () => {

@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { limitFailures } from '../../../http/rate-limit.ts'
 import type { SessionControl } from '../../../http/session.ts'
 import { hashToken, newToken } from '../../../secrets.ts'
-import { begin, holdAccount, tell } from '../accounts/service.ts'
+import { begin, holdAccount, notifyUser } from '../accounts/service.ts'
 import { readSignature, refuseImpossible, requestOptions } from './ceremony.ts'
 import { findApp, findStep, type Step, takeAppStep, takeRecoveryCode, takeStep, takeTry } from './queries.ts'
 import { findPasskey, insertChallenge, storePasskeyUse, takeChallenge } from './queries-passkeys.ts'
@@ -100,7 +100,7 @@ function limitCodes<T>(ctx: Ctx, userId: UserId, work: () => Promise<T>): Promis
 async function warnOwner(ctx: Ctx, userId: UserId): Promise<void> {
   const message = `Bei der Anmeldung an Ihrem Konto wurde das richtige Passwort und danach ${APP_CODES_WRONG.calls}-mal ein falscher Code eingegeben. Waren Sie das nicht, kennt jemand Ihr Passwort: Bitte wählen Sie gleich ein neues.`
   await inTransaction(ctx, async (ctx) => {
-    await tell(ctx, userId, { title: 'Jemand versucht, sich in Ihr Konto anzumelden', message })
+    await notifyUser(ctx, userId, { title: 'Jemand versucht, sich in Ihr Konto anzumelden', message })
     await recordEvents(ctx, [{ kind: 'factor_guessed_at', userIds: [userId] }])
   })
   ctx.log.warn({ user: userId }, 'codes of the second factor used up')

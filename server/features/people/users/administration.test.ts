@@ -450,9 +450,9 @@ describe('with the switch „Freigabe durch Admin“', () => {
     await setSwitch(false)
     const [one] = await list({ search: form.email })
     await change(one?.id ?? '', { isActive: true, email })
-    const told = async (address: string) => (await mailsTo(test.ctx, address)).map(({ subject }) => subject)
-    expect(await told(email)).toContain('Ihr Konto ist freigegeben')
-    expect(await told(form.email)).not.toContain('Ihr Konto ist freigegeben')
+    const subjectsTo = async (address: string) => (await mailsTo(test.ctx, address)).map(({ subject }) => subject)
+    expect(await subjectsTo(email)).toContain('Ihr Konto ist freigegeben')
+    expect(await subjectsTo(form.email)).not.toContain('Ihr Konto ist freigegeben')
   })
 
   it('off, a new account can sign in at once', async () => {

@@ -16,7 +16,7 @@ import {
   setNeedsApproval,
   setPasswordByAdmin,
 } from '../accounts/administration.ts'
-import { inactiveToDelete, tellInactive } from '../accounts/inactive.ts'
+import { inactiveToDelete, warnInactive } from '../accounts/inactive.ts'
 import { endOtherWaysIn } from '../accounts/ways-in.ts'
 import { mayDeactivate, mayDelete, mayGetPassword, mayGetRoleOrAddress } from './policy.ts'
 
@@ -70,7 +70,7 @@ export async function deleteUser(ctx: Ctx, id: UserId, by?: AdminId): Promise<ty
 /** Deletes unused accounts half a year after the warning, then warns the next. */
 export async function endInactive(ctx: Ctx): Promise<void> {
   for (const id of await inactiveToDelete(ctx)) await deleteUser(ctx, id)
-  await tellInactive(ctx)
+  await warnInactive(ctx)
 }
 
 export async function resetPassword(ctx: Ctx, id: UserId, newPassword: string, by: AdminId): Promise<typeof DONE> {

@@ -190,14 +190,14 @@ describe('a result', () => {
     const key = randomUUID()
     const first = { key, result: 'no_response', text: 'Mailbox' } as const
     expect((await note(agent, id, first)).status).toBe(200)
-    for (const [on, told] of [
+    for (const [on, form] of [
       [next, first],
       [next, { ...first, result: 'objection' }],
       [id, { ...first, result: 'objection' }],
       [id, { ...first, text: 'Doch erreicht' }],
       [id, { ...first, nextDate: in_(9) }],
     ] as const) {
-      const answer = await note(agent, on, told)
+      const answer = await note(agent, on, form)
       expect([answer.status, answer.text]).toEqual([409, expect.stringMatching(/^Unter demselben Schlüssel .* nicht gespeichert/)])
     }
     expect((await note(agent, next, { ...first, key: randomUUID(), result: 'objection' })).body.property.contact.objectedAt).toBe(today())

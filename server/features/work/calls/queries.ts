@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
-import { CALL_CANDIDATES, CALL_SAID } from '#shared/domain/limits.ts'
+import { CALL_CANDIDATES, CALL_NOTES } from '#shared/domain/limits.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -59,7 +59,7 @@ export async function listKnown({ db }: Ctx, agentId: AgentId, ids: readonly num
       (select coalesce(json_agg(json_build_object('at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'activityType', a.activity_type, 'outcome', a.outcome, 'description', a.description) order by a.created_at desc, a.id desc), '[]')
         from (select * from prospect_activities where agent_id = ${agentId} and property_id = p.id
-          order by created_at desc, id desc limit ${CALL_SAID}) a) as said,
+          order by created_at desc, id desc limit ${CALL_NOTES}) a) as said,
       (select coalesce(json_agg(json_build_object('at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'before', (change ->> 'oldValue')::float8, 'after', (change ->> 'newValue')::float8) order by c.created_at, c.id), '[]')
         from property_changes c cross join lateral jsonb_array_elements(c.field_changes) as change

@@ -58,7 +58,7 @@ async function requireNoted(ctx: Ctx, agentId: AgentId, propertyId: number, form
 }
 
 /** Excludes `at`, which a resend may add later. */
-const markOf = (ctx: Ctx, { key: _, at: __, ...said }: CallResultForm) => sentMark(ctx, said)
+const markOf = (ctx: Ctx, { key: _, at: __, ...fields }: CallResultForm) => sentMark(ctx, fields)
 
 async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<void> {
   const { channel, result, text, at } = form
@@ -72,12 +72,12 @@ async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallRe
   const { label, outcome } = CALL_RESULT[result]
   const isForClient = channel === 'phone' && lights.phone.isOfAdvert === true && lights.phone.light === 'green'
   if (isForClient) await noteCalledFor(ctx, agentId, propertyId)
-  const said = isForClient ? `${label}, für einen Suchkunden` : label
+  const summary = isForClient ? `${label}, für einen Suchkunden` : label
   const isOver = objectedAt !== null || result === 'objection'
   await noteCall(ctx, agentId, propertyId, {
     activityType: ACTIVITY_OF[channel],
     contactMethod: channel === 'letter' ? 'mail' : channel,
-    description: text ? `${said}: ${text}` : said,
+    description: text ? `${summary}: ${text}` : summary,
     outcome,
     isReached: isReached(result),
     at: momentOf(ctx, at),

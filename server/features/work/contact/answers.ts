@@ -6,7 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
 import { ownerMarks } from './owner-marks.ts'
 import { sealPerson } from './person.ts'
-import { findOwnerName, insertContactRecord, isLastSaidBy } from './queries.ts'
+import { findOwnerName, insertContactRecord, isLatestFromLetter } from './queries.ts'
 import { insertObjections, liftObjections, lockObjection } from './queries-objections.ts'
 import { keepForAll } from './outliving.ts'
 import { getOwner } from './service.ts'
@@ -24,8 +24,8 @@ interface OwnersAnswer {
  * Records an owner's answer from the page of a letter, in the transaction of `ctx`. It replaces earlier answers from such pages, which stay
  * on record; objections made elsewhere stay in force. Returns whether an objection holds now.
  */
-export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: number, said: OwnersAnswer): Promise<boolean> {
-  const { letterId, answer, phone, words } = said
+export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: number, given: OwnersAnswer): Promise<boolean> {
+  const { letterId, answer, phone, words } = given
   const owner = await getOwner(ctx, agentId, propertyId)
   const day = berlinDay(ctx.clock.now())
   await lockObjection(ctx, agentId, owner)
@@ -49,5 +49,5 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
 export async function isLastWord(ctx: Ctx, agentId: AgentId, propertyId: number, letterId: number): Promise<boolean> {
   const owner = await getOwner(ctx, agentId, propertyId)
   await lockObjection(ctx, agentId, owner)
-  return isLastSaidBy(ctx, agentId, owner, letterId)
+  return isLatestFromLetter(ctx, agentId, owner, letterId)
 }

@@ -512,11 +512,11 @@ describe('every list of properties', () => {
     agent = await test.make.agent()
     const id = await everywhere({ contact_phone: '0151 4445566' }, agent)
     const expectSame = async (lists = 6) => {
-      const { lights: said } = (await contact(id)).body
+      const { lights: expected } = (await contact(id)).body
       const cards = await shown(id, agent)
       expect(cards).toHaveLength(lists)
-      for (const card of cards) expect(contactLight(card)).toEqual(said)
-      return [said.phone.light, said.email.light, said.letter.light]
+      for (const card of cards) expect(contactLight(card)).toEqual(expected)
+      return [expected.phone.light, expected.email.light, expected.letter.light]
     }
     expect(await expectSame()).toEqual(['amber', 'red', 'amber'])
     await test.as(agent).call(rows.consent, { params: { id }, body: { channel: 'email', reason: 'Rief an', day: '2026-01-02' } })

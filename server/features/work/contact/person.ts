@@ -75,8 +75,8 @@ const TITLES = new Set(['herr', 'herrn', 'frau', 'familie', 'fam', 'dr', 'prof']
 
 /** "Herr Berger" is not "Frau Berger"; a name with both salutations is a couple. */
 const salutationsIn = (name: string | null): readonly string[] => {
-  const told = ['herr', 'frau'].filter((word) => new RegExp(String.raw`(?<!\p{L})${word}n?(?!\p{L})`, 'u').test(foldGerman(name ?? '')))
-  return told.length > 1 ? [] : told
+  const found = ['herr', 'frau'].filter((word) => new RegExp(String.raw`(?<!\p{L})${word}n?(?!\p{L})`, 'u').test(foldGerman(name ?? '')))
+  return found.length > 1 ? [] : found
 }
 
 const wordsOf = (name: string | null) =>

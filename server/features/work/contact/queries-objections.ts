@@ -36,7 +36,7 @@ export async function listObjections(
 }
 
 /** Stored with each mark, apart from its agent. */
-interface Said {
+interface ObjectionDetails {
   readonly day: string
   /** Letter on whose page the objection was made; null if it was made elsewhere, too. */
   readonly letterId?: number | null
@@ -52,9 +52,9 @@ export async function insertObjections(
   { db }: Pick<Ctx, 'db'>,
   agentId: AgentId | null,
   hashes: readonly Buffer[],
-  { day, letterId = null, outlivesAgent = false }: Said,
+  { day, letterId = null, outlivesAgent = false }: ObjectionDetails,
 ): Promise<boolean> {
-  const isSaidElsewhere = sql<boolean>`objections.letter_id is not null and objections.letter_id is distinct from excluded.letter_id`
+  const isMadeElsewhere = sql<boolean>`objections.letter_id is not null and objections.letter_id is distinct from excluded.letter_id`
   const rows = await db
     .insertInto('objections')
     .values(hashes.map((hash) => ({ agent_id: agentId, hash, day, letter_id: letterId, outlives_agent: outlivesAgent })))
@@ -62,10 +62,10 @@ export async function insertObjections(
       conflict
         .columns(['agent_id', 'hash'])
         .doUpdateSet({
-          letter_id: sql<number | null>`case when not (${isSaidElsewhere}) then objections.letter_id end`,
+          letter_id: sql<number | null>`case when not (${isMadeElsewhere}) then objections.letter_id end`,
           outlives_agent: sql<boolean>`objections.outlives_agent or excluded.outlives_agent`,
         })
-        .where(sql<boolean>`${isSaidElsewhere} or (excluded.outlives_agent and not objections.outlives_agent)`),
+        .where(sql<boolean>`${isMadeElsewhere} or (excluded.outlives_agent and not objections.outlives_agent)`),
     )
     .returning('hash')
     .execute()
@@ -99,10 +99,10 @@ export async function storeOutliving({ db }: Pick<Ctx, 'db'>, noted: Noted): Pro
 export async function listOutliving({ db }: Pick<Ctx, 'db'>, noted: Noted): Promise<Objector<AgentId | null>[]> {
   const rows = await db
     .selectFrom('contact_records as r')
-    .leftJoin('adverts as told', (join) =>
-      join.onRef('told.source', '=', 'r.source').onRef('told.external_id', '=', 'r.external_id').on('told.agent_id', 'is', null),
+    .leftJoin('adverts as advert', (join) =>
+      join.onRef('advert.source', '=', 'r.source').onRef('advert.external_id', '=', 'r.external_id').on('advert.agent_id', 'is', null),
     )
-    .leftJoin('properties as p', (join) => join.onRef('p.id', '=', 'told.property_id').on('p.agent_id', 'is', null))
+    .leftJoin('properties as p', (join) => join.onRef('p.id', '=', 'advert.property_id').on('p.agent_id', 'is', null))
     .select(['r.agent_id as agentId', 'r.day', 'r.letter_id as letterId', 'p.id', 'r.source', 'r.external_id as externalId'])
     .select(['p.address', 'p.zip_code as zipCode'])
     .select(advertised(sql`null::uuid`))
@@ -130,7 +130,7 @@ export async function releaseObjections({ db }: Ctx, agentId: AgentId): Promise<
   await db.deleteFrom('objections').where('agent_id', '=', agentId).where('outlives_agent', '=', true).execute()
 }
 
-/** Lifts what an owner objected to on letter pages, but nothing said elsewhere. The records stay, marked as lifted. */
+/** Lifts what an owner objected to on letter pages, but no objection made elsewhere. The records stay, marked as lifted. */
 export async function liftObjections({ db, clock }: Ctx, agentId: AgentId, owner: Advert): Promise<void> {
   const lifted = await db
     .updateTable('contact_records')
@@ -212,9 +212,10 @@ export async function copyObjections({ db }: Ctx, advertIds: readonly number[], 
     insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, letter_id, outlives_agent, created_at)
     select distinct on (holder, a.id) holder, a.source, a.external_id, 'objection', null, r.reason, r.day, r.letter_id,
       r.outlives_agent and ${agentId === undefined}, r.created_at
-    from adverts told join contact_records r on (r.source, r.external_id) = (told.source, told.external_id) and r.kind = 'objection' and r.lifted_at is null,
+    from adverts origin join contact_records r on (r.source, r.external_id) = (origin.source, origin.external_id)
+        and r.kind = 'objection' and r.lifted_at is null,
       coalesce(${agentId ?? null}::uuid, r.agent_id) as holder, adverts a
-    where told.id = any(${advertIds}::bigint[]) and a.id = any(${advertIds}::bigint[])
+    where origin.id = any(${advertIds}::bigint[]) and a.id = any(${advertIds}::bigint[])
       and not exists (select from contact_records own where (own.source, own.external_id) = (a.source, a.external_id) and own.kind = 'objection'
         and own.lifted_at is null and (own.agent_id is not distinct from holder or own.agent_id is null))
       and (${agentId ?? null}::uuid is null or r.agent_id is null or r.agent_id = ${agentId ?? null}::uuid)

@@ -90,7 +90,7 @@ export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: A
 }
 
 /** Whether the latest record about this owner, overrides aside, comes from the page of this letter. */
-export async function isLastSaidBy({ db }: Ctx, agentId: AgentId, owner: Advert, letterId: number): Promise<boolean> {
+export async function isLatestFromLetter({ db }: Ctx, agentId: AgentId, owner: Advert, letterId: number): Promise<boolean> {
   const last = await db
     .selectFrom('contact_records')
     .select('letter_id as letterId')
@@ -182,7 +182,7 @@ export async function findRecorded({ db }: Pick<Ctx, 'db'>, agentId: AgentId, pr
     .groupBy(objectId)
   const row = await db
     .selectNoFrom((eb) => [
-      jsonArrayFrom(consents).as('said'),
+      jsonArrayFrom(consents).as('decisions'),
       jsonArrayFrom(objections).as('objections'),
       jsonArrayFrom(linkedClients({ db }, agentId, propertyIds)).as('clients'),
       eb.exists(eb.selectFrom('objections').select('hash').where(heldAgainst(agentId))).as('hasMarks'),
@@ -216,13 +216,13 @@ export interface LinkedClient extends Omit<SearchClientFacts, 'propertyType'>, O
 }
 
 interface Recorded {
-  readonly said: readonly Said[]
+  readonly decisions: readonly ChannelDecision[]
   readonly clients: readonly LinkedClient[]
   readonly objections: readonly { readonly propertyId: number; readonly day: string }[]
   readonly hasMarks: boolean
 }
 
-interface Said {
+interface ChannelDecision {
   readonly propertyId: number
   readonly kind: 'consent' | 'withdrawal'
   readonly channel: Channel

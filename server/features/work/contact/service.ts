@@ -36,7 +36,7 @@ export async function withContact<O extends Owner>(
   agentId: AgentId,
   owners: readonly O[],
 ): Promise<(O & { contact: ContactKnown })[]> {
-  const { said, objections, clients, hasMarks } = await findRecorded(
+  const { decisions, objections, clients, hasMarks } = await findRecorded(
     ctx,
     agentId,
     owners.map(({ id }) => id),
@@ -44,9 +44,9 @@ export async function withContact<O extends Owner>(
   const marked = hasMarks ? await objectionsOf(ctx, agentId, owners) : undefined
   const recorded = new Map(objections.map(({ propertyId, day }) => [propertyId, day]))
   const clientOf = new Map(clients.map((client) => [client.propertyId, client]))
-  const saidOf = Map.groupBy(said, ({ propertyId }) => propertyId)
+  const decisionsOf = Map.groupBy(decisions, ({ propertyId }) => propertyId)
   const ofKind = (owner: O, wanted: 'consent' | 'withdrawal') =>
-    (saidOf.get(owner.id) ?? []).flatMap(({ kind, channel, day, how, person, ownerName }) => {
+    (decisionsOf.get(owner.id) ?? []).flatMap(({ kind, channel, day, how, person, ownerName }) => {
       if (kind !== wanted) return []
       const isOfAnother = kind === 'consent' && !isStillMeant(ctx, sealedOf(person), owner, ownerName, channel)
       return [{ channel, day, how, ...(isOfAnother && { isOfAnother }) }]

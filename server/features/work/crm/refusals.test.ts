@@ -60,12 +60,12 @@ const REFUSED = 'Nicht automatisch exportiert: Das Inserat sagt „bitte keine M
 
 describe('an automatic export', () => {
   it('skips owners who objected to this agent, and exports them for another agent', async () => {
-    const [told, other] = [await automatic(DEMO_KEY), await automatic(OTHER_KEY)]
+    const [blocked, other] = [await automatic(DEMO_KEY), await automatic(OTHER_KEY)]
     const id = await test.make.property({ external_id: 'objected' })
-    await object(told, id)
+    await object(blocked, id)
     await announceMatches(test.ctx, [id])
     await test.drain()
-    expect(await history(told)).toMatchObject([{ exportStatus: 'skipped', errorMessage: OBJECTED, propstackId: null }])
+    expect(await history(blocked)).toMatchObject([{ exportStatus: 'skipped', errorMessage: OBJECTED, propstackId: null }])
     expect(await history(other)).toMatchObject([{ exportStatus: 'success' }])
     expect(objectsOf('objected')).toHaveLength(1)
   })

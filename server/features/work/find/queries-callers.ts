@@ -28,16 +28,16 @@ export async function listNumbered({ db }: Ctx, agentId: AgentId, digits: readon
     sql` or `,
   )
   const { rows } = await sql<NumberedProperty>`
-    with told as (
+    with hits as (
       (select property_id, owner_phone as phone, owner_name as name from prospects
         where agent_id = ${agentId} and owner_phone is not null and (${found}))
       union all
       (select a.property_id, a.contact_phone, a.contact_name from adverts a
         where ${ADVERT_NAMED} and a.contact_phone is not null and (${printed}) and (a.agent_id is null or a.agent_id = ${agentId}))
     )
-    select p.id, p.title, coalesce(pr.owner_name, told.name) as name, concat_ws(' ', p.zip_code, p.location) as location, told.phone,
+    select p.id, p.title, coalesce(pr.owner_name, hits.name) as name, concat_ws(' ', p.zip_code, p.location) as location, hits.phone,
       (pr.agent_id is not null or exists (select from favorites f where f.agent_id = ${agentId} and f.property_id = p.id)) as "isOwn"
-    from told join properties p on p.id = ${seenAs(sql`${agentId}::uuid`, sql.ref('told.property_id'))} left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
+    from hits join properties p on p.id = ${seenAs(sql`${agentId}::uuid`, sql.ref('hits.property_id'))} left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
     where ${isSeenBy(agentId, 'p')}
     order by 6 desc, pr.updated_at desc nulls last, p.id desc limit ${LOOKED_AT}`.execute(db)
   return rows

@@ -19,9 +19,9 @@ export const numbersIn = (text: string | null): string[] => plainNumbers(text ==
 
 /** All numbers a telephone may mean: a system that omits the plus sends the same digits for two numbers. */
 export function dialled(text: string): string[] {
-  const said = text.replace(SCHEME, '').replace(/@.*$/s, '')
-  const bare = said.replace(/[\s()/.-]/g, '')
-  return [...new Set([...(BARE_COUNTRY.test(bare) ? numbersIn(`+${bare}`) : []), ...numbersIn(said)])]
+  const plain = text.replace(SCHEME, '').replace(/@.*$/s, '')
+  const bare = plain.replace(/[\s()/.-]/g, '')
+  return [...new Set([...(BARE_COUNTRY.test(bare) ? numbersIn(`+${bare}`) : []), ...numbersIn(plain)])]
 }
 
 /** Formats a number for reading: `0171 5550123`. */
@@ -35,11 +35,11 @@ export const digitsOf = (number: string): string => number.replace(/^(?:\+|0)/, 
 
 /** Typed input as digits to search for; undefined if it contains words. */
 export function typedDigits(text: string): string[] | undefined {
-  const said = joined(text.replace(SCHEME, ''))
-  if (/[\p{L}@]/u.test(said)) return undefined
-  const digits = said.replace(/\(0\)/g, '').replace(/\D/g, '')
+  const plain = joined(text.replace(SCHEME, ''))
+  if (/[\p{L}@]/u.test(plain)) return undefined
+  const digits = plain.replace(/\(0\)/g, '').replace(/\D/g, '')
   const national = digits.replace(/^\s*(?:00)?49(?=\d)/, '')
-  const isAbroad = /^\s*\+/.test(said) || digits.startsWith('00')
+  const isAbroad = /^\s*\+/.test(plain) || digits.startsWith('00')
   const forms = isAbroad ? [national.replace(/^00/, '')] : [digits.replace(/^0/, ''), ...(BARE_COUNTRY.test(digits) ? [national] : [])]
   return forms.filter((form) => form.length >= SHORTEST)
 }

@@ -11,8 +11,8 @@ export async function shiftsOf(ctx: Ctx, agentId: AgentId): Promise<LeadShifts> 
 
 /** Drops shifts of zero points; of duplicates the last one wins. */
 export async function setShifts(ctx: Ctx, agentId: AgentId, { shifts }: LeadShifts): Promise<LeadShifts> {
-  const said = new Map(shifts.map((shift) => [`${shift.aspect} ${shift.value}`, shift]))
-  const kept = [...said.values()].filter(({ points }) => points !== 0)
+  const latest = new Map(shifts.map((shift) => [`${shift.aspect} ${shift.value}`, shift]))
+  const kept = [...latest.values()].filter(({ points }) => points !== 0)
   await storeShifts(ctx, agentId, kept)
   return { shifts: kept }
 }

@@ -10,8 +10,8 @@ const STYLE = `:root{color-scheme:light dark;--page:#faf9f7;--panel:#fff;--line:
 @media(prefers-color-scheme:dark){:root{--page:#171513;--panel:#201d1a;--line:#38332d;--ink:#f3f0eb;--ink2:#b9b1a7;--accent:#6fb7c6;--on:#0d2027;--bad:#f08a7f;--good:#7bc993;--tint:#16301f}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:17px/1.5 system-ui,sans-serif}
 main{max-width:40rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0}h2{font-size:1.15rem;margin:0 0 .25rem}
-p{margin:.5rem 0;overflow-wrap:anywhere}.quiet{color:var(--ink2);font-size:.9rem}section,.said{background:var(--panel);border:1px solid var(--line);border-radius:10px;padding:1rem;margin:1rem 0}
-.said{background:var(--tint);border-color:var(--good)}.bad{color:var(--bad);font-weight:600}label{display:block;font-weight:600;margin-top:.5rem}
+p{margin:.5rem 0;overflow-wrap:anywhere}.quiet{color:var(--ink2);font-size:.9rem}section,.noted{background:var(--panel);border:1px solid var(--line);border-radius:10px;padding:1rem;margin:1rem 0}
+.noted{background:var(--tint);border-color:var(--good)}.bad{color:var(--bad);font-weight:600}label{display:block;font-weight:600;margin-top:.5rem}
 input{width:100%;font:inherit;padding:.65rem;border:1px solid var(--ink2);border-radius:8px;background:var(--page);color:inherit}
 button{font:inherit;font-weight:600;width:100%;min-height:3rem;margin-top:.75rem;border:0;border-radius:8px;background:var(--accent);color:var(--on);cursor:pointer}
 a{color:var(--accent)}:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
@@ -36,7 +36,7 @@ export function answerPage(letter: AnsweredLetter, failure?: Failure): string {
   return page(
     'Ihre Antwort auf unseren Brief',
     `<p class="quiet">Zu Ihrem Brief vom ${germanDay(letter.day)}</p><h1>Wie darf sich ${agent} bei Ihnen melden?</h1>
-${saidPart(letter)}<p>Sie entscheiden. Sie können Ihre Antwort auf dieser Seite jederzeit ändern; es gilt immer die letzte.</p>
+${notedPart(letter)}<p>Sie entscheiden. Sie können Ihre Antwort auf dieser Seite jederzeit ändern; es gilt immer die letzte.</p>
 ${ANSWERS.map((answer) => choicePart(answer, letter, failure)).join('\n')}
 <p class="quiet">Gespeichert werden Ihre Antwort, der Zeitpunkt und gegebenenfalls die Nummer, die Sie nennen. Diese Seite setzt keine Cookies und beobachtet Sie nicht.</p>`,
   )
@@ -44,10 +44,10 @@ ${ANSWERS.map((answer) => choicePart(answer, letter, failure)).join('\n')}
 
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
-function saidPart({ answer, answeredAt, phone }: AnsweredLetter): string {
+function notedPart({ answer, answeredAt, phone }: AnsweredLetter): string {
   if (answer === null || answeredAt === null) return ''
   const number = phone === null ? '' : ` unter ${xmlText(phone)}`
-  return `<div class="said" role="status"><strong>Das haben wir notiert: ${ANSWER_LABEL[answer]}${number}.</strong><br>Am ${WHEN.format(new Date(answeredAt))} Uhr.</div>`
+  return `<div class="noted" role="status"><strong>Das haben wir notiert: ${ANSWER_LABEL[answer]}${number}.</strong><br>Am ${WHEN.format(new Date(answeredAt))} Uhr.</div>`
 }
 
 function choicePart(answer: Answer, { agentName }: AnsweredLetter, failure: Failure | undefined): string {
@@ -60,9 +60,9 @@ function choicePart(answer: Answer, { agentName }: AnsweredLetter, failure: Fail
 }
 
 function phoneField(failure: Failure | undefined): string {
-  const said = failure ? `<p class="bad" id="wrong" role="alert">${xmlText(failure.sentence)}</p>` : ''
+  const warning = failure ? `<p class="bad" id="wrong" role="alert">${xmlText(failure.sentence)}</p>` : ''
   const state = failure ? ' aria-invalid="true" aria-describedby="wrong" autofocus' : ''
-  return `<label for="phone">Ihre Telefonnummer</label>${said}<input id="phone" name="phone" type="tel" autocomplete="tel" required maxlength="50" value="${xmlText(failure?.phone ?? '')}"${state}>`
+  return `<label for="phone">Ihre Telefonnummer</label>${warning}<input id="phone" name="phone" type="tel" autocomplete="tel" required maxlength="50" value="${xmlText(failure?.phone ?? '')}"${state}>`
 }
 
 const AGENT_TOO = 'Ihr Makler muss Ihren Widerspruch auch beachten, wenn Sie ihn anrufen oder ihm schreiben.'

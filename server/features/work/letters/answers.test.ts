@@ -43,7 +43,7 @@ const answer = (path: string, form: Record<string, string>, headers: Record<stri
     payload: new URLSearchParams(form).toString(),
   })
 const lightsOf = async (id: number, by = agent) => (await test.as(by).call(contact.get, { params: { id } })).body
-const said = async (id: number) =>
+const descriptionsOf = async (id: number) =>
   (await test.as(agent).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
 const recordsOf = () => test.ctx.db.selectFrom('contact_records').select(['kind', 'channel']).execute()
 
@@ -133,7 +133,7 @@ describe("an owner's answer", () => {
     expect(records).toMatchObject([
       { kind: 'consent', channel: 'phone', reason: expect.stringContaining('Vom Eigentümer angeklickt am 23.11.2026') },
     ])
-    expect(await said(property)).toContain('Antwort auf den Brief vom 23.11.2026: Rufen Sie mich an, Nummer 03641 / 55 01 23')
+    expect(await descriptionsOf(property)).toContain('Antwort auf den Brief vom 23.11.2026: Rufen Sie mich an, Nummer 03641 / 55 01 23')
     expect((await test.as(agent).call(properties.get, { params: { id: property } })).body).toMatchObject({
       ownerPhone: '03641 / 55 01 23',
       prospectStatus: 'follow_up',
@@ -383,12 +383,12 @@ it("an objection on a letter's page becomes global when its agent's account is d
   for (const id of [shared, own]) await answer(await letterTo(id, by), { answer: 'never' })
   await deleteUser(test.ctx, by.id)
   const days = []
-  for (const told of [
+  for (const advert of [
     { contact_phone: '0176 5550191' },
     { source: 'ohne-makler.net' as const, external_id },
     { contact_phone: '0176 5550192' },
   ])
-    days.push((await lightsOf(await test.make.property(told))).objectedAt !== null)
+    days.push((await lightsOf(await test.make.property(advert))).objectedAt !== null)
   // the number of an agent's own advert is the agent's data and does not identify the owner
   expect(days).toEqual([true, true, false])
 })

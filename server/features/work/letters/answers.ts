@@ -44,9 +44,9 @@ export async function answerLetter(ctx: Ctx, typed: string, given: Given): Promi
 
 async function note(ctx: Ctx, { id, agentId, agentName, propertyId, day }: AnsweredLetter, { answer, phone }: Given): Promise<void> {
   const now = ctx.clock.now()
-  const said = answerWording(answer, { agent: agentName, phone: phone ?? '' })
+  const wording = answerWording(answer, { agent: agentName, phone: phone ?? '' })
   await storeAnswer(ctx, id, answer, phone)
-  const words = `„${ANSWER_LABEL[answer]}: ${said}“ Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
+  const words = `„${ANSWER_LABEL[answer]}: ${wording}“ Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
   const isOver = await recordAnswer(ctx, agentId, propertyId, { letterId: id, answer, phone, words })
   const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${phone === null ? '' : `, Nummer ${phone}`}`
   await noteAnswer(ctx, agentId, propertyId, { answer, phone, description, isOver })

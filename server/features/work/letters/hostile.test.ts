@@ -18,8 +18,8 @@ async function printed(property: number, text: { subject?: string; body?: string
   const made = await test.as(agent).call(letters.make, { body: form })
   if (made.status !== 200) return { status: made.status, text: made.text, pages: 0 }
   const { statusCode, rawPayload } = await test.app.inject({ url: `/api/letters/${made.body.run}/pdf`, headers: { cookie: agent.cookie } })
-  const { text: said, pages } = await readPdf(rawPayload)
-  return { status: statusCode, text: said, pages: pages.length }
+  const { text: content, pages } = await readPdf(rawPayload)
+  return { status: statusCode, text: content, pages: pages.length }
 }
 
 const HOSTILE = [

@@ -184,13 +184,13 @@ describe('the life of a letter', () => {
   it('adds an activity when created, and a contact with notice when marked as sent', async () => {
     const property = await writtenProperty(test)
     const { run } = (await made([property])).body
-    const said = async () =>
+    const descriptions = async () =>
       (await test.as(agent).call(prospects.activities, { params: { id: property } })).body.map(({ description }) => description)
-    expect(await said()).toEqual([`Brief erstellt: ${subject}`])
+    expect(await descriptions()).toEqual([`Brief erstellt: ${subject}`])
     const send = () => test.as(agent).call(letters.send, { params: { run }, body: { day: '2026-11-20' } })
     expect((await send()).body.sent).toBe(1)
     expect((await send()).body.sent).toBe(0)
-    expect((await said())[0]).toBe('Brief abgeschickt am 20.11.2026')
+    expect((await descriptions())[0]).toBe('Brief abgeschickt am 20.11.2026')
     const { notice } = (await test.as(agent).call(notices.get, { params: { kind: 'property', id: property } })).body
     expect(notice?.done).toMatchObject({ how: 'letter', day: '2026-11-20' })
     expect((await test.as(agent).call(letters.of, { params: { id: property } })).body.letters).toMatchObject([
@@ -199,28 +199,28 @@ describe('the life of a letter', () => {
   })
 
   it('sets the first contact, moves a planned follow-up, keeps an earlier notice, per owner', async () => {
-    const [fresh = 0, known = 0, told = 0, objected = 0, answered = 0] = await Promise.all(
+    const [fresh = 0, known = 0, informed = 0, objected = 0, answered = 0] = await Promise.all(
       Array.from({ length: 5 }, () => writtenProperty(test)),
     )
-    const standsAt = async (id: number, as = agent) => {
+    const stateOf = async (id: number, as = agent) => {
       const { prospectStatus, nextFollowUpDate, lastContactDate } = (await test.as(as).call(properties.get, { params: { id } })).body
       return [prospectStatus, nextFollowUpDate, lastContactDate]
     }
     const patch = (id: number, body: object) => test.as(agent).call(prospects.update, { params: { id }, body })
     await patch(known, { prospectStatus: 'send_info', nextFollowUpDate: '2026-11-21', ownerName: 'Ida Moor' })
-    await patch(told, { prospectStatus: 'contacted' })
+    await patch(informed, { prospectStatus: 'contacted' })
     const before = { how: 'email', words: 'Vorab', day: '2026-11-18' } as const
-    await test.as(agent).call(notices.record, { params: { kind: 'property', id: told }, body: before })
+    await test.as(agent).call(notices.record, { params: { kind: 'property', id: informed }, body: before })
     await test
       .as(agent)
       .call(contact.consent, { params: { id: known }, body: { channel: 'letter', reason: 'Bat darum', day: '2026-11-01' } })
-    const { run } = (await made([fresh, known, told, objected, answered])).body
+    const { run } = (await made([fresh, known, informed, objected, answered])).body
     await test.as(agent).call(contact.objection, { params: { id: objected }, body: {} })
     await test.ctx.db.updateTable('letters').set({ answer: 'letter' }).where('property_id', '=', answered).execute()
     const day = '2026-11-20'
     expect((await test.as(agent).call(letters.send, { params: { run }, body: { day } })).body.sent).toBe(5)
     const next = expect.stringMatching(/^2026-12-/)
-    expect(await Promise.all([fresh, known, told, objected, answered].map((id) => standsAt(id)))).toEqual([
+    expect(await Promise.all([fresh, known, informed, objected, answered].map((id) => stateOf(id)))).toEqual([
       ['contacted', next, day],
       ['send_info', next, day],
       ['contacted', next, day],
@@ -228,10 +228,10 @@ describe('the life of a letter', () => {
       ['not_contacted', null, day],
     ])
     const doneAt = async (id: number) => (await test.as(agent).call(notices.get, { params: { kind: 'property', id } })).body.notice?.done
-    expect([await doneAt(fresh), await doneAt(told)]).toMatchObject([{ how: 'letter', day }, before])
+    expect([await doneAt(fresh), await doneAt(informed)]).toMatchObject([{ how: 'letter', day }, before])
     const used = await test.ctx.db.selectFrom('contact_records').select('last_used_on').where('kind', '=', 'consent').execute()
     expect(used.map((row) => row.last_used_on !== null)).toEqual([true])
-    expect(await standsAt(fresh, await test.make.agent())).toEqual(['not_contacted', null, null])
+    expect(await stateOf(fresh, await test.make.agent())).toEqual(['not_contacted', null, null])
   })
 
   it('rejects a sending date in the future', async () => {

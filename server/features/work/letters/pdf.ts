@@ -21,7 +21,7 @@ export interface PrintedLetter {
 export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [PrintedLetter, ...PrintedLetter[]]): Promise<File> {
   const [{ content: first }] = letters
   const name = letters.length === 1 ? `Brief_${first.day}.pdf` : `Briefe_${first.day}.pdf`
-  const told = printable({
+  const texts = printable({
     title: letters.length === 1 ? first.subject : `${letters.length} Briefe vom ${first.day}`,
     author: first.author,
     head: first.head,
@@ -34,9 +34,9 @@ export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [
     letters: letters.map(({ content, token }) => ({ ...content, url: linkTo(ctx, ANSWER_PATH.replace(':token', written(token))) })),
   })
   const coded = {
-    ...told,
+    ...texts,
     day: first.day.split('-').map(Number),
-    letters: told.letters.map((letter, at) => ({
+    letters: texts.letters.map((letter, at) => ({
       ...letter,
       code: codeOf(linkTo(ctx, ANSWER_PATH.replace(':token', letters[at]?.token ?? ''))),
     })),

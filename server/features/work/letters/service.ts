@@ -17,7 +17,7 @@ import { hashToken } from '../../../secrets.ts'
 import { requireProperties, requireProperty } from '../../market/properties/current.ts'
 import { cardsOf, type OwnedCard } from '../../market/properties/service.ts'
 import { objectedAmong, withContact } from '../contact/service.ts'
-import { noteToldByLetter, noticeWords, originWords } from '../notices/service.ts'
+import { noteInformedByLetter, noticeWords, originWords } from '../notices/service.ts'
 import { noteLetters, noteLettersSent } from '../prospects/service.ts'
 import { asksForBuyer } from '#shared/domain/letter.ts'
 import { contentOf, isTooLong, missingIn } from './content.ts'
@@ -237,7 +237,7 @@ export async function noteSent(
     const answered = sent.filter(({ answer }) => answer !== null).map(({ propertyId }) => propertyId)
     const overIds = [...answered, ...(await objectedAmong(ctx, agentId, ids))]
     await noteLettersSent(ctx, agentId, ids, { day, nextDate, overIds })
-    await noteToldByLetter(ctx, agentId, ids, day)
+    await noteInformedByLetter(ctx, agentId, ids, day)
     if (ids.length > 0) await recordEvents(ctx, [{ kind: 'letters_sent', actorId: agentId, userIds: [], subjectIds: ids }])
     return { sent: ids.length }
   })

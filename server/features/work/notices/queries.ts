@@ -81,7 +81,7 @@ export async function listDue({ db }: Ctx, agentId: AgentId, asked: Asked): Prom
     select * from ${owed(agentId)} where how is null and ("dueOn", kind, id) > (${day}::date, ${kind}, ${id}::bigint)
     order by "dueOn", kind, id limit ${asked.limit + 1}`.execute(db)
   const page = pageOf(rows, asked, (row) => [row.dueOn, row.kind, row.id])
-  return page.with(page.rows.map((row) => toldOf(row)))
+  return page.with(page.rows.map((row) => ownerNoticeOf(row)))
 }
 
 export async function findOwed(ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKey): Promise<Owed | undefined> {
@@ -91,10 +91,10 @@ export async function findOwed(ctx: Ctx, agentId: AgentId, { kind, id }: OwnerKe
 /** Notices for these owners, pending or done. */
 export async function listOwed({ db }: Ctx, agentId: AgentId, kind: OwnerKey['kind'], ids: readonly number[]): Promise<Owed[]> {
   const { rows } = await sql<Row>`select * from ${owed(agentId)} where kind = ${kind} and id = any(${ids}::bigint[])`.execute(db)
-  return rows.map((row) => ({ ...toldOf(row), advert: { source: row.source, externalId: row.externalId } }))
+  return rows.map((row) => ({ ...ownerNoticeOf(row), advert: { source: row.source, externalId: row.externalId } }))
 }
 
-function toldOf({ source, externalId: _, partnerName, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
+function ownerNoticeOf({ source, externalId: _, partnerName, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
   return { ...row, source: sourceOf(source, partnerName), done: how && { how, words, day, recordedAt } }
 }
 

@@ -32,7 +32,7 @@ export async function noticeOf(ctx: Ctx, agentId: AgentId, asked: OwnerKey): Pro
 }
 
 /** A sent letter counts as the notice, unless the owner was informed before. */
-export async function noteToldByLetter(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], day: string): Promise<void> {
+export async function noteInformedByLetter(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], day: string): Promise<void> {
   const owed = (await listOwed(ctx, agentId, 'property', propertyIds)).filter(({ done }) => done === null)
   const notice = { how: 'letter', words: 'Mit dem Brief', day, wording: NOTICE_VERSION } as const
   await putNotices(
@@ -100,7 +100,7 @@ export async function recordNotice(ctx: Ctx, agentId: AgentId, asked: OwnerKey, 
       throw new Refusal(409, 'Über diesen Eigentümer haben Sie nichts gespeichert, was Sie ihm mitteilen müssten.')
     }
     await putNotices(ctx, agentId, [owed.advert], { ...form, wording: isExempt ? null : NOTICE_VERSION })
-    await tell(ctx, agentId, key, isExempt ? 'exempt' : 'informed')
+    await recordChange(ctx, agentId, key, isExempt ? 'exempt' : 'informed')
     return noticeOf(ctx, agentId, key)
   })
 }
@@ -111,7 +111,7 @@ export async function takeNoticeBack(ctx: Ctx, agentId: AgentId, asked: OwnerKey
     const { notice } = await noticeOf(ctx, agentId, key)
     if (notice?.done) {
       await deleteNotices(ctx, agentId, key)
-      await tell(ctx, agentId, key, 'taken_back')
+      await recordChange(ctx, agentId, key, 'taken_back')
     }
     return noticeOf(ctx, agentId, key)
   })
@@ -119,7 +119,7 @@ export async function takeNoticeBack(ctx: Ctx, agentId: AgentId, asked: OwnerKey
 
 type Change = 'informed' | 'exempt' | 'taken_back'
 
-const tell = (ctx: Ctx, agentId: AgentId, key: OwnerKey, change: Change) => recordEvents(ctx, [noticeEvent(agentId, key, change)])
+const recordChange = (ctx: Ctx, agentId: AgentId, key: OwnerKey, change: Change) => recordEvents(ctx, [noticeEvent(agentId, key, change)])
 
 function noticeEvent(agentId: AgentId, { kind, id }: OwnerKey, change: Change): NewEvent {
   const subjectIds = kind === 'property' ? [id] : []

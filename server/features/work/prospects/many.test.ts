@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { properties } from '#shared/contract/market/properties.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
-import { prospects, type StoodBefore } from '#shared/contract/work/prospects.ts'
+import { type FormerProspect, prospects } from '#shared/contract/work/prospects.ts'
 import { PROSPECTS_AT_ONCE } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hours } from '#test/clock.ts'
@@ -25,10 +25,10 @@ beforeEach(async () => {
 const DAY = '2026-12-24'
 const set = (ids: readonly number[], what: object, as = agent) =>
   test.as(as).call(prospects.updateMany, { body: { propertyIds: [...ids], ...what } })
-const undo = (what: object, before: StoodBefore[], as = agent) => test.as(as).call(prospects.undoMany, { body: { set: what, before } })
+const undo = (what: object, before: FormerProspect[], as = agent) => test.as(as).call(prospects.undoMany, { body: { set: what, before } })
 const patch = (id: number, body: object, as = agent) => test.as(as).call(prospects.update, { params: { id }, body })
 const list = async (query: Record<string, unknown> = {}, as = agent) => (await test.as(as).call(properties.list, { query })).body.properties
-const standings = async (as = agent) =>
+const states = async (as = agent) =>
   Object.fromEntries((await list({}, as)).map((card) => [card.id, [card.prospectStatus, card.nextFollowUpDate, card.statusChangedAt]]))
 const count = async (as = agent) =>
   (await test.ctx.db.selectFrom('prospects').select('property_id').where('agent_id', '=', as.id).execute()).length
@@ -42,7 +42,7 @@ describe('a bulk change', () => {
       expect.objectContaining({ id: first, isNew: false, prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-01' }),
       expect.objectContaining({ id: second, isNew: true, prospectStatus: 'not_contacted', nextFollowUpDate: null }),
     ])
-    expect(await standings()).toMatchObject({
+    expect(await states()).toMatchObject({
       [first]: ['contacted', DAY, expect.any(String)],
       [second]: ['contacted', DAY, expect.any(String)],
       [third]: ['not_contacted', null, null],
@@ -52,12 +52,12 @@ describe('a bulk change', () => {
 
   it('keeps fields that are not set', async () => {
     await patch(ids[0] ?? 0, { prospectStatus: 'send_info', nextFollowUpDate: DAY, internalNotes: 'Hund' })
-    const changedAt = (await standings())[ids[0] ?? 0]?.[2]
+    const changedAt = (await states())[ids[0] ?? 0]?.[2]
     test.clock.advance(hours(1))
     await set(ids, { nextFollowUpDate: null })
-    expect((await standings())[ids[0] ?? 0]).toEqual(['send_info', null, changedAt])
+    expect((await states())[ids[0] ?? 0]).toEqual(['send_info', null, changedAt])
     await set(ids, { prospectStatus: 'send_info' })
-    expect((await standings())[ids[0] ?? 0]).toEqual(['send_info', null, changedAt])
+    expect((await states())[ids[0] ?? 0]).toEqual(['send_info', null, changedAt])
   })
 
   it('skips deleted and invisible properties, and rejects too many, none, and an empty change', async () => {
@@ -85,33 +85,33 @@ describe('a bulk change', () => {
 
   it('does not deadlock with a concurrent change in reverse order', async () => {
     await Promise.all([set(ids, { prospectStatus: 'contacted' }), set(ids.toReversed(), { nextFollowUpDate: DAY })])
-    for (const id of ids) expect((await standings())[id]?.slice(0, 2)).toEqual(['contacted', DAY])
+    for (const id of ids) expect((await states())[id]?.slice(0, 2)).toEqual(['contacted', DAY])
   })
 })
 
 describe('undoing a bulk change', () => {
   it('restores the previous state and deletes prospects it had created', async () => {
     await patch(ids[0] ?? 0, { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-01' })
-    const before = await standings()
+    const before = await states()
     test.clock.advance(hours(1))
     const what = { prospectStatus: 'contacted', nextFollowUpDate: DAY } as const
-    const told = (await set(ids, what)).body.before
+    const previous = (await set(ids, what)).body.before
     expect(await count()).toBe(3)
-    expect((await undo(what, told)).body).toEqual({ restored: 3 })
-    expect(await standings()).toEqual(before)
+    expect((await undo(what, previous)).body).toEqual({ restored: 3 })
+    expect(await states()).toEqual(before)
     expect(await count()).toBe(1)
   })
 
   it('keeps later changes and notes, and affects no other agent', async () => {
     const [first = 0, second = 0, third = 0] = ids
     const what = { prospectStatus: 'contacted' } as const
-    const told = (await set(ids, what)).body.before
+    const previous = (await set(ids, what)).body.before
     await patch(first, { prospectStatus: 'closed_deal' })
     await patch(second, { ownerName: 'Ida Moor' })
     await test.as(agent).call(prospects.addActivity, { params: { id: third }, body: { activityType: 'call', description: 'Niemand da' } })
-    expect((await undo(what, told, other)).body).toEqual({ restored: 0 })
-    expect((await undo(what, told)).body).toEqual({ restored: 2 })
-    const after = await standings()
+    expect((await undo(what, previous, other)).body).toEqual({ restored: 0 })
+    expect((await undo(what, previous)).body).toEqual({ restored: 2 })
+    const after = await states()
     expect([first, second, third].map((id) => after[id]?.[0])).toEqual(['closed_deal', 'not_contacted', 'not_contacted'])
     expect(await count()).toBe(3)
   })
@@ -129,7 +129,7 @@ describe('data the agent added since a bulk change', () => {
     await patch(moved, { nextFollowUpDate: '2027-01-01' })
     expect((await undo(what, before)).body).toEqual({ restored: 2 })
     expect(await count()).toBe(3)
-    expect((await standings())[moved]?.slice(0, 2)).toEqual(['contacted', '2027-01-01'])
+    expect((await states())[moved]?.slice(0, 2)).toEqual(['contacted', '2027-01-01'])
   })
 
   it('survives a forged undo that claims new prospects and a future date', async () => {
@@ -139,9 +139,9 @@ describe('data the agent added since a bulk change', () => {
     const statusChangedAt = new Date(test.clock.now().getTime() + hours(24)).toISOString()
     await undo(
       what,
-      before.map((stood) => ({ ...stood, isNew: true, statusChangedAt })),
+      before.map((state) => ({ ...state, isNew: true, statusChangedAt })),
     )
-    expect((await standings())[id]).toEqual(['follow_up', null, test.clock.now().toISOString()])
+    expect((await states())[id]).toEqual(['follow_up', null, test.clock.now().toISOString()])
   })
 })
 
@@ -171,7 +171,7 @@ describe("another agent's prospects of the same properties", () => {
     const { before } = (await set(ids, what)).body
     await set(ids, { prospectStatus: 'closed_deal' })
     expect((await undo(what, before)).body).toEqual({ restored: 0 })
-    expect(Object.values(await standings()).map(([status]) => status)).toEqual(ids.map(() => 'closed_deal'))
+    expect(Object.values(await states()).map(([status]) => status)).toEqual(ids.map(() => 'closed_deal'))
   })
 })
 

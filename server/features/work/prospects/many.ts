@@ -1,5 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { Standing, StoodBefore } from '#shared/contract/work/prospects.ts'
+import type { BulkChange, FormerProspect } from '#shared/contract/work/prospects.ts'
 import { isFollowUp } from '#shared/domain/prospect-status.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { currentProperties } from '../../market/properties/current.ts'
 import { objectedAmong } from '../contact/service.ts'
-import { deleteUntouched, holdProspects, insertMissing, restoreStandings, storeStanding } from './queries-many.ts'
+import { deleteUntouched, holdProspects, insertMissing, restoreStates, storeState } from './queries-many.ts'
 import { OBJECTED } from './service.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function updateProspects(
   ctx: Ctx,
   agentId: AgentId,
   ids: readonly number[],
-  set: Standing,
-): Promise<{ before: StoodBefore[]; objected: number }> {
+  set: BulkChange,
+): Promise<{ before: FormerProspect[]; objected: number }> {
   if (set.prospectStatus === undefined && set.nextFollowUpDate === undefined)
     throw new Refusal(400, 'Bitte wählen Sie, was gesetzt werden soll.')
   return inTransaction(ctx, async (ctx) => {
@@ -31,7 +31,7 @@ export async function updateProspects(
     if (objected.size > 0 && current.length === 0) throw new Refusal(409, OBJECTED)
     const made = new Set(await insertMissing(ctx, agentId, current))
     const held = await holdProspects(ctx, agentId, current)
-    await storeStanding(ctx, agentId, current, set)
+    await storeState(ctx, agentId, current, set)
     return { before: held.map((row) => ({ ...row, isNew: made.has(row.id) })), objected: objected.size }
   })
 }
@@ -43,14 +43,14 @@ export async function updateProspects(
 export async function undoProspects(
   ctx: Ctx,
   agentId: AgentId,
-  { set, before }: { readonly set: Standing; readonly before: readonly StoodBefore[] },
+  { set, before }: { readonly set: BulkChange; readonly before: readonly FormerProspect[] },
 ): Promise<{ restored: number }> {
   return inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, agentId)
-    const toFollowUp = before.filter((stood) => isFollowUp(stood)).map(({ id }) => id)
+    const toFollowUp = before.filter((state) => isFollowUp(state)).map(({ id }) => id)
     const objected = await objectedAmong(ctx, agentId, toFollowUp)
     const open = before.filter(({ id }) => !objected.has(id))
-    const restored = await restoreStandings(ctx, agentId, set, open)
+    const restored = await restoreStates(ctx, agentId, set, open)
     const made = open.filter(({ isNew }) => isNew).map(({ id }) => id)
     await deleteUntouched(
       ctx,

@@ -1,5 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { Standing, StoodBefore } from '#shared/contract/work/prospects.ts'
+import type { BulkChange, FormerProspect } from '#shared/contract/work/prospects.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
@@ -14,7 +14,7 @@ export async function insertMissing({ db, clock }: Ctx, agentId: AgentId, proper
 }
 
 /** Current states, with the rows locked until the transaction ends. */
-export async function holdProspects({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<Omit<StoodBefore, 'isNew'>[]> {
+export async function holdProspects({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<Omit<FormerProspect, 'isNew'>[]> {
   const rows = await db
     .selectFrom('prospects')
     .select([
@@ -28,15 +28,15 @@ export async function holdProspects({ db }: Ctx, agentId: AgentId, propertyIds: 
     .orderBy('property_id')
     .forUpdate()
     .execute()
-  return rows as Omit<StoodBefore, 'isNew'>[]
+  return rows as Omit<FormerProspect, 'isNew'>[]
 }
 
 /** Setting the same status again does not change `status_changed_at`. */
-export async function storeStanding(
+export async function storeState(
   { db, clock }: Ctx,
   agentId: AgentId,
   propertyIds: readonly number[],
-  { prospectStatus, nextFollowUpDate }: Standing,
+  { prospectStatus, nextFollowUpDate }: BulkChange,
 ): Promise<void> {
   const now = clock.now()
   await db
@@ -55,11 +55,11 @@ export async function storeStanding(
 }
 
 /** Restores prospects that are still as they were set, and returns their ids. */
-export async function restoreStandings(
+export async function restoreStates(
   { db, clock }: Ctx,
   agentId: AgentId,
-  { prospectStatus, nextFollowUpDate }: Standing,
-  before: readonly StoodBefore[],
+  { prospectStatus, nextFollowUpDate }: BulkChange,
+  before: readonly FormerProspect[],
 ): Promise<number[]> {
   const [setsStatus, setsDate] = [prospectStatus !== undefined, nextFollowUpDate !== undefined]
   const { rows } = await sql<{ id: number }>`

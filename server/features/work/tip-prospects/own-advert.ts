@@ -18,9 +18,9 @@ const TYPE_OF: Record<IncomingTip['propertyType'], PropertyType> = {
 
 /** A tip as an advert of the agent's own. Omits the owner, who belongs in the agent's notes. Pure. */
 export function ownAdvertOf(tip: IncomingTip): OwnAdvert {
-  const told = readAddress(tip.address ?? '')
-  const { street, houseNumber } = tip.street ? { street: tip.street, houseNumber: tip.houseNumber } : told
-  const city = tip.city ?? ([told.town, told.district].filter(Boolean).join(' - ') || null)
+  const parsed = readAddress(tip.address ?? '')
+  const { street, houseNumber } = tip.street ? { street: tip.street, houseNumber: tip.houseNumber } : parsed
+  const city = tip.city ?? ([parsed.town, parsed.district].filter(Boolean).join(' - ') || null)
   return {
     source: 'tip',
     externalId: String(tip.id),
@@ -32,7 +32,7 @@ export function ownAdvertOf(tip: IncomingTip): OwnAdvert {
     // a price of 0 counts as none
     priceCents: tip.estimatedPrice ? toCents(tip.estimatedPrice) : null,
     address: doorLine({ street, houseNumber }) ?? tip.address,
-    zipCode: tip.zipCode ?? told.postcode?.zipCode ?? null,
+    zipCode: tip.zipCode ?? parsed.postcode?.zipCode ?? null,
     location: city,
     listedAt: tip.submittedAt,
   }

@@ -7,10 +7,10 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { placeOwn } from '../../market/adverts/service.ts'
-import { holdNumbers, standAlone, standFor } from '../../market/identity/alone.ts'
+import { holdNumbers, joinPrivately, splitPrivately } from '../../market/identity/alone.ts'
 import { ownObject, requireProperty } from '../../market/properties/current.ts'
 import { knownObjects } from '../../market/properties/known.ts'
-import { getIncoming, holdTip, tellTaken, tipChanged } from '../../network/tips/service.ts'
+import { getIncoming, holdTip, logTaken, tipChanged } from '../../network/tips/service.ts'
 import { plainNumbers } from '../contact/phone-numbers.ts'
 import { addActivity, updateProspect } from '../prospects/service.ts'
 import { ownAdvertOf } from './own-advert.ts'
@@ -46,13 +46,13 @@ export async function takeTip(ctx: Ctx, agentId: AgentId, tipId: number, knownId
     if (knownId !== undefined) await holdNumbers(ctx)
     const meant = knownId === undefined ? undefined : await requireProperty(ctx, agentId, knownId)
     const ownId = before?.id ?? (await makeProspect(ctx, agentId, tip))
-    const stands = before?.propertyId ?? ownId
-    if (meant !== undefined && meant !== stands) {
-      if (stands !== ownId) throw new Refusal(409, 'Dieser Tipp gehört schon zu einem anderen Objekt. Trennen Sie ihn dort zuerst.')
-      await standFor(ctx, agentId, ownId, meant)
+    const currentId = before?.propertyId ?? ownId
+    if (meant !== undefined && meant !== currentId) {
+      if (currentId !== ownId) throw new Refusal(409, 'Dieser Tipp gehört schon zu einem anderen Objekt. Trennen Sie ihn dort zuerst.')
+      await joinPrivately(ctx, agentId, ownId, meant)
     }
     if (!before) await recordEvents(ctx, [tipChanged(agentId, tip.partnerId as PartnerId | null, tip.id, { prospect: 'taken' })])
-    else if (meant !== undefined && meant !== stands) await record(ctx, agentId, tip, 'joined')
+    else if (meant !== undefined && meant !== currentId) await record(ctx, agentId, tip, 'joined')
     return stateOf(ctx, agentId, tip)
   })
 }
@@ -62,7 +62,7 @@ export async function partTip(ctx: Ctx, agentId: AgentId, tipId: number): Promis
   return inTransaction(ctx, async (ctx) => {
     const tip = await holdTip(ctx, agentId, tipId)
     const own = await ownObject(ctx, agentId, SOURCE, String(tipId))
-    if (!own || !(await standAlone(ctx, agentId, own.id))) throw notFound('Dieser Tipp gehört zu keinem anderen Objekt.')
+    if (!own || !(await splitPrivately(ctx, agentId, own.id))) throw notFound('Dieser Tipp gehört zu keinem anderen Objekt.')
     await record(ctx, agentId, tip, 'parted')
     return stateOf(ctx, agentId, tip)
   })
@@ -79,7 +79,7 @@ async function makeProspect(ctx: Ctx, agentId: AgentId, tip: IncomingTip): Promi
     ...(mayKnow && followUpDate !== null && { nextFollowUpDate: followUpDate }),
   })
   await addActivity(ctx, agentId, id, { activityType: 'note_added', description: 'Aus dem Tipp eines Partners übernommen.' })
-  await tellTaken(ctx, tip)
+  await logTaken(ctx, tip)
   return id
 }
 

@@ -297,9 +297,9 @@ describe('a property the agent already knows', () => {
     await inTransaction(test.ctx, (ctx) => joinObjects(ctx, stays, early))
     await take(after, stays)
     await inTransaction(test.ctx, (ctx) => partObject(ctx, stays, [advert?.id ?? 0]))
-    const standing = []
-    for (const id of [early, stays, first, second]) standing.push((await see(agent, id)).body.id)
-    expect(standing).toEqual([early, stays, stays, early])
+    const shownIds = []
+    for (const id of [early, stays, first, second]) shownIds.push((await see(agent, id)).body.id)
+    expect(shownIds).toEqual([early, stays, stays, early])
     const { property_id } = await test.ctx.db
       .selectFrom('adverts')
       .select('property_id')

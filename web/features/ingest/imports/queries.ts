@@ -7,7 +7,7 @@ import { invalidatePaths, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
-function tellEnd({ status, imported, updated, error }: Import): void {
+function announceEnd({ status, imported, updated, error }: Import): void {
   if (status === 'done') toaster.show(messages.imported(imported, updated))
   if (status === 'failed') toaster.fail(messages.failed, error ?? messages.tryAgain)
 }
@@ -20,7 +20,7 @@ export function useImports() {
   useEffect(() => {
     for (const one of data ?? []) {
       if (one.status === 'review' || isUnderWay(one.status)) open.current.add(one.id)
-      else if (open.current.delete(one.id)) tellEnd(one)
+      else if (open.current.delete(one.id)) announceEnd(one)
     }
   }, [data])
   return read

@@ -40,7 +40,7 @@ export function useUpload() {
     try {
       await sendFile(ROW, file, { field: 'file', signal: control.signal, onProgress: (sent) => setUpload({ name, sent }) })
     } catch (error) {
-      if (!control.signal.aborted) tell(error)
+      if (!control.signal.aborted) showFailure(error)
     } finally {
       underWay.current = null
       setUpload(null)
@@ -49,7 +49,7 @@ export function useUpload() {
     return undefined
   }
 
-  function tell(error: unknown) {
+  function showFailure(error: unknown) {
     const reason = serverMessage(error) ?? (error instanceof ApiError ? messages.tryAgain : messages.interrupted)
     setProblem(reason)
     toaster.fail(messages.failed, reason)

@@ -5,8 +5,8 @@ import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
 /** Changes one setting of a source, with a toast. */
-export const useChangeSource = (source: AskedSource, said: (body: SourceChange) => string) =>
+export const useChangeSource = (source: AskedSource, describe: (body: SourceChange) => string) =>
   useWrite('PATCH /api/admin/sources/:source', {
-    onSuccess: (_, { body = {} }) => toaster.show({ title: `${ASKED_LABEL[source]}: ${said(body)}` }),
+    onSuccess: (_, { body = {} }) => toaster.show({ title: `${ASKED_LABEL[source]}: ${describe(body)}` }),
     onError: (error) => toaster.fail('Das ließ sich nicht umstellen', serverMessage(error)),
   })

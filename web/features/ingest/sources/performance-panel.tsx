@@ -40,12 +40,12 @@ const Values = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
 type Measured = { successRate: number; averageSeconds: number; itemsPerMinute: number } | null | undefined
 
 function rowsOf(guide: typeof GUIDE.properties | typeof GUIDE.partners, measured: Measured, unknown: string): Row[] {
-  const said = (tell: (of: NonNullable<Measured>) => string) =>
-    measured === undefined ? unknown : measured === null ? NONE : tell(measured)
+  const cell = (format: (of: NonNullable<Measured>) => string) =>
+    measured === undefined ? unknown : measured === null ? NONE : format(measured)
   return [
-    ['Erfolgsquote', guide.successRate, said(({ successRate }) => `${successRate} %`)],
-    ['Mittlere Dauer', guide.duration, said(({ averageSeconds }) => formatDuration(averageSeconds * 1_000))],
-    ['Durchsatz', guide.perMinute, said(({ itemsPerMinute }) => `${formatCount(itemsPerMinute)} je Minute`)],
+    ['Erfolgsquote', guide.successRate, cell(({ successRate }) => `${successRate} %`)],
+    ['Mittlere Dauer', guide.duration, cell(({ averageSeconds }) => formatDuration(averageSeconds * 1_000))],
+    ['Durchsatz', guide.perMinute, cell(({ itemsPerMinute }) => `${formatCount(itemsPerMinute)} je Minute`)],
   ]
 }
 

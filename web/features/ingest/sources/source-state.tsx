@@ -7,13 +7,13 @@ export const Small = ({ children }: { children: string }) => (
   <span className="mt-1 block text-[13px] break-words text-ink-2">{children}</span>
 )
 
-type Stands = Pick<SourceState, 'isEnabled' | 'closedUntil' | 'silences' | 'running'> & {
+type ShownState = Pick<SourceState, 'isEnabled' | 'closedUntil' | 'silences' | 'running'> & {
   readonly failure: { readonly kind: RunFailure; readonly reason?: string | null; readonly at: string } | null
   readonly timesBlocked?: number
 }
 
 /** State of a portal in one badge; what keeps us from reading it comes first. */
-export function StateOf({ state: { isEnabled, closedUntil, timesBlocked, failure, silences, running } }: { state: Stands }) {
+export function StateOf({ state: { isEnabled, closedUntil, timesBlocked, failure, silences, running } }: { state: ShownState }) {
   if (!isEnabled) return <Badge>Abgeschaltet</Badge>
   if (closedUntil !== null)
     return (

@@ -26,8 +26,8 @@ export function useCorrection({ id, title }: { readonly id: number; readonly tit
 
   async function correct(to: Correction | null): Promise<void> {
     if (!(await send(before, to))) return
-    const said = { offer: messages.shown, no_offer: messages.hidden, none: messages.withdrawn }[to ?? 'none']
-    toaster.show({ title: said.title, text: title, note: said.text, action: { label: messages.undo, run: () => void send(to, before) } })
+    const words = { offer: messages.shown, no_offer: messages.hidden, none: messages.withdrawn }[to ?? 'none']
+    toaster.show({ title: words.title, text: title, note: words.text, action: { label: messages.undo, run: () => void send(to, before) } })
   }
 
   return { busy: set.isPending || remove.isPending, correct: (to: Correction | null) => void correct(to) }

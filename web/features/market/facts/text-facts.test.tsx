@@ -21,13 +21,13 @@ const open = () =>
     </QueryClientProvider>,
   )
 
-const TOLD = { source: 'kleinanzeigen.de', sourceUrl: null } as const
+const SOURCE = { source: 'kleinanzeigen.de', sourceUrl: null } as const
 
 it('shows each value formatted, with the sentence it comes from', async () => {
   edge.answer('GET /api/properties/7/facts', {
     body: [
-      { field: 'plotSize', value: '1234.5', isAbout: true, sentence: 'Grundstück ca. 1.234,5 m².', ...TOLD },
-      { field: 'rented', value: 'false', isAbout: false, sentence: 'Das Haus steht leer.', ...TOLD },
+      { field: 'plotSize', value: '1234.5', isAbout: true, sentence: 'Grundstück ca. 1.234,5 m².', ...SOURCE },
+      { field: 'rented', value: 'false', isAbout: false, sentence: 'Das Haus steht leer.', ...SOURCE },
     ],
   })
   open()

@@ -26,19 +26,19 @@ function Part({ propertyId, advert }: { propertyId: number; advert: Advert }) {
   )
 }
 
-const SAID = { joined: 'Von Ihnen zugeordnet', parted: 'Für Sie ein anderes Objekt' } as const
+const DECISION_LABEL = { joined: 'Von Ihnen zugeordnet', parted: 'Für Sie ein anderes Objekt' } as const
 
 function TakeBack({ decision, name }: { decision: NonNullable<Advert['decision']>; name: string }) {
   const undo = useUndo()
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[13px] text-ink-2">
-      {SAID[decision.kind]}
+      {DECISION_LABEL[decision.kind]}
       <Button
         size="small"
         variant="ghost"
         className="print:hidden"
         busy={undo.isPending}
-        aria-label={`${SAID[decision.kind]}, zurücknehmen: ${name}`}
+        aria-label={`${DECISION_LABEL[decision.kind]}, zurücknehmen: ${name}`}
         onClick={() => undo.mutate({ params: { id: decision.id } })}
       >
         <Undo2 aria-hidden />

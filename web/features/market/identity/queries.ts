@@ -16,12 +16,12 @@ export const useUndo = () => useWrite('DELETE /api/maybe-same/:id', { onError, o
 export const useDecide = () => useWrite('POST /api/maybe-same', { onError })
 
 /** Shows the decision in a toast with an undo action. */
-function useSaid(title: string) {
+function useShowDecision(title: string) {
   const undo = useUndo()
   return ({ id, isShared }: { id: number; isShared: boolean }) =>
     toaster.show({ title, text: scopeOf({ isShared }), action: { label: messages.undo, run: () => undo.mutate({ params: { id } }) } })
 }
 
-export const usePart = () => useWrite('POST /api/properties/:id/part', { onError, onSuccess: useSaid(messages.parted) })
+export const usePart = () => useWrite('POST /api/properties/:id/part', { onError, onSuccess: useShowDecision(messages.parted) })
 
-export const useJoin = () => useWrite('POST /api/properties/:id/join', { onError, onSuccess: useSaid(messages.joined) })
+export const useJoin = () => useWrite('POST /api/properties/:id/join', { onError, onSuccess: useShowDecision(messages.joined) })

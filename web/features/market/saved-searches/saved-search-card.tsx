@@ -102,8 +102,8 @@ function stateOf({ isActive, waitsForConfirmation, nextRunAt }: SavedSearch): st
 
 /** Criteria that its sources do not support, until a run reports the same. */
 function Limits({ saved: { limits, lastRuns } }: { saved: SavedSearch }) {
-  const unsaid = limits.filter(({ source }) => !lastRuns.some((run) => run.source === source && run.reason !== null))
-  return unsaid.map(({ sentence }) => (
+  const unreported = limits.filter(({ source }) => !lastRuns.some((run) => run.source === source && run.reason !== null))
+  return unreported.map(({ sentence }) => (
     <p key={sentence} className="mt-2 text-[13px] text-ink-2">
       {sentence}
     </p>

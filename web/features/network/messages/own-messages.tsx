@@ -21,16 +21,16 @@ interface Agent {
 function useSeen(list: readonly Message[] | undefined): void {
   const { mutate } = useMarkSeen()
   const newest = list?.find(({ fromMakler, readAt }) => fromMakler && readAt === null)?.id
-  const told = useRef(0)
+  const marked = useRef(0)
   useEffect(() => {
-    const tell = () => {
-      if (newest === undefined || newest <= told.current || document.visibilityState === 'hidden') return
-      told.current = newest
+    const mark = () => {
+      if (newest === undefined || newest <= marked.current || document.visibilityState === 'hidden') return
+      marked.current = newest
       mutate({ body: { upToId: newest } })
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
   }, [newest, mutate])
 }
 

@@ -1,4 +1,4 @@
 import { z } from 'zod'
-import { emailSaying, Password } from '#shared/contract/people/account-forms.ts'
+import { emailWithError, Password } from '#shared/contract/people/account-forms.ts'
 
-export const PartnerLogin = z.object({ email: emailSaying('Gültige E-Mail-Adresse erforderlich'), password: Password })
+export const PartnerLogin = z.object({ email: emailWithError('Gültige E-Mail-Adresse erforderlich'), password: Password })

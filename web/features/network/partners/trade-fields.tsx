@@ -2,7 +2,7 @@ import { AVAILABILITIES, AVAILABILITY_LABEL, INDUSTRIES, INDUSTRY_LABEL, PRICE_R
 import { textFieldsOf } from '#web/components/form/text-fields.tsx'
 import { FormSection } from '#web/components/form-section.tsx'
 
-type Told =
+type ProfileField =
   | 'address'
   | 'zipCode'
   | 'city'
@@ -16,7 +16,7 @@ type Told =
 /** Registration and profile name the field differently. */
 type Phone = 'phone' | 'phoneNumber'
 
-const { TextField, PhoneField, AddressField, LongTextField, SelectField } = textFieldsOf<Record<Told | Phone, string>>()
+const { TextField, PhoneField, AddressField, LongTextField, SelectField } = textFieldsOf<Record<ProfileField | Phone, string>>()
 
 const labelled = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => [value, labels[value]] as const)

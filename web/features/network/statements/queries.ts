@@ -8,16 +8,16 @@ export const useStatements = () => usePages('GET /api/makler/statements')
 
 export const useStatement = (id: number) => useRead('GET /api/makler/statements/:id', { params: { id } }, { retry: false })
 
-const said = (title: string, text: string | undefined, failed: string) => ({
+const toasts = (title: string, text: string | undefined, failed: string) => ({
   onSuccess: () => toaster.show({ title, ...(text && { text }) }),
   onError: (error: Error) => toaster.fail(failed, serverMessage(error) ?? messages.safe),
 })
 
-export const useDraft = () => useWrite('POST /api/makler/statements', said(messages.created, undefined, messages.createFailed))
+export const useDraft = () => useWrite('POST /api/makler/statements', toasts(messages.created, undefined, messages.createFailed))
 export const useDiscard = () =>
-  useWrite('DELETE /api/makler/statements/:id', said(messages.discarded, messages.discardedText, messages.discardFailed))
+  useWrite('DELETE /api/makler/statements/:id', toasts(messages.discarded, messages.discardedText, messages.discardFailed))
 export const useIssue = () =>
-  useWrite('POST /api/makler/statements/:id/issue', said(messages.issued, messages.issuedText, messages.issueFailed))
-export const usePay = () => useWrite('POST /api/makler/statements/:id/pay', said(messages.paid, undefined, messages.payFailed))
+  useWrite('POST /api/makler/statements/:id/issue', toasts(messages.issued, messages.issuedText, messages.issueFailed))
+export const usePay = () => useWrite('POST /api/makler/statements/:id/pay', toasts(messages.paid, undefined, messages.payFailed))
 export const useCancel = () =>
-  useWrite('POST /api/makler/statements/:id/cancel', said(messages.cancelled, messages.cancelledText, messages.cancelFailed))
+  useWrite('POST /api/makler/statements/:id/cancel', toasts(messages.cancelled, messages.cancelledText, messages.cancelFailed))

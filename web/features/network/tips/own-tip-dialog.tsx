@@ -27,7 +27,7 @@ const check = checkedBy(async () => (await import('#shared/contract/network/tips
 
 const { PhoneField, EmailField, LongTextField } = fieldsOf<Fields>()
 
-function Told({ tip }: { tip: OwnTip }) {
+function Details({ tip }: { tip: OwnTip }) {
   const { position, priority } = tip
   const facts = [
     ['Worum es geht', tip.tipType],
@@ -138,7 +138,7 @@ function Loaded({ tip, opener, onClose }: LoadedProps) {
               <p className="whitespace-pre-line">{tip.maklerNotes}</p>
             </Notice>
           )}
-          <Told tip={tip} />
+          <Details tip={tip} />
           <Photos tip={tip} />
         </div>
         <div className="space-y-5">

@@ -64,7 +64,7 @@ const Photos = ({ photos }: Pick<IncomingTip, 'photos'>) => (
   </section>
 )
 
-const Told = ({ tip, ...parts }: TipOwnerProps) => (
+const Details = ({ tip, ...parts }: TipOwnerProps) => (
   <>
     <Facts
       title="Immobilie"
@@ -157,7 +157,7 @@ function Loaded({
     >
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="space-y-5">
-          <Told tip={tip} renderLight={renderLight} renderNotice={renderNotice} />
+          <Details tip={tip} renderLight={renderLight} renderNotice={renderNotice} />
         </div>
         <div className="space-y-5">
           <Form form={form} busy={update.isPending} onSubmit={send} id={formId} className="space-y-4 rounded-panel bg-quiet p-4">

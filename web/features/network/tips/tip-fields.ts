@@ -26,12 +26,12 @@ export const EMPTY_TIP: TipFields = {
   maklerUserId: '',
 }
 
-const said = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
 /** The owner is named or can be reached, so their consent is asked for. */
 export const namesOwner = ({ sellerName, sellerPhone, sellerEmail }: TipFields): boolean =>
-  [sellerName, sellerPhone, sellerEmail].some(said)
+  [sellerName, sellerPhone, sellerEmail].some(isFilled)
 
 /** Too little for an agent to find the property or the owner. */
 export const isHardToUse = ({ street, address, position, sellerPhone }: TipFields): boolean =>
-  ![street, address, sellerPhone].some(said) && !position
+  ![street, address, sellerPhone].some(isFilled) && !position

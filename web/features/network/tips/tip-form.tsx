@@ -18,7 +18,7 @@ import { PositionField } from './position-field.tsx'
 import { SignField } from './sign-field.tsx'
 import { handIn } from './send-tip.ts'
 import { isHardToUse, namesOwner, type TipFields } from './tip-fields.ts'
-import { useTellSending } from './use-kept-tips.ts'
+import { useShowSending } from './use-kept-tips.ts'
 
 const check = checkedBy(async () => (await import('#shared/contract/network/tips.ts')).TipForm)
 
@@ -160,7 +160,7 @@ function useKeeping(tip: KeptTip, isUsed: boolean, isOver: () => boolean): void 
 
 /** Form for a new tip, designed for a phone in the field. */
 export function TipForm({ start, agents, onDone }: TipFormProps) {
-  const tell = useTellSending()
+  const showSending = useShowSending()
   const form = useForm({ resolver: check, defaultValues: start.fields })
   const fields = useWatch({ control: form.control }) as TipFields
   const [photos, setPhotos] = useState<readonly KeptPhoto[]>(start.photos)
@@ -180,7 +180,7 @@ export function TipForm({ start, agents, onDone }: TipFormProps) {
     over.current = true
     const sending = await handIn({ ...tip, at: Date.now() })
     setSending(false)
-    tell(sending)
+    showSending(sending)
     if (sending.state === 'waiting') toaster.show({ title: messages.waits, text: messages.waitsText })
     if (sending.state !== 'refused') return onDone()
     // the input is kept and becomes a draft again

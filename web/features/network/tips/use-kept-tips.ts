@@ -10,7 +10,7 @@ import { type Sending, sendWaiting } from './send-tip.ts'
 const TRY_AGAIN_MS = 15_000
 
 /** Shows the result of a sent tip, and refetches what it changed. */
-export function useTellSending(): (sending: Sending) => void {
+export function useShowSending(): (sending: Sending) => void {
   const client = useQueryClient()
   return useCallback(
     ({ state, sentence, needsLogin }) => {
@@ -29,7 +29,7 @@ export function useTellSending(): (sending: Sending) => void {
 
 /** Tips of the user on this device; undefined until read. Retries waiting ones while the page is open. */
 export function useKeptTips(userId: string): readonly KeptTip[] | undefined {
-  const tell = useTellSending()
+  const showSending = useShowSending()
   const kept = useSyncExternalStore(subscribeKept, keptTips)
   const own = kept?.filter((tip) => tip.userId === userId)
   const isWaiting = own?.some(({ state }) => state === 'waiting')
@@ -38,7 +38,7 @@ export function useKeptTips(userId: string): readonly KeptTip[] | undefined {
   }, [])
   useEffect(() => {
     if (!isWaiting) return undefined
-    const send = () => void sendWaiting(userId, tell)
+    const send = () => void sendWaiting(userId, showSending)
     send()
     const timer = setInterval(send, TRY_AGAIN_MS)
     const end = whenBack(send)
@@ -46,6 +46,6 @@ export function useKeptTips(userId: string): readonly KeptTip[] | undefined {
       clearInterval(timer)
       end()
     }
-  }, [isWaiting, userId, tell])
+  }, [isWaiting, userId, showSending])
   return own
 }

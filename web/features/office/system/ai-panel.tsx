@@ -12,10 +12,10 @@ const FAILURES: readonly Column<Use['failures'][number]>[] = [
   { title: 'Wobei', renderCell: ({ task }) => TASKS[task] ?? task },
   {
     title: 'Was war',
-    renderCell: ({ sentence, closedUntil, told }) => (
+    renderCell: ({ sentence, closedUntil, told: reason }) => (
       <>
         {closedUntil === null ? sentence : `${sentence} Pause bis ${formatDateTime(closedUntil)}.`}
-        {told !== null && <span className="block text-[13px] break-words text-ink-2">Der Dienst: „{told}“</span>}
+        {reason !== null && <span className="block text-[13px] break-words text-ink-2">Der Dienst: „{reason}“</span>}
       </>
     ),
   },

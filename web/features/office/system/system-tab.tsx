@@ -26,12 +26,12 @@ const MARKS = {
 const ORDER = ['bad', 'doubtful', 'good'] as const
 
 function FindingRow({ finding: { state, text, mend } }: { finding: Finding }) {
-  const [ink, Icon, said] = MARKS[state]
+  const [ink, Icon, label] = MARKS[state]
   return (
     <li className="flex gap-3 py-2.5">
       <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
       <div className="min-w-0 text-sm break-words">
-        <span className="sr-only">{said} </span>
+        <span className="sr-only">{label} </span>
         {text}
         {mend !== null && <p className="text-ink-2">{mend}</p>}
       </div>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSaying, FirstName, LastName } from '#shared/contract/people/account-forms.ts'
+import { emailWithError, FirstName, LastName } from '#shared/contract/people/account-forms.ts'
 import { Required, Text } from '#shared/contract/fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN_REGISTRATION } from '#shared/domain/limits.ts'
 import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
@@ -8,7 +8,7 @@ import { SERVICE_TYPES } from '#shared/domain/service-type.ts'
 const Person = {
   firstName: FirstName,
   lastName: LastName,
-  email: z.string().trim().min(1, 'E-Mail ist erforderlich').pipe(emailSaying('Ungültige E-Mail-Adresse')),
+  email: z.string().trim().min(1, 'E-Mail ist erforderlich').pipe(emailWithError('Ungültige E-Mail-Adresse')),
   phoneNumber: Text(50),
   password: z
     .string()

@@ -6,20 +6,20 @@ import { messages } from './messages.ts'
 
 export const useApiKeys = ({ enabled }: { readonly enabled: boolean }) => useRead('GET /api/keys', {}, { enabled })
 
-const saying = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error) ?? messages.tryAgain)
+const failWith = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error) ?? messages.tryAgain)
 
-export const useCreateApiKey = () => useWrite('POST /api/keys', { onError: saying(messages.createFailed) })
+export const useCreateApiKey = () => useWrite('POST /api/keys', { onError: failWith(messages.createFailed) })
 
 export const useChangeApiKey = () =>
   useWrite('PATCH /api/keys/:id', {
     onSuccess: () => toaster.show({ title: messages.changed, text: messages.changedText }),
-    onError: saying(messages.changeFailed),
+    onError: failWith(messages.changeFailed),
   })
 
 export const useEndApiKey = () =>
   useWrite('DELETE /api/keys/:id', {
     onSuccess: () => toaster.show({ title: messages.ended, text: messages.endedText }),
-    onError: saying(messages.endFailed),
+    onError: failWith(messages.endFailed),
   })
 
 export async function copyKey(token: string): Promise<void> {

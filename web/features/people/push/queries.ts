@@ -14,13 +14,13 @@ export function useIsLost(current: PushDevice | undefined): boolean {
   const known = current?.addressHash
   useEffect(() => {
     let isStale = false
-    const tell = (lost: boolean) => void (isStale || setLost(lost))
-    if (known === undefined) tell(false)
+    const report = (lost: boolean) => void (isStale || setLost(lost))
+    if (known === undefined) report(false)
     // if the browser reports an error, it is assumed to be subscribed
     else
       browserAddressHash().then(
-        (own) => tell(own !== known),
-        () => tell(false),
+        (own) => report(own !== known),
+        () => report(false),
       )
     return () => void (isStale = true)
   }, [known])

@@ -35,9 +35,9 @@ export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
       const answer = await makePasskey(await ask.mutateAsync({ body: { password } }))
       onDone((await add.mutateAsync({ body: { name, answer } })).recoveryCodes)
     } catch (error) {
-      const said = passkeyFailure(error)
-      if (isRefusedFor('wrong_credentials', error)) form.setError('password', { message: said }, { shouldFocus: true })
-      else toaster.fail(messages.failed, said)
+      const message = passkeyFailure(error)
+      if (isRefusedFor('wrong_credentials', error)) form.setError('password', { message }, { shouldFocus: true })
+      else toaster.fail(messages.failed, message)
     }
   }
   return (

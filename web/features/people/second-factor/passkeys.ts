@@ -31,8 +31,8 @@ export async function makePasskey(options: object): Promise<NewPasskeyAnswer> {
 
 /** Error text: that of the server, else by the error of the browser dialog. */
 export function passkeyFailure(error: unknown): string {
-  const said = serverMessage(error)
-  if (said !== undefined) return said
+  const fromServer = serverMessage(error)
+  if (fromServer !== undefined) return fromServer
   const { name } = error as Error
   if (name === 'InvalidStateError') return messages.passkeyKnown
   return error instanceof ApiError || name === 'TypeError' ? messages.unreachable : messages.passkeyCancelled

@@ -32,9 +32,9 @@ export function PasswordWindow({ title, text, action, danger = false, onConfirm,
     try {
       await onConfirm(password)
     } catch (error) {
-      const said = serverMessage(error) ?? messages.tryAgain
-      if (isRefusedFor('wrong_credentials', error)) form.setError('password', { message: said }, { shouldFocus: true })
-      else toaster.fail(messages.failed, said)
+      const message = serverMessage(error) ?? messages.tryAgain
+      if (isRefusedFor('wrong_credentials', error)) form.setError('password', { message }, { shouldFocus: true })
+      else toaster.fail(messages.failed, message)
     }
   }
   return (

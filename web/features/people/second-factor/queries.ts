@@ -8,21 +8,21 @@ export const useSecondFactor = () => useRead('GET /api/auth/second-factor')
 /** The pending sign-in of this browser; fetched only if the URL indicates one. */
 export const usePendingStep = (enabled: boolean) => useRead('GET /api/auth/second-step', {}, { enabled, retry: false, gcTime: 0 })
 
-const said = (title: string) => ({ onSuccess: () => toaster.show({ title }) })
+const withToast = (title: string) => ({ onSuccess: () => toaster.show({ title }) })
 
 export const useBeginApp = () => useWrite('POST /api/auth/second-factor/app')
 // when a second factor was required, the codes are shown before anything else opens
-export const useConfirmApp = () => useWrite('POST /api/auth/second-factor/app/confirm', said(messages.appOn))
-export const useRemoveApp = () => useWrite('POST /api/auth/second-factor/app/remove', said(messages.appOff))
+export const useConfirmApp = () => useWrite('POST /api/auth/second-factor/app/confirm', withToast(messages.appOn))
+export const useRemoveApp = () => useWrite('POST /api/auth/second-factor/app/remove', withToast(messages.appOff))
 export const useAskForPasskey = () => useWrite('POST /api/auth/second-factor/passkeys/options')
-export const useAddPasskey = () => useWrite('POST /api/auth/second-factor/passkeys', said(messages.passkeyAdded))
-export const useRenamePasskey = () => useWrite('PATCH /api/auth/second-factor/passkeys/:id', said(messages.passkeyRenamed))
-export const useRemovePasskey = () => useWrite('POST /api/auth/second-factor/passkeys/:id/remove', said(messages.passkeyRemoved))
-export const useRenewCodes = () => useWrite('POST /api/auth/second-factor/recovery-codes', said(messages.codesRenewed))
-export const useTurnOff = () => useWrite('POST /api/auth/second-factor/off', said(messages.off))
+export const useAddPasskey = () => useWrite('POST /api/auth/second-factor/passkeys', withToast(messages.passkeyAdded))
+export const useRenamePasskey = () => useWrite('PATCH /api/auth/second-factor/passkeys/:id', withToast(messages.passkeyRenamed))
+export const useRemovePasskey = () => useWrite('POST /api/auth/second-factor/passkeys/:id/remove', withToast(messages.passkeyRemoved))
+export const useRenewCodes = () => useWrite('POST /api/auth/second-factor/recovery-codes', withToast(messages.codesRenewed))
+export const useTurnOff = () => useWrite('POST /api/auth/second-factor/off', withToast(messages.off))
 export const useDistrust = () =>
   useWrite('DELETE /api/auth/second-factor/trusted-devices/:id', {
-    ...said(messages.distrusted),
+    ...withToast(messages.distrusted),
     onError: () => toaster.fail(messages.failed, messages.tryAgain),
   })
 

@@ -32,9 +32,9 @@ function useFinish({ onDone, onOver }: Pick<StepFormProps, 'onDone' | 'onOver'>,
   return useWrite('POST /api/auth/second-step', {
     onSuccess: ({ user }) => onDone(user),
     onError: (error) => {
-      const said = serverMessage(error) ?? messages.unreachable
-      if (isRefusedFor('wrong_credentials', error)) return refuse(said)
-      toaster.fail(messages.signInFailed, said)
+      const message = serverMessage(error) ?? messages.unreachable
+      if (isRefusedFor('wrong_credentials', error)) return refuse(message)
+      toaster.fail(messages.signInFailed, message)
       if (isRefusedFor('step_over', error)) onOver()
     },
   })

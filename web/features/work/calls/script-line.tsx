@@ -17,7 +17,7 @@ interface ScriptLineProps {
 export function ScriptLine({ lead, scripts, caller }: ScriptLineProps) {
   const [isOpen, setOpen] = useState(false)
   const name = lead.isOfAdvert ? 'forBuyer' : 'ownServices'
-  const said = fillScript(scripts[name] ?? BUILT_IN_SCRIPTS[name], {
+  const line = fillScript(scripts[name] ?? BUILT_IN_SCRIPTS[name], {
     eigentuemer: lead.ownerName ?? '',
     objekt: lead.title,
     ort: lead.location ?? 'Ihrer Gegend',
@@ -25,7 +25,7 @@ export function ScriptLine({ lead, scripts, caller }: ScriptLineProps) {
   })
   return (
     <div className="flex items-start gap-2 rounded-panel bg-quiet px-4 py-3">
-      <p className="min-w-0 flex-1 text-[15px] leading-relaxed break-words">„{said}“</p>
+      <p className="min-w-0 flex-1 text-[15px] leading-relaxed break-words">„{line}“</p>
       <Button
         variant="ghost"
         size="icon"

@@ -11,7 +11,7 @@ type Send = (result: WaitingResult) => Promise<unknown>
 /** State of a result after trying to send it. */
 export type Sent = 'sent' | 'waits' | 'refused'
 
-const NOT_SAID = 'Der Server hat es nicht angenommen.'
+const NO_REASON = 'Der Server hat es nicht angenommen.'
 
 /** Milliseconds between retries: a connection may return without an event of the browser. */
 const TRY_AGAIN_MS = 15_000
@@ -59,7 +59,7 @@ async function sendAll(send: Send): Promise<void> {
       dropWaiting(next.body.key)
     } catch (error) {
       if (!isFinal(error)) return
-      refuseWaiting(next.body.key, serverMessage(error) ?? NOT_SAID)
+      refuseWaiting(next.body.key, serverMessage(error) ?? NO_REASON)
     }
   }
 }

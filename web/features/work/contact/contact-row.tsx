@@ -98,7 +98,7 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
   const targets = targetsOf(channel, state, property)
   const leadsNowhere = targets.length === 0
   // an amber letter already has the missing address as its reason
-  const saysSo = channel === 'letter' && state.light === 'amber'
+  const isInReason = channel === 'letter' && state.light === 'amber'
   const isClosed = state.light === 'red' && (isFinal || !isOpenOnce)
   const buttons = useRef<HTMLDivElement>(null)
   useFocusBack(isWriting && !isFinal, buttons)
@@ -109,7 +109,7 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
           channel={channel}
           state={state}
           reasonId={reasonId}
-          more={!isFinal && leadsNowhere && !saysSo && ` ${ACTION[channel].missing}`}
+          more={!isFinal && leadsNowhere && !isInReason && ` ${ACTION[channel].missing}`}
         />
         <div ref={buttons} className="flex shrink-0 flex-col items-end gap-1.5">
           {isClosed || leadsNowhere ? (

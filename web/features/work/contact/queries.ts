@@ -13,7 +13,7 @@ function useShowContact(id: number) {
   return (next: Contact) => client.setQueryData(keyOf('GET /api/properties/:id/contact', { params: { id } }), next)
 }
 
-const tellFailure = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error))
+const showFailure = (title: string) => (error: Error) => toaster.fail(title, serverMessage(error))
 
 export function useConsent(id: number) {
   const show = useShowContact(id)
@@ -22,7 +22,7 @@ export function useConsent(id: number) {
       show(next)
       toaster.show({ title: messages.consentSaved })
     },
-    onError: tellFailure(messages.consentFailed),
+    onError: showFailure(messages.consentFailed),
   })
 }
 
@@ -33,7 +33,7 @@ export function useObjection(id: number) {
       show(next)
       toaster.show(messages.objectionSaved)
     },
-    onError: tellFailure(messages.objectionFailed),
+    onError: showFailure(messages.objectionFailed),
   })
 }
 
@@ -42,6 +42,6 @@ export function useOverride(id: number) {
   return useWrite('POST /api/properties/:id/contact/overrides', {
     patches: ['/api/properties'],
     onSuccess: show,
-    onError: tellFailure(messages.overrideFailed),
+    onError: showFailure(messages.overrideFailed),
   })
 }

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 let heard: EventSource | undefined
 
 /** Shows once how the running exports ended, on whichever page is open. */
-export function tellTheEnd(): void {
+export function announceEnd(): void {
   if (heard || !('EventSource' in window)) return
   const source = (heard = new EventSource('/api/exports/progress'))
   const stop = () => {

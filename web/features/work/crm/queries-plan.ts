@@ -3,7 +3,7 @@ import type { ExportOutcome } from '#shared/contract/work/crm.ts'
 import type { ExportChoices } from '#shared/contract/work/export-choices.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
-import { fail, tell } from './queries.ts'
+import { fail, showOutcome } from './queries.ts'
 
 /** Refetched whenever the dialog opens. */
 const ASKED_ANEW = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false } as const
@@ -30,7 +30,7 @@ export function usePlannedExport({
 }) {
   const options = {
     onSuccess: (outcome: ExportOutcome) => {
-      tell('detail', outcome)
+      showOutcome('detail', outcome)
       onDone()
     },
     onError: (error: Error) => fail('detail', serverMessage(error)),

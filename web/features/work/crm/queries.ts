@@ -7,7 +7,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { useCrm } from './crm-name.ts'
-import { tellTheEnd } from './export-end.ts'
+import { announceEnd } from './export-end.ts'
 import type { ExportPlace } from './messages.ts'
 import { messages } from './messages.ts'
 
@@ -31,11 +31,11 @@ export function fail(place: ExportPlace, reason: string | undefined) {
   toaster.show({ title, failed: true, text: text ?? reason ?? messages.tryAgain, ...(text && reason ? { note: reason } : {}) })
 }
 
-export function tell(place: ExportPlace, { success, exported, pending, error, note }: ExportOutcome, title?: string) {
+export function showOutcome(place: ExportPlace, { success, exported, pending, error, note }: ExportOutcome, title?: string) {
   if (success)
     return toaster.show({ title: messages.exported, text: messages.exportedText(exported, title && `„${title}“`), ...(note && { note }) })
   if (pending > 0) {
-    tellTheEnd()
+    announceEnd()
     return toaster.show({ title: messages.underWay, ...(error ? { text: error } : {}) })
   }
   fail(place, error)
@@ -49,7 +49,7 @@ export function useExport(
 ) {
   const navigate = useNavigate()
   const write = useWrite(row, {
-    onSuccess: (outcome) => tell(place, outcome, title),
+    onSuccess: (outcome) => showOutcome(place, outcome, title),
     onError: (error) => {
       fail(place, serverMessage(error))
       if (error instanceof ApiError && error.status === 400) void navigate(paths.propstack)

@@ -41,7 +41,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
     event.preventDefault()
   }
   const isWaiting = asked && (isFetching || q !== text.trim())
-  const said = isError && asked ? 'Die Suche ist gerade nicht erreichbar. Seiten und Aktionen gehen weiter.' : undefined
+  const problem = isError && asked ? 'Die Suche ist gerade nicht erreichbar. Seiten und Aktionen gehen weiter.' : undefined
 
   return (
     <Dialog open onClose={onClose} title="Alles durchsuchen" shape="wide">
@@ -71,7 +71,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
       </div>
       <PaletteList id={listId} choices={choices} active={active} idOf={idOf} onPoint={setAt} onChoose={onClose} />
       <p role="status" className="mt-2 min-h-5 text-[13px] text-ink-2">
-        {said ?? (isWaiting ? 'Sucht …' : asked ? (choices.length === 1 ? 'Ein Treffer' : `${choices.length} Treffer`) : '')}
+        {problem ?? (isWaiting ? 'Sucht …' : asked ? (choices.length === 1 ? 'Ein Treffer' : `${choices.length} Treffer`) : '')}
       </p>
     </Dialog>
   )

@@ -94,14 +94,14 @@ interface ShiftLineProps {
 function ShiftLine({ value: { aspect, value, points }, problem, onChange, onRemove }: ShiftLineProps) {
   const id = useId()
   const label = shiftLabel({ aspect, value }) ?? 'Neues Gebiet'
-  const told = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? id : undefined } as const
+  const errorProps = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? id : undefined } as const
   return (
     <div>
       <div className="flex items-center gap-2.5">
         <span className="min-w-0 flex-1">
           {aspect === 'area' ? (
             <Input
-              {...told}
+              {...errorProps}
               aria-label="Postleitzahl oder ihre ersten Ziffern"
               inputMode="numeric"
               placeholder="z. B. 202 oder 20257"
@@ -115,7 +115,7 @@ function ShiftLine({ value: { aspect, value, points }, problem, onChange, onRemo
         </span>
         <span className="w-24 shrink-0">
           <Input
-            {...told}
+            {...errorProps}
             className="text-right num"
             aria-label={`Punkte für ${label}`}
             type="number"

@@ -8,13 +8,13 @@ import type { Place } from './messages.ts'
 import { messages } from './messages.ts'
 
 /** Status of a prospect, and since when. */
-export type Standing = Pick<PropertyCard, 'id' | 'prospectStatus' | 'statusChangedAt'>
+export type CardStatus = Pick<PropertyCard, 'id' | 'prospectStatus' | 'statusChangedAt'>
 
 /** Patched from the answer instead of refetched; follow-ups depend on rules of the server. */
 export const PATCHES = ['/api/properties', '/api/favorites'] as const
 
 /** Changes the status only. Optimistic, rolled back on a refusal. */
-export function useChangeStatus({ id, prospectStatus, statusChangedAt }: Standing, place: Place) {
+export function useChangeStatus({ id, prospectStatus, statusChangedAt }: CardStatus, place: Place) {
   const client = useQueryClient()
   const scope = { id: `status of ${id}` }
   const isLast = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) === 1
@@ -30,7 +30,7 @@ export function useChangeStatus({ id, prospectStatus, statusChangedAt }: Standin
     // a later choice in the queue is already shown
     onSuccess: async (property) => isLast() && showProperty(client, property),
     onError: async (_error, _input, before) => {
-      await patchCards(client, id, before as Partial<Standing>)
+      await patchCards(client, id, before as Partial<CardStatus>)
       toaster.fail(messages.statusFailed[place].title, messages.statusFailed[place].text)
     },
   })

@@ -4,11 +4,11 @@ import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE, PROSPECT_STATUSES } from '
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { ToneSelect } from '#web/components/ui/tone-select.tsx'
 import type { Place } from './messages.ts'
-import type { Standing } from './queries.ts'
+import type { CardStatus } from './queries.ts'
 import { useChangeStatus } from './queries.ts'
 
 interface StatusSelectProps {
-  card: Standing & Pick<PropertyCard, 'title'>
+  card: CardStatus & Pick<PropertyCard, 'title'>
   place: Place
 }
 

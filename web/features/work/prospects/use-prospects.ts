@@ -40,9 +40,9 @@ export function useProspectFilter() {
   const sort = params.get('sort')
   const change = useCallback(
     (patch: ProspectFilterPatch) => {
-      const told = Object.entries(patch).map(([name, value]) => [name, value === USUAL[name as keyof typeof USUAL] ? '' : value])
+      const entries = Object.entries(patch).map(([name, value]) => [name, value === USUAL[name as keyof typeof USUAL] ? '' : value])
       // reads window.location: rendered params lag while the other view is being prepared
-      const next = searchWith(new URLSearchParams(window.location.search), Object.fromEntries(told))
+      const next = searchWith(new URLSearchParams(window.location.search), Object.fromEntries(entries))
       // flushSync: a deferred update would undo text typed meanwhile
       setParams(next, { replace: true, state, preventScrollReset: true, flushSync: true })
     },

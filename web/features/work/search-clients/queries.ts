@@ -8,10 +8,10 @@ export const useCandidates = (id: number) =>
   useRead('GET /api/properties/:id/search-clients', { params: { id } }, { refetchOnMount: 'always' })
 
 const onError = (error: unknown) => toaster.fail(messages.failed, serverMessage(error))
-const says = (title: string) => ({ onSuccess: () => toaster.show({ title }), onError })
+const withToast = (title: string) => ({ onSuccess: () => toaster.show({ title }), onError })
 
-export const useCreateClient = () => useWrite('POST /api/search-clients', says(messages.created))
-export const useChangeClient = () => useWrite('PUT /api/search-clients/:id', says(messages.changed))
-export const useRemoveClient = () => useWrite('DELETE /api/search-clients/:id', says(messages.removed))
-export const useLink = () => useWrite('PUT /api/properties/:id/search-client', says(messages.linked))
-export const useUnlink = () => useWrite('DELETE /api/properties/:id/search-client', says(messages.unlinked))
+export const useCreateClient = () => useWrite('POST /api/search-clients', withToast(messages.created))
+export const useChangeClient = () => useWrite('PUT /api/search-clients/:id', withToast(messages.changed))
+export const useRemoveClient = () => useWrite('DELETE /api/search-clients/:id', withToast(messages.removed))
+export const useLink = () => useWrite('PUT /api/properties/:id/search-client', withToast(messages.linked))
+export const useUnlink = () => useWrite('DELETE /api/properties/:id/search-client', withToast(messages.unlinked))

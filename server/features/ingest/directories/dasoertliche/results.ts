@@ -61,7 +61,11 @@ function readRow(row: readonly Cell[], hitOf: (name: string) => Hit | undefined)
 /** An entry from the markup, which supplies what the row of the map lacks. */
 type Hit = Omit<RawBusiness, 'externalId' | 'path'> & { readonly link: EntryLink | undefined }
 
-const entryOf = ({ link, ...told }: Hit): RawBusiness => ({ ...told, externalId: link?.externalId ?? idOf(told), path: link?.path ?? null })
+const entryOf = ({ link, ...fields }: Hit): RawBusiness => ({
+  ...fields,
+  externalId: link?.externalId ?? idOf(fields),
+  path: link?.path ?? null,
+})
 
 /** The entry with this name: at the same index, or the only one. */
 function hitOf(hits: readonly (Hit | undefined)[], name: string, n: number): Hit | undefined {

@@ -15,12 +15,12 @@ const MOST = 500
 
 /** Reads a result page. The first entries are markup; the others are data for the page's own script. Further pages are wrapped in JSON. */
 export function readResults(text: string): BusinessPage {
-  const { html, counted: told } = unpacked(text)
+  const { html, counted: wrappedTotal } = unpacked(text)
   const deep = tooDeep(html)
   if (deep) return deep
   const $ = parsePage(html)
   const counted = oneLine($('#mod-TrefferlisteInfo').first().text())
-  const total = counted === '' ? told : germanNumber(counted)
+  const total = counted === '' ? wrappedTotal : germanNumber(counted)
   const articles = $('article.mod-Treffer').toArray().slice(0, MOST)
   if (articles.length === 0 && total !== 0) return wallOr(html, OWN_PAGE)
   return concluded(

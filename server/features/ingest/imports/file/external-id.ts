@@ -15,11 +15,11 @@ export function idOfLink(link: string): string | undefined {
 
 /** A hash for adverts without a number: equal rows get equal ids. */
 export function idOfFacts(...facts: readonly (string | number | null | undefined)[]): string {
-  const told = facts.map((fact) =>
+  const normalised = facts.map((fact) =>
     String(fact ?? '')
       .replace(/\s+/g, ' ')
       .trim()
       .toLowerCase(),
   )
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
+  return createHash('sha256').update(JSON.stringify(normalised)).digest('hex').slice(0, 32)
 }

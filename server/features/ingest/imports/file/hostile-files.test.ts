@@ -369,7 +369,7 @@ const NAMES: readonly Case[] = [
     ],
   },
   {
-    name: 'who sells, as Python says it',
+    name: 'a private seller as a Python boolean',
     file: table({ title: 'Haus', zip: '50667', privateOffer: 'True' }),
     rows: [{ seller: 'private' }],
   },
@@ -463,7 +463,7 @@ async function read(file: string | Uint8Array, piece: number) {
     for await (const batch of readFile(inPieces(file, piece), undefined, AT))
       for (const row of batch) {
         if ('reason' in row) failed.push({ line: row.line, reason: row.reason })
-        else rows.push({ ...told(row.listing, row.line, row.object), note: row.note })
+        else rows.push({ ...rowOf(row.listing, row.line, row.object), note: row.note })
       }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
@@ -480,7 +480,7 @@ async function rowsOf(file: string, mapping?: Parameters<typeof readFile>[1]): P
   return rows
 }
 
-function told(listing: Listing, line: number, object: string | null): Read {
+function rowOf(listing: Listing, line: number, object: string | null): Read {
   return {
     title: listing.title,
     price: listing.priceCents ? toEuro(listing.priceCents) : null,

@@ -61,7 +61,7 @@ export function listingOfRow(row: CellReader, at: Date): { listing: ImportListin
     descriptionIsCut: false,
     priceCents: toCents(price ?? null),
     platformLinks: platform.links,
-    ...told({ ...place, ...rest, size, rooms, sourceUrl: platform.url }),
+    ...withoutMissing({ ...place, ...rest, size, rooms, sourceUrl: platform.url }),
   }
   return { listing: fitListing(listing), object }
 }
@@ -150,9 +150,9 @@ function factOf(row: CellReader, field: AdvertField) {
   return row.figure(column, field.max, field.unit === 'm²' ? areaOf(row) : field.unit === '€' ? monthlyEuroOf : countOf)
 }
 
-type Told<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
+type Present<T> = { [K in keyof T]?: Exclude<T[K], null | undefined> }
 
 /** Drops missing fields, so that stored values are kept. */
-function told<T extends object>(fields: T): Told<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Told<T>
+function withoutMissing<T extends object>(fields: T): Present<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as Present<T>
 }

@@ -12,9 +12,9 @@ export interface ReadPlace {
 
 /** A cell with a complete address: "Lange Straße 12, 50667 Köln, Deutschland", or a program's object with a `displayName`. */
 export function placeOfCell(text: string): ReadPlace {
-  const told = /['"]displayName['"]: ?['"]([^'"]+)/.exec(text)?.[1] ?? text
-  if (told.startsWith('{')) return {}
-  const read = readAddress(told)
+  const address = /['"]displayName['"]: ?['"]([^'"]+)/.exec(text)?.[1] ?? text
+  if (address.startsWith('{')) return {}
+  const read = readAddress(address)
   const street = doorLine(read)
   const location = [read.town, read.district].filter(Boolean).join(' - ')
   return {

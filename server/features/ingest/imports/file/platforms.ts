@@ -22,23 +22,23 @@ const NO_ADDRESS = 'ist keine Adresse im Web'
 
 /** A file may have one row per property, with links to all portals, or one row per portal. */
 export function readPlatform(row: CellReader): ReadPlatform {
-  const [told, ...more] = row.read('platformUrl', addressesOf, NO_ADDRESS) ?? []
+  const [first, ...more] = row.read('platformUrl', addressesOf, NO_ADDRESS) ?? []
   const name = row.text('platformName')
   const named = name === null ? undefined : CALLED.find(([, called]) => called.test(name))?.[0]
   // an unknown platform name means none of the portals, wherever its link leads
-  const portal = more.length > 0 ? null : ((name === null ? portalOf(told) : named) ?? null)
+  const portal = more.length > 0 ? null : ((name === null ? portalOf(first) : named) ?? null)
   const links: Partial<Record<PlatformLink, string>> = {}
   for (const link of Object.keys(PLATFORM_LINKS) as PlatformLink[]) {
     const url = row.read(link, webAddress, NO_ADDRESS)
     if (url !== undefined) links[link] = url
   }
-  if (portal && told) links[LINK_OF[portal]] ??= told
-  for (const url of more.length > 0 && told ? [told, ...more] : []) {
+  if (portal && first) links[LINK_OF[portal]] ??= first
+  for (const url of more.length > 0 && first ? [first, ...more] : []) {
     const its = portalOf(url)
     if (its !== undefined) links[LINK_OF[its]] ??= url
   }
   const own = portal === null ? (links.thinkImmoLink ?? links.ebkLink) : links[LINK_OF[portal]]
-  return { portal, links, url: own ?? told ?? Object.values(links)[0] }
+  return { portal, links, url: own ?? first ?? Object.values(links)[0] }
 }
 
 const portalOf = (url: string | undefined): PortalName | undefined =>

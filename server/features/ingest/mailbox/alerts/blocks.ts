@@ -23,7 +23,7 @@ interface Span {
 export function blocksOf(
   pieces: readonly Piece[],
   sender: Pick<MailSender, 'advertOf'>,
-  tells: (text: string) => boolean = isFacts,
+  isAboutAdvert: (text: string) => boolean = isFacts,
 ): readonly Block[] {
   const spans: Span[] = []
   for (const [at, { link }] of pieces.entries()) {
@@ -43,7 +43,7 @@ export function blocksOf(
     while (at < end && pieces[at]?.link === undefined) at += 1
     return Math.min(at, end)
   }
-  const isLed = textsIn(first.from, first.to).some(tells) || textsIn(last.to, endOf(last, undefined)).some(tells)
+  const isLed = textsIn(first.from, first.to).some(isAboutAdvert) || textsIn(last.to, endOf(last, undefined)).some(isAboutAdvert)
   return spans.map((span, n) => ({
     advert: span.advert,
     at: span.from,
@@ -106,10 +106,10 @@ export function partsOf({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts
   )
   const between = textsOf(all.slice(first, last), false)
   const behind = textsOf(all.slice(last), false)
-  const told = isLed ? [...lead, ...between, ...behind] : between.length > 0 ? [...between, ...behind] : [...lead, ...behind]
-  const isUntitled = (isLed ? lead : between).length === 0 && (isLed ? told.length < 2 : facts.length > 2 || lead.length === 0)
-  const alike = isUntitled ? (titleAmong(facts) ?? titleInPlace(words, facts, { isLed, told, lead })) : undefined
-  const [title, ...rest] = alike === undefined ? told : [alike, ...between, ...behind]
+  const ownTexts = isLed ? [...lead, ...between, ...behind] : between.length > 0 ? [...between, ...behind] : [...lead, ...behind]
+  const isUntitled = (isLed ? lead : between).length === 0 && (isLed ? ownTexts.length < 2 : facts.length > 2 || lead.length === 0)
+  const alike = isUntitled ? (titleAmong(facts) ?? titleInPlace(words, facts, { isLed, ownTexts, lead })) : undefined
+  const [title, ...rest] = alike === undefined ? ownTexts : [alike, ...between, ...behind]
   return title === undefined
     ? undefined
     : {
@@ -127,11 +127,11 @@ export function partsOf({ texts, isLed }: Pick<Block, 'texts' | 'isLed'>): Parts
 function titleInPlace(
   words: readonly string[],
   facts: readonly string[],
-  { isLed, told, lead }: { isLed: boolean; told: readonly string[]; lead: readonly string[] },
+  { isLed, ownTexts, lead }: { isLed: boolean; ownTexts: readonly string[]; lead: readonly string[] },
 ): string | undefined {
   const from = words.indexOf(facts[0] ?? '')
   if (isLed) {
-    if (!told.every(isPlace)) return undefined
+    if (!ownTexts.every(isPlace)) return undefined
     return words.slice(0, from).find((text) => NO_TITLE.test(text)) ?? facts.slice(0, 1).find((text) => !isPrice(text))
   }
   if (lead.length > 0 || !isPrice(facts[0] ?? '')) return undefined
@@ -168,9 +168,9 @@ function beginOf(lines: readonly Line[], last: number): number {
 /** A title of figures only, "2 Zimmer, 68 m²": later lines repeat them. */
 function titleAmong(facts: readonly string[]): string | undefined {
   return facts.find((text, at) => {
-    const told = factsOf([text])
-    if (told.price !== null) return false
+    const figures = factsOf([text])
+    if (figures.price !== null) return false
     const others = factsOf(facts.slice(at + 1))
-    return (['size', 'plotSize', 'rooms'] as const).some((kind) => told[kind] !== null && others[kind] !== null)
+    return (['size', 'plotSize', 'rooms'] as const).some((kind) => figures[kind] !== null && others[kind] !== null)
   })
 }

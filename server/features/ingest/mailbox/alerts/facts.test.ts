@@ -4,7 +4,7 @@ import { areasIn, factsOf, isFacts, isPrice, offerIn, placed, priceIn, roomsIn, 
 import { listingOfHit } from './listing-of-hit.ts'
 import type { MailHit } from './mail.ts'
 
-const hit = (told: Partial<MailHit>): MailHit => ({
+const hit = (fields: Partial<MailHit>): MailHit => ({
   source: 'immobilienscout24.de',
   externalId: '171000001',
   title: 'Altbau',
@@ -20,7 +20,7 @@ const hit = (told: Partial<MailHit>): MailHit => ({
   url: 'https://www.immobilienscout24.de/expose/171000001',
   listingType: null,
   isOutside: false,
-  ...told,
+  ...fields,
 })
 
 describe('an advert of a mail', () => {
@@ -86,9 +86,9 @@ describe('a line', () => {
     ['VB', true],
     ['2 Zimmer . 68 m²', false],
     ['3,5 Zi. | 90 m² Wohnfläche | 412 m² Grundstück', false],
-  ])('%j holds figures only; price: %j', (text, told) => {
+  ])('%j holds figures only; price: %j', (text, isPriced) => {
     expect(isFacts(text)).toBe(true)
-    expect(isPrice(text)).toBe(told)
+    expect(isPrice(text)).toBe(isPriced)
   })
 
   it.each([

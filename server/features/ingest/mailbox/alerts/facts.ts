@@ -66,7 +66,7 @@ const NEXT_FIGURE = /, | [.–] | ?[·•|] ?|(?<=€|m²|qm|zi\.|zimmer) (?=\d)
 /** Figures found in the lines, the first of each kind. */
 export function factsOf(lines: readonly string[]): Pick<MailHit, 'price' | 'size' | 'plotSize' | 'rooms'> {
   const parts = lines.flatMap((line) => line.slice(0, READ).split(NEXT_FIGURE))
-  const first = <T>(tell: (part: string) => T | null) => parts.map(tell).find((told) => told !== null) ?? null
+  const first = <T>(read: (part: string) => T | null) => parts.map(read).find((value) => value !== null) ?? null
   return {
     price: first(priceIn),
     size: first((part) => areasIn(part).size),

@@ -12,7 +12,7 @@ function hitOf({ advert: { id }, texts: [title, ...texts] }: Block): MailHit | u
   const price = texts.find((text) => /^(?:Miete|Kaltmiete|Warmmiete|Kaufpreis|Preis|Pacht)\b/.test(text))
   if (id === null || title === undefined || where === undefined) return undefined
   const figures = texts.flatMap((text) => text.slice(0, FIGURES_MAX).split(NAMED))
-  const first = <T>(tell: (text: string) => T | null) => figures.map(tell).find((told) => told !== null) ?? null
+  const first = <T>(read: (text: string) => T | null) => figures.map(read).find((value) => value !== null) ?? null
   const offered = texts.join(' ')
   return {
     source: sender.source,

@@ -43,7 +43,7 @@ function decoded(packed: string): string | undefined {
   }
 }
 
-/** Proofpoint replaces special characters by stars and appends them in base64; `**B` stands for three of them. */
+/** Proofpoint replaces special characters by stars and appends them in base64; `**B` encodes three of them. */
 function undefended(link: string, replaced: string): string {
   if (replaced === '') return link
   const signs = Buffer.from(replaced, 'base64url').toString()

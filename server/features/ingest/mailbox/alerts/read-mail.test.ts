@@ -122,7 +122,7 @@ describe('a mail that is only partly understood', () => {
   it.each([
     ['one advert has no title', immobilienscout24Text('Haus', all(2)).replace('Titel: Haus am See', 'Haus am See'), ['171164086']],
     ['one link is missing', immobilienscout24Text('Haus', all(2)).replace(/Link: \S+/, ''), ['171164086']],
-    ['fewer adverts stand in it than its subject says', immobilienscout24Text('Haus', all(1)), ['171164085']],
+    ['it has fewer adverts than its subject claims', immobilienscout24Text('Haus', all(1)), ['171164085']],
   ])('yields the other adverts and a reason where %s', (_, text, ids) => {
     expect(readOf(readMail(mail(SCOUT, '2 Angebote: Haus', text)))).toEqual([
       ids,
@@ -187,7 +187,7 @@ it('marks adverts that the portal lists as outside the search', () => {
 describe('an advert of immowelt is read', () => {
   const one = (price: string, title: string, facts = '5 Zimmer . 130 m²', link = 'https://click.by.immowelt.de/?qs=T') =>
     `${price}\n\n \n${title}\n\n \n${facts} \n\n Duisdorf, \n \n Bonn\n (53123)\n  \n\n${link}${title.length} \nMehr Informationen \n\n\n`
-  const told = (text: string, subject = '1 neues Immobilienangebot: Bonn') => {
+  const readOf = (text: string, subject = '1 neues Immobilienangebot: Bonn') => {
     const reading = readMail(mail(WELT, subject, `Neue Angebote für dich in Bonn\n\n${text}`))
     return [
       ...hitsOf(reading).map(({ title, price, size, rooms, place }) => [title, price, size, rooms, place]),
@@ -205,7 +205,7 @@ describe('an advert of immowelt is read', () => {
     ['auf Anfrage', null],
     ['1.450 € Kaltmiete', 1_450],
   ])('with any form of price: %s', (price, amount) => {
-    expect(told(one(price, 'Haus in Duisdorf'))).toEqual([['Haus in Duisdorf', amount, 130, 5, 'Duisdorf, Bonn'], null])
+    expect(readOf(one(price, 'Haus in Duisdorf'))).toEqual([['Haus in Duisdorf', amount, 130, 5, 'Duisdorf, Bonn'], null])
   })
 
   it.each([
@@ -217,7 +217,7 @@ describe('an advert of immowelt is read', () => {
     'Haus | Garten | Ruhe',
     '2 Zimmer, 68 m²',
   ])('with any title: %s', (title) => {
-    expect(told(one('Preis auf Anfrage', title))).toEqual([[title, null, 130, 5, 'Duisdorf, Bonn'], null])
+    expect(readOf(one('Preis auf Anfrage', title))).toEqual([[title, null, 130, 5, 'Duisdorf, Bonn'], null])
   })
 
   it.each([
@@ -229,7 +229,7 @@ describe('an advert of immowelt is read', () => {
   ])('with its place when its title is only %j', (title, facts, size, rooms) => {
     const row = [title, 250_000, size, rooms, 'Duisdorf, Bonn']
     const other = one('449.000 €', 'Haus in Duisdorf')
-    const both = (text: string) => told(text, '2 neue Immobilienangebote: Bonn')
+    const both = (text: string) => readOf(text, '2 neue Immobilienangebote: Bonn')
     const odd = one('250.000 € Kaufpreis', title, facts, 'https://click.by.immowelt.de/?qs=U')
     expect(both(odd + other)[0]).toEqual(row)
     expect(both(other + odd)[1]).toEqual(row)
@@ -237,22 +237,22 @@ describe('an advert of immowelt is read', () => {
 
   it('with prices in any order, and all adverts count', () => {
     const text = one('195.000 € 2.868 €/m²', 'Erste') + one('Preis auf Anfrage', 'Zweites') + one('449.000 € Kaufpreis', 'Die dritte')
-    expect(told(text, '3 neue Immobilienangebote: Bonn').map((row) => Array.isArray(row) && row.slice(0, 2))).toEqual([
+    expect(readOf(text, '3 neue Immobilienangebote: Bonn').map((row) => Array.isArray(row) && row.slice(0, 2))).toEqual([
       ['Erste', 195_000],
       ['Zweites', null],
       ['Die dritte', 449_000],
       false,
     ])
-    expect(told(text, '4 neue Immobilienangebote: Bonn').at(-1)).toMatch(/nicht verstanden/)
+    expect(readOf(text, '4 neue Immobilienangebote: Bonn').at(-1)).toMatch(/nicht verstanden/)
     expect(
-      told(text.replace('449.000 € Kaufpreis', '').replace(/5 Zimmer . 130 m²(?![^]*5 Zimmer)/, ''), '3 neue Angebote').at(-1),
+      readOf(text.replace('449.000 € Kaufpreis', '').replace(/5 Zimmer . 130 m²(?![^]*5 Zimmer)/, ''), '3 neue Angebote').at(-1),
     ).toMatch(/nicht/)
   })
 
   it('when a mail program put each link behind its words', () => {
     const text =
       '195.000 € 2.868 €/m² <https://click.by.immowelt.de/?qs=a>\nHaus in Duisdorf\n<https://click.by.immowelt.de/?qs=b>\n5 Zimmer . 130 m²\nDuisdorf,\nBonn\n(53123)\nMehr Informationen <https://click.by.immowelt.de/?qs=c>\n'
-    expect(told(text)).toEqual([['Haus in Duisdorf', 195_000, 130, 5, 'Duisdorf, Bonn'], null])
+    expect(readOf(text)).toEqual([['Haus in Duisdorf', 195_000, 130, 5, 'Duisdorf, Bonn'], null])
   })
 })
 

@@ -63,11 +63,11 @@ function readVersion(sender: MailSender, pieces: readonly Piece[], mail: Pick<Al
   const read = sender.read(pieces, mail)
   const named = new Set(pieces.flatMap(({ link }) => (link === undefined ? [] : (sender.advertOf(link)?.id ?? []))))
   const hits = [...new Map(read.flatMap((hit) => (hit ? [[hit.externalId ?? hit.url, hit] as const] : []))).values()]
-  const told = new Set(hits.map(({ externalId }) => externalId))
-  const untold = [...named].filter((id) => !told.has(id)).length
+  const hitIds = new Set(hits.map(({ externalId }) => externalId))
+  const unmatched = [...named].filter((id) => !hitIds.has(id)).length
   const unreadable = read.filter((hit) => hit === undefined).length
   const inside = hits.filter(({ isOutside }) => !isOutside).length
-  return { hits, missing: Math.max(untold, unreadable, (countIn(mail.subject, pieces) ?? 0) - inside) }
+  return { hits, missing: Math.max(unmatched, unreadable, (countIn(mail.subject, pieces) ?? 0) - inside) }
 }
 
 function lackOf({ hits, missing }: Version): string {
@@ -86,8 +86,8 @@ const SEARCH_NAME = /„[^“]*“?/g
 
 /** The number of adverts that a mail claims to have. */
 function countIn(subject: string, pieces: readonly Piece[]): number | undefined {
-  const said = COUNT.exec(subject.replace(SEARCH_NAME, ''))?.[1] ?? pieces.flatMap(({ text }) => COUNT_LINE.exec(text ?? '')?.[1] ?? [])[0]
-  return said === undefined ? undefined : Number(said) || 1
+  const count = COUNT.exec(subject.replace(SEARCH_NAME, ''))?.[1] ?? pieces.flatMap(({ text }) => COUNT_LINE.exec(text ?? '')?.[1] ?? [])[0]
+  return count === undefined ? undefined : Number(count) || 1
 }
 
 const NEWS = new RegExp(

@@ -31,7 +31,7 @@ function hitOf(source: MailSource, { id, url }: AdvertLink, link: string, words:
     .split(/\n| [|·•–—-] |, /u)
     .map((piece) => piece.trim().replace(AROUND, '').trim())
     .filter((piece) => piece !== '')
-  const first = <T>(tell: (piece: string) => T | null) => pieces.map(tell).find((told) => told !== null) ?? null
+  const first = <T>(read: (piece: string) => T | null) => pieces.map(read).find((value) => value !== null) ?? null
   const isFact = (piece: string) => priceIn(piece) !== null || hasArea(piece) || roomsIn(piece) !== null || /^\d{5}\b/.test(piece)
   const title = pieces.find((piece) => !isFact(piece) && piece.length > 3) ?? titleInPath(link) ?? `Anzeige ${id ?? ''}`.trim()
   const where = pieces.find((piece) => /(?<!\d)\d{5} \p{Lu}/u.test(piece))

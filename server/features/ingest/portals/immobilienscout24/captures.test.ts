@@ -26,7 +26,7 @@ describeWith('fixtures/portals/', 'captured pages of ImmoScout24', (portals) => 
     const page = immobilienscout24.readResults(read('2026-04_mobile-api_search_list.json'))
     if (page.kind !== 'listings') throw new Error(JSON.stringify(page))
     expect(page.total).toBe(expected.totalResults)
-    const told = page.listings.map(({ externalId, title, price, size, rooms, zipCode, seller, dateText, path }) => ({
+    const actual = page.listings.map(({ externalId, title, price, size, rooms, zipCode, seller, dateText, path }) => ({
       id: externalId,
       title,
       price,
@@ -37,7 +37,7 @@ describeWith('fixtures/portals/', 'captured pages of ImmoScout24', (portals) => 
       publishedText: dateText,
       path,
     }))
-    expect(told).toEqual(
+    expect(actual).toEqual(
       expected.listings.map(({ id, title, price, sizeSqm, rooms, zip, isPrivate, publishedText }) => ({
         id,
         title,

@@ -163,9 +163,9 @@ describe('an ad page', () => {
   const LET = { lastRefurbishment: 2018, numberOfParkingSpaces: 2, rentCurrent: 1_450 }
 
   it('yields its refurbishment, parking spaces and rent', () => {
-    const told = `<dd class="is24qa-modernisierung-sanierung-zuletzt">2018</dd><dd class="is24qa-anzahl-garage-stellplatz">2 Stellplätze</dd>
+    const markup = `<dd class="is24qa-modernisierung-sanierung-zuletzt">2018</dd><dd class="is24qa-anzahl-garage-stellplatz">2 Stellplätze</dd>
       <dd class="is24qa-mieteinnahmen-pro-monat">1.450 €</dd>`
-    expect(immobilienscout24.readAd(html(told))).toMatchObject({ ad: LET })
+    expect(immobilienscout24.readAd(html(markup))).toMatchObject({ ad: LET })
     expect(immobilienscout24.readAd(html())).toMatchObject({
       ad: { lastRefurbishment: null, numberOfParkingSpaces: null, rentCurrent: null },
     })

@@ -27,17 +27,17 @@ function markedIn($: Page) {
 export function readWebAd(html: string): RawAd | undefined {
   if (isNestedTooDeep(html) || !/IS24\.expose|RealEstateListing/.test(html)) return undefined
   const $ = parsePage(html)
-  const told = listingIn($)
+  const listing = listingIn($)
   const own = objectAfter(html, 'IS24.expose')
   const { marked, figure: of } = markedIn($)
-  const externalId = numberText(at(own, 'id')) ?? /\/expose\/(\d{4,15})/.exec(textAt(told, 'url') ?? html)?.[1]
-  const title = textAt(told, 'name') ?? (oneLine($('h1').first().text()) || null)
+  const externalId = numberText(at(own, 'id')) ?? /\/expose\/(\d{4,15})/.exec(textAt(listing, 'url') ?? html)?.[1]
+  const title = textAt(listing, 'name') ?? (oneLine($('h1').first().text()) || null)
   if (externalId === undefined || title === null) return undefined
   return {
     externalId,
     title: oneLine(title),
-    description: descriptionIn($) ?? textAt(told, 'description'),
-    price: askedIn(own, told) ?? of(euroOf, 'kaufpreis', 'kaltmiete'),
+    description: descriptionIn($) ?? textAt(listing, 'description'),
+    price: askedIn(own, listing) ?? of(euroOf, 'kaufpreis', 'kaltmiete'),
     negotiable: false,
     size: of(squareMetresOf, 'wohnflaeche-ca', 'wohnflaeche'),
     plotSize: of(squareMetresOf, 'grundstueck-ca', 'grundstueck'),
@@ -55,20 +55,20 @@ export function readWebAd(html: string): RawAd | undefined {
     numberOfParkingSpaces: of(countOf, 'anzahl-garage-stellplatz', 'garage-stellplatz-anzahl'),
     rentCurrent: of(monthlyEuroOf, 'mieteinnahmen-pro-monat'),
     commission: marked('provision'),
-    zipCode: textAt(told, 'address', 'postalCode'),
-    place: textAt(told, 'address', 'addressLocality'),
-    street: textAt(told, 'address', 'streetAddress'),
+    zipCode: textAt(listing, 'address', 'postalCode'),
+    place: textAt(listing, 'address', 'addressLocality'),
+    street: textAt(listing, 'address', 'streetAddress'),
     latitude: null,
     longitude: null,
-    dateText: textAt(told, 'datePosted'),
-    imageUrls: picturesOf(told, own),
+    dateText: textAt(listing, 'datePosted'),
+    imageUrls: picturesOf(listing, own),
     features: featuresIn($),
     categoryId: categoryId(textAt(own, 'realEstateType')),
     wanted: false,
     seller: {
       type: sellerOf(at(own, 'privateOffer')),
-      name: textAt(told, 'provider', 'name'),
-      phone: textAt(told, 'provider', 'telephone'),
+      name: textAt(listing, 'provider', 'name'),
+      phone: textAt(listing, 'provider', 'telephone'),
       memberSince: null,
       otherAds: null,
       shopSlug: null,
@@ -76,7 +76,8 @@ export function readWebAd(html: string): RawAd | undefined {
   }
 }
 
-const askedIn = (own: unknown, told: unknown) => figure(own, 'purchasePrice') ?? figure(own, 'baseRent') ?? figure(told, 'offers', 'price')
+const askedIn = (own: unknown, listing: unknown) =>
+  figure(own, 'purchasePrice') ?? figure(own, 'baseRent') ?? figure(listing, 'offers', 'price')
 
 const featuresIn = ($: Page): string[] =>
   $('.criteriagroup .palm-hide, .is24qa-boolean')
@@ -89,11 +90,11 @@ const numberText = (value: unknown): string | undefined =>
 
 /** The linked data of the offer. */
 function listingIn($: Page): unknown {
-  const told = $('script[type="application/ld+json"]')
+  const linkedData = $('script[type="application/ld+json"]')
     .toArray()
     .map((script) => parsed($(script).text()))
     .flatMap((value) => [value, ...listAt(value, '@graph')])
-  return told.find((value) => ofType(at(value, '@type')).includes('RealEstateListing'))
+  return linkedData.find((value) => ofType(at(value, '@type')).includes('RealEstateListing'))
 }
 
 const ofType = (type: unknown): readonly unknown[] => (Array.isArray(type) ? type : [type])
@@ -108,9 +109,9 @@ function descriptionIn($: Page): string | null {
   return texts.join('\n\n') || null
 }
 
-function picturesOf(told: unknown, own: unknown): string[] {
+function picturesOf(listing: unknown, own: unknown): string[] {
   const gallery = listAt(own, 'galleryData', 'images').flatMap((image) => textAt(image, 'fullSizePictureUrl') ?? textAt(image, 'url') ?? [])
-  const image = at(told, 'image')
+  const image = at(listing, 'image')
   const named = (Array.isArray(image) ? image : [image]).filter((url) => typeof url === 'string')
   return [...new Set(gallery.length > 0 ? gallery : named)]
 }

@@ -33,7 +33,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     const { listings, total } = listingsOf(read(`immowelt/${name}.html`))
     expect(listings).toHaveLength(expected.count)
     expect(total).toBe(expected.totalCount)
-    const told = listings.map((listing, n) => ({
+    const actual = listings.map((listing, n) => ({
       id: listing.externalId,
       legacyId: listing.path.replace('/expose/', ''),
       title: listing.title,
@@ -50,7 +50,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
       category: listing.categoryId,
       pictures: listing.imageUrls.length > 0 || n,
     }))
-    expect(told).toEqual(
+    expect(actual).toEqual(
       expected.listings.map(({ livingSpace, overallSpace, city, district, ...rest }) => ({
         ...rest,
         size: livingSpace ?? overallSpace,
@@ -68,7 +68,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
     const expected = expectedOf(name)
     const { listings, total } = listingsOf(read(`immowelt/${name}.html`))
     expect(total).toBe(27)
-    const told = listings.map((listing) => ({
+    const actual = listings.map((listing) => ({
       id: listing.externalId,
       url: `https://www.immowelt.de${listing.path}`,
       priceText: listing.priceText,
@@ -80,7 +80,7 @@ describeWith('fixtures/portals/', 'captured pages of immowelt and immonet', (por
       // as printed: street, district, town
       address: `${[listing.street, ...(listing.place?.split(' - ').toReversed() ?? [])].filter((part) => part !== null).join(', ')} (${listing.zipCode})`,
     }))
-    expect(told).toEqual(expected.listings)
+    expect(actual).toEqual(expected.listings)
     expect(new Set(listings.map(({ seller }) => seller))).toEqual(new Set(['commercial']))
     expect(listings.map(({ title }) => title).slice(0, 3)).toEqual([
       'Haus zum Kauf · provisionsfrei',

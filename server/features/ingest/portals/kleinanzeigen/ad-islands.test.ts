@@ -108,7 +108,7 @@ describe('a page with islands only', () => {
       },
     ],
     [
-      'a plot that waits for offers, of somebody without a name',
+      'a plot open to offers, by a seller without a name',
       '/s-anzeige/bauplatz/4500000003-207-7951',
       {
         id: '4500000003',
@@ -153,14 +153,14 @@ describe('a page with islands only', () => {
       },
     ],
     [
-      'a gift, whatever amount stands beside it',
+      'a gift, whatever its amount',
       '/s-anzeige/laube/4500000006-207-3331',
       { id: 4_500_000_006, title: 'Laube abzugeben', price: { amount: 1, type: 'GIVE_AWAY' } },
       { price: null, negotiable: false },
     ],
-  ])('yields %s', (_, path, advert, told) => {
+  ])('yields %s', (_, path, advert, expected) => {
     const ad = adIn(rebuiltPage(path, '', advertIsland(advert)))
-    expect(ad).toMatchObject({ title: (advert as { title: string }).title, ...told })
+    expect(ad).toMatchObject({ title: (advert as { title: string }).title, ...expected })
   })
 
   it('takes street, pictures and other adverts from the printed page', () => {
@@ -251,8 +251,8 @@ describe('boxes and islands on one page', () => {
   })
 
   it('prefers the values of the islands, and the longer text', () => {
-    const told = adIn(withIsland({ price: { amount: 279_000, type: 'FIXED' }, tags: ['Balkon', 'Garten', 'Garage'], description: 'Kurz.' }))
-    expect(told).toMatchObject({
+    const ad = adIn(withIsland({ price: { amount: 279_000, type: 'FIXED' }, tags: ['Balkon', 'Garten', 'Garage'], description: 'Kurz.' }))
+    expect(ad).toMatchObject({
       price: 279_000,
       negotiable: false,
       features: ['Balkon', 'Garten', 'Garage'],
@@ -405,7 +405,7 @@ describe('malformed data', () => {
 
   const props = JSON.stringify(packedFields({ adData: HOUSE }))
   it.each([
-    ['no island at all that tells the advert', islandOf('{}')],
+    ['no island with an advert', islandOf('{}')],
     ['no JSON', islandOf('adData')],
     ['JSON that is cut off', islandOf(props.slice(0, -9))],
     ['a list in place of fields', islandOf(`[${props}]`)],
@@ -439,9 +439,9 @@ describe('malformed data', () => {
     ['tags', ['features']],
     ['userDetails', ['seller']],
     ['imprint', ['seller']],
-  ])('with %s of another type changes no other field', (field, told) => {
+  ])('with %s of another type changes no other field', (field, affected) => {
     for (const value of [null, 7, -1, true, '', 'x', [], {}, [[1]], { value: 'x' }, ['x'], undefined])
-      expect(without(adIn(house({ [field]: value })), told), JSON.stringify(value)).toEqual(without(HOUSE_READ, told))
+      expect(without(adIn(house({ [field]: value })), affected), JSON.stringify(value)).toEqual(without(HOUSE_READ, affected))
   })
 
   it('of another type in a seller or a detail is ignored', () => {
@@ -474,8 +474,8 @@ describe('malformed data', () => {
   })
 
   it('with markup nested too deep is not read as text', () => {
-    const told = adIn(house({ description: '<b>'.repeat(100_000) }))
-    expect(told).toMatchObject({ size: 131.5, description: HOUSE_READ.description })
+    const ad = adIn(house({ description: '<b>'.repeat(100_000) }))
+    expect(ad).toMatchObject({ size: 131.5, description: HOUSE_READ.description })
   })
 
   it('in any of Astro’s encodings is skipped or read', () => {

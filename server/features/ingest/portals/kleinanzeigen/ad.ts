@@ -3,7 +3,7 @@ import type { AdPage, RawAd } from '../raw-listing.ts'
 import { firstGermanNumber, oneLine, pointNumber, readPrice, squareMetres } from '../german-numbers.ts'
 import { longer } from './card.ts'
 import { classOf, decoded, type Element, isElement, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../dom.ts'
-import { codeAt, type Islands, islandsOf, listOf, numberOf, pictureAddresses, toldIn, valueAt, words, wordsAt } from './islands.ts'
+import { codeAt, firstIn, type Islands, islandsOf, listOf, numberOf, pictureAddresses, valueAt, words, wordsAt } from './islands.ts'
 import { pageData } from './page-data.ts'
 import { readSeller } from './seller.ts'
 import { KEEPS_LINES, NOTHING_SHOWN, readShown, type Shown } from './shown.ts'
@@ -72,7 +72,7 @@ function readAdPrice({ $, html, islands, shown }: Page): AdPrice {
   const negotiable = type === null ? (printed?.negotiable ?? pageData(html, 'ad_price_type') === 'NEGOTIABLE') : NEGOTIABLE.has(type)
   if ((printed && printed.amount === null) || (type !== null && GIFTS.has(type))) return { price: null, negotiable }
   const exact =
-    toldIn(islands, (advert) => amount(valueAt(advert, 'price', 'amount'))) ?? pointNumber(contentAt($, '[itemprop="price"]') ?? '')
+    firstIn(islands, (advert) => amount(valueAt(advert, 'price', 'amount'))) ?? pointNumber(contentAt($, '[itemprop="price"]') ?? '')
   return { price: exact || (printed?.amount ?? null), negotiable }
 }
 
@@ -122,7 +122,7 @@ function linesIn(markup: unknown): string | null {
 function readDescription({ $, islands }: Page): string | null {
   const box = ['#viewad-description', '#viewad-description-text', `.${KEEPS_LINES}`].map((selector) => $(selector)[0]).find(isElement)
   return longer(
-    toldIn(islands, (advert) => linesIn(valueAt(advert, 'description'))),
+    firstIn(islands, (advert) => linesIn(valueAt(advert, 'description'))),
     (box && linesOf(box, decoded)) || null,
   )
 }
@@ -203,12 +203,12 @@ function readIds($: CheerioAPI, html: string): AdIds {
 }
 
 /** The value from the first list that has it; 0, which is printed for an empty form field, does not count. */
-function detail<Told>(lists: readonly Details[], labels: readonly string[], read: (text: string) => Told | null): Told | null {
+function detail<Value>(lists: readonly Details[], labels: readonly string[], read: (text: string) => Value | null): Value | null {
   for (const label of labels) {
     for (const details of lists) {
       const text = details.get(label)
-      const told = text === undefined ? null : read(text)
-      if (told) return told
+      const value = text === undefined ? null : read(text)
+      if (value) return value
     }
   }
   return null

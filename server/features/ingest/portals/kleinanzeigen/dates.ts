@@ -29,9 +29,9 @@ function relative(isToday: boolean, clock: string, seen: Temporal.Instant): Date
   if (!plainTime) return undefined
   const today = seen.toZonedDateTimeISO(ZONE).toPlainDate()
   const on = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: ZONE, plainTime })
-  const told = on(isToday ? today : today.subtract({ days: 1 }))
-  const isAhead = Temporal.Instant.compare(told.toInstant(), seen.add(CLOCK_DIFFERENCE)) > 0
-  return new Date((isAhead ? on(today.subtract({ days: 1 })) : told).epochMilliseconds)
+  const moment = on(isToday ? today : today.subtract({ days: 1 }))
+  const isAhead = Temporal.Instant.compare(moment.toInstant(), seen.add(CLOCK_DIFFERENCE)) > 0
+  return new Date((isAhead ? on(today.subtract({ days: 1 })) : moment).epochMilliseconds)
 }
 
 /** Undefined for the 31st of February. */

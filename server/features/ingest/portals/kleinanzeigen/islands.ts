@@ -44,17 +44,17 @@ export const valueAt = (value: unknown, ...way: readonly string[]): unknown =>
   way.reduce((here: unknown, step) => unpacked(at(here, step)), value)
 
 /** The first non-null value among the islands. */
-export function toldIn<Told>(islands: Islands, read: (advert: unknown) => Told | null): Told | null {
+export function firstIn<Value>(islands: Islands, read: (advert: unknown) => Value | null): Value | null {
   for (const advert of islands) {
-    const told = read(advert)
-    if (told !== null) return told
+    const value = read(advert)
+    if (value !== null) return value
   }
   return null
 }
 
 /** A text as a reader sees it, on one line. */
 export const wordsAt = (islands: Islands, ...way: readonly string[]): string | null =>
-  toldIn(islands, (advert) => words(valueAt(advert, ...way)))
+  firstIn(islands, (advert) => words(valueAt(advert, ...way)))
 
 /** An enum value, such as ACTIVE. */
 export const codeAt = (islands: Islands, ...way: readonly string[]): string | null => wordsAt(islands, ...way)?.toUpperCase() ?? null

@@ -3,7 +3,7 @@ import { oneLine } from '../german-numbers.ts'
 import { readCard } from './card.ts'
 import { isCard } from './card-parts.ts'
 import { classOf, type Element, isInvisible, isNestedTooDeep, type Parent, parsePage, visibleText, walk } from '../dom.ts'
-import { saysNothingFound, totalHits, wallReason } from './wall.ts'
+import { statesNothingFound, totalHits, wallReason } from './wall.ts'
 
 /** Below this share of readable cards the layout has changed, even if some are still readable. */
 const READABLE_SHARE = 0.5
@@ -21,7 +21,7 @@ interface Survey {
   readonly inResultList: boolean
   readonly visible: string
   readonly heading: string
-  readonly saysEmpty: boolean
+  readonly hasEmptyNotice: boolean
 }
 
 function isAlternative(element: Element): boolean {
@@ -41,13 +41,13 @@ function survey(root: Parent): Survey {
   const visible: string[] = []
   let inResultList = false
   let heading = ''
-  let saysEmpty = false
+  let hasEmptyNotice = false
   let alternativesFollow = false
   const positionOf = (parent: Parent | null): Position => positions.get(parent ?? root) ?? { inCard: false, inResultList: false }
   const enter = (element: Element): boolean => {
     const outer = positionOf(element.parent as Parent | null)
     const id = element.attribs['id'] ?? ''
-    saysEmpty ||= id === 'saved-search-empty-result'
+    hasEmptyNotice ||= id === 'saved-search-empty-result'
     if (isInvisible(element) || isAlternative(element)) return false
     const here = { inCard: outer.inCard || isCard(element), inResultList: outer.inResultList || RESULT_LIST.has(id) }
     positions.set(element, here)
@@ -65,7 +65,7 @@ function survey(root: Parent): Survey {
   walk(root, enter, (data, parent) => {
     if (!positionOf(parent).inCard && /\S/.test(data)) visible.push(data)
   })
-  return { cards, inResultList, visible: oneLine(visible.join(' ')), heading, saysEmpty }
+  return { cards, inResultList, visible: oneLine(visible.join(' ')), heading, hasEmptyNotice }
 }
 
 /** Dedupes adverts shown twice in favour of the ordinary one, which has a date and lies in the requested place. */
@@ -83,8 +83,8 @@ export function readResults(html: string): ResultPage {
   const root = isNestedTooDeep(html) ? undefined : parsePage(html).root()[0]
   if (root === undefined) return { kind: 'layout_changed', reason: 'Seite unlesbar verschachtelt' }
   const page = survey(root)
-  if (page.saysEmpty) return { kind: 'empty' }
-  if (page.cards.length > 0 && !page.inResultList && saysNothingFound(page.visible)) return { kind: 'empty' }
+  if (page.hasEmptyNotice) return { kind: 'empty' }
+  if (page.cards.length > 0 && !page.inResultList && statesNothingFound(page.visible)) return { kind: 'empty' }
   if (page.cards.length > 0) {
     const listings = page.cards.flatMap((card) => readCard(card) ?? [])
     if (listings.length < page.cards.length * READABLE_SHARE) {
@@ -92,7 +92,7 @@ export function readResults(html: string): ResultPage {
     }
     return { kind: 'listings', listings: withoutRepeats(listings), total: totalHits(page.visible, page.heading) }
   }
-  if (saysNothingFound(page.visible)) return { kind: 'empty' }
+  if (statesNothingFound(page.visible)) return { kind: 'empty' }
   if (/\/s-anzeige\/|\baditem\b|adlist--item|data-adid/.test(html))
     return { kind: 'layout_changed', reason: 'Anzeigen vorhanden, aber keine lesbar' }
   const wall = wallReason(html)

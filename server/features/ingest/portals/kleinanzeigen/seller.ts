@@ -3,7 +3,7 @@ import type { RawAd } from '../raw-listing.ts'
 import { firstGermanNumber } from '../german-numbers.ts'
 import { isElement, visibleText } from '../dom.ts'
 import { isoDay } from './dates.ts'
-import { type Islands, toldIn, valueAt, words, wordsAt } from './islands.ts'
+import { firstIn, type Islands, valueAt, words, wordsAt } from './islands.ts'
 import { NOTHING_SHOWN, type Shown } from './shown.ts'
 
 /** Placeholders used instead of a name. */
@@ -21,7 +21,7 @@ export function readSeller($: CheerioAPI, islands: Islands = [], shown: Shown = 
   const text = (selector: string): string => texts(selector)[0] ?? ''
   const details = texts('#viewad-contact .userprofile-vip-details-text')
   const shop = $('a.bizteaser--logo, .bizteaser a[href^="/pro/"]').first().attr('href') ?? shown.shopPath ?? undefined
-  const isTrade = toldIn(islands, (advert) => asBoolean(valueAt(advert, 'userDetails', 'commercial')))
+  const isTrade = firstIn(islands, (advert) => asBoolean(valueAt(advert, 'userDetails', 'commercial')))
   // one sign of a company outweighs everything else: a company taken for an owner costs more than the reverse
   const isCommercial =
     isTrade === true ||

@@ -19,7 +19,7 @@ const NOTHING_FOUND = [
   /\b(?:wurden|haben wir|gibt es|sind|es gibt) (?:leider |derzeit |aktuell )*keine (?:passenden )?(?:Ergebnisse|Anzeigen|Treffer)\b/i,
 ]
 
-export function saysNothingFound(visible: string): boolean {
+export function statesNothingFound(visible: string): boolean {
   return NOTHING_FOUND.some((pattern) => pattern.test(visible))
 }
 

@@ -1,5 +1,6 @@
 import {
   areInOtherParts,
+  areOnlineTogether,
   areProven,
   commonPictures,
   commonText,
@@ -8,7 +9,6 @@ import {
   haveOnePhone,
   haveOneSeller,
   PROVING_PICTURES,
-  standBeside,
   WORDS,
   WORDS_MOST,
 } from './evidence.ts'
@@ -32,20 +32,20 @@ const MAYBE = 3
 /** Whether two adverts offer one property, by the sum of weighted evidence. */
 export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert): Explained {
   const [some, others] = [factsOf(one), factsOf(other)]
-  const evidence = told([...FIGURES, ...WORDS], some, others).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+  const evidence = evidenceFrom([...FIGURES, ...WORDS], some, others).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
   return { ...compareFacts(some, others), evidence: evidence.map(({ say, weight }) => ({ text: say(), weight })) }
 }
 
 export function compareFacts(one: Facts, other: Facts): Comparison {
-  const evidence = told([...FIGURES, ...WORDS], one, other)
+  const evidence = evidenceFrom([...FIGURES, ...WORDS], one, other)
   const score = scoreOf(evidence)
   return { outcome: outcomeOf(score, evidence, one, other), score }
 }
 
 /** False if no text evidence could lift the pair to "maybe": saves reading the texts. */
-export const mayBeSame = (one: Facts, other: Facts): boolean => scoreOf(told(FIGURES, one, other)) + WORDS_MOST >= MAYBE
+export const mayBeSame = (one: Facts, other: Facts): boolean => scoreOf(evidenceFrom(FIGURES, one, other)) + WORDS_MOST >= MAYBE
 
-const told = (rules: typeof FIGURES, one: Facts, other: Facts) => rules.flatMap((rule) => rule(one, other) ?? [])
+const evidenceFrom = (rules: typeof FIGURES, one: Facts, other: Facts) => rules.flatMap((rule) => rule(one, other) ?? [])
 const scoreOf = (evidence: readonly Evidence[]) => evidence.reduce((sum, { weight }) => sum + weight, 0)
 
 function outcomeOf(score: number, evidence: readonly Evidence[], one: Facts, other: Facts): Comparison['outcome'] {
@@ -69,7 +69,7 @@ const SMALL = 30
  */
 function mayBeOneOfMany(one: Facts, other: Facts): boolean {
   const isAny = (holds: (facts: Facts) => boolean) => holds(one) || holds(other)
-  if ((standBeside(one, other) && !areProven(one, other)) || isAny(({ advert }) => (advert.size ?? SMALL) < SMALL)) return true
+  if ((areOnlineTogether(one, other) && !areProven(one, other)) || isAny(({ advert }) => (advert.size ?? SMALL) < SMALL)) return true
   if (!haveOneSeller(one, other)) return isAny(({ words }) => words.isSerial) && commonText(one, other) > 0
   const isOfMany = isAny(({ words, advert }) => words.isSerial || advert.propertyType === 'land')
   const isDealer = isAny(({ advert }) => advert.sellerType === 'commercial')

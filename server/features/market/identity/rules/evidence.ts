@@ -198,7 +198,7 @@ const pictures: Rule = (one, other) => {
   return common > 0 ? { say: () => (common === 1 ? 'gleiches Bild' : 'zwei gleiche Bilder'), weight: 2 } : undefined
 }
 
-export const standBeside = (one: Facts, other: Facts): boolean =>
+export const areOnlineTogether = (one: Facts, other: Facts): boolean =>
   one.advert.source === other.advert.source && one.advert.state !== 'gone' && other.advert.state !== 'gone'
 
 /** This many equal pictures prove one property; one or two may show only the front of a building. */
@@ -212,7 +212,7 @@ export function areProven(one: Facts, other: Facts): boolean {
 
 /** One seller offers two properties in two adverts at once; two sellers may offer the same one. */
 const beside: Rule = (one, other) =>
-  standBeside(one, other) && (haveOneSeller(one, other) || !areProven(one, other))
+  areOnlineTogether(one, other) && (haveOneSeller(one, other) || !areProven(one, other))
     ? { say: () => 'beide stehen gleichzeitig auf demselben Portal', weight: -6, isContradiction: haveOneSeller(one, other) }
     : undefined
 

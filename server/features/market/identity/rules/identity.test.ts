@@ -97,11 +97,11 @@ const HOUSE: ComparedAdvert = {
   sellerType: 'private',
   contactPhone: '0171 3920011',
 }
-const told = (change: Partial<ComparedAdvert>) => compareAdverts(HOUSE, { ...HOUSE, source: 'immowelt.de', ...change })
+const compareWith = (change: Partial<ComparedAdvert>) => compareAdverts(HOUSE, { ...HOUSE, source: 'immowelt.de', ...change })
 
 describe('the evidence', () => {
   it('names what agrees, heaviest first', () => {
-    const { outcome, evidence } = told({ size: 134 })
+    const { outcome, evidence } = compareWith({ size: 134 })
     expect([outcome, evidence.map(({ text }) => text)]).toEqual([
       'same',
       [
@@ -193,7 +193,7 @@ describe('the evidence', () => {
   })
 
   it('separates concurrent adverts of one seller, and joins an advert with its successor', () => {
-    expect(told({ source: 'kleinanzeigen.de' }).outcome).toBe('different')
+    expect(compareWith({ source: 'kleinanzeigen.de' }).outcome).toBe('different')
     expect(compareAdverts({ ...HOUSE, state: 'gone' }, HOUSE).outcome).toBe('same')
   })
 })

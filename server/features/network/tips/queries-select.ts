@@ -7,7 +7,7 @@ import { euro } from '../../../db/money.ts'
  * A tip with its details, and the first tip about the same property to the same agent. Tips to other agents are not compared, so that no agent learns
  * who else knows it.
  */
-export function told({ db }: Ctx) {
+export function selectTips({ db }: Ctx) {
   return db
     .selectFrom('property_tips as t')
     .leftJoinLateral(
@@ -64,7 +64,7 @@ export function told({ db }: Ctx) {
     ])
 }
 
-export function toldOf<Row extends Awaited<ReturnType<ReturnType<typeof told>['executeTakeFirstOrThrow']>>>({
+export function tipOf<Row extends Awaited<ReturnType<ReturnType<typeof selectTips>['executeTakeFirstOrThrow']>>>({
   firstId,
   firstAt,
   consentVersion,

@@ -2,7 +2,7 @@ import { parseJson } from '#shared/domain/json.ts'
 import { z } from 'zod'
 import { withoutPersons } from './without-persons.ts'
 
-const SAID_MAX = 300
+const MESSAGE_MAX = 300
 const Message = z.string().trim().min(1)
 /** The error formats of the known services. */
 const Refusal = z.union([
@@ -13,14 +13,14 @@ const Refusal = z.union([
 ])
 
 /** The service's own reason for a refusal, without the key and without personal data it repeats. */
-export function saidBy(body: string, key: string | undefined): string | undefined {
-  const told = Refusal.safeParse(parsed(body)).data
-  if (!told) return undefined
-  const { message, param } = told
+export function refusalMessage(body: string, key: string | undefined): string | undefined {
+  const refusal = Refusal.safeParse(parsed(body)).data
+  if (!refusal) return undefined
+  const { message, param } = refusal
   const whole = param && !message.includes(param) ? `${message} (${param})` : message
   return withoutPersons(key ? whole.replaceAll(key, '[…]') : whole)
     .replace(/\s+/g, ' ')
-    .slice(0, SAID_MAX)
+    .slice(0, MESSAGE_MAX)
     .toWellFormed()
 }
 

@@ -15,7 +15,7 @@ export interface Silence {
   readonly layout: AdLayout | '' | null
   /** Since it is missing: how many were read, and how many of them had it. */
   readonly read: number
-  readonly told: number
+  readonly present: number
   /** Share that had it before, from 0 to 1. */
   readonly before: number
 }
@@ -68,40 +68,45 @@ const DETAIL = {
   Internetadressen: ({ website }) => website !== null,
 } as const satisfies Record<string, (detail: BusinessDetail) => boolean>
 
-export interface Told {
+export interface FieldCount {
   readonly form: Form
   readonly field: string
   readonly layout?: AdLayout
   readonly read: number
-  readonly told: number
+  readonly present: number
 }
 
 /** Name of the count of adverts; an advert page without one was not understood. */
 export const ADVERTS = 'Anzeigen'
 
 /** Counts for a result page and its cards. */
-export const toldByPage = (cards: readonly RawListing[]): Told[] => [page('page', ADVERTS, cards), ...count('card', CARD, cards)]
+export const countsOfPage = (cards: readonly RawListing[]): FieldCount[] => [page('page', ADVERTS, cards), ...count('card', CARD, cards)]
 
 /** Counts for a directory result page and its entries. */
-export const toldByEntries = (entries: readonly RawBusiness[]): Told[] => [
+export const countsOfEntries = (entries: readonly RawBusiness[]): FieldCount[] => [
   page('page', 'Einträge', entries),
   ...count('card', ENTRY, entries),
 ]
 
 /** Counts for an advert page; undefined means that no advert was found on it. */
-export function toldByAd(ad: RawAd | undefined, layout?: AdLayout): Told[] {
+export function countsOfAd(ad: RawAd | undefined, layout?: AdLayout): FieldCount[] {
   const ads = ad ? [ad] : []
-  return [page('ad', ADVERTS, ads), ...count('ad', AD, ads).map((told) => (layout === undefined ? told : { ...told, layout }))]
+  return [page('ad', ADVERTS, ads), ...count('ad', AD, ads).map((one) => (layout === undefined ? one : { ...one, layout }))]
 }
 
 /** Counts for a business page. */
-export const toldByDetail = (detail: BusinessDetail): Told[] => count('ad', DETAIL, [detail])
+export const countsOfDetail = (detail: BusinessDetail): FieldCount[] => count('ad', DETAIL, [detail])
 
-const page = (form: Form, field: string, shown: readonly unknown[]): Told => ({ form, field, read: 1, told: shown.length > 0 ? 1 : 0 })
+const page = (form: Form, field: string, shown: readonly unknown[]): FieldCount => ({
+  form,
+  field,
+  read: 1,
+  present: shown.length > 0 ? 1 : 0,
+})
 
-function count<Read>(form: Form, fields: Record<string, (read: Read) => boolean>, reads: readonly Read[]): Told[] {
+function count<Read>(form: Form, fields: Record<string, (read: Read) => boolean>, reads: readonly Read[]): FieldCount[] {
   if (reads.length === 0) return []
-  return Object.entries(fields).map(([field, isTold]) => ({ form, field, read: reads.length, told: reads.filter(isTold).length }))
+  return Object.entries(fields).map(([field, isPresent]) => ({ form, field, read: reads.length, present: reads.filter(isPresent).length }))
 }
 
 const WHERE: Record<Form, string> = { page: 'Ergebnisseiten', card: 'Karten', ad: 'Anzeigenseiten' }
@@ -110,5 +115,5 @@ const WHERE_LISTED: Record<Form, string> = { page: 'Ergebnisseiten', card: 'Eint
 const LAYOUT: Record<AdLayout, string> = { boxes: ' (alter Aufbau)', both: ' (gemischter Aufbau)', islands: ' (neuer Aufbau)' }
 
 /** "Karten von Kleinanzeigen zeigen keine Preise mehr: bisher 97 von 100, zuletzt 0 von 25." */
-export const silenceInWords = ({ source, form, field, layout, read, told, before }: Silence): string =>
-  `${(isDirectory(source) ? WHERE_LISTED : WHERE)[form]} von ${ASKED_LABEL[source]}${layout ? LAYOUT[layout] : ''} zeigen keine ${field} mehr: bisher ${Math.round(before * 100)} von 100, zuletzt ${told} von ${read}.`
+export const silenceInWords = ({ source, form, field, layout, read, present, before }: Silence): string =>
+  `${(isDirectory(source) ? WHERE_LISTED : WHERE)[form]} von ${ASKED_LABEL[source]}${layout ? LAYOUT[layout] : ''} zeigen keine ${field} mehr: bisher ${Math.round(before * 100)} von 100, zuletzt ${present} von ${read}.`
