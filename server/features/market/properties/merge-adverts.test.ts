@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linksOf, mergeAdverts, phonesOf, valuesOf } from './merge-adverts.ts'
+import { linksOf, mergeAdverts, phonesOf, valuesOf, withOwn } from './merge-adverts.ts'
 import type { Advert } from './queries-merge.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n)).toISOString()
@@ -166,6 +166,14 @@ describe('a property', () => {
     expect([phonesOf(merged), merged.filled.contact_name, merged.filled.contact_other_ads]).toEqual([null, null, null])
     const gone = merge({ contact_phone: '040 1', state: 'gone' }, { seller_type: 'commercial', contact_phone: '040 9' })
     expect(phonesOf(gone)).toBe('040 9')
+  })
+
+  it("takes seller data from the agent's own adverts of the same seller only", () => {
+    const agency = advert({ seller_type: 'commercial', contact_name: 'Kuhl Immobilien', size: 120 })
+    const owner = advert({ contact_name: 'Petra Voss' })
+    const ofPrivateOffer = (...own: Advert[]) => withOwn(mergeAdverts([advert()]), own).filled
+    expect(ofPrivateOffer(agency)).toMatchObject({ contact_name: null, size: 120 })
+    expect(ofPrivateOffer(agency, owner)).toMatchObject({ contact_name: 'Petra Voss', size: 120 })
   })
 
   it('has a cut relative to its highest earlier price', () => {

@@ -61,7 +61,9 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
 export function withOwn(merged: MergedAdverts, own: readonly Advert[]): MergedAdverts {
   const filled: Record<string, unknown> = { ...merged.filled }
   for (const column of Object.keys(filled) as (keyof Advert)[]) {
-    if (isSilent(filled[column])) filled[column] = own.map((advert) => advert[column]).find((value) => !isSilent(value)) ?? filled[column]
+    if (!isSilent(filled[column])) continue
+    const adverts = SELLER.has(column) ? bySeller(merged.lead, own) : own
+    filled[column] = adverts.map((advert) => advert[column]).find((value) => !isSilent(value)) ?? filled[column]
   }
   const details = detailsOfAll([merged.filled, ...own])
   return { ...merged, filled: { ...(filled as unknown as Advert), details }, adverts: [...merged.adverts, ...own] }

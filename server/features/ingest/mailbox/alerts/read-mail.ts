@@ -87,7 +87,7 @@ const SEARCH_NAME = /„[^“]*“?/g
 /** The number of adverts that a mail claims to have. */
 function countIn(subject: string, pieces: readonly Piece[]): number | undefined {
   const count = COUNT.exec(subject.replace(SEARCH_NAME, ''))?.[1] ?? pieces.flatMap(({ text }) => COUNT_LINE.exec(text ?? '')?.[1] ?? [])[0]
-  return count === undefined ? undefined : Number(count) || 1
+  return count === undefined ? undefined : /^ein/i.test(count) ? 1 : Number(count)
 }
 
 const NEWS = new RegExp(
