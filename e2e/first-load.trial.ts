@@ -197,7 +197,9 @@ const HEAD = `# First loads
 
 /** A sentence for each page that is more than `GROWTH` heavier than recorded. */
 function grownSince(recorded: string, rows: readonly FirstLoad[]): string[] {
-  const known = new Map([...recorded.matchAll(/^\| (\w+) \| (\S+) \| ([\d.]+) of/gm)].map(([, who, path, kb]) => [`${who} ${path}`, Number(kb)]))
+  const known = new Map(
+    [...recorded.matchAll(/^\| (\w+) \| (\S+) \| ([\d.]+) of/gm)].map(([, who, path, kb]) => [`${who} ${path}`, Number(kb)]),
+  )
   return rows.flatMap(({ who, path, kilobytes }) => {
     const grown = kilobytes - (known.get(`${who} ${path}`) ?? kilobytes)
     return grown > GROWTH ? [`${path} for ${who} grew by ${grown.toFixed(1)} kB since it was recorded.`] : []

@@ -5,17 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { OperatorError } from '../operator-error.ts'
 import { BackupDamaged, type BackupPart, readArchive } from './backup-archive.ts'
 import { readWhole } from './backup.ts'
-import {
-  type BackupCounts,
-  copyTarget,
-  DERIVED,
-  KEPT_ROWS,
-  migrationsOf,
-  nameOf,
-  REBUILD,
-  tablesOf,
-  withClient,
-} from './backup-tables.ts'
+import { type BackupCounts, copyTarget, DERIVED, KEPT_ROWS, migrationsOf, nameOf, REBUILD, tablesOf, withClient } from './backup-tables.ts'
 import { refuseInUse } from './in-use.ts'
 import { type MigrationFile, migrationFiles, pendingMigrations, runMigration } from './migrate.ts'
 
@@ -29,7 +19,11 @@ export class RestoreRefused extends OperatorError {}
  * @param options.files all migrations, those of this version by default
  * @throws BackupDamaged before any change; RestoreRefused when version or content do not fit; DatabaseInUse
  */
-export async function restore(ownerUrl: string, file: string, options: { replace?: boolean; files?: readonly MigrationFile[] } = {}): Promise<BackupCounts> {
+export async function restore(
+  ownerUrl: string,
+  file: string,
+  options: { replace?: boolean; files?: readonly MigrationFile[] } = {},
+): Promise<BackupCounts> {
   const { migrations } = await readWhole(file)
   const files = options.files ?? (await migrationFiles())
   return withClient(ownerUrl, async (client) => {

@@ -116,6 +116,7 @@ export interface Adverts {
   property_id: number;
   property_type: string;
   rooms: Numeric | null;
+  row_hash: Buffer | null;
   rules_version: Generated<number>;
   scraped_at: ColumnType<string, Date | string, Date | string>;
   seller_type: string | null;
@@ -125,7 +126,6 @@ export interface Adverts {
   state: Generated<string>;
   state_since: ColumnType<string, Date | string, Date | string>;
   title: string;
-  told_hash: Buffer | null;
   total_floors: number | null;
   verdict_evidence: string | null;
   voice_reason: string | null;
@@ -164,10 +164,10 @@ export interface AiFailures {
   closed_until: ColumnType<string, Date | string, Date | string> | null;
   failed_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
+  message: string | null;
   sentence: string;
   state: string;
   task: string;
-  told: string | null;
 }
 
 export interface Alerts {
@@ -249,10 +249,10 @@ export interface BusinessEntries {
   external_id: string;
   first_seen_at: ColumnType<string, Date | string, Date | string>;
   last_seen_at: ColumnType<string, Date | string, Date | string>;
+  listed_phone: string | null;
+  listed_place: string | null;
   path: string | null;
   source: string;
-  told_phone: string | null;
-  told_place: string | null;
 }
 
 export interface Businesses {
@@ -461,10 +461,10 @@ export interface Findings {
   key: string;
   mend: string | null;
   mended_at: ColumnType<string, Date | string, Date | string> | null;
+  reported_at: ColumnType<string, Date | string, Date | string>;
   seen_at: ColumnType<string, Date | string, Date | string>;
   seen_by: string;
   text: string;
-  told_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface ForgottenBusinesses {
@@ -661,10 +661,10 @@ export interface Mailboxes {
 export interface Matches {
   agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
-  cut_told_at: ColumnType<string, Date | string, Date | string> | null;
+  cut_announced_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<number>;
   property_id: number;
-  return_told_at: ColumnType<string, Date | string, Date | string> | null;
+  return_announced_at: ColumnType<string, Date | string, Date | string> | null;
   saved_search_id: number | null;
 }
 
@@ -1198,9 +1198,9 @@ export interface SourceReads {
   form: string;
   hour: ColumnType<string, Date | string, Date | string>;
   layout: Generated<string>;
+  present: number;
   read: number;
   source: string;
-  told: number;
 }
 
 export interface Sources {
@@ -1260,7 +1260,7 @@ export interface Users {
   first_name: string;
   first_steps_hidden: Generated<boolean>;
   id: Generated<UserId>;
-  inactivity_told_on: string | null;
+  inactivity_warned_on: string | null;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
   is_email_verified: Generated<boolean>;

@@ -33,7 +33,11 @@ export async function holdPlaces(db: Db, name: string, keys: readonly string[]):
 }
 
 /** Merges new data into waiting jobs. */
-export async function mergeIntoWaiting(db: Db, name: string, jobs: readonly { readonly key: string; readonly data: object }[]): Promise<void> {
+export async function mergeIntoWaiting(
+  db: Db,
+  name: string,
+  jobs: readonly { readonly key: string; readonly data: object }[],
+): Promise<void> {
   await sql`
     update pgboss.job j set data = j.data || added.data
     from unnest(${jobs.map(({ key }) => key)}::text[], ${jobs.map(({ data }) => JSON.stringify(data))}::jsonb[]) as added (key, data)

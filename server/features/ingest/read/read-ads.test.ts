@@ -107,9 +107,9 @@ describe('reading an ad page', () => {
     let shown = page
     const world = await startWorld((_, response) => html(response, shown))
     const counted = async () =>
-      (await world.test.ctx.db.selectFrom('source_reads').select(['field', 'layout', 'read', 'present']).orderBy('layout').execute()).filter(
-        ({ field }) => field === 'Anzeigen' || field === 'Anbieterarten',
-      )
+      (
+        await world.test.ctx.db.selectFrom('source_reads').select(['field', 'layout', 'read', 'present']).orderBy('layout').execute()
+      ).filter(({ field }) => field === 'Anzeigen' || field === 'Anbieterarten')
     await readPage(world)
     shown = page.replace('</main>', '').replace('</section>', '<astro-island props="{}"></astro-island></section>')
     await readPage(world)

@@ -54,8 +54,9 @@ function strongestSentence({ weights }: TextModel, at: number, title: string, te
   const scoreOf = (sentence: string) =>
     [...traitsOf('', sentence)].reduce((sum, trait) => sum + (weights[trait]?.[at] ?? 0) - (weights[trait]?.[0] ?? 0), 0)
   const sentences = [title, ...text.slice(0, TEXT_READ).split(/\n+|(?<=[.!?])\s+/)].map((sentence) => sentence.trim()).filter(Boolean)
-  return sentences.map((sentence) => ({ sentence, score: scoreOf(sentence) })).reduce((most, next) => (next.score > most.score ? next : most))
-    .sentence
+  return sentences
+    .map((sentence) => ({ sentence, score: scoreOf(sentence) }))
+    .reduce((most, next) => (next.score > most.score ? next : most)).sentence
 }
 
 let learned: TextModel | undefined

@@ -27,7 +27,10 @@ const NONE = { yearBuilt: null, plotSize: null, floor: null, heatingType: null, 
 /** A perfect reader's answer: every stated fact and nothing else. */
 function readWell({ truth, sentences }: VariedAdvert): FactsForm {
   const valueOf = (value = '') => (/^\d+$/.test(value) ? Number(value) : value === 'true' || value === 'false' ? value === 'true' : value)
-  const answers = Object.entries(truth).map(([field, value]) => [field, { value: valueOf(value), quote: sentences[field as keyof FactsForm] }])
+  const answers = Object.entries(truth).map(([field, value]) => [
+    field,
+    { value: valueOf(value), quote: sentences[field as keyof FactsForm] },
+  ])
   return FactsForm.parse({ ...NONE, ...Object.fromEntries(answers) })
 }
 

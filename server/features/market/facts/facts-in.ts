@@ -21,7 +21,9 @@ export function factsIn(text: string, answer: FactsForm): Fact[] {
     if (!stated || !sentence) return []
     const isSupported = SUPPORTED[field] as (value: unknown, sentence: string, before: string) => boolean
     if (!isSupported(stated.value, sentence, before(text, sentence))) return []
-    return [{ field, value: String(stated.value), isAbout: typeof stated.value === 'number' && isApproximate(stated.value, sentence), sentence }]
+    return [
+      { field, value: String(stated.value), isAbout: typeof stated.value === 'number' && isApproximate(stated.value, sentence), sentence },
+    ]
   })
 }
 

@@ -184,7 +184,8 @@ export async function undoDecision(ctx: Ctx, agentId: AgentId, id: number): Prom
 
 async function undoAlone(ctx: Ctx, agentId: AgentId, { id, kind, aliasId }: FoundDecision): Promise<void> {
   await deleteDecisions(ctx, [id])
-  if (kind === 'joined' && aliasId !== null && !(await isDecidedPrivately(ctx, agentId, aliasId))) await splitPrivately(ctx, agentId, aliasId)
+  if (kind === 'joined' && aliasId !== null && !(await isDecidedPrivately(ctx, agentId, aliasId)))
+    await splitPrivately(ctx, agentId, aliasId)
 }
 
 async function undoShared(ctx: Ctx, agentId: AgentId, decision: FoundDecision): Promise<void> {

@@ -14,7 +14,11 @@ export async function insertMissing({ db, clock }: Ctx, agentId: AgentId, proper
 }
 
 /** Current states, with the rows locked until the transaction ends. */
-export async function holdProspects({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<Omit<FormerProspect, 'isNew'>[]> {
+export async function holdProspects(
+  { db }: Ctx,
+  agentId: AgentId,
+  propertyIds: readonly number[],
+): Promise<Omit<FormerProspect, 'isNew'>[]> {
   const rows = await db
     .selectFrom('prospects')
     .select([
