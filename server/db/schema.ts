@@ -879,7 +879,7 @@ export interface Properties {
   id: Generated<number>;
   is_demo: Generated<boolean>;
   is_with_agency: Generated<boolean>;
-  kind: Generated<number | null>;
+  kind: Generated<number>;
   last_import_update: ColumnType<string, Date | string, Date | string> | null;
   lead_advert_id: number;
   listed_at: ColumnType<string, Date | string, Date | string>;

@@ -164,11 +164,14 @@ export async function pauseAll(
   return rows.map(({ id }) => id)
 }
 
-/** Resets the attempts of those that wait, and puts them first. Returns their ids. */
+/**
+ * Resets the attempts of those that wait, and puts them first. An attempt under way loses its lease: its report is ignored and the delivery is sent
+ * again, so only channels whose repeated attempts count once may use it. Returns their ids.
+ */
 export async function expediteDeliveries({ db, clock }: Ctx, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .updateTable('deliveries')
-    .set({ attempts: 0, next_attempt_at: clock.now(), reason: null, is_asked: true })
+    .set({ attempts: 0, next_attempt_at: clock.now(), leased_until: null, reason: null, is_asked: true })
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('status', '=', 'waiting')
     .returning('id')

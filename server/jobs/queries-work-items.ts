@@ -23,8 +23,9 @@ export interface WorkItem {
 
 /** What happens to an advert that is queued already. */
 const ON_CONFLICT = {
-  restart: sql`attempts = 0, priority = excluded.priority, added_at = excluded.added_at, due_at = excluded.due_at`,
-  raise: sql`priority = excluded.priority, agent_id = excluded.agent_id where work_items.priority < excluded.priority`,
+  keep: sql`nothing`,
+  restart: sql`update set attempts = 0, priority = excluded.priority, added_at = excluded.added_at, due_at = excluded.due_at`,
+  raise: sql`update set priority = excluded.priority, agent_id = excluded.agent_id where work_items.priority < excluded.priority`,
 } as const satisfies Record<string, RawBuilder<unknown>>
 
 /** Returns the lanes that got an item. Always in the order of the adverts, so that concurrent writers do not deadlock. */
@@ -41,8 +42,8 @@ export async function putItems(
       ${items.map(({ priority }) => priority)}::bigint[]) as item (id, agent_id, priority)
     join adverts a on a.id = item.id
     order by a.id
-    on conflict (advert_id, kind) do update set ${ON_CONFLICT[onConflict]} returning lane)
-    select distinct lane from put`.execute(db)
+    on conflict (advert_id, kind) do ${ON_CONFLICT[onConflict]} returning lane)
+    select distinct lane from put order by lane`.execute(db)
   return rows.map(({ lane }) => lane)
 }
 
@@ -61,12 +62,16 @@ export async function findNextItem({ db, clock }: Ctx, { kind, lane }: Lane): Pr
     .executeTakeFirst()
 }
 
-/** Removes the first items of a queue, due or not; they are back if the transaction fails. Returns their adverts. */
+/**
+ * Removes the first items of a queue, due or not; they are back if the transaction fails. Leaves out those an import is writing: its own transaction
+ * starts the job again.
+ */
 export async function takeItems({ db }: Ctx, kind: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    delete from work_items where kind = ${kind} and advert_id in (
-      select advert_id from work_items where kind = ${kind} order by lane, priority desc limit ${limit})
-    returning advert_id as id`.execute(db)
+    with picked as materialized (
+      select advert_id from work_items where kind = ${kind} order by lane, priority desc limit ${limit} for update skip locked)
+    delete from work_items w using picked where w.advert_id = picked.advert_id and w.kind = ${kind}
+    returning w.advert_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -86,15 +91,14 @@ export async function deleteItemsBefore({ db }: Ctx, kind: string, moment: Date)
   await db.deleteFrom('work_items').where('kind', '=', kind).where('added_at', '<', moment.toISOString()).execute()
 }
 
-/** Lanes of a queue with due items. */
+/** Lanes of a queue with due items: one look into the index per lane, because a queue may hold a million items. */
 export async function listDueLanes({ db, clock }: Ctx, kind: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('work_items')
-    .select('lane')
-    .distinct()
-    .where('kind', '=', kind)
-    .where('due_at', '<=', clock.now().toISOString())
-    .execute()
+  const { rows } = await sql<{ lane: string }>`
+    with recursive lanes as (
+      select min(lane) as lane from work_items where kind = ${kind}
+      union all select (select min(lane) from work_items where kind = ${kind} and lane > lanes.lane) from lanes where lanes.lane is not null)
+    select lane from lanes where exists (
+      select from work_items i where i.kind = ${kind} and i.lane = lanes.lane and i.due_at <= ${clock.now()})`.execute(db)
   return rows.map(({ lane }) => lane)
 }
 

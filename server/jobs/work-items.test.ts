@@ -107,6 +107,25 @@ describe('a queue of the newest', () => {
     expect([await workedOff(FOR_ALL, { slice: HOUR }), started]).toEqual([some(3, 1), ['']])
   })
 
+  it('leaves out items that another transaction is writing, without waiting for it', async () => {
+    await addItems(test.ctx, NEWEST, some(0, 1))
+    await inTransaction(test.ctx, async (ctx) => {
+      await addItems(ctx, NEWEST, some(1))
+      expect(await takeNext(beside.ctx, NEWEST, 5)).toEqual(some(0))
+    })
+    expect(await workedOff(NEWEST)).toEqual(some(1))
+  })
+
+  it('keeps an item without pauses as it is when its advert is queued again', async () => {
+    const once = { ...FOR_ALL, pauses: [] }
+    await addItems(test.ctx, once, some(0))
+    started = []
+    await inTransaction(test.ctx, async (ctx) => {
+      await addItems(ctx, once, some(0))
+      expect([await takeNext(beside.ctx, once, 5), started]).toEqual([some(0), []])
+    })
+  })
+
   it('forgets the attempts of an advert that is queued again', async () => {
     await addItems(test.ctx, NEWEST, some(0))
     await retryItem(test.ctx, NEWEST, { advertId: adverts[0] ?? 0, attempts: 1 })
@@ -208,6 +227,15 @@ describe('the sweep', () => {
     await addItems(test.ctx, NEWEST, some(1))
     await sweepItems(test.ctx, NEWEST)
     expect(await workedOff(NEWEST)).toEqual(some(1))
+  })
+
+  it('drops outdated items even while nothing may start', async () => {
+    await addItems(test.ctx, NEWEST, some(0))
+    test.clock.advance(24 * HOUR + 1)
+    await addItems(test.ctx, NEWEST, some(1))
+    started = []
+    await sweepItems(test.ctx, NEWEST, async () => false)
+    expect([started, await workedOff(NEWEST)]).toEqual([[], some(1)])
   })
 
   it('starts nothing while no item is due', async () => {

@@ -25,8 +25,8 @@ export interface WorkQueue {
   /** Whether each source has a job of its own, because its host is asked at its own pace. */
   readonly isBySource: boolean
   /**
-   * `newest`: the newest adverts first, so that a backlog does not delay today's; an advert queued again starts anew.
-   * `turns`: round-robin across agents; an advert queued again keeps its attempts and can only move forward.
+   * `newest`: the newest adverts first, so that a backlog does not delay today's. `turns`: round-robin across agents; an advert queued again keeps
+   * its attempts and can only move forward.
    */
   readonly order: 'newest' | 'turns'
   /** Milliseconds before each retry. An item without a pause left is dropped. */
@@ -44,10 +44,12 @@ const LAST = -1_000_000
 export async function addItems(ctx: Ctx, queue: WorkQueue, advertIds: readonly number[]): Promise<void> {
   if (advertIds.length === 0) return
   const isNewest = queue.order === 'newest'
+  // without pauses nothing can be restarted
+  const onConflict = !isNewest ? 'raise' : queue.pauses.length === 0 ? 'keep' : 'restart'
   const lanes = await putItems(
     ctx,
-    { ...queue, onConflict: isNewest ? 'restart' : 'raise' },
-    advertIds.map((advertId) => ({ advertId, agentId: null, priority: isNewest ? advertId : LAST })),
+    { ...queue, onConflict },
+    [...new Set(advertIds)].map((advertId) => ({ advertId, agentId: null, priority: isNewest ? advertId : LAST })),
   )
   for (const source of lanes) await queue.start(ctx, source)
 }
@@ -73,11 +75,12 @@ export async function addInTurn(
   await queue.start(ctx, source)
 }
 
-/** Drops outdated items and starts the job of each source with due ones. */
-export async function sweepItems(ctx: Ctx, queue: WorkQueue): Promise<void> {
+/** Drops outdated items and starts the job of each source with due ones; `mayStart` is asked only if there are any. */
+export async function sweepItems(ctx: Ctx, queue: WorkQueue, mayStart: () => Promise<boolean> = async () => true): Promise<void> {
   const { kind, keptFor } = queue
   if (keptFor !== undefined) await deleteItemsBefore(ctx, kind, new Date(ctx.clock.now().getTime() - keptFor))
-  for (const source of await listDueLanes(ctx, kind)) await queue.start(ctx, source)
+  const sources = await listDueLanes(ctx, kind)
+  if (sources.length > 0 && (await mayStart())) for (const source of sources) await queue.start(ctx, source)
 }
 
 /**

@@ -578,7 +578,7 @@ create table properties (
   kind integer generated always as (
     10000 * array_position(array['sale', 'rent'], listing_type) + 1000 * array_position(array['apartment', 'house', 'land', 'commercial', 'other'], property_type)
     + 100 * coalesce(array_position(array['private', 'commercial'], seller_type), 0) + 10 * has_images::integer
-    + (hidden_reason is not null)::integer + 2 * (agent_id is not null)::integer) stored,
+    + (hidden_reason is not null)::integer + 2 * (agent_id is not null)::integer) stored not null,
   -- an advert shows a phone number
   has_phone boolean not null default false,
   has_address boolean generated always as (coalesce(address, '') <> '' and coalesce(zip_code, '') <> '') stored not null,
@@ -1219,7 +1219,7 @@ create table call_results (
   key uuid not null,
   result text not null,
   created_at timestamptz not null,
-  -- keyed hash of the request: the same key with other content is refused; null in old rows
+  -- keyed hash of the request: the same key with other content is refused
   sent_hash bytea,
   unique (agent_id, key)
 );
@@ -1533,7 +1533,7 @@ create table property_tips (
   -- where the partner was, if shared
   latitude double precision check (latitude between -90 and 90),
   longitude double precision check (longitude between -180 and 180),
-  -- keyed hash of the request: the same key with other content is refused; null in old rows
+  -- keyed hash of the request: the same key with other content is refused
   sent_hash bytea,
   check ((latitude is null) = (longitude is null))
 );
@@ -1953,7 +1953,7 @@ create table backups (
   is_restored boolean,
   -- why it is unusable; null for a good one
   reason text,
-  -- machine and folder; null in old rows
+  -- machine and folder; null without a backup folder
   place text
 );
 create index backups_newest on backups (started_at desc, id desc);
@@ -2023,7 +2023,7 @@ create table work_items (
   added_at timestamptz not null,
   due_at timestamptz not null,
   primary key (advert_id, kind)
-);
+) with (autovacuum_vacuum_scale_factor = 0.02);
 create index work_items_agent on work_items (agent_id) where agent_id is not null;
 create index work_items_next on work_items (kind, lane, priority desc, added_at);
 

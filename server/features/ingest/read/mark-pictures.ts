@@ -1,7 +1,7 @@
 import { MINUTE } from '#shared/domain/durations.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { picturesToMark, storeLooks, UNMARKED } from '../../market/identity/pictures.ts'
+import { endMarking, picturesToMark, storeLooks, UNMARKED } from '../../market/identity/pictures.ts'
 import type { Jobs } from '../../../jobs/job.ts'
 import { retryItem, type WorkItem, workOff } from '../../../jobs/work-items.ts'
 import { OutgoingFailure } from '../../../outgoing/failure.ts'
@@ -26,12 +26,14 @@ export async function markPictures(ctx: Ctx, { source }: Jobs['mark-pictures'], 
 }
 
 async function markNext(ctx: Ctx, source: PortalName, item: WorkItem, signal: AbortSignal): Promise<'go on' | 'stop'> {
-  const pictures = await picturesToMark(ctx, item.advertId)
-  if (!pictures) return 'stop'
+  const advert = await picturesToMark(ctx, item.advertId)
+  // an import may have queued it while the source's pictures were being switched off
+  if (advert && !advert.marksPictures) await endMarking(ctx, source)
+  if (!advert?.marksPictures || !advert.isEnabled) return 'stop'
   try {
     const context = await contextOf(ctx, source)
     const looks: PictureLook[] = []
-    const addresses = pictures.slice(0, PICTURES_EACH)
+    const addresses = advert.imageUrls.slice(0, PICTURES_EACH)
     for (const address of addresses) {
       const look = await lookAt(ctx, address, context, signal)
       if (look) looks.push(look)

@@ -38,7 +38,7 @@ export async function askForFacts(ctx: Ctx, advertIds: readonly number[]): Promi
 
 /** Resumes the queue on another day, after a pause, or after a worker crash. */
 export async function sweepUnasked(ctx: Ctx): Promise<void> {
-  if (ctx.config.ai && (await whyNotAsk(ctx)) === undefined) await sweepItems(ctx, UNASKED)
+  if (ctx.config.ai) await sweepItems(ctx, UNASKED, async () => (await whyNotAsk(ctx)) === undefined)
 }
 
 /** Reads the texts of adverts, newest first, until none is due or requests are not allowed. The rest stays queued. */
@@ -48,7 +48,7 @@ export const findFacts = (ctx: Ctx, limits: Partial<HttpLimits> = {}): Promise<v
 async function readNext(ctx: Ctx, item: WorkItem, limits: Partial<HttpLimits>): Promise<'go on' | 'stop'> {
   const next = await findText(ctx, item.advertId)
   if (!next) {
-    await finishItem(ctx, UNASKED, item.advertId)
+    await retryItem(ctx, UNASKED, item)
     return 'go on'
   }
   const whole = `${next.title}\n\n${next.description ?? ''}`

@@ -67,6 +67,8 @@ async function compareOne(ctx: Ctx): Promise<void> {
 export function compareNext(ctx: Ctx, limit: number, taken: number[] = []): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     await lockIdentity(ctx)
+    // the transaction may be repeated after a deadlock
+    taken.length = 0
     taken.push(...(await takeNext(ctx, UNCOMPARED, limit)))
     if (taken.length > 0) await compareAdverts(ctx, taken)
     return taken.length

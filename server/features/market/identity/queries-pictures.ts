@@ -34,17 +34,14 @@ export async function listUnseenOnline({ db }: Ctx, source: PortalName, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** Addresses of an advert's pictures; undefined while its source is not read. */
-export async function findPicturesToMark({ db }: Ctx, advertId: number): Promise<readonly string[] | undefined> {
-  const row = await db
+/** Addresses of an advert's pictures, and whether its source is read and its pictures are. */
+export async function findPicturesToMark({ db }: Ctx, advertId: number) {
+  return db
     .selectFrom('adverts as a')
     .innerJoin('sources as s', 's.source', 'a.source')
-    .select('a.image_urls as imageUrls')
+    .select(['a.image_urls as imageUrls', 's.marks_pictures as marksPictures', 's.is_enabled as isEnabled'])
     .where('a.id', '=', advertId)
-    .where('s.marks_pictures', '=', true)
-    .where('s.is_enabled', '=', true)
     .executeTakeFirst()
-  return row?.imageUrls
 }
 
 /** The location of an advert, as far as it is known. */

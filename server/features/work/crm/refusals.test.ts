@@ -10,6 +10,8 @@ import type { TestAgent } from '#test/factories.ts'
 import { newestToken } from '#test/mails.ts'
 import { exportWaiting } from '#test/exports.ts'
 import { sweepDeliveries } from '#server/deliveries/outbox.ts'
+import { storeEnd, takeDue } from '#server/deliveries/queries.ts'
+import { crmChannel } from './channel.ts'
 
 const OTHER_KEY = 'another-offices-key'
 
@@ -134,6 +136,21 @@ describe('an automatic export', () => {
     await announceMatches(test.ctx, [id])
     expect(await order(agent, [id])).toMatchObject({ success: true })
     expect(objectsOf('waiting-by-hand')).toHaveLength(1)
+  })
+
+  it('is sent when the agent requests it while its automatic attempt is under way', async () => {
+    const agent = await automatic(DEMO_KEY)
+    const id = await test.make.property({ external_id: 'under-way', agent_refusal: 'bitte keine Makler' })
+    await announceMatches(test.ctx, [id])
+    const [attempt] = await takeDue(test.ctx, { channel: 'crm', target: agent.id }, crmChannel)
+    if (!attempt) throw new Error('nothing was due')
+    const ordered = order(agent, [id])
+    const isTakenOver = async () =>
+      (await test.ctx.db.selectFrom('exports').select('saved_search_id').where('property_id', '=', id).executeTakeFirstOrThrow())
+        .saved_search_id === null
+    await expect.poll(isTakenOver, { interval: 10 }).toBe(true)
+    expect(await storeEnd(test.ctx, attempt, 'skipped', REFUSED)).toBe(false)
+    expect(await ordered).toMatchObject({ success: true })
   })
 
   it('waits for a confirmed mail address, then starts by itself', async () => {

@@ -44,7 +44,7 @@ interface CriteriaCardProps {
 
 /** One set of criteria: what is searched, how often, and the results. */
 export function CriteriaCard({ criteria, onEdit, onRemoved, action }: CriteriaCardProps) {
-  const [change, remove, run] = [useChangeCriteria(criteria.id), useRemoveCriteria(), useRunCriteria()]
+  const [change, remove, run] = [useChangeCriteria(criteria.id), useRemoveCriteria(criteria.id), useRunCriteria()]
   const { id, name, industry, location, zipCode, lastScrapedAt, nextRunAt, lastRuns } = criteria
   const params = { id }
   // optimistic: keys are faster than requests

@@ -18,11 +18,13 @@ export const useCreateCriteria = () =>
     onError: (error) => toaster.fail(messages.createFailed, serverMessage(error) ?? messages.retry),
   })
 
-/** Changes of one set of criteria are sent one after the other, so that quick changes by keyboard keep their order. */
+/** Changes of one set of criteria and its deletion are sent one after the other, so that quick ones by keyboard keep their order. */
+const inOrder = (id: number | undefined) => ({ id: `criteria ${id}` })
+
 export function useChangeCriteria(id?: number) {
   const client = useQueryClient()
   return useWrite('PUT /api/partner-criteria/:id', {
-    scope: { id: `criteria ${id}` },
+    scope: inOrder(id),
     onSuccess: (changed) => {
       client.setQueryData<readonly PartnerCriteria[]>(keyOf('GET /api/partner-criteria'), (list) =>
         list?.map((one) => (one.id === changed.id ? changed : one)),
@@ -36,8 +38,9 @@ export function useChangeCriteria(id?: number) {
   })
 }
 
-export const useRemoveCriteria = () =>
+export const useRemoveCriteria = (id: number) =>
   useWrite('DELETE /api/partner-criteria/:id', {
+    scope: inOrder(id),
     onSuccess: () => toaster.show(messages.deleted),
     onError: (error) => toaster.fail(messages.deleteFailed, serverMessage(error) ?? messages.retry),
   })
