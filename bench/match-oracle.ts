@@ -60,7 +60,7 @@ export async function expectedMatches(owner: pg.Client): Promise<Set<string>> {
   const listings = await owner.query<Listing>({
     text: `select id::int, array(select a.source from adverts a where a.property_id = p.id) as sources, place_keys || array(select n.key from near_places n where n.property_id = p.id) as keys, listing_type, property_type, price_cents::float8 as price, size::float8, rooms::float8, seller_type,
         has_images, least(scraped_at, listed_at) > $1::timestamptz - interval '24 hours' as is_new
-      from properties p where hidden_reason is null`,
+      from properties p where hidden_reason is null and not refuses_agents`,
     values: [NOW],
   })
   const expected = new Set<string>()

@@ -99,7 +99,7 @@ const FITS = `
   and (s.seller_type is null or s.seller_type = p.seller_type) and (s.min_price_cents is null or p.price_cents >= s.min_price_cents)
   and (s.max_price_cents is null or p.price_cents <= s.max_price_cents) and (s.min_size is null or p.size >= s.min_size)
   and (s.min_rooms is null or p.rooms >= s.min_rooms) and (not s.only_with_images or p.has_images)
-  and (not s.only_new_listings or least(p.scraped_at, p.listed_at) > $2::timestamptz - interval '24 hours') and p.hidden_reason is null`
+  and (not s.only_new_listings or least(p.scraped_at, p.listed_at) > $2::timestamptz - interval '24 hours') and p.hidden_reason is null and not p.refuses_agents`
 
 const STORE = `insert into matches (property_id, agent_id, saved_search_id, created_at)`
 
