@@ -72,5 +72,5 @@ export async function expectPurposes(owner: pg.Client): Promise<void> {
     [TABLES],
   )
   const unknown = rows.flatMap(({ name }) => (name in GOOD_FOR ? [] : [name]))
-  if (unknown.length > 0) throw new Error(`nobody says what these indexes are good for: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`indexes without a stated purpose: ${unknown.join(', ')}`)
 }

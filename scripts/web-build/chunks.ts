@@ -29,7 +29,7 @@ const BEFORE_LOGIN = ['newcomers', 'visitors']
 const audienceOf = (page: string) => AUDIENCES.find(([pages]) => pages.test(page))?.[1] ?? 'members'
 const isBeforeLogin = (audience: string) => BEFORE_LOGIN.includes(audience)
 
-/** What brings a module along, other than by way of `but`: entries of the build, pages, and whatever else is only fetched when it is wanted. */
+/** The entries and lazily loaded modules that import a module, directly or not, leaving out paths through `but`. */
 function entriesOf(id: string, graph: Graph, but?: RegExp): string[] {
   const seen = new Set<string>()
   const visit = (at: string): string[] => {
@@ -42,7 +42,7 @@ function entriesOf(id: string, graph: Graph, but?: RegExp): string[] {
   return visit(id)
 }
 
-/** Whether a module cannot do without the form libraries: pages without a form do not fetch it. */
+/** Whether a module imports the form libraries, directly or not. Pages without a form do not load it. */
 function needsForms(id: string, graph: Graph, seen: Set<string> = new Set()): boolean {
   if (FORM_LIBRARIES.test(id)) return true
   if (seen.has(id)) return false
@@ -51,8 +51,8 @@ function needsForms(id: string, graph: Graph, seen: Set<string> = new Set()): bo
 }
 
 /**
- * The name for those who want it. What is wanted by several kinds of people is not cut any finer, because many small pieces compress badly and each
- * costs a request; only what a single visitors' page shares with those behind the login is kept from the other visitors.
+ * Names a piece by the audiences of these pages. A module of several audiences is not split further, because many small pieces compress badly and
+ * each costs a request. Only what one visitors' page shares with the pages behind the login is kept from the other visitors.
  */
 function nameFor(pages: readonly string[]): string {
   const audiences = [...new Set(pages.map(audienceOf))]
@@ -67,10 +67,9 @@ function nameFor(pages: readonly string[]): string {
 const nameOfPage = (page: string) => page.split('/').slice(-2).join('-').replace('.tsx', '')
 
 /**
- * The piece in which a module travels: `base` is what the landing page needs as well, `app` what the application and its pages need, the rest bears
- * the name of those whose pages need it, or of the one page. Without a piece the bundler's own cut is right: the module belongs to the application's
- * entry, which nothing else may need, or to windows that most visits never open. A module is wanted by all who want what imports it, so no two
- * pieces can need each other.
+ * The piece that holds a module: `base` if the landing page needs it too, `app` if the application and its pages do, else the name of its audience or
+ * of its only page. Undefined leaves it to the bundler: it belongs to the application's entry or to windows that most visits never open. A page that
+ * needs a module also needs everything that module imports, so no two pieces can import each other.
  */
 export function pieceOf(id: string, graph: Graph): string | undefined {
   const isPage = (entry: string) => graph(entry)?.dynamicImporters.some((importer) => importer.endsWith(ROUTE_TABLE)) ?? false

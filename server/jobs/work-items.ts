@@ -29,7 +29,7 @@ export interface WorkQueue {
    * its attempts and can only move forward.
    */
   readonly order: 'newest' | 'turns'
-  /** Milliseconds before each retry. An item without a pause left is dropped. */
+  /** Milliseconds before each retry; an item without a pause left is dropped. In a queue of the newest, an advert queued again starts anew. */
   readonly pauses: readonly number[]
   /** Milliseconds after which a queued advert is dropped as outdated; without it none is. */
   readonly keptFor?: number
