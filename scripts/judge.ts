@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { judge, type Verdict } from '#server/features/market/adverts/verdict.ts'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
-import { findRefusal } from '#server/features/market/adverts/refusal.ts'
 import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
 
@@ -79,11 +79,21 @@ function reportVerdicts(name: string, adverts: readonly Advert[], isDetailed: bo
 }
 
 function reportRefusals(cases: readonly Refusal[]): void {
-  const judged = cases.map((one) => ({ ...one, quote: findRefusal(one.text)?.quote }))
-  const found = judged.filter(({ quote }) => quote !== undefined)
-  const right = found.filter(({ refuses }) => refuses).length
+  const judged = cases.map((one) => ({ refuses: one.refuses, text: one.text, ...findRefusal(one.text) }))
+  const refusing = judged.filter(({ refuses }) => refuses).length
+  const report = (name: string, found: typeof judged) => {
+    const right = found.filter(({ refuses }) => refuses).length
+    print(`${name}: precision ${share(right, found.length)}, recall ${share(right, refusing)}`)
+  }
   print(`\nRefusals of agents: ${cases.length} texts`)
-  print(`precision ${share(right, found.length)}, recall ${share(right, judged.filter(({ refuses }) => refuses).length)}`)
+  report(
+    'certain',
+    judged.filter(({ isSure }) => isSure),
+  )
+  report(
+    'certain or possible',
+    judged.filter(({ quote }) => quote !== undefined),
+  )
   for (const { refuses, text, quote } of judged)
     if (refuses !== (quote !== undefined)) print(`wrong: ${refuses ? 'not recognised' : `taken for one („${quote}“)`}: ${text}`)
 }

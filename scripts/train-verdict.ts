@@ -1,20 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { trainRefusals } from '#server/features/market/adverts/refusal-training.ts'
 import { type LabelledAdvert, trainSound } from '#server/features/market/adverts/sound-training.ts'
 import { LEARNED_FROM } from '#server/features/market/adverts/sound.ts'
-import { type TextModel, writeModel } from '#server/features/market/adverts/text-model.ts'
-import { knownRefusals, type LabelledRefusal } from '#shared/domain/agent-refusal.known.ts'
+import { writeModel } from '#server/features/market/adverts/text-model.ts'
 
-/** `npm run train` retrains the classifiers of adverts and refusals on the labelled files, and stores the weights of the next release. */
+/** `npm run train` retrains the classifier of adverts on the labelled files, and stores the weights of the next release. */
 const folder = new URL('../server/features/market/adverts/', import.meta.url)
-const read = <Labelled>(name: string) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, folder), 'utf8')) as Labelled[]
-
-function store(name: string, model: TextModel, texts: readonly unknown[]): void {
-  writeFileSync(new URL(name, folder), writeModel(model))
-  console.log(`${name}: ${texts.length} Texte, ${Object.keys(model.weights).length} Merkmale`)
-}
-
-const adverts = LEARNED_FROM.flatMap((name) => read<LabelledAdvert>(name))
-store('sound-model.tsv', trainSound(adverts), adverts)
-const refusals = [...knownRefusals(), ...read<LabelledRefusal>('fifth-writer-refusals')]
-store('refusal-model.tsv', trainRefusals(refusals), refusals)
+const adverts = LEARNED_FROM.flatMap(
+  (name) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, folder), 'utf8')) as LabelledAdvert[],
+)
+const model = trainSound(adverts)
+writeFileSync(new URL('sound-model.tsv', folder), writeModel(model))
+console.log(`sound-model.tsv: ${adverts.length} Texte, ${Object.keys(model.weights).length} Merkmale`)

@@ -78,6 +78,7 @@ function scoreOf(advert: Ranked): number {
       hiddenReason: null,
       correctedTo: null,
       agentRefusal: advert.refusesAgents,
+      possibleRefusal: null,
       contact: { objectedAt: null, hasPublishedPhone: advert.phone, consents: [], withdrawn: [], searchClient: null },
       portalCount: advert.portals,
       market: medianPerSqm === null ? null : { pricePerSqm: medianPerSqm, listings: comparables, area: advert.zipCode ?? '', trend },

@@ -11,6 +11,7 @@ const property = (known: Partial<Property> = {}) =>
     source: 'kleinanzeigen.de',
     externalId: '4711',
     agentRefusal: null,
+    possibleRefusal: null,
     sellerType: 'private',
     address: null,
     zipCode: null,

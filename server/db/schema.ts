@@ -109,6 +109,7 @@ export interface Adverts {
   place_keys: string[];
   platform_links: Generated<Json>;
   plot_size: Numeric | null;
+  possible_refusal: string | null;
   previous_price_cents: number | null;
   price_cents: number | null;
   price_cut_at: ColumnType<string, Date | string, Date | string> | null;
@@ -890,6 +891,7 @@ export interface Properties {
   place_keys: string[];
   place_set: Generated<number | null>;
   plot_size: Numeric | null;
+  possible_refusal: string | null;
   previous_price_cents: number | null;
   price_cents: number | null;
   price_cut: number | null;
@@ -1034,6 +1036,14 @@ export interface RateLimits {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: UserId;
+}
+
+export interface RefusalAnswers {
+  agent_id: AgentId;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  property_id: number;
+  quote: string;
+  refuses: boolean;
 }
 
 export interface RegistrationSettings {
@@ -1388,6 +1398,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  refusal_answers: RefusalAnswers;
   registration_settings: RegistrationSettings;
   retention_rules: RetentionRules;
   retention_runs: RetentionRuns;

@@ -26,10 +26,16 @@ export interface Consent {
   readonly isOfAnother?: true | undefined
 }
 
+/** An agent's answer whether an advert refuses agents. */
+export const REFUSAL_ANSWERS = ['refuses', 'welcome'] as const
+export type RefusalAnswer = (typeof REFUSAL_ANSWERS)[number]
+
 /** Input of the rules. Days as `2026-11-21`. */
 export interface ContactFacts {
   /** Words of the advert that refuse agents. */
   readonly agentRefusal: string | null
+  /** Words that may refuse them; the agent was not asked yet. */
+  readonly possibleRefusal: string | null
   readonly sellerType: SellerType | null
   readonly address: string | null
   readonly zipCode: string | null
@@ -55,6 +61,7 @@ export const describeObjection = (day: string) => `Widerspruch vom ${germanDay(d
 
 const objectionText = (day: string) => `${describeObjection(day)}: kein Kontakt, auf keinem Weg.`
 const refusalText = (words: string) => `Das Inserat sagt „${words}“.`
+const possibleText = (words: string) => `Möchte vielleicht keine Makler: „${words}“. Bitte zuerst selbst lesen und entscheiden.`
 
 /** Refusals by the owner, the stronger first: an objection, then the words of the advert. */
 export function refusalsOf({ agentRefusal, contact: { objectedAt } }: Pick<ContactFacts, 'agentRefusal' | 'contact'>): string[] {
@@ -63,7 +70,7 @@ export function refusalsOf({ agentRefusal, contact: { objectedAt } }: Pick<Conta
 
 /**
  * Whether an owner may be contacted, per channel. A rule of thumb from section 7 UWG and case law. Precedence: objection, closed channel,
- * consent, words of the advert, the channel's own rule.
+ * consent, words of the advert, the channel's own rule; words that may refuse agents allow no green.
  */
 export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight> {
   return { phone: lightOf('phone', facts, ofPhone), email: lightOf('email', facts, ofEmail), letter: lightOf('letter', facts, ofLetter) }
@@ -73,8 +80,14 @@ function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFact
   const word = ofOwnersWord(channel, facts.contact)
   if (word) return word
   if (facts.agentRefusal) return { light: 'red', reason: refusalText(facts.agentRefusal) }
-  return afterLapsed(channel, facts.contact, own(facts))
+  return afterLapsed(channel, facts.contact, ifUnsure(facts, own(facts)))
 }
+
+/** Words that may be a refusal close no channel and open none. */
+const ifUnsure = ({ possibleRefusal }: ContactFacts, otherwise: ChannelLight): ChannelLight =>
+  possibleRefusal !== null && otherwise.light !== 'red'
+    ? { ...otherwise, light: 'amber', reason: possibleText(possibleRefusal) }
+    : otherwise
 
 /** Mentions a consent that no longer applies in the reason. */
 function afterLapsed(channel: Channel, { consents }: Pick<OwnersWord, 'consents'>, otherwise: ChannelLight): ChannelLight {

@@ -31,6 +31,7 @@ const plain: LeadFacts = {
   hiddenReason: null,
   correctedTo: null,
   agentRefusal: null,
+  possibleRefusal: null,
   contact: { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null },
   portalCount: 1,
   market: null,
@@ -65,6 +66,7 @@ describe('suggestLeadScore', () => {
     ['half the facts', { rooms: null, zipCode: null }, 72],
     ['hardly any facts', { price: null, rooms: null, zipCode: null }, 55],
     ['no estate agents wanted, so no way to reach anybody', { agentRefusal: 'keine Makler' }, 2],
+    ['perhaps no estate agents wanted', { possibleRefusal: 'Makler eher nicht' }, 59],
     ['no estate agents wanted, but a consent', { agentRefusal: 'keine Makler', ...contact({ consents: [consent('email')] }) }, 32],
     ['no number and no address', contact({ hasPublishedPhone: false }), 42],
     ['a number and an address', { address: 'Lindenweg 4' }, 79],
@@ -218,6 +220,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   hiddenReason: fc.constant(null),
   correctedTo: fc.constant(null),
   agentRefusal: unknownOr(fc.constant('keine Makler')),
+  possibleRefusal: unknownOr(fc.constant('Makler eher nicht')),
   contact: fc.record({
     objectedAt: fc.constant(null),
     hasPublishedPhone: fc.boolean(),
@@ -261,7 +264,7 @@ const anything = fc.oneof(anyFacts, special)
 
 const BETTER: Record<string, (facts: LeadFacts) => Partial<LeadFacts>> = {
   'a private seller': () => ({ sellerType: 'private' }),
-  'no word against agents': () => ({ agentRefusal: null }),
+  'no word against agents': () => ({ agentRefusal: null, possibleRefusal: null }),
   'one portal more': ({ portalCount }) => ({ portalCount: portalCount + 1 }),
   // by half; after an earlier cut this is the second one
   'a price that went down': ({ price, priceCut }) => ({ previousPrice: (price ?? 0) * 2, priceCut: priceCut === null ? 50 : 75 }),

@@ -164,6 +164,8 @@ export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
   if (facts.sellerType === 'private') reasons.push({ text: 'Privater Anbieter', points: WEIGHTS.private })
   if (facts.sellerType === 'commercial') reasons.push({ text: 'Gewerblicher Anbieter', points: WEIGHTS.commercial })
   if (facts.agentRefusal !== null) reasons.push({ text: `Möchte keine Makler: „${facts.agentRefusal}“`, points: WEIGHTS.refusesAgents })
+  if (facts.possibleRefusal !== null)
+    reasons.push({ text: `Möchte vielleicht keine Makler: „${facts.possibleRefusal}“`, points: WEIGHTS.mayRefuseAgents })
   if (facts.isWithAgency) reasons.push({ text: 'Auch bei einem Makler', points: WEIGHTS.withAgency })
   if (facts.reposts > 0) reasons.push({ text: 'Wieder eingestellt', points: WEIGHTS.backAgain })
   const age = ageOf((now - new Date(facts.listedAt).getTime()) / DAY)

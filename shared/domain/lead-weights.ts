@@ -7,6 +7,7 @@ export const WEIGHTS = {
   commercial: -40,
   /** This owner may be contacted by letter at most. */
   refusesAgents: -40,
+  mayRefuseAgents: -15,
   /** Another agency has a contract, often an exclusive one. */
   withAgency: -25,
   backAgain: 8,

@@ -3,6 +3,7 @@ import { type NextFacts, nextSteps } from './next-steps.ts'
 
 const PLAIN: NextFacts = {
   agentRefusal: null,
+  possibleRefusal: null,
   sellerType: 'private',
   address: null,
   zipCode: '07745',

@@ -25,6 +25,7 @@ const BERGER = clientWith(null)
 const lightsWith = (contact: Partial<ContactFacts['contact']>, rest: Partial<ContactFacts> = {}) =>
   contactLight({
     agentRefusal: null,
+    possibleRefusal: null,
     sellerType: 'private',
     address: null,
     zipCode: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAgentRefusal } from '#shared/domain/agent-refusal.ts'
+import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { liveOnce } from './life.ts'
 import { randomOf } from './random.ts'
 import { createWorld } from './world.ts'
@@ -51,7 +51,7 @@ describe('the adverts', () => {
 describe('a refusal of agents', () => {
   it("appears in some owners' adverts and in none of an agency", () => {
     const offers = [1, 2, 3].flatMap((seed) => world(seed).all()).filter((ad) => ad.kind === 'offer')
-    const refusing = offers.filter((ad) => findAgentRefusal(`${ad.title}\n\n${ad.text}`) !== undefined)
+    const refusing = offers.filter((ad) => findRefusal(`${ad.title}\n\n${ad.text}`)?.isSure)
     expect(refusing.filter((ad) => ad.seller.type === 'commercial')).toEqual([])
     const share = refusing.length / offers.filter((ad) => ad.seller.type === 'private').length
     expect(share).toBeGreaterThan(0.03)

@@ -60,6 +60,8 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   verdictEvidence: null,
   correctedTo: null,
   agentRefusal: null,
+  possibleRefusal: null,
+  refusalAnswer: null,
   listingDate: null,
   listedAt: '2026-11-01T08:00:00Z',
   scrapedAt: '2026-11-01T08:00:00Z',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { CARD_LISTS } from '../card-lists.ts'
+import { REFUSAL_ANSWERS } from '../../domain/contact-light.ts'
 import { ById, Done } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 /** Paths that change for an agent who corrects a verdict. */
 const LISTS = [...CARD_LISTS, '/api/stats', '/api/notifications'] as const
 
-/** An agent's corrections of our verdict on an advert, valid for this agent only. */
+/** An agent's corrections of our verdict on an advert and of its refusal of agents, valid for this agent only. */
 export const corrections = {
   set: {
     method: 'PUT',
@@ -29,5 +30,26 @@ export const corrections = {
     reply: Done,
     invalidates: LISTS,
     summary: 'Die eigene Berichtigung zurücknehmen; dann gilt wieder das Urteil.',
+  },
+  answerRefusal: {
+    method: 'PUT',
+    path: '/api/properties/:id/refusal',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    body: z.object({ answer: z.enum(REFUSAL_ANSWERS, 'Bitte geben Sie an, ob das Inserat Makler ablehnt') }),
+    reply: Done,
+    invalidates: CARD_LISTS,
+    summary: 'Für sich festhalten, ob das Inserat Makler ablehnt (`refuses`) oder nicht (`welcome`); das letzte Wort gilt.',
+  },
+  withdrawRefusal: {
+    method: 'DELETE',
+    path: '/api/properties/:id/refusal',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    reply: Done,
+    invalidates: CARD_LISTS,
+    summary: 'Die eigene Antwort zurücknehmen, ob das Inserat Makler ablehnt.',
   },
 } as const satisfies Routes

@@ -2,6 +2,7 @@ import { type AdvertFacts, type AdvertFieldName, forAdvertFields, withAliases } 
 import { EXACT_TOTAL_MAX, HISTORY_PAGE } from '../../domain/limits.ts'
 import { csvFile, PageQuery, xlsxFile } from '../pages.ts'
 import { z } from 'zod'
+import { REFUSAL_ANSWERS } from '../../domain/contact-light.ts'
 import { CORRECTIONS, HIDDEN_REASONS } from '../../domain/hidden-reason.ts'
 import { ADVERT_CHANNELS } from '../../domain/advert-channel.ts'
 import { ADVERT_STATES } from '../../domain/advert-state.ts'
@@ -110,6 +111,10 @@ export const PropertyCard = z.object({
   correctedTo: z.enum(CORRECTIONS).nullable(),
   /** Words of the advert that refuse estate agents. */
   agentRefusal: text,
+  /** Words of the advert that may refuse them, or may mean something else. */
+  possibleRefusal: text,
+  /** The agent's answer whether they do; null if nobody asked or it was given on other words. */
+  refusalAnswer: z.enum(REFUSAL_ANSWERS).nullable(),
   /** Listing day given by the portal, if any. */
   listingDate: Day.nullable(),
   /** Time given by the portal, else the time we first saw it. */

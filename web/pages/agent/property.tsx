@@ -45,6 +45,14 @@ const VerdictNotice = later<{ card: Property; actions: ReactNode }>(
   () => undefined,
 )
 
+/** Loaded on demand: most adverts say nothing about agents. */
+const RefusalNotice = later<{ card: Property }>(
+  async () => (await import('#web/features/market/corrections/refusal-notice.tsx')).RefusalNotice,
+  () => undefined,
+)
+const mentionsAgents = ({ agentRefusal, possibleRefusal, refusalAnswer }: Property) =>
+  (agentRefusal ?? possibleRefusal ?? refusalAnswer) !== null
+
 /** Loaded on demand: only for owners the agent is working with. */
 const OwnerNotice = later<{ kind: 'property'; id: number }>(
   async () => (await import('#web/features/work/notices/owner-notice.tsx')).OwnerNotice,
@@ -184,6 +192,7 @@ function Detail({ property }: { property: Property }) {
   return (
     <>
       {!isPlainOffer(property) && <VerdictNotice card={property} actions={corrections} />}
+      {mentionsAgents(property) && <RefusalNotice card={property} />}
       <Head property={property} now={now} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block print:space-y-4">
         <div className="min-w-0 space-y-4">

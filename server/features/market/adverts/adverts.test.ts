@@ -78,8 +78,8 @@ describe('the quote that refuses estate agents', () => {
   }
 
   it('is taken from a title, a card or an ad page and is not recorded as a change', async () => {
-    expect(await quotes({ title: 'Reihenhaus, KEINE MAKLER' })).toEqual(['KEINE MAKLER', []])
-    expect(await quotes({ description: 'Von privat, keine Makler. Ein Haus am Park…' })).toEqual(['keine Makler', []])
+    expect(await quotes({ title: 'Reihenhaus, KEINE MAKLER' })).toEqual(['Reihenhaus, KEINE MAKLER', []])
+    expect(await quotes({ description: 'Von privat, keine Makler. Ein Haus am Park…' })).toEqual(['Von privat, keine Makler', []])
     expect(await quotes({}, REFUSING)).toEqual(['Makler bitte nicht melden', []])
   })
 

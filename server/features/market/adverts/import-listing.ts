@@ -4,7 +4,7 @@ import type { Cents } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import type { PlatformLink, Source } from '#shared/domain/sources.ts'
 import type { StoredAdvert } from './queries-row.ts'
-import { findRefusal } from './refusal.ts'
+import { findRefusal } from '../judge/refusal.ts'
 
 /** What a source states about one property. An absent field is unknown; null means the source shows no value. */
 export interface ImportListing extends AdvertValues {
@@ -82,11 +82,18 @@ export function storedValue(row: StoredAdvert, field: StoredField): unknown {
   return column === undefined ? (detailsIn(row)[field as AdvertFieldName] ?? null) : row[column]
 }
 
-/** The quote by which title or text refuses estate agents. Drops the last word of a cut text: "keine Makler…" may continue as "-gebühr". */
-export function refusalIn(title: string, description: string | null | undefined, isCut = false): string | null {
+/** A refusal in its columns: at most one is set. */
+export interface RefusalColumns {
+  readonly agent_refusal: string | null
+  readonly possible_refusal: string | null
+}
+
+/** The words by which title or text refuses estate agents, or may. Drops the last word of a cut text: "keine Makler…" may continue as "-gebühr". */
+export function refusalIn(title: string, description: string | null | undefined, isCut = false): RefusalColumns {
   const text = description ?? ''
   const whole = isCut ? text.slice(0, Math.max(0, text.trimEnd().lastIndexOf(' '))) : text
-  return findRefusal(`${title}\n\n${whole}`)?.quote ?? null
+  const { quote = null, isSure = false } = findRefusal(`${title}\n\n${whole}`) ?? {}
+  return { agent_refusal: isSure ? quote : null, possible_refusal: isSure ? null : quote }
 }
 
 export interface FieldChange {

@@ -20,6 +20,7 @@ export const personalData: PersonalData = {
         location: 'Ort',
         description: 'Text des Inserats',
         agent_refusal: 'Absage an Makler',
+        possible_refusal: 'Mögliche Absage an Makler',
         image_urls: 'Bilder beim Portal',
         scraped_at: 'Erhoben',
         state: 'Zustand',

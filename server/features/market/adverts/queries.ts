@@ -88,7 +88,7 @@ function newRow(listing: ImportListing, now: Date, owner: ImportOwner | undefine
     source: listing.source,
     external_id: listing.externalId,
     state_since: now,
-    agent_refusal: refusalIn(listing.title, listing.description, listing.descriptionIsCut),
+    ...refusalIn(listing.title, listing.description, listing.descriptionIsCut),
     place_keys: listing.placeKeys,
     platform_links: listing.platformLinks ?? {},
     details: Object.fromEntries(DETAIL_NAMES.flatMap((name) => (listing[name] === undefined ? [] : [[name, listing[name]]]))),

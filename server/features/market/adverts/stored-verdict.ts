@@ -1,6 +1,6 @@
 import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-reason.ts'
 import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
-import { refusalIn } from './import-listing.ts'
+import { type RefusalColumns, refusalIn } from './import-listing.ts'
 import { judge } from './verdict.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
 
@@ -50,13 +50,11 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
   }
 }
 
-/** The refusal of estate agents, if the current rules find another one. An advert whose text was erased keeps its refusal. */
-export function newRefusal(row: Judged & { readonly agent_refusal: string | null; readonly withheld: readonly string[] }): {
-  agent_refusal?: string | null
-} {
+/** The refusal of estate agents, if the current weights find another one. An advert whose text was erased keeps its refusal. */
+export function newRefusal(row: Judged & RefusalColumns & { readonly withheld: readonly string[] }): Partial<RefusalColumns> {
   if (row.withheld.includes('description')) return {}
   const refusal = refusalIn(row.title, row.description, row.description_is_cut)
-  return refusal === row.agent_refusal ? {} : { agent_refusal: refusal }
+  return refusal.agent_refusal === row.agent_refusal && refusal.possible_refusal === row.possible_refusal ? {} : refusal
 }
 
 /** The changed verdict columns; empty while the verdict stays the same. An advert whose evidence was erased keeps its verdict. */

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import { refusalWeights } from '../judge/refusal.ts'
+import { versionOf } from '../judge/weights.ts'
 import {
   AGENCY_SPEAKS,
   AGENCY_WORDING,
@@ -42,8 +45,16 @@ import {
   SOLD,
 } from './verdict-wording.ts'
 
-/** Rises with every change of the rules and of what adverts sound like, those of refusals as well: listings that are stored already are then judged again. */
-export const RULES_VERSION = 6
+/** Rises with every change of the rules and of what adverts sound like. */
+const RULES_CHANGE = 7
+/** Changes with the rules and the weights: stored adverts are then judged again. */
+export const RULES_VERSION = Number.parseInt(
+  createHash('sha256')
+    .update(`${RULES_CHANGE} ${versionOf(refusalWeights())}`)
+    .digest('hex')
+    .slice(0, 7),
+  16,
+)
 
 /** Position of words. The beginning of a text names its subject; further down, sellers write about their own next home. */
 export type Part = 'title' | 'opening' | 'text'

@@ -178,6 +178,70 @@ describe('a correction', () => {
   })
 })
 
+describe('an answer whether the advert refuses agents', () => {
+  const answer = (user: TestAgent | undefined, id: number, to: 'refuses' | 'welcome') =>
+    as(user).call(corrections.answerRefusal, { params: { id }, body: { answer: to } })
+  const withdraw = (user: TestAgent | undefined, id: number) => as(user).call(corrections.withdrawRefusal, { params: { id } })
+  const seen = async (user: TestAgent | undefined, id: number) => {
+    const { agentRefusal, possibleRefusal, refusalAnswer } = (await as(user).call(properties.get, { params: { id } })).body
+    return { agentRefusal, possibleRefusal, refusalAnswer }
+  }
+  const NOTHING = { agentRefusal: null, possibleRefusal: null, refusalAnswer: null }
+  const saysAnew = (id: number, words: { agent_refusal?: string | null; possible_refusal?: string | null }) =>
+    test.ctx.db.updateTable('properties').set(words).where('id', '=', id).execute()
+
+  it('makes a possible refusal a certain one for its author only', async () => {
+    const id = await test.make.property({ possible_refusal: 'Makler eher nicht' })
+    await answer(agent, id, 'refuses')
+    expect(await seen(agent, id)).toEqual({ agentRefusal: 'Makler eher nicht', possibleRefusal: null, refusalAnswer: 'refuses' })
+    expect(await seen(other, id)).toEqual({ ...NOTHING, possibleRefusal: 'Makler eher nicht' })
+  })
+
+  it('dismisses a refusal, certain or possible, until the advert says something else', async () => {
+    for (const [column, field] of [
+      ['agent_refusal', 'agentRefusal'],
+      ['possible_refusal', 'possibleRefusal'],
+    ] as const) {
+      const id = await test.make.property({ [column]: 'kein Makler beteiligt' })
+      await answer(agent, id, 'welcome')
+      expect(await seen(agent, id)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
+      await saysAnew(id, { [column]: 'keine Makler' })
+      expect(await seen(agent, id)).toEqual({ ...NOTHING, [field]: 'keine Makler' })
+    }
+  })
+
+  it('that the owner refuses stays when the words leave the advert', async () => {
+    const id = await test.make.property({ possible_refusal: 'Makler eher nicht' })
+    await answer(agent, id, 'refuses')
+    await saysAnew(id, { possible_refusal: null })
+    expect(await seen(agent, id)).toMatchObject({ agentRefusal: 'Makler eher nicht', refusalAnswer: 'refuses' })
+  })
+
+  it('takes the property out of the lists without refusals', async () => {
+    const id = await test.make.property({ possible_refusal: 'Makler eher nicht', address: 'Am Deich 1' })
+    for (const query of [{ withoutRefusals: 'true' }, { letterPossible: 'true' }]) expect((await list(agent, query)).ids).toContain(id)
+    await answer(agent, id, 'refuses')
+    for (const query of [{ withoutRefusals: 'true' }, { letterPossible: 'true' }]) expect((await list(agent, query)).ids).not.toContain(id)
+    expect((await list(other, { withoutRefusals: 'true' })).ids).toContain(id)
+  })
+
+  it('is withdrawn by its author only, and changed by the next one', async () => {
+    const id = await test.make.property({ agent_refusal: 'keine Makler' })
+    await answer(agent, id, 'welcome')
+    await answer(agent, id, 'refuses')
+    expect((await seen(agent, id)).refusalAnswer).toBe('refuses')
+    expect((await withdraw(other, id)).status).toBe(404)
+    expect((await withdraw(agent, id)).status).toBe(200)
+    expect(await seen(agent, id)).toEqual({ ...NOTHING, agentRefusal: 'keine Makler' })
+  })
+
+  it('is rejected in German where the advert says nothing of agents, and for an unknown property', async () => {
+    const id = await test.make.property()
+    expect(await answer(agent, id, 'welcome')).toMatchObject({ status: 409, text: expect.stringContaining('Makler') as string })
+    expect((await answer(agent, 999_999, 'welcome')).status).toBe(404)
+  })
+})
+
 describe('a doubtful card', () => {
   it('is announced once its page was read, or after an hour without that', async () => {
     await test.make.savedSearch(agent as TestAgent)

@@ -14,6 +14,18 @@ export const personalData: PersonalData = {
       kept: 'So lange wie das Inserat',
       erasure: { keep: 'Nur, ob das Inserat ein Angebot ist; ohne Namen.' },
     },
+    {
+      table: 'refusal_answers',
+      of: 'owner',
+      title: 'Antwort des Maklers, ob das Inserat Makler ablehnt',
+      columns: { refuses: 'Lehnt Makler ab', quote: 'Wortlaut', created_at: 'Vom' },
+      found: { property: 'property_id', agent: 'agent_id' },
+      purpose: 'Absagen an Makler beachten',
+      basis: BASIS.interest,
+      source: 'Vom Makler; der Wortlaut aus dem Inserat',
+      kept: 'So lange wie das Inserat',
+      erasure: 'row',
+    },
   ],
   plain: { verdict_corrections: 'doubt_reason hidden_reason' },
 }

@@ -2,11 +2,13 @@ import { corrections } from '#shared/contract/market/corrections.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { correctVerdict, withdrawCorrection } from './service.ts'
+import { answerRefusal, correctVerdict, withdrawCorrection, withdrawRefusal } from './service.ts'
 
 export function correctionRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, corrections, {
     set: (ctx, { user, params, body }) => correctVerdict(ctx, user.id, params.id, body.isOffer),
     remove: (ctx, { user, params }) => withdrawCorrection(ctx, user.id, params.id),
+    answerRefusal: (ctx, { user, params, body }) => answerRefusal(ctx, user.id, params.id, body.answer),
+    withdrawRefusal: (ctx, { user, params }) => withdrawRefusal(ctx, user.id, params.id),
   })
 }

@@ -14,4 +14,13 @@ export const WRITES: Writes<'corrections'> = {
     await test.as(by).call(contract.corrections.set, { params: { id }, body: { isOffer: false } })
     return { by, input: { params: { id } } }
   },
+  'corrections.answerRefusal': async ({ make }) => {
+    const [by, id] = [await make.agent(), await make.property({ possible_refusal: 'Makler? Lieber nicht' })]
+    return { by, input: { params: { id }, body: { answer: 'refuses' } } }
+  },
+  'corrections.withdrawRefusal': async (test) => {
+    const [by, id] = [await test.make.agent(), await test.make.property({ agent_refusal: 'keine Makler' })]
+    await test.as(by).call(contract.corrections.answerRefusal, { params: { id }, body: { answer: 'welcome' } })
+    return { by, input: { params: { id } } }
+  },
 }

@@ -466,6 +466,7 @@ describe('joining two properties', () => {
       'property_changes',
       'prospect_activities',
       'prospects',
+      'refusal_answers',
       'search_client_links',
       'verdict_corrections',
     ])

@@ -46,6 +46,7 @@ const ADVERT: Advert = {
   seller_type: 'private',
   filed_as: null,
   agent_refusal: null,
+  possible_refusal: null,
   hidden_reason: null,
   doubt_reason: null,
   verdict_evidence: null,

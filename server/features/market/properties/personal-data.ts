@@ -16,6 +16,7 @@ export const personalData: PersonalData = {
         zip_code: 'Postleitzahl',
         location: 'Ort',
         agent_refusal: 'Absage an Makler',
+        possible_refusal: 'Mögliche Absage an Makler',
         scraped_at: 'Erhoben',
         offline_since: 'Nicht mehr online seit',
       },

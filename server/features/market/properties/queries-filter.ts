@@ -152,10 +152,11 @@ function ofReach(
   { agentId, objected }: Pick<PropertySearch, 'agentId' | 'objected'>,
 ): Expression<SqlBool>[] {
   const hasNoted = sql`p.id in (select x.property_id from prospects x where x.agent_id = ${agentId} and x.owner_phone is not null)`
+  const isAnswered = sql`select r.property_id from refusal_answers r where r.agent_id = ${agentId} and r.refuses`
   return [
     ...(withPhone ? [sql<SqlBool>`(p.has_phone or ${hasNoted})`] : []),
     ...(letterPossible ? [sql<SqlBool>`p.has_address`, sql<SqlBool>`p.id <> all(${objected}::bigint[])`] : []),
-    ...(letterPossible || withoutRefusals ? [sql<SqlBool>`not p.refuses_agents`] : []),
+    ...(letterPossible || withoutRefusals ? [sql<SqlBool>`not p.refuses_agents`, sql<SqlBool>`p.id not in (${isAnswered})`] : []),
   ]
 }
 

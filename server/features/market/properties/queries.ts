@@ -28,6 +28,7 @@ export function asSeenBy({ db }: Ctx, agentId: AgentId) {
     .leftJoin('favorites as f', (join) => join.onRef('f.property_id', '=', 'p.id').on('f.agent_id', '=', agentId))
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
     .leftJoin('verdict_corrections as vc', (join) => join.onRef('vc.property_id', '=', 'p.id').on('vc.agent_id', '=', agentId))
+    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
 }
 
 /** A card without its contact data. */

@@ -49,6 +49,11 @@ describe('the contact light', () => {
       { contact_phone: '0171 1234567', address: 'Lindenweg 4', agent_refusal: 'keine Makler' },
       ['red', 'red', 'red'],
     ],
+    [
+      'an advert that may want no agents',
+      { contact_phone: '0171 1234567', address: 'Lindenweg 4', possible_refusal: 'Makler eher nicht' },
+      ['amber', 'red', 'amber'],
+    ],
   ])('for %s', async (_, property, expected) => {
     expect(await lights(await test.make.property(property))).toEqual(expected)
   })
@@ -56,6 +61,8 @@ describe('the contact light', () => {
   it('quotes the wording that decides it', async () => {
     const id = await test.make.property({ agent_refusal: 'bitte KEINE Makler' })
     expect((await contact(id)).body.lights.letter.reason).toBe('Das Inserat sagt „bitte KEINE Makler“.')
+    const unsure = await test.make.property({ possible_refusal: 'Makler eher nicht' })
+    expect((await contact(unsure)).body.lights.letter.reason).toContain('„Makler eher nicht“')
   })
 
   it('restarts the retention of a consent on use, even when another advert leads by then', async () => {

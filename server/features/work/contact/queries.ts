@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
+import { REFUSAL } from '../../../db/refusal.ts'
 import { isLeftOut, withStandIns } from '../../../db/seen-by.ts'
 import { advertised } from '../../../db/advertised.ts'
 import type { Owner } from './owner-marks.ts'
@@ -17,6 +18,7 @@ export type ContactRecord = Contact['records'][number]
 export interface ContactSource extends Owner {
   readonly sellerType: SellerType | null
   readonly agentRefusal: string | null
+  readonly possibleRefusal: string | null
 }
 
 /** Columns with the contact data of a stored owner. */
@@ -27,14 +29,8 @@ export async function listContactSources({ db }: Ctx, agentId: AgentId, property
     .selectFrom('properties as p')
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
-    .select([
-      'p.id',
-      'lead.source',
-      'lead.external_id as externalId',
-      'p.seller_type as sellerType',
-      'p.agent_refusal as agentRefusal',
-      ...KNOWN,
-    ])
+    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
+    .select(['p.id', 'lead.source', 'lead.external_id as externalId', 'p.seller_type as sellerType', ...REFUSAL, ...KNOWN])
     .select(advertised(sql`${agentId}::uuid`))
     .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
     .execute()

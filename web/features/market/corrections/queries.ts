@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import type { Correction } from '#shared/domain/hidden-reason.ts'
 import { patchCards } from '#web/lib/patch-cards.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
-import { messages } from './messages.ts'
+import { messages, refusalMessages } from './messages.ts'
 
 /** Sets or clears (null) the agent's correction of an advert. Optimistic, rolled back on a refusal. */
 export function useCorrection({ id, title }: { readonly id: number; readonly title: string }, before: Correction | null) {
@@ -31,4 +32,18 @@ export function useCorrection({ id, title }: { readonly id: number; readonly tit
   }
 
   return { busy: set.isPending || remove.isPending, correct: (to: Correction | null) => void correct(to) }
+}
+
+/** Sets or withdraws (null) the agent's answer whether an advert refuses agents. The page shows it once the server has it: the contact light follows. */
+export function useRefusalAnswer({ id }: { readonly id: number }) {
+  const set = useWrite('PUT /api/properties/:id/refusal')
+  const remove = useWrite('DELETE /api/properties/:id/refusal')
+  const onError = () => toaster.fail(refusalMessages.failed.title, refusalMessages.failed.text)
+
+  function answer(to: RefusalAnswer | null): void {
+    if (to === null) remove.mutate({ params: { id } }, { onError })
+    else set.mutate({ params: { id }, body: { answer: to } }, { onError })
+  }
+
+  return { busy: set.isPending || remove.isPending, answer }
 }

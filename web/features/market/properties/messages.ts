@@ -6,6 +6,7 @@ export const messages = {
   isUpdated: 'Aktualisiert',
   isNewOnDashboard: 'New',
   refusesAgents: '„keine Makler“',
+  mayRefuseAgents: 'vielleicht „keine Makler“',
   doubtful: 'Vermutlich kein Angebot',
   isOffline: 'nicht mehr online',
   isBack: 'wieder eingestellt',

@@ -12,6 +12,13 @@ it('quotes the advert of an owner who wants no agents', () => {
   expect(screen.queryByText('„keine Makler“', { exact: false })).toBeNull()
 })
 
+it('quotes in amber the words that may refuse agents', () => {
+  render(<PropertyBadges card={sampleCard({ possibleRefusal: 'Makler eher nicht' })} now={0} />)
+  expect(screen.getByText('vielleicht „keine Makler“', { exact: false, selector: '[title]' }).title).toBe(
+    'In der Anzeige steht: „Makler eher nicht“',
+  )
+})
+
 it('marks a reserved property', () => {
   const { rerender } = render(<PropertyBadges card={sampleCard({ state: 'reserved' })} now={0} />)
   expect(screen.getByText('reserviert')).toBeDefined()

@@ -8,9 +8,9 @@ import { messages } from './messages.ts'
 const within = (moment: string | null, age: number, now: number) => moment !== null && now - new Date(moment).getTime() < age
 
 /** Above the link that covers the card, or hover would not show the quote. */
-const RefusalBadge = ({ quote }: { quote: string }) => (
-  <Badge tone="red" title={`In der Anzeige steht: „${quote}“`} className="pointer-events-auto relative z-10">
-    {messages.refusesAgents}
+const RefusalBadge = ({ quote, isSure }: { quote: string; isSure: boolean }) => (
+  <Badge tone={isSure ? 'red' : 'amber'} title={`In der Anzeige steht: „${quote}“`} className="pointer-events-auto relative z-10">
+    {isSure ? messages.refusesAgents : messages.mayRefuseAgents}
     <span className="sr-only">In der Anzeige steht: „{quote}“</span>
   </Badge>
 )
@@ -27,7 +27,8 @@ export function PropertyBadges({ card, now, place = 'search' }: PropertyBadgesPr
   return (
     <>
       {hidden !== null && <Badge tone="red">{hidden}</Badge>}
-      {card.agentRefusal !== null && <RefusalBadge quote={card.agentRefusal} />}
+      {card.agentRefusal !== null && <RefusalBadge quote={card.agentRefusal} isSure />}
+      {card.possibleRefusal !== null && <RefusalBadge quote={card.possibleRefusal} isSure={false} />}
       {place === 'search' && within(card.scrapedAt, NEW_BADGE_AGE, now) && <Badge tone="solid">{messages.isNew}</Badge>}
       {place === 'dashboard' && within(card.listedAt, NEW_BADGE_AGE, now) && <Badge tone="solid">{messages.isNewOnDashboard}</Badge>}
       {within(card.lastImportUpdate, UPDATED_BADGE_AGE, now) && <Badge tone="blue">{messages.isUpdated}</Badge>}

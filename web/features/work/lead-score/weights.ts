@@ -32,6 +32,7 @@ export const WEIGHT_GROUPS: readonly WeightGroup[] = [
       { text: 'Privater Anbieter', points: WEIGHTS.private },
       { text: 'Gewerblicher Anbieter', points: WEIGHTS.commercial },
       { text: 'Möchte keine Makler', points: WEIGHTS.refusesAgents },
+      { text: 'Möchte vielleicht keine Makler', points: WEIGHTS.mayRefuseAgents },
       { text: 'Auch bei einem Makler', points: WEIGHTS.withAgency },
       { text: 'Keine Immobilie zum Wohnen, zum Beispiel ein Garten', points: WEIGHTS.noHome },
     ],

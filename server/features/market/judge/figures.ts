@@ -1,0 +1,38 @@
+import type { ByWriter } from './cases.ts'
+import { type Case, learn, type Learning } from './learn.ts'
+import { rounded, type Weights } from './weights.ts'
+
+/** The cases of a writer, and the weights learnt from all others. */
+export interface LeftOut<Labelled> {
+  readonly writer: string
+  readonly cases: readonly Labelled[]
+  readonly weights: Weights
+}
+
+/** Learns from `learnt` of all writers but one, for each of `tested`. */
+export function* leaveOneOut<Labelled>(
+  { cases, learnt = cases, tested }: { cases: ByWriter<Labelled>; learnt?: ByWriter<Labelled>; tested: readonly string[] },
+  { caseOf, ...learning }: Learning & { readonly caseOf: (one: Labelled) => Case },
+): Generator<LeftOut<Labelled>> {
+  const learnable = [...learnt].map(([writer, all]) => ({ writer, all: all.map(caseOf) }))
+  for (const writer of tested) {
+    const others = learnable.flatMap((one) => (one.writer === writer ? [] : one.all))
+    yield { writer, cases: cases.get(writer) ?? [], weights: rounded(learn(others, learning)) }
+  }
+}
+
+export interface Figures {
+  readonly precision: number
+  readonly recall: number
+}
+
+/** Figures of what was found among cases that are known to be positive or not. */
+export function figuresOf(cases: readonly { readonly isFound: boolean; readonly isPositive: boolean }[]): Figures {
+  const found = cases.filter(({ isFound }) => isFound)
+  const right = found.filter(({ isPositive }) => isPositive).length
+  const positives = cases.filter(({ isPositive }) => isPositive).length
+  return { precision: found.length === 0 ? 1 : right / found.length, recall: positives === 0 ? 0 : right / positives }
+}
+
+export const mean = (all: readonly Figures[], name: keyof Figures): number => all.reduce((sum, one) => sum + one[name], 0) / all.length
+export const worst = (all: readonly Figures[], name: keyof Figures): number => Math.min(...all.map((one) => one[name]))

@@ -1,0 +1,135 @@
+import { SLOTS } from './features.ts'
+import { FACT_SHARE, type Model, shareOf, softmax } from './model.ts'
+
+/** A case: the bags of slots of which the surest one counts, and the number of its class. */
+export interface Case {
+  readonly bags: readonly Int32Array[]
+  /** Slots that count in full, whatever the length of the text: facts beside it. */
+  readonly facts?: Int32Array
+  readonly is: number
+}
+
+/** Weights as they are learnt, before they are rounded. */
+export type Learnt = Model<Float32Array>
+
+export interface Learning {
+  readonly classes: number
+  /** Pulls weights towards zero, so that no single case is learnt by heart. */
+  readonly decay: number
+}
+
+const ROUNDS = 10
+const RATE = 0.5
+/** The bias of a class moves slower than its words. */
+const BIAS_RATE = 0.3
+/** Errors below it teach nothing. */
+const SMALL = 1e-3
+/** A slot of fewer cases is chance. */
+const CASES_MIN = 2
+
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+}
+
+function shuffle(order: number[], random: () => number): void {
+  for (let at = order.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1))
+    ;[order[at], order[other]] = [order[other] as number, order[at] as number]
+  }
+}
+
+/** Which slots enough cases have. */
+function frequentSlots(cases: readonly Case[]): Uint8Array {
+  const [counts, last] = [new Uint8Array(SLOTS), new Int32Array(SLOTS).fill(-1)]
+  cases.forEach(({ bags, facts }, at) => {
+    for (const bag of facts ? [...bags, facts] : bags)
+      for (const slot of bag) {
+        if (last[slot] !== at && (counts[slot] as number) < CASES_MIN) counts[slot] = (counts[slot] as number) + 1
+        last[slot] = at
+      }
+  })
+  return counts.map((count) => Number(count >= CASES_MIN))
+}
+
+/** Only the frequent slots, and how many there were. */
+interface Bag {
+  readonly slots: Int32Array
+  readonly share: number
+}
+
+/**
+ * Softmax regression over hashed features by AdaGrad (Duchi and others, 2011), one case at a time in an order that is the same for every training.
+ * Of several bags the one that most denies the first class is learnt from: a text refuses when one of its sentences does.
+ */
+export function learn(cases: readonly Case[], { classes: count, decay }: Learning): Learnt {
+  const classes = count - 1
+  const frequent = frequentSlots(cases)
+  const known = (bag: Int32Array) => bag.filter((slot) => frequent[slot] === 1)
+  const learnable = cases.map(({ bags, facts, is }) => ({
+    bags: bags.map((bag): Bag => ({ slots: known(bag), share: shareOf(bag.length) })),
+    facts: { slots: known(facts ?? new Int32Array()), share: FACT_SHARE },
+    is,
+  }))
+  const [entries, steps] = [new Float32Array(SLOTS * classes), new Float32Array(SLOTS * classes).fill(1e-3)]
+  const [bias, biasSteps] = [new Float64Array(classes), new Float64Array(classes).fill(1e-3)]
+  const learnt = { classes, bias, entries, unit: 1 } as const
+  const order = cases.map((_, at) => at)
+  const random = randomOf(7)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    shuffle(order, random)
+    for (const at of order) {
+      const { bags, facts, is } = learnable[at] as (typeof learnable)[number]
+      const { bag, probabilities } = surest(learnt, bags, facts)
+      for (let place = 0; place < classes; place += 1) {
+        const error = (probabilities[place + 1] as number) - (place + 1 === is ? 1 : 0)
+        if (Math.abs(error) < SMALL) continue
+        biasSteps[place] = (biasSteps[place] as number) + error * error
+        bias[place] = (bias[place] as number) - (RATE * BIAS_RATE * error) / Math.sqrt(biasSteps[place] as number)
+        for (const part of [bag, facts]) descend(learnt, steps, { place, error, decay }, part)
+      }
+    }
+  }
+  return learnt
+}
+
+interface Step {
+  readonly place: number
+  readonly error: number
+  readonly decay: number
+}
+
+function descend({ classes, entries }: Learnt, steps: Float32Array, { place, error, decay }: Step, { slots, share }: Bag): void {
+  const slope = error * share
+  for (let index = 0; index < slots.length; index += 1) {
+    const at = (slots[index] as number) * classes + place
+    const gradient = slope + decay * (entries[at] as number)
+    const step = (steps[at] as number) + gradient * gradient
+    steps[at] = step
+    entries[at] = (entries[at] as number) - (RATE * gradient) / Math.sqrt(step)
+  }
+}
+
+/** The bag that most denies the first class, with the probability of each class. */
+function surest(learnt: Learnt, bags: readonly Bag[], facts: Bag) {
+  let found: { bag: Bag; probabilities: Float64Array } | undefined
+  for (const bag of bags) {
+    const probabilities = ofBags(learnt, bag, facts)
+    if (!found || (probabilities[0] as number) < (found.probabilities[0] as number)) found = { bag, probabilities }
+  }
+  if (!found) throw new Error('A case without a text.')
+  return found
+}
+
+function ofBags({ classes, bias, entries }: Learnt, ...bags: readonly Bag[]): Float64Array {
+  const sums = new Float64Array(classes + 1)
+  sums.set(bias, 1)
+  for (const { slots, share } of bags)
+    for (let place = 0; place < classes; place += 1) {
+      let sum = 0
+      for (let index = 0; index < slots.length; index += 1) sum += entries[(slots[index] as number) * classes + place] as number
+      sums[place + 1] = (sums[place + 1] as number) + sum * share
+    }
+  return softmax(sums)
+}

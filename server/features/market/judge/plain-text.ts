@@ -1,0 +1,101 @@
+/** A text folded for the judge. Valid until the next call of `plainTextOf`: long texts share one buffer. */
+export interface PlainText {
+  /** ASCII codes: lower case, ae oe ue ss, no accents or quotation marks; one blank per run of whitespace, one line break for a run with a line break. */
+  readonly codes: Uint8Array
+  readonly length: number
+  /** Offset in the original of each code, plus one entry for the end. */
+  readonly positions: Int32Array
+}
+
+/** Stands for any pictograph: an emoji is no letter, but owners shout with it. */
+export const PICTOGRAPH = 1
+const BLANK = 32
+const LINE = 10
+const DROPPED = 0
+/** Everything that is neither a letter nor a mark the features know. */
+const OTHER = 45
+
+const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+const DIAERESIS = '\u0308'
+const SILENT = /[\p{Cf}\p{M}´‚‘’„“”«»‹›]/u
+const EMOJI = /\p{Extended_Pictographic}/u
+
+/** "k e i n e", "M-A-K-L-E-R", "M @ K L E R": single letters with one character between them. */
+const SPACED = /(?<![\p{L}\p{N}])\p{L}(?:[ \u00A0._*-][\p{L}@](?![\p{L}\p{N}])){3,}/gu
+/** "Mak-" at the end of a line, "ler" on the next. */
+const HYPHENATED = /(?<=\p{Ll})-[ \t]{0,3}\r?\n[ \t]{0,3}(?=\p{Ll})/gu
+/** Most texts have neither; one look is cheaper than the two patterns above. */
+const MAY_BE_CUT = /[\p{L}\p{N}][ \u00A0._*-][\p{L}@][ \u00A0._*-][\p{L}@][ \u00A0._*-]|-[ \t]{0,3}\r?\n/u
+
+const ASCII = new Uint8Array(128).map((_, code) => {
+  const sign = String.fromCharCode(code)
+  if (/["'`]/.test(sign)) return DROPPED
+  if (sign === '\n' || sign === '\r') return LINE
+  return /\s/.test(sign) ? BLANK : sign.toLowerCase().charCodeAt(0)
+})
+/** What the letters of European languages and common signs fold to, by code. */
+const LATIN = Array.from({ length: 0x250 }, (_, code) => folded(String.fromCharCode(code)))
+
+/** ASCII codes of one character, none for a silent one. */
+function folded(letter: string): readonly number[] {
+  if (SILENT.test(letter)) return []
+  if (/\s/.test(letter)) return [/[\n\u2028\u2029]/.test(letter) ? LINE : BLANK]
+  const small = letter.toLowerCase()
+  const spelled = SPELLED[small] ?? small.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  if (/^[\u0021-\u007E]+$/.test(spelled)) return Array.from(spelled, (sign) => sign.charCodeAt(0))
+  return [EMOJI.test(letter) ? PICTOGRAPH : OTHER]
+}
+
+let codes = new Uint8Array(4_096)
+let positions = new Int32Array(4_097)
+
+/** Positions of the characters between the letters of a spaced or hyphenated word. */
+function droppedIn(text: string): ReadonlySet<number> | undefined {
+  if (!MAY_BE_CUT.test(text)) return undefined
+  const dropped = new Set<number>()
+  for (const { 0: run, index } of text.matchAll(SPACED)) for (let at = index + 1; at < index + run.length; at += 2) dropped.add(at)
+  for (const { 0: gap, index } of text.matchAll(HYPHENATED)) for (let at = index; at < index + gap.length; at += 1) dropped.add(at)
+  return dropped
+}
+
+const isSmall = (code: number) => code >= 97 && code <= 122
+const isCapital = (code: number) => code >= 65 && code <= 90
+
+/** Folds a text in one pass. "KeineMakler" becomes two words. */
+export function plainTextOf(original: string): PlainText {
+  // NFKD makes at most 18 letters of one
+  const room = original.length * 18 + 1
+  if (codes.length < room) [codes, positions] = [new Uint8Array(room), new Int32Array(room + 1)]
+  const dropped = droppedIn(original)
+  let length = 0
+  const put = (code: number, at: number) => {
+    if (code === BLANK || code === LINE) {
+      const last = length > 0 ? codes[length - 1] : LINE
+      if (last === BLANK || last === LINE) {
+        if (code === LINE && length > 0) codes[length - 1] = LINE
+        return
+      }
+    }
+    codes[length] = code
+    positions[length] = at
+    length += 1
+  }
+  for (let at = 0; at < original.length; at += 1) {
+    if (dropped?.has(at)) continue
+    const code = original.charCodeAt(at)
+    if (code < 128) {
+      const plain = ASCII[code] as number
+      if (plain === DROPPED) continue
+      if (isCapital(code) && at > 0 && isSmall(original.charCodeAt(at - 1)) && isSmall(original.charCodeAt(at + 1))) put(BLANK, at)
+      put(plain, at)
+      if (original[at + 1] === DIAERESIS && /[aou]/i.test(original[at] as string)) put(101, at)
+    } else if (code < LATIN.length) for (const one of LATIN[code] as readonly number[]) put(one, at)
+    else {
+      const letter = String.fromCodePoint(original.codePointAt(at) as number)
+      for (const one of folded(letter)) put(one, at)
+      at += letter.length - 1
+    }
+  }
+  positions[length] = original.length
+  return { codes, length, positions }
+}

@@ -1,0 +1,40 @@
+import { foldGerman } from '#shared/domain/spelling.ts'
+import { type ByWriter, ordinaryCases, type RefusalCase, refusalCases } from './cases.ts'
+import type { Case, Learning } from './learn.ts'
+import { statementBags } from './statements.ts'
+
+const caseOf = ({ text, refuses }: RefusalCase): Case => ({ bags: statementBags(text), is: Number(refuses) })
+
+/** With this decay, writers left out were judged best. */
+export const REFUSAL_LEARNING: Learning & { readonly caseOf: typeof caseOf } = { classes: 2, decay: 1e-3, caseOf }
+
+/** Ordinary adverts that mention no agent refuse none. */
+const MENTIONS_AGENTS = /makl|vermittl|provision|agentur/
+const isSilent = ({ title, text }: { readonly title: string; readonly text: string }) =>
+  !MENTIONS_AGENTS.test(foldGerman(`${title} ${text}`))
+
+/** The cases of each writer, those of ordinary adverts last. */
+export function labelledRefusals(): ByWriter<RefusalCase> {
+  const ordinary = [...ordinaryCases()].map(
+    ([writer, adverts]) => [writer, adverts.filter(isSilent).map(({ text }): RefusalCase => ({ text, refuses: false }))] as const,
+  )
+  return new Map<string, readonly RefusalCase[]>([...refusalCases(), ...ordinary])
+}
+
+/** Short single sentences, as they also end a title. Characters. */
+const SHORT = 60
+const SEVERAL_SENTENCES = /[.!?\n] /
+const SEPARATORS = [', ', ' - ', ' ', ' / ']
+
+/** The same with each short case repeated behind the title of an ordinary advert: "Reihenhaus in Bonn, keine Makler". */
+export function withTitles(cases: ByWriter<RefusalCase>): ByWriter<RefusalCase> {
+  const titles = [...ordinaryCases().values()].flat().filter(isSilent)
+  let number = 0
+  const titled = (one: RefusalCase): RefusalCase => {
+    number += 1
+    const title = titles[(7 * number) % titles.length]?.title ?? ''
+    return { ...one, text: `${title}${SEPARATORS[number % SEPARATORS.length] ?? ''}${one.text}` }
+  }
+  const isShort = ({ text }: RefusalCase) => text.length <= SHORT && !SEVERAL_SENTENCES.test(text)
+  return new Map([...cases].map(([writer, all]) => [writer, all.flatMap((one) => (isShort(one) ? [one, titled(one)] : [one]))]))
+}

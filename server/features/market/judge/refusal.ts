@@ -1,0 +1,113 @@
+import { type Statements, statementsOf } from './statements.ts'
+import { readWeights, type Weights } from './weights.ts'
+
+/** What a text says of estate agents. */
+export interface Refusal {
+  /** Literal words of the text, at most QUOTE_MAX characters. */
+  readonly quote: string
+  /** False if the owner may have meant something else. */
+  readonly isSure: boolean
+}
+
+/** Probabilities from which a text refuses agents, and from which it may. `npm run learn` prints what they find of writers left out. */
+export const SURE = 0.73
+export const POSSIBLE = 0.4
+
+/** Characters. */
+const QUOTE_MAX = 80
+
+let weights: Weights | undefined
+export const refusalWeights = (): Weights => (weights ??= readWeights('refusals'))
+
+/** Tokens from `first` up to `last`, that exclusive, and the probability that they refuse agents. */
+interface Found {
+  readonly first: number
+  readonly last: number
+  readonly probability: number
+}
+
+/** The statement of a text that most probably refuses estate agents, if that is probable at all. */
+export function findRefusal(text: string, weights = refusalWeights()): Refusal | undefined {
+  const statements = statementsOf(text)
+  const totals = totalsOf(statements, weights)
+  const found = surestOf(statements, totals, weights)
+  if (!found || found.probability < POSSIBLE) return undefined
+  return { quote: quoteOf(text, statements, totals, found), isSure: found.probability >= SURE }
+}
+
+/** Sums over the tokens before each token: of all weights, and of those it shares with the tokens before it. */
+interface Totals {
+  readonly all: Int32Array
+  /** With the token before. */
+  readonly pair: Int32Array
+  /** With the two tokens before. */
+  readonly wide: Int32Array
+}
+
+function totalsOf({ features: { count, slots, own, pair, wide } }: Statements, { entries }: Weights): Totals {
+  const totals = { all: new Int32Array(count + 1), pair: new Int32Array(count), wide: new Int32Array(count) }
+  const sumOf = (from: number, to: number) => {
+    let sum = 0
+    for (let at = from; at < to; at += 1) sum += entries[slots[at] as number] as number
+    return sum
+  }
+  for (let token = 0; token < count; token += 1) {
+    const [pairs, wides] = [pair[token] as number, wide[token] as number]
+    const shared = [sumOf(pairs, wides), sumOf(wides, own[token + 1] as number)] as const
+    ;[totals.pair[token], totals.wide[token]] = shared
+    totals.all[token + 1] = (totals.all[token] as number) + sumOf(own[token] as number, pairs) + shared[0] + shared[1]
+  }
+  return totals
+}
+
+/** Sum of the weights of the tokens as if they were a text of their own. */
+function sumOf({ all, pair, wide }: Totals, first: number, last: number): number {
+  const sum = (all[last] as number) - (all[first] as number) - (pair[first] as number) - (wide[first] as number)
+  return first + 1 < last ? sum - (wide[first + 1] as number) : sum
+}
+
+/** How many slots that sum has. */
+function slotsIn({ features: { own, pair, wide } }: Statements, first: number, last: number): number {
+  const from = (own[first] as number) + (own[first + 1] as number) - (pair[first] as number)
+  const slots = (own[last] as number) - from
+  return first + 1 < last ? slots - ((own[first + 2] as number) - (wide[first + 1] as number)) : slots
+}
+
+/** Each sentence, and each with the next. */
+function surestOf(statements: Statements, totals: Totals, { bias, unit }: Weights): Found | undefined {
+  const { starts } = statements
+  let found: Found | undefined
+  const weigh = (first: number, last: number) => {
+    const sum = (bias[0] as number) + (sumOf(totals, first, last) * unit) / Math.sqrt(slotsIn(statements, first, last))
+    const probability = 1 / (1 + Math.exp(-sum))
+    if (!found || probability > found.probability) found = { first, last, probability }
+  }
+  for (let at = 0; at + 1 < starts.length; at += 1) {
+    const [first, last, next] = [starts[at] as number, starts[at + 1] as number, starts[at + 2]]
+    weigh(first, last)
+    if (next !== undefined) weigh(first, next)
+  }
+  return found
+}
+
+/** The statement itself, or of a long one the words that weigh most. */
+function quoteOf(
+  text: string,
+  { plain: { positions }, features: { start, end } }: Statements,
+  totals: Totals,
+  { first, last }: Found,
+): string {
+  const wordsOf = (from: number, to: number) => text.slice(positions[start[from] as number], positions[end[to - 1] as number]).trim()
+  const statement = wordsOf(first, last)
+  if (statement.length <= QUOTE_MAX) return statement
+  let heaviest = { sum: Number.NEGATIVE_INFINITY, words: '' }
+  for (let from = first; from < last; from += 1)
+    for (let to = from + 1; to <= last; to += 1) {
+      const words = wordsOf(from, to)
+      if (words.length > QUOTE_MAX) break
+      const sum = sumOf(totals, from, to)
+      if (sum > heaviest.sum) heaviest = { sum, words }
+    }
+  // a single word may be longer than a quotation
+  return heaviest.words || statement.slice(0, QUOTE_MAX)
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { bagOf } from './features.ts'
+import { statementBags, statementsOf } from './statements.ts'
+
+const sentences = (text: string) => {
+  const { plain, features, starts } = statementsOf(text)
+  return starts
+    .slice(0, -1)
+    .map((first, at) => String.fromCharCode(...plain.codes.subarray(features.start[first], features.end[(starts[at + 1] as number) - 1])))
+}
+
+describe('the statements of a text', () => {
+  it.each([
+    ['Schönes Haus. Makler? Nein, danke!', ['schoenes haus', 'makler?', 'nein, danke!']],
+    ['Ca. 120 m² in der Kant-Str. 3 mit Garten', ['ca. 120 m2 in der kant-str. 3 mit garten']],
+    ['Erste Zeile\nzweite Zeile', ['erste zeile', 'zweite zeile']],
+    ['', []],
+  ])('of %j are %j', (text, expected) => expect(sentences(text)).toEqual(expected))
+
+  it('are cut when they are endless', () => {
+    expect(sentences('wort '.repeat(500)).every((sentence) => sentence.length <= 230)).toBe(true)
+  })
+
+  it('have the features of a text of their own', () => {
+    const [alone] = statementBags('Makler? Nein')
+    const inText = statementBags('Schönes Haus. Makler? Nein')
+    expect(inText.some((bag) => bag.join() === alone?.join())).toBe(true)
+    expect(bagOf(statementsOf('Nein').features)).toEqual(statementBags('Makler? Nein').at(-1))
+  })
+})

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { ToastRegion } from '#web/components/toast-region.tsx'
+import { useRead } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { createQueryClient } from '../../../testing/browser.tsx'
+import { type Edge, startEdge } from '../../../testing/edge.ts'
+import { sampleCard } from '../../../testing/samples.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+
+function Screen() {
+  const { data } = useRead('GET /api/favorites')
+  return data?.map((card) => <RefusalNotice key={card.id} card={card} />)
+}
+
+let edge: Edge
+beforeEach(async () => {
+  edge = await startEdge({})
+})
+afterEach(async () => {
+  cleanup()
+  toaster.forget()
+  await edge.stop()
+})
+
+async function open(card: Partial<PropertyCard>) {
+  edge.answer('GET /api/favorites', { body: [sampleCard(card)] })
+  edge.answer('PUT /api/properties/7/refusal', { body: { success: true } })
+  edge.answer('DELETE /api/properties/7/refusal', { body: { success: true } })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Screen />
+      <ToastRegion />
+    </QueryClientProvider>,
+  )
+  await screen.findAllByRole('button')
+}
+
+const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+const writes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])
+
+describe('the notice of a refusal', () => {
+  it.each([
+    ['a possible one', { possibleRefusal: 'Makler eher nicht' }, ['Lehnt Makler ab', 'Ist keine Absage']],
+    ['a certain one', { agentRefusal: 'keine Makler' }, ['Ist keine Absage']],
+    ['one the agent dismissed', { refusalAnswer: 'welcome' }, ['Zurücknehmen']],
+    ['one the agent confirmed', { agentRefusal: 'Makler eher nicht', refusalAnswer: 'refuses' }, ['Zurücknehmen']],
+  ] as const)('offers what fits %s', async (_, card, expected) => {
+    await open(card)
+    expect(names()).toEqual(expected)
+  })
+
+  it.each([
+    ['Lehnt Makler ab', ['PUT', { answer: 'refuses' }]],
+    ['Ist keine Absage', ['PUT', { answer: 'welcome' }]],
+  ] as const)('quotes the advert and is answered by one click on "%s"', async (button, expected) => {
+    await open({ possibleRefusal: 'Makler eher nicht' })
+    expect(screen.getByText('„Makler eher nicht“', { exact: false })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(writes()).toEqual([expected]))
+  })
+
+  it('is withdrawn by one click', async () => {
+    await open({ refusalAnswer: 'welcome' })
+    await userEvent.click(screen.getByRole('button', { name: 'Zurücknehmen' }))
+    await waitFor(() => expect(writes().map(([method]) => method)).toEqual(['DELETE']))
+  })
+
+  it('says so when the answer is not stored', async () => {
+    await open({ possibleRefusal: 'Makler eher nicht' })
+    edge.answer('PUT /api/properties/7/refusal', { status: 503, body: { error: 'Gerade nicht möglich' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Ist keine Absage' }))
+    expect(await screen.findByText('Nicht gespeichert')).toBeDefined()
+  })
+})
