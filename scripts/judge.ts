@@ -2,26 +2,18 @@ import { readFileSync } from 'node:fs'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { judge, type Verdict } from '#server/features/market/adverts/verdict.ts'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
-import type { FiledAs, HiddenReason } from '#shared/domain/hidden-reason.ts'
-import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
+import type { AdvertCase } from '#server/features/market/judge/cases.ts'
+import { pageOf } from '#server/features/market/adverts/verdict-figures.ts'
 
 /**
  * `npm run judge -- FILE.json` tests the rules on a file of cases: `[{ expected, title, text, rest }]` for the verdict, where `expected` is null for
  * an offer, and `[{ refuses, text }]` for refusals of agents. One file may contain both.
  */
-interface Advert {
-  readonly expected: HiddenReason | null
-  readonly title: string
-  readonly text: string
+type Advert = AdvertCase & {
   readonly rest?: {
-    readonly sellerType?: SellerType
-    readonly sellerName?: string
-    readonly otherAds?: number | null
     readonly categoryId?: string
     /** Whether the portal lists it as a wanted ad. */
     readonly wanted?: boolean
-    readonly location?: string
-    readonly listingType?: ListingType
   }
 }
 interface Refusal {
@@ -32,19 +24,11 @@ interface Refusal {
 /** Approximate number of characters of the text on a card. */
 const CARD_TEXT = 200
 
-function verdictOn({ title, text, rest = {} }: Advert, isDetailed: boolean): Verdict {
-  const category: FiledAs | null = rest.categoryId === undefined ? null : kleinanzeigen.filedAs(rest.categoryId)
-  return judge({
-    title,
-    text: isDetailed ? text : text.slice(0, CARD_TEXT),
-    filedAs: isDetailed && rest.wanted ? 'wanted' : category,
-    listingType: rest.listingType ?? 'sale',
-    sellerType: rest.sellerType ?? null,
-    sellerName: isDetailed ? (rest.sellerName ?? null) : null,
-    otherAds: isDetailed ? (rest.otherAds ?? null) : null,
-    location: rest.location?.replace(/^\d{5}\s+/, '') ?? null,
-    isDetailed,
-  })
+function verdictOn(one: Advert, isDetailed: boolean): Verdict {
+  const { categoryId, wanted } = one.rest ?? {}
+  const [page, category] = [pageOf(one), categoryId === undefined ? null : kleinanzeigen.filedAs(categoryId)]
+  if (isDetailed) return judge({ ...page, filedAs: wanted ? 'wanted' : category })
+  return judge({ ...page, text: one.text.slice(0, CARD_TEXT), filedAs: category, sellerName: null, otherAds: null, isDetailed })
 }
 
 const print = (line = '') => void process.stdout.write(`${line}\n`)

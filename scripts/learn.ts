@@ -1,21 +1,30 @@
 import { writeFileSync } from 'node:fs'
+import { figuresOfWriters } from '#server/features/market/adverts/verdict-figures.ts'
+import { ADVERT_LEARNING, labelledAdverts } from '#server/features/market/judge/advert-learning.ts'
+import type { ByWriter } from '#server/features/market/judge/cases.ts'
 import { type Figures, figuresOf, leaveOneOut, mean, worst } from '#server/features/market/judge/figures.ts'
-import { learn } from '#server/features/market/judge/learn.ts'
+import { type Case, learn, type Learning } from '#server/features/market/judge/learn.ts'
 import { labelledRefusals, REFUSAL_LEARNING, withTitles } from '#server/features/market/judge/refusal-learning.ts'
 import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { encodeWeights, fileOf, rounded } from '#server/features/market/judge/weights.ts'
 
-/** `npm run learn` learns the weights of the next release from the cases, and prints how well writers left out are judged. */
+/** `npm run learn` learns the weights of the next release from the cases; with `-- figures` it also prints how well writers left out are judged. */
 const print = (...columns: readonly (string | number)[]) => void process.stdout.write(`${columns.join('\t')}\n`)
 
-const refusals = labelledRefusals()
-const learnt = withTitles(refusals)
-const all = [...learnt.values()].flat()
-const file = encodeWeights(rounded(learn(all.map(REFUSAL_LEARNING.caseOf), REFUSAL_LEARNING)))
-writeFileSync(fileOf('refusals'), file)
-print(`refusals: ${all.length} cases of ${refusals.size} writers, ${Math.ceil(file.length / 1024)} kB`)
+function store<Labelled>(
+  name: string,
+  cases: ByWriter<Labelled>,
+  { caseOf, ...learning }: Learning & { readonly caseOf: (one: Labelled) => Case },
+): void {
+  const all = [...cases.values()].flat()
+  const file = encodeWeights(rounded(learn(all.map(caseOf), learning), learning.steps))
+  writeFileSync(fileOf(name), file)
+  print(`${name}: ${all.length} cases of ${cases.size} writers, ${Math.ceil(file.length / 1024)} kB`)
+}
 
-function printFigures(names: readonly string[], rows: readonly (readonly [string, readonly Figures[]])[]): void {
+type Row = readonly [writer: string, figures: readonly Figures[]]
+
+function printFigures(names: readonly string[], rows: readonly Row[]): void {
   print('left out', ...names.flatMap((name) => [`${name}: P`, 'R']))
   const columns = (figures: readonly Figures[]) => figures.flatMap(({ precision, recall }) => [precision.toFixed(3), recall.toFixed(3)])
   for (const [writer, figures] of rows) print(writer, ...columns(figures))
@@ -28,11 +37,32 @@ function printFigures(names: readonly string[], rows: readonly (readonly [string
   }
 }
 
-const writers = [...refusals].filter(([, cases]) => cases.some(({ refuses }) => refuses)).map(([writer]) => writer)
-const rows = [...leaveOneOut({ cases: refusals, learnt, tested: writers }, REFUSAL_LEARNING)].map(({ writer, cases, weights }) => {
-  const found = cases.map(({ text, refuses }) => ({ isPositive: refuses, refusal: findRefusal(text, weights) }))
-  const figuresFor = (isFound: (refusal: (typeof found)[number]['refusal']) => boolean) =>
-    figuresOf(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: isFound(refusal) })))
-  return [writer, [figuresFor((refusal) => refusal !== undefined), figuresFor((refusal) => refusal?.isSure ?? false)]] as const
-})
-printFigures(['refuses or may', 'refuses'], rows)
+const refusals = labelledRefusals()
+const titled = withTitles(refusals)
+const adverts = labelledAdverts()
+store('refusals', titled, REFUSAL_LEARNING)
+store('adverts', adverts, ADVERT_LEARNING)
+
+function refusalFigures(): Row[] {
+  const writers = [...refusals].filter(([, cases]) => cases.some(({ refuses }) => refuses)).map(([writer]) => writer)
+  return [...leaveOneOut({ cases: refusals, learnt: titled, tested: writers }, REFUSAL_LEARNING)].map(({ writer, cases, weights }) => {
+    const found = cases.map(({ text, refuses }) => ({ isPositive: refuses, refusal: findRefusal(text, weights) }))
+    const figuresFor = (isFound: (refusal: (typeof found)[number]['refusal']) => boolean) =>
+      figuresOf(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: isFound(refusal) })))
+    return [writer, [figuresFor((refusal) => refusal !== undefined), figuresFor((refusal) => refusal?.isSure ?? false)]]
+  })
+}
+
+function advertFigures(): Row[] {
+  const rows: Row[] = []
+  for (const { writer, caught, offers } of figuresOfWriters(adverts)) {
+    print(`${writer}: of ${offers.all} offers ${offers.marked} marked, ${offers.hidden} hidden`)
+    if (caught) rows.push([writer, [caught]])
+  }
+  return rows
+}
+
+if (process.argv.includes('figures')) {
+  printFigures(['refuses or may', 'refuses'], refusalFigures())
+  printFigures(['marked or hidden'], advertFigures())
+}

@@ -40,6 +40,11 @@ function verdictsOf(capture: URL): Record<string, HiddenReason> {
       sellerType: listing.seller,
       sellerName: null,
       otherAds: null,
+      price: listing.price,
+      size: listing.size,
+      rooms: listing.rooms,
+      zipCode: listing.zipCode,
+      propertyType: 'house',
       location: listing.place,
       isDetailed: false,
     })

@@ -1,5 +1,6 @@
 import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-reason.ts'
-import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
+import { type Cents, toEuro } from '#shared/domain/money.ts'
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { type RefusalColumns, refusalIn } from './import-listing.ts'
 import { judge } from './verdict.ts'
 import { RULES_VERSION } from './verdict-rules.ts'
@@ -14,6 +15,11 @@ export interface Judged {
   readonly seller_type: string | null
   readonly contact_name: string | null
   readonly contact_other_ads: number | null
+  readonly price_cents: number | null
+  readonly size: number | null
+  readonly rooms: number | null
+  readonly zip_code: string | null
+  readonly property_type: string
   readonly location: string | null
   readonly details_read_at: string | null
   readonly voice_reason?: string | null
@@ -37,6 +43,11 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
     sellerType: row.seller_type as SellerType | null,
     sellerName: row.contact_name,
     otherAds: row.contact_other_ads,
+    price: row.price_cents === null ? null : toEuro(row.price_cents as Cents),
+    size: row.size,
+    rooms: row.rooms,
+    zipCode: row.zip_code,
+    propertyType: row.property_type as PropertyType,
     location: row.location,
     // a page that was gone counts as read, but leaves the cut text of the card
     isDetailed: row.details_read_at !== null && !row.description_is_cut,

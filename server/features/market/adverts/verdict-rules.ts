@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import { advertWeights } from '../judge/advert.ts'
 import { refusalWeights } from '../judge/refusal.ts'
 import { versionOf } from '../judge/weights.ts'
 import {
@@ -45,12 +46,12 @@ import {
   SOLD,
 } from './verdict-wording.ts'
 
-/** Rises with every change of the rules and of what adverts sound like. */
-const RULES_CHANGE = 7
+/** Rises with every change of the rules. */
+const RULES_CHANGE = 8
 /** Changes with the rules and the weights: stored adverts are then judged again. */
 export const RULES_VERSION = Number.parseInt(
   createHash('sha256')
-    .update(`${RULES_CHANGE} ${versionOf(refusalWeights())}`)
+    .update(`${RULES_CHANGE} ${versionOf(refusalWeights())} ${versionOf(advertWeights())}`)
     .digest('hex')
     .slice(0, 7),
   16,

@@ -3,9 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { SPELLED } from '#shared/domain/spelling.ts'
-import { LEARNED_FROM, learnedModel, soundOf } from './sound.ts'
-import { trainSound } from './sound-training.ts'
-import type { TextModel } from './text-model.ts'
 import { judge, type JudgedListing } from './verdict.ts'
 
 const UNKNOWN: JudgedListing = {
@@ -16,13 +13,16 @@ const UNKNOWN: JudgedListing = {
   sellerType: 'private',
   sellerName: null,
   otherAds: null,
+  price: null,
+  size: null,
+  rooms: null,
+  zipCode: null,
+  propertyType: 'house',
   location: null,
   isDetailed: true,
 }
 /** A private seller's ad page, unless a case overrides it. */
-const judged = ([title, text, rest]: Case, model?: TextModel) => judge({ ...UNKNOWN, title, text, ...rest }, model)
-/** Hears nothing in any text. */
-const SILENT: TextModel = { bias: [100], weights: {} }
+const judged = ([title, text, rest]: Case) => judge({ ...UNKNOWN, title, text, ...rest })
 /** The same as its card shows it. */
 const judgedByCard = ([title, text, rest]: Case) =>
   judge({ ...UNKNOWN, title, text: text.slice(0, 200), ...rest, sellerName: null, otherAds: null, isDetailed: false })
@@ -188,7 +188,9 @@ interface Advert {
     readonly location: string
   }
 }
-const ADVERTS = JSON.parse(readFileSync(new URL('fixtures/ordinary-adverts.json', import.meta.url), 'utf8')) as Advert[]
+const readFixture = (writer: string) =>
+  JSON.parse(readFileSync(new URL(`../judge/cases/adverts-${writer}.json`, import.meta.url), 'utf8')) as Advert[]
+const ADVERTS = readFixture('f0')
 const FILED: Readonly<Record<string, JudgedListing['filedAs']>> = { '275': 'holiday', '238': 'not_property' }
 const caseOf = ({ title, text, rest: { categoryId, location, ...rest } }: Advert): Case => [
   title,
@@ -285,16 +287,15 @@ describe('ordinary private offers', () => {
 
 /**
  * One page each by three writers who knew none of the rules, with the least share caught and the least share of offers shown without a mark. The sets are
- * known: the rules were widened in view of the first two, and the text model learned from all. Figures for an unknown writer are below.
+ * known: the rules were widened in view of the first two, and the weights are learnt from all. Figures for an unknown writer are in verdict-figures.trial.ts.
  */
 const WRITTEN = [
-  ['written-adverts', 0.95, 0.98],
-  ['second-writer-adverts', 0.95, 0.98],
-  ['third-writer-adverts', 0.95, 0.97],
+  ['f1', 0.95, 0.98],
+  ['f2', 0.95, 0.98],
+  ['f3', 0.95, 0.97],
 ] as const
-const readFixture = (name: string) => JSON.parse(readFileSync(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as Advert[]
 
-describe.each(WRITTEN)('adverts of somebody else: %s', (name, least, leastPlain) => {
+describe.each(WRITTEN)('adverts of writer %s', (name, least, leastPlain) => {
   const measured = readFixture(name).map((advert) => ({ ...advert, verdict: judged(caseOf(advert)) }))
   const offers = measured.filter(({ expected }) => expected === null)
   const none = measured.filter(({ expected }) => expected !== null)
@@ -320,44 +321,6 @@ describe.each(WRITTEN)('adverts of somebody else: %s', (name, least, leastPlain)
     expect(shown).toBe(1)
     expect(plain).toBeGreaterThanOrEqual(leastPlain)
     expect(caught).toBeGreaterThanOrEqual(least)
-  })
-})
-
-describe('what an advert sounds like', () => {
-  const labelled = LEARNED_FROM.map((name) => [name, readFixture(name)] as const)
-
-  it.each(LEARNED_FROM)('is known of a writer nobody learned from: %s', (name) => {
-    const model = trainSound(labelled.flatMap(([of, adverts]) => (of === name ? [] : adverts)))
-    const measured = readFixture(name).map((advert) => {
-      const isCaughtByRules = judged(caseOf(advert), SILENT).outcome !== 'offer'
-      return { ...advert, isMarked: isCaughtByRules || soundOf(model, advert.title, advert.text) !== null }
-    })
-    const shareOf = (isOffer: boolean) => {
-      const those = measured.filter(({ expected }) => (expected === null) === isOffer)
-      return those.filter(({ isMarked }) => isMarked).length / those.length
-    }
-    process.stdout.write(
-      `verdict, ${name} unheard: ${shareOf(false).toFixed(3)} kept out or marked, of offers ${shareOf(true).toFixed(3)} marked\n`,
-    )
-    expect(shareOf(false)).toBeGreaterThanOrEqual(0.9)
-    expect(shareOf(true)).toBeLessThanOrEqual(0.15)
-  })
-
-  it('is learned from these adverts and from nothing else: the weights of this release come out again', () => {
-    expect(learnedModel()).toEqual(trainSound(labelled.flatMap(([, adverts]) => adverts)))
-  })
-
-  it('quotes the sentence with the strongest evidence, and is null for a short text', () => {
-    const text = 'Das Haus liegt ruhig. Unser Team berät Sie gern zu Ihrem Neubau und zur Finanzierung Ihres Hauses. Der Garten ist groß.'
-    expect(soundOf(learnedModel(), 'Haus', text)).toMatchObject({ reason: 'dealer', sentence: expect.stringContaining('Unser Team') })
-    expect(soundOf(learnedModel(), 'Haus', 'Unser Team berät Sie.')).toBeNull()
-  })
-
-  it('hides nobody', () => {
-    const outcomes = labelled
-      .flatMap(([, adverts]) => adverts)
-      .map((advert) => [judged(caseOf(advert)).outcome, judged(caseOf(advert), SILENT).outcome])
-    expect(outcomes.filter(([withSound, without]) => (withSound === 'hidden') !== (without === 'hidden'))).toEqual([])
   })
 })
 

@@ -1,9 +1,10 @@
-import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-reason.ts'
+import { type FiledAs, HIDDEN_REASONS, type HiddenReason, type VoiceReason } from '#shared/domain/hidden-reason.ts'
 import { type PlainText, plainTextOf } from '#shared/domain/plain-text.ts'
-import type { ListingType, SellerType } from '#shared/domain/property-type.ts'
+import type { ListingType } from '#shared/domain/property-type.ts'
 import { countryIn } from '#shared/domain/written/postcode.ts'
-import { learnedModel, soundOf } from './sound.ts'
-import type { TextModel } from './text-model.ts'
+import { advertWeights, doubtsOf, strongestSentence } from '../judge/advert.ts'
+import type { WeighedAdvert } from '../judge/advert-features.ts'
+import type { Weights } from '../judge/weights.ts'
 import { type Part, type Rule, RULES } from './verdict-rules.ts'
 import { BUILDER_NAMES, FIRM_NAMES, HOLIDAY_AT_HOME, OWN_HOME, OWNER_OFFERS } from './verdict-wording.ts'
 
@@ -14,16 +15,12 @@ export interface SecondVoice {
 }
 
 /** What a verdict needs to know of an advert. */
-export interface JudgedListing {
-  readonly title: string
+export interface JudgedListing extends Omit<WeighedAdvert, 'text'> {
   /** The whole text, or as much of it as a card shows. */
   readonly text: string | null
   readonly filedAs: FiledAs | null
   readonly listingType: ListingType
-  readonly sellerType: SellerType | null
   readonly sellerName: string | null
-  /** Adverts the same seller has online besides. */
-  readonly otherAds: number | null
   /** Location by the portal, without the postcode. */
   readonly location: string | null
   /** Whether its own page was read, and not its card alone. */
@@ -56,6 +53,18 @@ const QUOTE_MAX = 80
 const MANY_ADS = 10
 const DOUBT = 2
 
+/** Characters. Less than a few sentences cannot be weighed as a whole. */
+const WEIGHED_MIN = 80
+/** Probabilities of no offer by the whole of an advert, as learnt; `npm run learn` prints what they find of writers left out. */
+export const LEARNT = {
+  /** From it on an advert is marked, whatever the rules say. */
+  marked: 0.2,
+  /** Below it a rule is wrong that heard one loaded word. */
+  refuted: 0.1,
+  /** Only from it on a rule may hide an advert. */
+  hidden: 0.3,
+} as const
+
 type Sentence = PlainText & { readonly original: string }
 type Parts = Readonly<Record<Part, readonly Sentence[]>>
 
@@ -63,25 +72,56 @@ type Parts = Readonly<Record<Part, readonly Sentence[]>>
  * Decides whether an advert is an offer. Doubtful ones are shown: a wrong one costs a glance, a hidden owner costs a mandate. Hidden are adverts that the
  * portal files as wanted, explicit statements of commercial sellers, and those of private sellers that title and text make independently.
  */
-export function judge(listing: JudgedListing, model = learnedModel()): Verdict {
+export function judge(listing: JudgedListing, model = advertWeights()): Verdict {
+  const learnt = weighed(listing, model)
   const parts = partsOf(listing)
   const found = [...worded(listing, parts), ...filed(listing, parts), ...ofSeller(listing), ...ofVoice(listing)]
   const sums = new Map<HiddenReason, number>()
   for (const { reason, points } of found) sums.set(reason, (sums.get(reason) ?? 0) + points)
   // of equal ones the first: the rules are listed in the order in which they explain an advert best
   const [reason, sum] = [...sums].reduce((most, next) => (next[1] > most[1] ? next : most), ['dealer', 0] as [HiddenReason, number])
-  if (sum < DOUBT) return bySound(listing, model)
   const evidence = found.filter((one) => one.reason === reason)
+  if (sum < DOUBT || isRefuted(evidence, learnt?.probability)) return byLearnt(listing, learnt, model)
   const { phrase } = evidence.reduce((most, next) => (next.points > most.points ? next : most))
-  return { outcome: isClear(listing, parts, reason, evidence) ? 'hidden' : 'doubtful', reason, evidence: phrase }
+  const isHidden =
+    isClear(listing, parts, reason, evidence) && (learnt === null || filedSo(evidence) || learnt.probability >= LEARNT.hidden)
+  return { outcome: isHidden ? 'hidden' : 'doubtful', reason, evidence: phrase }
 }
 
-/** Without a matching rule the whole text may still read like no offer. That marks the advert and never hides it. */
-function bySound({ title, text, listingType, isDetailed }: JudgedListing, model: TextModel): Verdict {
-  const sound = isDetailed && text !== null ? soundOf(model, title, text) : null
-  // among lettings it is what they are
-  if (!sound || (sound.reason === 'let' && listingType === 'rent')) return OFFER
-  return { outcome: 'doubtful', reason: sound.reason, evidence: `„${shortened(sound.sentence)}“` }
+interface Weighed {
+  readonly text: string
+  /** That it is no private owner's offer. */
+  readonly probability: number
+  /** The most probable reason that counts for this advert, and the probability of all that do. */
+  readonly reason: HiddenReason
+  readonly counted: number
+}
+
+/** Null for a card, and for a text too short to be weighed. */
+function weighed(listing: JudgedListing, model: Weights): Weighed | null {
+  const { text, isDetailed, sellerType, listingType } = listing
+  if (!isDetailed || text === null || text.length < WEIGHED_MIN) return null
+  const doubts = doubtsOf({ ...listing, text }, model)
+  // an agency is shown as a commercial seller, and a letting among lettings
+  const counted = HIDDEN_REASONS.filter(
+    (reason) => !(reason === 'dealer' && sellerType === 'commercial') && !(reason === 'let' && listingType === 'rent'),
+  )
+  const sumOf = (reasons: readonly HiddenReason[]) => reasons.reduce((sum, reason) => sum + doubts[reason], 0)
+  const reason = counted.reduce((most, next) => (doubts[next] > doubts[most] ? next : most), 'wanted' as HiddenReason)
+  return { text, probability: sumOf(HIDDEN_REASONS), reason, counted: sumOf(counted) }
+}
+
+/** Words alone are refuted; a country is a fact. */
+const isRefuted = (evidence: readonly Evidence[], probability = 1) =>
+  probability < LEARNT.refuted && evidence.every(({ from, reason }) => (from === 'title' || from === 'text') && reason !== 'abroad')
+
+const filedSo = (evidence: readonly Evidence[]) => evidence.some(({ from }) => from === 'portal')
+
+/** The whole of an advert may tell what no rule hears. That marks it and never hides it. */
+function byLearnt(listing: JudgedListing, learnt: Weighed | null, model: Weights): Verdict {
+  if (!learnt || learnt.counted < LEARNT.marked) return OFFER
+  const sentence = strongestSentence({ ...listing, text: learnt.text }, learnt.reason, model)
+  return { outcome: 'doubtful', reason: learnt.reason, evidence: `„${shortened(sentence)}“` }
 }
 
 function isClear(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { facts } from '#shared/contract/market/facts.ts'
+import { toCents } from '#shared/domain/money.ts'
 import type { ImportListing } from '#server/features/market/adverts/import-listing.ts'
 import { importListings } from '#server/features/market/adverts/service.ts'
 import type { Behaviour } from '#stand-ins/ai/behaviours.ts'
@@ -158,7 +159,13 @@ describe('a second opinion on the verdict', () => {
     test.ctx.db.selectFrom('properties').select(['hidden_reason', 'doubt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
 
   it('marks an advert that has other evidence as well, until its text changes', async () => {
-    const advert = listing({ description: `${TEXT} ${DEALER_SENTENCE}` })
+    const advert = listing({
+      description: `${TEXT} ${DEALER_SENTENCE}`,
+      priceCents: toCents(390_000),
+      size: 130,
+      rooms: 5,
+      zipCode: '22111',
+    })
     const id = await store(advert)
     expect(await doubtOf(id)).toEqual({ hidden_reason: null, doubt_reason: null })
     await test.drain()

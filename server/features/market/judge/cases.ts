@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
+import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 
 /** One to four sentences of an advert. `borderline` cases count for nothing. */
 export interface RefusalCase {
@@ -7,10 +9,23 @@ export interface RefusalCase {
   readonly kind?: string
 }
 
-/** An unremarkable offer of a private owner. */
-export interface OrdinaryCase {
+/** `expected` is null for a private owner's offer. `rest` is what is known beside title and text; the price in euro, the size in m². */
+export interface AdvertCase {
   readonly title: string
   readonly text: string
+  readonly rest?: {
+    readonly sellerType?: SellerType | null
+    readonly sellerName?: string | null
+    readonly otherAds?: number | null
+    readonly price?: number | null
+    readonly size?: number | null
+    readonly rooms?: number | null
+    readonly zipCode?: string | null
+    readonly location?: string | null
+    readonly propertyType?: PropertyType
+    readonly listingType?: ListingType
+  }
+  readonly expected: HiddenReason | null
   readonly kind?: string
 }
 
@@ -31,4 +46,9 @@ function read<Labelled extends { readonly kind?: string }>(kind: string): Map<st
 }
 
 export const refusalCases = (): ByWriter<RefusalCase> => read<RefusalCase>('refusals')
-export const ordinaryCases = (): ByWriter<OrdinaryCase> => read<OrdinaryCase>('ordinary')
+export const advertCases = (): ByWriter<AdvertCase> => read<AdvertCase>('adverts')
+/** Unremarkable offers of private owners. */
+export const ordinaryCases = (): ByWriter<AdvertCase> =>
+  new Map(
+    [...read<Omit<AdvertCase, 'expected'>>('ordinary')].map(([writer, all]) => [writer, all.map((one) => ({ ...one, expected: null }))]),
+  )

@@ -52,6 +52,13 @@ const slotOf = (hash: number, kind: number): number => {
   return (both ^ (both >>> 15)) & (SLOTS - 1)
 }
 
+/** Slot of a fact that is no text, such as a price band. */
+export function slotOfFact(fact: string): number {
+  let hash = FNV_START
+  for (let at = 0; at < fact.length; at += 1) hash = Math.imul(hash ^ fact.charCodeAt(at), FNV_PRIME)
+  return slotOf(hash >>> 0, WORD)
+}
+
 /** What a code is part of: a word, a figure, a mark of its own, or nothing. */
 const NOTHING = 0
 const LETTER = 1

@@ -17,7 +17,7 @@ export function* leaveOneOut<Labelled>(
   const learnable = [...learnt].map(([writer, all]) => ({ writer, all: all.map(caseOf) }))
   for (const writer of tested) {
     const others = learnable.flatMap((one) => (one.writer === writer ? [] : one.all))
-    yield { writer, cases: cases.get(writer) ?? [], weights: rounded(learn(others, learning)) }
+    yield { writer, cases: cases.get(writer) ?? [], weights: rounded(learn(others, learning), learning.steps) }
   }
 }
 

@@ -1,13 +1,14 @@
 import { SLOTS } from './features.ts'
-import { FACT_SHARE, type Model, shareOf, softmax } from './model.ts'
+import { type Bag, type Model, probabilitiesOf } from './model.ts'
 
-/** A case: the bags of slots of which the surest one counts, and the number of its class. */
+/** A case: the parts of it of which the surest counts, each in bags, and the number of its class. */
 export interface Case {
-  readonly bags: readonly Int32Array[]
-  /** Slots that count in full, whatever the length of the text: facts beside it. */
-  readonly facts?: Int32Array
+  readonly parts: readonly (readonly Bag[])[]
   readonly is: number
 }
+
+/** Steps between no weight and the largest: fewer make a smaller file. */
+export type Steps = 127 | 31
 
 /** Weights as they are learnt, before they are rounded. */
 export type Learnt = Model<Float32Array>
@@ -16,6 +17,7 @@ export interface Learning {
   readonly classes: number
   /** Pulls weights towards zero, so that no single case is learnt by heart. */
   readonly decay: number
+  readonly steps: Steps
 }
 
 const ROUNDS = 10
@@ -43,9 +45,9 @@ function shuffle(order: number[], random: () => number): void {
 /** Which slots enough cases have. */
 function frequentSlots(cases: readonly Case[]): Uint8Array {
   const [counts, last] = [new Uint8Array(SLOTS), new Int32Array(SLOTS).fill(-1)]
-  cases.forEach(({ bags, facts }, at) => {
-    for (const bag of facts ? [...bags, facts] : bags)
-      for (const slot of bag) {
+  cases.forEach(({ parts }, at) => {
+    for (const { slots } of parts.flat())
+      for (const slot of slots) {
         if (last[slot] !== at && (counts[slot] as number) < CASES_MIN) counts[slot] = (counts[slot] as number) + 1
         last[slot] = at
       }
@@ -53,25 +55,15 @@ function frequentSlots(cases: readonly Case[]): Uint8Array {
   return counts.map((count) => Number(count >= CASES_MIN))
 }
 
-/** Only the frequent slots, and how many there were. */
-interface Bag {
-  readonly slots: Int32Array
-  readonly share: number
-}
-
 /**
  * Softmax regression over hashed features by AdaGrad (Duchi and others, 2011), one case at a time in an order that is the same for every training.
- * Of several bags the one that most denies the first class is learnt from: a text refuses when one of its sentences does.
+ * Of several parts the one that most denies the first class is learnt from: a text refuses when one of its sentences does.
  */
-export function learn(cases: readonly Case[], { classes: count, decay }: Learning): Learnt {
+export function learn(cases: readonly Case[], { classes: count, decay }: Pick<Learning, 'classes' | 'decay'>): Learnt {
   const classes = count - 1
   const frequent = frequentSlots(cases)
-  const known = (bag: Int32Array) => bag.filter((slot) => frequent[slot] === 1)
-  const learnable = cases.map(({ bags, facts, is }) => ({
-    bags: bags.map((bag): Bag => ({ slots: known(bag), share: shareOf(bag.length) })),
-    facts: { slots: known(facts ?? new Int32Array()), share: FACT_SHARE },
-    is,
-  }))
+  const known = ({ slots, share }: Bag): Bag => ({ slots: slots.filter((slot) => frequent[slot] === 1), share })
+  const learnable = cases.map(({ parts, is }) => ({ parts: parts.map((bags) => bags.map(known)), is }))
   const [entries, steps] = [new Float32Array(SLOTS * classes), new Float32Array(SLOTS * classes).fill(1e-3)]
   const [bias, biasSteps] = [new Float64Array(classes), new Float64Array(classes).fill(1e-3)]
   const learnt = { classes, bias, entries, unit: 1 } as const
@@ -80,14 +72,14 @@ export function learn(cases: readonly Case[], { classes: count, decay }: Learnin
   for (let round = 0; round < ROUNDS; round += 1) {
     shuffle(order, random)
     for (const at of order) {
-      const { bags, facts, is } = learnable[at] as (typeof learnable)[number]
-      const { bag, probabilities } = surest(learnt, bags, facts)
+      const { parts, is } = learnable[at] as (typeof learnable)[number]
+      const { bags, probabilities } = surest(learnt, parts)
       for (let place = 0; place < classes; place += 1) {
         const error = (probabilities[place + 1] as number) - (place + 1 === is ? 1 : 0)
         if (Math.abs(error) < SMALL) continue
         biasSteps[place] = (biasSteps[place] as number) + error * error
         bias[place] = (bias[place] as number) - (RATE * BIAS_RATE * error) / Math.sqrt(biasSteps[place] as number)
-        for (const part of [bag, facts]) descend(learnt, steps, { place, error, decay }, part)
+        for (const bag of bags) descend(learnt, steps, { place, error, decay }, bag)
       }
     }
   }
@@ -111,25 +103,13 @@ function descend({ classes, entries }: Learnt, steps: Float32Array, { place, err
   }
 }
 
-/** The bag that most denies the first class, with the probability of each class. */
-function surest(learnt: Learnt, bags: readonly Bag[], facts: Bag) {
-  let found: { bag: Bag; probabilities: Float64Array } | undefined
-  for (const bag of bags) {
-    const probabilities = ofBags(learnt, bag, facts)
-    if (!found || (probabilities[0] as number) < (found.probabilities[0] as number)) found = { bag, probabilities }
+/** The part that most denies the first class, with the probability of each class. */
+function surest(learnt: Learnt, parts: Case['parts']) {
+  let found: { bags: readonly Bag[]; probabilities: Float64Array } | undefined
+  for (const bags of parts) {
+    const probabilities = probabilitiesOf(learnt, bags)
+    if (!found || (probabilities[0] as number) < (found.probabilities[0] as number)) found = { bags, probabilities }
   }
   if (!found) throw new Error('A case without a text.')
   return found
-}
-
-function ofBags({ classes, bias, entries }: Learnt, ...bags: readonly Bag[]): Float64Array {
-  const sums = new Float64Array(classes + 1)
-  sums.set(bias, 1)
-  for (const { slots, share } of bags)
-    for (let place = 0; place < classes; place += 1) {
-      let sum = 0
-      for (let index = 0; index < slots.length; index += 1) sum += entries[(slots[index] as number) * classes + place] as number
-      sums[place + 1] = (sums[place + 1] as number) + sum * share
-    }
-  return softmax(sums)
 }

@@ -8,10 +8,29 @@ export interface Model<Entries extends Float32Array | Int8Array = Float32Array |
   readonly unit: number
 }
 
-/** How much a fact counts, beside a text whose slots share a weight of one. */
-export const FACT_SHARE = 0.35
-/** A long text counts no more than a short one. */
-export const shareOf = (slots: number): number => 1 / Math.sqrt(Math.max(1, slots))
+/** Slots of one part of what is weighed, and how much each of them counts. */
+export interface Bag {
+  readonly slots: Int32Array
+  readonly share: number
+}
+
+/** A bag in which a long text counts no more than a short one. */
+export const bagOfText = (slots: Int32Array, weight = 1): Bag => ({ slots, share: weight / Math.sqrt(Math.max(1, slots.length)) })
+
+/** Probability of each class, the first class first. */
+export function probabilitiesOf({ classes, bias, entries, unit }: Model, bags: readonly Bag[]): Float64Array {
+  const sums = new Float64Array(classes + 1)
+  for (const { slots, share } of bags) {
+    const scale = share * unit
+    for (let index = 0; index < slots.length; index += 1) {
+      const at = (slots[index] as number) * classes
+      for (let place = 0; place < classes; place += 1)
+        sums[place + 1] = (sums[place + 1] as number) + (entries[at + place] as number) * scale
+    }
+  }
+  for (let place = 0; place < classes; place += 1) sums[place + 1] = (sums[place + 1] as number) + (bias[place] as number)
+  return softmax(sums)
+}
 
 export function softmax(sums: Float64Array): Float64Array {
   const highest = Math.max(...sums)

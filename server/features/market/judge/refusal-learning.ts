@@ -1,12 +1,16 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { type ByWriter, ordinaryCases, type RefusalCase, refusalCases } from './cases.ts'
 import type { Case, Learning } from './learn.ts'
+import { bagOfText } from './model.ts'
 import { statementBags } from './statements.ts'
 
-const caseOf = ({ text, refuses }: RefusalCase): Case => ({ bags: statementBags(text), is: Number(refuses) })
+const caseOf = ({ text, refuses }: RefusalCase): Case => ({
+  parts: statementBags(text).map((slots) => [bagOfText(slots)]),
+  is: Number(refuses),
+})
 
 /** With this decay, writers left out were judged best. */
-export const REFUSAL_LEARNING: Learning & { readonly caseOf: typeof caseOf } = { classes: 2, decay: 1e-3, caseOf }
+export const REFUSAL_LEARNING: Learning & { readonly caseOf: typeof caseOf } = { classes: 2, decay: 1e-3, steps: 127, caseOf }
 
 /** Ordinary adverts that mention no agent refuse none. */
 const MENTIONS_AGENTS = /makl|vermittl|provision|agentur/
@@ -24,7 +28,7 @@ export function labelledRefusals(): ByWriter<RefusalCase> {
 /** Short single sentences, as they also end a title. Characters. */
 const SHORT = 60
 const SEVERAL_SENTENCES = /[.!?\n] /
-const SEPARATORS = [', ', ' - ', ' ', ' / ']
+const SEPARATORS = [', ', ' ']
 
 /** The same with each short case repeated behind the title of an ordinary advert: "Reihenhaus in Bonn, keine Makler". */
 export function withTitles(cases: ByWriter<RefusalCase>): ByWriter<RefusalCase> {

@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import type { Learnt } from './learn.ts'
+import type { Learnt, Steps } from './learn.ts'
 import type { Model } from './model.ts'
 
 /** Learnt weights, rounded to one byte each. */
 export type Weights = Model<Int8Array>
 
-const HIGHEST = 127
 /** Larger weights are cut, so that the others keep their precision: share of the weights that are not zero. */
 const CUT = 1e-3
 
-export function rounded({ classes, bias, entries }: Learnt): Weights {
+/** With few steps a weight of a single one is noise and left out. */
+export function rounded({ classes, bias, entries }: Learnt, steps: Steps): Weights {
+  const least = steps === 127 ? 1 : 2
   const sizes = entries
     .filter((weight) => weight !== 0)
     .map(Math.abs)
     .sort()
-  const unit = (sizes[Math.floor((sizes.length - 1) * (1 - CUT))] ?? HIGHEST) / HIGHEST
-  const whole = Int8Array.from(entries, (weight) => Math.max(-HIGHEST, Math.min(HIGHEST, Math.round(weight / unit))))
+  const unit = (sizes[Math.floor((sizes.length - 1) * (1 - CUT))] ?? steps) / steps
+  const whole = Int8Array.from(entries, (weight) => {
+    const entry = Math.max(-steps, Math.min(steps, Math.round(weight / unit)))
+    return Math.abs(entry) < least ? 0 : entry
+  })
   return { classes, bias: Array.from(bias, (one) => Number(one.toFixed(5))), unit, entries: whole }
 }
 

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { labelledAdverts } from '../judge/advert-learning.ts'
+import { mean, worst } from '../judge/figures.ts'
+import { figuresOfWriters } from './verdict-figures.ts'
+
+/** Adverts of these writers came with hardly any facts beside the text, as a page never does. */
+const WITHOUT_FACTS = new Set(['f0', 'f1', 'f2', 'f3', 'f4'])
+
+it('judges the adverts of writers left out as well as decision 0018 demands', () => {
+  const all = [...figuresOfWriters(labelledAdverts())]
+  const complete = all.filter(({ writer }) => !WITHOUT_FACTS.has(writer))
+  const caught = complete.flatMap((one) => one.caught ?? [])
+  const ordinary = complete.filter((one) => one.caught === null).map(({ offers }) => offers)
+  expect([caught.length >= 12, ordinary.length >= 2]).toEqual([true, true])
+  expect(mean(caught, 'precision')).toBeGreaterThanOrEqual(0.9)
+  expect(mean(caught, 'recall')).toBeGreaterThanOrEqual(0.84)
+  expect(worst(caught, 'recall')).toBeGreaterThanOrEqual(0.76)
+  for (const { all, marked, hidden } of ordinary) expect((marked + hidden) / all).toBeLessThanOrEqual(0.02)
+  expect(all.filter(({ offers }) => offers.hidden > 0).map(({ writer }) => writer)).toEqual([])
+}, 300_000)

@@ -1,0 +1,39 @@
+import { type AdvertCase, type ByWriter } from '../judge/cases.ts'
+import { ADVERT_LEARNING, weighedOf } from '../judge/advert-learning.ts'
+import { type Figures, figuresOf, leaveOneOut } from '../judge/figures.ts'
+import { judge, type JudgedListing } from './verdict.ts'
+
+/** A case as the product sees its page. A letting is a reason only among the sales. */
+export const pageOf = (one: AdvertCase): JudgedListing => ({
+  ...weighedOf(one),
+  listingType: one.expected === 'let' ? 'sale' : (one.rest?.listingType ?? 'sale'),
+  filedAs: null,
+  sellerName: one.rest?.sellerName ?? null,
+  location: one.rest?.location?.replace(/^\d{5}\s+/, '') ?? null,
+  isDetailed: true,
+})
+
+/** How the adverts of one writer are judged that nothing was learnt from. */
+export interface WriterFigures {
+  readonly writer: string
+  /** Offers, and how many of them are marked and hidden. */
+  readonly offers: { readonly all: number; readonly marked: number; readonly hidden: number }
+  /** Null for a writer of offers alone. */
+  readonly caught: Figures | null
+}
+
+export function* figuresOfWriters(adverts: ByWriter<AdvertCase>): Generator<WriterFigures> {
+  for (const { writer, cases, weights } of leaveOneOut({ cases: adverts, tested: [...adverts.keys()] }, ADVERT_LEARNING)) {
+    const judged = cases.map((one) => ({ isPositive: one.expected !== null, outcome: judge(pageOf(one), weights).outcome }))
+    const offers = judged.filter(({ isPositive }) => !isPositive)
+    const count = (outcome: string) => offers.filter((one) => one.outcome === outcome).length
+    yield {
+      writer,
+      offers: { all: offers.length, marked: count('doubtful'), hidden: count('hidden') },
+      caught:
+        offers.length === judged.length
+          ? null
+          : figuresOf(judged.map(({ isPositive, outcome }) => ({ isPositive, isFound: outcome !== 'offer' }))),
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { WeighedAdvert } from './advert-features.ts'
+import { ADVERT_LEARNING, labelledAdverts } from './advert-learning.ts'
+import { advertWeights, doubtsOf, strongestSentence } from './advert.ts'
+import { learn } from './learn.ts'
+import { fileOf, rounded, versionOf } from './weights.ts'
+
+const ADVERT: WeighedAdvert = {
+  title: 'Haus mit Garten',
+  text: '',
+  sellerType: 'private',
+  otherAds: 0,
+  price: 300_000,
+  size: 120,
+  rooms: 4,
+  zipCode: '50667',
+  propertyType: 'house',
+}
+
+describe('the weights of adverts', () => {
+  it('are those the cases give, on every machine', () => {
+    const learnt = rounded(
+      learn([...labelledAdverts().values()].flat().map(ADVERT_LEARNING.caseOf), ADVERT_LEARNING),
+      ADVERT_LEARNING.steps,
+    )
+    expect(versionOf(learnt), 'The cases or the features changed: npm run learn').toBe(versionOf(advertWeights()))
+  }, 30_000)
+
+  it('are at most 512 kB', () => expect(readFileSync(fileOf('adverts')).length).toBeLessThan(512 * 1024))
+})
+
+describe('the doubts about an advert', () => {
+  it('are probabilities', () => {
+    const doubts = Object.values(doubtsOf({ ...ADVERT, text: 'Wir suchen ein Haus.' }))
+    expect(doubts.every((one) => one >= 0 && one <= 1)).toBe(true)
+    expect(doubts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1)
+  })
+
+  it('are quoted by the sentence that says most', () => {
+    const text = 'Das Haus liegt ruhig. Unser Team berät Sie gern zu Ihrem Neubau und zur Finanzierung Ihres Hauses. Der Garten ist groß.'
+    expect(strongestSentence({ ...ADVERT, text }, 'dealer')).toContain('Unser Team')
+    expect(strongestSentence({ ...ADVERT, title: 'Tausche Haus gegen Wohnung', text: 'Ruhige Lage.' }, 'swap')).toBe(
+      'Tausche Haus gegen Wohnung',
+    )
+  })
+
+  it.each(['haus ', 'x', 'ä', 'HausHaus', '🏡', '1 '])('are found in 20,000 characters of %j in no time', (part) => {
+    const begun = performance.now()
+    doubtsOf({ ...ADVERT, text: part.repeat(20_000 / part.length) })
+    // measured below 10 ms
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+})
