@@ -174,6 +174,37 @@ describe('plain offers', () => {
   })
 })
 
+describe('a home by its figures', () => {
+  const HOUSE = { size: 140, rooms: 5, price: 349_000 }
+  const TEXT = 'Gepflegt, ruhige Lage am Stadtrand, Heizung von 2015, Fenster neu, Garten nach Süden.'
+
+  it.each([
+    'Rotklinker mit Garage',
+    'Wohnung mit TG-Stellplatz',
+    'Haus + Schrebergarten',
+    'Haus mit Wohnwagenstellplatz',
+    'Haus, Küche und Möbel inklusive',
+  ])('is no parking space and no furniture: %s', (title) => {
+    expect([judged([title, TEXT, HOUSE]).outcome, judgedByCard([title, TEXT, HOUSE]).outcome]).toEqual(['offer', 'offer'])
+  })
+
+  it.each([
+    ['a wanted ad', 'Suche Haus mit Garage in Jena', 'wanted'],
+    ['a swap', 'Tausche Haus mit Garage gegen Wohnung', 'swap'],
+    ['an auction', 'Zwangsversteigerung Haus mit Garage', 'auction'],
+  ])('may still be %s', (_, title, reason) => expect(judged([title, '', HOUSE]).reason).toBe(reason))
+
+  it('is not seen where a figure is missing or too small', () => {
+    for (const rest of [
+      { ...HOUSE, size: null },
+      { ...HOUSE, size: 15 },
+      { ...HOUSE, price: 9_000 },
+      { ...HOUSE, propertyType: 'other' as const },
+    ])
+      expect(judged(['Garage in Neuss', '', rest]).reason).toBe('not_property')
+  })
+})
+
 /** Ordinary adverts that were written without a look at the rules. */
 interface Advert {
   readonly kind: string

@@ -75,7 +75,8 @@ type Parts = Readonly<Record<Part, readonly Sentence[]>>
 export function judge(listing: JudgedListing, model = advertWeights()): Verdict {
   const learnt = weighed(listing, model)
   const parts = partsOf(listing)
-  const found = [...worded(listing, parts), ...filed(listing, parts), ...ofSeller(listing), ...ofVoice(listing)]
+  const words = [...worded(listing, parts)].filter(({ reason }) => reason !== 'not_property' || !isHome(listing))
+  const found = [...words, ...filed(listing, parts), ...ofSeller(listing), ...ofVoice(listing)]
   const sums = new Map<HiddenReason, number>()
   for (const { reason, points } of found) sums.set(reason, (sums.get(reason) ?? 0) + points)
   // of equal ones the first: the rules are listed in the order in which they explain an advert best
@@ -87,6 +88,17 @@ export function judge(listing: JudgedListing, model = advertWeights()): Verdict 
     isClear(listing, parts, reason, evidence) && (learnt === null || filedSo(evidence) || learnt.probability >= LEARNT.hidden)
   return { outcome: isHidden ? 'hidden' : 'doubtful', reason, evidence: phrase }
 }
+
+/** Nothing smaller than a small flat, in m² and euro. */
+const HOME = { size: 50, price: 20_000 } as const
+
+/** Figures outweigh words: "Rotklinker mit Garage" with five rooms is no garage. */
+const isHome = ({ propertyType, size, rooms, price }: JudgedListing) =>
+  (propertyType === 'house' || propertyType === 'apartment') &&
+  size !== null &&
+  size >= HOME.size &&
+  rooms !== null &&
+  (price ?? 0) >= HOME.price
 
 interface Weighed {
   readonly text: string

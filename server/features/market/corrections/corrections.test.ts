@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { corrections } from '#shared/contract/market/corrections.ts'
@@ -8,6 +11,7 @@ import type { TestAgent } from '#test/factories.ts'
 import { propertiesInBell } from '#test/bell.ts'
 import { announceMatches } from '../matches/service.ts'
 import { findPage, planSearch, walkPage } from '../properties/queries.ts'
+import { writeCases } from './cases.ts'
 
 const ascending = (one = 0, other = 0) => one - other
 
@@ -239,6 +243,59 @@ describe('an answer whether the advert refuses agents', () => {
     const id = await test.make.property()
     expect(await answer(agent, id, 'welcome')).toMatchObject({ status: 409, text: expect.stringContaining('Makler') as string })
     expect((await answer(agent, 999_999, 'welcome')).status).toBe(404)
+  })
+})
+
+describe('the cases of an installation', () => {
+  const written = async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'giebel-cases-'))
+    const file = join(folder, 'cases.json')
+    try {
+      const count = await writeCases(test.ctx, file)
+      await expect(writeCases(test.ctx, file)).rejects.toThrow('EEXIST')
+      return { count, cases: JSON.parse(readFileSync(file, 'utf8')) as unknown[] }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  it('are what agents corrected and answered, without those whose text was erased', async () => {
+    await say(agent, hidden, true)
+    test.clock.advance(1)
+    await say(agent, doubtful, false)
+    const erased = await test.make.property()
+    await say(agent, erased, false)
+    await test.ctx.db
+      .updateTable('adverts')
+      .set({ withheld: ['description'] })
+      .where('property_id', '=', erased)
+      .execute()
+    const unsure = await test.make.property({ possible_refusal: 'Makler eher nicht' })
+    await as(agent).call(corrections.answerRefusal, { params: { id: unsure }, body: { answer: 'welcome' } })
+    const { count, cases } = await written()
+    expect(count).toBe(4)
+    const rest = expect.objectContaining({ price: 485_000, size: 130, sellerType: 'private' }) as object
+    expect(cases).toMatchObject([
+      { expected: 'unknown', rest },
+      { expected: null, rest },
+      { expected: 'swap', rest },
+      { refuses: false, text: 'Makler eher nicht' },
+    ])
+  })
+
+  it('are all written, however many', async () => {
+    await test.ctx.db.deleteFrom('properties').execute()
+    const ids = [await test.make.property(), await test.make.property()]
+    const agents = await Promise.all(Array.from({ length: 260 }, () => test.make.agent()))
+    await test.ctx.db
+      .insertInto('verdict_corrections')
+      .values(
+        agents.flatMap(({ id }) =>
+          ids.map((property_id) => ({ agent_id: id, property_id, is_offer: true, rules_version: 1, created_at: test.clock.now() })),
+        ),
+      )
+      .execute()
+    expect((await written()).cases).toHaveLength(520)
   })
 })
 

@@ -1,5 +1,5 @@
 import { foldGerman } from '#shared/domain/spelling.ts'
-import { type ByWriter, ordinaryCases, type RefusalCase, refusalCases } from './cases.ts'
+import { type AdvertCase, advertCases, type ByWriter, ordinaryCases, type RefusalCase, refusalCases } from './cases.ts'
 import type { Case, Learning } from './learn.ts'
 import { bagOfText } from './model.ts'
 import { statementBags } from './statements.ts'
@@ -12,17 +12,20 @@ const caseOf = ({ text, refuses }: RefusalCase): Case => ({
 /** With this decay, writers left out were judged best. */
 export const REFUSAL_LEARNING: Learning & { readonly caseOf: typeof caseOf } = { classes: 2, decay: 1e-3, steps: 127, caseOf }
 
-/** Ordinary adverts that mention no agent refuse none. */
-const MENTIONS_AGENTS = /makl|vermittl|provision|agentur/
-const isSilent = ({ title, text }: { readonly title: string; readonly text: string }) =>
-  !MENTIONS_AGENTS.test(foldGerman(`${title} ${text}`))
+/** Adverts that mention no agent refuse none. */
+const MENTIONS_AGENTS = /makl|vermittl|provision|courtage|agentur|immobilien|broker/
+const isSilent = ({ title, text }: AdvertCase) => !MENTIONS_AGENTS.test(foldGerman(`${title} ${text}`))
 
-/** The cases of each writer, those of ordinary adverts last. */
+/** The cases of each writer, and whole adverts of writers who mention no agent. */
 export function labelledRefusals(): ByWriter<RefusalCase> {
-  const ordinary = [...ordinaryCases()].map(
-    ([writer, adverts]) => [writer, adverts.filter(isSilent).map(({ text }): RefusalCase => ({ text, refuses: false }))] as const,
+  const silent = [...advertCases(), ...ordinaryCases()].map(
+    ([writer, adverts]) =>
+      [
+        `${writer} adverts`,
+        adverts.filter(isSilent).map(({ title, text }): RefusalCase => ({ text: `${title}\n${text}`, refuses: false })),
+      ] as const,
   )
-  return new Map<string, readonly RefusalCase[]>([...refusalCases(), ...ordinary])
+  return new Map<string, readonly RefusalCase[]>([...refusalCases(), ...silent])
 }
 
 /** Short single sentences, as they also end a title. Characters. */

@@ -1,39 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { figuresOf, leaveOneOut, mean, worst } from './figures.ts'
 import { learn } from './learn.ts'
 import { labelledRefusals, REFUSAL_LEARNING, withTitles } from './refusal-learning.ts'
 import { findRefusal, refusalWeights } from './refusal.ts'
 import { fileOf, rounded, versionOf } from './weights.ts'
 
-const cases = labelledRefusals()
-const all = withTitles(cases)
-
 describe('the weights of refusals', () => {
   it('are those the cases give, on every machine', () => {
-    const learnt = rounded(learn([...all.values()].flat().map(REFUSAL_LEARNING.caseOf), REFUSAL_LEARNING), REFUSAL_LEARNING.steps)
+    const learnt = rounded(
+      learn([...withTitles(labelledRefusals()).values()].flat().map(REFUSAL_LEARNING.caseOf), REFUSAL_LEARNING),
+      REFUSAL_LEARNING.steps,
+    )
     expect(versionOf(learnt), 'The cases or the features changed: npm run learn').toBe(versionOf(refusalWeights()))
   })
 
   it('are at most 512 kB', () => expect(readFileSync(fileOf('refusals')).length).toBeLessThan(512 * 1024))
-
-  it('judge writers left out as well as decision 0018 demands', () => {
-    const writers = [...cases].filter(([, written]) => written.some(({ refuses }) => refuses)).map(([writer]) => writer)
-    const figures = [...leaveOneOut({ cases, learnt: all, tested: writers }, REFUSAL_LEARNING)].map((leftOut) => {
-      const found = leftOut.cases.map(({ text, refuses }) => ({ isPositive: refuses, refusal: findRefusal(text, leftOut.weights) }))
-      return {
-        possible: figuresOf(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: refusal !== undefined }))),
-        sure: figuresOf(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: refusal?.isSure ?? false }))),
-      }
-    })
-    const [possible, sure] = [figures.map((one) => one.possible), figures.map((one) => one.sure)]
-    expect(figures.length).toBeGreaterThan(12)
-    expect(mean(possible, 'precision')).toBeGreaterThanOrEqual(0.86)
-    expect(mean(possible, 'recall')).toBeGreaterThanOrEqual(0.91)
-    expect(worst(possible, 'precision')).toBeGreaterThanOrEqual(0.78)
-    expect(mean(sure, 'precision')).toBeGreaterThanOrEqual(0.95)
-    expect(mean(sure, 'recall')).toBeGreaterThanOrEqual(0.6)
-  }, 60_000)
 })
 
 describe('a refusal of agents', () => {
@@ -70,6 +51,8 @@ describe('a refusal of agents', () => {
     'Der Verkauf läuft ohne Makler, es fällt keine Provision an.',
     'Makler dürfen sich gern melden.',
     'Ruhige Lage, Bitte nur ernst gemeinte Anfragen.',
+    'Reihenhaus in familienfreundlicher Lage von Gohlis',
+    'Energieausweis: Bedarf 116 kWh, Klasse D. Bitte haben Sie Verständnis, dass wir nur vollständige Anfragen bearbeiten.',
     '',
     ' \n ',
   ])('is not found in %j', (text) => expect(findRefusal(text)).toBeUndefined())

@@ -10,8 +10,8 @@ export interface Refusal {
 }
 
 /** Probabilities from which a text refuses agents, and from which it may. `npm run learn` prints what they find of writers left out. */
-export const SURE = 0.73
-export const POSSIBLE = 0.4
+export const SURE = 0.62
+export const POSSIBLE = 0.32
 
 /** Characters. */
 const QUOTE_MAX = 80

@@ -1,0 +1,38 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Ctx } from '../../../ctx.ts'
+import { type CasePlace, listAnsweredRefusals, listCorrectedAdverts } from './queries-cases.ts'
+
+/** Cases held in memory. */
+const AT_ONCE = 500
+
+async function* allOf<Found extends CasePlace>(
+  page: (after: CasePlace | undefined, limit: number) => Promise<Found[]>,
+): AsyncGenerator<Found> {
+  let after: Found | undefined
+  do {
+    const found = await page(after, AT_ONCE)
+    yield* found
+    after = found.at(-1)
+  } while (after)
+}
+
+/**
+ * Writes what agents corrected as cases of the judge, in the format of `judge/cases`, and returns their number. Agents and sellers are not named, but
+ * the texts are those of adverts.
+ */
+export async function writeCases(ctx: Ctx, file: string): Promise<number> {
+  let count = 0
+  async function* lines() {
+    yield '['
+    for await (const { isOffer, reason, title, text, rest } of allOf((after, limit) => listCorrectedAdverts(ctx, after, limit)))
+      yield line({ expected: isOffer ? null : (reason ?? 'unknown'), title, text, rest })
+    for await (const { refuses, quote } of allOf((after, limit) => listAnsweredRefusals(ctx, after, limit)))
+      yield line({ refuses, text: quote })
+    yield '\n]\n'
+  }
+  const line = (one: object) => `${(count += 1) === 1 ? '\n' : ',\n'}${JSON.stringify(one)}`
+  await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  return count
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { euro } from '../../../db/money.ts'
+
+/** The last case read: the next page begins behind it. */
+export interface CasePlace {
+  readonly createdAt: string
+  readonly propertyId: number
+  readonly agentId: string
+}
+
+export interface CorrectedAdvert extends CasePlace {
+  readonly title: string
+  readonly text: string
+  readonly isOffer: boolean
+  /** Why the judge took it for no offer, if it did. */
+  readonly reason: string | null
+  readonly rest: object
+}
+
+export interface AnsweredRefusal extends CasePlace {
+  readonly refuses: boolean
+  readonly quote: string
+}
+
+const place = sql`c.created_at as "createdAt", c.property_id as "propertyId", c.agent_id as "agentId"`
+const behind = (after: CasePlace | undefined) =>
+  after ? sql`(c.created_at, c.property_id, c.agent_id) > (${after.createdAt}, ${after.propertyId}, ${after.agentId}::uuid)` : sql`true`
+
+/** Corrected verdicts in the order they were made, with the advert as it is now. Adverts whose text was erased are left out. */
+export async function listCorrectedAdverts({ db }: Ctx, after: CasePlace | undefined, limit: number): Promise<CorrectedAdvert[]> {
+  const { rows } = await sql<CorrectedAdvert>`
+    select ${place}, c.is_offer as "isOffer", coalesce(c.hidden_reason, c.doubt_reason) as reason, a.title, coalesce(a.description, '') as text,
+      json_build_object('sellerType', a.seller_type, 'otherAds', a.contact_other_ads, 'price', ${euro('a.price_cents')}, 'size', a.size,
+        'rooms', a.rooms, 'zipCode', a.zip_code, 'propertyType', a.property_type, 'listingType', a.listing_type) as rest
+    from verdict_corrections c join properties p on p.id = c.property_id join adverts a on a.id = p.lead_advert_id
+    where a.withheld = '{}' and ${behind(after)}
+    order by c.created_at, c.property_id, c.agent_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Answers whether words refuse agents, in the order they were given. */
+export async function listAnsweredRefusals({ db }: Ctx, after: CasePlace | undefined, limit: number): Promise<AnsweredRefusal[]> {
+  const { rows } = await sql<AnsweredRefusal>`
+    select ${place}, c.refuses, c.quote from refusal_answers c where ${behind(after)}
+    order by c.created_at, c.property_id, c.agent_id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { figuresOf, leaveOneOut, mean, worst } from './figures.ts'
+import { labelledRefusals, REFUSAL_LEARNING, withTitles } from './refusal-learning.ts'
+import { findRefusal } from './refusal.ts'
+
+it('judges the refusals of writers left out as well as decision 0018 demands', () => {
+  const cases = labelledRefusals()
+  const writers = [...cases].filter(([, written]) => written.some(({ refuses }) => refuses)).map(([writer]) => writer)
+  const figures = [...leaveOneOut({ cases, learnt: withTitles(cases), tested: writers }, REFUSAL_LEARNING)].map((leftOut) => {
+    const found = leftOut.cases.map(({ text, refuses }) => ({ isPositive: refuses, refusal: findRefusal(text, leftOut.weights) }))
+    return {
+      possible: figuresOf(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: refusal !== undefined }))),
+      sure: figuresOf(found.map(({ isPositive, refusal }) => ({ isPositive, isFound: refusal?.isSure ?? false }))),
+    }
+  })
+  const [possible, sure] = [figures.map((one) => one.possible), figures.map((one) => one.sure)]
+  expect(figures.length).toBeGreaterThan(12)
+  expect(mean(possible, 'precision')).toBeGreaterThanOrEqual(0.86)
+  expect(mean(possible, 'recall')).toBeGreaterThanOrEqual(0.91)
+  expect(worst(possible, 'precision')).toBeGreaterThanOrEqual(0.78)
+  expect(mean(sure, 'precision')).toBeGreaterThanOrEqual(0.95)
+  expect(mean(sure, 'recall')).toBeGreaterThanOrEqual(0.6)
+}, 300_000)
