@@ -1042,7 +1042,7 @@ export interface RefusalAnswers {
   agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   property_id: number;
-  quote: string;
+  quotes: string[];
   refuses: boolean;
 }
 

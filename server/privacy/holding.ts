@@ -18,8 +18,16 @@ export type FoundBy =
 /** How these rows are erased. */
 export type Erasure =
   | 'row'
-  /** Columns that are emptied; a non-nullable one becomes an empty text. `remember` names the column that lists fields not to be filled again. */
-  | { readonly blank: readonly string[]; readonly empty?: readonly string[]; readonly remember?: string }
+  /**
+   * Columns that are emptied; a non-nullable one becomes an empty text. `reworded` are columns whose words are replaced by fixed ones; `remember` names
+   * the column that lists fields not to be filled again.
+   */
+  | {
+      readonly blank: readonly string[]
+      readonly empty?: readonly string[]
+      readonly reworded?: Readonly<Record<string, string>>
+      readonly remember?: string
+    }
   /** Kept, with the reason. */
   | { readonly keep: string }
 

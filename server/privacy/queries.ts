@@ -12,16 +12,20 @@ function stillThere(change: Change): RawBuilder<boolean> {
   const filled = [
     ...change.blank.map((column) => sql<boolean>`${sql.ref(column)} is not null`),
     ...(change.empty ?? []).map((column) => sql<boolean>`cardinality(${sql.ref(column)}) > 0`),
+    ...Object.entries(change.reworded ?? {}).map(([column, words]) => sql<boolean>`${sql.ref(column)} <> ${words}`),
   ]
   return sql<boolean>`(${sql.join(filled, sql` or `)})`
 }
 
 function assignments(change: Exclude<Change, 'row'>, today: string): RawBuilder<unknown> {
   if ('review' in change) return sql`${sql.ref(change.review)} = ${today}`
-  const { blank, empty = [], remember } = change
+  const { blank, empty = [], reworded = {}, remember } = change
   return sql.join([
     ...blank.map((column) => sql`${sql.ref(column)} = null`),
     ...empty.map((column) => sql`${sql.ref(column)} = '{}'`),
+    ...Object.entries(reworded).map(
+      ([column, words]) => sql`${sql.ref(column)} = case when ${sql.ref(column)} is not null then ${words} end`,
+    ),
     ...(remember === undefined
       ? []
       : [sql`${sql.ref(remember)} = array(select distinct unnest(${sql.ref(remember)} || ${[...blank, ...empty]}::text[]) order by 1)`]),

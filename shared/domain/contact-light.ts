@@ -16,6 +16,8 @@ export interface ChannelLight {
   readonly reason: string
   /** Applies only to the number in the advert, and not to offers of the agent's own services. */
   readonly isOfAdvert?: true | undefined
+  /** A letter would be allowed, but the address is incomplete. */
+  readonly lacksAddress?: true | undefined
 }
 
 export interface Consent {
@@ -60,12 +62,17 @@ export const CONSENT_IN_FUTURE = 'Die Einwilligung kann nicht in der Zukunft lie
 export const describeObjection = (day: string) => `Widerspruch vom ${germanDay(day)}`
 
 const objectionText = (day: string) => `${describeObjection(day)}: kein Kontakt, auf keinem Weg.`
-const refusalText = (words: string) => `Das Inserat sagt „${words}“.`
+const refusalText = (words: string) => `Möchte keine Makler: „${words}“.`
 const possibleText = (words: string) => `Möchte vielleicht keine Makler: „${words}“. Bitte zuerst selbst lesen und entscheiden.`
 
-/** Refusals by the owner, the stronger first: an objection, then the words of the advert. */
-export function refusalsOf({ agentRefusal, contact: { objectedAt } }: Pick<ContactFacts, 'agentRefusal' | 'contact'>): string[] {
-  return [...(objectedAt ? [objectionText(objectedAt)] : []), ...(agentRefusal ? [refusalText(agentRefusal)] : [])]
+/** Refusals by the owner, the stronger first: an objection, then words of the advert that refuse agents, or may. */
+export function refusalsOf({
+  agentRefusal,
+  possibleRefusal,
+  contact: { objectedAt },
+}: Pick<ContactFacts, 'agentRefusal' | 'possibleRefusal' | 'contact'>): string[] {
+  const words = agentRefusal !== null ? refusalText(agentRefusal) : possibleRefusal !== null ? possibleText(possibleRefusal) : null
+  return [...(objectedAt ? [objectionText(objectedAt)] : []), ...(words === null ? [] : [words])]
 }
 
 /**
@@ -157,6 +164,7 @@ function ofEmail(): ChannelLight {
 }
 
 function ofLetter({ address, zipCode }: Pick<ContactFacts, 'address' | 'zipCode'>): ChannelLight {
-  if (!address || !zipCode) return { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.' }
+  if (!address || !zipCode)
+    return { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.', lacksAddress: true }
   return { light: 'green', reason: 'Ein Brief ist erlaubt, wenn er als Werbung erkennbar ist und Absender und Widerspruchsrecht nennt.' }
 }

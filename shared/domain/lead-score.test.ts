@@ -67,6 +67,7 @@ describe('suggestLeadScore', () => {
     ['hardly any facts', { price: null, rooms: null, zipCode: null }, 55],
     ['no estate agents wanted, so no way to reach anybody', { agentRefusal: 'keine Makler' }, 2],
     ['perhaps no estate agents wanted', { possibleRefusal: 'Makler eher nicht' }, 59],
+    ['perhaps no estate agents wanted, and a number and an address', { possibleRefusal: 'Makler eher nicht', address: 'Lindenweg 4' }, 64],
     ['no estate agents wanted, but a consent', { agentRefusal: 'keine Makler', ...contact({ consents: [consent('email')] }) }, 32],
     ['no number and no address', contact({ hasPublishedPhone: false }), 42],
     ['a number and an address', { address: 'Lindenweg 4' }, 79],

@@ -108,10 +108,10 @@ function reasonsOfPortals({ portalCount }: LeadFacts): LeadReason[] {
     : [{ text: `Auf ${portalCount} Portalen`, points: portalCount === 2 ? WEIGHTS.twoPortals : WEIGHTS.manyPortals }]
 }
 
-/** A permitted letter still needs an address, so an amber letter does not count. */
+/** A permitted letter still needs an address. */
 function openChannels(facts: LeadFacts): Channel[] {
   const lights = contactLight(facts)
-  return CHANNELS.filter((channel) => lights[channel].light === 'green' || (channel !== 'letter' && lights[channel].light === 'amber'))
+  return CHANNELS.filter((channel) => lights[channel].light !== 'red' && !lights[channel].lacksAddress)
 }
 
 const isReachable = (facts: LeadFacts) => openChannels(facts).length > 0
@@ -164,7 +164,7 @@ export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
   if (facts.sellerType === 'private') reasons.push({ text: 'Privater Anbieter', points: WEIGHTS.private })
   if (facts.sellerType === 'commercial') reasons.push({ text: 'Gewerblicher Anbieter', points: WEIGHTS.commercial })
   if (facts.agentRefusal !== null) reasons.push({ text: `Möchte keine Makler: „${facts.agentRefusal}“`, points: WEIGHTS.refusesAgents })
-  if (facts.possibleRefusal !== null)
+  else if (facts.possibleRefusal !== null)
     reasons.push({ text: `Möchte vielleicht keine Makler: „${facts.possibleRefusal}“`, points: WEIGHTS.mayRefuseAgents })
   if (facts.isWithAgency) reasons.push({ text: 'Auch bei einem Makler', points: WEIGHTS.withAgency })
   if (facts.reposts > 0) reasons.push({ text: 'Wieder eingestellt', points: WEIGHTS.backAgain })

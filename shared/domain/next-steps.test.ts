@@ -39,6 +39,12 @@ describe('the next steps', () => {
     expect(stepsOf(facts, contact)).toEqual(steps)
   })
 
+  it('ask for no address that is known, when the advert may refuse agents', () => {
+    const unsure = { possibleRefusal: 'Makler eher nicht' }
+    expect(stepsOf({ ...unsure, address: 'Am Deich 1' })).not.toContain('findAddress')
+    expect(stepsOf(unsure)).toContain('findAddress')
+  })
+
   it('never allow the form of the portal without a consent', () => {
     const sentenceFor = (contact: Partial<NextFacts['contact']>) =>
       nextSteps({ ...PLAIN, contact: { ...PLAIN.contact, ...contact } }).find(({ step }) => step === 'openAdvert')?.sentence

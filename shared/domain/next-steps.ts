@@ -42,7 +42,7 @@ export function nextSteps(facts: NextFacts): readonly NextStep[] {
   const { phone, email, letter } = contactLight(facts)
   const mayCall = phone.light === 'green' && (contact.hasPublishedPhone || ownerPhone !== null)
   const mayMail = email.light === 'green' && ownerEmail !== null
-  const isStuck = !mayCall && !mayMail && letter.light !== 'green'
+  const isStuck = !mayCall && !mayMail && (letter.light === 'red' || letter.lacksAddress === true)
   const isClosed = contact.withdrawn.some(({ channel }) => channel === 'phone')
   const mayAsk = agentRefusal === null && sellerType !== 'commercial' && phone.light !== 'green' && !isClosed
   const steps: (NextStep | false)[] = [
@@ -51,7 +51,7 @@ export function nextSteps(facts: NextFacts): readonly NextStep[] {
         step: 'linkClient',
         sentence: contact.hasPublishedPhone ? CLIENT.published : CLIENT.none,
       },
-    isStuck && letter.light === 'amber' && { step: 'findAddress', sentence: ADDRESS },
+    isStuck && letter.lacksAddress === true && { step: 'findAddress', sentence: ADDRESS },
     isStuck &&
       (agentRefusal === null || email.light === 'green') && {
         step: 'openAdvert',

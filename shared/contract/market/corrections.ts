@@ -7,6 +7,13 @@ import type { Routes } from '../route.ts'
 /** Paths that change for an agent who corrects a verdict. */
 const LISTS = [...CARD_LISTS, '/api/stats', '/api/notifications'] as const
 
+const AnsweredQuote = z.object({
+  answer: z.enum(REFUSAL_ANSWERS, 'Bitte geben Sie an, ob die Anzeige Makler ablehnt'),
+  /** The words that the answer is about, as the card quotes them. */
+  quote: z.string('Bitte geben Sie an, welche Worte gemeint sind').min(1).max(200),
+})
+export type AnsweredQuote = z.infer<typeof AnsweredQuote>
+
 /** An agent's corrections of our verdict on an advert and of its refusal of agents, valid for this agent only. */
 export const corrections = {
   set: {
@@ -19,7 +26,7 @@ export const corrections = {
     reply: Done,
     // a restored advert counts as a hit of the agent's searches
     invalidates: [...LISTS, '/api/search-criteria'],
-    summary: 'Ein Urteil für sich berichtigen: „doch anzeigen“ oder „kein Angebot“; das letzte Wort gilt.',
+    summary: 'Ein Urteil für sich berichtigen: „doch anzeigen“ oder „kein Angebot“; die letzte Antwort gilt.',
   },
   remove: {
     method: 'DELETE',
@@ -37,10 +44,12 @@ export const corrections = {
     access: ['agent'],
     scope: 'write',
     params: ById,
-    body: z.object({ answer: z.enum(REFUSAL_ANSWERS, 'Bitte geben Sie an, ob das Inserat Makler ablehnt') }),
+    body: AnsweredQuote,
     reply: Done,
-    invalidates: CARD_LISTS,
-    summary: 'Für sich festhalten, ob das Inserat Makler ablehnt (`refuses`) oder nicht (`welcome`); das letzte Wort gilt.',
+    // an advert that is no refusal after all counts as a hit of the agent's searches
+    invalidates: [...CARD_LISTS, '/api/search-criteria'],
+    summary:
+      'Für sich festhalten, ob die Worte (`quote`) einer Anzeige Makler ablehnen (`refuses`) oder nicht (`welcome`); die letzte Antwort gilt.',
   },
   withdrawRefusal: {
     method: 'DELETE',
@@ -50,6 +59,6 @@ export const corrections = {
     params: ById,
     reply: Done,
     invalidates: CARD_LISTS,
-    summary: 'Die eigene Antwort zurücknehmen, ob das Inserat Makler ablehnt.',
+    summary: 'Die eigene Antwort zurücknehmen, ob eine Anzeige Makler ablehnt.',
   },
 } as const satisfies Routes

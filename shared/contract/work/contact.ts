@@ -19,6 +19,8 @@ const ChannelLight = z.object({
   reason: z.string(),
   /** Applies only to the number in the advert, and not to offers of the agent's own services. */
   isOfAdvert: z.literal(true).optional(),
+  /** A letter would be allowed, but the address is incomplete. */
+  lacksAddress: z.literal(true).optional(),
 })
 export const ContactLights = z.object({ phone: ChannelLight, email: ChannelLight, letter: ChannelLight })
 

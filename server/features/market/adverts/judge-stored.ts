@@ -45,7 +45,8 @@ export async function judgeNext(ctx: Ctx): Promise<JudgedBatch> {
   }
 }
 
-const judgedAnew = (row: StoredAdvert) => ({ ...newRefusal(row), ...newVerdict(row) })
+/** What an agent brought himself is an offer to him whatever we think of it. */
+const judgedAnew = (row: StoredAdvert) => ({ ...newRefusal(row), ...(row.agent_id === null ? newVerdict(row) : {}) })
 
 /** Stores the second opinion on an advert and judges it anew, in the transaction of `ctx`. The columns are cleared when the text changes. */
 export async function storeSecondOpinion(ctx: Ctx, advertId: number, voice: SecondVoice | null): Promise<void> {

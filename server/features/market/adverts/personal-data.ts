@@ -1,3 +1,4 @@
+import { REFUSAL_WITHOUT_WORDS } from '../../../db/refusal.ts'
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
 /** What an advert reveals about its seller. */
@@ -34,6 +35,7 @@ export const personalData: PersonalData = {
       erasure: {
         blank: ['contact_name', 'contact_phone', 'address', 'description', 'source_url'],
         empty: ['image_urls'],
+        reworded: REFUSAL_WITHOUT_WORDS,
         remember: 'withheld',
       },
     },

@@ -28,8 +28,8 @@ export async function writeCases(ctx: Ctx, file: string): Promise<number> {
     yield '['
     for await (const { isOffer, reason, title, text, rest } of allOf((after, limit) => listCorrectedAdverts(ctx, after, limit)))
       yield line({ expected: isOffer ? null : (reason ?? 'unknown'), title, text, rest })
-    for await (const { refuses, quote } of allOf((after, limit) => listAnsweredRefusals(ctx, after, limit)))
-      yield line({ refuses, text: quote })
+    for await (const { refuses, quotes } of allOf((after, limit) => listAnsweredRefusals(ctx, after, limit)))
+      yield* quotes.map((text) => line({ refuses, text }))
     yield '\n]\n'
   }
   const line = (one: object) => `${(count += 1) === 1 ? '\n' : ',\n'}${JSON.stringify(one)}`

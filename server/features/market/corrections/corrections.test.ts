@@ -5,10 +5,14 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { corrections } from '#shared/contract/market/corrections.ts'
 import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
 import { stats } from '#shared/contract/work/stats.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { propertiesInBell } from '#test/bell.ts'
+import { holdNumbers, joinPrivately } from '../identity/alone.ts'
 import { announceMatches } from '../matches/service.ts'
 import { findPage, planSearch, walkPage } from '../properties/queries.ts'
 import { writeCases } from './cases.ts'
@@ -183,8 +187,8 @@ describe('a correction', () => {
 })
 
 describe('an answer whether the advert refuses agents', () => {
-  const answer = (user: TestAgent | undefined, id: number, to: 'refuses' | 'welcome') =>
-    as(user).call(corrections.answerRefusal, { params: { id }, body: { answer: to } })
+  const answer = (user: TestAgent | undefined, id: number, to: 'refuses' | 'welcome', quote: string) =>
+    as(user).call(corrections.answerRefusal, { params: { id }, body: { answer: to, quote } })
   const withdraw = (user: TestAgent | undefined, id: number) => as(user).call(corrections.withdrawRefusal, { params: { id } })
   const seen = async (user: TestAgent | undefined, id: number) => {
     const { agentRefusal, possibleRefusal, refusalAnswer } = (await as(user).call(properties.get, { params: { id } })).body
@@ -196,7 +200,7 @@ describe('an answer whether the advert refuses agents', () => {
 
   it('makes a possible refusal a certain one for its author only', async () => {
     const id = await test.make.property({ possible_refusal: 'Makler eher nicht' })
-    await answer(agent, id, 'refuses')
+    await answer(agent, id, 'refuses', 'Makler eher nicht')
     expect(await seen(agent, id)).toEqual({ agentRefusal: 'Makler eher nicht', possibleRefusal: null, refusalAnswer: 'refuses' })
     expect(await seen(other, id)).toEqual({ ...NOTHING, possibleRefusal: 'Makler eher nicht' })
   })
@@ -207,7 +211,9 @@ describe('an answer whether the advert refuses agents', () => {
       ['possible_refusal', 'possibleRefusal'],
     ] as const) {
       const id = await test.make.property({ [column]: 'kein Makler beteiligt' })
-      await answer(agent, id, 'welcome')
+      await answer(agent, id, 'welcome', 'kein Makler beteiligt')
+      expect(await seen(agent, id)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
+      await saysAnew(id, { [column]: 'Makler beteiligt' })
       expect(await seen(agent, id)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
       await saysAnew(id, { [column]: 'keine Makler' })
       expect(await seen(agent, id)).toEqual({ ...NOTHING, [field]: 'keine Makler' })
@@ -216,23 +222,104 @@ describe('an answer whether the advert refuses agents', () => {
 
   it('that the owner refuses stays when the words leave the advert', async () => {
     const id = await test.make.property({ possible_refusal: 'Makler eher nicht' })
-    await answer(agent, id, 'refuses')
+    await answer(agent, id, 'refuses', 'Makler eher nicht')
     await saysAnew(id, { possible_refusal: null })
     expect(await seen(agent, id)).toMatchObject({ agentRefusal: 'Makler eher nicht', refusalAnswer: 'refuses' })
+  })
+
+  it('dismisses only the words it was given on, when another advert of the property may refuse agents, too', async () => {
+    const id = await test.make.property({ agent_refusal: 'kein Makler beteiligt', possible_refusal: 'Makler eher nicht' })
+    expect(await seen(agent, id)).toEqual({ ...NOTHING, agentRefusal: 'kein Makler beteiligt' })
+    await answer(agent, id, 'welcome', 'kein Makler beteiligt')
+    expect(await seen(agent, id)).toEqual({ ...NOTHING, possibleRefusal: 'Makler eher nicht', refusalAnswer: 'welcome' })
+    await answer(agent, id, 'welcome', 'Makler eher nicht')
+    expect(await seen(agent, id)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
+  })
+
+  it('is rejected with the words as they are now, when they changed while the agent read', async () => {
+    const id = await test.make.property({ agent_refusal: 'keine Makler' })
+    expect(await answer(agent, id, 'welcome', 'kein Makler beteiligt')).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('„keine Makler“') as string,
+    })
+    expect(await seen(agent, id)).toEqual({ ...NOTHING, agentRefusal: 'keine Makler' })
+  })
+
+  it('waits for an import that is changing the words', async () => {
+    const id = await test.make.property({ agent_refusal: 'kein Makler beteiligt' })
+    const said = await inTransaction(test.ctx, async ({ db }) => {
+      await db.updateTable('properties').set({ agent_refusal: 'keine Makler' }).where('id', '=', id).execute()
+      const said = answer(agent, id, 'welcome', 'kein Makler beteiligt')
+      await expect.poll(() => countLockWaits(test.ctx.db)).toBeGreaterThan(0)
+      return { said }
+    })
+    expect((await said.said).status).toBe(409)
+    expect(await seen(agent, id)).toEqual({ ...NOTHING, agentRefusal: 'keine Makler' })
+  })
+
+  it('is recorded in the history of its author', async () => {
+    const id = await test.make.property({ agent_refusal: 'kein Makler beteiligt' })
+    await answer(agent, id, 'welcome', 'kein Makler beteiligt')
+    await withdraw(agent, id)
+    const historyOf = async (user: TestAgent | undefined) =>
+      (await as(user).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
+    expect(await historyOf(agent)).toEqual([
+      'Antwort zur Absage an Makler zurückgenommen',
+      'Keine Absage an Makler: „kein Makler beteiligt“',
+    ])
+    expect(await historyOf(other)).toEqual([])
+  })
+
+  it('announces an advert that is no refusal after all, once', async () => {
+    const id = await test.make.property({ agent_refusal: 'kein Makler beteiligt' })
+    for (const user of [agent, other]) await test.make.savedSearch(user!)
+    await announceMatches(test.ctx, [id])
+    expect(await propertiesInBell(test, agent!)).toEqual([])
+    await answer(agent, id, 'welcome', 'kein Makler beteiligt')
+    await answer(agent, id, 'welcome', 'kein Makler beteiligt')
+    expect([await propertiesInBell(test, agent!), await propertiesInBell(test, other!)]).toEqual([[id], []])
+  })
+
+  it('covers an advert that its author alone joined to the property', async () => {
+    const [stays, goes] = [await test.make.property(), await test.make.property({ agent_refusal: 'keine Makler' })]
+    await inTransaction(test.ctx, async (ctx) => {
+      await holdNumbers(ctx)
+      await joinPrivately(ctx, agent!.id, goes, stays)
+    })
+    expect([await seen(agent, stays), await seen(other, stays)]).toEqual([{ ...NOTHING, agentRefusal: 'keine Makler' }, NOTHING])
+    expect((await list(agent, { withoutRefusals: 'true' })).ids).not.toContain(stays)
+    expect((await list(other, { withoutRefusals: 'true' })).ids).toContain(stays)
+    await answer(agent, stays, 'welcome', 'keine Makler')
+    expect(await seen(agent, stays)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
+    expect((await list(agent, { withoutRefusals: 'true' })).ids).toContain(stays)
   })
 
   it('takes the property out of the lists without refusals', async () => {
     const id = await test.make.property({ possible_refusal: 'Makler eher nicht', address: 'Am Deich 1' })
     for (const query of [{ withoutRefusals: 'true' }, { letterPossible: 'true' }]) expect((await list(agent, query)).ids).toContain(id)
-    await answer(agent, id, 'refuses')
+    await answer(agent, id, 'refuses', 'Makler eher nicht')
     for (const query of [{ withoutRefusals: 'true' }, { letterPossible: 'true' }]) expect((await list(agent, query)).ids).not.toContain(id)
     expect((await list(other, { withoutRefusals: 'true' })).ids).toContain(id)
   })
 
+  it('brings the property back into the lists without refusals', async () => {
+    const id = await test.make.property({ agent_refusal: 'kein Makler beteiligt', address: 'Am Deich 1' })
+    const listed = async (user: TestAgent | undefined) =>
+      Promise.all(
+        [{ withoutRefusals: 'true' }, { letterPossible: 'true' }].map(async (query) => (await list(user, query)).ids.includes(id)),
+      )
+    expect(await listed(agent)).toEqual([false, false])
+    await answer(agent, id, 'welcome', 'kein Makler beteiligt')
+    expect([await listed(agent), await listed(other)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+
   it('is withdrawn by its author only, and changed by the next one', async () => {
     const id = await test.make.property({ agent_refusal: 'keine Makler' })
-    await answer(agent, id, 'welcome')
-    await answer(agent, id, 'refuses')
+    await answer(agent, id, 'welcome', 'keine Makler')
+    await answer(agent, id, 'refuses', 'keine Makler')
     expect((await seen(agent, id)).refusalAnswer).toBe('refuses')
     expect((await withdraw(other, id)).status).toBe(404)
     expect((await withdraw(agent, id)).status).toBe(200)
@@ -241,8 +328,11 @@ describe('an answer whether the advert refuses agents', () => {
 
   it('is rejected in German where the advert says nothing of agents, and for an unknown property', async () => {
     const id = await test.make.property()
-    expect(await answer(agent, id, 'welcome')).toMatchObject({ status: 409, text: expect.stringContaining('Makler') as string })
-    expect((await answer(agent, 999_999, 'welcome')).status).toBe(404)
+    expect(await answer(agent, id, 'welcome', 'keine Makler')).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('Makler') as string,
+    })
+    expect((await answer(agent, 999_999, 'welcome', 'keine Makler')).status).toBe(404)
   })
 })
 
@@ -271,7 +361,7 @@ describe('the cases of an installation', () => {
       .where('property_id', '=', erased)
       .execute()
     const unsure = await test.make.property({ possible_refusal: 'Makler eher nicht' })
-    await as(agent).call(corrections.answerRefusal, { params: { id: unsure }, body: { answer: 'welcome' } })
+    await as(agent).call(corrections.answerRefusal, { params: { id: unsure }, body: { answer: 'welcome', quote: 'Makler eher nicht' } })
     const { count, cases } = await written()
     expect(count).toBe(4)
     const rest = expect.objectContaining({ price: 485_000, size: 130, sellerType: 'private' }) as object

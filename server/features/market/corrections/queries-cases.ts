@@ -20,7 +20,7 @@ export interface CorrectedAdvert extends CasePlace {
 
 export interface AnsweredRefusal extends CasePlace {
   readonly refuses: boolean
-  readonly quote: string
+  readonly quotes: readonly string[]
 }
 
 const place = sql`c.created_at as "createdAt", c.property_id as "propertyId", c.agent_id as "agentId"`
@@ -42,7 +42,7 @@ export async function listCorrectedAdverts({ db }: Ctx, after: CasePlace | undef
 /** Answers whether words refuse agents, in the order they were given. */
 export async function listAnsweredRefusals({ db }: Ctx, after: CasePlace | undefined, limit: number): Promise<AnsweredRefusal[]> {
   const { rows } = await sql<AnsweredRefusal>`
-    select ${place}, c.refuses, c.quote from refusal_answers c where ${behind(after)}
+    select ${place}, c.refuses, c.quotes from refusal_answers c where ${behind(after)}
     order by c.created_at, c.property_id, c.agent_id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { refusalSeenBy } from '../../../db/refusal.ts'
 
 /** Stores the agent's correction together with the verdict at that moment. */
 export async function upsertCorrection({ db, clock }: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<void> {
@@ -22,17 +23,38 @@ export async function deleteCorrection({ db }: Ctx, agentId: AgentId, propertyId
   return numDeletedRows > 0n
 }
 
-/** Stores the agent's answer with the words it was given on. False if the property has none. */
-export async function upsertRefusalAnswer({ db, clock }: Ctx, agentId: AgentId, propertyId: number, refuses: boolean): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into refusal_answers (agent_id, property_id, refuses, quote, created_at)
-    select ${agentId}, p.id, ${refuses}, coalesce(p.agent_refusal, p.possible_refusal, ra.quote), ${clock.now()}
-    from properties p left join refusal_answers ra on ra.property_id = p.id and ra.agent_id = ${agentId}
-    where p.id = ${propertyId} and coalesce(p.agent_refusal, p.possible_refusal, ra.quote) is not null
-    on conflict (agent_id, property_id) do update set refuses = excluded.refuses, quote = excluded.quote, created_at = excluded.created_at`.execute(
-    db,
-  )
-  return numAffectedRows === 1n
+export interface RefusalWords {
+  readonly agentRefusal: string | null
+  readonly possibleRefusal: string | null
+  /** Quotations the agent answered on. */
+  readonly answered: readonly string[]
+}
+
+/** What the agent sees of a property's refusal of agents, locked until the transaction ends. */
+export async function lockRefusal({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<RefusalWords> {
+  return db
+    .selectFrom('properties as p')
+    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
+    .select(refusalSeenBy(agentId))
+    .select(sql<string[]>`coalesce(ra.quotes, '{}')`.as('answered'))
+    .where('p.id', '=', propertyId)
+    .forShare('p')
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores the agent's answer on a quotation. That the owner refuses replaces earlier answers; that he does not is added to them. */
+export async function upsertRefusalAnswer(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  { refuses, quote }: { readonly refuses: boolean; readonly quote: string },
+): Promise<void> {
+  await sql`
+    insert into refusal_answers as ra (agent_id, property_id, refuses, quotes, created_at)
+    values (${agentId}, ${propertyId}, ${refuses}, ${[quote]}, ${clock.now()})
+    on conflict (agent_id, property_id) do update set refuses = excluded.refuses, created_at = excluded.created_at,
+      quotes = case when ra.refuses or excluded.refuses then excluded.quotes
+        else array(select distinct unnest(ra.quotes || excluded.quotes) order by 1) end`.execute(db)
 }
 
 /** False if there was none. */

@@ -1,12 +1,14 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import { DONE } from '#shared/contract/fields.ts'
+import type { AnsweredQuote } from '#shared/contract/market/corrections.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { announceMatches } from '../matches/service.ts'
 import { requireProperty } from '../properties/current.ts'
-import { deleteCorrection, deleteRefusalAnswer, upsertCorrection, upsertRefusalAnswer } from './queries.ts'
+import { noteRefusal } from '../../work/prospects/service.ts'
+import { deleteCorrection, deleteRefusalAnswer, lockRefusal, upsertCorrection, upsertRefusalAnswer } from './queries.ts'
 
 /** An advert it brings back is matched for the agent like a new one. */
 export async function correctVerdict(ctx: Ctx, agentId: AgentId, propertyId: number, isOffer: boolean): Promise<typeof DONE> {
@@ -24,15 +26,39 @@ export async function withdrawCorrection(ctx: Ctx, agentId: AgentId, propertyId:
   return DONE
 }
 
-export async function answerRefusal(ctx: Ctx, agentId: AgentId, propertyId: number, answer: RefusalAnswer): Promise<typeof DONE> {
-  const id = await requireProperty(ctx, agentId, propertyId)
-  if (!(await upsertRefusalAnswer(ctx, agentId, id, answer === 'refuses')))
-    throw new Refusal(409, 'Dieses Inserat sagt nichts mehr über Makler. Bitte laden Sie die Seite neu.')
+/** An advert that agents may answer after all is announced like a new one to an agent who wants no news of refusals. */
+export async function answerRefusal(
+  ctx: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  { answer, quote }: AnsweredQuote,
+): Promise<typeof DONE> {
+  await inTransaction(ctx, async (ctx) => {
+    const id = await requireProperty(ctx, agentId, propertyId)
+    const { agentRefusal, possibleRefusal, answered } = await lockRefusal(ctx, agentId, id)
+    if (![agentRefusal, possibleRefusal, ...answered].includes(quote)) throw new Refusal(409, sayNow(agentRefusal ?? possibleRefusal))
+    await upsertRefusalAnswer(ctx, agentId, id, { refuses: answer === 'refuses', quote })
+    await noteRefusal(ctx, agentId, id, NOTED[answer](quote))
+    if (answer === 'welcome') await announceMatches(ctx, [id])
+  })
   return DONE
 }
 
+const NOTED: Record<RefusalAnswer, (quote: string) => string> = {
+  refuses: (quote) => `Als Absage an Makler festgehalten: „${quote}“`,
+  welcome: (quote) => `Keine Absage an Makler: „${quote}“`,
+}
+
+const sayNow = (words: string | null) =>
+  words === null
+    ? 'Dieses Inserat sagt nichts über Makler. Bitte laden Sie die Seite neu.'
+    : `Das Inserat sagt inzwischen etwas anderes: „${words}“. Bitte lesen Sie es noch einmal.`
+
 export async function withdrawRefusal(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<typeof DONE> {
-  if (!(await deleteRefusalAnswer(ctx, agentId, await requireProperty(ctx, agentId, propertyId))))
-    throw notFound('Hier gibt es nichts zurückzunehmen.')
+  await inTransaction(ctx, async (ctx) => {
+    const id = await requireProperty(ctx, agentId, propertyId)
+    if (!(await deleteRefusalAnswer(ctx, agentId, id))) throw notFound('Hier gibt es nichts zurückzunehmen.')
+    await noteRefusal(ctx, agentId, id, 'Antwort zur Absage an Makler zurückgenommen')
+  })
   return DONE
 }

@@ -15,12 +15,14 @@ export const WRITES: Writes<'corrections'> = {
     return { by, input: { params: { id } } }
   },
   'corrections.answerRefusal': async ({ make }) => {
-    const [by, id] = [await make.agent(), await make.property({ possible_refusal: 'Makler? Lieber nicht' })]
-    return { by, input: { params: { id }, body: { answer: 'refuses' } } }
+    const [by, id] = [await make.agent(), await make.property({ agent_refusal: 'keine Makler' })]
+    // an advert that is no refusal after all is announced to its author
+    await make.savedSearch(by)
+    return { by, input: { params: { id }, body: { answer: 'welcome', quote: 'keine Makler' } }, heard: FOUND_BY_SEARCH }
   },
   'corrections.withdrawRefusal': async (test) => {
     const [by, id] = [await test.make.agent(), await test.make.property({ agent_refusal: 'keine Makler' })]
-    await test.as(by).call(contract.corrections.answerRefusal, { params: { id }, body: { answer: 'welcome' } })
+    await test.as(by).call(contract.corrections.answerRefusal, { params: { id }, body: { answer: 'welcome', quote: 'keine Makler' } })
     return { by, input: { params: { id } } }
   },
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
 import { learn } from './learn.ts'
 import { labelledRefusals, REFUSAL_LEARNING, withTitles } from './refusal-learning.ts'
+import { quotable } from './quote.ts'
 import { findRefusal, refusalWeights } from './refusal.ts'
 import { fileOf, rounded, versionOf } from './weights.ts'
 
@@ -15,6 +17,29 @@ describe('the weights of refusals', () => {
   })
 
   it('are at most 512 kB', () => expect(readFileSync(fileOf('refusals')).length).toBeLessThan(512 * 1024))
+})
+
+describe('the quotation', () => {
+  it.each([
+    ['Anrufe unter 0171 / 000 00 12, keine Makler bitte', 'Anrufe unter …, keine Makler bitte'],
+    ['Keine Makler! frau.beispiel@post.example', 'Keine Makler! …'],
+    ['Frau Ottersberg-Klein möchte keine Makler', 'Frau … möchte keine Makler'],
+    ['Die Herren Makler bitte ich, von Anrufen abzusehen', 'Die Herren Makler bitte ich, von Anrufen abzusehen'],
+    ['Werbung untersagt (§ 7 UWG)', 'Werbung untersagt (§ 7 UWG)'],
+    ['Haus am See\n\nKeine Makler!', 'Haus am See Keine Makler!'],
+    ['„Makler, nein danke“)', 'Makler, nein danke'],
+    [' !!! ', ''],
+  ])('of %j is %j', (words, expected) => expect(quotable(words)).toBe(expected))
+
+  it('is empty or one line with letters, whatever the words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (words) => {
+        const quote = quotable(words)
+        expect(quote === '' || (/\p{L}/u.test(quote) && !/\n/u.test(quote) && !/\d{6}/u.test(quote))).toBe(true)
+        expect(quotable(quote)).toBe(quote)
+      }),
+    )
+  })
 })
 
 describe('a refusal of agents', () => {

@@ -1,9 +1,10 @@
+import { quotable } from './quote.ts'
 import { type Statements, statementsOf } from './statements.ts'
 import { readWeights, type Weights } from './weights.ts'
 
 /** What a text says of estate agents. */
 export interface Refusal {
-  /** Literal words of the text, at most QUOTE_MAX characters. */
+  /** Words of the text, at most QUOTE_MAX characters of it, without personal data. */
   readonly quote: string
   /** False if the owner may have meant something else. */
   readonly isSure: boolean
@@ -32,7 +33,8 @@ export function findRefusal(text: string, weights = refusalWeights()): Refusal |
   const totals = totalsOf(statements, weights)
   const found = surestOf(statements, totals, weights)
   if (!found || found.probability < POSSIBLE) return undefined
-  return { quote: quoteOf(text, statements, totals, found), isSure: found.probability >= SURE }
+  const quote = quotable(quoteOf(text, statements, totals, found))
+  return quote === '' ? undefined : { quote, isSure: found.probability >= SURE }
 }
 
 /** Sums over the tokens before each token: of all weights, and of those it shares with the tokens before it. */

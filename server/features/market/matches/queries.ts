@@ -4,6 +4,7 @@ import { bitsOf, SOURCES } from '#shared/domain/sources.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { isDismissed } from '../../../db/refusal.ts'
 
 export interface Matches {
   /** New matches by agent. */
@@ -52,7 +53,7 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
     bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => bitsOf([source]))}::int[])), fitting as materialized (
       select coalesce(his.property_id, p.id) as property_id, p.id as advertised_as, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
         -- a key that is known to be wrong would only fill the history with failures
-        p.refuses_agents and coalesce(t.skip_refusals, true) as is_unwanted,
+        coalesce(t.skip_refusals, true) and (ra.refuses is true or (p.refuses_agents and not ${isDismissed(sql`p.agent_refusal`)})) as is_unwanted,
         coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
       from near
       join properties p on p.id = near.property_id
@@ -62,6 +63,7 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
       -- a property joined to another one for the agent is matched as that one
       left join property_aliases his on his.id = p.id and his.agent_id = s.agent_id
       left join verdict_corrections c on c.property_id = coalesce(his.property_id, p.id) and c.agent_id = s.agent_id
+      left join refusal_answers ra on ra.property_id = coalesce(his.property_id, p.id) and ra.agent_id = s.agent_id
       left join alert_settings t on t.user_id = s.agent_id
       where (p.agent_id is null or p.agent_id = s.agent_id) and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
         and coalesce(c.is_offer, p.hidden_reason is null)
@@ -78,7 +80,7 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
 
 /**
  * Matches a batch of properties with every active saved search in one statement and stores the new matches. A property whose owner refuses agents is
- * skipped for agents who want no such news; once its advert drops the refusal, it is announced like a new one.
+ * skipped for agents who want no such news; once its advert drops the refusal or the agent dismisses it, it is announced like a new one.
  */
 export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Matches> {
   if (propertyIds.length === 0) return { announced: [], wished: [] }

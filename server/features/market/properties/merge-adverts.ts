@@ -118,7 +118,8 @@ export function valuesOf({ lead, filled, priced, adverts }: MergedAdverts) {
     listing_type: lead.listing_type,
     seller_type: filled.seller_type,
     agent_refusal: filled.agent_refusal,
-    possible_refusal: filled.agent_refusal === null ? filled.possible_refusal : null,
+    // kept beside a certain one, which an agent may dismiss
+    possible_refusal: filled.possible_refusal,
     hidden_reason: lead.hidden_reason,
     doubt_reason: lead.doubt_reason,
     sources: bitsOf(answering.map(({ source }) => source as AdvertSource)),

@@ -1,3 +1,4 @@
+import { REFUSAL_WITHOUT_WORDS } from '../../../db/refusal.ts'
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
 const SOURCE = 'Öffentliches Inserat auf dem genannten Portal; ein Tipp vom Partner, der ihn gab'
@@ -25,7 +26,7 @@ export const personalData: PersonalData = {
       basis: BASIS.interest,
       source: SOURCE,
       kept: 'Adresse nach den Löschregeln; Tatsachen über das Objekt ohne Person unbegrenzt',
-      erasure: { blank: ['address'] },
+      erasure: { blank: ['address'], reworded: REFUSAL_WITHOUT_WORDS },
     },
   ],
   plain: {

@@ -1,13 +1,12 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Correction } from '#shared/domain/hidden-reason.ts'
-import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import { AREA_DIGITS, type PriceLevel } from '#shared/domain/price-level.ts'
 import { PROSPECT_ROWS, type ProspectNotes } from '#shared/domain/prospect-fields.ts'
 import { LINK_OF } from '#shared/domain/sources.ts'
 import { sql } from 'kysely'
 import { advertised } from '../../../db/advertised.ts'
 import { euro } from '../../../db/money.ts'
-import { REFUSAL } from '../../../db/refusal.ts'
+import { refusalSeenBy } from '../../../db/refusal.ts'
 
 /** A property as one agent sees it: `p` the property, `lead` its leading advert, `f`, `pr`, `vc` and `ra` the agent's own data. */
 export const CARD = [
@@ -30,7 +29,6 @@ export const CARD = [
   'p.hidden_reason as hiddenReason',
   'p.doubt_reason as doubtReason',
   'lead.verdict_evidence as verdictEvidence',
-  ...REFUSAL,
   'p.listing_date as listingDate',
   'p.listed_at as listedAt',
   'p.scraped_at as scrapedAt',
@@ -78,9 +76,7 @@ export const cardValues = (agentId: AgentId) =>
     euro('p.previous_price_cents').as('previousPrice'),
     sql<boolean>`f.property_id is not null`.as('isFavorite'),
     sql<Correction | null>`case vc.is_offer when true then 'offer' when false then 'no_offer' end`.as('correctedTo'),
-    sql<RefusalAnswer | null>`case when ra.refuses then 'refuses' when ra.quote = coalesce(p.agent_refusal, p.possible_refusal) then 'welcome' end`.as(
-      'refusalAnswer',
-    ),
+    ...refusalSeenBy(agentId),
     sql<string>`coalesce(pr.prospect_status, 'not_contacted')`.as('prospectStatus'),
     imageUrls().as('imageUrls'),
     // identifies the owner

@@ -30,6 +30,10 @@ export interface PropertySearch {
   readonly corrected: { readonly offers: readonly number[]; readonly none: readonly number[] }
   /** Listings whose owners objected to contact; loaded only for `letterPossible`. */
   readonly objected: readonly number[]
+  /** Listings whose owners refuse agents by the agent's own answer or by an advert joined for this agent; loaded only for lists without refusals. */
+  readonly refusing: readonly number[]
+  /** Listings whose refusal of agents this agent took for none; loaded with `refusing`. */
+  readonly dismissed: readonly number[]
   /** Listings the agent scored by hand; loaded only when sorting by chance. */
   readonly scored: readonly number[]
 }
@@ -95,7 +99,7 @@ const ofAgent = (agentId: AgentId): Part['listings'] => sql`(select * from prope
 
 /** All conditions of a search on `properties as p`. Values are bound parameters. Use only columns listed here: every search index covers them. */
 export function conditions(
-  { filter, agentId, now, placeSets, shortPlaceSets, among, objected }: PropertySearch,
+  { filter, agentId, now, placeSets, shortPlaceSets, among, objected, refusing, dismissed }: PropertySearch,
   owners: readonly number[] = SHARED,
 ) {
   return (eb: Listings): Expression<SqlBool> => {
@@ -108,7 +112,7 @@ export function conditions(
     if (filter.sources) add(sql<SqlBool>`p.sources & ${bitsOf(filter.sources)} <> 0`)
     const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
     if (filter.onlyNewListings) add(eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)]))
-    all.push(...ofTime(filter, now), ...ofReach(filter, { agentId, objected }))
+    all.push(...ofTime(filter, now), ...ofReach(filter, { agentId, objected, refusing, dismissed }))
     if (filter.ids) add(sql<SqlBool>`p.id = any(${filter.ids}::bigint[])`)
     if (among === 'touched') return eb.and(all)
     if (filter.onlyMine) add(isOwnedBy(agentId))
@@ -149,16 +153,18 @@ function ofTime(
 /** Conditions on reaching the owner: by a phone number from an advert or the agent's notes, by letter, or at all. */
 function ofReach(
   { withPhone, letterPossible, withoutRefusals }: PropertyFilter,
-  { agentId, objected }: Pick<PropertySearch, 'agentId' | 'objected'>,
+  { agentId, objected, refusing, dismissed }: Pick<PropertySearch, 'agentId' | 'objected' | 'refusing' | 'dismissed'>,
 ): Expression<SqlBool>[] {
   const hasNoted = sql`p.id in (select x.property_id from prospects x where x.agent_id = ${agentId} and x.owner_phone is not null)`
-  const isAnswered = sql`select r.property_id from refusal_answers r where r.agent_id = ${agentId} and r.refuses`
   return [
     ...(withPhone ? [sql<SqlBool>`(p.has_phone or ${hasNoted})`] : []),
     ...(letterPossible ? [sql<SqlBool>`p.has_address`, sql<SqlBool>`p.id <> all(${objected}::bigint[])`] : []),
-    ...(letterPossible || withoutRefusals ? [sql<SqlBool>`not p.refuses_agents`, sql<SqlBool>`p.id not in (${isAnswered})`] : []),
+    ...(letterPossible || withoutRefusals ? [refusesNone(refusing, dismissed)] : []),
   ]
 }
+
+const refusesNone = (refusing: readonly number[], dismissed: readonly number[]) =>
+  sql<SqlBool>`(not p.refuses_agents or p.id = any(${dismissed}::bigint[])) and p.id <> all(${refusing}::bigint[])`
 
 /** The trigram index needs three letters; shorter words would scan every listing and are taken as a place. */
 export const isShort = (text: string): boolean => wordsIn(text).every((word) => word.length < 3)

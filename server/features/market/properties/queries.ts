@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 import { heldAgainst } from '../../../db/objected.ts'
+import { seenRefusal } from '../../../db/refusal.ts'
 import { isSeenBy, seenAs, withStandIns } from '../../../db/seen-by.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
@@ -63,6 +64,7 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
     now: ctx.clock.now(),
     ...(await listAgentOverrides(ctx, agentId)),
     objected: filter.letterPossible ? await listObjected(ctx, agentId) : [],
+    ...(filter.letterPossible || filter.withoutRefusals ? await listRefusalAnswers(ctx, agentId) : { refusing: [], dismissed: [] }),
     scored: filter.orderBy === 'chance' ? await listScored(ctx, agentId) : [],
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
     // punctuation alone would match every place
@@ -92,6 +94,21 @@ async function listObjected({ db }: Ctx, agentId: AgentId): Promise<number[]> {
     .where(heldAgainst(sql`${agentId}`))
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Where the refusal of agents differs for this agent. */
+async function listRefusalAnswers({ db }: Ctx, agentId: AgentId): Promise<Pick<PropertySearch, 'refusing' | 'dismissed'>> {
+  const rows = await db
+    .selectFrom('properties as p')
+    .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
+    .select(['p.id', sql<boolean>`${seenRefusal(agentId)} is not null`.as('refuses')])
+    .where(
+      sql<boolean>`p.id in (select property_id from refusal_answers where agent_id = ${agentId}
+        union select property_id from property_aliases where agent_id = ${agentId})`,
+    )
+    .execute()
+  const idsOf = (refuses: boolean) => rows.filter((row) => row.refuses === refuses).map(({ id }) => id)
+  return { refusing: idsOf(true), dismissed: idsOf(false) }
 }
 
 /** Properties the agent scored by hand. */

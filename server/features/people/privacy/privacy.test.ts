@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { corrections } from '#shared/contract/market/corrections.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { imports } from '#shared/contract/ingest/imports.ts'
 import { tips } from '#shared/contract/network/tips.ts'
@@ -42,7 +43,7 @@ async function ownerOf(by: TestAgent, mark: string) {
     address: `${mark}weg 4`,
     source_url: `https://portal.example/${mark}`,
     image_urls: [`https://portal.example/${mark}.jpg`],
-    agent_refusal: null,
+    possible_refusal: `Makler? ${mark}`,
   })
   await noted(by, property, mark, phone, email)
   const partner = await test.make.user({ role: 'partner' })
@@ -71,6 +72,7 @@ async function noted(by: TestAgent, property: number, mark: string, phone: strin
   const body = { ownerName: `Frau ${mark}`, ownerPhone: phone, ownerEmail: email, internalNotes: `Notiz ${mark}` }
   await test.as(by).call(prospects.update, { params, body })
   await test.as(by).call(prospects.addActivity, { params, body: { activityType: 'call', description: `Anruf ${mark}` } })
+  await test.as(by).call(corrections.answerRefusal, { params, body: { answer: 'refuses', quote: `Makler? ${mark}` } })
   await test.as(by).call(contact.consent, { params, body: { channel: 'phone', reason: `Ja, ${mark}`, day: '2026-11-20' } })
   await test.ctx.db
     .insertInto('property_changes')
@@ -145,6 +147,7 @@ describe('the access export', () => {
         'property_tips',
         'prospect_activities',
         'prospects',
+        'refusal_answers',
         'tip_history',
       ]),
     )
@@ -324,6 +327,7 @@ describe('the privacy desk', () => {
     const answer = await as(agent).call(privacy.erase, { body: { of: ott.keys, block: true } })
     expect(answer.body).toMatchObject({ counts: preview, isBlocked: true, crmIds: ['P-Tostedt'], crmDoneAt: null })
     expect(preview.flatMap(({ title, erased }) => (erased > 0 ? [title] : [])).toSorted()).toEqual([
+      'Antwort des Maklers, ob das Inserat Makler ablehnt',
       'Arbeitsstand mit dem Eigentümer',
       'Kontakte und Vermerke',
       'Tipp eines Partners',

@@ -60,7 +60,7 @@ describe('the contact light', () => {
 
   it('quotes the wording that decides it', async () => {
     const id = await test.make.property({ agent_refusal: 'bitte KEINE Makler' })
-    expect((await contact(id)).body.lights.letter.reason).toBe('Das Inserat sagt „bitte KEINE Makler“.')
+    expect((await contact(id)).body.lights.letter.reason).toBe('Möchte keine Makler: „bitte KEINE Makler“.')
     const unsure = await test.make.property({ possible_refusal: 'Makler eher nicht' })
     expect((await contact(unsure)).body.lights.letter.reason).toContain('„Makler eher nicht“')
   })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
-import { REFUSAL } from '../../../db/refusal.ts'
+import { refusalSeenBy } from '../../../db/refusal.ts'
 import { isLeftOut, withStandIns } from '../../../db/seen-by.ts'
 import { advertised } from '../../../db/advertised.ts'
 import type { Owner } from './owner-marks.ts'
@@ -30,7 +30,8 @@ export async function listContactSources({ db }: Ctx, agentId: AgentId, property
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
     .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
-    .select(['p.id', 'lead.source', 'lead.external_id as externalId', 'p.seller_type as sellerType', ...REFUSAL, ...KNOWN])
+    .select(['p.id', 'lead.source', 'lead.external_id as externalId', 'p.seller_type as sellerType', ...KNOWN])
+    .select(refusalSeenBy(agentId))
     .select(advertised(sql`${agentId}::uuid`))
     .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
     .execute()

@@ -76,7 +76,7 @@ describe('the owner of an exported object', () => {
     const agent = await agentWithKey()
     await exported(agent, await advert('refuses', { agent_refusal: 'keine Makler' }))
     expect(counts('refuses')).toEqual([1, 0, 0])
-    expect((await history(agent))[0]?.errorMessage).toContain('der Eigentümer nicht: Das Inserat sagt „keine Makler“.')
+    expect((await history(agent))[0]?.errorMessage).toContain('der Eigentümer nicht: Möchte keine Makler: „keine Makler“.')
   })
 
   it('is not exported after objecting while the CRM was slow', async () => {

@@ -58,7 +58,7 @@ const history = async (agent: TestAgent) => (await test.as(agent).call(crm.list)
 const objectsOf = (externalId: string) => propstack.units.filter((unit) => unit['unit_id'] === `GIEBEL-kleinanzeigen.de-${externalId}`)
 
 const OBJECTED = 'Nicht automatisch exportiert: Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.'
-const REFUSED = 'Nicht automatisch exportiert: Das Inserat sagt „bitte keine Makler“.'
+const REFUSED = 'Nicht automatisch exportiert: Möchte keine Makler: „bitte keine Makler“.'
 
 describe('an automatic export', () => {
   it('skips owners who objected to this agent, and exports them for another agent', async () => {
@@ -85,6 +85,17 @@ describe('an automatic export', () => {
       [refusing, 'skipped', REFUSED],
     ])
     expect([objectsOf('refusing').length, objectsOf('willing').length]).toEqual([0, 1])
+  })
+
+  it('skips owners who may refuse agents until the agent answered', async () => {
+    const agent = await automatic(DEMO_KEY)
+    const id = await test.make.property({ external_id: 'unsure', possible_refusal: 'Makler eher nicht' })
+    await announceMatches(test.ctx, [id])
+    await test.drain()
+    expect(await history(agent)).toMatchObject([
+      { exportStatus: 'skipped', errorMessage: expect.stringContaining('Möchte vielleicht keine Makler: „Makler eher nicht“') as string },
+    ])
+    expect(objectsOf('unsure')).toHaveLength(0)
   })
 
   it('skips an owner who objects while the export waits for a retry', async () => {
@@ -125,7 +136,7 @@ describe('an automatic export', () => {
     expect(await history(agent)).toMatchObject([{ exportStatus: 'success', errorMessage: null, searchName: null }])
     expect(String(objectsOf('by-hand')[0]?.['note']).split('\n').slice(0, 3)).toEqual([
       'Achtung: Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.',
-      'Achtung: Das Inserat sagt „bitte keine Makler“.',
+      'Achtung: Möchte keine Makler: „bitte keine Makler“.',
       'Quelle: Kleinanzeigen',
     ])
   })

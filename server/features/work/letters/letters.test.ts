@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { corrections } from '#shared/contract/market/corrections.ts'
 import { billing } from '#shared/contract/network/billing.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { letters } from '#shared/contract/work/letters.ts'
@@ -153,6 +154,22 @@ describe('a letter that mentions a buyer', () => {
     expect(text).not.toMatch(/Berger, |Familie Berger|400\.000/)
     // a client of another agent does not count
     expect((await made([fitting], forBuyer, await writingAgent(test))).status).toBe(409)
+  })
+})
+
+describe('an advert that may refuse agents', () => {
+  it('allows only single letters, with its words as a hint, until the agent answered', async () => {
+    const [unsure, open] = [await writtenProperty(test, { possible_refusal: 'Makler eher nicht' }), await writtenProperty(test)]
+    const of = async () => (await test.as(agent).call(letters.of, { params: { id: unsure } })).body
+    expect((await of()).hint).toContain('„Makler eher nicht“')
+    const { made: count, left } = (await made([unsure, open])).body
+    expect([count, left]).toEqual([1, [expect.objectContaining({ id: unsure, reason: expect.stringContaining('„Makler eher nicht“') })]])
+    expect((await made([unsure])).body.made).toBe(1)
+    await test
+      .as(agent)
+      .call(corrections.answerRefusal, { params: { id: unsure }, body: { answer: 'welcome', quote: 'Makler eher nicht' } })
+    expect((await of()).hint).toBeNull()
+    expect((await made([unsure, open])).body.made).toBe(2)
   })
 })
 

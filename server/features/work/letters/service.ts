@@ -74,8 +74,17 @@ function refusalOf(card: OwnedCard): string | undefined {
   return light === 'red' ? `Kein Brief möglich: ${reason}` : undefined
 }
 
-/** A hint for the agent before writing. */
-const hintOf = ({ offlineSince }: OwnedCard): string | null =>
+/** Hints for the agent before writing. */
+const hintOf = (card: OwnedCard): string | null =>
+  [offlineHint(card), doubtOfLetter(card)].filter((hint) => hint !== null).join(' ') || null
+
+/** Why the agent should read the advert before writing. */
+function doubtOfLetter(card: OwnedCard): string | null {
+  const { light, lacksAddress, reason } = contactLight(card).letter
+  return light === 'amber' && !lacksAddress ? reason : null
+}
+
+const offlineHint = ({ offlineSince }: OwnedCard): string | null =>
   offlineSince === null
     ? null
     : `Dieses Inserat ist seit dem ${germanDay(berlinDay(new Date(offlineSince)))} nicht mehr online. Bitte passen Sie den Text an, wenn Sie trotzdem schreiben.`
@@ -136,10 +145,13 @@ async function lettersFor(
   return { letters, left }
 }
 
-/** Reason why this text does not fit this owner: no matching search client to mention, or a mass letter about an offline advert. */
-function unfitFor({ offlineSince, contact }: OwnedCard, { propertyIds, subject, body }: LettersForm): string | undefined {
-  if (offlineSince !== null && propertyIds.length > 1) return OFFLINE
-  return asksForBuyer(`${subject} ${body}`) && contact.searchClient?.fits !== true ? NO_BUYER : undefined
+/** Reason why this letter does not fit this owner: a mass letter for an advert that is offline or may refuse agents, or no search client to mention. */
+function unfitFor(card: OwnedCard, { propertyIds, subject, body }: LettersForm): string | undefined {
+  const isMass = propertyIds.length > 1
+  if (isMass && card.offlineSince !== null) return OFFLINE
+  const doubt = isMass ? doubtOfLetter(card) : null
+  if (doubt !== null) return doubt
+  return asksForBuyer(`${subject} ${body}`) && card.contact.searchClient?.fits !== true ? NO_BUYER : undefined
 }
 
 /** Also checks objections against the address the agent typed. */

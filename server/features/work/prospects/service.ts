@@ -88,6 +88,10 @@ export async function noteCall(ctx: Ctx, agentId: AgentId, propertyId: number, c
 export const noteLetters = (ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], description: string): Promise<void> =>
   insertActivities(ctx, agentId, propertyIds, { activityType: 'note_added', description })
 
+/** Records the agent's answer whether the advert refuses agents. */
+export const noteRefusal = (ctx: Ctx, agentId: AgentId, propertyId: number, description: string): Promise<void> =>
+  insertActivities(ctx, agentId, [propertyId], { activityType: 'note_added', description })
+
 /** Records that letters were sent on that day. Owners in `overIds` get the contact but keep status and follow-up. */
 export async function noteLettersSent(
   ctx: Ctx,

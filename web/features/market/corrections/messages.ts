@@ -12,12 +12,15 @@ export const messages = {
 export const refusalMessages = {
   sure: 'Möchte keine Makler',
   possible: 'Möchte vielleicht keine Makler',
-  ask: 'Was ist gemeint? Bis Sie antworten, zeigt die Kontakt-Ampel kein Grün.',
-  isWrong: 'Ist etwas anderes gemeint? Dann sagen Sie es hier; das gilt nur für Sie.',
+  ask: 'Was ist gemeint? Bis Sie antworten, zeigt die Kontakt-Ampel Grün nur, wo der Eigentümer eingewilligt hat.',
+  isWrong: 'Ist etwas anderes gemeint? Dann halten Sie es hier fest; das gilt nur für Sie.',
+  confirm: { question: 'Ist das wirklich keine Absage?', action: 'Ist keine Absage' },
+  consequence: 'Die Kontakt-Ampel beachtet diese Worte dann nicht mehr. Ihre Antwort steht danach im Verlauf.',
   refuses: 'Lehnt Makler ab',
   welcome: 'Ist keine Absage',
   withdraw: 'Zurücknehmen',
   answered: { refuses: 'Von Ihnen festgehalten: möchte keine Makler', welcome: 'Von Ihnen festgehalten: keine Absage an Makler' },
   isYours: 'Das gilt nur für Sie; andere Makler sehen davon nichts.',
-  failed: { title: 'Nicht gespeichert', text: 'Ihre Antwort kam nicht an. Bitte versuchen Sie es noch einmal.' },
+  failed: 'Nicht gespeichert',
+  unreachable: 'Ihre Antwort kam nicht an. Bitte versuchen Sie es noch einmal.',
 } as const

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import type { Correction } from '#shared/domain/hidden-reason.ts'
+import { serverMessage } from '#web/lib/api.ts'
 import { patchCards } from '#web/lib/patch-cards.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -38,12 +39,11 @@ export function useCorrection({ id, title }: { readonly id: number; readonly tit
 export function useRefusalAnswer({ id }: { readonly id: number }) {
   const set = useWrite('PUT /api/properties/:id/refusal')
   const remove = useWrite('DELETE /api/properties/:id/refusal')
-  const onError = () => toaster.fail(refusalMessages.failed.title, refusalMessages.failed.text)
+  const onError = (error: unknown) => toaster.fail(refusalMessages.failed, serverMessage(error) ?? refusalMessages.unreachable)
 
-  function answer(to: RefusalAnswer | null): void {
-    if (to === null) remove.mutate({ params: { id } }, { onError })
-    else set.mutate({ params: { id }, body: { answer: to } }, { onError })
+  return {
+    busy: set.isPending || remove.isPending,
+    answer: (answer: RefusalAnswer, quote: string) => set.mutate({ params: { id }, body: { answer, quote } }, { onError }),
+    withdraw: () => remove.mutate({ params: { id } }, { onError }),
   }
-
-  return { busy: set.isPending || remove.isPending, answer }
 }

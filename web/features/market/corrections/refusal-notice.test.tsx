@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
@@ -47,6 +47,11 @@ describe('the notice of a refusal', () => {
     ['a possible one', { possibleRefusal: 'Makler eher nicht' }, ['Lehnt Makler ab', 'Ist keine Absage']],
     ['a certain one', { agentRefusal: 'keine Makler' }, ['Ist keine Absage']],
     ['one the agent dismissed', { refusalAnswer: 'welcome' }, ['Zurücknehmen']],
+    [
+      'one in another advert than the one dismissed',
+      { possibleRefusal: 'Makler eher nicht', refusalAnswer: 'welcome' },
+      ['Lehnt Makler ab', 'Ist keine Absage'],
+    ],
     ['one the agent confirmed', { agentRefusal: 'Makler eher nicht', refusalAnswer: 'refuses' }, ['Zurücknehmen']],
   ] as const)('offers what fits %s', async (_, card, expected) => {
     await open(card)
@@ -54,13 +59,23 @@ describe('the notice of a refusal', () => {
   })
 
   it.each([
-    ['Lehnt Makler ab', ['PUT', { answer: 'refuses' }]],
-    ['Ist keine Absage', ['PUT', { answer: 'welcome' }]],
+    ['Lehnt Makler ab', ['PUT', { answer: 'refuses', quote: 'Makler eher nicht' }]],
+    ['Ist keine Absage', ['PUT', { answer: 'welcome', quote: 'Makler eher nicht' }]],
   ] as const)('quotes the advert and is answered by one click on "%s"', async (button, expected) => {
     await open({ possibleRefusal: 'Makler eher nicht' })
     expect(screen.getByText('„Makler eher nicht“', { exact: false })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: button }))
     await waitFor(() => expect(writes()).toEqual([expected]))
+  })
+
+  it('of certainty is dismissed only after a confirmation', async () => {
+    await open({ agentRefusal: 'keine Makler' })
+    await userEvent.click(screen.getByRole('button', { name: 'Ist keine Absage' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('„keine Makler“')
+    expect(writes()).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ist keine Absage' }))
+    await waitFor(() => expect(writes()).toEqual([['PUT', { answer: 'welcome', quote: 'keine Makler' }]]))
   })
 
   it('is withdrawn by one click', async () => {
@@ -69,10 +84,11 @@ describe('the notice of a refusal', () => {
     await waitFor(() => expect(writes().map(([method]) => method)).toEqual(['DELETE']))
   })
 
-  it('says so when the answer is not stored', async () => {
+  it('shows why the answer is not stored', async () => {
     await open({ possibleRefusal: 'Makler eher nicht' })
-    edge.answer('PUT /api/properties/7/refusal', { status: 503, body: { error: 'Gerade nicht möglich' } })
+    edge.answer('PUT /api/properties/7/refusal', { status: 409, body: 'Das Inserat sagt inzwischen etwas anderes.' })
     await userEvent.click(screen.getByRole('button', { name: 'Ist keine Absage' }))
     expect(await screen.findByText('Nicht gespeichert')).toBeDefined()
+    expect(screen.getByText('Das Inserat sagt inzwischen etwas anderes.')).toBeDefined()
   })
 })

@@ -12,7 +12,7 @@ import { sampleProperty } from '../../../testing/samples.ts'
 import { ContactLights } from './contact-lights.tsx'
 
 const green = { light: 'green', reason: 'Ein Brief ist erlaubt.' } as const
-const red = { light: 'red', reason: 'Das Inserat sagt „keine Makler“.' } as const
+const red = { light: 'red', reason: 'Möchte keine Makler: „keine Makler“.' } as const
 const CONTACT: Contact = { lights: { phone: red, email: red, letter: green }, objectedAt: null, records: [] }
 
 let edge: Edge

@@ -112,9 +112,9 @@ describe('the export dialog', () => {
   })
 
   it('shows why the owner is not sent, without a tick box', async () => {
-    edge.answer('GET /api/propstack/preview', { body: { ...PREVIEW, owner: null, ownerReason: 'Das Inserat sagt „keine Makler“.' } })
+    edge.answer('GET /api/propstack/preview', { body: { ...PREVIEW, owner: null, ownerReason: 'Möchte keine Makler: „keine Makler“.' } })
     await show()
-    expect(screen.getByText('Das Inserat sagt „keine Makler“.')).toBeDefined()
+    expect(screen.getByText('Möchte keine Makler: „keine Makler“.')).toBeDefined()
     expect(screen.queryByRole('checkbox', { name: /^Eigentümer/ })).toBeNull()
   })
 

@@ -49,7 +49,7 @@ it('saves the property, and the owner only when ticked', async () => {
 })
 
 it('shows why the owner is not included, without a tick box', async () => {
-  show({ owner: null, ownerReason: 'Das Inserat sagt „keine Makler“.' })
-  expect(await screen.findByText('Das Inserat sagt „keine Makler“.')).toBeDefined()
+  show({ owner: null, ownerReason: 'Möchte keine Makler: „keine Makler“.' })
+  expect(await screen.findByText('Möchte keine Makler: „keine Makler“.')).toBeDefined()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
