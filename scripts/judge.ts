@@ -3,6 +3,7 @@ import { findRefusal } from '#server/features/market/judge/refusal.ts'
 import { judge, type Verdict } from '#server/features/market/adverts/verdict.ts'
 import { kleinanzeigen } from '#server/features/ingest/portals/kleinanzeigen.ts'
 import type { AdvertCase } from '#server/features/market/judge/cases.ts'
+import { cardOf } from '#server/features/market/judge/advert-learning.ts'
 import { pageOf } from '#server/features/market/adverts/verdict-figures.ts'
 
 /**
@@ -21,14 +22,11 @@ interface Refusal {
   readonly text: string
 }
 
-/** Approximate number of characters of the text on a card. */
-const CARD_TEXT = 200
-
 function verdictOn(one: Advert, isDetailed: boolean): Verdict {
   const { categoryId, wanted } = one.rest ?? {}
-  const [page, category] = [pageOf(one), categoryId === undefined ? null : kleinanzeigen.filedAs(categoryId)]
-  if (isDetailed) return judge({ ...page, filedAs: wanted ? 'wanted' : category })
-  return judge({ ...page, text: one.text.slice(0, CARD_TEXT), filedAs: category, sellerName: null, otherAds: null, isDetailed })
+  const category = categoryId === undefined ? null : kleinanzeigen.filedAs(categoryId)
+  if (isDetailed) return judge({ ...pageOf(one), filedAs: wanted ? 'wanted' : category })
+  return judge({ ...pageOf(cardOf(one)), filedAs: category, isDetailed })
 }
 
 const print = (line = '') => void process.stdout.write(`${line}\n`)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { figuresOfWriters } from '#server/features/market/adverts/verdict-figures.ts'
-import { ADVERT_LEARNING, labelledAdverts } from '#server/features/market/judge/advert-learning.ts'
+import { ADVERT_LEARNING, labelledAdverts, withCards } from '#server/features/market/judge/advert-learning.ts'
 import type { ByWriter } from '#server/features/market/judge/cases.ts'
 import { type Figures, figuresOf, leaveOneOut, mean, worst } from '#server/features/market/judge/figures.ts'
 import { type Case, learn, type Learning } from '#server/features/market/judge/learn.ts'
@@ -41,7 +41,7 @@ const refusals = labelledRefusals()
 const titled = withTitles(refusals)
 const adverts = labelledAdverts()
 store('refusals', titled, REFUSAL_LEARNING)
-store('adverts', adverts, ADVERT_LEARNING)
+store('adverts', withCards(adverts), ADVERT_LEARNING)
 
 function refusalFigures(): Row[] {
   const writers = [...refusals].filter(([, cases]) => cases.some(({ refuses }) => refuses)).map(([writer]) => writer)

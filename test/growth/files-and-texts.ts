@@ -85,7 +85,6 @@ export const FILES_AND_TEXTS: readonly Parser[] = [
       judge({
         title: text.slice(0, 300),
         text,
-        sellerName: text.slice(0, 100),
         location: text.slice(0, 300),
         filedAs: null,
         listingType: 'sale',

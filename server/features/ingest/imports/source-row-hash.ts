@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportListing } from '../../market/adverts/import-listing.ts'
-import { RULES_VERSION } from '../../market/adverts/verdict-rules.ts'
+import { RULES_VERSION } from '../../market/adverts/rules-version.ts'
 
 /** Increment when the same content of a file is to be stored differently. */
 const STORED_AS = 1

@@ -5,7 +5,7 @@ import type { StoredAdvert } from './queries-row.ts'
 import { updateAdvert } from './queries.ts'
 import { listFresh, listStoredAfter, lockAdvertsById, lockJudging, storeJudging, wasJudged } from './queries-judging.ts'
 import { newRefusal, newVerdict } from './stored-verdict.ts'
-import { RULES_VERSION } from './verdict-rules.ts'
+import { RULES_VERSION } from './rules-version.ts'
 import type { SecondVoice } from './verdict.ts'
 
 /** Adverts judged per transaction; kept small because imports wait for its locks. */

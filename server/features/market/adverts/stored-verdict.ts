@@ -3,7 +3,7 @@ import { type Cents, toEuro } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { type RefusalColumns, refusalIn } from './import-listing.ts'
 import { judge } from './verdict.ts'
-import { RULES_VERSION } from './verdict-rules.ts'
+import { RULES_VERSION } from './rules-version.ts'
 
 /** The columns of a stored advert that its verdict depends on. */
 export interface Judged {
@@ -13,7 +13,6 @@ export interface Judged {
   readonly filed_as: string | null
   readonly listing_type: string
   readonly seller_type: string | null
-  readonly contact_name: string | null
   readonly contact_other_ads: number | null
   readonly price_cents: number | null
   readonly size: number | null
@@ -41,7 +40,6 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
     filedAs: row.filed_as as FiledAs | null,
     listingType: row.listing_type as ListingType,
     sellerType: row.seller_type as SellerType | null,
-    sellerName: row.contact_name,
     otherAds: row.contact_other_ads,
     price: row.price_cents === null ? null : toEuro(row.price_cents as Cents),
     size: row.size,

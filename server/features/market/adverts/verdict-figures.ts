@@ -1,5 +1,5 @@
 import { type AdvertCase, type ByWriter } from '../judge/cases.ts'
-import { ADVERT_LEARNING, weighedOf } from '../judge/advert-learning.ts'
+import { ADVERT_LEARNING, weighedOf, withCards } from '../judge/advert-learning.ts'
 import { type Figures, figuresOf, leaveOneOut } from '../judge/figures.ts'
 import { judge, type JudgedListing } from './verdict.ts'
 
@@ -8,7 +8,6 @@ export const pageOf = (one: AdvertCase): JudgedListing => ({
   ...weighedOf(one),
   listingType: one.expected === 'let' ? 'sale' : (one.rest?.listingType ?? 'sale'),
   filedAs: null,
-  sellerName: one.rest?.sellerName ?? null,
   location: one.rest?.location?.replace(/^\d{5}\s+/, '') ?? null,
   isDetailed: true,
 })
@@ -23,7 +22,10 @@ export interface WriterFigures {
 }
 
 export function* figuresOfWriters(adverts: ByWriter<AdvertCase>): Generator<WriterFigures> {
-  for (const { writer, cases, weights } of leaveOneOut({ cases: adverts, tested: [...adverts.keys()] }, ADVERT_LEARNING)) {
+  for (const { writer, cases, weights } of leaveOneOut(
+    { cases: adverts, learnt: withCards(adverts), tested: [...adverts.keys()] },
+    ADVERT_LEARNING,
+  )) {
     const judged = cases.map((one) => ({ isPositive: one.expected !== null, outcome: judge(pageOf(one), weights).outcome }))
     const offers = judged.filter(({ isPositive }) => !isPositive)
     const count = (outcome: string) => offers.filter((one) => one.outcome === outcome).length

@@ -1,6 +1,7 @@
 import type { PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { type FeatureKinds, featuresOf, slotOfFact, SLOTS } from './features.ts'
 import { type Bag, bagOfText } from './model.ts'
+import { placesAbroadIn } from './places-abroad.ts'
 import { plainTextOf } from './plain-text.ts'
 
 /** What an advert is weighed by. Null where unknown. */
@@ -22,13 +23,12 @@ export interface WeighedAdvert {
 /** The end of a long text is boilerplate. Characters. */
 const TEXT_MAX = 3_000
 const TITLE_MAX = 300
-/** The first sentence names the subject. Characters. */
-const OPENING = /^[^.!?\n]{0,400}/u
+/** The property is named early; further down owners tell where they move. Characters. */
+const BEGINNING = 300
 
 /** Keep the features of each part apart. */
-const PARTS = { title: 0x55, text: 0xaa, opening: 0x33, whole: 0x77 } as const
-const ALL: FeatureKinds = { pairs: true, triples: true, letters: true }
-const PAIRS: FeatureKinds = { pairs: true, triples: false, letters: false }
+const PARTS = { title: 0x55, text: 0xaa } as const
+const KINDS: FeatureKinds = { pairs: true, triples: true, letters: true }
 
 /** Where a band begins, from the second on. */
 const BANDS = {
@@ -41,10 +41,9 @@ const BANDS = {
 const bandOf = (value: number | null, bands: readonly number[]) =>
   value === null ? 'unknown' : String(bands.filter((start) => value >= start).length)
 
-/** The text that last added each slot: a slot counts once. */
-const addedBy = new Int32Array(SLOTS)
-let adding = 0
-let added = new Int32Array(4_096)
+/** The text that last had each slot: a slot counts once. */
+const hadBy = new Int32Array(SLOTS)
+let having = 0
 
 /** How much title, text and each fact count. */
 const SHARES = { title: 0.7, text: 0.7, fact: 0.35 } as const
@@ -52,39 +51,41 @@ const SHARES = { title: 0.7, text: 0.7, fact: 0.35 } as const
 /** Title, text and facts of an advert in bags; a slot counts once in each. */
 export function advertFeatures(advert: WeighedAdvert): Bag[] {
   const [title, text] = [advert.title.slice(0, TITLE_MAX), advert.text.slice(0, TEXT_MAX)]
-  adding += 1
-  const inTitle = added.slice(0, add(title, PARTS.title, ALL, 0))
-  let length = add(text, PARTS.text, ALL, 0)
-  length = add(OPENING.exec(text)?.[0] ?? '', PARTS.opening, PAIRS, length)
-  length = add(`${title} ${text}`, PARTS.whole, PAIRS, length)
-  const facts = Int32Array.from(factsOf(advert), slotOfFact)
-  return [bagOfText(inTitle, SHARES.title), bagOfText(added.slice(0, length), SHARES.text), { slots: facts, share: SHARES.fact }]
+  const facts = [...factsOf(advert), ...abroadIn(title, 'title'), ...abroadIn(text.slice(0, BEGINNING), 'text')]
+  return [
+    bagOfText(slotsIn(title, PARTS.title), SHARES.title),
+    bagOfText(slotsIn(text, PARTS.text), SHARES.text),
+    { slots: Int32Array.from(facts, slotOfFact), share: SHARES.fact },
+  ]
 }
 
-function add(text: string, part: number, kinds: FeatureKinds, length: number): number {
-  const { count, slots, own } = featuresOf(plainTextOf(text), part, kinds)
+function slotsIn(text: string, part: number): Int32Array {
+  const { count, slots, own } = featuresOf(plainTextOf(text), part, KINDS)
   const end = own[count] as number
-  if (added.length < length + end) {
-    const larger = new Int32Array(2 * (length + end))
-    larger.set(added)
-    added = larger
-  }
-  let filled = length
+  having += 1
+  let filled = 0
+  const distinct = new Int32Array(end)
   for (let at = 0; at < end; at += 1) {
     const slot = slots[at] as number
-    if (addedBy[slot] === adding) continue
-    addedBy[slot] = adding
-    added[filled] = slot
+    if (hadBy[slot] === having) continue
+    hadBy[slot] = having
+    distinct[filled] = slot
     filled += 1
   }
-  return filled
+  return distinct.subarray(0, filled)
+}
+
+/** That a place abroad is named counts by itself, and with the words around it. */
+function abroadIn(text: string, part: string): string[] {
+  const places = placesAbroadIn(text)
+  return places.length === 0 ? [] : [...new Set([`abroad in ${part}`, ...places, ...places.map((place) => `${place} in ${part}`)])]
 }
 
 /** Facts as words: `seller=private`. A source that gives no figures at all says nothing by that. */
 function factsOf(advert: WeighedAdvert): string[] {
   const { text, sellerType, otherAds, price, size, rooms, zipCode } = advert
   const always = [
-    `seller=${sellerType ?? 'unknown'}`,
+    `seller=${sellerType === 'private' ? 'private' : 'unknown'}`,
     `ads=${bandOf(otherAds, BANDS.otherAds)}`,
     `length=${bandOf(text.length, BANDS.length)}`,
   ]

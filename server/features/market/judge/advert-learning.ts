@@ -26,8 +26,24 @@ export const ADVERT_LEARNING: Learning & { readonly caseOf: typeof caseOf } = {
   classes: HIDDEN_REASONS.length + 1,
   decay: 1e-4,
   steps: 31,
+  // an advert and its card are two cases
+  casesMin: 3,
   caseOf,
 }
 
 /** The cases of each writer, those of ordinary adverts last. */
 export const labelledAdverts = (): ByWriter<AdvertCase> => new Map<string, readonly AdvertCase[]>([...advertCases(), ...ordinaryCases()])
+
+/** What a card shows of a text. Characters. */
+const CARD_TEXT = 140
+
+/** An advert as its card shows it: the beginning of its text, and nothing of the seller. */
+export const cardOf = <Advert extends AdvertCase>(one: Advert): Advert => ({
+  ...one,
+  text: one.text.length > CARD_TEXT ? one.text.slice(0, one.text.lastIndexOf(' ', CARD_TEXT) + 1 || CARD_TEXT).trimEnd() : one.text,
+  rest: { ...one.rest, otherAds: null },
+})
+
+/** The same with each advert repeated as its card. */
+export const withCards = (cases: ByWriter<AdvertCase>): ByWriter<AdvertCase> =>
+  new Map([...cases].map(([writer, all]) => [writer, all.flatMap((one) => [one, cardOf(one)])]))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { WeighedAdvert } from './advert-features.ts'
-import { ADVERT_LEARNING, labelledAdverts } from './advert-learning.ts'
+import { ADVERT_LEARNING, labelledAdverts, withCards } from './advert-learning.ts'
 import { advertWeights, doubtsOf, strongestSentence } from './advert.ts'
 import { learn } from './learn.ts'
 import { fileOf, rounded, versionOf } from './weights.ts'
@@ -21,7 +21,7 @@ const ADVERT: WeighedAdvert = {
 describe('the weights of adverts', () => {
   it('are those the cases give, on every machine', () => {
     const learnt = rounded(
-      learn([...labelledAdverts().values()].flat().map(ADVERT_LEARNING.caseOf), ADVERT_LEARNING),
+      learn([...withCards(labelledAdverts()).values()].flat().map(ADVERT_LEARNING.caseOf), ADVERT_LEARNING),
       ADVERT_LEARNING.steps,
     )
     expect(versionOf(learnt), 'The cases or the features changed: npm run learn').toBe(versionOf(advertWeights()))

@@ -1,6 +1,6 @@
 import { HIDDEN_REASONS, type HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { advertFeatures, type WeighedAdvert } from './advert-features.ts'
-import { probabilitiesOf } from './model.ts'
+import { type Bag, probabilitiesOf } from './model.ts'
 import { readWeights, type Weights } from './weights.ts'
 
 /** Sentences looked at for a quotation; the end of a long text is boilerplate. */
@@ -13,8 +13,20 @@ export const advertWeights = (): Weights => (weights ??= readWeights('adverts'))
 export type Doubts = Readonly<Record<HiddenReason, number>>
 
 export function doubtsOf(advert: WeighedAdvert, model = advertWeights()): Doubts {
-  const probabilities = probabilitiesOf(model, advertFeatures(advert))
-  return Object.fromEntries(HIDDEN_REASONS.map((reason, at) => [reason, probabilities[at + 1] as number])) as Record<HiddenReason, number>
+  return byReason(probabilitiesOf(model, advertFeatures(advert)))
+}
+
+const byReason = (probabilities: Float64Array) =>
+  Object.fromEntries(HIDDEN_REASONS.map((reason, at) => [reason, probabilities[at + 1] as number])) as Record<HiddenReason, number>
+
+/** The doubts by the title alone and by the text alone, without any facts. Null where it is empty. */
+export function doubtsOfEach(
+  advert: WeighedAdvert,
+  model = advertWeights(),
+): { readonly title: Doubts | null; readonly text: Doubts | null } {
+  const [title, text] = advertFeatures(advert)
+  const of = (bag: Bag | undefined) => (bag && bag.slots.length > 0 ? byReason(probabilitiesOf(model, [bag])) : null)
+  return { title: of(title), text: of(text) }
 }
 
 /** The title or the sentence that says most of a reason, as written. */

@@ -15,7 +15,6 @@ export interface AdvertCase {
   readonly text: string
   readonly rest?: {
     readonly sellerType?: SellerType | null
-    readonly sellerName?: string | null
     readonly otherAds?: number | null
     readonly price?: number | null
     readonly size?: number | null

@@ -18,6 +18,8 @@ export interface Learning {
   /** Pulls weights towards zero, so that no single case is learnt by heart. */
   readonly decay: number
   readonly steps: Steps
+  /** A slot of fewer cases is chance. */
+  readonly casesMin: number
 }
 
 const ROUNDS = 10
@@ -26,8 +28,6 @@ const RATE = 0.5
 const BIAS_RATE = 0.3
 /** Errors below it teach nothing. */
 const SMALL = 1e-3
-/** A slot of fewer cases is chance. */
-const CASES_MIN = 2
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 function randomOf(seed: number): () => number {
@@ -43,25 +43,25 @@ function shuffle(order: number[], random: () => number): void {
 }
 
 /** Which slots enough cases have. */
-function frequentSlots(cases: readonly Case[]): Uint8Array {
+function frequentSlots(cases: readonly Case[], casesMin: number): Uint8Array {
   const [counts, last] = [new Uint8Array(SLOTS), new Int32Array(SLOTS).fill(-1)]
   cases.forEach(({ parts }, at) => {
     for (const { slots } of parts.flat())
       for (const slot of slots) {
-        if (last[slot] !== at && (counts[slot] as number) < CASES_MIN) counts[slot] = (counts[slot] as number) + 1
+        if (last[slot] !== at && (counts[slot] as number) < casesMin) counts[slot] = (counts[slot] as number) + 1
         last[slot] = at
       }
   })
-  return counts.map((count) => Number(count >= CASES_MIN))
+  return counts.map((count) => Number(count >= casesMin))
 }
 
 /**
  * Softmax regression over hashed features by AdaGrad (Duchi and others, 2011), one case at a time in an order that is the same for every training.
  * Of several parts the one that most denies the first class is learnt from: a text refuses when one of its sentences does.
  */
-export function learn(cases: readonly Case[], { classes: count, decay }: Pick<Learning, 'classes' | 'decay'>): Learnt {
+export function learn(cases: readonly Case[], { classes: count, decay, casesMin }: Omit<Learning, 'steps'>): Learnt {
   const classes = count - 1
-  const frequent = frequentSlots(cases)
+  const frequent = frequentSlots(cases, casesMin)
   const known = ({ slots, share }: Bag): Bag => ({ slots: slots.filter((slot) => frequent[slot] === 1), share })
   const learnable = cases.map(({ parts, is }) => ({ parts: parts.map((bags) => bags.map(known)), is }))
   const [entries, steps] = [new Float32Array(SLOTS * classes), new Float32Array(SLOTS * classes).fill(1e-3)]

@@ -10,7 +10,7 @@ const caseOf = ({ text, refuses }: RefusalCase): Case => ({
 })
 
 /** With this decay, writers left out were judged best. */
-export const REFUSAL_LEARNING: Learning & { readonly caseOf: typeof caseOf } = { classes: 2, decay: 1e-3, steps: 127, caseOf }
+export const REFUSAL_LEARNING: Learning & { readonly caseOf: typeof caseOf } = { classes: 2, decay: 1e-3, steps: 127, casesMin: 2, caseOf }
 
 /** Adverts that mention no agent refuse none. */
 const MENTIONS_AGENTS = /makl|vermittl|provision|courtage|agentur|immobilien|broker/

@@ -1,0 +1,33 @@
+/** Countries, regions, islands and towns in which Germans sell homes abroad, as written in German. */
+const NAMES = `
+  ausland spanien mallorca ibiza menorca teneriffa gran-canaria fuerteventura lanzarote la-palma costa-blanca costa-brava costa-del-sol kanaren balearen
+  andalusien torrevieja marbella alicante moraira calpe javea denia málaga valencia portugal algarve madeira azoren italien toskana gardasee sizilien
+  sardinien kalabrien apulien ligurien südtirol abruzzen umbrien venetien piemont lago-maggiore comer-see griechenland kreta rhodos korfu peloponnes
+  zakynthos chalkidiki thassos türkei antalya alanya bodrum istanbul izmir marmaris kusadasi mahmutlar kroatien istrien dalmatien zadar split krk pula
+  opatija slowenien bosnien serbien kosovo albanien montenegro nordmazedonien mazedonien bulgarien sonnenstrand bansko varna burgas rumänien siebenbürgen
+  ungarn balaton plattensee heviz siofok polen masuren riesengebirge tschechien böhmen slowakei österreich kärnten steiermark tirol vorarlberg
+  salzkammergut schweiz tessin liechtenstein frankreich bretagne normandie provence côte-d'azur elsass lothringen korsika vendée languedoc burgund
+  belgien ardennen luxemburg niederlande niederlanden holland zeeland renesse domburg dänemark jütland bornholm schweden småland norwegen finnland
+  lettland litauen estland zypern nordzypern paphos malta georgien ukraine russland thailand phuket bali philippinen vietnam dubai abu-dhabi ägypten
+  hurghada marokko tunesien kenia namibia südafrika gambia usa florida cape-coral kanada mexiko brasilien paraguay uruguay argentinien costa-rica
+  dominikanische dominikanischen kap-verde mauritius sansibar
+`
+
+const SPELLED: Readonly<Record<string, string>> = { ä: '(?:ä|ae)', ö: '(?:ö|oe)', ü: '(?:ü|ue)', '-': '[ -]' }
+const patterns = NAMES.trim()
+  .split(/\s+/)
+  .map((name) => name.replaceAll(/[äöü-]/g, (letter) => SPELLED[letter] ?? letter))
+
+/** With the word before it, unless a sentence ends there. */
+const ABROAD = new RegExp(
+  String.raw`(?:(?<before>[\p{L}]+)[ \n]+)?(?<![\p{L}-])(?:${patterns.join('|')})s?(?![\p{L}])(?<behind>-\p{L}|[ ]?\p{L}+)?`,
+  'giu',
+)
+
+/** How a text names places abroad: the words around each, lower case. "nach" and "wie" speak of something else than "in". */
+export function placesAbroadIn(text: string): string[] {
+  return [...text.matchAll(ABROAD)].flatMap(({ groups: { before, behind } = {} }) => [
+    `abroad behind ${before?.toLowerCase() ?? 'nothing'}`,
+    ...(behind === undefined ? [] : [`abroad before ${behind.trim().toLowerCase()}`]),
+  ])
+}
