@@ -618,6 +618,19 @@ export interface LeadShifts {
   updated_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface LearningSettings {
+  advert_shift: Buffer | null;
+  corrections: Generated<number>;
+  is_on: Generated<boolean>;
+  learnt_at: ColumnType<string, Date | string, Date | string> | null;
+  learnt_from: Buffer | null;
+  only_one: Generated<boolean>;
+  outcome: string | null;
+  refusal_shift: Buffer | null;
+  rules_version: Generated<number>;
+  shift_version: Generated<number>;
+}
+
 export interface LegalTexts {
   page: string;
   text: string | null;
@@ -1358,6 +1371,7 @@ export interface DB {
   judged_listings: JudgedListings;
   known_devices: KnownDevices;
   lead_shifts: LeadShifts;
+  learning_settings: LearningSettings;
   legal_texts: LegalTexts;
   letter_texts: LetterTexts;
   letters: Letters;

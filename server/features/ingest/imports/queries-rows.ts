@@ -22,12 +22,19 @@ export async function deleteRows({ db }: Ctx, importId: number): Promise<void> {
   await db.deleteFrom('import_failures').where('import_id', '=', importId).execute()
 }
 
-export async function insertRows({ db }: Ctx, importId: number, rows: readonly Omit<ReadListing, 'hash'>[]): Promise<void> {
+/** `judgedBy` is the version that rows are judged by. */
+export async function insertRows(
+  { db }: Ctx,
+  importId: number,
+  rows: readonly Omit<ReadListing, 'hash'>[],
+  judgedBy: number,
+): Promise<void> {
+  const hashed = rows.map((row) => ({ ...row, hash: sourceRowHash(row.listing, judgedBy) }))
   await sql`
     insert into import_rows (import_id, line, source, external_id, object, listing, hash)
     select ${importId}, (one ->> 'line')::integer, one -> 'listing' ->> 'source', one -> 'listing' ->> 'externalId', one ->> 'object', one -> 'listing',
       decode(one ->> 'hash', 'hex')
-    from jsonb_array_elements(${storableJson(rows.map((row) => ({ ...row, hash: sourceRowHash(row.listing) })))}::jsonb) as one`.execute(db)
+    from jsonb_array_elements(${storableJson(hashed)}::jsonb) as one`.execute(db)
 }
 
 /** If a row with a note could not be stored later, the later reason replaces the note. */

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import { isDatabaseLost } from '../../../db/lost.ts'
 import { isUnstorable } from '../../../db/unstorable.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { currentWeights } from '../../market/corrections/weights.ts'
 import { readFile, type ReadRow, UnreadableFile } from './file/read-file.ts'
 import {
   countTry,
@@ -110,11 +111,8 @@ async function keepRows(ctx: Ctx, id: number, rows: readonly ReadRow[], total: n
   try {
     return await inTransaction(ctx, async (ctx) => {
       if (!(await storeReading(ctx, id, total))) return false
-      await insertRows(
-        ctx,
-        id,
-        rows.flatMap((row) => ('listing' in row ? [{ line: row.line, object: row.object, listing: row.listing }] : [])),
-      )
+      const listings = rows.flatMap((row) => ('listing' in row ? [{ line: row.line, object: row.object, listing: row.listing }] : []))
+      await insertRows(ctx, id, listings, (await currentWeights(ctx)).version)
       const remarks = rows.flatMap(remarkOn)
       if (remarks.length > 0) await insertFailures(ctx, id, remarks)
       return true

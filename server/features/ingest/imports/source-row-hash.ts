@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ImportListing } from '../../market/adverts/import-listing.ts'
-import { RULES_VERSION } from '../../market/adverts/rules-version.ts'
 
 /** Increment when the same content of a file is to be stored differently. */
 const STORED_AS = 1
 
-/** Hash of a row's content and the version of the rules: a row with a stored hash is unchanged. */
-export function sourceRowHash(listing: ImportListing): string {
+/** Hash of a row's content and the version by which it is judged: a row with a stored hash is unchanged. */
+export function sourceRowHash(listing: ImportListing, judgedBy: number): string {
   return createHash('sha256')
-    .update(JSON.stringify([STORED_AS, RULES_VERSION, listing]))
+    .update(JSON.stringify([STORED_AS, judgedBy, listing]))
     .digest('hex')
 }

@@ -5,11 +5,10 @@ import { versionOf } from '../judge/weights.ts'
 
 /** Rises with every change of what is made of the weights. */
 const RULES_CHANGE = 11
-/** Changes with the rules and the weights: stored adverts are then judged again. */
-export const RULES_VERSION = Number.parseInt(
-  createHash('sha256')
-    .update(`${RULES_CHANGE} ${versionOf(refusalWeights())} ${versionOf(advertWeights())}`)
-    .digest('hex')
-    .slice(0, 7),
-  16,
-)
+
+/** A positive integer that differs for other parts. */
+export const versionFrom = (...parts: readonly (string | number)[]): number =>
+  Number.parseInt(createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 7), 16)
+
+/** Changes with the rules and the shipped weights: stored adverts are then judged again. */
+export const RULES_VERSION = versionFrom(RULES_CHANGE, versionOf(refusalWeights()), versionOf(advertWeights()))

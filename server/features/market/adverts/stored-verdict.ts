@@ -2,8 +2,8 @@ import type { FiledAs, HiddenReason, VoiceReason } from '#shared/domain/hidden-r
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { type RefusalColumns, refusalIn } from './import-listing.ts'
+import type { JudgeWeights } from './judge-weights.ts'
 import { judge } from './verdict.ts'
-import { RULES_VERSION } from './rules-version.ts'
 
 /** The columns of a stored advert that its verdict depends on. */
 export interface Judged {
@@ -33,8 +33,11 @@ export interface VerdictColumns {
   readonly rules_version: number
 }
 
-export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reason: HiddenReason | null } {
-  const { outcome, reason, evidence } = judge({
+export function verdictOf(
+  row: Judged,
+  { version, adverts }: JudgeWeights,
+): VerdictColumns & { readonly hidden_reason: HiddenReason | null } {
+  const listing = {
     title: row.title,
     text: row.description,
     filedAs: row.filed_as as FiledAs | null,
@@ -50,26 +53,33 @@ export function verdictOf(row: Judged): VerdictColumns & { readonly hidden_reaso
     // a page that was gone counts as read, but leaves the cut text of the card
     isDetailed: row.details_read_at !== null && !row.description_is_cut,
     voice: row.voice_reason && row.voice_sentence ? { reason: row.voice_reason as VoiceReason, sentence: row.voice_sentence } : null,
-  })
+  }
+  const { outcome, reason, evidence } = judge(listing, adverts)
   return {
     hidden_reason: outcome === 'hidden' ? reason : null,
     doubt_reason: outcome === 'doubtful' ? reason : null,
     verdict_evidence: evidence,
-    rules_version: RULES_VERSION,
+    rules_version: version,
   }
 }
 
 /** The refusal of estate agents, if the current weights find another one. An advert whose text was erased keeps its refusal. */
-export function newRefusal(row: Judged & RefusalColumns & { readonly withheld: readonly string[] }): Partial<RefusalColumns> {
+export function newRefusal(
+  row: Judged & RefusalColumns & { readonly withheld: readonly string[] },
+  { refusals }: JudgeWeights,
+): Partial<RefusalColumns> {
   if (row.withheld.includes('description')) return {}
-  const refusal = refusalIn(row.title, row.description, row.description_is_cut)
+  const refusal = refusalIn(row.title, row.description, { isCut: row.description_is_cut, weights: refusals })
   return refusal.agent_refusal === row.agent_refusal && refusal.possible_refusal === row.possible_refusal ? {} : refusal
 }
 
 /** The changed verdict columns; empty while the verdict stays the same. An advert whose evidence was erased keeps its verdict. */
-export function newVerdict(row: Judged & VerdictColumns & { readonly withheld: readonly string[] }): Partial<VerdictColumns> {
+export function newVerdict(
+  row: Judged & VerdictColumns & { readonly withheld: readonly string[] },
+  weights: JudgeWeights,
+): Partial<VerdictColumns> {
   if (row.withheld.length > 0) return {}
-  const verdict = verdictOf(row)
+  const verdict = verdictOf(row, weights)
   const names = ['hidden_reason', 'doubt_reason', 'verdict_evidence'] as const
   return names.every((name) => verdict[name] === row[name]) ? {} : verdict
 }

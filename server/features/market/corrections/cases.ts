@@ -2,12 +2,14 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../../ctx.ts'
-import { type CasePlace, listAnsweredRefusals, listCorrectedAdverts } from './queries-cases.ts'
+import type { AdvertCase } from '../judge/cases.ts'
+import { type CasePlace, type CorrectedAdvert, listAnsweredRefusals, listCorrectedAdverts } from './queries-cases.ts'
 
 /** Cases held in memory. */
 const AT_ONCE = 500
 
-async function* allOf<Found extends CasePlace>(
+/** Every case, page by page. */
+export async function* allOf<Found extends CasePlace>(
   page: (after: CasePlace | undefined, limit: number) => Promise<Found[]>,
 ): AsyncGenerator<Found> {
   let after: Found | undefined
@@ -18,6 +20,13 @@ async function* allOf<Found extends CasePlace>(
   } while (after)
 }
 
+export const advertCaseOf = ({ isOffer, reason, title, text, rest }: CorrectedAdvert): AdvertCase => ({
+  expected: isOffer ? null : (reason ?? 'unknown'),
+  title,
+  text,
+  rest,
+})
+
 /**
  * Writes what agents corrected as cases of the judge, in the format of `judge/cases`, and returns their number. Agents and sellers are not named, but
  * the texts are those of adverts.
@@ -26,8 +35,7 @@ export async function writeCases(ctx: Ctx, file: string): Promise<number> {
   let count = 0
   async function* lines() {
     yield '['
-    for await (const { isOffer, reason, title, text, rest } of allOf((after, limit) => listCorrectedAdverts(ctx, after, limit)))
-      yield line({ expected: isOffer ? null : (reason ?? 'unknown'), title, text, rest })
+    for await (const one of allOf((after, limit) => listCorrectedAdverts(ctx, after, limit))) yield line(advertCaseOf(one))
     for await (const { refuses, quotes } of allOf((after, limit) => listAnsweredRefusals(ctx, after, limit)))
       yield* quotes.map((text) => line({ refuses, text }))
     yield '\n]\n'

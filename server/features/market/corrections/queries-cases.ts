@@ -1,6 +1,8 @@
+import type { HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
+import type { AdvertCase } from '../judge/cases.ts'
 
 /** The last case read: the next page begins behind it. */
 export interface CasePlace {
@@ -14,8 +16,8 @@ export interface CorrectedAdvert extends CasePlace {
   readonly text: string
   readonly isOffer: boolean
   /** Why the judge took it for no offer, if it did. */
-  readonly reason: string | null
-  readonly rest: object
+  readonly reason: HiddenReason | null
+  readonly rest: NonNullable<AdvertCase['rest']>
 }
 
 export interface AnsweredRefusal extends CasePlace {

@@ -20,6 +20,10 @@ export const WRITES: Writes<'corrections'> = {
     await make.savedSearch(by)
     return { by, input: { params: { id }, body: { answer: 'welcome', quote: 'keine Makler' } }, heard: FOUND_BY_SEARCH }
   },
+  'corrections.switchLearning': async ({ make, ctx }) => {
+    await ctx.db.updateTable('learning_settings').set({ is_on: false }).execute()
+    return { by: await make.user({ role: 'admin' }), input: { body: { isOn: true } } }
+  },
   'corrections.withdrawRefusal': async (test) => {
     const [by, id] = [await test.make.agent(), await test.make.property({ agent_refusal: 'keine Makler' })]
     await test.as(by).call(contract.corrections.answerRefusal, { params: { id }, body: { answer: 'welcome', quote: 'keine Makler' } })

@@ -1,4 +1,4 @@
-import { HIDDEN_REASONS } from '#shared/domain/hidden-reason.ts'
+import { HIDDEN_REASONS, type HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { advertFeatures, type WeighedAdvert } from './advert-features.ts'
 import { type AdvertCase, advertCases, type ByWriter, ordinaryCases } from './cases.ts'
 import type { Case, Learning } from './learn.ts'
@@ -18,7 +18,7 @@ export const weighedOf = ({ title, text, rest = {} }: AdvertCase): WeighedAdvert
 
 const caseOf = (one: AdvertCase): Case => ({
   parts: [advertFeatures(weighedOf(one))],
-  is: one.expected === null ? 0 : HIDDEN_REASONS.indexOf(one.expected) + 1,
+  is: one.expected === null ? 0 : HIDDEN_REASONS.indexOf(one.expected as HiddenReason) + 1 || undefined,
 })
 
 /** With this decay, writers left out were judged best. */

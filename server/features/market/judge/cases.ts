@@ -9,7 +9,7 @@ export interface RefusalCase {
   readonly kind?: string
 }
 
-/** `expected` is null for a private owner's offer. `rest` is what is known beside title and text; the price in euro, the size in m². */
+/** `expected` is null for a private owner's offer, `unknown` for any reason that it is none. `rest` is what is known beside title and text; the price in euro, the size in m². */
 export interface AdvertCase {
   readonly title: string
   readonly text: string
@@ -24,7 +24,7 @@ export interface AdvertCase {
     readonly propertyType?: PropertyType
     readonly listingType?: ListingType
   }
-  readonly expected: HiddenReason | null
+  readonly expected: HiddenReason | 'unknown' | null
   readonly kind?: string
 }
 

@@ -1,10 +1,10 @@
 import { SLOTS } from './features.ts'
 import { type Bag, type Model, probabilitiesOf } from './model.ts'
 
-/** A case: the parts of it of which the surest counts, each in bags, and the number of its class. */
+/** A case: the parts of it of which the surest counts, each in bags, and the number of its class; undefined for any class but the first. */
 export interface Case {
   readonly parts: readonly (readonly Bag[])[]
-  readonly is: number
+  readonly is: number | undefined
 }
 
 /** Steps between no weight and the largest: fewer make a smaller file. */
@@ -73,9 +73,9 @@ export function learn(cases: readonly Case[], { classes: count, decay, casesMin 
     shuffle(order, random)
     for (const at of order) {
       const { parts, is } = learnable[at] as (typeof learnable)[number]
-      const { bags, probabilities } = surest(learnt, parts)
+      const { part: bags, probabilities } = surest(parts, (bags) => probabilitiesOf(learnt, bags))
       for (let place = 0; place < classes; place += 1) {
-        const error = (probabilities[place + 1] as number) - (place + 1 === is ? 1 : 0)
+        const error = errorOf(probabilities, place + 1, is)
         if (Math.abs(error) < SMALL) continue
         biasSteps[place] = (biasSteps[place] as number) + error * error
         bias[place] = (bias[place] as number) - (RATE * BIAS_RATE * error) / Math.sqrt(biasSteps[place] as number)
@@ -103,12 +103,19 @@ function descend({ classes, entries }: Learnt, steps: Float32Array, { place, err
   }
 }
 
+/** How much too probable a class is. Of a case that is any but the first, each other class keeps its share. */
+export function errorOf(probabilities: Float64Array, at: number, is: number | undefined): number {
+  const probability = probabilities[at] as number
+  if (is !== undefined) return probability - Number(at === is)
+  return probability - probability / Math.max(Number.EPSILON, 1 - (probabilities[0] as number))
+}
+
 /** The part that most denies the first class, with the probability of each class. */
-function surest(learnt: Learnt, parts: Case['parts']) {
-  let found: { bags: readonly Bag[]; probabilities: Float64Array } | undefined
-  for (const bags of parts) {
-    const probabilities = probabilitiesOf(learnt, bags)
-    if (!found || (probabilities[0] as number) < (found.probabilities[0] as number)) found = { bags, probabilities }
+export function surest<Part>(parts: readonly Part[], probabilitiesIn: (part: Part) => Float64Array) {
+  let found: { part: Part; probabilities: Float64Array } | undefined
+  for (const part of parts) {
+    const probabilities = probabilitiesIn(part)
+    if (!found || (probabilities[0] as number) < (found.probabilities[0] as number)) found = { part, probabilities }
   }
   if (!found) throw new Error('A case without a text.')
   return found

@@ -18,7 +18,10 @@ export interface Bag {
 export const bagOfText = (slots: Int32Array, weight = 1): Bag => ({ slots, share: weight / Math.sqrt(Math.max(1, slots.length)) })
 
 /** Probability of each class, the first class first. */
-export function probabilitiesOf({ classes, bias, entries, unit }: Model, bags: readonly Bag[]): Float64Array {
+export const probabilitiesOf = (model: Model, bags: readonly Bag[]): Float64Array => softmax(sumsOf(model, bags))
+
+/** What speaks for each class, and nothing for the first. */
+export function sumsOf({ classes, bias, entries, unit }: Model, bags: readonly Bag[]): Float64Array {
   const sums = new Float64Array(classes + 1)
   for (const { slots, share } of bags) {
     const scale = share * unit
@@ -29,7 +32,7 @@ export function probabilitiesOf({ classes, bias, entries, unit }: Model, bags: r
     }
   }
   for (let place = 0; place < classes; place += 1) sums[place + 1] = (sums[place + 1] as number) + (bias[place] as number)
-  return softmax(sums)
+  return sums
 }
 
 export function softmax(sums: Float64Array): Float64Array {
