@@ -175,7 +175,7 @@ describe('a card', () => {
     expect([row.hidden_reason, row.doubt_reason, row.verdict_evidence, row.rules_version]).toEqual([
       null,
       'wanted',
-      '„Suche“',
+      '„Wir suchen ein Reihenhaus…“',
       RULES_VERSION,
     ])
     expect(isReadAgain).toBe(true)
@@ -191,7 +191,11 @@ describe('a card', () => {
 })
 
 describe('the ad page', () => {
-  const WANTED = { title: 'Suche Reihenhaus', description: 'Wir suchen ein Reihenhaus am Park.' }
+  const WANTED = {
+    title: 'Suche Reihenhaus zum Kauf',
+    description: 'Wir sind eine junge Familie und suchen ein Reihenhaus am Park. Wer verkauft? Bitte melden Sie sich.',
+    priceCents: null,
+  }
 
   it('can prove that an advert is no offer, and a later card does not unhide it', async () => {
     expect((await seen(WANTED, { ...PAGE, ...WANTED }, WANTED)).row).toMatchObject({ hidden_reason: 'wanted', doubt_reason: null })
@@ -199,7 +203,12 @@ describe('the ad page', () => {
 
   it('can clear the doubt a card raised', async () => {
     const card = { title: 'Malerarbeiten', description: 'Haus von der Oma…' }
-    const page = { ...PAGE, title: 'Malerarbeiten', description: 'Haus von der Oma. Wir verkaufen unser Haus.' }
+    const page = {
+      ...PAGE,
+      title: 'Malerarbeiten',
+      description:
+        'Haus von der Oma. Wir verkaufen unser gepflegtes Einfamilienhaus mit Keller und Garage, ruhig gelegen, Baujahr 1962. Die Heizung ist von 2015, im Erdgeschoss sind Malerarbeiten nötig. Der Garten liegt nach Süden, die Schule ist zu Fuß erreichbar. Besichtigung gern am Wochenende.',
+    }
     expect((await seen(card)).row.doubt_reason).toBe('not_property')
     expect((await seen(card, page)).row).toMatchObject({ hidden_reason: null, doubt_reason: null, verdict_evidence: null })
   })

@@ -211,7 +211,10 @@ describe('what is no offer', () => {
 
 describe('a verdict', () => {
   it('of a private seller is clear when title and text say it, or the portal files it so, and never by a card', () => {
-    const clear: Case = ['Suche Haus in Jena', 'Wir suchen ein Haus mit Garten für unsere Familie und freuen uns über jedes Angebot.']
+    const clear: Case = [
+      'Suche Haus in Jena',
+      'Wir suchen ein Haus mit Garten für unsere Familie in Jena und Umgebung. Die Finanzierung ist geklärt, bitte alles anbieten.',
+    ]
     expect([judged(clear).outcome, judgedByCard(clear).outcome]).toEqual(['hidden', 'doubtful'])
     expect(judged(['Suche Haus in Jena', 'Das Haus ist gepflegt, die Heizung von 2015, der Garten liegt nach Süden.']).outcome).not.toBe(
       'hidden',

@@ -1,6 +1,6 @@
 import { HIDDEN_REASONS, type HiddenReason } from '#shared/domain/hidden-reason.ts'
 import { advertFeatures, type WeighedAdvert } from './advert-features.ts'
-import { type AdvertCase, advertCases, type ByWriter, ordinaryCases } from './cases.ts'
+import { type AdvertCase, advertCases, type ByWriter, cardCases, ordinaryCases } from './cases.ts'
 import type { Case, Learning } from './learn.ts'
 
 /** A case as the product would see its page. */
@@ -44,6 +44,6 @@ export const cardOf = <Advert extends AdvertCase>(one: Advert): Advert => ({
   rest: { ...one.rest, otherAds: null },
 })
 
-/** The same with each advert repeated as its card. */
+/** The same with each advert repeated as its card, and what was written as cards. */
 export const withCards = (cases: ByWriter<AdvertCase>): ByWriter<AdvertCase> =>
-  new Map([...cases].map(([writer, all]) => [writer, all.flatMap((one) => [one, cardOf(one)])]))
+  new Map([...[...cases].map(([writer, all]) => [writer, all.flatMap((one) => [one, cardOf(one)])] as const), ...cardCases()])

@@ -46,6 +46,8 @@ function read<Labelled extends { readonly kind?: string }>(kind: string): Map<st
 
 export const refusalCases = (): ByWriter<RefusalCase> => read<RefusalCase>('refusals')
 export const advertCases = (): ByWriter<AdvertCase> => read<AdvertCase>('adverts')
+/** Adverts as cards show them: a title, and the beginning of the text at most. */
+export const cardCases = (): ByWriter<AdvertCase> => read<AdvertCase>('cards')
 /** Unremarkable offers of private owners. */
 export const ordinaryCases = (): ByWriter<AdvertCase> =>
   new Map(
