@@ -30,7 +30,7 @@ const judgedByCard = ([title, text, rest]: Case) =>
 
 type Case = readonly [title: string, text: string, rest?: Partial<JudgedListing> | undefined]
 
-describe('what the portal says of an advert', () => {
+describe('the category and the place by the portal', () => {
   const HOUSE: Case = ['Einfamilienhaus mit Garten', 'Gepflegt, ruhige Lage am Stadtrand, Heizung von 2015, Fenster neu.']
   const [title, text] = HOUSE
 
@@ -204,7 +204,7 @@ describe('what is no offer', () => {
     expect(missed.length / variants.length, [...new Set(missed.map(([title]) => title))].join('; ')).toBeLessThan(0.1)
   })
 
-  it('is hidden at once where a commercial seller says so', () => {
+  it('is hidden at once where a commercial seller states it', () => {
     expect(judgedByCard(['Wir kaufen Ihre Immobilie', '', { sellerType: 'commercial' }]).outcome).toBe('hidden')
   })
 })
@@ -223,7 +223,7 @@ describe('a verdict', () => {
     expect([judged(filed).outcome, judgedByCard(filed).outcome]).toEqual(['hidden', 'doubtful'])
   })
 
-  it('quotes the sentence that says most, as written', () => {
+  it('quotes the sentence with most evidence, as written', () => {
     const { evidence } = judged([
       'Reihenhaus',
       'Ruhige Lage. Teilungs\u00adversteigerung am Amtsgericht Neuss am 3. März. Garten nach Süden.',

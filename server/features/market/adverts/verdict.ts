@@ -43,7 +43,7 @@ export const LEARNT = {
   /** Enough where the portal's category or a second opinion says the same. */
   hinted: 0.08,
   /** From it on an advert is hidden, if title and text each say the same. */
-  hidden: 0.7,
+  hidden: 0.85,
   /** For each of title and text alone. */
   apart: 0.5,
 } as const

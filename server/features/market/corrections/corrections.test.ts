@@ -205,7 +205,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect(await seen(other, id)).toEqual({ ...NOTHING, possibleRefusal: 'Makler eher nicht' })
   })
 
-  it('dismisses a refusal, certain or possible, until the advert says something else', async () => {
+  it('dismisses a refusal, certain or possible, until the words of the advert change', async () => {
     for (const [column, field] of [
       ['agent_refusal', 'agentRefusal'],
       ['possible_refusal', 'possibleRefusal'],
@@ -326,7 +326,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect(await seen(agent, id)).toEqual({ ...NOTHING, agentRefusal: 'keine Makler' })
   })
 
-  it('is rejected in German where the advert says nothing of agents, and for an unknown property', async () => {
+  it('is rejected in German where the advert mentions no agents, and for an unknown property', async () => {
     const id = await test.make.property()
     expect(await answer(agent, id, 'welcome', 'keine Makler')).toMatchObject({
       status: 409,

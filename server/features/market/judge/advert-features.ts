@@ -81,7 +81,7 @@ function abroadIn(text: string, part: string): string[] {
   return places.length === 0 ? [] : [...new Set([`abroad in ${part}`, ...places, ...places.map((place) => `${place} in ${part}`)])]
 }
 
-/** Facts as words: `seller=private`. A source that gives no figures at all says nothing by that. */
+/** Facts as words: `seller=private`. A source without any figures leaves them out for every advert. */
 function factsOf(advert: WeighedAdvert): string[] {
   const { text, sellerType, otherAds, price, size, rooms, zipCode } = advert
   const always = [

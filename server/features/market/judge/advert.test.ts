@@ -37,7 +37,7 @@ describe('the doubts about an advert', () => {
     expect(doubts.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1)
   })
 
-  it('are quoted by the sentence that says most', () => {
+  it('are quoted by the sentence with most evidence', () => {
     const text = 'Das Haus liegt ruhig. Unser Team berät Sie gern zu Ihrem Neubau und zur Finanzierung Ihres Hauses. Der Garten ist groß.'
     expect(strongestSentence({ ...ADVERT, text }, 'dealer')).toContain('Unser Team')
     expect(strongestSentence({ ...ADVERT, title: 'Tausche Haus gegen Wohnung', text: 'Ruhige Lage.' }, 'swap')).toBe(

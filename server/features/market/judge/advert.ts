@@ -29,7 +29,7 @@ export function doubtsOfEach(
   return { title: of(title), text: of(text) }
 }
 
-/** The title or the sentence that says most of a reason, as written. */
+/** The title or the sentence with most evidence of a reason, as written. */
 export function strongestSentence(advert: WeighedAdvert, reason: HiddenReason, model = advertWeights()): string {
   const sentences = advert.text
     .split(/\n+|(?<=[.!?])\s+/)
