@@ -1,5 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { figuresOfWriters } from '#server/features/market/adverts/verdict-figures.ts'
+import { commonWordsOf, COMMON_FILE } from '#server/features/market/identity/rules/common-words.ts'
+import { summaryOf } from '#server/features/market/identity/rules/judge-pairs.ts'
+import { learnWeights } from '#server/features/market/identity/rules/learn.ts'
+import { leaveOneOut as pairFigures, pairSets } from '#server/features/market/identity/rules/pair-sets.ts'
+import { WEIGHTS_FILE } from '#server/features/market/identity/rules/weights.ts'
 import { ADVERT_LEARNING, labelledAdverts, withCards } from '#server/features/market/judge/advert-learning.ts'
 import type { ByWriter } from '#server/features/market/judge/cases.ts'
 import { type Figures, figuresOf, leaveOneOut, mean, worst } from '#server/features/market/judge/figures.ts'
@@ -22,6 +27,15 @@ function store<Labelled>(
   print(`${name}: ${all.length} cases of ${cases.size} writers, ${Math.ceil(file.length / 1024)} kB`)
 }
 
+/** What pairs teach of two adverts being one property; which words are rare is learnt from the adverts first. */
+function storeIdentity(): void {
+  writeFileSync(COMMON_FILE, commonWordsOf([...adverts.values()].flat().map(({ title, text }) => `${title}\n${text}`)))
+  const sets = pairSets()
+  const pairs = [...sets.values()].flat()
+  writeFileSync(WEIGHTS_FILE, `${JSON.stringify(learnWeights(pairs), null, 2)}\n`)
+  print(`identity: ${pairs.length} pairs of ${sets.size} writers`)
+}
+
 type Row = readonly [writer: string, figures: readonly Figures[]]
 
 function printFigures(names: readonly string[], rows: readonly Row[]): void {
@@ -42,6 +56,7 @@ const titled = withTitles(refusals)
 const adverts = labelledAdverts()
 store('refusals', titled, REFUSAL_LEARNING)
 store('adverts', withCards(adverts), ADVERT_LEARNING)
+storeIdentity()
 
 function refusalFigures(): Row[] {
   const writers = [...refusals].filter(([, cases]) => cases.some(({ refuses }) => refuses)).map(([writer]) => writer)
@@ -65,4 +80,5 @@ function advertFigures(): Row[] {
 if (process.argv.includes('figures')) {
   printFigures(['refuses or may', 'refuses'], refusalFigures())
   printFigures(['marked or hidden'], advertFigures())
+  for (const [writer, result] of pairFigures(pairSets())) print(writer, summaryOf(result))
 }

@@ -144,7 +144,7 @@ describe('a new advert', () => {
       elsewhere(known, {
         description: 'Haus mit Garten.',
         contactPhone: '040 1',
-        size: Math.round(known.size ?? 0),
+        size: Math.round((known.size ?? 0) * 1.06),
         sellerType: 'commercial',
       }),
     )

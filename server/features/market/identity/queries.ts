@@ -57,8 +57,8 @@ export interface Candidate {
 }
 
 /**
- * The stored adverts each of these is compared with: of other properties, sharing a key and compatible in kind and size. The index reads all adverts
- * of a key before it returns the first, so a key shared by too many is stored and skipped from then on.
+ * The stored adverts each of these is compared with: of other properties and sharing a key, or two of them where kind and size are not compatible. The
+ * index reads all adverts of a key before it returns the first, so a key shared by too many is stored and skipped from then on.
  */
 export async function listCandidates({ db, clock }: Ctx, keyed: readonly Keyed[]): Promise<Candidate[]> {
   const asked = keyed.flatMap(({ id, asked }) => asked.map((key) => ({ id, key })))
@@ -84,8 +84,8 @@ export async function listCandidates({ db, clock }: Ctx, keyed: readonly Keyed[]
       select own_id, other_id, keys, row_number() over (partition by own_id order by place) as place
       from likely join adverts own on own.id = own_id join adverts other on other.id = other_id
       where place <= ${LOOKED_UP} and other.property_id <> own.property_id and other.listing_type = own.listing_type
-        and (other.property_type = own.property_type or 'other' in (other.property_type, own.property_type))
-        and (own.size is null or other.size is null or other.size between own.size * 0.85 and own.size * 1.18)
+        and (cardinality(keys) > 1 or (other.property_type = own.property_type or 'other' in (other.property_type, own.property_type))
+          and (own.size is null or other.size is null or other.size between own.size * 0.85 and own.size * 1.18))
     )
     select own_id as "advertId", other_id as "otherId", keys from ranked where place <= ${COMPARED_WITH} order by 1, 2`.execute(db)
   return rows

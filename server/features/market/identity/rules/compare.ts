@@ -1,22 +1,14 @@
-import {
-  areInOtherParts,
-  areOnlineTogether,
-  areProven,
-  commonPictures,
-  commonText,
-  type Evidence,
-  FIGURES,
-  haveOnePhone,
-  haveOneSeller,
-  PROVING_PICTURES,
-  WORDS,
-  WORDS_MOST,
-} from './evidence.ts'
+import { areOnlineTogether, areProven, commonPictures, FIGURES, haveOnePhone, haveOneSeller, PROVING_PICTURES, WORDS } from './evidence.ts'
 import { type ComparedAdvert, type Facts, factsOf } from './facts.ts'
+import { agrees, differs, type Found, foundIn } from './levels.ts'
+import { areInOtherParts } from './place-levels.ts'
+import { commonText, SAME_TEXT, SMALL } from './text-levels.ts'
+import { type Weights, WEIGHTS, weightOf } from './weights.ts'
 
 export interface Comparison {
   /** `maybe` needs a decision by an agent. A wrong "same" is worse than a duplicate. */
   readonly outcome: 'same' | 'maybe' | 'different'
+  /** Log-odds that both are one property. */
   readonly score: number
 }
 
@@ -25,44 +17,106 @@ export interface Explained extends Comparison {
   readonly evidence: readonly { readonly text: string; readonly weight: number }[]
 }
 
-/** Scores from which adverts are joined, or proposed to agents. */
-const SAME = 7.5
-const MAYBE = 3
+/**
+ * Scores from which adverts are joined, or proposed to agents. Of writers left out, no two properties that could be joined reached 1; a proposal is
+ * more likely right than wrong.
+ */
+const SAME = 2
+const MAYBE = 0
 
-/** Whether two adverts offer one property, by the sum of weighted evidence. */
-export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert): Explained {
+/** The most that texts may add to the figures: sellers reuse them for other properties. */
+const WORDS_MOST = 2.5
+
+/** A level with less weight is not worth a word. */
+const TOLD = 0.05
+
+/** Whether two adverts offer one property, by the sum of what was learnt of each field. */
+export function compareAdverts(one: ComparedAdvert, other: ComparedAdvert, weights = WEIGHTS): Explained {
   const [some, others] = [factsOf(one), factsOf(other)]
-  const evidence = evidenceFrom([...FIGURES, ...WORDS], some, others).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-  return { ...compareFacts(some, others), evidence: evidence.map(({ say, weight }) => ({ text: say(), weight })) }
+  const evidence = levelsOf(some, others)
+    .map(({ field, level }) => ({ text: level.say(), weight: weightOf(weights, field, level.name) }))
+    .filter(({ weight }) => Math.abs(weight) >= TOLD)
+    .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+  return { ...compareFacts(some, others, weights), evidence }
 }
 
-export function compareFacts(one: Facts, other: Facts): Comparison {
-  const evidence = evidenceFrom([...FIGURES, ...WORDS], one, other)
-  const score = scoreOf(evidence)
-  return { outcome: outcomeOf(score, evidence, one, other), score }
+export function compareFacts(one: Facts, other: Facts, weights = WEIGHTS): Comparison {
+  const [figures, words] = [figureLevels(one, other), foundIn(WORDS, one, other)]
+  const score = weights.bias + sumOf(figures, weights) + Math.min(WORDS_MOST, sumOf(words, weights))
+  return { outcome: outcomeOf(score, [...figures, ...words], one, other), score }
 }
 
-/** False if no text evidence could lift the pair to "maybe": saves reading the texts. */
-export const mayBeSame = (one: Facts, other: Facts): boolean => scoreOf(evidenceFrom(FIGURES, one, other)) + WORDS_MOST >= MAYBE
+/** False if no text could lift the pair to "maybe": saves reading the texts. */
+export const mayBeSame = (one: Facts, other: Facts): boolean =>
+  WEIGHTS.bias + sumOf(figureLevels(one, other), WEIGHTS) + WORDS_MOST >= MAYBE
 
-const evidenceFrom = (rules: typeof FIGURES, one: Facts, other: Facts) => rules.flatMap((rule) => rule(one, other) ?? [])
-const scoreOf = (evidence: readonly Evidence[]) => evidence.reduce((sum, { weight }) => sum + weight, 0)
+export const levelsOf = (one: Facts, other: Facts): Found[] => [...figureLevels(one, other), ...foundIn(WORDS, one, other)]
 
-function outcomeOf(score: number, evidence: readonly Evidence[], one: Facts, other: Facts): Comparison['outcome'] {
-  if (evidence.some(({ isContradiction }) => isContradiction)) {
+function figureLevels(one: Facts, other: Facts): Found[] {
+  const found = foundIn(FIGURES, one, other)
+  return [...found, ...together(found)]
+}
+
+/** What all figures say together: the more of them agree, the more a single one that does not is a mistake. */
+function together(levels: readonly Found[]): Found[] {
+  const isFigure = ({ field }: Found) => COUNTED.has(field)
+  const against = levels.filter((found) => isFigure(found) && found.level.speaks === 'against').length
+  const agreeing = levels.filter((found) => isFigure(found) && found.level.speaks === 'for').length
+  if (against > 1) return [{ field: 'together', level: differs('several differ', () => 'mehrere Angaben verschieden') }]
+  if (against === 1)
+    return agreeing >= 4 ? [{ field: 'together', level: agrees('all but one agree', () => 'fast alle Angaben gleich') }] : []
+  return agreeing >= 3
+    ? [{ field: 'together', level: agrees(agreeing >= 5 ? 'five agree' : 'all agree', () => 'alle Angaben gleich') }]
+    : []
+}
+
+const COUNTED = new Set(['type', 'place', 'street', 'size', 'plot', 'rooms', 'price', 'year'])
+
+const sumOf = (levels: readonly Found[], weights: Weights) =>
+  levels.reduce((sum, { field, level }) => sum + weightOf(weights, field, level.name), 0)
+
+function outcomeOf(score: number, levels: readonly Found[], one: Facts, other: Facts): Comparison['outcome'] {
+  if (score < MAYBE) return 'different'
+  if (levels.some(({ level }) => level.isExclusion))
     // the same pictures and the same text justify a proposal, never a join
-    return commonPictures(one, other) >= PROVING_PICTURES && commonText(one, other) >= 0.6 && score >= MAYBE ? 'maybe' : 'different'
-  }
-  if (score >= SAME && !mayBeOneOfMany(one, other) && !mayBeNamesakes(one, other)) return 'same'
-  return score >= MAYBE ? 'maybe' : 'different'
+    return commonPictures(one, other) >= PROVING_PICTURES && commonText(one, other) >= SAME_TEXT ? 'maybe' : 'different'
+  return score >= SAME && !isDoubted(levels) && isSpecific(levels) && !mayBeOneOfMany(one, other) && !mayBeNamesakes(one, other)
+    ? 'same'
+    : 'maybe'
 }
+
+/** Fields that tell the homes of one building or street apart: a contradiction is for an agent to judge. */
+const TELLING = new Set(['type', 'street', 'floor', 'numbered'])
+
+/** Another size is a mistake only where the seller, the text or the pictures are one. */
+const isMistaken = (levels: readonly Found[]) =>
+  levels.some(
+    ({ field, level }) =>
+      (field === 'seller' || field === 'pictures' || field === 'text') && /^(?:one (?:phone|name)|three|equal)/.test(level.name),
+  )
+
+const isDoubted = (levels: readonly Found[]) =>
+  levels.some(({ field, level }) => TELLING.has(field) && level.speaks === 'against') ||
+  (levels.some(({ field, level }) => field === 'size' && level.speaks !== 'for') && !isMistaken(levels))
+
+/** Agreements that two homes of one size and price rarely have by chance. */
+const SPECIFIC: Readonly<Record<string, RegExp>> = {
+  size: /decimal/,
+  plot: /./,
+  street: /address/,
+  seller: /./,
+  pictures: /./,
+  unit: /./,
+  text: /./,
+  words: /most|all/,
+  'numbers in the text': /two|three/,
+}
+const isSpecific = (levels: readonly Found[]) =>
+  levels.some(({ field, level }) => level.speaks === 'for' && SPECIFIC[field]?.test(level.name))
 
 /** The same street and number in two parts of a town: needs evidence specific to the property. */
 const mayBeNamesakes = (one: Facts, other: Facts): boolean =>
-  areInOtherParts(one, other) && !haveOnePhone(one, other) && !areProven(one, other) && commonText(one, other) < 0.6
-
-/** m². Below this, units such as rooms, garages and holiday flats are often offered in series. */
-const SMALL = 30
+  areInOtherParts(one, other) && !haveOnePhone(one, other) && !areProven(one, other) && commonText(one, other) < SAME_TEXT
 
 /**
  * Units of one development have equal figures, and their seller reuses one text. Two adverts online at once on one portal are usually two properties.
@@ -70,8 +124,8 @@ const SMALL = 30
 function mayBeOneOfMany(one: Facts, other: Facts): boolean {
   const isAny = (holds: (facts: Facts) => boolean) => holds(one) || holds(other)
   if ((areOnlineTogether(one, other) && !areProven(one, other)) || isAny(({ advert }) => (advert.size ?? SMALL) < SMALL)) return true
+  if (isAny(({ advert }) => advert.propertyType === 'land')) return true
   if (!haveOneSeller(one, other)) return isAny(({ words }) => words.isSerial) && commonText(one, other) > 0
-  const isOfMany = isAny(({ words, advert }) => words.isSerial || advert.propertyType === 'land')
   const isDealer = isAny(({ advert }) => advert.sellerType === 'commercial')
-  return isOfMany || (isDealer && commonPictures(one, other) < PROVING_PICTURES)
+  return isAny(({ words }) => words.isSerial) || (isDealer && commonPictures(one, other) < PROVING_PICTURES)
 }

@@ -5,6 +5,7 @@ import { storeyOf } from '#shared/domain/written/storey.ts'
 import { foldHouseNumber, isSquare } from '#shared/domain/written/street.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { plainNumbers } from '../../../work/contact/phone-numbers.ts'
+import { rareWordsIn } from './common-words.ts'
 import { hash } from './hash.ts'
 
 /** The fields of an advert that identify its property, named as in the contract. Unknown fields are missing or null. */
@@ -49,6 +50,8 @@ export interface Facts {
   readonly phones: ReadonlySet<string>
   readonly contactName: string | null
   readonly pictures: ReadonlySet<string>
+  /** Hashes of each three consecutive words of the text, folded; computed lazily. */
+  readonly shingles: ReadonlySet<number>
   /** Computed lazily: most pairs differ before it is needed. */
   readonly words: WordFacts
 }
@@ -57,21 +60,31 @@ export interface Facts {
 export interface WordFacts {
   /** 0 is the ground floor, 99 the attic. */
   readonly floor: number | null
+  /** Storeys of the building. */
+  readonly floors: number | null
   /** Unit numbers within a building or development, such as "we 3", "haus 2". */
   readonly units: ReadonlyMap<string, string>
+  /** Numbers after any other word. */
+  readonly numbered: ReadonlyMap<string, string>
   /** Names such as "a12" or "12d" that developers give to flats and houses. */
   readonly codes: ReadonlySet<string>
   /** One of several units of its kind. */
   readonly isSerial: boolean
   /** Left or right on its floor, end or middle of its row. */
   readonly side: string | null
-  /** Hashes of each three consecutive words of the text, folded. */
-  readonly shingles: ReadonlySet<number>
+  /** Beginnings of words that few adverts have. */
+  readonly rare: ReadonlySet<string>
+  /** Numbers that no field has. */
+  readonly numbers: ReadonlySet<string>
+  /** Areas named in the text, m². */
+  readonly areas: ReadonlySet<number>
+  readonly hasAddition: boolean
 }
 
 export function factsOf(advert: ComparedAdvert): Facts {
   let words: WordFacts | undefined
   let parts: ReadonlySet<string> | undefined
+  let shingles: ReadonlySet<number> | undefined
   return {
     advert,
     zipCode: /^\d{5}$/.test(advert.zipCode ?? '') ? (advert.zipCode ?? null) : null,
@@ -83,6 +96,9 @@ export function factsOf(advert: ComparedAdvert): Facts {
     phones: new Set(plainNumbers(advert.contactPhone ?? null)),
     contactName: nameOf(advert.contactName ?? ''),
     pictures: new Set(advert.pictureMarks),
+    get shingles() {
+      return (shingles ??= shinglesOf(foldGerman(advert.description ?? '')))
+    },
     get words() {
       return (words ??= wordsOf(advert))
     },
@@ -90,15 +106,19 @@ export function factsOf(advert: ComparedAdvert): Facts {
 }
 
 function wordsOf(advert: ComparedAdvert): WordFacts {
-  const [description, floor] = [foldGerman(advert.description ?? ''), foldGerman(advert.floor ?? '')]
-  const text = `${foldGerman(advert.title)}\n${description}`
+  const floor = foldGerman(advert.floor ?? '')
+  const text = foldGerman(`${advert.title}\n${advert.description ?? ''}`)
   return {
     floor: storeyOf(floor) ?? floorIn(floor) ?? floorIn(text),
-    units: unitsIn(text),
-    codes: new Set(text.match(CODE)),
+    floors: floorsIn(floor) ?? advert.totalFloors ?? null,
+    ...numberedIn(text),
+    codes: codesIn(text),
     isSerial: SERIAL.test(text),
     side: sideIn(`${floor} ${text}`),
-    shingles: shinglesOf(description),
+    rare: rareWordsIn(text),
+    numbers: numbersIn(text, advert),
+    areas: areasIn(text),
+    hasAddition: ADDITION.test(text),
   }
 }
 
@@ -146,13 +166,53 @@ const NO_NAME =
 
 const SAME_WORD: Readonly<Record<string, string>> = { whg: 'we', wohnung: 'we', grundstueck: 'platz', bauplatz: 'platz', parzelle: 'platz' }
 
-function unitsIn(text: string): Map<string, string> {
-  const found = [...text.matchAll(NUMBERED)].filter(([, , word = '']) => !NO_NAME.test(word))
-  return new Map(found.map(([, number = '', word = '']) => [SAME_WORD[word] ?? word, number.replace(/^0+(?=.)/, '')]))
+/** Words for units; after any other word a number may also be a quarter, a price or a bus. */
+const UNIT =
+  /^(?:we|wohneinheit|einheit|haus|platz|stellplatz|garage|box|nr|nummer|app|apartment|appartement|fewo|ferienwohnung|ferienhaus|bungalow|zimmer|dhh|doppelhaushaelfte|rh|reihenhaus|th|townhouse|villa|los|baufeld|hausnummer|eingang|aufgang|block|top|parzelle)$/
+
+function numberedIn(text: string): Pick<WordFacts, 'units' | 'numbered'> {
+  const found = [...text.matchAll(NUMBERED)]
+    .filter(([, , word = '']) => !NO_NAME.test(word))
+    .map(([, number = '', word = '']) => [SAME_WORD[word] ?? word, number.replace(/^0+(?=.)/, '')] as const)
+  return { units: new Map(found.filter(([word]) => UNIT.test(word))), numbered: new Map(found.filter(([word]) => !UNIT.test(word))) }
 }
 
 /** Excludes "1a", which is praise. */
 const CODE = /\b(?!1a\b)(?:[a-h]\d{1,3}|\d{1,3}[a-h])\b/g
+const ROADS = /autobahn|anschlussstelle|bundesstrasse/
+
+/** Without roads such as "A7". */
+function codesIn(text: string): Set<string> {
+  const codes = new Set(text.match(CODE))
+  return ROADS.test(text) ? new Set([...codes].filter((code) => !/^[ab]\d/.test(code))) : codes
+}
+
+const FLOORS = /(?:von|\/) ?(\d{1,2})/
+
+function floorsIn(floor: string): number | null {
+  const floors = FLOORS.exec(floor)?.[1]
+  return floors === undefined ? null : Number(floors)
+}
+
+/** What some sellers count in and others do not. */
+const ADDITION = /\b(?:einlieger\w*|elw|zweite wohnung|2\. wohnung|wintergarten|anbau|dachstudio|ausgebaut\w*)\b/
+
+/** A number as it is compared: "28.400" and "28400", "9,80" and "9,8". */
+function plainNumber(written: string): string {
+  return /^\d{1,3}(?:\.\d{3})+$/.test(written) ? written.replaceAll('.', '') : String(Number(written.replace(',', '.')))
+}
+
+/** Commissions, taxes, hours and months, which many texts name. */
+const ANY_NUMBER = /^(?:NaN|1[0-9]|2[04]|3[0-6]|50|100|[1-7]\.(?:57|14|76|38|95|25|98|5)|2\.5|3\.5)$/
+
+function numbersIn(text: string, { price, size, plotSize, zipCode, yearBuilt }: ComparedAdvert): Set<string> {
+  const fields = new Set([price, size, plotSize, zipCode, yearBuilt].map(String))
+  const numbers = (text.match(/\d+(?:[.,]\d+)*/g) ?? []).map(plainNumber)
+  return new Set(numbers.filter((number) => number.length > 1 && !ANY_NUMBER.test(number) && !fields.has(number)))
+}
+
+const AREA = /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?) ?(?:m²|m2|qm|quadratmeter)/g
+const areasIn = (text: string): Set<number> => new Set([...text.matchAll(AREA)].map(([, area = '']) => Number(plainNumber(area))))
 
 const SERIAL =
   /\b(?:erstbezug|erstvermietung|neubau\w*|bautraeger\w*|\w*einheiten|baugebiet|bauabschnitt|reihenhaeuser\w*|doppelhaushaelften|kettenhaus\w*|wohnanlage|wohnpark|apartmenthaus|mehrere|weitere (?:wohnungen|haeuser|plaetze|grundstuecke)|noch \w+ (?:wohnungen|haeuser|plaetze|grundstuecke|frei))\b/
@@ -169,7 +229,11 @@ const SIDES = [
   'seitenfluegel',
 ].map((word) => ({ side: word.replace(/^reihen/, ''), pattern: new RegExp(`\\b${word}\\b`) }))
 
+/** "Vorder- und Hinterhaus" is a whole property. */
+const BOTH_SIDES = /\b(?:vorder|hinter|end|mittel)(?:haus)?-? (?:und|u\.|\+|&) (?:vorder|hinter|reihen|end|mittel)/
+
 function sideIn(text: string): string | null {
+  if (BOTH_SIDES.test(text)) return null
   const sides = new Set(SIDES.flatMap(({ side, pattern }) => (pattern.test(text) ? [side] : [])))
   return sides.size === 1 ? ([...sides][0] ?? null) : null
 }

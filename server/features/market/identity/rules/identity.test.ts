@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareAdverts, compareFacts, mayBeSame } from './compare.ts'
 import { type ComparedAdvert, factsOf } from './facts.ts'
-import { type AdvertPair, judgePairs, reportPairs } from './judge-pairs.ts'
+import { corrupt, randomOf } from './corrupt.ts'
+import { judgePairs, reportPairs, summaryOf } from './judge-pairs.ts'
 import { keysOf } from './keys.ts'
+import { learnWeights } from './learn.ts'
+import { leaveOneOut, pairSets } from './pair-sets.ts'
+import { WEIGHTS } from './weights.ts'
 
-const pairsIn = (file: string) => JSON.parse(readFileSync(new URL(`fixtures/${file}`, import.meta.url), 'utf8')) as AdvertPair[]
-
-/** Both sets were written without knowledge of the rules. The rules were tuned on the first; the second is held out. */
-const SETS = { pairs: pairsIn('pairs.json'), 'pairs-unseen': pairsIn('pairs-unseen.json') }
-const PAIRS = Object.values(SETS).flat()
+const SETS = pairSets()
+const PAIRS = [...SETS.values()].flat()
 
 const rounded = (value: number | null | undefined, factor: number) => (typeof value === 'number' ? Math.round(value * factor) : null)
 
@@ -28,16 +28,30 @@ const VARIATIONS: readonly ((advert: ComparedAdvert) => ComparedAdvert)[] = [
 ]
 
 describe('two adverts', () => {
-  it.each(Object.entries(SETS))(
-    'of %s are never joined wrongly, and at least 90 % of the equal pairs are joined or proposed',
-    (name, pairs) => {
-      expect(pairs.length).toBeGreaterThanOrEqual(240)
-      const result = judgePairs(pairs)
-      process.stdout.write(`\n${name}: ${reportPairs(result)}\n`)
-      expect(result.wrong.filter(({ same }) => !same).map(({ why }) => why)).toEqual([])
-      expect(result.recall).toBeGreaterThanOrEqual(0.9)
+  it.each([...SETS])('of %s are never joined wrongly, and at least 95 % of the equal pairs are joined or proposed', (name, pairs) => {
+    expect(pairs.length).toBeGreaterThanOrEqual(240)
+    const result = judgePairs(pairs)
+    process.stdout.write(`\n${name}: ${reportPairs(result)}\n`)
+    expect(result.wrong.filter(({ same }) => !same).map(({ why }) => why)).toEqual([])
+    expect(result.recall).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it(
+    'of writers left out are never joined wrongly, and at least 85 % of the equal pairs are joined or proposed',
+    { timeout: 60_000 },
+    () => {
+      for (const [name, result] of leaveOneOut(SETS)) {
+        process.stdout.write(`\n${name}, left out: ${summaryOf(result)}\n`)
+        expect(result.otherJoined).toBe(0)
+        expect(result.recall).toBeGreaterThanOrEqual(0.85)
+        expect(result.precision).toBeGreaterThanOrEqual(0.8)
+      }
     },
   )
+
+  it('are weighed by what the pairs teach: otherwise `npm run learn` is due', { timeout: 60_000 }, () => {
+    expect(WEIGHTS).toEqual(learnWeights(PAIRS))
+  })
 
   it.each(PAIRS.filter(({ same }) => !same))('are not joined in any wording: $why', ({ a, b }) => {
     for (const vary of VARIATIONS) {
@@ -54,6 +68,16 @@ describe('two adverts', () => {
       return compareFacts(one, other).outcome !== 'different' && !(meets(some.asked, others.own) && meets(others.asked, some.own))
     })
     expect(alone.map(({ why }) => why)).toEqual([])
+  })
+
+  it('share a key although one has a mistake, nearly always', () => {
+    const random = randomOf(5)
+    const missed = PAIRS.filter(({ same }) => same).map(({ a, b }) => {
+      const [one, other] = [factsOf(a), factsOf(corrupt(b, random))]
+      const own = new Set(keysOf(other).own)
+      return compareFacts(one, other).outcome !== 'different' && !keysOf(one).asked.some((key) => own.has(key))
+    })
+    expect(missed.filter(Boolean).length / missed.length).toBeLessThan(0.05)
   })
 
   it('with too different figures are different whatever their texts', () => {
@@ -102,34 +126,58 @@ const compareWith = (change: Partial<ComparedAdvert>) => compareAdverts(HOUSE, {
 describe('the evidence', () => {
   it('names what agrees, heaviest first', () => {
     const { outcome, evidence } = compareWith({ size: 134 })
-    expect([outcome, evidence.map(({ text }) => text)]).toEqual([
-      'same',
-      [
+    expect(outcome).toBe('same')
+    const texts = evidence.map(({ text }) => text)
+    expect(texts[0]).toBe('gleiches Grundstück 612 m²')
+    expect(texts).toEqual(
+      expect.arrayContaining([
         'gleicher Text',
         'gleiche Telefonnummer',
-        'gleiches Grundstück 612 m²',
         'gleiche Fläche, gerundet (133,7 m² und 134 m²)',
         'gleicher Preis 450.000\u00A0€',
         'gleiche Postleitzahl 22111',
         'gleiche Zimmerzahl 5',
-      ],
-    ])
+      ]),
+    )
+    const weights = evidence.map(({ weight }) => Math.abs(weight))
+    expect(weights).toEqual(weights.toSorted((one, other) => other - one))
   })
 
   it.each<[string, Partial<ComparedAdvert>, ComparedAdvert['title']]>([
-    ['another floor', { floor: '3. OG' }, 'andere Etage'],
     ['another number in the building', { title: 'Haus am Park, Haus 4' }, 'andere Einheit (haus 3, haus 4)'],
     ['the other end of the row', { title: 'Reihenmittelhaus am Park' }, 'andere Lage im Haus (endhaus, mittelhaus)'],
     ['another house of the street', { address: 'Parkweg 9' }, 'andere Hausnummer (7, 9)'],
-    ['another street', { address: 'Gartenstraße 7' }, 'andere Straße'],
     ['a let one', { listingType: 'rent' }, 'Das eine ist zu verkaufen, das andere zu vermieten'],
-    ['another kind', { propertyType: 'land' }, 'andere Art von Immobilie'],
   ])('of %s separates adverts that agree in everything else', (_, change, text) => {
     const first: ComparedAdvert = { ...HOUSE, address: 'Parkweg 7', floor: '1', title: 'Haus am Park, Haus 3, Reihenendhaus' }
     const second: ComparedAdvert = { ...first, source: 'immowelt.de', ...change }
     const { outcome, evidence } = compareAdverts(first, second)
     expect(outcome).toBe('different')
     expect(evidence.map((one) => one.text)).toContain(text)
+  })
+
+  it.each<[string, Partial<ComparedAdvert>, ComparedAdvert['title']]>([
+    ['another floor', { floor: '3. OG' }, 'andere Etage'],
+    ['another street', { address: 'Gartenstraße 7' }, 'andere Straße'],
+    ['another kind', { propertyType: 'land' }, 'andere Art von Immobilie'],
+  ])('of %s is left to agents when all else agrees', (_, change, text) => {
+    const first: ComparedAdvert = { ...HOUSE, address: 'Parkweg 7', floor: '1', title: 'Haus am Park, Haus 3, Reihenendhaus' }
+    const { outcome, evidence } = compareAdverts(first, { ...first, source: 'immowelt.de', ...change })
+    expect(outcome).not.toBe('same')
+    expect(evidence.find((one) => one.text === text)?.weight).toBeLessThan(0)
+  })
+
+  it.each<[string, Partial<ComparedAdvert>]>([
+    ['a digit of the postcode', { zipCode: '22171' }],
+    ['two digits of the postcode', { zipCode: '21211' }],
+    ['a digit of the size', { size: 183.7 }],
+    ['a zero of the size', { size: 1_337 }],
+    ['a digit of the price', { price: 850_000 }],
+    ['the plot as the size', { size: 612, plotSize: null }],
+    ['a granny flat', { size: 170, rooms: 7 }],
+    ['the kind', { propertyType: 'apartment' }],
+  ])('of %s alone leaves the adverts at least a proposal', (_, change) => {
+    expect(compareWith(change).outcome).not.toBe('different')
   })
 
   const LANGE_STRASSE = { ...HOUSE, description: 'Kurz.', contactPhone: null, plotSize: null, zipCode: '37170', address: 'Lange Str. 7' }

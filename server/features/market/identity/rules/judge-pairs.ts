@@ -1,5 +1,6 @@
 import { compareAdverts, type Comparison, type Explained } from './compare.ts'
 import type { ComparedAdvert } from './facts.ts'
+import { WEIGHTS } from './weights.ts'
 
 /** Two adverts and whether they offer one property. */
 export interface AdvertPair {
@@ -17,6 +18,8 @@ export interface PairsResult {
   readonly sameShown: number
   readonly otherJoined: number
   readonly otherShown: number
+  /** Share of the same-property pairs among those joined or proposed. */
+  readonly precision: number
   /** Share of the same-property pairs that were joined or proposed. */
   readonly recall: number
   /** Joined wrongly, or missed although they offer one property. */
@@ -24,30 +27,34 @@ export interface PairsResult {
 }
 
 /** Evaluates the rules on labelled pairs. */
-export function judgePairs(pairs: readonly AdvertPair[]): PairsResult {
-  const judged = pairs.map((pair) => ({ ...pair, ...compareAdverts(pair.a, pair.b) }))
+export function judgePairs(pairs: readonly AdvertPair[], weights = WEIGHTS): PairsResult {
+  const judged = pairs.map((pair) => ({ ...pair, ...compareAdverts(pair.a, pair.b, weights) }))
   const count = (same: boolean, outcome: Comparison['outcome']) =>
     judged.filter((one) => one.same === same && one.outcome === outcome).length
   const [sameJoined, sameShown] = [count(true, 'same'), count(true, 'maybe')]
+  const [otherJoined, otherShown] = [count(false, 'same'), count(false, 'maybe')]
   const same = judged.filter((one) => one.same).length
+  const found = sameJoined + sameShown
   return {
     pairs: pairs.length,
     sameJoined,
     sameShown,
-    otherJoined: count(false, 'same'),
-    otherShown: count(false, 'maybe'),
-    recall: same === 0 ? 1 : (sameJoined + sameShown) / same,
+    otherJoined,
+    otherShown,
+    precision: found + otherJoined + otherShown === 0 ? 1 : found / (found + otherJoined + otherShown),
+    recall: same === 0 ? 1 : found / same,
     wrong: judged.filter((one) => one.outcome === (one.same ? 'different' : 'same')),
   }
 }
 
-const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3))
+/** The figures in one line. */
+export const summaryOf = ({ pairs, sameJoined, otherJoined, precision, recall }: Omit<PairsResult, 'wrong'>): string =>
+  `${pairs} pairs of adverts: ${otherJoined} joined wrongly, ${sameJoined} rightly; joined or shown: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`
 
-export function reportPairs({ pairs, sameJoined, sameShown, otherJoined, otherShown, recall, wrong }: PairsResult): string {
+export function reportPairs(result: PairsResult): string {
   return [
-    `${pairs} pairs of adverts: ${otherJoined} joined wrongly`,
-    `joined: precision ${share(sameJoined, sameJoined + otherJoined)}; joined or shown: precision ${share(sameJoined + sameShown, sameJoined + sameShown + otherJoined + otherShown)}, recall ${recall.toFixed(3)}`,
-    ...wrong.map(
+    summaryOf(result),
+    ...result.wrong.map(
       ({ same, score, why, a, b, evidence }) =>
         `${same ? 'missed' : 'WRONG'} (${score.toFixed(1)}): ${why ?? `${a.title} / ${b.title}`} – ${evidence.map(({ text }) => text).join('; ')}`,
     ),

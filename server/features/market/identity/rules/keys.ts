@@ -1,5 +1,6 @@
 import { PROPERTY_TYPES, type PropertyType } from '#shared/domain/property-type.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
+import { rareWordsIn } from './common-words.ts'
 import type { Facts } from './facts.ts'
 import { hash } from './hash.ts'
 
@@ -35,10 +36,36 @@ export function keysOf(facts: Facts): BlockingKeys {
     priceKeys(facts),
   ]
   return {
-    own: hashed([...marks, ...measures.flatMap(({ own }) => own)]),
-    asked: hashed([...marks, ...measures.flatMap(({ asked }) => asked)]),
+    own: hashed([...marks, ...pairKeys(facts), ...measures.flatMap(({ own }) => own)]),
+    asked: hashed([...marks, ...pairKeys(facts), ...measures.flatMap(({ asked }) => asked)]),
   }
 }
+
+/**
+ * Two exact values at a time, so that a pair is found although any other value is wrong: the postcode, the size, the price or the kind. Pairs that
+ * many adverts share are skipped like any other shared key.
+ */
+function pairKeys({ advert, zipCode, places, street, houseNumber, contactName }: Facts): string[] {
+  const { price, size, plotSize, rooms, yearBuilt } = advert
+  const named = (name: string, ...values: readonly (string | number | null | undefined)[]) =>
+    values.every((value) => value !== null && value !== undefined && value !== 0) ? [`${name} ${values.join(' ')}`] : []
+  const area = isKnown(size) ? Math.round(size) : null
+  return [
+    // sorted, as some sellers confuse the two
+    ...named('areas', ...[area, plotSize].toSorted((a, b) => (a ?? 0) - (b ?? 0))),
+    ...named('here for', zipCode, price),
+    ...named('here of', zipCode, yearBuilt, rooms),
+    ...named('here by', zipCode, contactName),
+    ...[...places, ...titleMarks(advert.title)].flatMap((word) => named('for', price, word)),
+    ...[...places].flatMap((word) => named('there', word, area, rooms)),
+    ...(street && houseNumber ? [...places].map((word) => `door ${street} ${houseNumber} ${word}`) : []),
+  ]
+}
+
+/** Words of a title used as keys. */
+const TITLE_MARKS = 2
+const titleMarks = (title: string) =>
+  [...rareWordsIn(foldGerman(title))].toSorted((one, other) => hash(one) - hash(other)).slice(0, TITLE_MARKS)
 
 interface Words {
   readonly own: readonly string[]
@@ -66,7 +93,10 @@ function measureKeys(
     )
   const [towns, unsure] = [[...places].map((word) => `in ${word}`), [...places].map((word) => `somewhere in ${word}`)]
   return zipCode
-    ? { own: keys([zipCode, ...towns], here), asked: [...keys([zipCode], near), ...(onlyHere ? [] : keys(unsure, here))] }
+    ? {
+        own: keys([zipCode, ...towns], here),
+        asked: [...keys([zipCode], near), ...(onlyHere ? [] : keys(unsure, here))],
+      }
     : { own: [...keys(towns, here), ...keys(unsure, near)], asked: keys(towns, near) }
 }
 
@@ -89,7 +119,7 @@ export const areaOf = ({ zipCode, location }: { readonly zipCode: string | null;
   hash(zipCode ?? foldGerman(location ?? ''))
 
 /** The smallest shingle hashes: the same ones wherever the text occurs, even inside a longer one. */
-function textMarks({ words: { shingles } }: Facts): string[] {
+function textMarks({ shingles }: Facts): string[] {
   if (shingles.size < SHORT_TEXT) return []
   return [...Int32Array.from(shingles).sort().subarray(0, TEXT_MARKS)].map((words) => `text ${words}`)
 }
