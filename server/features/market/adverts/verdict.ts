@@ -81,9 +81,12 @@ function counts(reason: HiddenReason, { listingType, sellerType }: JudgedListing
   return reason !== 'dealer' || sellerType === 'private' || doubts.dealer >= LEARNT.dealer
 }
 
-/** A private owner hidden by mistake is lost: never by a card, and never for writing like a dealer. */
+/** Who swaps a home owns one, and an owner may write like a dealer. */
+const NEVER_CLEAR: ReadonlySet<HiddenReason> = new Set(['dealer', 'swap'])
+
+/** A private owner hidden by mistake is lost: never by a card. */
 function isClear(advert: WeighedAdvert & Pick<JudgedListing, 'isDetailed'>, reason: HiddenReason, model: Weights): boolean {
-  if (advert.sellerType !== 'commercial' && (!advert.isDetailed || reason === 'dealer')) return false
+  if (advert.sellerType !== 'commercial' && (!advert.isDetailed || NEVER_CLEAR.has(reason))) return false
   const { title, text } = doubtsOfEach(advert, model)
   // a commercial seller may leave the text away
   if (title === null || text === null) return advert.sellerType === 'commercial'

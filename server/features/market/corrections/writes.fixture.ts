@@ -1,5 +1,6 @@
 import { contract } from '#shared/contract/index.ts'
 import { FOUND_BY_SEARCH } from '#test/heard.ts'
+import { RULES_VERSION } from '../adverts/rules-version.ts'
 import type { Writes } from '#test/prepared-write.ts'
 
 export const WRITES: Writes<'corrections'> = {
@@ -22,6 +23,12 @@ export const WRITES: Writes<'corrections'> = {
   },
   'corrections.switchLearning': async ({ make, ctx }) => {
     await ctx.db.updateTable('learning_settings').set({ is_on: false }).execute()
+    // as after every start: only other weights have the stored adverts judged again
+    await ctx.db
+      .insertInto('judged_listings')
+      .values({ rules_version: RULES_VERSION, completed_at: ctx.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     return { by: await make.user({ role: 'admin' }), input: { body: { isOn: true } } }
   },
   'corrections.withdrawRefusal': async (test) => {

@@ -154,7 +154,7 @@ describe('facts from texts', () => {
 })
 
 describe('a second opinion on the verdict', () => {
-  const DEALER_SENTENCE = 'Weitere Häuser aus unserem Bestand finden Sie auf unserer Seite.'
+  const DEALER_SENTENCE = 'Weitere Häuser aus unserem Bestand gibt es bei unserem Team.'
   const doubtOf = (id: number) =>
     test.ctx.db.selectFrom('properties').select(['hidden_reason', 'doubt_reason']).where('id', '=', id).executeTakeFirstOrThrow()
 
