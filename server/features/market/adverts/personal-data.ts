@@ -22,6 +22,7 @@ export const personalData: PersonalData = {
         description: 'Text des Inserats',
         agent_refusal: 'Absage an Makler',
         possible_refusal: 'Mögliche Absage an Makler',
+        verdict_evidence: 'Worte, nach denen es kein Angebot ist',
         image_urls: 'Bilder beim Portal',
         scraped_at: 'Erhoben',
         state: 'Zustand',
@@ -35,7 +36,7 @@ export const personalData: PersonalData = {
       erasure: {
         blank: ['contact_name', 'contact_phone', 'address', 'description', 'source_url'],
         empty: ['image_urls'],
-        reworded: REFUSAL_WITHOUT_WORDS,
+        reworded: { ...REFUSAL_WITHOUT_WORDS, verdict_evidence: 'Der Wortlaut wurde gelöscht' },
         remember: 'withheld',
       },
     },
@@ -56,7 +57,7 @@ export const personalData: PersonalData = {
     property_changes: 'change_type import_source',
     adverts:
       'channel details doubt_reason external_id features filed_as floor hidden_reason listing_date listing_type place_keys platform_links ' +
-      'property_type seller_type row_hash verdict_evidence voice_reason voice_sentence withheld',
+      'property_type seller_type row_hash voice_reason voice_sentence withheld',
   },
   without: {
     advert_sightings: 'Wann ein Inserat zuletzt zu sehen war',

@@ -3,6 +3,7 @@ import type { ListingType } from '#shared/domain/property-type.ts'
 import { countryIn } from '#shared/domain/written/postcode.ts'
 import { advertWeights, type Doubts, doubtsOf, doubtsOfEach, strongestSentence } from '../judge/advert.ts'
 import type { WeighedAdvert } from '../judge/advert-features.ts'
+import { quotable } from '../judge/quote.ts'
 import type { Weights } from '../judge/weights.ts'
 
 /** Second opinion of a text reader, with the sentence it quotes. */
@@ -115,5 +116,7 @@ function hintsOf({ filedAs, voice }: JudgedListing): Fact[] {
   ]
 }
 
-const shortened = (quote: string) =>
+const shortened = (words: string) => cut(quotable(words))
+
+const cut = (quote: string) =>
   quote.length > QUOTE_MAX ? `${quote.slice(0, quote.lastIndexOf(' ', QUOTE_MAX) + 1 || QUOTE_MAX).trimEnd()} …` : quote

@@ -25,7 +25,7 @@ describe('the weights of adverts', () => {
       ADVERT_LEARNING.steps,
     )
     expect(versionOf(learnt), 'The cases or the features changed: npm run learn').toBe(versionOf(advertWeights()))
-  }, 30_000)
+  }, 120_000)
 
   it('are at most 512 kB', () => expect(readFileSync(fileOf('adverts')).length).toBeLessThan(512 * 1024))
 })
