@@ -23,6 +23,9 @@ export const WRITES: Writes<'corrections'> = {
   },
   'corrections.switchLearning': async ({ make, ctx }) => {
     await ctx.db.updateTable('learning_settings').set({ is_on: false }).execute()
+    // too few to learn from: weights that change are meant to change what everyone sees
+    await ctx.db.deleteFrom('verdict_corrections').execute()
+    await ctx.db.deleteFrom('refusal_answers').execute()
     // as after every start: only other weights have the stored adverts judged again
     await ctx.db
       .insertInto('judged_listings')
