@@ -27,6 +27,8 @@ const row = () => section('Follow-up Prospects').getByRole('listitem').filter({ 
 
 async function findId(): Promise<number> {
   const rows = product.ctx.db.selectFrom('adverts').select('property_id as id').where('external_id', '=', ad.id)
+  // an advert of the first run may be announced only now, once its page was read
+  await expect.poll(() => rows.execute(), { timeout: 20_000 }).toHaveLength(1)
   return (await rows.executeTakeFirstOrThrow()).id
 }
 
