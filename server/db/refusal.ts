@@ -2,42 +2,53 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-const COLUMNS = ['agent_refusal', 'possible_refusal'] as const
-
 /** What stays of a refusal whose words were erased. */
 export const REFUSAL_WITHOUT_WORDS = { agent_refusal: 'keine Makler', possible_refusal: 'vielleicht keine Makler' } as const
 
-/** Whether the agent, whose answer is `ra`, read these words and took them for no refusal. A longer quotation covers the words in it. */
-export const isDismissed = (words: RawBuilder<string | null>) =>
-  sql<boolean>`(ra.refuses is false and exists (select from unnest(ra.quotes) as read where strpos(read, ${words}) > 0))`
+type Words = RawBuilder<string | null>
 
-/** The refusal in the adverts of the property `p`, or of one the agent joined to it. */
-const wordsOf = (column: (typeof COLUMNS)[number], agentId: AgentId) => sql<string | null>`coalesce(p.${sql.ref(column)}, (
-  select j.${sql.ref(column)} from property_aliases x join properties j on j.id = x.id
-  where x.property_id = p.id and x.agent_id = ${agentId} and j.${sql.ref(column)} is not null limit 1))`
+/** Case and punctuation aside. Containment would let "keine Maklerprovision" cover "keine Makler". */
+const normalized = (words: Words) => sql<string | null>`btrim(regexp_replace(lower(${words}), '\\W+', ' ', 'g'))`
+
+/** Whether the agent, whose answer is `ra`, read these words and took them for no refusal. */
+const isDismissed = (words: Words) =>
+  sql<boolean>`(ra.refuses is false and exists (select from unnest(ra.quotes) as read where ${normalized(sql`read`)} = ${normalized(words)}))`
+
+/** The property, and those the agent alone joined to it. */
+const joined = (propertyId: RawBuilder<unknown>, agentId: RawBuilder<unknown>) => sql`array(select ${propertyId} union all
+  select x.id from property_aliases x where x.property_id = ${propertyId} and x.agent_id = ${agentId})`
+
+/** Whether an advert of the property refuses agents and this agent, whose answer is `ra`, did not dismiss it. */
+export const hasRefusal = (propertyId: RawBuilder<unknown>, agentId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from adverts a where a.property_id = any(${joined(propertyId, agentId)})
+    and a.agent_refusal is not null and not ${isDismissed(sql`a.agent_refusal`)})`
+
+/** The first refusal in the adverts of the property `p` that the agent did not dismiss; what the property itself shows comes first. */
+function wordsOf(column: keyof typeof REFUSAL_WITHOUT_WORDS, agentId: AgentId): Words {
+  const [shown, said] = [sql<string | null>`p.${sql.ref(column)}`, sql<string | null>`a.${sql.ref(column)}`]
+  return sql<string | null>`coalesce(case when not ${isDismissed(shown)} then ${shown} end, (
+    select ${said} from adverts a where a.property_id = any(${joined(sql`p.id`, sql`${agentId}`)}) and ${said} is not null and not ${isDismissed(said)}
+    order by a.property_id <> p.id, a.id limit 1))`
+}
 
 /** The certain refusal alone, see `refusalSeenBy`. */
-export function seenRefusal(agentId: AgentId) {
-  const sure = wordsOf('agent_refusal', agentId)
-  return sql<string | null>`case when ra.refuses then coalesce(${sure}, ra.quotes[1], ${REFUSAL_WITHOUT_WORDS.agent_refusal})
-    when not ${isDismissed(sure)} then ${sure} end`
-}
+export const seenRefusal = (agentId: AgentId) =>
+  sql<
+    string | null
+  >`case when ra.refuses then coalesce(${wordsOf('agent_refusal', agentId)}, ra.quotes[1], ${REFUSAL_WITHOUT_WORDS.agent_refusal})
+    else ${wordsOf('agent_refusal', agentId)} end`
 
 /**
  * The refusal of estate agents as one agent sees it: `p` the property, `ra` the answer of the agent. An answer that the owner refuses holds for good;
  * one that he does not holds for the words it was given on.
  */
 export function refusalSeenBy(agentId: AgentId) {
-  const [sure, possible] = [wordsOf('agent_refusal', agentId), wordsOf('possible_refusal', agentId)]
+  const isWelcome = sql`(ra.refuses is false and exists (select from adverts a where a.property_id = any(${joined(sql`p.id`, sql`${agentId}`)})
+    and (${isDismissed(sql`a.agent_refusal`)} or ${isDismissed(sql`a.possible_refusal`)})))`
   return [
     seenRefusal(agentId).as('agentRefusal'),
-    sql<
-      string | null
-    >`case when ra.refuses is not true and (${sure} is null or ${isDismissed(sure)}) and not ${isDismissed(possible)} then ${possible} end`.as(
-      'possibleRefusal',
-    ),
-    sql<RefusalAnswer | null>`case when ra.refuses then 'refuses' when ${isDismissed(sure)} or ${isDismissed(possible)} then 'welcome' end`.as(
-      'refusalAnswer',
-    ),
+    sql<string | null>`case when ra.refuses is not true and ${wordsOf('agent_refusal', agentId)} is null
+      then ${wordsOf('possible_refusal', agentId)} end`.as('possibleRefusal'),
+    sql<RefusalAnswer | null>`case when ra.refuses then 'refuses' when ${isWelcome} then 'welcome' end`.as('refusalAnswer'),
   ] as const
 }

@@ -90,10 +90,12 @@ function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFact
   return afterLapsed(channel, facts.contact, ifUnsure(facts, own(facts)))
 }
 
+const NO_ADDRESS = 'Die vollständige Adresse fehlt.'
+
 /** Words that may be a refusal close no channel and open none. */
 const ifUnsure = ({ possibleRefusal }: ContactFacts, otherwise: ChannelLight): ChannelLight =>
   possibleRefusal !== null && otherwise.light !== 'red'
-    ? { ...otherwise, light: 'amber', reason: possibleText(possibleRefusal) }
+    ? { ...otherwise, light: 'amber', reason: `${possibleText(possibleRefusal)}${otherwise.lacksAddress ? ` ${NO_ADDRESS}` : ''}` }
     : otherwise
 
 /** Mentions a consent that no longer applies in the reason. */

@@ -1,8 +1,12 @@
 import type { Belonging, Row } from '../../../db/belonging.ts'
 
 const newer = (stays: Row, goes: Row) => (Date.parse(String(goes['created_at'])) > Date.parse(String(stays['created_at'])) ? goes : stays)
-/** That the owner refuses agents is not forgotten by a later answer to another advert of his. */
-const stricter = (stays: Row, goes: Row) => (stays['refuses'] === goes['refuses'] ? newer(stays, goes) : stays['refuses'] ? stays : goes)
+/** That the owner refuses agents is not forgotten by a later answer to another advert of his; of two answers that he does not, all quotations count. */
+function stricter(stays: Row, goes: Row): Row {
+  if (stays['refuses'] !== goes['refuses']) return stays['refuses'] ? stays : goes
+  if (stays['refuses']) return newer(stays, goes)
+  return { ...newer(stays, goes), quotes: [...new Set([...(stays['quotes'] as string[]), ...(goes['quotes'] as string[])])].sort() }
+}
 
 export const belongings: readonly Belonging[] = [
   { table: 'verdict_corrections', merge: newer },

@@ -13,6 +13,7 @@ import { countLockWaits } from '#test/lock-waits.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { propertiesInBell } from '#test/bell.ts'
 import { holdNumbers, joinPrivately } from '../identity/alone.ts'
+import { joinObjects } from '../identity/join.ts'
 import { announceMatches } from '../matches/service.ts'
 import { findPage, planSearch, walkPage } from '../properties/queries.ts'
 import { writeCases } from './cases.ts'
@@ -195,8 +196,10 @@ describe('an answer whether the advert refuses agents', () => {
     return { agentRefusal, possibleRefusal, refusalAnswer }
   }
   const NOTHING = { agentRefusal: null, possibleRefusal: null, refusalAnswer: null }
-  const saysAnew = (id: number, words: { agent_refusal?: string | null; possible_refusal?: string | null }) =>
-    test.ctx.db.updateTable('properties').set(words).where('id', '=', id).execute()
+  const saysAnew = async (id: number, words: { agent_refusal?: string | null; possible_refusal?: string | null }, { db } = test.ctx) => {
+    await db.updateTable('properties').set(words).where('id', '=', id).execute()
+    await db.updateTable('adverts').set(words).where('property_id', '=', id).execute()
+  }
 
   it('makes a possible refusal a certain one for its author only', async () => {
     const id = await test.make.property({ possible_refusal: 'Makler eher nicht' })
@@ -213,10 +216,10 @@ describe('an answer whether the advert refuses agents', () => {
       const id = await test.make.property({ [column]: 'kein Makler beteiligt' })
       await answer(agent, id, 'welcome', 'kein Makler beteiligt')
       expect(await seen(agent, id)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
-      await saysAnew(id, { [column]: 'Makler beteiligt' })
+      await saysAnew(id, { [column]: 'KEIN Makler - beteiligt!' })
       expect(await seen(agent, id)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
-      await saysAnew(id, { [column]: 'keine Makler' })
-      expect(await seen(agent, id)).toEqual({ ...NOTHING, [field]: 'keine Makler' })
+      await saysAnew(id, { [column]: 'kein Makler' })
+      expect(await seen(agent, id)).toEqual({ ...NOTHING, [field]: 'kein Makler' })
     }
   })
 
@@ -247,8 +250,8 @@ describe('an answer whether the advert refuses agents', () => {
 
   it('waits for an import that is changing the words', async () => {
     const id = await test.make.property({ agent_refusal: 'kein Makler beteiligt' })
-    const said = await inTransaction(test.ctx, async ({ db }) => {
-      await db.updateTable('properties').set({ agent_refusal: 'keine Makler' }).where('id', '=', id).execute()
+    const said = await inTransaction(test.ctx, async (ctx) => {
+      await saysAnew(id, { agent_refusal: 'keine Makler' }, ctx)
       const said = answer(agent, id, 'welcome', 'kein Makler beteiligt')
       await expect.poll(() => countLockWaits(test.ctx.db)).toBeGreaterThan(0)
       return { said }
@@ -278,6 +281,26 @@ describe('an answer whether the advert refuses agents', () => {
     await answer(agent, id, 'welcome', 'kein Makler beteiligt')
     await answer(agent, id, 'welcome', 'kein Makler beteiligt')
     expect([await propertiesInBell(test, agent!), await propertiesInBell(test, other!)]).toEqual([[id], []])
+    expect((await as(agent).call(prospects.activities, { params: { id } })).body).toHaveLength(1)
+  })
+
+  it('announces nothing to others, whose searches have not been told of it yet', async () => {
+    const id = await test.make.property({ possible_refusal: 'kein Makler beteiligt' })
+    for (const user of [agent, other]) await test.make.savedSearch(user!)
+    await answer(agent, id, 'welcome', 'kein Makler beteiligt')
+    await say(agent, id, true)
+    expect([await propertiesInBell(test, agent!), await propertiesInBell(test, other!)]).toEqual([[id], []])
+  })
+
+  it('is needed before an advert joined by its author alone is announced', async () => {
+    const [stays, goes] = [await test.make.property({ agent_refusal: 'keine Makler' }), await test.make.property()]
+    await inTransaction(test.ctx, async (ctx) => {
+      await holdNumbers(ctx)
+      await joinPrivately(ctx, agent!.id, goes, stays)
+    })
+    for (const user of [agent, other]) await test.make.savedSearch(user!)
+    await announceMatches(test.ctx, [goes])
+    expect([await propertiesInBell(test, agent!), await propertiesInBell(test, other!)]).toEqual([[], [goes]])
   })
 
   it('covers an advert that its author alone joined to the property', async () => {
@@ -292,6 +315,43 @@ describe('an answer whether the advert refuses agents', () => {
     await answer(agent, stays, 'welcome', 'keine Makler')
     expect(await seen(agent, stays)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
     expect((await list(agent, { withoutRefusals: 'true' })).ids).toContain(stays)
+  })
+
+  it('leaves the refusal in another advert of the property, certain or possible', async () => {
+    for (const [column, field] of [
+      ['agent_refusal', 'agentRefusal'],
+      ['possible_refusal', 'possibleRefusal'],
+    ] as const) {
+      const [stays, goes] = [
+        await test.make.property({ [column]: 'keine Maklerprovision' }),
+        await test.make.property({ [column]: 'Makler zwecklos' }),
+      ]
+      await inTransaction(test.ctx, async (ctx) => {
+        await holdNumbers(ctx)
+        await joinObjects(ctx, stays, goes)
+      })
+      expect((await seen(agent, stays))[field]).toBe('keine Maklerprovision')
+      await answer(agent, stays, 'welcome', 'keine Maklerprovision')
+      expect(await seen(agent, stays)).toEqual({ ...NOTHING, [field]: 'Makler zwecklos', refusalAnswer: 'welcome' })
+      expect((await list(agent, { withoutRefusals: 'true' })).ids.includes(stays)).toBe(column === 'possible_refusal')
+      await answer(agent, stays, 'welcome', 'Makler zwecklos')
+      expect(await seen(agent, stays)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
+      expect((await list(agent, { withoutRefusals: 'true' })).ids).toContain(stays)
+    }
+  })
+
+  it('is kept for each quotation when two answered properties are joined', async () => {
+    const [stays, goes] = [
+      await test.make.property({ agent_refusal: 'keine Maklerprovision' }),
+      await test.make.property({ agent_refusal: 'kein Makler beteiligt' }),
+    ]
+    await answer(agent, stays, 'welcome', 'keine Maklerprovision')
+    await answer(agent, goes, 'welcome', 'kein Makler beteiligt')
+    await inTransaction(test.ctx, async (ctx) => {
+      await holdNumbers(ctx)
+      await joinObjects(ctx, stays, goes)
+    })
+    expect(await seen(agent, stays)).toEqual({ ...NOTHING, refusalAnswer: 'welcome' })
   })
 
   it('takes the property out of the lists without refusals', async () => {

@@ -1,4 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
+import type { RefusalAnswer } from '#shared/domain/contact-light.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { refusalSeenBy } from '../../../db/refusal.ts'
@@ -26,19 +27,20 @@ export async function deleteCorrection({ db }: Ctx, agentId: AgentId, propertyId
 export interface RefusalWords {
   readonly agentRefusal: string | null
   readonly possibleRefusal: string | null
+  readonly refusalAnswer: RefusalAnswer | null
   /** Quotations the agent answered on. */
   readonly answered: readonly string[]
 }
 
-/** What the agent sees of a property's refusal of agents, locked until the transaction ends. */
+/** What the agent sees of a property's refusal of agents, locked until the transaction ends. The lock is a statement of its own, or adverts would be read as they were before it. */
 export async function lockRefusal({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<RefusalWords> {
+  await db.selectFrom('properties').select('id').where('id', '=', propertyId).forShare().execute()
   return db
     .selectFrom('properties as p')
     .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
     .select(refusalSeenBy(agentId))
     .select(sql<string[]>`coalesce(ra.quotes, '{}')`.as('answered'))
     .where('p.id', '=', propertyId)
-    .forShare('p')
     .executeTakeFirstOrThrow()
 }
 

@@ -15,7 +15,7 @@ export async function correctVerdict(ctx: Ctx, agentId: AgentId, propertyId: num
   await inTransaction(ctx, async (ctx) => {
     const id = await requireProperty(ctx, agentId, propertyId)
     await upsertCorrection(ctx, agentId, id, isOffer)
-    if (isOffer) await announceMatches(ctx, [id])
+    if (isOffer) await announceMatches(ctx, [id], agentId)
   })
   return DONE
 }
@@ -35,11 +35,12 @@ export async function answerRefusal(
 ): Promise<typeof DONE> {
   await inTransaction(ctx, async (ctx) => {
     const id = await requireProperty(ctx, agentId, propertyId)
-    const { agentRefusal, possibleRefusal, answered } = await lockRefusal(ctx, agentId, id)
+    const { agentRefusal, possibleRefusal, refusalAnswer, answered } = await lockRefusal(ctx, agentId, id)
     if (![agentRefusal, possibleRefusal, ...answered].includes(quote)) throw new Refusal(409, sayNow(agentRefusal ?? possibleRefusal))
+    if (refusalAnswer === answer && answered.includes(quote)) return
     await upsertRefusalAnswer(ctx, agentId, id, { refuses: answer === 'refuses', quote })
     await noteRefusal(ctx, agentId, id, NOTED[answer](quote))
-    if (answer === 'welcome') await announceMatches(ctx, [id])
+    if (answer === 'welcome') await announceMatches(ctx, [id], agentId)
   })
   return DONE
 }

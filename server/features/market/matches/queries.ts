@@ -4,7 +4,7 @@ import { bitsOf, SOURCES } from '#shared/domain/sources.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
-import { isDismissed } from '../../../db/refusal.ts'
+import { hasRefusal } from '../../../db/refusal.ts'
 
 export interface Matches {
   /** New matches by agent. */
@@ -48,12 +48,12 @@ const nearby = (propertyIds: readonly number[]) => sql`
 /**
  * Every active search that one of these properties fits, as `fitting`. Both sides are joined on a shared place; an unknown value satisfies no bound.
  */
-const fitting = (propertyIds: readonly number[], now: Date) => sql`
+const fitting = (propertyIds: readonly number[], now: Date, onlyTo?: AgentId) => sql`
     near as materialized (${nearby(propertyIds)}),
     bits (source, bit) as (select * from unnest(${[...SOURCES]}::text[], ${SOURCES.map((source) => bitsOf([source]))}::int[])), fitting as materialized (
       select coalesce(his.property_id, p.id) as property_id, p.id as advertised_as, s.agent_id, s.id as saved_search_id, s.alert_price_drops, s.alert_returns,
         -- a key that is known to be wrong would only fill the history with failures
-        coalesce(t.skip_refusals, true) and (ra.refuses is true or (p.refuses_agents and not ${isDismissed(sql`p.agent_refusal`)})) as is_unwanted,
+        coalesce(t.skip_refusals, true) and (ra.refuses is true or ${hasRefusal(sql`coalesce(his.property_id, p.id)`, sql`s.agent_id`)}) as is_unwanted,
         coalesce(s.auto_export and x.auto_export_enabled and x.api_key is not null and x.test_error is null, false) as is_wished
       from near
       join properties p on p.id = near.property_id
@@ -68,7 +68,7 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
       where (p.agent_id is null or p.agent_id = s.agent_id) and (p.hidden_reason is null or exists (select from verdict_corrections o where o.property_id = p.id and o.is_offer))
         and coalesce(c.is_offer, p.hidden_reason is null)
         and (p.doubt_reason is null or (select a.details_read_at is not null from adverts a where a.id = p.lead_advert_id) or p.scraped_at < ${new Date(now.getTime() - PAGE_WAIT)} or c.is_offer)
-        and s.is_active
+        and s.is_active and ${onlyTo === undefined ? sql`true` : sql`s.agent_id = ${onlyTo}`}
         -- what an agent brought himself fits whichever portals he searches
         and (p.agent_id is not null or exists (select from bits where bits.source = any(s.sources) and p.sources & bits.bit <> 0))
         and (s.seller_type is null or s.seller_type = p.seller_type)
@@ -79,14 +79,14 @@ const fitting = (propertyIds: readonly number[], now: Date) => sql`
     )`
 
 /**
- * Matches a batch of properties with every active saved search in one statement and stores the new matches. A property whose owner refuses agents is
+ * Matches a batch of properties with every active saved search, or those of one agent, in one statement and stores the new matches. A property whose owner refuses agents is
  * skipped for agents who want no such news; once its advert drops the refusal or the agent dismisses it, it is announced like a new one.
  */
-export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[]): Promise<Matches> {
+export async function insertMatches({ db, clock }: Ctx, propertyIds: readonly number[], onlyTo?: AgentId): Promise<Matches> {
   if (propertyIds.length === 0) return { announced: [], wished: [] }
   const now = clock.now()
   const { rows } = await sql<{ agentId: AgentId; matchIds: number[] | null; propertyId: number; savedSearchId: number }>`
-    with ${fitting(propertyIds, now)}, announced as (
+    with ${fitting(propertyIds, now, onlyTo)}, announced as (
       insert into matches (property_id, agent_id, saved_search_id, created_at)
       select distinct on (property_id, agent_id) property_id, agent_id, saved_search_id, ${now} from fitting
       where not is_unwanted

@@ -9,12 +9,12 @@ import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 /** Properties per statement, so that it stays well below the statement timeout with many agents. */
 const MATCHED_AT_ONCE = 1_000
 
-/** Stores new matches of all active searches, once per property and agent, with their events and CRM exports, in one transaction. */
-export async function announceMatches(ctx: Ctx, propertyIds: readonly number[]): Promise<void> {
+/** Stores new matches of all active searches, or of one agent's, once per property and agent, with their events and CRM exports, in one transaction. */
+export async function announceMatches(ctx: Ctx, propertyIds: readonly number[], onlyTo?: AgentId): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const found = new Map<AgentId, number[]>()
     for (let from = 0; from < propertyIds.length; from += MATCHED_AT_ONCE) {
-      const { announced, wished } = await insertMatches(ctx, propertyIds.slice(from, from + MATCHED_AT_ONCE))
+      const { announced, wished } = await insertMatches(ctx, propertyIds.slice(from, from + MATCHED_AT_ONCE), onlyTo)
       for (const { agentId, matchIds } of announced) found.set(agentId, [...(found.get(agentId) ?? []), ...matchIds])
       await exportMatches(ctx, wished)
     }

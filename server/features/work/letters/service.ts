@@ -80,8 +80,8 @@ const hintOf = (card: OwnedCard): string | null =>
 
 /** Why the agent should read the advert before writing. */
 function doubtOfLetter(card: OwnedCard): string | null {
-  const { light, lacksAddress, reason } = contactLight(card).letter
-  return light === 'amber' && !lacksAddress ? reason : null
+  const { light, reason } = contactLight(card).letter
+  return light === 'amber' && card.possibleRefusal !== null ? reason : null
 }
 
 const offlineHint = ({ offlineSince }: OwnedCard): string | null =>

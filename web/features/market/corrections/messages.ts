@@ -19,6 +19,7 @@ export const refusalMessages = {
   refuses: 'Lehnt Makler ab',
   welcome: 'Ist keine Absage',
   withdraw: 'Zurücknehmen',
+  withdrawEarlier: 'Frühere Antwort zurücknehmen',
   answered: { refuses: 'Von Ihnen festgehalten: möchte keine Makler', welcome: 'Von Ihnen festgehalten: keine Absage an Makler' },
   isYours: 'Das gilt nur für Sie; andere Makler sehen davon nichts.',
   failed: 'Nicht gespeichert',

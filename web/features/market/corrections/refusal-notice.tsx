@@ -1,5 +1,5 @@
 import { Check, Undo2, UserX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
@@ -13,18 +13,14 @@ type Answering = ReturnType<typeof useRefusalAnswer>
 export function RefusalNotice({ card }: { card: PropertyCard }) {
   const answering = useRefusalAnswer(card)
   const { agentRefusal, possibleRefusal, refusalAnswer } = card
-  if (possibleRefusal !== null) return <Possible quote={possibleRefusal} answering={answering} />
-  if (agentRefusal !== null && refusalAnswer !== 'refuses') return <Sure quote={agentRefusal} answering={answering} />
+  const earlier = refusalAnswer === null ? null : <Withdraw label={messages.withdrawEarlier} answering={answering} />
+  if (possibleRefusal !== null) return <Possible quote={possibleRefusal} answering={answering} earlier={earlier} />
+  if (agentRefusal !== null && refusalAnswer !== 'refuses') return <Sure quote={agentRefusal} answering={answering} earlier={earlier} />
   if (refusalAnswer === null) return null
   return (
     <Notice
       title={messages.answered[refusalAnswer]}
-      actions={
-        <Button size="small" variant="outline" busy={answering.busy} onClick={answering.withdraw}>
-          <Undo2 aria-hidden />
-          {messages.withdraw}
-        </Button>
-      }
+      actions={<Withdraw label={messages.withdraw} answering={answering} />}
       className="mb-4"
     >
       {messages.isYours}
@@ -32,12 +28,23 @@ export function RefusalNotice({ card }: { card: PropertyCard }) {
   )
 }
 
+function Withdraw({ label, answering: { busy, withdraw } }: { label: string; answering: Answering }) {
+  return (
+    <Button size="small" variant="outline" busy={busy} onClick={withdraw}>
+      <Undo2 aria-hidden />
+      {label}
+    </Button>
+  )
+}
+
 interface QuoteProps {
   quote: string
   answering: Answering
+  /** Takes back the answer on other words of the property. */
+  earlier: ReactNode
 }
 
-function Possible({ quote, answering: { busy, answer } }: QuoteProps) {
+function Possible({ quote, answering: { busy, answer }, earlier }: QuoteProps) {
   return (
     <Notice
       tone="warning"
@@ -52,6 +59,7 @@ function Possible({ quote, answering: { busy, answer } }: QuoteProps) {
             <Check aria-hidden />
             {messages.welcome}
           </Button>
+          {earlier}
         </>
       }
       className="mb-4"
@@ -62,17 +70,20 @@ function Possible({ quote, answering: { busy, answer } }: QuoteProps) {
 }
 
 /** Dismissing it opens every channel again, so it is confirmed. */
-function Sure({ quote, answering: { busy, answer } }: QuoteProps) {
+function Sure({ quote, answering: { busy, answer }, earlier }: QuoteProps) {
   const [asks, setAsks] = useState(false)
   return (
     <Notice
       tone="warning"
       title={messages.sure}
       actions={
-        <Button size="small" variant="outline" busy={busy} onClick={() => setAsks(true)}>
-          <Check aria-hidden />
-          {messages.welcome}
-        </Button>
+        <>
+          <Button size="small" variant="outline" busy={busy} onClick={() => setAsks(true)}>
+            <Check aria-hidden />
+            {messages.welcome}
+          </Button>
+          {earlier}
+        </>
       }
       className="mb-4"
     >
