@@ -65,7 +65,7 @@ export function judge(listing: JudgedListing, model = advertWeights()): Verdict 
   const fact = factOf(listing)
   if (fact) return { outcome: isFiledClearly(listing) ? 'hidden' : 'doubtful', reason: fact.reason, evidence: fact.phrase }
   const counted = HIDDEN_REASONS.filter((reason) => counts(reason, listing, doubts))
-  const hinted = hintsOf(listing).find(({ reason }) => doubts[reason] >= LEARNT.hinted)
+  const hinted = hintsOf(listing).find(({ reason }) => counted.includes(reason) && doubts[reason] >= LEARNT.hinted)
   const sum = counted.reduce((sum, reason) => sum + doubts[reason], 0)
   if (sum < LEARNT.marked) return hinted ? { outcome: 'doubtful', reason: hinted.reason, evidence: hinted.phrase } : OFFER
   const reason = counted.reduce((most, next) => (doubts[next] > doubts[most] ? next : most))

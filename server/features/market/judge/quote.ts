@@ -1,14 +1,33 @@
-/** What identifies a person, or leads to one: an address on the net, a number to dial, a name behind a title. */
+const TITLE = String.raw`(?:Herrn?|HERRN?|Frau|FRAU|Hr\.|Fr\.|Fam(?:ilie|\.)|FAMILIE)\s+`
+const GREETING = String.raw`Gr(?:u(?:ß|ss)|ü(?:ße|sse)n?)\s*[,.!:]?\s+`
+/** Words with a capital letter that follow a name, but are none. */
+const NO_NAME = String.raw`(?!(?:M[aä]kler|Immobilien|Vermittler|Kein|Nicht|Bitte|Nur|Anfragen)|KEIN|NICHT|BITTE|M[AÄ]KLER|[Ii]mmobilien)`
+const NAME = String.raw`${NO_NAME}\p{Lu}(?:\p{Ll}[\p{L}-]*|\p{Lu}[\p{Lu}-]*)`
+
+/** What identifies a person, or leads to one: an address on the net or in a street, a name behind a title or a greeting. Names alone are not recognised. */
 const PERSONAL = [
   /\S*(?:@|https?:|www\.)\S+/giu,
-  /[+(]?\p{Nd}(?:[\s()/.–-]{0,3}\p{Nd}){5,}/gu,
-  /(?<=\b(?:Herrn?|Frau|Fam(?:ilie|\.)|Gr(?:uß|üße)) )(?!M[aä]kler|Immobilien|Vermittler)\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*/gu,
+  /[\w.+-]+\s?[([{]\s?(?:at|ät)\s?[)\]}]\s?\S+/giu,
+  /[\p{L}-]*(?:stra(?:ß|ss)e|str\.|weg|allee|gasse|platz)\s\p{Nd}+(?:\s?[a-h]\b)?/giu,
+  new RegExp(
+    String.raw`(?<=(?<!\p{L})(?:${TITLE}|${GREETING}))(?:(?:Prof|Dr|Dipl|Ing)\.[-\s]*)*(?:(?:von|van|de|der|zu|zur)\s+)*${NAME}(?:\s+${NAME})*`,
+    'gu',
+  ),
+]
+/** A number to dial, if it is neither a day, nor a price, nor a span of years. */
+const NUMBER = /[+(]?\p{Nd}(?:[\s()/.–-]{0,3}\p{Nd}){5,}/gu
+const FIGURES = [
+  /^\p{Nd}{1,2}\.\s?\p{Nd}{1,2}\.\s?(?:\p{Nd}{2}|\p{Nd}{4})$/u,
+  /^\p{Nd}{1,3}(?:\.\p{Nd}{3})+$/u,
+  /^(?:19|20)\p{Nd}{2}\s?[–/-]\s?(?:19|20)\p{Nd}{2}$/u,
 ]
 const [START, END, END_CLOSED] = [/^[^\p{L}\p{N}§…]+/u, /[\s"'‚‘’„“”»«()[,;:*•–-]+$/u, /[\s"'‚‘’„“”»«([,;:*•–-]+$/u]
 
-/** Words of an advert as they are stored and shown: in one line, without personal data. Empty if they contain no letter. */
+/** Words of an advert as they are stored and shown: in one line, without the personal data that is recognised. Empty if they contain no letter. */
 export function quotable(words: string): string {
-  const line = PERSONAL.reduce((text, pattern) => text.replaceAll(pattern, '…'), words.replaceAll(/\s+/gu, ' ')).replace(START, '')
+  const line = PERSONAL.reduce((text, pattern) => text.replaceAll(pattern, '…'), words.replaceAll(/\s+/gu, ' '))
+    .replaceAll(NUMBER, (number) => (FIGURES.some((figure) => figure.test(number)) ? number : '…'))
+    .replace(START, '')
   const quote = line.replace(line.includes('(') ? END_CLOSED : END, '')
   return /\p{L}/u.test(quote) ? quote : ''
 }

@@ -33,8 +33,10 @@ export function findRefusal(text: string, weights = refusalWeights()): Refusal |
   const totals = totalsOf(statements, weights)
   const found = surestOf(statements, totals, weights)
   if (!found || found.probability < POSSIBLE) return undefined
-  const quote = quotable(quoteOf(text, statements, totals, found))
-  return quote === '' ? undefined : { quote, isSure: found.probability >= SURE }
+  const words = quoteOf(text, statements, totals, found)
+  // without a letter it says nothing; with nothing but personal data it may
+  if (!/\p{L}/u.test(words)) return undefined
+  return { quote: quotable(words) || '…', isSure: found.probability >= SURE }
 }
 
 /** Sums over the tokens before each token: of all weights, and of those it shares with the tokens before it. */
