@@ -16,13 +16,13 @@ import { encodeWeights, fileOf, rounded } from '#server/features/market/judge/we
 /** `npm run learn` learns the weights of the next release from the cases; with `-- figures` it also prints how well writers left out are judged. */
 const print = (...columns: readonly (string | number)[]) => void process.stdout.write(`${columns.join('\t')}\n`)
 
-function store<Labelled>(
+async function store<Labelled>(
   name: string,
   cases: ByWriter<Labelled>,
   { caseOf, ...learning }: Learning & { readonly caseOf: (one: Labelled) => Case },
-): void {
+): Promise<void> {
   const all = [...cases.values()].flat()
-  const file = encodeWeights(rounded(learn(all.map(caseOf), learning), learning.steps))
+  const file = await encodeWeights(rounded(learn(all.map(caseOf), learning), learning.steps))
   writeFileSync(fileOf(name), file)
   print(`${name}: ${all.length} cases of ${cases.size} writers, ${Math.ceil(file.length / 1024)} kB`)
 }
@@ -54,8 +54,8 @@ function printFigures(names: readonly string[], rows: readonly Row[]): void {
 const refusals = labelledRefusals()
 const titled = withTitles(refusals)
 const adverts = labelledAdverts()
-store('refusals', titled, REFUSAL_LEARNING)
-store('adverts', withCards(adverts), ADVERT_LEARNING)
+await store('refusals', titled, REFUSAL_LEARNING)
+await store('adverts', withCards(adverts), ADVERT_LEARNING)
 storeIdentity()
 
 function refusalFigures(): Row[] {

@@ -17,7 +17,8 @@ export const feature = defineFeature({
     defineJob({
       name: 'learn-corrections',
       label: 'Aus Korrekturen lernen',
-      cron: '40 * * * *',
+      // daily: other weights have the whole stock judged again
+      cron: '40 3 * * *',
       expireInSeconds: 900,
       retryLimit: 2,
       notify: true,

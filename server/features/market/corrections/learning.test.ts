@@ -8,6 +8,7 @@ import { startJudging } from '../adverts/judge-stored.ts'
 import { importListings } from '../adverts/service.ts'
 import { RULES_VERSION } from '../adverts/rules-version.ts'
 import { learnFromCorrections, switchLearning } from './learning.ts'
+import { listNewestCorrections } from './queries-cases.ts'
 import { currentWeights } from './weights.ts'
 
 /** Learning holds all cases of the release. */
@@ -121,6 +122,24 @@ describe('learning from corrections', () => {
     await judge()
     expect(await state()).toMatchObject({ outcome: 'too_few', corrections: 6 })
     expect(await doubtOf(similar)).toBe('dealer')
+  })
+
+  it('reads the newest of each agent, so that a busy one does not push out the others', async () => {
+    const ids = await correct([agent], 3)
+    test.clock.advance(1_000)
+    const later = await correct([other], 3)
+    const newest = async (most: { ofEach: number; ofAll: number }) =>
+      (await listNewestCorrections(test.ctx, most)).map(({ propertyId }) => propertyId).toSorted((a, b) => a - b)
+    expect(await newest({ ofEach: 2, ofAll: 10 })).toHaveLength(4)
+    expect(await newest({ ofEach: 9, ofAll: 3 })).toEqual(later)
+    const own = ids[0] as number
+    for (const table of ['adverts', 'properties'] as const)
+      await test.ctx.db
+        .updateTable(table)
+        .set({ agent_id: agent!.id })
+        .where(table === 'adverts' ? 'property_id' : 'id', '=', own)
+        .execute()
+    expect(await newest({ ofEach: 9, ofAll: 10 })).toEqual([...ids.slice(1), ...later])
   })
 
   it('leaves out erased texts and what agents disagree on', async () => {

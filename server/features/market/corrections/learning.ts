@@ -13,10 +13,10 @@ import { ADVERT_LEARNING, labelledAdverts } from '../judge/advert-learning.ts'
 import { labelledRefusals, REFUSAL_LEARNING } from '../judge/refusal-learning.ts'
 import { shifted, shiftOf } from '../judge/shift.ts'
 import { encodeWeights } from '../judge/weights.ts'
-import { advertCaseOf, allOf } from './cases.ts'
+import { advertCaseOf } from './cases.ts'
 import { isWorse, WORSE_MAX } from './guard.ts'
-import { learnable, newest } from './learnable.ts'
-import { type AnsweredRefusal, type CorrectedAdvert, listAnsweredRefusals, listCorrectedAdverts } from './queries-cases.ts'
+import { learnable, type Vote } from './learnable.ts'
+import { type CorrectedAdvert, listNewestAnswers, listNewestCorrections } from './queries-cases.ts'
 import { findLearning, type Learnt, lockWeights, storeLearnt, storeSwitch } from './queries-learning.ts'
 
 export async function learningOf(ctx: Ctx): Promise<Learning> {
@@ -64,16 +64,19 @@ export async function learnFromCorrections(ctx: Ctx, worseBy = WORSE_MAX): Promi
 }
 
 interface Corrections {
-  readonly adverts: readonly CorrectedAdvert[]
-  readonly refusals: readonly AnsweredRefusal[]
+  readonly adverts: readonly (CorrectedAdvert & Vote)[]
+  readonly refusals: readonly (Vote & { readonly text: string })[]
 }
 
 async function findCorrections(ctx: Ctx): Promise<Corrections> {
-  const adverts = await newest(allOf((after, limit) => listCorrectedAdverts(ctx, after, limit)))
-  const refusals = await newest(allOf((after, limit) => listAnsweredRefusals(ctx, after, limit)))
+  const [adverts, answers] = [await listNewestCorrections(ctx), await listNewestAnswers(ctx)]
   return {
-    adverts: learnable(adverts, ({ isOffer }) => isOffer),
-    refusals: learnable(refusals, ({ refuses }) => refuses),
+    adverts: learnable(adverts.map((one) => ({ ...one, about: String(one.propertyId), isYes: one.isOffer }))),
+    refusals: learnable(
+      answers.flatMap(({ agentId, propertyId, refuses, quotes }) =>
+        quotes.map((text) => ({ agentId, about: `${propertyId} ${text}`, isYes: refuses, text })),
+      ),
+    ),
   }
 }
 
@@ -86,13 +89,15 @@ async function learn({ adverts, refusals }: Corrections, worseBy: number): Promi
     { held: labelled, weights: SHIPPED.adverts, learning: ADVERT_LEARNING },
   )
   const refusalShift = await shiftOf(
-    refusals.flatMap(({ quotes, refuses, agentId }) =>
-      quotes.map((text) => ({ ...REFUSAL_LEARNING.caseOf({ text, refuses }), by: agentId })),
-    ),
+    refusals.map(({ text, isYes, agentId }) => ({ ...REFUSAL_LEARNING.caseOf({ text, refuses: isYes }), by: agentId })),
     { held: texts, weights: SHIPPED.refusals, learning: REFUSAL_LEARNING },
   )
   const weights = { ...SHIPPED, adverts: shifted(SHIPPED.adverts, advertShift), refusals: shifted(SHIPPED.refusals, refusalShift) }
   const isRefused = await isWorse({ weights, than: SHIPPED, by: worseBy }, { adverts: labelled, refusals: texts })
   if (isRefused) return { outcome: 'refused', corrections, shifts: null }
-  return { outcome: 'learnt', corrections, shifts: { adverts: encodeWeights(advertShift), refusals: encodeWeights(refusalShift) } }
+  return {
+    outcome: 'learnt',
+    corrections,
+    shifts: { adverts: await encodeWeights(advertShift), refusals: await encodeWeights(refusalShift) },
+  }
 }

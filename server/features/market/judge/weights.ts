@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompressSync } from 'node:zlib'
 import type { Learnt, Steps } from './learn.ts'
 import type { Model } from './model.ts'
 
@@ -26,8 +27,8 @@ export function rounded({ classes, bias, entries }: Learnt, steps: Steps): Weigh
 }
 
 /** A file: classes, bias and unit as a line of JSON, then the entries; compressed. */
-export function encodeWeights({ entries, ...header }: Weights): Buffer {
-  return brotliCompressSync(
+export async function encodeWeights({ entries, ...header }: Weights): Promise<Buffer> {
+  return promisify(brotliCompress)(
     Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), Buffer.from(entries.buffer, entries.byteOffset, entries.length)]),
   )
 }

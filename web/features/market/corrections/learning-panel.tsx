@@ -10,14 +10,14 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 
 const EXPLAINED =
-  'Makler berichtigen mit „Doch anzeigen“, „Kein Angebot“ und ihren Antworten zu Absagen, was nur für sie selbst gilt. Eingeschaltet, beurteilt diese Installation danach auch ähnliche Anzeigen anders, für alle. Nichts davon verlässt sie.'
+  'Makler berichtigen mit „Doch anzeigen“, „Kein Angebot“ und ihren Antworten zu Absagen, was nur für sie selbst gilt. Eingeschaltet, lernt diese Installation jede Nacht daraus und beurteilt auch ähnliche Anzeigen anders, für alle. Nichts davon verlässt sie.'
 
 function stateOf({ outcome, corrections, learntAt }: Learning): string {
   const when = learntAt === null ? '' : formatDateTime(learntAt)
   const count = corrections === 1 ? 'einer Korrektur' : `${formatCount(corrections)} Korrekturen`
   switch (outcome) {
     case null:
-      return 'Gelernt wird in den nächsten Minuten zum ersten Mal.'
+      return 'Gelernt wird in den nächsten Minuten.'
     case 'too_few':
       return `Noch zu wenige: ${formatCount(corrections)} von ${CORRECTIONS_NEEDED} Korrekturen. Es zählen die von mindestens zwei Maklern, und von einem höchstens so viele wie von allen anderen zusammen.`
     case 'learnt':
