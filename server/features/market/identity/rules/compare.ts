@@ -103,7 +103,7 @@ const isDoubted = (levels: readonly Found[]) =>
 const SPECIFIC: Readonly<Record<string, RegExp>> = {
   size: /decimal/,
   plot: /./,
-  street: /address/,
+  street: /^equal address/,
   seller: /./,
   pictures: /./,
   unit: /./,

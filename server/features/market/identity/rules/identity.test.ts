@@ -211,6 +211,14 @@ describe('the evidence', () => {
     expect(compareAdverts({ ...HOUSE, address }, { ...HOUSE, source: 'immowelt.de', address: there }).outcome).toBe('different')
   })
 
+  it.each([
+    ['Bergstraße 5', 'Burgstraße 5'],
+    ['Am Bach 12', 'Am Dach 12'],
+  ])('of streets that differ by a letter joins nothing by itself: %s, %s', (address, there) => {
+    const one: ComparedAdvert = { ...HOUSE, description: 'Kurz.', contactPhone: null, plotSize: null, size: 130, price: 450_000, address }
+    expect(compareAdverts(one, { ...one, source: 'immowelt.de', sellerType: 'private', address: there }).outcome).not.toBe('same')
+  })
+
   it('takes no unit from a word that ends in a letter', () => {
     expect(
       compareAdverts({ ...HOUSE, title: 'Haus auf dem Land' }, { ...HOUSE, source: 'immowelt.de', title: 'Haus, ein Leben lang gepflegt' })
