@@ -8,6 +8,7 @@ import * as find from './find.ts'
 import * as identity from './identity.ts'
 import * as imports from './import.ts'
 import * as jobs from './jobs.ts'
+import * as judge from './judge.ts'
 import * as limits from './limits.ts'
 import * as live from './live.ts'
 import * as lighthouse from './lighthouse.ts'
@@ -28,6 +29,7 @@ interface Benchmark {
 
 const BENCHMARKS: readonly Benchmark[] = [
   read,
+  judge,
   match,
   search,
   prospects,
