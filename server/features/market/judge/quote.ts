@@ -1,16 +1,19 @@
-const TITLE = String.raw`(?:Herrn?|HERRN?|Frau|FRAU|Hr\.|Fr\.|Fam(?:ilie|\.)|FAMILIE)\s+`
-const GREETING = String.raw`Gr(?:u(?:ß|ss)|ü(?:ße|sse)n?)\s*[,.!:]?\s+`
+const TITLE = String.raw`(?:Herrn?|HERRN?|Frau|FRAU|Hr\.|Fr\.|Fam(?:ilie|\.)|FAMILIE) `
+const GREETING = String.raw`Gr(?:u(?:ß|ss)|ü(?:ße|sse)n?) ?[,.!:]? `
 /** Words with a capital letter that follow a name, but are none. */
 const NO_NAME = String.raw`(?!(?:M[aä]kler|Immobilien|Vermittler|Kein|Nicht|Bitte|Nur|Anfragen)|KEIN|NICHT|BITTE|M[AÄ]KLER|[Ii]mmobilien)`
 const NAME = String.raw`${NO_NAME}\p{Lu}(?:\p{Ll}[\p{L}-]*|\p{Lu}[\p{Lu}-]*)`
 
-/** What identifies a person, or leads to one: an address on the net or in a street, a name behind a title or a greeting. Names alone are not recognised. */
+/**
+ * What identifies a person, or leads to one: an address on the net or in a street, a name behind a title or a greeting. Names alone are not recognised.
+ * Each begins where its first characters do, or a long run of them would be read again from every place in it.
+ */
 const PERSONAL = [
-  /\S*(?:@|https?:|www\.)\S+/giu,
-  /[\w.+-]+\s?[([{]\s?(?:at|ät)\s?[)\]}]\s?\S+/giu,
-  /[\p{L}-]*(?:stra(?:ß|ss)e|str\.|weg|allee|gasse|platz)\s\p{Nd}+(?:\s?[a-h]\b)?/giu,
+  /(?<!\S)\S*(?:@|https?:|www\.)\S+/giu,
+  /(?<![\w.+-])[\w.+-]+\s?[([{]\s?(?:at|ät)\s?[)\]}]\s?\S+/giu,
+  /(?<![\p{L}-])[\p{L}-]*(?:stra(?:ß|ss)e|str\.|weg|allee|gasse|platz)\s\p{Nd}+(?:\s?[a-h]\b)?/giu,
   new RegExp(
-    String.raw`(?<=(?<!\p{L})(?:${TITLE}|${GREETING}))(?:(?:Prof|Dr|Dipl|Ing)\.[-\s]*)*(?:(?:von|van|de|der|zu|zur)\s+)*${NAME}(?:\s+${NAME})*`,
+    String.raw`(?<=(?<!\p{L})(?:${TITLE}|${GREETING}))(?:(?:Prof|Dr|Dipl|Ing)\.[-\s]*)*(?:(?:von|van|de|der|zu|zur) )*${NAME}(?: ${NAME})*`,
     'gu',
   ),
 ]
@@ -21,7 +24,11 @@ const FIGURES = [
   /^\p{Nd}{1,3}(?:\.\p{Nd}{3})+$/u,
   /^(?:19|20)\p{Nd}{2}\s?[–/-]\s?(?:19|20)\p{Nd}{2}$/u,
 ]
-const [START, END, END_CLOSED] = [/^[^\p{L}\p{N}§…]+/u, /[\s"'‚‘’„“”»«()[,;:*•–-]+$/u, /[\s"'‚‘’„“”»«([,;:*•–-]+$/u]
+const [START, END, END_CLOSED] = [
+  /^[^\p{L}\p{N}§…]+/u,
+  /(?<![\s"'‚‘’„“”»«()[,;:*•–-])[\s"'‚‘’„“”»«()[,;:*•–-]+$/u,
+  /(?<![\s"'‚‘’„“”»«([,;:*•–-])[\s"'‚‘’„“”»«([,;:*•–-]+$/u,
+]
 
 /** Words of an advert as they are stored and shown: in one line, without the personal data that is recognised. Empty if they contain no letter. */
 export function quotable(words: string): string {
