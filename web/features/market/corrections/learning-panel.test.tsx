@@ -40,7 +40,7 @@ it('is off and explains what it would do', async () => {
 })
 
 it.each([
-  [{}, /^Gelernt wird in den nächsten Minuten zum ersten Mal\./],
+  [{}, /^Gelernt wird in den nächsten Minuten\./],
   [{ outcome: 'too_few', corrections: 3, learntAt: AT }, /^Noch zu wenige: 3 von 20 Korrekturen\./],
   [{ outcome: 'learnt', corrections: 34, learntAt: AT }, /^Gelernt aus 34 Korrekturen, zuletzt 02\.03\.2026, 10:40/],
   [{ outcome: 'refused', corrections: 34, learntAt: AT }, /^Nicht übernommen \(02\.03\.2026, 10:40.*\): Mit dem, was 34 Korrekturen sagen/],

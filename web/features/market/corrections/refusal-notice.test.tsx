@@ -50,7 +50,7 @@ describe('the notice of a refusal', () => {
     [
       'one in another advert than the one dismissed',
       { possibleRefusal: 'Makler eher nicht', refusalAnswer: 'welcome' },
-      ['Lehnt Makler ab', 'Ist keine Absage'],
+      ['Lehnt Makler ab', 'Ist keine Absage', 'Frühere Antwort zurücknehmen'],
     ],
     ['one the agent confirmed', { agentRefusal: 'Makler eher nicht', refusalAnswer: 'refuses' }, ['Zurücknehmen']],
   ] as const)('offers what fits %s', async (_, card, expected) => {
