@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Three on two cores: a worker is idle a third of its time, while it waits for PostgreSQL, sockets and timers. */
 const WORKERS = 3
@@ -13,6 +14,14 @@ const areJourneysNamed = isNamed(/^(--project=)?e2e$|^e2e\/.*\.test\.ts$/)
 const areTrialsNamed = isNamed(/^(--project=)?[\w-]*trials$|\.trial\.ts$/)
 const LONG = { testTimeout: 120_000, hookTimeout: 180_000 }
 const TIMING = '**/*.timing.trial.ts'
+
+/** Those that learn for minutes come first: at the end they would leave the other workers idle. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('-figures.trial.ts')
+    return (await super.sort(files)).toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)))
+  }
+}
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
 
@@ -54,6 +63,8 @@ const trials = (...include: string[]) => (areTrialsNamed ? include : [])
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    // a shuffled order has a sequencer of its own
+    ...(isNamed(/^--sequence\.shuffle/) ? {} : { sequence: { sequencer: LongestFirst } }),
     // a forgotten `it.only` would leave out the other tests of its file without a word
     allowOnly: false,
     // read as files, so no import says that a test needs them
