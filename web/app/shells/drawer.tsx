@@ -33,7 +33,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={PRODUCT_NAME} shape="sheet">
       <nav aria-label="Hauptmenü" className="-mx-2">
-        <ul>{[DASHBOARD, CALLS, PROSPECTS].map(entry)}</ul>
+        <ul>{[CALLS, DASHBOARD, PROSPECTS].map(entry)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Immobilien</p>
         <ul>{PROPERTIES.map(entry)}</ul>
         <p className="px-3 pt-5 pb-1 text-[13px] font-medium text-ink-2">Partner</p>

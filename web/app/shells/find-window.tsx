@@ -5,8 +5,8 @@ import { EntryIcon } from './entry-icon.tsx'
 import { CALLS, DASHBOARD, type Entry, PARTNERS, PROPERTIES, PROSPECTS, SYNC } from './main-nav.tsx'
 
 const PAGES: readonly Entry[] = [
-  DASHBOARD,
   CALLS,
+  DASHBOARD,
   PROSPECTS,
   ...PROPERTIES,
   ...PARTNERS,

@@ -23,7 +23,7 @@ describe('Ctrl+K', () => {
     await userEvent.keyboard('{Control>}k{/Control}')
     const input = await field()
     expect(document.activeElement).toBe(input)
-    expect(chosen()).toEqual(['Dashboard'])
+    expect(chosen()).toEqual(['Anrufliste'])
     await userEvent.keyboard('harmsen')
     const group = await screen.findByRole('group', { name: 'Partner' })
     await within(group).findByRole('option', { name: /Petra Harmsen/ })

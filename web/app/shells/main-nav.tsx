@@ -94,11 +94,11 @@ export function MainNav() {
   const atHome = pathname === paths.home || pathname === '/dashboard'
   return (
     <nav aria-label="Hauptmenü" className="hidden items-center gap-1 lg:flex">
+      <TopLink entry={CALLS} isCurrent={pathname === CALLS.to} />
       <TopLink entry={DASHBOARD} isCurrent={atHome} />
       <Menu label="Immobilien" entries={PROPERTIES} isCurrent={isAmong(PROPERTIES) || pathname.startsWith('/property/')} />
       <Menu label="Partner" entries={PARTNERS} isCurrent={isAmong(PARTNERS)} />
       <TopLink entry={PROSPECTS} isCurrent={pathname === PROSPECTS.to} />
-      <TopLink entry={CALLS} isCurrent={pathname === CALLS.to} />
       <Menu label="Synchronisation" entries={SYNC} isCurrent={isAmong(SYNC)} />
     </nav>
   )

@@ -187,7 +187,7 @@ describe('the menu entries', () => {
     await open('/favorites')
     await userEvent.click(screen.getByRole('button', { name: 'Menü öffnen' }))
     const drawer = await screen.findByRole('dialog', { name: 'Giebel' })
-    const own = [['Dashboard', '/'], ['Anrufliste', '/call-list'], ['Prospects', '/prospect-management'], ...Object.values(ENTRIES).flat()]
+    const own = [['Anrufliste', '/call-list'], ['Dashboard', '/'], ['Prospects', '/prospect-management'], ...Object.values(ENTRIES).flat()]
     expect(linksIn(within(drawer).getByRole('navigation'))).toEqual(own)
     expect(within(drawer).getByRole('link', { name: 'Favoriten' }).getAttribute('aria-current')).toBe('page')
   })
