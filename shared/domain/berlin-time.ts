@@ -1,3 +1,4 @@
+import { DAY as DAY_MS } from './durations.ts'
 import { whenUsed } from './when-used.ts'
 
 const DAY = whenUsed(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }))
@@ -11,6 +12,9 @@ export function daysAfter(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
+
+/** Days from one calendar day to another, negative if it is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 export const dayAfter = (day: string): string => daysAfter(day, 1)
 

@@ -5,6 +5,7 @@ const TODAY = '2026-11-23'
 const lead = (id: number, facts: Partial<CallFacts> = {}): CallFacts => ({
   id,
   score: 50,
+  listingType: 'sale',
   prospectStatus: 'not_contacted',
   nextFollowUpDate: null,
   tries: 0,
@@ -51,6 +52,8 @@ describe('isToCall', () => {
     ['who is not interested', { prospectStatus: 'not_interested' }, false],
     ['who is not interested, whatever day is set', { prospectStatus: 'not_interested', nextFollowUpDate: TODAY }, false],
     ['who sold', { prospectStatus: 'closed_deal' }, false],
+    ['a landlord', { listingType: 'rent' }, false],
+    ['a landlord whose day is today', { listingType: 'rent', nextFollowUpDate: TODAY }, true],
     ['who was tried twice', { tries: 2 }, true],
     ['who was tried three times', { tries: 3 }, false],
     ['who was tried three times and has a day', { tries: 3, nextFollowUpDate: TODAY }, true],

@@ -1,5 +1,6 @@
 import { type Channel, type ChannelLight, CHANNELS, type Light } from './contact-light.ts'
-import { DAY } from './durations.ts'
+import { daysBetween } from './berlin-time.ts'
+import type { ListingType } from './property-type.ts'
 import type { ProspectStatus } from './prospect-status.ts'
 import { MOST_TRIES } from './call-result.ts'
 
@@ -8,6 +9,7 @@ export interface CallFacts {
   readonly id: number
   /** 0 to 100. */
   readonly score: number
+  readonly listingType: ListingType
   readonly prospectStatus: ProspectStatus
   /** `2026-11-21` */
   readonly nextFollowUpDate: string | null
@@ -20,17 +22,17 @@ const ENDED: readonly ProspectStatus[] = ['closed_deal', 'not_interested']
 /** Days a follow-up is overdue, 0 if due today; undefined if none is due. */
 function lateness(day: string | null, today: string): number | undefined {
   if (day === null || day > today) return undefined
-  return Math.round((Date.parse(today) - Date.parse(day)) / DAY)
+  return daysBetween(day, today)
 }
 
 export const isDue = ({ nextFollowUpDate }: Pick<CallFacts, 'nextFollowUpDate'>, today: string): boolean =>
   lateness(nextFollowUpDate, today) !== undefined
 
-/** Excludes ended prospects, follow-ups that are not yet due, and owners without a date who were unreachable too often. */
+/** Excludes ended prospects, follow-ups that are not yet due, and without a date rentals and owners who were unreachable too often. */
 export function isToCall(facts: CallFacts, today: string): boolean {
-  const { prospectStatus, nextFollowUpDate, tries } = facts
+  const { listingType, prospectStatus, nextFollowUpDate, tries } = facts
   if (ENDED.includes(prospectStatus)) return false
-  return nextFollowUpDate === null ? tries < MOST_TRIES : isDue(facts, today)
+  return nextFollowUpDate === null ? listingType !== 'rent' && tries < MOST_TRIES : isDue(facts, today)
 }
 
 /** Factors on the score: a due follow-up counts double, plus 0.1 per day overdue, up to threefold. */

@@ -13,6 +13,7 @@ import { type KnownOfCall, listCandidates, listKnown } from './queries.ts'
 interface Lead {
   readonly id: number
   readonly score: number
+  readonly listingType: CallLead['listingType']
   readonly prospectStatus: CallLead['prospectStatus']
   readonly nextFollowUpDate: string | null
   readonly tries: number
@@ -60,8 +61,8 @@ function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: 
   if (!way) return undefined
   const isOfAdvert = way.channel === 'phone' && lights.phone.isOfAdvert === true
   const suggestion = suggestLeadScore(card, now)
-  const { id, prospectStatus, nextFollowUpDate } = card
-  return { id, prospectStatus, nextFollowUpDate, tries, card, suggestion, score: suggestion.score, way, isOfAdvert, numbers }
+  const { id, listingType, prospectStatus, nextFollowUpDate } = card
+  return { id, listingType, prospectStatus, nextFollowUpDate, tries, card, suggestion, score: suggestion.score, way, isOfAdvert, numbers }
 }
 
 /** Asking prices with their dates; empty if the price never changed. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { ACTIVITY_LABEL } from '#shared/domain/activity.ts'
-import { DAY } from '#shared/domain/durations.ts'
+import { berlinDay, daysBetween } from '#shared/domain/berlin-time.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { formatDate, formatPrice } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -15,12 +15,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const daysOf = (listedAt: string, now: number) => Math.max(0, Math.floor((now - Date.parse(listedAt)) / DAY))
-
 function onlineOf({ listedAt, portalCount, reposts, isWithAgency }: CallLead, now: number): string {
-  const days = daysOf(listedAt, now)
+  const days = Math.max(0, daysBetween(berlinDay(Date.parse(listedAt)), berlinDay(now)))
   return [
-    days === 0 ? 'seit heute' : days === 1 ? 'seit 1 Tag' : `seit ${days} Tagen`,
+    days === 0 ? 'seit heute' : days === 1 ? 'seit gestern' : `seit ${days} Tagen`,
     portalCount === 1 ? 'auf 1 Portal' : `auf ${portalCount} Portalen`,
     reposts > 0 && (reposts === 1 ? 'einmal neu eingestellt' : `${reposts}-mal neu eingestellt`),
     isWithAgency && 'auch bei einem Makler',

@@ -1,11 +1,8 @@
 import type { OwnerNotice } from '#shared/contract/work/notices.ts'
-import { germanDay } from '#shared/domain/berlin-time.ts'
+import { daysBetween, germanDay } from '#shared/domain/berlin-time.ts'
 
 /** Urgent from so many days before the deadline. */
 const SOON_DAYS = 7
-const DAY = 86_400_000
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 interface Due {
   readonly tone: 'red' | 'amber' | 'grey'
