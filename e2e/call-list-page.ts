@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TestAgent } from '#test/factories.ts'
@@ -22,3 +23,33 @@ export const owner = (page: Page) => page.getByRole('form', { name: /^Anruf: / }
 export const nameOf = async (page: Page) => (await owner(page).textContent()) ?? ''
 export const isNext = async (page: Page, before: string) =>
   expect.poll(async () => ((await owner(page).count()) === 0 ? 'nobody' : nameOf(page)), { timeout: 10_000 }).not.toBe(before)
+
+const AT_ONCE = 20
+
+/** Agents who work on the same properties, each with a prospect at every one. */
+export async function agentsWithProspects({ ctx, make }: Product, agents: number, prospects: number): Promise<TestAgent[]> {
+  const ids: number[] = []
+  for (let made = 0; made < prospects; made += AT_ONCE)
+    ids.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, prospects - made) }, (_, n) =>
+          make.property({
+            title: `Haus ${made + n}`,
+            contact_name: `Eigentümer ${made + n}`,
+            contact_phone: `0171 ${5_500_000 + made + n}`,
+            seller_type: 'private',
+          }),
+        ),
+      )),
+    )
+  const all: TestAgent[] = []
+  for (let n = 0; n < agents; n += 1) {
+    const agent = await make.agent({ first_steps_hidden: true })
+    const now = ctx.clock.now()
+    await sql`
+      insert into prospects (agent_id, property_id, prospect_status, status_changed_at, created_at, updated_at)
+      select ${agent.id}, id, 'follow_up', ${now}, ${now}, ${now} from unnest(${ids}::bigint[]) as id`.execute(ctx.db)
+    all.push(agent)
+  }
+  return all
+}

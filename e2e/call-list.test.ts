@@ -72,6 +72,28 @@ describe('from the dashboard to a saved call result with follow-up', () => {
     process.stdout.write(`\nFrom the dashboard to a noted result: ${counts.join(', ')}\n`)
   })
 
+  it('takes at most three clicks from the page of a property, and one more takes it back', async () => {
+    const agent = await agentWithOwners(stage.product, 1)
+    const page = await stage.enter({ as: agent })
+    const { id } = await stage.product.ctx.db
+      .selectFrom('favorites')
+      .select('property_id as id')
+      .where('agent_id', '=', agent.id)
+      .executeTakeFirstOrThrow()
+    await page.goto(`/property/${id}`)
+    let clicks = 0
+    const click = async (press: () => Promise<void>) => ((clicks += 1), press())
+    await click(() => page.getByRole('button', { name: /^Ergebnis/ }).click())
+    await click(() => page.getByRole('dialog').getByText('Rückruf gewünscht').click())
+    await click(() => page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click())
+    await expect.poll(() => noted(agent)).toMatchObject([{ id, status: 'follow_up', day: expect.any(String) }])
+    process.stdout.write(`\nFrom the page of a property to a noted result: ${clicks} clicks of 3\n`)
+    expect(clicks).toBeLessThanOrEqual(3)
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await stage.visitor.toast('Ergebnis zurückgenommen').waitFor()
+    expect(await noted(agent)).toEqual([])
+  })
+
   it('shows a long number uncut in the bar of a phone, without sideways scrolling', async () => {
     const agent = await agentWithOwners(stage.product, 1)
     await stage.product.ctx.db.updateTable('adverts').set({ contact_phone: '+49 1522 81738645' }).execute()

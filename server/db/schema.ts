@@ -293,13 +293,17 @@ export interface Calendars {
 }
 
 export interface CallResults {
+  activity_id: number | null;
   agent_id: AgentId;
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<number>;
   key: string;
   property_id: number;
+  prospect_after: Json | null;
+  prospect_before: Json | null;
   result: string;
   sent_hash: Buffer | null;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface CallScripts {

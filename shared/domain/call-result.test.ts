@@ -9,8 +9,8 @@ describe('the proposal after a result', () => {
   it.each([
     ['no_response', 0, 'follow_up', '2026-11-26'],
     ['no_response', 1, 'follow_up', '2026-11-26'],
-    ['no_response', 2, 'contacted', null],
-    ['no_response', 7, 'contacted', null],
+    ['no_response', 2, 'follow_up', null],
+    ['no_response', 7, 'follow_up', null],
     ['callback_requested', 0, 'follow_up', '2026-11-24'],
     ['interested', 0, 'follow_up', '2026-11-25'],
     ['appointment', 0, 'follow_up', '2026-11-30'],

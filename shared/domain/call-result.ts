@@ -70,7 +70,7 @@ const ENOUGH = `${MOST_TRIES}-mal nicht erreicht: Ein weiterer Anruf wird nicht 
 /** Proposed status and date after a result; the agent may choose others. `tries`: unanswered calls before this one. */
 export function proposalOf(result: CallResult, { today, tries }: { readonly today: string; readonly tries: number }): Proposal {
   const { status, days } = CALL_RESULT[result]
-  if (result === 'no_response' && tries + 1 >= MOST_TRIES) return { status: 'contacted', nextDate: null, sentence: ENOUGH }
+  if (result === 'no_response' && tries + 1 >= MOST_TRIES) return { status, nextDate: null, sentence: ENOUGH }
   return { status, nextDate: days === null ? null : notOnSunday(daysAfter(today, days)) }
 }
 

@@ -104,6 +104,26 @@ export const callList = {
     summary:
       'Ergebnis eines Anrufs: Aktivität, Status und nächster Termin in einem. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',
   },
+  undo: {
+    method: 'POST',
+    path: '/api/call-list/results/:key/undo',
+    access: ['agent'],
+    scope: 'write',
+    params: CallResultForm.pick({ key: true }),
+    reply: z.object({ property: Property, isRepeated: z.boolean() }),
+    invalidates: [...CARD_LISTS, '/api/notices'],
+    summary:
+      'Ein notiertes Ergebnis zurücknehmen: Der Prospect steht wie davor, die Aktivität ist weg. Ein zweites Mal geschieht nichts; ein Widerspruch bleibt.',
+  },
+  tries: {
+    method: 'GET',
+    path: '/api/call-list/:id/tries',
+    access: ['agent'],
+    scope: 'read',
+    params: ById,
+    reply: z.object({ tries: z.number() }),
+    summary: 'Wie oft hintereinander dort niemand abgehoben hat.',
+  },
   setScripts: {
     method: 'PUT',
     path: '/api/call-list/scripts',

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { Answer } from '#web/components/answer.tsx'
+import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { EmptyState } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
@@ -110,6 +111,7 @@ export function CallListPage() {
   const left = list.next.length + (list.data?.more ?? 0)
   return (
     <>
+      <LeaveGuard when={list.hasText} />
       <Head
         sub={
           lead && !isDone
@@ -141,6 +143,8 @@ export function CallListPage() {
                 scripts={scripts}
                 caller={[`${user.firstName} ${user.lastName}`, user.companyName].filter(Boolean).join(', ')}
                 now={now}
+                draft={list.drafts.get(lead.id)}
+                onDraft={(draft) => list.setDraft(lead.id, draft)}
                 onNoted={(noted) => list.noted(lead, noted)}
                 onSkip={() => list.skip(lead)}
                 way={<Way lead={lead} />}

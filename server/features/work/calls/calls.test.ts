@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callList, type CallResultForm } from '#shared/contract/work/call-list.ts'
+import { properties } from '#shared/contract/market/properties.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
@@ -117,6 +118,16 @@ describe('the call list', () => {
     expect(await idsOf(other)).toEqual([best])
   })
 
+  it('contains a landlord only when the follow-up is due', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent, { listing_type: 'rent' })
+    expect(await idsOf(agent)).toEqual([])
+    await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: in_(1) } })
+    expect(await idsOf(agent)).toEqual([])
+    test.clock.advance(days(1))
+    expect(await idsOf(agent)).toEqual([id])
+  })
+
   it('omits a snoozed owner until the follow-up is due', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
@@ -152,6 +163,31 @@ describe('a result', () => {
     const { property } = (await note(agent, id, { result: 'no_response' })).body
     expect(property).toMatchObject({ prospectStatus: 'follow_up', lastContactDate: null })
     expect(property.nextFollowUpDate && property.nextFollowUpDate >= in_(3)).toBe(true)
+  })
+
+  it('proposes neither a date nor contact after the third unanswered call, however the first two were noted', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await liked(agent)
+    const triesAt = async (as: TestAgent) => (await test.as(as).call(callList.tries, { params: { id } })).body.tries
+    const unanswered = { activityType: 'call', description: 'Besetzt', contactMethod: 'phone', outcome: 'no_response' } as const
+    await test.as(agent).call(prospects.addActivity, { params: { id }, body: unanswered })
+    await note(agent, id, { result: 'no_response', nextDate: today() })
+    expect([(await listOf(agent)).leads[0]?.tries, await triesAt(agent), await triesAt(other)]).toEqual([2, 2, 0])
+    expect((await note(agent, id, { result: 'no_response' })).body.property).toMatchObject({
+      prospectStatus: 'follow_up',
+      nextFollowUpDate: null,
+    })
+    expect([await idsOf(agent), await triesAt(agent)]).toEqual([[], 3])
+  })
+
+  it('keeps the text of a snoozed call as a note', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    await note(agent, id, { result: 'snoozed', text: 'Erst nach dem Urlaub', nextDate: in_(7) })
+    expect(await activitiesOf(agent, id)).toMatchObject([
+      { activityType: 'note_added', contactMethod: null, outcome: null, description: 'Zurückgestellt: Erst nach dem Urlaub' },
+    ])
+    expect(await listOf(agent)).toMatchObject({ today: { noted: 0, reached: 0 } })
   })
 
   it('counts unanswered calls until an answer; after three without a date the lead is dropped', async () => {
@@ -242,6 +278,115 @@ describe('a result', () => {
     await note(agent, id, { at: at(2) })
     await note(agent, id, { at: at(-30) })
     expect((await activitiesOf(agent, id)).map(({ createdAt }) => new Date(createdAt).toISOString())).toEqual([at(0), at(-1), at(-7)])
+  })
+})
+
+describe('a result taken back', () => {
+  const undo = (agent: TestAgent, key: string) => test.as(agent).call(callList.undo, { params: { key } })
+  const prospectOf = async (agent: TestAgent, id: number) => {
+    const { prospectStatus, statusChangedAt, nextFollowUpDate, lastContactDate } = (
+      await test.as(agent).call(properties.get, { params: { id } })
+    ).body
+    return { prospectStatus, statusChangedAt, nextFollowUpDate, lastContactDate }
+  }
+  const isTouched = async (agent: TestAgent, id: number) =>
+    (
+      await test.ctx.db
+        .selectFrom('prospects')
+        .select('property_id')
+        .where('agent_id', '=', agent.id)
+        .where('property_id', '=', id)
+        .execute()
+    ).length > 0
+
+  it.each(['interested', 'no_response', 'not_interested', 'snoozed'] as const)(
+    'leaves the prospect as it was and no activity: %s',
+    async (result) => {
+      const [agent, other] = [await test.make.agent(), await test.make.agent()]
+      const id = await liked(agent)
+      const key = randomUUID()
+      await note(other, id, { key })
+      await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'send_info', nextFollowUpDate: today() } })
+      const before = await prospectOf(agent, id)
+      test.clock.advance(60_000)
+      await note(agent, id, { key, result, text: 'Ist verzogen', nextDate: in_(4) })
+      expect(await activitiesOf(agent, id)).toHaveLength(1)
+      expect(await prospectOf(agent, id)).not.toEqual(before)
+      expect((await undo(agent, key)).body).toMatchObject({ isRepeated: false, property: before })
+      expect(await prospectOf(agent, id)).toEqual(before)
+      expect(await activitiesOf(agent, id)).toEqual([])
+      expect(await listOf(agent)).toMatchObject({ leads: [{ id, tries: 0 }], today: { noted: 0, reached: 0 } })
+      // the other agent's result under the same key stays
+      expect(await activitiesOf(other, id)).toHaveLength(1)
+    },
+  )
+
+  it('leaves no prospect where there was none, except with notes made since', async () => {
+    const agent = await test.make.agent()
+    const [id, noticed] = [await liked(agent), await liked(agent)]
+    const [key, second] = [randomUUID(), randomUUID()]
+    await note(agent, id, { key })
+    await undo(agent, key)
+    expect(await isTouched(agent, id)).toBe(false)
+    await note(agent, noticed, { key: second })
+    await test.as(agent).call(prospects.update, { params: { id: noticed }, body: { ownerName: 'Frau Ott' } })
+    await undo(agent, second)
+    expect(await isTouched(agent, noticed)).toBe(true)
+    expect((await prospectOf(agent, noticed)).prospectStatus).toBe('not_contacted')
+  })
+
+  it('happens once, also concurrently, and sending the result again does not bring it back', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    const key = randomUUID()
+    await note(agent, id, { key })
+    const answers = await Promise.all([undo(agent, key), undo(agent, key), undo(agent, key)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.filter(({ body }) => !body.isRepeated)).toHaveLength(1)
+    expect((await note(agent, id, { key })).body).toMatchObject({ isRepeated: true, property: { prospectStatus: 'not_contacted' } })
+    expect(await activitiesOf(agent, id)).toEqual([])
+  })
+
+  it('keeps what was changed since', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    const key = randomUUID()
+    await note(agent, id, { key })
+    await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'closed_deal' } })
+    expect((await undo(agent, key)).body.property).toMatchObject({
+      prospectStatus: 'closed_deal',
+      nextFollowUpDate: null,
+      lastContactDate: null,
+    })
+  })
+
+  it('gives no follow-up back to an owner who objected since', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent, { contact_phone: '0171 5550321' })
+    await test.as(agent).call(prospects.update, { params: { id }, body: { prospectStatus: 'follow_up', nextFollowUpDate: today() } })
+    const key = randomUUID()
+    await note(agent, id, { key, result: 'not_interested' })
+    await test.as(agent).call(contact.objection, { params: { id }, body: {} })
+    expect((await undo(agent, key)).body.property).toMatchObject({ prospectStatus: 'not_interested', nextFollowUpDate: null })
+    expect(await activitiesOf(agent, id)).toEqual([])
+  })
+
+  it('is never an objection, nor one before a newer result, nor unknown, nor of another agent', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [id, his] = [await liked(agent), await liked(other)]
+    const [first, second, objection, hisKey] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    await note(agent, id, { key: first, result: 'no_response' })
+    await note(agent, id, { key: second })
+    await note(other, his, { key: hisKey })
+    expect(await undo(agent, first)).toMatchObject({ status: 409, text: expect.stringContaining('neueres Ergebnis') })
+    expect((await undo(agent, hisKey)).status).toBe(404)
+    expect((await undo(agent, randomUUID())).status).toBe(404)
+    expect((await undo(agent, second)).status).toBe(200)
+    expect((await undo(agent, first)).status).toBe(200)
+    await note(agent, id, { key: objection, result: 'objection' })
+    expect(await undo(agent, objection)).toMatchObject({ status: 409, text: expect.stringContaining('Widerspruch') })
+    expect((await prospectOf(agent, id)).prospectStatus).toBe('not_interested')
+    expect(await activitiesOf(other, his)).toHaveLength(1)
   })
 })
 

@@ -27,5 +27,5 @@ export const personalData: PersonalData = {
       erasure: 'row',
     },
   ],
-  plain: { call_results: 'sent_hash' },
+  plain: { call_results: 'sent_hash prospect_before prospect_after' },
 }

@@ -2,14 +2,23 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
 import { CALL_CANDIDATES, CALL_NOTES } from '#shared/domain/limits.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import type { CallChange } from '../prospects/service.ts'
 
 export interface Candidate {
   readonly id: number
   /** Consecutive unanswered calls. */
   readonly tries: number
 }
+
+/** Unanswered calls since the last answer, by the activities: they also hold calls noted elsewhere. */
+const triesAt = (agentId: AgentId, propertyId: RawBuilder<unknown>) => sql<number>`(
+  select count(*) from prospect_activities a
+  where a.agent_id = ${agentId} and a.property_id = ${propertyId} and a.outcome = 'no_response'
+    and not exists (select from prospect_activities later where later.agent_id = a.agent_id and later.property_id = a.property_id
+      and (later.created_at, later.id) > (a.created_at, a.id)
+      and (later.activity_type = 'call' or later.outcome is not null) and later.outcome is distinct from 'no_response'))::int`
 
 /**
  * Properties worth calling: due follow-ups, worked prospects without a date, favorites, and matches with a phone number,
@@ -32,16 +41,15 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId): Prom
         where own.agent_id = ${agentId} and own.property_id = p.id and x.has_phone)) and p.offline_since is null
       order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
     ), found as (select id from worked union select id from liked union select id from matched)
-    select found.id, (
-      select count(*) from call_results r
-      where r.agent_id = ${agentId} and r.property_id = found.id and r.result = 'no_response'
-        and not exists (select from call_results later where later.agent_id = r.agent_id and later.property_id = r.property_id
-          and later.id > r.id and later.result not in ('no_response', 'snoozed'))
-    )::int as tries
-    from found
+    select found.id, ${triesAt(agentId, sql`found.id`)} as tries from found
     where not exists (select from prospects pr where pr.agent_id = ${agentId} and pr.property_id = found.id
       and (pr.next_follow_up_date > ${today} or pr.prospect_status in ('closed_deal', 'not_interested')))`.execute(db)
   return rows
+}
+
+export async function countTries({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`select ${triesAt(agentId, sql`${propertyId}`)} as tries`.execute(db)
+  return rows[0]?.tries ?? 0
 }
 
 export interface KnownOfCall extends Pick<CallLead, 'said' | 'notes'> {
@@ -75,7 +83,7 @@ export async function listKnown({ db }: Ctx, agentId: AgentId, ids: readonly num
 export async function countToday({ db, clock }: Ctx, agentId: AgentId): Promise<{ noted: number; reached: number }> {
   const { rows } = await sql<{ noted: number; reached: number }>`
     select count(*)::int as noted, (count(*) filter (where result <> 'no_response'))::int as reached from call_results
-    where agent_id = ${agentId} and result <> 'snoozed'
+    where agent_id = ${agentId} and result <> 'snoozed' and undone_at is null
       and created_at >= date_trunc('day', ${clock.now()}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'`.execute(
     db,
   )
@@ -104,6 +112,46 @@ export function getResult({ db }: Ctx, agentId: AgentId, key: string) {
     .where('agent_id', '=', agentId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
+}
+
+export async function storeChange({ db }: Ctx, agentId: AgentId, key: string, { activityId, before, after }: CallChange): Promise<void> {
+  await db
+    .updateTable('call_results')
+    .set({ activity_id: activityId, prospect_before: before && JSON.stringify(before), prospect_after: after && JSON.stringify(after) })
+    .where('agent_id', '=', agentId)
+    .where('key', '=', key)
+    .execute()
+}
+
+interface NotedResult extends CallChange {
+  readonly propertyId: number
+  readonly result: string
+  readonly isUndone: boolean
+  /** No newer result of this agent holds there. */
+  readonly isLast: boolean
+}
+
+export async function findNoted({ db }: Ctx, agentId: AgentId, key: string): Promise<NotedResult | undefined> {
+  const row = await db
+    .selectFrom('call_results as r')
+    .select([
+      'r.property_id as propertyId',
+      'r.result',
+      'r.activity_id as activityId',
+      'r.prospect_before as before',
+      'r.prospect_after as after',
+      sql<boolean>`r.undone_at is not null`.as('isUndone'),
+      sql<boolean>`not exists (select from call_results newer where newer.agent_id = r.agent_id and newer.property_id = r.property_id
+        and newer.id > r.id and newer.undone_at is null)`.as('isLast'),
+    ])
+    .where('r.agent_id', '=', agentId)
+    .where('r.key', '=', key)
+    .executeTakeFirst()
+  return row as NotedResult | undefined
+}
+
+export async function storeUndone({ db, clock }: Ctx, agentId: AgentId, key: string): Promise<void> {
+  await db.updateTable('call_results').set({ undone_at: clock.now() }).where('agent_id', '=', agentId).where('key', '=', key).execute()
 }
 
 export async function findScripts({ db }: Ctx, agentId: AgentId): Promise<CallScripts> {

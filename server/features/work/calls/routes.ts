@@ -2,12 +2,14 @@ import { callList } from '#shared/contract/work/call-list.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { callListOf, noteResult, setScripts } from './service.ts'
+import { callListOf, noteResult, setScripts, triesAt, undoResult } from './service.ts'
 
 export function callRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, callList, {
     get: (ctx, { user }) => callListOf(ctx, user.id),
     note: (ctx, { user, params, body }) => noteResult(ctx, user.id, params.id, body),
+    undo: (ctx, { user, params }) => undoResult(ctx, user.id, params.key),
+    tries: (ctx, { user, params }) => triesAt(ctx, user.id, params.id),
     setScripts: (ctx, { user, body }) => setScripts(ctx, user.id, body),
   })
 }

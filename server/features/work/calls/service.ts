@@ -2,20 +2,31 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { ACTIVITY_OF, CALL_RESULT, isReached, proposalOf, SNOOZED } from '#shared/domain/call-result.ts'
+import { ACTIVITY_OF, CALL_RESULT, callResultLabel, isReached, proposalOf, SNOOZED } from '#shared/domain/call-result.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
 import { isSent, requireSame, sentMark } from '../../../repeated.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { getProperty } from '../../market/properties/service.ts'
 import { recordObjection } from '../contact/records.ts'
 import { contactOf } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
-import { noteCall, putOff } from '../prospects/service.ts'
+import { type CallChange, noteCall, putOff, undoCall } from '../prospects/service.ts'
 import { leadsOf } from './leads.ts'
-import { countToday, findScripts, getResult, insertResult, storeScripts } from './queries.ts'
+import {
+  countToday,
+  countTries,
+  findNoted,
+  findScripts,
+  getResult,
+  insertResult,
+  storeChange,
+  storeScripts,
+  storeUndone,
+} from './queries.ts'
 
 interface CallListReply {
   readonly leads: CallLead[]
@@ -61,32 +72,69 @@ async function requireNoted(ctx: Ctx, agentId: AgentId, propertyId: number, form
 const markOf = (ctx: Ctx, { key: _, at: __, ...fields }: CallResultForm) => sentMark(ctx, fields)
 
 async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<void> {
-  const { channel, result, text, at } = form
+  const { channel, result, text } = form
+  const at = momentOf(ctx, form.at)
   // the form may have been queued offline while the owner objected: keep the record, but schedule no further contact
   const { objectedAt, lights } = await contactOf(ctx, agentId, propertyId)
   if (result === SNOOZED) {
-    if (objectedAt === null) await putOff(ctx, agentId, propertyId, form.nextDate ?? null)
+    if (objectedAt !== null) return
+    const description = text && `${callResultLabel(result)}: ${text}`
+    const change = await putOff(ctx, agentId, propertyId, { nextDate: form.nextDate ?? null, description, at })
+    await storeChange(ctx, agentId, form.key, change)
     return
   }
-  const proposed = proposalOf(result, { today: berlinDay(ctx.clock.now()), tries: 0 })
+  const proposed = proposalOf(result, { today: berlinDay(ctx.clock.now()), tries: await countTries(ctx, agentId, propertyId) })
   const { label, outcome } = CALL_RESULT[result]
   const isForClient = channel === 'phone' && lights.phone.isOfAdvert === true && lights.phone.light === 'green'
   if (isForClient) await noteCalledFor(ctx, agentId, propertyId)
   const summary = isForClient ? `${label}, für einen Suchkunden` : label
   const isOver = objectedAt !== null || result === 'objection'
-  await noteCall(ctx, agentId, propertyId, {
+  const change = await noteCall(ctx, agentId, propertyId, {
     activityType: ACTIVITY_OF[channel],
     contactMethod: channel === 'letter' ? 'mail' : channel,
     description: text ? `${summary}: ${text}` : summary,
     outcome,
     isReached: isReached(result),
-    at: momentOf(ctx, at),
+    at,
     ...(isOver
       ? { nextDate: null, ...(result === 'objection' && { status: proposed.status }) }
       : { status: form.status ?? proposed.status, nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate }),
   })
+  await storeChange(ctx, agentId, form.key, change)
   if (result === 'objection' && objectedAt === null)
     await recordObjection(ctx, agentId, propertyId, { reason: text ?? 'Am Telefon gesagt' })
+}
+
+const UNKNOWN = 'Dieses Ergebnis ist nicht notiert.'
+const FOREVER = 'Ein Widerspruch lässt sich hier nicht zurücknehmen.'
+const TOO_OLD = 'Dieses Ergebnis lässt sich nicht mehr zurücknehmen.'
+const NOT_LAST = 'Danach ist ein neueres Ergebnis notiert. Bitte nehmen Sie zuerst dieses zurück.'
+
+/** Takes a result of this agent back, once: the prospect is as before, its activity is gone. */
+export async function undoResult(ctx: Ctx, agentId: AgentId, key: string): Promise<{ property: Property; isRepeated: boolean }> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, agentId)
+    const noted = await findNoted(ctx, agentId, key)
+    if (!noted) throw notFound(UNKNOWN)
+    if (!noted.isUndone) {
+      requireUndoable(noted)
+      await undoCall(ctx, agentId, noted.propertyId, noted)
+      await storeUndone(ctx, agentId, key)
+    }
+    return { property: await getProperty(ctx, agentId, noted.propertyId), isRepeated: noted.isUndone }
+  })
+}
+
+function requireUndoable({ result, isLast, after }: CallChange & { readonly result: string; readonly isLast: boolean }): void {
+  if (result === 'objection') throw new Refusal(409, FOREVER)
+  if (!isLast) throw new Refusal(409, NOT_LAST)
+  // a snoozed owner who had objected was left as he was
+  if (after === null && result !== SNOOZED) throw new Refusal(409, TOO_OLD)
+}
+
+/** Unanswered calls in a row at a property. */
+export async function triesAt(ctx: Ctx, agentId: AgentId, id: number): Promise<{ tries: number }> {
+  return { tries: await countTries(ctx, agentId, await requireProperty(ctx, agentId, id)) }
 }
 
 /** Clamps a wrong client clock to the past 7 days, the longest time a result may be queued. */

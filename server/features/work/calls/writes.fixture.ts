@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { callList } from '#shared/contract/work/call-list.ts'
 import type { Writes } from '#test/prepared-write.ts'
 
 export const WRITES: Writes<'callList'> = {
@@ -9,6 +10,13 @@ export const WRITES: Writes<'callList'> = {
       body: { key: randomUUID(), channel: 'phone', result: 'interested', text: 'Ruft zurück', nextDate: '2026-11-20' },
     },
   }),
+  'callList.undo': async (test) => {
+    const by = await test.make.agent()
+    const id = await test.make.property({ contact_phone: '0171 5550124' })
+    const key = randomUUID()
+    await test.as(by).call(callList.note, { params: { id }, body: { key, channel: 'phone', result: 'interested' } })
+    return { by, input: { params: { key } }, about: { property: id } }
+  },
   'callList.setScripts': async ({ make }) => ({
     by: await make.agent(),
     input: { body: { forBuyer: 'Guten Tag', ownServices: null } },

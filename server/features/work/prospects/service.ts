@@ -15,7 +15,8 @@ import { learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.
 import { ownObject, requireProperty } from '../../market/properties/current.ts'
 import { getProperty } from '../../market/properties/service.ts'
 import { fillOwner, insertActivities, insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
-import { storeLettersSent } from './queries-many.ts'
+import { type CalledProspect, deleteActivity, holdCalled, restoreCalled } from './queries-calls.ts'
+import { deleteUntouched, storeLettersSent } from './queries-many.ts'
 
 /** For a single property, and if all selected ones are affected. */
 export const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Eine Nachfassung lässt sich nicht mehr eintragen.'
@@ -63,6 +64,14 @@ export async function addActivity(ctx: Ctx, agentId: AgentId, id: number, form: 
   })
 }
 
+/** What a call changed, to be taken back by `undoCall`. */
+export interface CallChange {
+  readonly activityId: number | null
+  /** Null if there was no prospect. */
+  readonly before: CalledProspect | null
+  readonly after: CalledProspect | null
+}
+
 export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 'description' | 'contactMethod'>> {
   readonly outcome: Outcome | null
   /** The owner was reached. */
@@ -73,15 +82,26 @@ export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 
 }
 
 /** Records a call and its consequences in the transaction of `ctx`. */
-export async function noteCall(ctx: Ctx, agentId: AgentId, propertyId: number, call: NotedCall): Promise<void> {
+export async function noteCall(ctx: Ctx, agentId: AgentId, propertyId: number, call: NotedCall): Promise<CallChange> {
   const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate } = call
+  const before = await holdCalled(ctx, agentId, propertyId)
   await upsertProspect(ctx, agentId, propertyId, {
     nextFollowUpDate: nextDate,
     ...(status && { prospectStatus: status }),
     ...(isReached && { lastContactDate: berlinDay(at) }),
   })
-  await insertActivity(ctx, agentId, propertyId, { activityType, description, contactMethod, outcome: outcome ?? undefined }, at)
+  const form = { activityType, description, contactMethod, outcome: outcome ?? undefined }
+  const { id: activityId } = await insertActivity(ctx, agentId, propertyId, form, at)
   if (contactMethod) await noteConsentUse(ctx, agentId, [propertyId], contactMethod === 'mail' ? 'letter' : contactMethod)
+  return { activityId, before, after: await holdCalled(ctx, agentId, propertyId) }
+}
+
+/** Takes a call back in the transaction of `ctx`. An owner who objected since gets neither status nor follow-up back. */
+export async function undoCall(ctx: Ctx, agentId: AgentId, propertyId: number, { activityId, before, after }: CallChange): Promise<void> {
+  if (activityId !== null) await deleteActivity(ctx, agentId, activityId)
+  if (after === null || (await objectedAmong(ctx, agentId, [propertyId])).size > 0) return
+  await restoreCalled(ctx, agentId, propertyId, { before, after })
+  if (before === null) await deleteUntouched(ctx, agentId, [propertyId])
 }
 
 /** Records that letters were created; their content is stored elsewhere. */
@@ -138,8 +158,17 @@ export async function noteAnswer(
     })
 }
 
-export async function putOff(ctx: Ctx, agentId: AgentId, propertyId: number, nextDate: string | null): Promise<void> {
+/** Sets the next follow-up without a call; a description is kept as a note. */
+export async function putOff(
+  ctx: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  { nextDate, description, at }: { readonly nextDate: string | null; readonly description: string | undefined; readonly at: Date },
+): Promise<CallChange> {
+  const before = await holdCalled(ctx, agentId, propertyId)
   await upsertProspect(ctx, agentId, propertyId, { nextFollowUpDate: nextDate })
+  const note = description ? await insertActivity(ctx, agentId, propertyId, { activityType: 'note_added', description }, at) : undefined
+  return { activityId: note?.id ?? null, before, after: await holdCalled(ctx, agentId, propertyId) }
 }
 
 /** Copies the owner's data, once the agent may see it, from a tip to its prospect, keeping what the agent noted. */

@@ -6,13 +6,10 @@ import { RecordDialog } from '#web/components/record-dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { useRead } from '#web/lib/query.ts'
-import { toaster } from '#web/lib/toast.ts'
-import { callResultLabel } from '#shared/domain/call-result.ts'
 import { messages } from './messages.ts'
 import { numbersOf } from './numbers.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { ResultFields } from './result-fields.tsx'
-import { triesOf } from './tries.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
 import { useResult } from './use-result.ts'
 
@@ -25,20 +22,15 @@ interface CallDialogProps {
 function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id'> & { property: Property; opener: Element | null }) {
   const formId = useId()
   const { id, title, prospectStatus } = property
-  const activities = useRead('GET /api/properties/:id/activities', { params: { id } }, { refetchOnMount: 'always' })
+  const calls = useRead('GET /api/call-list/:id/tries', { params: { id } }, { refetchOnMount: 'always' })
   const note = useNoteResult(userId)
   const { phone } = contactLight(property)
   const numbers = numbersOf(property)
   const save = (noted: Noted) => {
-    // toast after the first try; a refusal is shown on the page
-    void note({ id, title }, noted).then((sent) => {
-      const text = `${callResultLabel(noted.result)}: ${title}`
-      if (sent === 'sent') toaster.show({ title: messages.noted, text })
-      if (sent === 'waits') toaster.show({ title: messages.waits, text })
-    })
+    void note({ id, title }, noted)
     onClose()
   }
-  const { form, save: send, ...result } = useResult({ channel: 'phone', tries: triesOf(activities.data ?? []), prospectStatus }, save)
+  const { form, save: send, ...result } = useResult({ channel: 'phone', tries: calls.data?.tries ?? 0, prospectStatus }, save)
   const guard = useDraftGuard(result.text.trim() !== '', onClose)
   return (
     <FormDialog

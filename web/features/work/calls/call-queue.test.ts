@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { begun, nextOf, sameOwner, withDone, withLeads, withSkipped } from './call-queue.ts'
-import { triesOf } from './tries.ts'
+import { begun, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
 
 const leads = (...ids: number[]) => ids.map((id) => ({ id }))
 const idsOf = (queue: ReturnType<typeof begun>, all: { id: number }[]) => nextOf(queue, all).map(({ id }) => id)
@@ -11,6 +10,11 @@ describe('the call queue', () => {
 
   it('keeps its order and drops finished owners', () => {
     expect(idsOf(withDone(queue, 1), all.toReversed())).toEqual([2, 3, 4])
+  })
+
+  it('puts an owner whose result is taken back at his place again', () => {
+    expect(idsOf(withUndone(withDone(queue, 1, 2), 2), all)).toEqual([2, 3, 4])
+    expect(idsOf(withUndone(withDone(withSkipped(queue, 1), 1), 1), all)).toEqual([1, 2, 3, 4])
   })
 
   it('puts skipped owners at the end, in the order of skipping', () => {
@@ -30,20 +34,5 @@ describe('the call queue', () => {
     const with_ = (id: number, ...tels: string[]) => ({ id, numbers: tels.map((tel) => ({ tel, text: tel })) }) as never
     const owner = with_(1, '+491', '+492')
     expect(sameOwner([owner, with_(2, '+493'), with_(3, '+492')], owner)).toEqual([1, 3])
-  })
-})
-
-describe('unanswered calls', () => {
-  const call = (outcome: 'no_response' | 'interested' | null) => ({ activityType: 'call', outcome }) as const
-  const note = { activityType: 'note_added', outcome: null } as const
-
-  it.each([
-    [[], 0],
-    [[call('no_response'), note, call('no_response'), call('interested'), call('no_response')], 2],
-    [[call('interested'), call('no_response')], 0],
-    [[call(null), call('no_response')], 0],
-    [[note, call('no_response')], 1],
-  ])('%#', (activities, tries) => {
-    expect(triesOf(activities)).toBe(tries)
   })
 })

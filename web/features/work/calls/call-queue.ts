@@ -25,6 +25,13 @@ export const begun = (leads: readonly Pick<CallLead, 'id'>[], waiting: Iterable<
 
 export const withDone = (queue: CallQueue, ...ids: number[]): CallQueue => ({ ...queue, done: new Set([...queue.done, ...ids]) })
 
+/** Back at its place. */
+export const withUndone = (queue: CallQueue, id: number): CallQueue => ({
+  ...queue,
+  done: new Set([...queue.done].filter((one) => one !== id)),
+  skipped: queue.skipped.filter((one) => one !== id),
+})
+
 export const withSkipped = (queue: CallQueue, id: number): CallQueue => ({
   ...queue,
   skipped: [...queue.skipped.filter((one) => one !== id), id],

@@ -1,16 +1,18 @@
 import { CALL_RESULT, type CallResult } from '#shared/domain/call-result.ts'
+import { FieldNote } from '#web/components/ui/field.tsx'
 import { cn } from '#web/lib/class-names.ts'
 
 interface ResultChoiceProps {
   name: string
   results: readonly CallResult[]
   value: CallResult | undefined
+  error: string | undefined
   onChange: (result: CallResult) => void
 }
 
 /** Result of the call: one tap, or the key shown beside it. */
-export const ResultChoice = ({ name, results, value, onChange }: ResultChoiceProps) => (
-  <fieldset>
+export const ResultChoice = ({ name, results, value, error, onChange }: ResultChoiceProps) => (
+  <fieldset aria-describedby={error ? `${name}-note` : undefined}>
     <legend className="mb-1.5 text-[13px] font-medium text-ink-2">
       Ergebnis<span className="max-lg:hidden"> (Tasten 1 bis 9)</span>
     </legend>
@@ -30,6 +32,9 @@ export const ResultChoice = ({ name, results, value, onChange }: ResultChoicePro
           <span className="min-w-0 hyphens-auto">{CALL_RESULT[result].label}</span>
         </label>
       ))}
+    </div>
+    <div role="alert">
+      <FieldNote id={`${name}-note`} error={error} hint={undefined} />
     </div>
   </fieldset>
 )

@@ -14,10 +14,10 @@ const FOREVER =
 /** Result, text, next date and status, saved together. */
 export function ResultFields({ of }: { of: Omit<ReturnType<typeof useResult>, 'form' | 'save'> }) {
   const name = useId()
-  const { today, results, result, choose, text, setText, status, setStatus, nextDate, setNextDate, sentence } = of
+  const { today, results, result, error, choose, text, setText, status, setStatus, nextDate, setNextDate, sentence } = of
   return (
     <div className="space-y-3">
-      <ResultChoice name={name} results={results} value={result} onChange={choose} />
+      <ResultChoice name={name} results={results} value={result} error={error} onChange={choose} />
       {result === 'objection' && <Notice tone="warning">{FOREVER}</Notice>}
       <Field label="Notiz" optional>
         {(control) => (

@@ -78,6 +78,9 @@ export function sendWaiting(send: Send): Promise<void> {
   return sending
 }
 
+/** The try that is under way, if any. */
+export const lastTry = (): Promise<void> | undefined => sending
+
 /** State of a result; neither sent nor refused means waiting. */
 export function sentOf(key: string): Sent {
   const one = waitingResults().find(({ body }) => body.key === key)

@@ -2,12 +2,20 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { SNOOZED } from '#shared/domain/call-result.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { useRead } from '#web/lib/query.ts'
-import { begun, EMPTY_QUEUE, nextOf, sameOwner, withDone, withLeads, withSkipped } from './call-queue.ts'
+import { begun, EMPTY_QUEUE, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
+import type { Draft } from './use-result.ts'
 import { subscribeWaiting, toBeSent, waitingResults } from './waiting-results.ts'
 
 const NONE: readonly CallLead[] = []
 const NOBODY = { noted: 0, reached: 0 }
+const NO_DRAFTS: ReadonlyMap<number, Draft> = new Map()
+
+/** The day's count with a result more, or less. */
+const counted = (before: typeof NOBODY, { result }: Noted, by: 1 | -1) => ({
+  noted: before.noted + (result === SNOOZED ? 0 : by),
+  reached: before.reached + (result === SNOOZED || result === 'no_response' ? 0 : by),
+})
 
 /** The call list in progress: loaded once, new leads appended, reloaded when done. */
 export function useCallList(userId: string) {
@@ -15,6 +23,7 @@ export function useCallList(userId: string) {
   const note = useNoteResult(userId)
   const waiting = toBeSent(useSyncExternalStore(subscribeWaiting, waitingResults)).length
   const [queue, setQueue] = useState(EMPTY_QUEUE)
+  const [drafts, setDrafts] = useState(NO_DRAFTS)
   const [count, setCount] = useState<{ noted: number; reached: number }>()
   const leads = read.data?.leads ?? NONE
 
@@ -38,18 +47,33 @@ export function useCallList(userId: string) {
     })
   }, [isThrough, waiting, refetch])
 
+  const setDraft = (id: number, draft: Draft | undefined) =>
+    setDrafts((now) => {
+      const next = new Map(now)
+      if (draft) next.set(id, draft)
+      else next.delete(id)
+      return next
+    })
+
   return {
     ...read,
     next,
+    drafts,
+    setDraft,
+    /** An owner who is still to be called has text that is not saved. */
+    hasText: next.some(({ id }) => drafts.get(id)?.text.trim()),
     count: count ?? read.data?.today ?? NOBODY,
     isBusy: isThrough && isFetching,
     noted: (lead: CallLead, noted: Noted) => {
-      void note(lead, noted)
-      if (noted.result !== SNOOZED)
-        setCount((before = read.data?.today ?? NOBODY) => ({
-          noted: before.noted + 1,
-          reached: before.reached + (noted.result === 'no_response' ? 0 : 1),
-        }))
+      const draft = drafts.get(lead.id)
+      void note(lead, noted, () => {
+        // without a count of its own the page shows the server's, which is read again
+        setCount((before) => before && counted(before, noted, -1))
+        setQueue((now) => withUndone(now, lead.id))
+        setDraft(lead.id, draft)
+      })
+      setCount((before = read.data?.today ?? NOBODY) => counted(before, noted, 1))
+      setDraft(lead.id, undefined)
       isReadAnew.current = false
       setQueue((now) => withDone(now, lead.id, ...(noted.result === 'objection' ? sameOwner(leads, lead) : [])))
     },

@@ -1,28 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { callResultLabel } from '#shared/domain/call-result.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
 import { newUuid } from '#web/lib/uuid.ts'
-import { type Sent, sentOf } from './send-waiting.ts'
-import { useSendResults } from './use-send-results.ts'
+import { messages } from './messages.ts'
+import { lastTry, sentOf } from './send-waiting.ts'
+import { showCalled, useSendResults } from './use-send-results.ts'
 import { WaitingCalls } from './waiting-mark.tsx'
-import { addWaiting, type ResultBody } from './waiting-results.ts'
+import { addWaiting, dropWaiting, type ResultBody } from './waiting-results.ts'
 
 export type Noted = Omit<ResultBody, 'key' | 'at'>
 
-type NoteResult = (of: { readonly id: number; readonly title: string }, result: Noted) => Promise<Sent>
+/** Takes a result back; true if it holds no more. */
+function useUndoResult(): (key: string) => Promise<boolean> {
+  const client = useQueryClient()
+  const { mutateAsync } = useWrite('POST /api/call-list/results/:key/undo', {
+    patches: ['/api/properties', '/api/favorites'],
+    onSuccess: ({ property }) => showCalled(client, property),
+  })
+  return useCallback(
+    async (key) => {
+      const sent = sentOf(key)
+      const underWay = sent === 'waits' ? lastTry() : undefined
+      // never on the server, so there is nothing to take back
+      const isDropped = sent !== 'sent' && underWay === undefined
+      dropWaiting(key)
+      if (isDropped) return true
+      await underWay
+      try {
+        await mutateAsync({ params: { key } })
+        return true
+      } catch (error) {
+        // it was under way and did not arrive
+        if (sent === 'waits') return true
+        toaster.fail(messages.notUndone, serverMessage(error) ?? messages.stillNoted)
+        return false
+      }
+    },
+    [mutateAsync],
+  )
+}
 
-/** Records results at once and sends them when possible; resolves with the state after the first try. */
+type NoteResult = (of: { readonly id: number; readonly title: string }, result: Noted, onUndone?: () => void) => Promise<void>
+
+/** Records results at once, sends them when possible, and says after the first try how they stand, with the way to take them back. */
 export function useNoteResult(userId: string): NoteResult {
   const send = useSendResults()
+  const undo = useUndoResult()
   // preloads the code, which could not be loaded offline
   useEffect(() => void WaitingCalls.ahead(), [])
   return useCallback(
-    async ({ id, title }, result) => {
+    async ({ id, title }, result, onUndone) => {
       const key = newUuid()
       addWaiting({ id, title, userId, body: { ...result, key, at: new Date().toISOString() } })
       // renders the next lead first
       await new Promise((resolve) => setTimeout(resolve))
       await send()
-      return sentOf(key)
+      const sent = sentOf(key)
+      // a refusal is shown on the page
+      if (sent === 'refused') return
+      const run = async () => {
+        if (!(await undo(key))) return
+        onUndone?.()
+        toaster.show({ title: messages.undone, text: title })
+      }
+      toaster.show({
+        title: sent === 'sent' ? messages.noted : messages.waits,
+        text: `${callResultLabel(result.result)}: ${title}`,
+        ...(result.result !== 'objection' && { action: { label: messages.undo, run: () => void run() } }),
+      })
     },
-    [send, userId],
+    [send, undo, userId],
   )
 }

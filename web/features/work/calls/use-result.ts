@@ -3,6 +3,7 @@ import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type CallResult, proposalOf, resultsOf } from '#shared/domain/call-result.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { messages } from './messages.ts'
 import type { Noted } from './use-note-result.ts'
 
 interface Called {
@@ -12,29 +13,53 @@ interface Called {
   readonly prospectStatus: ProspectStatus
 }
 
+/** A result that is not saved yet. */
+export interface Draft {
+  readonly result: CallResult | undefined
+  readonly text: string
+  readonly status: ProspectStatus
+  readonly nextDate: string | null
+  readonly sentence?: string | undefined
+}
+
+interface Kept {
+  /** Typed before, and given back. */
+  readonly draft?: Draft | undefined
+  readonly onChange?: (draft: Draft) => void
+}
+
 /** Keys type text in a field; Enter activates a link or button. */
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
 const isPressed = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('a, button, summary')
 
 /** The result being recorded: each choice suggests status and next date, and both can be changed. */
-export function useResult({ channel, tries, prospectStatus }: Called, onSave: (noted: Noted) => void) {
+export function useResult(
+  { channel, tries, prospectStatus }: Called,
+  onSave: (noted: Noted) => void,
+  { draft: kept, onChange }: Kept = {},
+) {
   const results = resultsOf(channel)
   const [today] = useState(() => berlinDay(Date.now()))
-  const [result, setResult] = useState<CallResult>()
-  const [text, setText] = useState('')
-  const [status, setStatus] = useState(prospectStatus)
-  const [nextDate, setNextDate] = useState<string | null>(null)
-  const [sentence, setSentence] = useState<string>()
+  const [draft, setDraft] = useState<Draft>(kept ?? { result: undefined, text: '', status: prospectStatus, nextDate: null })
+  const [error, setError] = useState<string>()
+  const { result, text, status, nextDate, sentence } = draft
+  const form = useRef<HTMLFormElement>(null)
 
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    onChange?.(next)
+  }
   const choose = (next: CallResult) => {
-    const proposal = proposalOf(next, { today, tries })
-    setResult(next)
-    setStatus(proposal.status)
-    setNextDate(proposal.nextDate)
-    setSentence(proposal.sentence)
+    setError(undefined)
+    change({ result: next, sentence: undefined, ...proposalOf(next, { today, tries }) })
   }
   const save = () => {
     if (result) onSave({ channel, result, text: text.trim(), status, nextDate })
+    else {
+      setError(messages.noResult)
+      form.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
+    }
   }
   /** Keys 1 to 9 choose, Enter saves the choice, Ctrl+Enter saves from any element. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,11 +77,25 @@ export function useResult({ channel, tries, prospectStatus }: Called, onSave: (n
     }
   }
   // listens in the form only, since keys have other meanings elsewhere
-  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const element = form.current
     element?.addEventListener('keydown', onKeyDown)
     return () => element?.removeEventListener('keydown', onKeyDown)
   })
-  return { form, today, results, result, choose, text, setText, status, setStatus, nextDate, setNextDate, sentence, save }
+  return {
+    form,
+    today,
+    results,
+    result,
+    error,
+    choose,
+    text,
+    setText: (next: string) => change({ text: next }),
+    status,
+    setStatus: (next: ProspectStatus) => change({ status: next }),
+    nextDate,
+    setNextDate: (next: string | null) => change({ nextDate: next }),
+    sentence,
+    save,
+  }
 }

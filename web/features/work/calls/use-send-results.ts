@@ -1,17 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import type { Property } from '#shared/contract/market/properties.ts'
 import { showProperty } from '#web/lib/patch-cards.ts'
-import { useWrite } from '#web/lib/query.ts'
+import { keyOf, useWrite } from '#web/lib/query.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 /** Patched from the answer instead of refetched; the call list on the screen keeps its order. */
 const PATCHES = ['/api/properties', '/api/favorites', '/api/call-list'] as const
 
+/** Shows a property after a result, with its activities where they are open. */
+export async function showCalled(client: QueryClient, property: Property): Promise<void> {
+  await showProperty(client, property)
+  void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/activities', { params: { id: property.id } }).slice(0, 1) })
+}
+
 export function useSendResults(): () => Promise<void> {
   const client = useQueryClient()
   const { mutateAsync } = useWrite('POST /api/call-list/:id/results', {
     patches: PATCHES,
-    onSuccess: ({ property }) => showProperty(client, property),
+    onSuccess: ({ property }) => showCalled(client, property),
   })
   const write = useRef(mutateAsync)
   useEffect(() => {

@@ -11,13 +11,16 @@ import { PhoneLink } from './phone-link.tsx'
 import { ResultFields } from './result-fields.tsx'
 import { ScriptLine } from './script-line.tsx'
 import type { Noted } from './use-note-result.ts'
-import { useResult } from './use-result.ts'
+import { type Draft, useResult } from './use-result.ts'
 
 interface WorkLeadProps {
   lead: CallLead
   scripts: CallScripts
   caller: string
   now: number
+  /** What was typed here before. */
+  draft: Draft | undefined
+  onDraft: (draft: Draft) => void
   onNoted: (noted: Noted) => void
   onSkip: () => void
   /** Specific to the channel: a letter, or the search client the call is made for. */
@@ -30,7 +33,7 @@ const SNOOZES = [
   ['Nächste Woche', 7],
 ] as const
 
-function Snooze({ lead, onNoted }: Pick<WorkLeadProps, 'lead' | 'onNoted'>) {
+function Snooze({ lead, text, onNoted }: Pick<WorkLeadProps, 'lead' | 'onNoted'> & { text: string }) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (
@@ -40,7 +43,7 @@ function Snooze({ lead, onNoted }: Pick<WorkLeadProps, 'lead' | 'onNoted'>) {
       </Button>
     )
   const snooze = (days: number) =>
-    onNoted({ channel: lead.channel, result: SNOOZED, nextDate: notOnSunday(daysAfter(berlinDay(Date.now()), days)) })
+    onNoted({ channel: lead.channel, result: SNOOZED, text: text.trim(), nextDate: notOnSunday(daysAfter(berlinDay(Date.now()), days)) })
   return (
     <div role="group" aria-label="Zurückstellen bis" className="flex gap-2">
       {SNOOZES.map(([label, days]) => (
@@ -53,9 +56,9 @@ function Snooze({ lead, onNoted }: Pick<WorkLeadProps, 'lead' | 'onNoted'>) {
 }
 
 /** One owner to call, with known facts, and the form for the result. */
-export function WorkLead({ lead, scripts, caller, now, onNoted, onSkip, way }: WorkLeadProps) {
+export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, onSkip, way }: WorkLeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { form, save, ...result } = useResult(lead, onNoted)
+  const { form, save, ...result } = useResult(lead, onNoted, { draft, onChange: onDraft })
   const [number] = lead.numbers
   const script = lead.channel === 'phone' && <ScriptLine lead={lead} scripts={scripts} caller={caller} />
   // the next owner is read out and gets the keys
@@ -86,7 +89,6 @@ export function WorkLead({ lead, scripts, caller, now, onNoted, onSkip, way }: W
           <Button
             type="submit"
             variant={result.result === 'objection' ? 'danger' : 'primary'}
-            disabled={result.result === undefined}
             aria-keyshortcuts="Control+Enter"
             title="Strg + Enter"
           >
@@ -97,10 +99,10 @@ export function WorkLead({ lead, scripts, caller, now, onNoted, onSkip, way }: W
             <SkipForward aria-hidden />
             Überspringen
           </Button>
-          <Snooze lead={lead} onNoted={onNoted} />
+          <Snooze lead={lead} text={result.text} onNoted={onNoted} />
         </div>
         <div className="mt-3 flex flex-wrap gap-2 lg:hidden">
-          <Snooze lead={lead} onNoted={onNoted} />
+          <Snooze lead={lead} text={result.text} onNoted={onNoted} />
         </div>
       </Panel>
       {script && <div className="lg:hidden">{script}</div>}

@@ -1,0 +1,53 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+
+/** What a call changes of a prospect. */
+export interface CalledProspect {
+  readonly status: ProspectStatus
+  readonly statusChangedAt: string
+  /** `2026-11-21` */
+  readonly nextDate: string | null
+  readonly lastContact: string | null
+}
+
+/** Locks the row until the transaction ends. */
+export async function holdCalled({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<CalledProspect | null> {
+  const row = await db
+    .selectFrom('prospects')
+    .select([
+      'prospect_status as status',
+      'status_changed_at as statusChangedAt',
+      'next_follow_up_date as nextDate',
+      'last_contact_date as lastContact',
+    ])
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .forUpdate()
+    .executeTakeFirst()
+  return (row as CalledProspect | undefined) ?? null
+}
+
+/** Restores what is still as the call left it; what was changed since stays. */
+export async function restoreCalled(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  { before, after }: { readonly before: CalledProspect | null; readonly after: CalledProspect },
+): Promise<void> {
+  await sql`
+    update prospects set
+      prospect_status = case when prospect_status = ${after.status} then ${before?.status ?? 'not_contacted'} else prospect_status end,
+      status_changed_at = case when prospect_status = ${after.status} then ${before?.statusChangedAt ?? clock.now()}::timestamptz else status_changed_at end,
+      next_follow_up_date = case when next_follow_up_date is not distinct from ${after.nextDate}::date then ${before?.nextDate ?? null}::date
+        else next_follow_up_date end,
+      last_contact_date = case when last_contact_date is not distinct from ${after.lastContact}::date then ${before?.lastContact ?? null}::date
+        else last_contact_date end,
+      updated_at = ${clock.now()}
+    where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
+}
+
+export async function deleteActivity({ db }: Ctx, agentId: AgentId, activityId: number): Promise<void> {
+  await db.deleteFrom('prospect_activities').where('agent_id', '=', agentId).where('id', '=', activityId).execute()
+}

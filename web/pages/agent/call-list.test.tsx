@@ -1,0 +1,185 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CallLead } from '#shared/contract/work/call-list.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { HOUR } from '#shared/domain/durations.ts'
+import { dropWaiting, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from '#web/testing/browser.tsx'
+import { emptyHouse } from '#web/testing/house.ts'
+import { sampleCard, sampleProperty, sampleUser } from '#web/testing/samples.ts'
+// preloaded, so that the first test does not wait for them
+import './call-list.tsx'
+import './property.tsx'
+import '#web/features/work/calls/call-dialog.tsx'
+import '#web/features/work/calls/waiting-calls.tsx'
+
+const lead = (id: number, change: Partial<CallLead> = {}): CallLead => ({
+  ...sampleCard({ id, title: `Haus ${id}`, ownerName: `Frau ${id}` }),
+  score: 50,
+  reasons: [],
+  channel: 'phone',
+  light: 'amber',
+  why: 'Für einen Suchkunden',
+  isOfAdvert: true,
+  numbers: [{ text: `0171 555012${id}`, tel: `+49171555012${id}` }],
+  email: null,
+  tries: 0,
+  prices: [],
+  said: [],
+  notes: null,
+  ...change,
+})
+
+const LIST = 'GET /api/call-list'
+const listOf = (...leads: CallLead[]) => ({
+  body: { leads, more: 0, scripts: { forBuyer: null, ownServices: null }, today: { noted: 0, reached: 0 } },
+})
+const user = sampleUser()
+const property = sampleProperty({ title: 'Haus am Deich' })
+const edge = emptyHouse({
+  [LIST]: listOf(lead(1), lead(2)),
+  [`GET /api/properties/${property.id}`]: { body: property },
+  [`GET /api/properties/${property.id}/activities`]: { body: [] },
+  [`GET /api/call-list/${property.id}/tries`]: { body: { tries: 0 } },
+})
+
+afterEach(() => {
+  for (const { body } of waitingResults()) dropWaiting(body.key)
+})
+
+const NOTED = { body: { property, isRepeated: false } }
+const shown = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(`^${name}`) })
+const note = () => screen.getByLabelText<HTMLTextAreaElement>(/^Notiz/)
+/** For wide screens; the bar of a phone has its own. */
+const press = (name: RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
+const posts = () => edge.calls.filter(({ method }) => method === 'POST')
+
+const noteInterest = async () => {
+  await userEvent.click(screen.getByRole('radio', { name: /Interessiert/ }))
+  await press(/^Speichern, nächster/)
+  await shown('Frau 2')
+}
+const undo = () => act(() => toaster.current()?.action?.run())
+const toastOf = (title: string) => waitFor(() => expect(toaster.current()).toMatchObject({ title }))
+
+describe('a result taken back', () => {
+  it('brings the owner back with what was typed, once the server has undone it', async () => {
+    edge.answer('POST /api/call-list/1/results', NOTED)
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    await userEvent.type(note(), 'Will im Mai verkaufen')
+    await noteInterest()
+    await toastOf('Ergebnis notiert')
+    const { key } = posts()[0]?.body as { key: string }
+    edge.answer(`POST /api/call-list/results/${key}/undo`, NOTED)
+    undo()
+    await shown('Frau 1')
+    expect(note().value).toBe('Will im Mai verkaufen')
+    expect(screen.getByText(/heute 0 notiert/)).toBeTruthy()
+    await toastOf('Ergebnis zurückgenommen')
+  })
+
+  it('is only dropped while it waits for the network', async () => {
+    edge.answer('POST /api/call-list/1/results', { status: 503, body: '' })
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    await noteInterest()
+    await toastOf('Ergebnis wartet auf die Verbindung')
+    undo()
+    await shown('Frau 1')
+    expect([waitingResults(), posts().length]).toEqual([[], 1])
+  })
+
+  it('stays noted, with a sentence, if the server refuses', async () => {
+    edge.answer('POST /api/call-list/1/results', NOTED)
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    await noteInterest()
+    await toastOf('Ergebnis notiert')
+    const { key } = posts()[0]?.body as { key: string }
+    edge.answer(`POST /api/call-list/results/${key}/undo`, { status: 409, body: 'Danach ist ein neueres Ergebnis notiert.' })
+    undo()
+    await waitFor(() =>
+      expect(toaster.current()).toMatchObject({
+        failed: true,
+        text: 'Danach ist ein neueres Ergebnis notiert.',
+        title: 'Nicht zurückgenommen',
+      }),
+    )
+    expect(screen.getByRole('heading', { level: 2, name: /^Frau 2/ })).toBeTruthy()
+  })
+
+  it('is not offered for an objection', async () => {
+    edge.answer('POST /api/call-list/1/results', NOTED)
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    await userEvent.click(screen.getByRole('radio', { name: /Nie wieder/ }))
+    await press(/^Widerspruch eintragen/)
+    await toastOf('Ergebnis notiert')
+    expect(toaster.current()?.action).toBeUndefined()
+  })
+})
+
+describe('text that is not saved', () => {
+  it('is given back when a skipped owner comes up again', async () => {
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    await userEvent.type(note(), 'Mailbox voll')
+    await press(/^Überspringen/)
+    await shown('Frau 2')
+    expect(note().value).toBe('')
+    await press(/^Überspringen/)
+    await shown('Frau 1')
+    expect(note().value).toBe('Mailbox voll')
+  })
+
+  it('is sent along when the owner is snoozed', async () => {
+    edge.answer('POST /api/call-list/1/results', NOTED)
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    await userEvent.type(note(), 'Ist im Urlaub')
+    await press(/^Zurückstellen/)
+    await press(/^Nächste Woche/)
+    await shown('Frau 2')
+    await waitFor(() => expect(posts()[0]?.body).toMatchObject({ result: 'snoozed', text: 'Ist im Urlaub' }))
+  })
+
+  it('is asked for before the page is left', async () => {
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    await userEvent.type(note(), 'Mailbox voll')
+    await press(/^Überspringen/)
+    await userEvent.click((await screen.findAllByRole('link', { name: 'Prospects' }))[0] as HTMLElement)
+    await screen.findByText('Möchten Sie die Seite verlassen?')
+    expect(location.pathname).toBe('/call-list')
+  })
+})
+
+describe('saving without a result', () => {
+  it.each([
+    ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Speichern' }))],
+    ['Ctrl+Enter', () => userEvent.keyboard('{Control>}{Enter}{/Control}')],
+  ] as const)('asks for it and keeps the text: %s', async (_, save) => {
+    openApp(edge, `/property/${property.id}`, user)
+    await userEvent.click(await screen.findByRole('button', { name: /^Ergebnis/ }))
+    await screen.findByRole('dialog')
+    await userEvent.type(note(), 'Ruft zurück')
+    await save()
+    expect((await screen.findByText('Bitte wählen Sie ein Ergebnis.')).closest('fieldset')).toBeTruthy()
+    expect([note().value, posts().length]).toEqual(['Ruft zurück', 0])
+    await userEvent.click(screen.getByRole('radio', { name: /Interessiert/ }))
+    expect(screen.queryByText('Bitte wählen Sie ein Ergebnis.')).toBeNull()
+    expect(note().value).toBe('Ruft zurück')
+  })
+})
+
+it('says by the calendar in Berlin since when an advert is online', async () => {
+  // late in the evening before, in summer as in winter
+  const listedAt = new Date(Date.parse(berlinDay(Date.now())) - 3 * HOUR).toISOString()
+  edge.answer(LIST, listOf(lead(1, { listedAt })))
+  openApp(edge, '/call-list', user)
+  await shown('Frau 1')
+  expect(screen.getAllByText(/^seit gestern/).length).toBeGreaterThan(0)
+})
