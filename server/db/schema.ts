@@ -345,6 +345,7 @@ export interface ContactRecords {
   channel: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   day: string;
+  ended: Json | null;
   external_id: string;
   id: Generated<number>;
   kind: string;
@@ -747,6 +748,7 @@ export interface Objections {
   hash: Buffer;
   letter_id: number | null;
   outlives_agent: Generated<boolean>;
+  records: ArrayType<number> | null;
 }
 
 export interface OutgoingHosts {

@@ -59,12 +59,38 @@ export const Contact = z.object({
       reason: z.string(),
       day: Day,
       createdAt: Moment,
-      /** When the owner withdrew an objection. */
+      /** When an objection was withdrawn. */
       liftedAt: Moment.nullable(),
+      liftedBy: z.enum(['owner', 'agent']).nullable(),
     }),
   ),
+  /** Until when the agent may take back the objection; null if there is none, it is older than a day, or the owner made it. */
+  undoUntil: Moment.nullable(),
 })
 export type Contact = z.output<typeof Contact>
+
+const LeftOutNumber = z.object({
+  /** As it is written. */
+  number: z.string(),
+  /** Whose it is: commercial adverts bear it, or those of many houses. */
+  whose: z.enum(['agency', 'manager']),
+})
+export type LeftOutNumber = z.output<typeof LeftOutNumber>
+
+/** What an objection would block, if it were recorded now. */
+export const ObjectionReach = z.object({
+  /** Adverts the agent sees, those of the property itself included. */
+  adverts: z.int(),
+  /** Properties they belong to. */
+  properties: z.int(),
+  /** There are more than were looked at. */
+  isMore: z.boolean(),
+  /** By what the owner would be recognised, besides the adverts themselves. */
+  marks: z.object({ phone: z.boolean(), email: z.boolean(), address: z.boolean() }),
+  /** Numbers that would not count, because they identify no single owner. */
+  leftOut: z.array(LeftOutNumber),
+})
+export type ObjectionReach = z.output<typeof ObjectionReach>
 
 /** Whether and how an agent may contact an owner, and the agent's records of it. */
 export const contact = {
@@ -98,6 +124,25 @@ export const contact = {
     reply: Contact,
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary: 'Widerspruch festhalten: Dieser Eigentümer wird nie wieder kontaktiert, auch nicht über ein anderes Inserat.',
+  },
+  reach: {
+    method: 'GET',
+    path: '/api/properties/:id/objection-reach',
+    access: ['agent'],
+    scope: 'read',
+    params: ById,
+    reply: ObjectionReach,
+    summary: 'Wie viele Inserate ein Widerspruch beträfe, woran der Eigentümer erkannt würde, und welche Nummern nicht zählen.',
+  },
+  undoObjection: {
+    method: 'POST',
+    path: '/api/properties/:id/objection/undo',
+    access: ['agent'],
+    scope: 'write',
+    params: ById,
+    reply: Contact,
+    invalidates: [...CARD_LISTS, '/api/notices'],
+    summary: 'Einen selbst eingetragenen Widerspruch zurücknehmen, höchstens 24 Stunden lang. Den des Eigentümers selbst hebt nur er auf.',
   },
   override: {
     method: 'POST',

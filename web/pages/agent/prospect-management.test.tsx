@@ -178,7 +178,7 @@ describe('the contact light', () => {
     edge.answer('GET /api/properties/7', { body: sampleProperty() })
     edge.answer('GET /api/properties/7/activities', { body: [] })
     edge.answer('GET /api/properties/7/contact', {
-      body: { lights: { phone: no, email: no, letter: unaddressed }, objectedAt: null, records: [] },
+      body: { lights: { phone: no, email: no, letter: unaddressed }, objectedAt: null, records: [], undoUntil: null },
     })
     await open([sampleCard()], { address: '/prospect-management?property=7' })
     const row = within((await screen.findByRole('link', { name: 'Rotklinker am Park', hidden: true })).closest('tr') as HTMLElement)
@@ -186,7 +186,7 @@ describe('the contact light', () => {
       row.getByRole('button', { name: 'Kontakt-Ampel: Telefon gesperrt, E-Mail gesperrt, Brief mit Bedingung', hidden: true }),
     ).toBeDefined()
     await userEvent.click(await within(await details()).findByRole('button', { name: 'Widerspruch eintragen' }))
-    const closed = { lights: { phone: no, email: no, letter: no }, objectedAt: '2026-11-21', records: [] }
+    const closed = { lights: { phone: no, email: no, letter: no }, objectedAt: '2026-11-21', records: [], undoUntil: null }
     const contact = { objectedAt: '2026-11-21', hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null }
     edge.answer('POST /api/properties/7/contact/objection', { body: closed })
     edge.answer('GET /api/properties/7/contact', { body: closed })
@@ -206,7 +206,7 @@ describe('the contact light', () => {
 })
 
 const LIGHT = { light: 'amber', reason: 'Nur mit Anlass.' }
-const CONTACT = { lights: { phone: LIGHT, email: LIGHT, letter: LIGHT }, objectedAt: null, records: [] }
+const CONTACT = { lights: { phone: LIGHT, email: LIGHT, letter: LIGHT }, objectedAt: null, records: [], undoUntil: null }
 const details = () => screen.findByRole('dialog', { name: 'Rotklinker am Park' })
 
 describe('the details', () => {

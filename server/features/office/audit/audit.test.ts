@@ -90,6 +90,7 @@ const OF_OTHERS = {
   'messages.sendToPartner': ['agent_wrote'],
   'contact.consent': ['consent_recorded'],
   'contact.objection': ['objection_recorded'],
+  'contact.undoObjection': ['objection_undone'],
   'contact.override': ['override_recorded'],
   'notices.record': ['owner_notice_recorded'],
   'notices.takeBack': ['owner_notice_recorded'],

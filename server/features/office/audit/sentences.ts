@@ -65,6 +65,7 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   decision_undone: ({ what }) => `hat eine Entscheidung über Anzeigen zurückgenommen: ${what}`,
   consent_recorded: (entry) => `hat zu ${about(entry)} eine Einwilligung des Eigentümers notiert`,
   objection_recorded: (entry) => `hat zu ${about(entry)} einen Widerspruch des Eigentümers notiert`,
+  objection_undone: ({ what }) => `hat den eigenen Eintrag eines Widerspruchs zu ${what} zurückgenommen`,
   override_recorded: ({ what }) => `hat zu ${what} notiert, warum der Kontakt trotz Rot erlaubt ist`,
   owner_notice_recorded: (entry) =>
     `hat zu ${about(entry)} ${wordOf(NOTICE_CHANGE, entry.details['change']) ?? 'die Information nach Art. 14 geändert'}`,

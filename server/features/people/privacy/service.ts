@@ -127,7 +127,7 @@ async function blockOwner(ctx: Ctx, asker: Asker, { kind, id }: Subject): Promis
   if (kind !== 'property' && kind !== 'tip') return
   const subject: OwnerSubject = { kind, id }
   if (asker.role === 'admin') return blockForAll(ctx, subject)
-  if (subject.kind === 'property') await recordObjection(ctx, asker.id, subject.id, { reason: WISH })
+  if (subject.kind === 'property') await recordObjection(ctx, asker.id, subject.id, { reason: WISH, isFinal: true })
   else await updateTip(ctx, asker.id, subject.id, { ownerObjection: { reason: WISH } })
 }
 

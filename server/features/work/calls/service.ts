@@ -89,6 +89,9 @@ async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallRe
   if (isForClient) await noteCalledFor(ctx, agentId, propertyId)
   const summary = isForClient ? `${label}, für einen Suchkunden` : label
   const isOver = objectedAt !== null || result === 'objection'
+  // first, so that it keeps the status and follow-up to return to
+  if (result === 'objection' && objectedAt === null)
+    await recordObjection(ctx, agentId, propertyId, { reason: text ?? 'Am Telefon gesagt' })
   const change = await noteCall(ctx, agentId, propertyId, {
     activityType: ACTIVITY_OF[channel],
     contactMethod: channel === 'letter' ? 'mail' : channel,
@@ -101,8 +104,6 @@ async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallRe
       : { status: form.status ?? proposed.status, nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate }),
   })
   await storeChange(ctx, agentId, form.key, change)
-  if (result === 'objection' && objectedAt === null)
-    await recordObjection(ctx, agentId, propertyId, { reason: text ?? 'Am Telefon gesagt' })
 }
 
 const UNKNOWN = 'Dieses Ergebnis ist nicht notiert.'

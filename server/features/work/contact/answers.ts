@@ -4,10 +4,10 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { type Answer, CONSENTS_OF } from '#shared/domain/letter.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
-import { ownerMarks } from './owner-marks.ts'
+import { storeMarks } from './held-marks.ts'
 import { sealPerson } from './person.ts'
 import { findOwnerName, insertContactRecord, isLatestFromLetter } from './queries.ts'
-import { insertObjections, liftObjections, lockObjection } from './queries-objections.ts'
+import { liftObjections, lockObjection } from './queries-objections.ts'
 import { keepForAll } from './outliving.ts'
 import { getOwner } from './service.ts'
 
@@ -38,7 +38,7 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
   for (const channel of CONSENTS_OF[answer].withdrawn) await note('withdrawal', channel)
   if (answer === 'never') {
     await note('objection', null)
-    await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day, letterId })
+    await storeMarks(ctx, agentId, owner, { day, letterId })
     await keepForAll(ctx, { agentId, owner })
     await endFollowUp(ctx, agentId, propertyId)
   }

@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { ownerMarks } from './owner-marks.ts'
-import { insertObjections, listObjectors, listOutliving, type Noted, releaseObjections, storeOutliving } from './queries-objections.ts'
+import { storeMarks } from './held-marks.ts'
+import { listObjectors, listOutliving, type Noted, releaseObjections, storeOutliving } from './queries-objections.ts'
 
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
 
@@ -16,7 +16,7 @@ export async function handOverObjections(ctx: Ctx, agentId: AgentId): Promise<vo
 
 /** Adds marks learned since the objection, such as a number the advert published later. */
 export async function markObjectors(ctx: MarksCtx): Promise<void> {
-  for (const owner of await listObjectors(ctx)) await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), owner)
+  for (const owner of await listObjectors(ctx)) await storeMarks(ctx, owner.agentId, owner, owner)
   await keepForAll(ctx, {})
 }
 
@@ -24,5 +24,5 @@ export async function markObjectors(ctx: MarksCtx): Promise<void> {
 export async function keepForAll(ctx: MarksCtx, noted: Noted): Promise<void> {
   await storeOutliving(ctx, noted)
   for (const owner of await listOutliving(ctx, noted))
-    await insertObjections(ctx, owner.agentId, ownerMarks(ctx, owner), { ...owner, outlivesAgent: owner.agentId !== null })
+    await storeMarks(ctx, owner.agentId, owner, { ...owner, outlivesAgent: owner.agentId !== null })
 }

@@ -18,8 +18,16 @@ export interface Owner {
   readonly ownerEmail: string | null
 }
 
-/** Keyed hashes of what identifies an owner: numbers, mail, full address, adverts. They cannot be guessed without the installation's key. */
-export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] => hashed(ctx, marksOf(owner))
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Keyed hashes of what identifies an owner: numbers, mail, full address, adverts. They cannot be guessed without the installation's key.
+ * Numbers in `leftOut` get none; `heldMarks` finds them.
+ */
+export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner, leftOut = NONE): Buffer[] => hashed(ctx, marksOf(owner, leftOut))
+
+/** Mark of one normalized number. */
+export const numberMark = ({ secrets }: Pick<Ctx, 'secrets'>, number: string): Buffer => secrets.mark(`phone ${number}`)
 
 /**
  * Marks to look up objections by. Includes the address formats of older versions, which confused "Straße 1 23" with "Straße 12 3", or took a town
@@ -31,18 +39,20 @@ export const soughtMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] =
 const hashed = ({ secrets }: Pick<Ctx, 'secrets'>, marks: readonly (string | undefined)[]): Buffer[] =>
   [...new Set(marks.filter((mark) => mark !== undefined))].map((mark) => secrets.mark(mark))
 
-function marksOf(owner: Owner): (string | undefined)[] {
+function marksOf(owner: Owner, leftOut = NONE): (string | undefined)[] {
   return [
     ...[`${owner.source} ${owner.externalId}`, ...(owner.otherAdverts ?? [])].map((advert) => `advert ${advert}`),
-    ...[owner.publishedPhone, owner.ownerPhone].flatMap(phoneMarks),
+    ...[owner.publishedPhone, owner.ownerPhone].flatMap((phone) => phoneMarks(phone, leftOut)),
     owner.ownerEmail ? `email ${owner.ownerEmail.trim().toLowerCase()}` : undefined,
     addressMark(owner),
   ]
 }
 
 /** One mark per number, and one for the whole field as older versions made it; those marks still hold. */
-function phoneMarks(phone: string | null): (string | undefined)[] {
-  return [...plainNumbers(phone).map((number) => `phone ${number}`), wholeFieldMark(phone)]
+function phoneMarks(phone: string | null, leftOut: ReadonlySet<string>): (string | undefined)[] {
+  const numbers = plainNumbers(phone)
+  const kept = numbers.filter((number) => !leftOut.has(number))
+  return [...kept.map((number) => `phone ${number}`), ...(kept.length === numbers.length ? [wholeFieldMark(phone)] : [])]
 }
 
 function wholeFieldMark(phone: string | null): string | undefined {

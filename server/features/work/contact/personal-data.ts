@@ -35,5 +35,5 @@ export const personalData: PersonalData = {
       erasure: { keep: 'Ohne sie ließe sich ein Widerspruch nicht beachten.' },
     },
   ],
-  plain: { contact_records: 'source external_id letter_id person', objections: 'hash day letter_id' },
+  plain: { contact_records: 'source external_id letter_id person ended', objections: 'hash day letter_id records' },
 }

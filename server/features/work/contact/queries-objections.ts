@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { advertised } from '../../../db/advertised.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
+import type { EndedFollowUp } from '../prospects/follow-up.ts'
 import type { Owner } from './owner-marks.ts'
 import { type Advert, heldAgainst, isOf, KNOWN } from './queries.ts'
 
@@ -26,46 +27,65 @@ export async function listObjections(
   { db }: Pick<Ctx, 'db'>,
   agentId: AgentId,
   marks: readonly Buffer[],
-): Promise<{ hash: Buffer; day: string }[]> {
+): Promise<{ hash: Buffer; day: string; records: number[] | null }[]> {
   return db
     .selectFrom('objections')
-    .select(['hash', 'day'])
+    .select(['hash', 'day', 'records'])
     .where(heldAgainst(agentId))
     .where(sql<boolean>`hash = any(${marks}::bytea[])`)
     .execute()
 }
 
+/** Those of the marks that hold against this agent, or against all without one. */
+export async function listMarked({ db }: Pick<Ctx, 'db'>, agentId: AgentId | null, marks: readonly Buffer[]): Promise<Buffer[]> {
+  if (marks.length === 0) return []
+  const rows = await db
+    .selectFrom('objections')
+    .select('hash')
+    .where(sql<boolean>`(agent_id is null or agent_id = ${agentId}::uuid)`)
+    .where(sql<boolean>`hash = any(${marks}::bytea[])`)
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
 /** Stored with each mark, apart from its agent. */
-interface ObjectionDetails {
+export interface ObjectionDetails {
   readonly day: string
   /** Letter on whose page the objection was made; null if it was made elsewhere, too. */
   readonly letterId?: number | null
+  /** Contact records of the agent that made it, by which it can be taken back; null if it also came otherwise. */
+  readonly records?: readonly number[] | null
   /** Becomes global once the agent's account is gone. */
   readonly outlivesAgent?: boolean
 }
 
 /**
  * Upserts the marks of an objecting owner; existing marks keep their day. Returns whether any row changed.
- * A mark that was set on a letter's page and elsewhere loses its letter, so lifting the answer no longer removes it.
+ * A mark that was set on a letter's page and elsewhere loses its letter, so lifting the answer no longer removes it; one that also came otherwise than
+ * by records loses them.
  */
 export async function insertObjections(
   { db }: Pick<Ctx, 'db'>,
   agentId: AgentId | null,
   hashes: readonly Buffer[],
-  { day, letterId = null, outlivesAgent = false }: ObjectionDetails,
+  { day, letterId = null, records = null, outlivesAgent = false }: ObjectionDetails,
 ): Promise<boolean> {
   const isMadeElsewhere = sql<boolean>`objections.letter_id is not null and objections.letter_id is distinct from excluded.letter_id`
+  const hasMoreRecords = sql<boolean>`objections.records is not null and (excluded.records is null or not objections.records @> excluded.records)`
+  const made = records === null ? null : [...records]
   const rows = await db
     .insertInto('objections')
-    .values(hashes.map((hash) => ({ agent_id: agentId, hash, day, letter_id: letterId, outlives_agent: outlivesAgent })))
+    .values(hashes.map((hash) => ({ agent_id: agentId, hash, day, letter_id: letterId, records: made, outlives_agent: outlivesAgent })))
     .onConflict((conflict) =>
       conflict
         .columns(['agent_id', 'hash'])
         .doUpdateSet({
           letter_id: sql<number | null>`case when not (${isMadeElsewhere}) then objections.letter_id end`,
+          records: sql<number[] | null>`case when objections.records is not null and excluded.records is not null
+            then array(select unnest(objections.records) union select unnest(excluded.records)) end`,
           outlives_agent: sql<boolean>`objections.outlives_agent or excluded.outlives_agent`,
         })
-        .where(sql<boolean>`${isMadeElsewhere} or (excluded.outlives_agent and not objections.outlives_agent)`),
+        .where(sql<boolean>`${isMadeElsewhere} or ${hasMoreRecords} or (excluded.outlives_agent and not objections.outlives_agent)`),
     )
     .returning('hash')
     .execute()
@@ -104,6 +124,7 @@ export async function listOutliving({ db }: Pick<Ctx, 'db'>, noted: Noted): Prom
     )
     .leftJoin('properties as p', (join) => join.onRef('p.id', '=', 'advert.property_id').on('p.agent_id', 'is', null))
     .select(['r.agent_id as agentId', 'r.day', 'r.letter_id as letterId', 'p.id', 'r.source', 'r.external_id as externalId'])
+    .select(OWN_RECORD.as('records'))
     .select(['p.address', 'p.zip_code as zipCode'])
     .select(advertised(sql`null::uuid`))
     .where('r.kind', '=', 'objection')
@@ -150,8 +171,68 @@ export async function liftObjections({ db, clock }: Ctx, agentId: AgentId, owner
     .execute()
 }
 
+/** An objection in force at an owner's adverts. */
+export interface StandingObjection {
+  readonly id: number
+  readonly agentId: AgentId | null
+  readonly letterId: number | null
+  readonly createdAt: string
+  /** What it ended; null if it cannot be taken back. */
+  readonly ended: EndedFollowUp | null
+}
+
+/** Objections to this agent, and those to all, at the owner's adverts. */
+export async function listStanding({ db }: Pick<Ctx, 'db'>, agentId: AgentId, owner: Advert): Promise<StandingObjection[]> {
+  const rows = await db
+    .selectFrom('contact_records')
+    .select(['id', 'agent_id as agentId', 'letter_id as letterId', 'created_at as createdAt', 'ended'])
+    .where(heldAgainst(agentId))
+    .where(isOf(owner))
+    .where('kind', '=', 'objection')
+    .where('lifted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows as StandingObjection[]
+}
+
+/** Makes the agent's objections at these adverts final. */
+export async function storeFinal({ db }: Ctx, agentId: AgentId, owner: Advert): Promise<void> {
+  await db
+    .updateTable('contact_records')
+    .set({ ended: null })
+    .where('agent_id', '=', agentId)
+    .where(isOf(owner))
+    .where('kind', '=', 'objection')
+    .where('lifted_at', 'is', null)
+    .execute()
+}
+
+/** Lifts these records of the agent, and the marks that only they made. The records stay, marked as lifted. */
+export async function takeBackObjections({ db, clock }: Ctx, agentId: AgentId, records: readonly number[]): Promise<void> {
+  const ids = sql`${records}::bigint[]`
+  await db
+    .updateTable('contact_records')
+    .set({ lifted_at: clock.now() })
+    .where('agent_id', '=', agentId)
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
+  await sql`delete from objections where agent_id = ${agentId} and records <@ ${ids}`.execute(db)
+  await sql`
+    update objections set records = array(select unnest(records) except select unnest(${ids}))
+    where agent_id = ${agentId} and records && ${ids}`.execute(db)
+}
+
 /** An owner who objected to one agent, or to all. */
-export type Objector<By extends AgentId | null> = Owner & { readonly agentId: By; readonly day: string; readonly letterId: number | null }
+export type Objector<By extends AgentId | null> = Owner & {
+  readonly agentId: By
+  readonly day: string
+  readonly letterId: number | null
+  readonly records: readonly number[] | null
+}
+
+/** The record by which an objection `r` can be taken back; an owner's own has none. */
+const OWN_RECORD = sql<number[] | null>`case when r.ended is not null then array[r.id] end`
 
 /** All owners with an objection recorded by an agent, earliest first. Of deleted adverts only source and number are known. */
 export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<Objector<AgentId>[]> {
@@ -166,6 +247,7 @@ export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<Objector<A
     .leftJoin('properties as p', 'p.id', 'own.property_id')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').onRef('pr.agent_id', '=', 'r.agent_id'))
     .select(['r.agent_id as agentId', 'r.day', 'r.letter_id as letterId', 'p.id', 'r.source', 'r.external_id as externalId', ...KNOWN])
+    .select(OWN_RECORD.as('records'))
     .select(advertised(sql.ref('r.agent_id')))
     .where('r.kind', '=', 'objection')
     .where('r.agent_id', 'is not', null)
@@ -209,9 +291,9 @@ export async function countObjections({ db }: Pick<Ctx, 'db'>): Promise<number> 
  */
 export async function copyObjections({ db }: Ctx, advertIds: readonly number[], agentId?: AgentId): Promise<void> {
   await sql`
-    insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, letter_id, outlives_agent, created_at)
+    insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, letter_id, outlives_agent, ended, created_at)
     select distinct on (holder, a.id) holder, a.source, a.external_id, 'objection', null, r.reason, r.day, r.letter_id,
-      r.outlives_agent and ${agentId === undefined}, r.created_at
+      r.outlives_agent and ${agentId === undefined}, r.ended, r.created_at
     from adverts origin join contact_records r on (r.source, r.external_id) = (origin.source, origin.external_id)
         and r.kind = 'objection' and r.lifted_at is null,
       coalesce(${agentId ?? null}::uuid, r.agent_id) as holder, adverts a

@@ -10,6 +10,7 @@ import { euro } from '../../../db/money.ts'
 import { refusalSeenBy } from '../../../db/refusal.ts'
 import { isLeftOut, withStandIns } from '../../../db/seen-by.ts'
 import { advertised } from '../../../db/advertised.ts'
+import type { EndedFollowUp } from '../prospects/follow-up.ts'
 import type { Owner } from './owner-marks.ts'
 
 export type ContactRecord = Contact['records'][number]
@@ -77,6 +78,11 @@ export async function listContactRecords({ db }: Ctx, agentId: AgentId, owner: A
   const rows = await db
     .selectFrom('contact_records')
     .select(['id', 'kind', 'channel', 'reason', 'day', 'created_at as createdAt', 'lifted_at as liftedAt'])
+    .select(
+      sql<ContactRecord['liftedBy']>`case when lifted_at is not null then case when ended is null then 'owner' else 'agent' end end`.as(
+        'liftedBy',
+      ),
+    )
     .where('agent_id', '=', agentId)
     .where(isOf(owner))
     .orderBy('created_at', 'desc')
@@ -110,15 +116,17 @@ export interface NewContactRecord {
   readonly letterId?: number
   /** Sealed by `sealPerson`. */
   readonly person?: Buffer
+  /** Of an objection the agent may take back. */
+  readonly ended?: EndedFollowUp
 }
 
 export async function insertContactRecord(
   { db, clock }: Ctx,
   agentId: AgentId | null,
   { source, externalId }: Advert,
-  { letterId, person, ...record }: NewContactRecord,
-): Promise<void> {
-  await db
+  { letterId, person, ended, ...record }: NewContactRecord,
+): Promise<number> {
+  const { id } = await db
     .insertInto('contact_records')
     .values({
       agent_id: agentId,
@@ -129,9 +137,12 @@ export async function insertContactRecord(
       // objections made by the owner on a letter's page
       outlives_agent: record.kind === 'objection' && letterId !== undefined,
       person: person ?? null,
+      ended: ended ? JSON.stringify(ended) : null,
       created_at: clock.now(),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /**

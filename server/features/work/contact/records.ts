@@ -8,13 +8,13 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/current.ts'
-import { endFollowUp } from '../prospects/follow-up.ts'
+import { endFollowUp, noteTakenBack, resumeFollowUp } from '../prospects/follow-up.ts'
 import { keepForAll } from './outliving.ts'
-import { ownerMarks } from './owner-marks.ts'
+import { storeMarks } from './held-marks.ts'
 import { sealPerson } from './person.ts'
 import { findOwnerName, insertContactRecord } from './queries.ts'
-import { insertObjections, lockObjection } from './queries-objections.ts'
-import { contactOf, getOwner, type KnownOwner, type OwnerBeside, withContactBeside } from './service.ts'
+import { listStanding, lockObjection, storeFinal, takeBackObjections } from './queries-objections.ts'
+import { contactOf, getOwner, type KnownOwner, type OwnerBeside, undoUntilOf, withContactBeside } from './service.ts'
 
 /** Records a consent to one channel with when and how, as the law requires. */
 export async function recordConsent(ctx: Ctx, agentId: AgentId, propertyId: number, form: z.output<typeof ConsentForm>): Promise<Contact> {
@@ -27,21 +27,53 @@ export async function recordConsent(ctx: Ctx, agentId: AgentId, propertyId: numb
   })
 }
 
-/** Records an objection: effective at once, on every channel and on every advert of the owner. Ends the follow-up. */
+/**
+ * Records an objection: effective at once, on every channel and on every advert of the owner. Ends the follow-up. The agent may take it back for a
+ * day, unless the owner demanded it (`isFinal`).
+ */
 export async function recordObjection(
   ctx: Ctx,
   agentId: AgentId,
   propertyId: number,
-  { reason }: z.output<typeof ObjectionForm>,
+  { reason, isFinal = false }: z.output<typeof ObjectionForm> & { readonly isFinal?: boolean },
 ): Promise<Contact> {
   return note(ctx, agentId, propertyId, 'objection_recorded', async (ctx, owner) => {
     const day = berlinDay(ctx.clock.now())
+    const isNoted = await lockObjection(ctx, agentId, owner)
+    const ended = await endFollowUp(ctx, agentId, owner.id)
     // each advert keeps its own record even if the owner is known by marks: the record holds without them
-    if (!(await lockObjection(ctx, agentId, owner)))
-      await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
-    await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day: owner.contact.objectedAt ?? day })
+    if (!isNoted)
+      await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day, ...(!isFinal && { ended }) })
+    if (isFinal) await storeFinal(ctx, agentId, owner)
+    const standing = await listStanding(ctx, agentId, owner)
+    const records = undoUntilOf(ctx, standing) === null ? null : standing.map(({ id }) => id)
+    await storeMarks(ctx, agentId, owner, { day: owner.contact.objectedAt ?? day, records })
     await keepForAll(ctx, { agentId, owner })
-    await endFollowUp(ctx, agentId, owner.id)
+  })
+}
+
+const NOT_NOTED = 'Hier ist kein Widerspruch eingetragen, den Sie zurücknehmen können.'
+const OF_OWNER = 'Diesen Widerspruch hat der Eigentümer selbst erklärt. Sie können ihn nicht zurücknehmen.'
+const FINAL = 'Dieser Widerspruch gilt für immer und lässt sich nicht zurücknehmen.'
+const TOO_LATE = 'Ein Widerspruch lässt sich nur 24 Stunden lang zurücknehmen. Er gilt jetzt für immer.'
+
+/** Takes back an objection the agent recorded within the last day, and resumes the follow-up it ended. */
+export async function undoObjection(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Contact> {
+  return note(ctx, agentId, propertyId, 'objection_undone', async (ctx, owner) => {
+    await lockObjection(ctx, agentId, owner)
+    const standing = await listStanding(ctx, agentId, owner)
+    if (standing.length === 0) throw new Refusal(409, NOT_NOTED)
+    if (standing.some(({ agentId, letterId }) => agentId === null || letterId !== null)) throw new Refusal(409, OF_OWNER)
+    if (standing.some(({ ended }) => ended === null)) throw new Refusal(409, FINAL)
+    if (undoUntilOf(ctx, standing) === null) throw new Refusal(409, TOO_LATE)
+    await takeBackObjections(
+      ctx,
+      agentId,
+      standing.map(({ id }) => id),
+    )
+    const [first] = standing
+    if (first?.ended) await resumeFollowUp(ctx, agentId, owner.id, first.ended)
+    await noteTakenBack(ctx, agentId, owner.id)
   })
 }
 
@@ -73,7 +105,7 @@ export async function recordObjectionBeside(
   const isNoted = await lockObjection(ctx, agentId, owner)
   const [known] = await withContactBeside(ctx, agentId, owner.source, [owner])
   if (!isNoted) await insertContactRecord(ctx, agentId, owner, { kind: 'objection', channel: null, reason, day })
-  await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day: known?.contact.objectedAt ?? day })
+  await storeMarks(ctx, agentId, owner, { day: known?.contact.objectedAt ?? day })
   await keepForAll(ctx, { agentId, owner })
 }
 
@@ -94,7 +126,7 @@ async function note(
   ctx: Ctx,
   agentId: AgentId,
   id: number,
-  kind: 'consent_recorded' | 'objection_recorded' | 'override_recorded',
+  kind: 'consent_recorded' | 'objection_recorded' | 'objection_undone' | 'override_recorded',
   write: (ctx: Ctx, owner: KnownOwner) => Promise<void>,
 ): Promise<Contact> {
   return inTransaction(ctx, async (ctx) => {

@@ -2,7 +2,8 @@ import { contact } from '#shared/contract/work/contact.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
-import { recordConsent, recordObjection, recordOverride } from './records.ts'
+import { objectionReach } from './reach.ts'
+import { recordConsent, recordObjection, recordOverride, undoObjection } from './records.ts'
 import { contactOf } from './service.ts'
 
 export function contactRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -10,6 +11,8 @@ export function contactRoutes(app: FastifyInstance, ctx: Ctx): void {
     get: (ctx, { user, params }) => contactOf(ctx, user.id, params.id),
     consent: (ctx, { user, params, body }) => recordConsent(ctx, user.id, params.id, body),
     objection: (ctx, { user, params, body }) => recordObjection(ctx, user.id, params.id, body),
+    reach: (ctx, { user, params }) => objectionReach(ctx, user.id, params.id),
+    undoObjection: (ctx, { user, params }) => undoObjection(ctx, user.id, params.id),
     override: (ctx, { user, params, body }) => recordOverride(ctx, user.id, params.id, body),
   })
 }

@@ -7,7 +7,8 @@ import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { markObjectors } from './outliving.ts'
-import { type Owner, ownerMarks, soughtMarks } from './owner-marks.ts'
+import { storeMarks } from './held-marks.ts'
+import { type Owner, soughtMarks } from './owner-marks.ts'
 import { isStillMeant, sealMore } from './person.ts'
 import { findNumbers } from './phone-numbers.ts'
 import {
@@ -22,7 +23,15 @@ import {
   listContactSources,
 } from './queries.ts'
 import { listConsents, storeConsentUse, storePerson } from './queries-consents.ts'
-import { copyObjections, countObjections, deleteObjections, insertObjections, listFoundOut, listObjections } from './queries-objections.ts'
+import {
+  copyObjections,
+  countObjections,
+  deleteObjections,
+  listFoundOut,
+  listObjections,
+  listStanding,
+  type StandingObjection,
+} from './queries-objections.ts'
 
 /** Context needed to make and find marks. */
 type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
@@ -126,8 +135,18 @@ async function objectionsOf<O extends Owner>(ctx: MarksCtx, agentId: AgentId, ow
 /** Contact lights of the owner of a property, with this agent's records. */
 export async function contactOf(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<Contact> {
   const owner = await getOwner(ctx, agentId, await requireProperty(ctx, agentId, propertyId))
-  const records = await listContactRecords(ctx, agentId, owner)
-  return { lights: contactLight(owner), records, objectedAt: owner.contact.objectedAt }
+  const [records, standing] = await Promise.all([listContactRecords(ctx, agentId, owner), listStanding(ctx, agentId, owner)])
+  return { lights: contactLight(owner), records, objectedAt: owner.contact.objectedAt, undoUntil: undoUntilOf(ctx, standing) }
+}
+
+const DAY = 86_400_000
+
+/** Until when the agent may take back the objections at an owner's adverts: a day, and only if all of them are the agent's own. */
+export function undoUntilOf({ clock }: Pick<Ctx, 'clock'>, standing: readonly StandingObjection[]): string | null {
+  const [first] = standing
+  if (!first || standing.some(({ agentId, letterId, ended }) => agentId === null || letterId !== null || ended === null)) return null
+  const until = new Date(Date.parse(first.createdAt) + DAY)
+  return clock.now() < until ? until.toISOString() : null
 }
 
 /** Records a contact by this channel, which restarts the retention of the consents that allowed it. A consent of another person allowed nothing. */
@@ -152,19 +171,26 @@ export const advertOwner = findAdvertOwner
 export async function objectForAll(ctx: Ctx, owner: Owner): Promise<void> {
   const day = berlinDay(ctx.clock.now())
   await insertContactRecord(ctx, null, owner, { kind: 'objection', channel: null, reason: '', day })
-  await insertObjections(ctx, null, ownerMarks(ctx, owner), { day })
+  await storeMarks(ctx, null, owner, { day })
 }
 
 /** Adds what an agent learned to the marks of an objecting owner, and binds consents to the person who gave them. */
 export async function learnOfOwner(ctx: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   const owner = await getOwner(ctx, agentId, propertyId)
   const { objectedAt } = owner.contact
-  if (objectedAt) await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day: objectedAt })
+  if (objectedAt) await storeMarks(ctx, agentId, owner, { day: objectedAt, records: await recordsBehind(ctx, agentId, owner) })
   const name = await findOwnerName(ctx, agentId, owner.id)
   for (const { id, channel, person } of await listConsents(ctx, agentId, owner)) {
     const more = sealMore(ctx, person, owner, name, channel)
     if (more) await storePerson(ctx, id, more)
   }
+}
+
+/** Records that made the marks by which this owner is blocked; null if one of them came otherwise. */
+async function recordsBehind(ctx: MarksCtx, agentId: AgentId, owner: Owner): Promise<number[] | null> {
+  const held = await listObjections(ctx, agentId, soughtMarks(ctx, owner))
+  if (held.length === 0 || held.some(({ records }) => records === null)) return null
+  return [...new Set(held.flatMap(({ records }) => records ?? []))]
 }
 
 /**
@@ -183,7 +209,10 @@ async function spreadFoundOut(ctx: MarksCtx): Promise<boolean> {
   let isNew = false
   for (const [agentId, owners] of Map.groupBy(await listFoundOut(ctx), (owner) => owner.agentId))
     for (const { contact, ...owner } of await withContact(ctx, agentId, owners))
-      if (contact.objectedAt && (await insertObjections(ctx, agentId, ownerMarks(ctx, owner), { day: contact.objectedAt }))) isNew = true
+      if (contact.objectedAt) {
+        const records = await recordsBehind(ctx, agentId, owner)
+        if (await storeMarks(ctx, agentId, owner, { day: contact.objectedAt, records })) isNew = true
+      }
   return isNew
 }
 

@@ -12,6 +12,12 @@ export const WRITES: Writes<'contact'> = {
     }
     return { by, input: { params: { id: ids[0] }, body: { reason: 'Will keine Anrufe' } } }
   },
+  'contact.undoObjection': async (test) => {
+    const by = await test.make.agent()
+    const params = { id: await test.make.property({ contact_phone: '0171 5550124' }) }
+    await test.as(by).call(contract.contact.objection, { params, body: {} })
+    return { by, input: { params } }
+  },
   'contact.consent': async ({ make }) => ({
     by: await make.agent(),
     input: { params: { id: await make.property() }, body: { channel: 'phone', reason: 'Hat zugestimmt', day: '2026-11-20' } },

@@ -2,6 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { NOTED_DETAILS, PROSPECT_ROWS } from '#shared/domain/prospect-fields.ts'
+import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
@@ -92,9 +93,24 @@ export async function fillOwner(
     where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
 }
 
-/** Ends the follow-up; a prospect with status `follow_up` becomes `not_interested`. */
-export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
+/** Status and follow-up of a prospect before an objection ended them. */
+export interface EndedFollowUp {
+  readonly status: ProspectStatus
+  /** Null without a prospect. */
+  readonly statusChangedAt: string | null
+  readonly nextFollowUpDate: string | null
+}
+
+/** Ends the follow-up; a prospect with status `follow_up` becomes `not_interested`. Returns what was before. */
+export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<EndedFollowUp> {
   const now = clock.now()
+  const before = await db
+    .selectFrom('prospects')
+    .select(['prospect_status as status', 'status_changed_at as statusChangedAt', 'next_follow_up_date as nextFollowUpDate'])
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   const ofWaiting = (value: unknown, column: 'prospect_status' | 'status_changed_at') =>
     sql<string>`case when prospect_status = 'follow_up' then ${value} else ${sql.ref(column)} end`
   await db
@@ -108,6 +124,21 @@ export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, prop
     .where('agent_id', '=', agentId)
     .where('property_id', '=', propertyId)
     .execute()
+  return (before as EndedFollowUp | undefined) ?? { status: 'not_contacted', statusChangedAt: null, nextFollowUpDate: null }
+}
+
+/** Resumes a follow-up that an objection ended, as far as nothing else was entered since. */
+export async function storeFollowUpAgain(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  { status, statusChangedAt, nextFollowUpDate }: EndedFollowUp,
+): Promise<void> {
+  await sql`
+    update prospects set next_follow_up_date = coalesce(next_follow_up_date, ${nextFollowUpDate}::date),
+      status_changed_at = case when prospect_status = 'not_interested' then coalesce(${statusChangedAt}::timestamptz, status_changed_at) else status_changed_at end,
+      prospect_status = case when prospect_status = 'not_interested' then ${status} else prospect_status end, updated_at = ${clock.now()}
+    where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
 }
 
 /** The agent's activities on a property, newest first. */

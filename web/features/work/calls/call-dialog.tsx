@@ -64,7 +64,7 @@ function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id
             <p className="text-[13px] text-ink-2">{phone.reason}</p>
           </div>
         )}
-        <ResultFields of={result} />
+        <ResultFields id={id} of={result} />
       </form>
     </FormDialog>
   )

@@ -1,8 +1,10 @@
 export const messages = {
   listFailed: 'Die Anrufliste konnte nicht geladen werden',
   noted: 'Ergebnis notiert',
-  waits: 'Ergebnis wartet auf die Verbindung',
+  objectionUndone: 'Widerspruch zurückgenommen',
   undo: 'Rückgängig',
+  undoFailed: 'Widerspruch konnte nicht zurückgenommen werden',
+  waits: 'Ergebnis wartet auf die Verbindung',
   undone: 'Ergebnis zurückgenommen',
   notUndone: 'Nicht zurückgenommen',
   stillNoted: 'Das Ergebnis bleibt notiert.',

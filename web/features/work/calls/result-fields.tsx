@@ -1,24 +1,38 @@
 import { useId } from 'react'
+import { describeReach, REACH_PENDING, REACH_UNKNOWN, UNDO_HINT } from '#shared/domain/objection-reach.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Textarea } from '#web/components/ui/textarea.tsx'
 import { ToneSelect } from '#web/components/ui/tone-select.tsx'
+import { useRead } from '#web/lib/query.ts'
 import { ResultChoice } from './result-choice.tsx'
 import type { useResult } from './use-result.ts'
 
-const FOREVER =
-  'Das ist ein Widerspruch: Dieser Eigentümer wird auf keinem Weg mehr kontaktiert, auch nicht über ein anderes Inserat. Es gilt für immer und lässt sich nicht zurücknehmen.'
+/** What an objection will block, before it is saved. */
+function ObjectionNotice({ id }: { id: number }) {
+  const reach = useRead('GET /api/properties/:id/objection-reach', { params: { id } }, { refetchOnMount: 'always' })
+  const counted = reach.data ? describeReach(reach.data) : reach.isError ? REACH_UNKNOWN : REACH_PENDING
+  return (
+    <Notice tone="warning">{`Das ist ein Widerspruch: Dieser Eigentümer wird auf keinem Weg mehr kontaktiert. ${counted} ${UNDO_HINT}`}</Notice>
+  )
+}
+
+interface ResultFieldsProps {
+  /** Of the property. */
+  id: number
+  of: Omit<ReturnType<typeof useResult>, 'form' | 'save'>
+}
 
 /** Result, text, next date and status, saved together. */
-export function ResultFields({ of }: { of: Omit<ReturnType<typeof useResult>, 'form' | 'save'> }) {
+export function ResultFields({ id, of }: ResultFieldsProps) {
   const name = useId()
   const { today, results, result, error, choose, text, setText, status, setStatus, nextDate, setNextDate, sentence } = of
   return (
     <div className="space-y-3">
       <ResultChoice name={name} results={results} value={result} error={error} onChange={choose} />
-      {result === 'objection' && <Notice tone="warning">{FOREVER}</Notice>}
+      {result === 'objection' && <ObjectionNotice id={id} />}
       <Field label="Notiz" optional>
         {(control) => (
           <Textarea

@@ -8,6 +8,7 @@ import { newUuid } from '#web/lib/uuid.ts'
 import { messages } from './messages.ts'
 import { lastTry, sentOf } from './send-waiting.ts'
 import { showCalled, useSendResults } from './use-send-results.ts'
+import { useUndoObjection } from './use-undo-objection.ts'
 import { WaitingCalls } from './waiting-mark.tsx'
 import { addWaiting, dropWaiting, type ResultBody } from './waiting-results.ts'
 
@@ -49,6 +50,7 @@ type NoteResult = (of: { readonly id: number; readonly title: string }, result: 
 export function useNoteResult(userId: string): NoteResult {
   const send = useSendResults()
   const undo = useUndoResult()
+  const undoObjection = useUndoObjection()
   // preloads the code, which could not be loaded offline
   useEffect(() => void WaitingCalls.ahead(), [])
   return useCallback(
@@ -69,9 +71,11 @@ export function useNoteResult(userId: string): NoteResult {
       toaster.show({
         title: sent === 'sent' ? messages.noted : messages.waits,
         text: `${callResultLabel(result.result)}: ${title}`,
-        ...(result.result !== 'objection' && { action: { label: messages.undo, run: () => void run() } }),
+        ...(result.result !== 'objection'
+          ? { action: { label: messages.undo, run: () => void run() } }
+          : sent === 'sent' && { action: undoObjection(id) }),
       })
     },
-    [send, undo, userId],
+    [send, undo, undoObjection, userId],
   )
 }

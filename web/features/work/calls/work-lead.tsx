@@ -84,7 +84,7 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
         </Panel>
       </div>
       <Panel className="p-5" aria-label="Ergebnis">
-        <ResultFields of={result} />
+        <ResultFields id={lead.id} of={result} />
         <div className="mt-4 flex flex-wrap items-center gap-2 max-lg:hidden">
           <Button
             type="submit"

@@ -13,7 +13,7 @@ import { ContactLights } from './contact-lights.tsx'
 
 const green = { light: 'green', reason: 'Ein Brief ist erlaubt.' } as const
 const red = { light: 'red', reason: 'Möchte keine Makler: „keine Makler“.' } as const
-const CONTACT: Contact = { lights: { phone: red, email: red, letter: green }, objectedAt: null, records: [] }
+const CONTACT: Contact = { lights: { phone: red, email: red, letter: green }, objectedAt: null, records: [], undoUntil: null }
 
 let edge: Edge
 beforeEach(async () => {
@@ -116,6 +116,7 @@ describe('the contact light', () => {
       day: '2026-11-21',
       createdAt: '2026-11-21T08:00:00Z',
       liftedAt: null,
+      liftedBy: null,
     }
     edge.answer('GET /api/properties/7/contact', { body: { ...CONTACT, records: [record] } })
     edge.answer('POST /api/properties/7/contact/overrides', { body: { ...CONTACT, records: [record] } })
@@ -181,14 +182,30 @@ describe('the contact light', () => {
     expect(written()).toEqual([])
   })
 
-  it('is red for good on all channels after an objection', async () => {
+  it('is red on all channels after an objection, which can be taken back for a day', async () => {
     const section = await open()
+    edge.answer('GET /api/properties/7/objection-reach', {
+      body: {
+        adverts: 16,
+        properties: 12,
+        isMore: false,
+        marks: { phone: true, email: false, address: false },
+        leftOut: [{ number: '030 4711 0', whose: 'manager' }],
+      },
+    })
     await userEvent.click(section.getByRole('button', { name: 'Widerspruch eintragen' }))
     const ask = within(await screen.findByRole('alertdialog', { name: 'Widerspruch eintragen?' }))
-    expect(ask.getByText(/für alle seine Inserate.* an Telefonnummer, E-Mail-Adresse oder Anschrift erkannt .*für immer/)).toBeDefined()
+    expect(
+      await ask.findByText(/^Betrifft 16 Inserate\. .*erkannt an Telefonnummer.* 030 4711 0 zählt nicht mit.*24 Stunden/),
+    ).toBeDefined()
     expect(written()).toEqual([])
     const no = { light: 'red', reason: 'Widerspruch vom 21.11.2026: kein Kontakt, auf keinem Weg.' }
-    const closed = { lights: { phone: no, email: no, letter: no }, objectedAt: '2026-11-21', records: [] }
+    const closed = {
+      lights: { phone: no, email: no, letter: no },
+      objectedAt: '2026-11-21',
+      records: [],
+      undoUntil: '2026-11-22T09:30:00Z',
+    }
     edge.answer('GET /api/properties/7/contact', { body: closed })
     edge.answer('POST /api/properties/7/contact/objection', { body: closed })
     await userEvent.click(ask.getByRole('button', { name: 'Widerspruch eintragen' }))
@@ -202,6 +219,24 @@ describe('the contact light', () => {
     for (const name of [/Trotzdem/, 'Einwilligung eintragen', 'Widerspruch eintragen'])
       expect(section.queryByRole('button', { name })).toBeNull()
     expect(written()).toHaveLength(1)
+    expect(toaster.current()).toMatchObject({ title: 'Widerspruch eingetragen', action: { label: 'Rückgängig' } })
+    expect(section.getByText('Möglich bis 22.11.26, 10:30 Uhr')).toBeDefined()
+    await userEvent.click(section.getByRole('button', { name: 'Widerspruch zurücknehmen' }))
+    const sure = within(await screen.findByRole('alertdialog', { name: 'Widerspruch zurücknehmen?' }))
+    edge.answer('GET /api/properties/7/contact', { body: CONTACT })
+    edge.answer('POST /api/properties/7/objection/undo', { body: CONTACT })
+    await userEvent.click(sure.getByRole('button', { name: 'Zurücknehmen' }))
+    expect(await section.findByRole('button', { name: 'Widerspruch eintragen' })).toBeDefined()
+    expect(toaster.current()?.title).toBe('Widerspruch zurückgenommen')
+  })
+
+  it('can be objected to although the reach cannot be counted', async () => {
+    const section = await open()
+    edge.answer('GET /api/properties/7/objection-reach', { status: 500, body: { message: 'Gestört' } })
+    await userEvent.click(section.getByRole('button', { name: 'Widerspruch eintragen' }))
+    const ask = within(await screen.findByRole('alertdialog'))
+    expect(await ask.findByText(/^Wie viele Inserate es betrifft, ließ sich gerade nicht zählen\./)).toBeDefined()
+    expect(ask.getByRole<HTMLButtonElement>('button', { name: 'Widerspruch eintragen' }).disabled).toBe(false)
   })
 })
 

@@ -3,14 +3,16 @@ import type { Property } from '#shared/contract/market/properties.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
+import { describeReach, REACH_PENDING, REACH_UNKNOWN, UNDO_HINT } from '#shared/domain/objection-reach.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { ConsentForm } from './consent-form.tsx'
 import { ContactRow } from './contact-row.tsx'
-import { useContact, useObjection } from './queries.ts'
+import { useContact, useObjection, useReach, useUndoObjection } from './queries.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 interface ContactLightsProps {
@@ -28,30 +30,61 @@ const KIND_LABEL: Record<Contact['records'][number]['kind'], string> = {
 
 const Records = ({ records }: { records: Contact['records'] }) => (
   <ul aria-label="Festgehalten" className="mt-3 space-y-1 border-t pt-3 text-[13px] text-ink-2">
-    {records.map(({ id, kind, channel, reason, day, liftedAt }) => (
+    {records.map(({ id, kind, channel, reason, day, liftedAt, liftedBy }) => (
       <li key={id} className="break-words">
         <span className="font-medium text-ink">{[KIND_LABEL[kind], channel && CHANNEL_LABEL[channel]].filter(Boolean).join(', ')}</span> vom{' '}
         {formatDate(day)}
         {reason && `: ${reason}`}
-        {liftedAt && ` Vom Eigentümer zurückgenommen am ${formatDate(liftedAt)}.`}
+        {liftedAt && ` ${liftedBy === 'agent' ? 'Von Ihnen' : 'Vom Eigentümer'} zurückgenommen am ${formatDate(liftedAt)}.`}
       </li>
     ))}
   </ul>
 )
 
 function Objection({ id }: { id: number }) {
+  const [asking, setAsking] = useState(false)
   const objection = useObjection(id)
+  const reach = useReach(id, asking)
+  const counted = reach.data ? describeReach(reach.data) : reach.isError ? REACH_UNKNOWN : REACH_PENDING
   return (
-    <AskingButton
-      size="small"
-      busy={objection.isPending}
-      question="Widerspruch eintragen?"
-      text="Dieser Eigentümer wird dann nicht mehr kontaktiert, auf keinem Weg. Das gilt für alle seine Inserate, auch für künftige: Sie werden an Telefonnummer, E-Mail-Adresse oder Anschrift erkannt und stehen auf Rot. Was Sie über ihn notiert haben, wird nach der Löschfrist gelöscht. Es gilt für immer und lässt sich nicht zurücknehmen."
-      action="Widerspruch eintragen"
-      onConfirm={() => objection.mutate({ params: { id }, body: {} })}
-    >
-      Widerspruch eintragen
-    </AskingButton>
+    <>
+      <Button size="small" busy={objection.isPending} onClick={() => setAsking(true)}>
+        Widerspruch eintragen
+      </Button>
+      <Confirm
+        open={asking}
+        question="Widerspruch eintragen?"
+        text={`${counted} Dieser Eigentümer wird nicht mehr kontaktiert, auf keinem Weg. Was Sie über ihn notiert haben, wird nach der Löschfrist gelöscht. ${UNDO_HINT}`}
+        action="Widerspruch eintragen"
+        onConfirm={() => {
+          setAsking(false)
+          objection.mutate({ params: { id }, body: {} })
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+const UNTIL = new Intl.DateTimeFormat('de-DE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+
+/** The way back from an objection entered by mistake. */
+function UndoObjection({ id, until }: { id: number; until: string }) {
+  const undo = useUndoObjection(id)
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <AskingButton
+        size="small"
+        busy={undo.isPending}
+        question="Widerspruch zurücknehmen?"
+        text="Nur wenn er versehentlich eingetragen ist. Hat der Eigentümer widersprochen, bleibt es bei Rot."
+        action="Zurücknehmen"
+        onConfirm={() => undo.mutate({ params: { id } })}
+      >
+        Widerspruch zurücknehmen
+      </AskingButton>
+      <span className="text-[13px] text-ink-2">Möglich bis {UNTIL.format(new Date(until))} Uhr</span>
+    </div>
   )
 }
 
@@ -88,6 +121,7 @@ function Lights({ property, contact, onDraft }: ContactLightsProps & { contact: 
           <Objection id={id} />
         </div>
       )}
+      {contact.undoUntil !== null && <UndoObjection id={id} until={contact.undoUntil} />}
       {writing === 'consent' && <ConsentForm id={id} onDone={done} />}
       {contact.records.length > 0 && <Records records={contact.records} />}
     </>

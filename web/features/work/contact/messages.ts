@@ -3,6 +3,10 @@ export const messages = {
   consentFailed: 'Einwilligung konnte nicht eingetragen werden',
   objectionSaved: { title: 'Widerspruch eingetragen', text: 'Dieser Eigentümer wird nicht mehr kontaktiert.' },
   objectionFailed: 'Widerspruch konnte nicht eingetragen werden',
+  undo: 'Rückgängig',
+  objectionUndone: { title: 'Widerspruch zurückgenommen', text: 'Status und Nachfassung sind wie vorher.' },
+  stillObjected: { title: 'Eintrag zurückgenommen', text: 'Der Eigentümer bleibt gesperrt: Ein anderer Widerspruch gilt auch für ihn.' },
+  undoFailed: 'Widerspruch konnte nicht zurückgenommen werden',
   overrideFailed: 'Die Begründung konnte nicht festgehalten werden',
   addressCopied: 'Anschrift kopiert',
 } as const

@@ -26,14 +26,31 @@ export function useConsent(id: number) {
   })
 }
 
+/** What an objection would block, once somebody is about to record it. */
+export const useReach = (id: number, enabled: boolean) =>
+  useRead('GET /api/properties/:id/objection-reach', { params: { id } }, { enabled, refetchOnMount: 'always' })
+
 export function useObjection(id: number) {
   const show = useShowContact(id)
+  const undo = useUndoObjection(id)
   return useWrite('POST /api/properties/:id/contact/objection', {
     onSuccess: (next) => {
       show(next)
-      toaster.show(messages.objectionSaved)
+      const action = { label: messages.undo, run: () => undo.mutate({ params: { id } }) }
+      toaster.show({ ...messages.objectionSaved, ...(next.undoUntil !== null && { action }) })
     },
     onError: showFailure(messages.objectionFailed),
+  })
+}
+
+export function useUndoObjection(id: number) {
+  const show = useShowContact(id)
+  return useWrite('POST /api/properties/:id/objection/undo', {
+    onSuccess: (next) => {
+      show(next)
+      toaster.show(next.objectedAt === null ? messages.objectionUndone : messages.stillObjected)
+    },
+    onError: showFailure(messages.undoFailed),
   })
 }
 

@@ -1,0 +1,98 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { LeftOutNumber } from '#shared/contract/work/contact.ts'
+import { readAddress } from '#shared/domain/written/address.ts'
+import { foldDoor } from '#shared/domain/written/street.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { numberMark, type Owner, ownerMarks } from './owner-marks.ts'
+import { findNumbers, plainNumbers, type WrittenNumber } from './phone-numbers.ts'
+import { insertObjections, listMarked, type ObjectionDetails } from './queries-objections.ts'
+import { type Bearer, listBearers, LOOKED_AT } from './queries-reach.ts'
+
+type MarksCtx = Pick<Ctx, 'db' | 'secrets'>
+
+/** Adverts of more houses than this with one number are a property manager's: few private owners sell or let in so many. */
+export const MANY_HOUSES = 10
+
+/** Commercial sellers from which on a number is theirs, although private adverts bear it too: one of them may be misread. */
+const SEVERAL = 2
+
+export interface HeldMarks {
+  readonly marks: readonly Buffer[]
+  readonly leftOut: readonly LeftOutNumber[]
+  /** The numbers that count. */
+  readonly counting: readonly AskedNumber[]
+}
+
+interface AskedNumber {
+  readonly text: string
+  readonly number: string
+  /** Properties with this number. */
+  readonly bearers: readonly Bearer[]
+  /** More properties have it than were looked at. */
+  readonly isMore: boolean
+  readonly whose: LeftOutNumber['whose'] | undefined
+}
+
+/**
+ * Marks under which an objection of this owner is stored: all but those of numbers that are an agency's or a manager's, which would block the
+ * owners of other houses. Numbers already blocked remain so. The adverts of the property and its door always count.
+ */
+export async function heldMarks(ctx: MarksCtx, agentId: AgentId | null, owner: Owner): Promise<HeldMarks> {
+  const numbers = numbersOf(owner)
+  const blocked = await blockedAmong(ctx, agentId, owner)
+  const asked = await Promise.all(numbers.map((one) => ask(ctx, agentId, one)))
+  const counting = asked.filter(({ number, whose }) => whose === undefined || blocked.has(number))
+  const leftOut = asked.filter((one) => !counting.includes(one))
+  return {
+    marks: ownerMarks(ctx, owner, new Set(leftOut.map(({ number }) => number))),
+    leftOut: leftOut.flatMap(({ text, whose }) => (whose ? [{ number: text, whose }] : [])),
+    counting,
+  }
+}
+
+const numbersOf = ({ publishedPhone, ownerPhone }: Owner): WrittenNumber[] => [
+  ...new Map([publishedPhone, ownerPhone].flatMap(findNumbers).map((one) => [one.tel, one])).values(),
+]
+
+async function ask(ctx: MarksCtx, agentId: AgentId | null, { text, tel }: WrittenNumber): Promise<AskedNumber> {
+  const number = plainOf(tel)
+  const found = await listBearers(ctx, agentId, digitsOf(number))
+  const bearers = found.filter(({ phone }) => plainNumbers(phone).includes(number))
+  const isMore = found.length >= LOOKED_AT
+  return { text, number, bearers, isMore, whose: whoseNumber(bearers, isMore) }
+}
+
+/** As `plainNumbers` writes it. */
+const plainOf = (tel: string): string => tel.replace(/^\+49/, '0')
+
+/** The digits every spelling of the number contains. */
+const digitsOf = (number: string): string => number.replace(/^(?:\+|0)/, '')
+
+/** Numbers of this owner whose mark is stored already. */
+async function blockedAmong(ctx: MarksCtx, agentId: AgentId | null, owner: Owner): Promise<Set<string>> {
+  const numbers = new Map(numbersOf(owner).map(({ tel }) => [numberMark(ctx, plainOf(tel)), plainOf(tel)]))
+  const known = await listMarked(ctx, agentId, [...numbers.keys()])
+  return new Set([...numbers].flatMap(([mark, number]) => (known.some((hash) => hash.equals(mark)) ? [number] : [])))
+}
+
+/** Whose number it is, if it identifies no single owner. */
+function whoseNumber(bearers: readonly Bearer[], isMore: boolean): LeftOutNumber['whose'] | undefined {
+  const commercial = new Set(bearers.flatMap(({ seller, propertyId }) => (seller === 'commercial' ? [propertyId] : [])))
+  const others = bearers.filter(({ seller }) => seller !== 'commercial')
+  if (commercial.size >= SEVERAL || (commercial.size > 0 && others.length === 0)) return 'agency'
+  return isMore || new Set(others.map(houseOf)).size > MANY_HOUSES ? 'manager' : undefined
+}
+
+/** Adverts without a street are told apart by their place alone: too few houses is the safer mistake. */
+function houseOf({ address, zipCode, location }: Bearer): string {
+  const place = zipCode ?? location ?? ''
+  return address && /\d/.test(address) ? `${place} ${foldDoor(readAddress(address))}` : place
+}
+
+/** Stores the marks of an objecting owner. Returns whether any row changed. */
+export async function storeMarks(ctx: MarksCtx, agentId: AgentId | null, owner: Owner, details: ObjectionDetails): Promise<boolean> {
+  // the nightly run finds most of them stored
+  const isBlocked = (await blockedAmong(ctx, agentId, owner)).size === numbersOf(owner).length
+  const marks = isBlocked ? ownerMarks(ctx, owner) : (await heldMarks(ctx, agentId, owner)).marks
+  return insertObjections(ctx, agentId, marks, details)
+}

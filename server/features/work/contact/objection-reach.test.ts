@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callList } from '#shared/contract/work/call-list.ts'
+import { contact as rows } from '#shared/contract/work/contact.ts'
+import { letters } from '#shared/contract/work/letters.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import { writingAgent, writtenProperty } from '#test/letters.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { MANY_HOUSES } from './held-marks.ts'
+import { recordObjection, undoObjection } from './records.ts'
+
+let test: TestApp
+let agent: TestAgent
+let other: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  agent = await test.make.agent()
+  other = await test.make.agent()
+  // the other one always has an objection, too
+  await object(await test.make.property({ contact_phone: '0171 9999999' }), other)
+})
+
+let numbers = 1_000_000
+const newNumber = () => `0151 ${(numbers += 1)}`
+const reachOf = async (id: number, as = agent) => (await test.as(as).call(rows.reach, { params: { id } })).body
+const object = (id: number, as = agent) => test.as(as).call(rows.objection, { params: { id }, body: { reason: 'Will nicht' } })
+const undo = (id: number, as = agent) => test.as(as).call(rows.undoObjection, { params: { id } })
+const contactOf = async (id: number, as = agent) => (await test.as(as).call(rows.get, { params: { id } })).body
+const isObjected = async (id: number, as = agent) => (await contactOf(id, as)).objectedAt !== null
+const find = (id: number, body: object, as = agent) => test.as(as).call(prospects.update, { params: { id }, body })
+const prospectOf = async (id: number) => {
+  const { prospectStatus, nextFollowUpDate } = (await test.as(agent).call(properties.get, { params: { id } })).body
+  return [prospectStatus, nextFollowUpDate]
+}
+
+describe('the reach of an objection', () => {
+  it('counts the adverts that turn red, for each agent by what he sees and noted', async () => {
+    const [phone, address] = [newNumber(), { address: 'Reichweg 3', zip_code: '20111', location: 'Hamburg' }]
+    const id = await test.make.property({ contact_phone: phone, ...address })
+    const same = [
+      await test.make.property({ contact_phone: phone.replace('0151 ', '+49 (0)151/') }),
+      await test.make.property({ ...address, address: 'Reichweg 3, 2. OG' }),
+    ]
+    const noted = await test.make.property()
+    await find(noted, { ownerPhone: phone })
+    const strangers = [
+      await test.make.property({ ...address, address: 'Reichweg 31' }),
+      await test.make.property({ contact_phone: `${phone}1` }),
+    ]
+    expect(await reachOf(id)).toEqual({
+      adverts: 4,
+      properties: 4,
+      isMore: false,
+      marks: { phone: true, email: false, address: true },
+      leftOut: [],
+    })
+    expect((await reachOf(id, other)).adverts).toBe(3)
+    await object(id)
+    for (const one of [...same, noted]) expect(await isObjected(one)).toBe(true)
+    for (const one of strangers) expect(await isObjected(one)).toBe(false)
+    for (const one of [id, ...same]) expect(await isObjected(one, other)).toBe(false)
+  })
+
+  it('counts by the mail address the agent noted, in any case, and not by another agent', async () => {
+    const [id, again] = [await test.make.property(), await test.make.property()]
+    await find(id, { ownerEmail: 'Ida_Moor@Example.test' })
+    await find(again, { ownerEmail: 'ida_moor@example.test' })
+    await find(await test.make.property(), { ownerEmail: 'idaxmoor@example.test' })
+    expect(await reachOf(id)).toMatchObject({ adverts: 2, marks: { phone: false, email: true, address: false } })
+    expect(await reachOf(id, other)).toMatchObject({ adverts: 1, marks: { email: false } })
+  })
+
+  it('is more than was looked at for a house with very many adverts', async () => {
+    const at = { address: 'Hochhaus 1', zip_code: '20112', location: 'Hamburg' }
+    const ids = await Promise.all(Array.from({ length: 201 }, () => test.make.property(at)))
+    expect(await reachOf(ids[0] as number)).toMatchObject({ isMore: true, adverts: 200 })
+  })
+
+  it("leaves out an agency's number, and still covers the property itself and its door", async () => {
+    const phone = newNumber()
+    const at = { address: 'Maklergasse 5', zip_code: '20113', location: 'Hamburg' }
+    const agencys = [
+      await test.make.property({ contact_phone: phone, seller_type: 'commercial' }),
+      await test.make.property({ contact_phone: phone, seller_type: 'commercial' }),
+    ]
+    const [id, neighbour] = [await test.make.property({ contact_phone: phone, ...at }), await test.make.property(at)]
+    expect(await reachOf(id)).toEqual({
+      adverts: 2,
+      properties: 2,
+      isMore: false,
+      marks: { phone: false, email: false, address: true },
+      leftOut: [{ number: phone, whose: 'agency' }],
+    })
+    await object(id)
+    // neither the night nor what is learned later adds the mark
+    await find(id, { ownerPhone: phone })
+    await test.ctx.queue.enqueue(test.ctx, 'mark-objectors', {})
+    await test.drain()
+    expect([await isObjected(id), await isObjected(neighbour)]).toEqual([true, true])
+    for (const one of agencys) expect(await isObjected(one)).toBe(false)
+  })
+
+  it('keeps the number of an owner beside that of an agency in one field', async () => {
+    const [own, agencys] = [newNumber(), newNumber()]
+    const theirs = await test.make.property({ contact_phone: agencys, seller_type: 'commercial' })
+    await test.make.property({ contact_phone: agencys, seller_type: 'commercial' })
+    const [id, again] = [
+      await test.make.property({ contact_phone: `${own} oder ${agencys}` }),
+      await test.make.property({ contact_phone: own }),
+    ]
+    expect(await reachOf(id)).toMatchObject({ adverts: 2, marks: { phone: true }, leftOut: [{ number: agencys, whose: 'agency' }] })
+    await object(id)
+    expect([await isObjected(again), await isObjected(theirs)]).toEqual([true, false])
+  })
+
+  it('keeps a number that one commercial and one private advert bear: one of them may be misread', async () => {
+    const phone = newNumber()
+    const [id, misread] = [
+      await test.make.property({ contact_phone: phone }),
+      await test.make.property({ contact_phone: phone, seller_type: 'commercial' }),
+    ]
+    expect(await reachOf(id)).toMatchObject({ adverts: 2, leftOut: [] })
+    await object(id)
+    expect(await isObjected(misread)).toBe(true)
+  })
+
+  it(`leaves out a number that private adverts of more than ${MANY_HOUSES} houses bear, and keeps that of a landlord`, async () => {
+    const house = (contact_phone: string, n: number) =>
+      test.make.property({ contact_phone, address: `Verwalterweg ${n}`, zip_code: '20114', location: 'Hamburg' })
+    const [phone, landlords] = [newNumber(), newNumber()]
+    const managed = await Promise.all(Array.from({ length: MANY_HOUSES }, (_, n) => house(phone, n + 1)))
+    const first = managed[0] as number
+    expect(await reachOf(first)).toMatchObject({ adverts: MANY_HOUSES, leftOut: [] })
+    await house(phone, MANY_HOUSES + 1)
+    expect(await reachOf(first)).toMatchObject({ adverts: 1, leftOut: [{ number: phone, whose: 'manager' }] })
+    const let1 = await Promise.all(
+      Array.from({ length: 16 }, () => test.make.property({ contact_phone: landlords, zip_code: '20115', location: 'Hamburg' })),
+    )
+    expect(await reachOf(let1[0] as number)).toMatchObject({ adverts: 16, properties: 16, leftOut: [] })
+  })
+
+  it('keeps a number that is blocked already, whoever else bears it by now', async () => {
+    const phone = newNumber()
+    const [first, second] = [await test.make.property({ contact_phone: phone }), await test.make.property({ contact_phone: phone })]
+    await object(first)
+    for (let n = 0; n < 2; n += 1) await test.make.property({ contact_phone: phone, seller_type: 'commercial' })
+    expect((await reachOf(second)).leftOut).toEqual([])
+    expect(await isObjected(second)).toBe(true)
+  })
+})
+
+describe('an objection the agent recorded', () => {
+  it('is taken back within a day: lights, marks, status and follow-up are as before', async () => {
+    const phone = newNumber()
+    const [id, again] = [await test.make.property({ contact_phone: phone }), await test.make.property({ contact_phone: phone })]
+    await find(id, { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-24' })
+    const before = (await contactOf(id)).lights
+    const { undoUntil } = (await object(id)).body
+    expect(undoUntil).toBe(new Date(test.clock.now().getTime() + days(1)).toISOString())
+    expect(await prospectOf(id)).toEqual(['not_interested', null])
+    // the night runs, and the agent learns more at both
+    await test.ctx.queue.enqueue(test.ctx, 'mark-objectors', {})
+    await test.drain()
+    await find(id, { ownerEmail: 'gelernt@example.test' })
+    await find(again, { ownerPhone: newNumber() })
+    const { status, body } = await undo(id)
+    expect([status, body.objectedAt, body.undoUntil, body.lights]).toEqual([200, null, null, before])
+    expect(body.records).toMatchObject([{ kind: 'objection', liftedBy: 'agent', liftedAt: test.clock.now().toISOString() }])
+    expect(await isObjected(again)).toBe(false)
+    expect(await prospectOf(id)).toEqual(['follow_up', '2026-12-24'])
+    expect(await test.ctx.db.selectFrom('objections').selectAll().where('agent_id', '=', agent.id).execute()).toEqual([])
+    const history = (await test.as(agent).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
+    expect(history).toContain('Widerspruch zurückgenommen')
+    expect((await object(id)).body.objectedAt).not.toBeNull()
+  })
+
+  it('is taken back after a call, with the status of before it', async () => {
+    const id = await test.make.property({ contact_phone: newNumber() })
+    await find(id, { prospectStatus: 'contacted', nextFollowUpDate: '2026-12-20' })
+    await test.as(agent).call(callList.note, {
+      params: { id },
+      body: { key: crypto.randomUUID(), channel: 'phone', result: 'objection', text: 'Nie wieder' },
+    })
+    expect(await prospectOf(id)).toEqual(['not_interested', null])
+    expect((await undo(id)).status).toBe(200)
+    expect(await prospectOf(id)).toEqual(['contacted', '2026-12-20'])
+  })
+
+  it('keeps a status entered since', async () => {
+    const id = await test.make.property()
+    await find(id, { prospectStatus: 'follow_up', nextFollowUpDate: '2026-12-24' })
+    await object(id)
+    await find(id, { prospectStatus: 'contacted' })
+    await undo(id)
+    expect(await prospectOf(id)).toEqual(['contacted', '2026-12-24'])
+  })
+
+  it.each([
+    ['a moment before a day is over', days(1) - 1, 200],
+    ['when a day is over', days(1), 409],
+  ])('answers %s', async (_, after, expected) => {
+    const id = await test.make.property({ contact_phone: newNumber() })
+    await object(id)
+    test.clock.advance(after)
+    agent = await test.make.signIn(agent)
+    const { status, text } = await undo(id)
+    expect(status).toBe(expected)
+    expect(await isObjected(id)).toBe(expected === 409)
+    if (expected === 409) {
+      expect(text).toContain('nur 24 Stunden')
+      expect((await contactOf(id)).undoUntil).toBeNull()
+    }
+  })
+
+  it('is not taken back by another agent', async () => {
+    const id = await test.make.property({ contact_phone: newNumber() })
+    await object(id)
+    expect(await undo(id, other)).toMatchObject({ status: 409, text: expect.stringContaining('kein Widerspruch') })
+    expect([await isObjected(id), (await contactOf(id, other)).undoUntil]).toEqual([true, null])
+    await object(id, other)
+    expect((await undo(id, other)).status).toBe(200)
+    expect([await isObjected(id), await isObjected(id, other)]).toEqual([true, false])
+  })
+
+  it('is taken back once when sent twice concurrently', async () => {
+    const id = await test.make.property({ contact_phone: newNumber() })
+    await object(id)
+    const answers = await Promise.all([undo(id), undo(id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const events = await test.ctx.db
+      .selectFrom('events')
+      .select('kind')
+      .where('actor_id', '=', agent.id)
+      .where('kind', '=', 'objection_undone')
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+
+  it('leaves what other objections block', async () => {
+    const [phone, at] = [newNumber(), { address: 'Doppelweg 7', zip_code: '20116', location: 'Hamburg' }]
+    const [first, second] = [await test.make.property({ contact_phone: phone }), await test.make.property({ contact_phone: phone, ...at })]
+    const third = await test.make.property({ contact_phone: phone })
+    const next = await test.make.property(at)
+    await object(first)
+    await object(second)
+    const { body } = await undo(second)
+    // still known by the number of the first
+    expect([body.objectedAt === null, await isObjected(third), await isObjected(next)]).toEqual([false, true, false])
+    await undo(first)
+    for (const id of [first, second, third]) expect(await isObjected(id)).toBe(false)
+  })
+
+  it('is not taken back when the owner demanded it with an erasure, even if it was noted before', async () => {
+    const [noted, asked] = [await test.make.property(), await test.make.property()]
+    await object(noted)
+    for (const id of [noted, asked]) {
+      await inTransaction(test.ctx, (ctx) => recordObjection(ctx, agent.id, id, { reason: 'Löschung verlangt', isFinal: true }))
+      expect(await undo(id)).toMatchObject({ status: 409, text: expect.stringContaining('gilt für immer') })
+      expect((await contactOf(id)).undoUntil).toBeNull()
+    }
+  })
+
+  it('holds back letters until it is taken back for good', async () => {
+    const writer = await writingAgent(test)
+    const property = await writtenProperty(test)
+    const body = { propertyIds: [property], subject: 'Ihr Haus', body: '{{Anrede}}' }
+    for (const [act, expected] of [
+      [(ctx: typeof test.ctx) => recordObjection(ctx, writer.id, property, { reason: 'Am Telefon' }), 409],
+      [(ctx: typeof test.ctx) => undoObjection(ctx, writer.id, property), 200],
+    ] as const) {
+      const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const holding = inTransaction(test.ctx, async (ctx) => {
+        await act(ctx)
+        held.resolve()
+        await go.promise
+      })
+      await held.promise
+      const made = test.as(writer).call(letters.make, { body })
+      await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
+      go.resolve()
+      await holding
+      expect((await made).status).toBe(expected)
+    }
+  })
+})

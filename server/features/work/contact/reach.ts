@@ -1,0 +1,50 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import type { ObjectionReach } from '#shared/contract/work/contact.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { requireProperty } from '../../market/properties/current.ts'
+import { heldMarks } from './held-marks.ts'
+import { type Owner, soughtMarks } from './owner-marks.ts'
+import { listContactSources } from './queries.ts'
+import { countAdverts, listAtDoor, listMailed, listSeen, LOOKED_AT } from './queries-reach.ts'
+import { getOwner } from './service.ts'
+
+/** The adverts that an objection of this property's owner would block now, by the marks it would store. */
+export async function objectionReach(ctx: Ctx, agentId: AgentId, id: number): Promise<ObjectionReach> {
+  const propertyId = await requireProperty(ctx, agentId, id)
+  const owner = await getOwner(ctx, agentId, propertyId)
+  const { marks, leftOut, counting } = await heldMarks(ctx, agentId, owner)
+  const alike = await Promise.all([mailedBy(ctx, agentId, owner), atDoorOf(ctx, agentId, owner)])
+  const found = await listSeen(ctx, agentId, [
+    ...new Set([...counting.flatMap(({ bearers }) => bearers.map(({ propertyId }) => propertyId)), ...alike.flat()]),
+  ])
+  const candidates = await listContactSources(ctx, agentId, found.slice(0, LOOKED_AT))
+  const held = new Set(marks.map(hex))
+  const blocked = candidates.filter((one) => soughtMarks(ctx, one).some((mark) => held.has(hex(mark)))).map((one) => one.id)
+  const propertyIds = [...new Set([propertyId, ...blocked])]
+  return {
+    adverts: await countAdverts(ctx, agentId, propertyIds),
+    properties: propertyIds.length,
+    isMore: counting.some(({ isMore }) => isMore) || found.length > LOOKED_AT || alike.some((ids) => ids.length >= LOOKED_AT),
+    marks: {
+      phone: counting.length > 0,
+      email: Boolean(owner.ownerEmail),
+      address: doorOf(owner) !== undefined,
+    },
+    leftOut: [...leftOut],
+  }
+}
+
+const hex = (mark: Buffer) => mark.toString('hex')
+
+const mailedBy = async (ctx: Ctx, agentId: AgentId, { ownerEmail }: Owner): Promise<number[]> =>
+  ownerEmail ? listMailed(ctx, agentId, ownerEmail.trim().toLowerCase()) : []
+
+function doorOf({ address, zipCode }: Owner): { zipCode: string; number: string } | undefined {
+  const [number] = /\d+/.exec(address ?? '') ?? []
+  return zipCode && number ? { zipCode, number } : undefined
+}
+
+async function atDoorOf(ctx: Ctx, agentId: AgentId, owner: Owner): Promise<number[]> {
+  const door = doorOf(owner)
+  return door ? listAtDoor(ctx, agentId, door.zipCode, door.number) : []
+}

@@ -1,0 +1,38 @@
+/** What an objection would block. */
+interface Reach {
+  readonly adverts: number
+  readonly properties: number
+  readonly isMore: boolean
+  readonly marks: { readonly phone: boolean; readonly email: boolean; readonly address: boolean }
+  readonly leftOut: readonly { readonly number: string; readonly whose: 'agency' | 'manager' }[]
+}
+
+const WHOSE = { agency: 'einem Maklerbüro', manager: 'einer Hausverwaltung' } as const
+
+const NUMBER = new Intl.NumberFormat('de-DE')
+const LIST = new Intl.ListFormat('de-DE', { type: 'disjunction' })
+
+/** How many adverts an objection blocks: `Betrifft 16 Inserate.` */
+export function countedReach({ adverts, isMore }: Pick<Reach, 'adverts' | 'isMore'>): string {
+  if (isMore) return `Betrifft mehr als ${NUMBER.format(adverts)} Inserate.`
+  return adverts === 1 ? 'Betrifft 1 Inserat.' : `Betrifft ${NUMBER.format(adverts)} Inserate.`
+}
+
+/** The count, by what the owner will be recognised, and which numbers do not count. */
+export function describeReach(reach: Reach): string {
+  const { phone, email, address } = reach.marks
+  const known = [phone && 'Telefonnummer', email && 'E-Mail-Adresse', address && 'Anschrift'].filter((mark) => mark !== false)
+  const future =
+    known.length === 0
+      ? 'Künftige Inserate dieses Eigentümers werden nicht erkannt, nur dieses selbst.'
+      : `Auch künftige Inserate des Eigentümers, erkannt an ${LIST.format(known)}, stehen dann auf Rot.`
+  const others = reach.leftOut.map(({ number, whose }) => `Die Nummer ${number} zählt nicht mit: Sie gehört offenbar ${WHOSE[whose]}.`)
+  return [countedReach(reach), future, ...others].join(' ')
+}
+
+/** Before the reach is known, and if it cannot be. */
+export const REACH_PENDING = 'Die betroffenen Inserate werden gezählt …'
+export const REACH_UNKNOWN = 'Wie viele Inserate es betrifft, ließ sich gerade nicht zählen.'
+
+/** How long an agent may take back an objection. */
+export const UNDO_HINT = 'Haben Sie sich vertan, können Sie ihn 24 Stunden lang zurücknehmen. Danach gilt er für immer.'

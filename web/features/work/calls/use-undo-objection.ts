@@ -1,0 +1,13 @@
+import { serverMessage } from '#web/lib/api.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+
+/** The action of a toast by which an objection just noted is taken back. */
+export function useUndoObjection() {
+  const undo = useWrite('POST /api/properties/:id/objection/undo', {
+    onSuccess: () => toaster.show({ title: messages.objectionUndone }),
+    onError: (error) => toaster.fail(messages.undoFailed, serverMessage(error)),
+  })
+  return (id: number) => ({ label: messages.undo, run: () => undo.mutate({ params: { id } }) })
+}
