@@ -16,6 +16,8 @@ interface OwnersAnswer {
   readonly answer: Answer
   /** Number given by the owner. */
   readonly phone: string | null
+  /** Where the letter went, which the agent may have typed. */
+  readonly sentTo: { readonly address: string; readonly zipCode: string } | null
   /** Place, time and wording of the answer. */
   readonly words: string
 }
@@ -25,7 +27,7 @@ interface OwnersAnswer {
  * on record; objections made elsewhere stay in force. Returns whether an objection holds now.
  */
 export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: number, given: OwnersAnswer): Promise<boolean> {
-  const { letterId, answer, phone, words } = given
+  const { letterId, answer, phone, sentTo, words } = given
   const owner = await getOwner(ctx, agentId, propertyId)
   const day = berlinDay(ctx.clock.now())
   await lockObjection(ctx, agentId, owner)
@@ -39,6 +41,7 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
   if (answer === 'never') {
     await note('objection', null)
     await storeMarks(ctx, agentId, owner, { day, letterId })
+    if (sentTo) await storeMarks(ctx, agentId, { ...owner, ...sentTo }, { day, letterId })
     await keepForAll(ctx, { agentId, owner })
     await endFollowUp(ctx, agentId, propertyId)
   }

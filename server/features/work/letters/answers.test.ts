@@ -286,6 +286,43 @@ describe("an owner's answer", () => {
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
   })
 
+  it('"never" blocks the address the agent had typed, which no advert shows, until it is lifted', async () => {
+    const [property, again, elsewhere] = [
+      await test.make.property({ contact_name: 'Karla Ott' }),
+      await test.make.property(),
+      await test.make.property(),
+    ]
+    const typed = (id: number, street: string) => ({
+      propertyIds: [id],
+      subject: 'Ihr Haus',
+      body: '{{Anrede}}',
+      recipient: { name: 'Karla Ott', street, zipCode: '07745', city: 'Jena' },
+    })
+    const { run } = (await test.as(agent).call(letters.make, { body: typed(property, 'Am Planetarium 9') })).body
+    const { rawPayload } = await test.app.inject({ url: `/api/letters/${run}/pdf`, headers: { cookie: agent.cookie } })
+    const path = new URL((await readCode(rawPayload))?.text ?? '').pathname
+    await answer(path, { answer: 'never' })
+    const refused = await test.as(agent).call(letters.make, { body: typed(again, 'Am Planetarium 9') })
+    expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Widerspruch') })
+    expect((await lightsOf(await writtenProperty(test, { address: 'Am Planetarium 9' }))).objectedAt).toBe('2026-11-23')
+    expect((await test.as(agent).call(letters.make, { body: typed(elsewhere, 'Am Planetarium 8') })).status).toBe(200)
+    await answer(path, { answer: 'letter' })
+    expect((await test.as(agent).call(letters.make, { body: typed(again, 'Am Planetarium 9') })).status).toBe(200)
+  })
+
+  it('cannot be taken back by the agent', async () => {
+    const property = await writtenProperty(test)
+    await test.as(agent).call(contact.objection, { params: { id: property }, body: {} })
+    await answer(await letterTo(await writtenProperty(test)), { answer: 'never' })
+    const answered = await writtenProperty(test)
+    await answer(await letterTo(answered), { answer: 'never' })
+    expect((await lightsOf(answered)).undoUntil).toBeNull()
+    const undone = await test.as(agent).call(contact.undoObjection, { params: { id: answered } })
+    expect(undone).toMatchObject({ status: 409, text: expect.stringContaining('Eigentümer selbst') })
+    expect((await lightsOf(answered)).objectedAt).toBe('2026-11-23')
+    expect((await lightsOf(property)).undoUntil).not.toBeNull()
+  })
+
   it('is stored once when sent again', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)

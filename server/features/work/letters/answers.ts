@@ -42,12 +42,19 @@ export async function answerLetter(ctx: Ctx, typed: string, given: Given): Promi
   })
 }
 
-async function note(ctx: Ctx, { id, agentId, agentName, propertyId, day }: AnsweredLetter, { answer, phone }: Given): Promise<void> {
+/** Where the letter went. */
+function sentTo([, address = '', town = '']: readonly string[]): { address: string; zipCode: string } | null {
+  const [zipCode = ''] = town.split(' ')
+  return address && zipCode ? { address, zipCode } : null
+}
+
+async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given): Promise<void> {
+  const { id, agentId, agentName, propertyId, day } = letter
   const now = ctx.clock.now()
   const wording = answerWording(answer, { agent: agentName, phone: phone ?? '' })
   await storeAnswer(ctx, id, answer, phone)
   const words = `„${ANSWER_LABEL[answer]}: ${wording}“ Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
-  const isOver = await recordAnswer(ctx, agentId, propertyId, { letterId: id, answer, phone, words })
+  const isOver = await recordAnswer(ctx, agentId, propertyId, { letterId: id, answer, phone, sentTo: sentTo(letter.recipient), words })
   const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${phone === null ? '' : `, Nummer ${phone}`}`
   await noteAnswer(ctx, agentId, propertyId, { answer, phone, description, isOver })
   await recordEvents(ctx, [{ kind: 'owner_answered', userIds: [agentId], subjectIds: [propertyId], details: { day: berlinDay(now) } }])

@@ -121,6 +121,8 @@ export interface AnsweredLetter {
   readonly propertyId: number
   readonly day: string
   readonly agentName: string
+  /** Lines of the address: name, street, postcode and town. */
+  readonly recipient: readonly string[]
   readonly answer: Answer | null
   readonly answeredAt: string | null
   readonly phone: string | null
@@ -132,7 +134,11 @@ export async function findAnswered({ db, clock }: Ctx, tokenHash: Buffer): Promi
     .selectFrom('letters as l')
     .innerJoin('users as u', 'u.id', 'l.agent_id')
     .select(['l.id', 'l.agent_id as agentId', 'l.property_id as propertyId', 'l.answer', 'l.answered_at as answeredAt'])
-    .select(['l.answered_phone as phone', sql<string>`l.content ->> 'day'`.as('day')])
+    .select([
+      'l.answered_phone as phone',
+      sql<string>`l.content ->> 'day'`.as('day'),
+      sql<string[]>`l.content -> 'recipient'`.as('recipient'),
+    ])
     .select(sql<string>`concat_ws(', ', nullif(concat_ws(' ', u.first_name, u.last_name), ''), nullif(u.company_name, ''))`.as('agentName'))
     .where('l.token_hash', '=', tokenHash)
     .where('u.is_active', '=', true)
