@@ -82,6 +82,7 @@ function scoreOf(advert: Ranked): number {
       contact: { objectedAt: null, hasPublishedPhone: advert.phone, consents: [], withdrawn: [], searchClient: null },
       portalCount: advert.portals,
       market: medianPerSqm === null ? null : { pricePerSqm: medianPerSqm, listings: comparables, area: advert.zipCode ?? '', trend },
+      prospectStatus: 'not_contacted',
       leadScore: null,
       shifts: [],
     },

@@ -1,7 +1,7 @@
 import { type Channel, type ChannelLight, CHANNELS, type Light } from './contact-light.ts'
 import { daysBetween } from './berlin-time.ts'
 import type { ListingType } from './property-type.ts'
-import type { ProspectStatus } from './prospect-status.ts'
+import { isClosed, type ProspectStatus } from './prospect-status.ts'
 import { MOST_TRIES } from './call-result.ts'
 
 /** Facts that decide whether and when an owner is called. */
@@ -17,8 +17,6 @@ export interface CallFacts {
   readonly tries: number
 }
 
-const ENDED: readonly ProspectStatus[] = ['closed_deal', 'not_interested']
-
 /** Days a follow-up is overdue, 0 if due today; undefined if none is due. */
 function lateness(day: string | null, today: string): number | undefined {
   if (day === null || day > today) return undefined
@@ -28,10 +26,10 @@ function lateness(day: string | null, today: string): number | undefined {
 export const isDue = ({ nextFollowUpDate }: Pick<CallFacts, 'nextFollowUpDate'>, today: string): boolean =>
   lateness(nextFollowUpDate, today) !== undefined
 
-/** Excludes ended prospects, follow-ups that are not yet due, and without a date rentals and owners who were unreachable too often. */
+/** Excludes closed cases, follow-ups that are not yet due, and without a date rentals and owners who were unreachable too often. */
 export function isToCall(facts: CallFacts, today: string): boolean {
   const { listingType, prospectStatus, nextFollowUpDate, tries } = facts
-  if (ENDED.includes(prospectStatus)) return false
+  if (isClosed(prospectStatus)) return false
   return nextFollowUpDate === null ? listingType !== 'rent' && tries < MOST_TRIES : isDue(facts, today)
 }
 

@@ -5,6 +5,7 @@ import { HIDDEN_REASONS } from './hidden-reason.ts'
 import type { LeadFacts } from './lead-score.ts'
 import { suggestLeadScore } from './lead-score.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from './property-type.ts'
+import { PROSPECT_STATUSES } from './prospect-status.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
@@ -35,6 +36,7 @@ const plain: LeadFacts = {
   contact: { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: null },
   portalCount: 1,
   market: null,
+  prospectStatus: 'not_contacted',
   leadScore: null,
   shifts: [],
 }
@@ -152,9 +154,25 @@ describe('suggestLeadScore', () => {
     })
   })
 
-  it.each([0, 37, 100])('prefers the score %i set by hand', (leadScore) => {
-    for (const change of [{}, contact({ objectedAt: '2026-11-03' }), { offlineSince: daysAgo(1) }])
+  it.each([
+    ['not_interested', 'Fall erledigt: Kein Interesse'],
+    ['closed_deal', 'Fall erledigt: Abschluss'],
+  ] as const)('is 0 for a case closed as %s, whatever was set by hand', (prospectStatus, text) => {
+    for (const leadScore of [null, 100])
+      expect(suggestLeadScore({ ...plain, prospectStatus, leadScore }, NOW)).toEqual({
+        score: 0,
+        reasons: [{ text, points: 0 }],
+        manual: false,
+      })
+  })
+
+  it.each([0, 37, 100])('prefers the score %i set by hand, except over an objection', (leadScore) => {
+    for (const change of [{}, { offlineSince: daysAgo(1) }, { prospectStatus: 'follow_up' as const }])
       expect(suggestLeadScore({ ...plain, ...change, leadScore }, NOW)).toMatchObject({ score: leadScore, manual: true })
+    expect(suggestLeadScore({ ...plain, ...contact({ objectedAt: '2026-11-03' }), leadScore }, NOW)).toMatchObject({
+      score: 0,
+      manual: false,
+    })
   })
 })
 
@@ -238,13 +256,14 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
       trend: unknownOr(fc.integer({ min: -30, max: 30 })),
     }),
   ),
+  prospectStatus: fc.constant('not_contacted' as const),
   leadScore: fc.constant(null),
   shifts: fc
     .array(fc.integer({ min: -30, max: 30 }), { maxLength: 3 })
     .map((given) => given.map((points, index) => ({ text: `Ihre Gewichtung: ${index}`, points }))),
 })
 
-/** Also listings that are hidden, offline, scored by hand or whose owner objected. */
+/** Also listings that are hidden, offline, closed, scored by hand or whose owner objected. */
 const special: fc.Arbitrary<LeadFacts> = fc
   .tuple(
     anyFacts,
@@ -252,9 +271,11 @@ const special: fc.Arbitrary<LeadFacts> = fc
     unknownOr(fc.constantFrom(...HIDDEN_REASONS)),
     unknownOr(fc.constant(daysAgo(3))),
     unknownOr(fc.constant('2026-11-03')),
+    fc.constantFrom(...PROSPECT_STATUSES),
   )
-  .map(([facts, leadScore, hiddenReason, offlineSince, objectedAt]) => ({
+  .map(([facts, leadScore, hiddenReason, offlineSince, objectedAt, prospectStatus]) => ({
     ...facts,
+    prospectStatus,
     leadScore,
     hiddenReason,
     offlineSince,
@@ -293,7 +314,7 @@ describe('for any listing', () => {
   it('an objection gives 0 with its day as the reason', () => {
     fc.assert(
       fc.property(anything, (facts) => {
-        const objected = { ...facts, leadScore: null, contact: { ...facts.contact, objectedAt: '2026-11-03' } }
+        const objected = { ...facts, contact: { ...facts.contact, objectedAt: '2026-11-03' } }
         expect(suggestLeadScore(objected, NOW)).toMatchObject({ score: 0, reasons: [{ text: 'Widerspruch vom 03.11.2026' }] })
       }),
     )

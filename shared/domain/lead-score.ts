@@ -19,6 +19,7 @@ import { LEAD_SCORE_MAX } from './limits.ts'
 import type { PricedFacts, PriceLevel } from './price-level.ts'
 import { describePriceLevel, priceRatio } from './price-level.ts'
 import type { ListingType } from './property-type.ts'
+import { isClosed, PROSPECT_STATUS_LABEL, type ProspectStatus } from './prospect-status.ts'
 
 /** Input of the suggestion. */
 export interface LeadFacts extends ContactFacts, PricedFacts, Pick<SeenVerdict, 'hiddenReason' | 'correctedTo'> {
@@ -38,7 +39,8 @@ export interface LeadFacts extends ContactFacts, PricedFacts, Pick<SeenVerdict, 
   readonly isWithAgency: boolean
   /** Number of portals that offer the property. */
   readonly portalCount: number
-  /** Set by hand; wins over the suggestion. */
+  readonly prospectStatus: ProspectStatus
+  /** Set by hand; wins over the suggestion of an open case. */
   readonly leadScore: number | null
   /** The agent's own weights that apply to this listing. */
   readonly shifts: readonly LeadReason[]
@@ -146,17 +148,20 @@ function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadR
   return { text: 'Kaum Eckdaten', points: WEIGHTS.incomplete }
 }
 
+const noLead = (text: string): LeadScore => ({ score: 0, reasons: [{ text, points: 0 }], manual: false })
+
 /**
  * How promising a listing is for an agent, with reasons a human would give. The points of the reasons add up to the
- * score, clamped to 0 to 100. A score set by hand wins; an owner who objected is no lead.
+ * score, clamped to 0 to 100. An owner who objected and a closed case are no leads, whatever was set by hand; otherwise that wins.
  */
 export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
+  const { objectedAt } = facts.contact
+  if (objectedAt !== null) return noLead(describeObjection(objectedAt))
+  if (isClosed(facts.prospectStatus)) return noLead(`Fall erledigt: ${PROSPECT_STATUS_LABEL[facts.prospectStatus]}`)
   if (facts.leadScore !== null)
     return { score: facts.leadScore, reasons: [{ text: 'Von Ihnen vergeben', points: facts.leadScore }], manual: true }
-  const { objectedAt } = facts.contact
-  if (objectedAt !== null) return { score: 0, reasons: [{ text: describeObjection(objectedAt), points: 0 }], manual: false }
   const hidden = describeHidden(facts)
-  if (hidden !== null) return { score: 0, reasons: [{ text: `Ausgeblendet: ${hidden}`, points: 0 }], manual: false }
+  if (hidden !== null) return noLead(`Ausgeblendet: ${hidden}`)
   if (facts.offlineSince !== null) return { score: 5, reasons: [{ text: 'Anzeige ist nicht mehr online', points: 5 }], manual: false }
 
   const isSale = facts.listingType === 'sale'

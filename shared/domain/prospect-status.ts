@@ -20,6 +20,10 @@ export const PROSPECT_STATUS_LABEL: Record<ProspectStatus, string> = {
   closed_deal: 'Abschluss',
 }
 
+/** Nothing is left to do with the owner. */
+export const CLOSED_STATUSES = ['not_interested', 'closed_deal'] as const satisfies ProspectStatus[]
+export const isClosed = (status: ProspectStatus): boolean => (CLOSED_STATUSES as readonly ProspectStatus[]).includes(status)
+
 /** Whether the change plans a follow-up, which is forbidden for an owner who objected. */
 export const isFollowUp = (set: {
   readonly prospectStatus?: ProspectStatus | undefined

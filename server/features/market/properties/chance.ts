@@ -65,6 +65,7 @@ export function chanceOf(row: Rated, now: Date): number {
       portalCount: row.portalCount,
       market: row.market,
       contact: { objectedAt: null, hasPublishedPhone: row.has_phone, consents: [], withdrawn: [], searchClient: null },
+      prospectStatus: 'not_contacted',
       leadScore: null,
       shifts: [],
     },

@@ -5,6 +5,7 @@ import { DAY } from '#shared/domain/durations.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKey } from '#shared/domain/place.ts'
+import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { bitsOf } from '#shared/domain/sources.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -28,14 +29,14 @@ export interface PropertySearch {
   readonly standIns: readonly number[]
   /** Listings whose verdict the agent corrected. */
   readonly corrected: { readonly offers: readonly number[]; readonly none: readonly number[] }
-  /** Listings whose owners objected to contact; loaded only for `letterPossible`. */
+  /** Listings whose owners objected to contact; loaded only for `letterPossible` and when sorting by chance. */
   readonly objected: readonly number[]
   /** Listings whose owners refuse agents by the agent's own answer or by an advert joined for this agent; loaded only for lists without refusals. */
   readonly refusing: readonly number[]
   /** Listings whose refusal of agents this agent took for none; loaded with `refusing`. */
   readonly dismissed: readonly number[]
-  /** Listings the agent scored by hand; loaded only when sorting by chance. */
-  readonly scored: readonly number[]
+  /** Listings whose chance differs for the agent: scored by hand, closed, or with an objection; loaded only when sorting by chance. */
+  readonly ownChances: readonly number[]
 }
 
 /** Place keys a listing must have, all of them. */
@@ -74,16 +75,25 @@ export function partsOf(search: PropertySearch): readonly Part[] {
     ...(over.length > 0 ? [{ listings: fetched(over), where: his, ids: over }] : []),
     ...(search.hasOwn ? [{ listings: ofAgent(agentId), where: notTakenOut(alone) }] : []),
   ]
-  return parts.flatMap((part) => byOwnScore(part, search))
+  return parts.flatMap((part) => byOwnChance(part, search))
 }
 
-/** Listings scored by hand sort by that score: excludes them from the part and adds them as a part fetched by id. */
-function byOwnScore(part: Part, { scored, agentId }: PropertySearch): Part[] {
-  if (scored.length === 0) return [part]
-  const his = part.ids?.filter((id) => scored.includes(id)) ?? scored
-  const place = sql`(select x.lead_score from prospects x where x.property_id = p.id and x.agent_id = ${agentId})`
+/** Below any chance. */
+const NO_LEAD = sql.lit(-1)
+
+/**
+ * Listings scored by hand sort by that score, those with an objection and closed ones last: excludes them from the part and adds them as a part
+ * fetched by id.
+ */
+function byOwnChance(part: Part, { ownChances, objected, agentId }: PropertySearch): Part[] {
+  if (ownChances.length === 0) return [part]
+  const own = new Set(ownChances)
+  const his = part.ids?.filter((id) => own.has(id)) ?? ownChances
+  const place = sql`case when p.id = any(${objected}::bigint[]) then ${NO_LEAD} else (
+    select case when x.prospect_status = any(${CLOSED_STATUSES}::text[]) then ${NO_LEAD} else x.lead_score end
+    from prospects x where x.property_id = p.id and x.agent_id = ${agentId}) end`
   return [
-    { ...part, where: (eb) => eb.and([part.where(eb), sql<SqlBool>`p.id <> all(${scored}::bigint[])`]) },
+    { ...part, where: (eb) => eb.and([part.where(eb), sql<SqlBool>`p.id <> all(${ownChances}::bigint[])`]) },
     ...(his.length > 0 ? [{ listings: fetched(his), where: part.where, place }] : []),
   ]
 }

@@ -4,6 +4,7 @@ import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
 import { NOTHING_NOTED, type ProspectNotes } from '#shared/domain/prospect-fields.ts'
+import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { LISTING_TYPES } from '#shared/domain/property-type.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { sql } from 'kysely'
@@ -57,15 +58,17 @@ function orderOf({ orderBy, order }: PropertyFilter) {
 
 export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch> {
   const wanted = wantedPlaces(filter)
+  const byChance = filter.orderBy === 'chance'
+  const objected = filter.letterPossible || byChance ? await listObjected(ctx, agentId) : []
   const shortPlace = filter.q !== undefined && isShort(filter.q) ? placeKey(filter.q) : ''
   return {
     filter,
     agentId,
     now: ctx.clock.now(),
     ...(await listAgentOverrides(ctx, agentId)),
-    objected: filter.letterPossible ? await listObjected(ctx, agentId) : [],
+    objected,
     ...(filter.letterPossible || filter.withoutRefusals ? await listRefusalAnswers(ctx, agentId) : { refusing: [], dismissed: [] }),
-    scored: filter.orderBy === 'chance' ? await listScored(ctx, agentId) : [],
+    ownChances: byChance ? [...new Set([...objected, ...(await listScoredOrClosed(ctx, agentId))])] : [],
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
     // punctuation alone would match every place
     shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
@@ -111,13 +114,13 @@ async function listRefusalAnswers({ db }: Ctx, agentId: AgentId): Promise<Pick<P
   return { refusing: idsOf(true), dismissed: idsOf(false) }
 }
 
-/** Properties the agent scored by hand. */
-async function listScored({ db }: Ctx, agentId: AgentId): Promise<number[]> {
+/** Properties the agent scored by hand or is done with. */
+async function listScoredOrClosed({ db }: Ctx, agentId: AgentId): Promise<number[]> {
   const rows = await db
     .selectFrom('prospects')
     .select('property_id as id')
     .where('agent_id', '=', agentId)
-    .where('lead_score', 'is not', null)
+    .where((eb) => eb.or([eb('lead_score', 'is not', null), eb('prospect_status', 'in', CLOSED_STATUSES)]))
     .execute()
   return rows.map(({ id }) => id)
 }

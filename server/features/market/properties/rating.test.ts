@@ -74,10 +74,24 @@ describe('the chance', () => {
       expect(await idsOf({ ...asked, limit: '1', offset: String(offset) })).toEqual([id])
   })
 
-  it('puts owners who objected to this agent at the end of the page', async () => {
-    const [objected, other] = [await test.make.property(CALLED), await test.make.property()]
+  it('puts owners who objected to this agent and the cases it closed last, whatever score it gave them', async () => {
+    const [objected, closed, done] = [await test.make.property(CALLED), await test.make.property(CALLED), await test.make.property(CALLED)]
+    const [good, poor] = [await test.make.property(CALLED), await test.make.property({ listing_type: 'rent', seller_type: 'commercial' })]
+    await note(objected, { leadScore: 100 })
     await test.as(agent).call(contact.objection, { params: { id: objected }, body: { reason: 'Nie wieder' } })
-    expect(await idsOf({ orderBy: 'chance', order: 'DESC' })).toEqual([other, objected])
+    await note(closed, { prospectStatus: 'not_interested', leadScore: 99 })
+    await note(done, { prospectStatus: 'closed_deal' })
+    const other = await test.make.agent()
+    await note(good, { prospectStatus: 'not_interested' }, other)
+    const asked = { orderBy: 'chance', order: 'DESC' }
+    const inOrder = await idsOf(asked)
+    expect(inOrder.slice(0, 2)).toEqual([good, poor])
+    expect(new Set(inOrder.slice(2))).toEqual(new Set([objected, closed, done]))
+    expect((await idsOf(asked, other)).at(-1)).toBe(good)
+    // pages of one, to test the sort order of the query alone
+    for (const [offset, id] of [good, poor].entries()) expect(await idsOf({ ...asked, limit: '1', offset: String(offset) })).toEqual([id])
+    const scores = (await list(asked)).properties.map((card) => suggestLeadScore(card, test.clock.now().getTime()).score)
+    expect(scores.slice(2)).toEqual([0, 0, 0])
   })
 
   it('equals the score on the card, both when stored and after the nightly run', async () => {

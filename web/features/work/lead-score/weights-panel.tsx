@@ -6,8 +6,8 @@ import { WEIGHT_GROUPS } from './weights.ts'
 export const WeightsPanel = () => (
   <TitledPanel title="So entsteht der Vorschlag">
     <p className="text-sm text-ink-2">
-      Die Punkte werden zusammengezählt. Wer widersprochen hat oder ausgeblendet ist, hat 0, was nicht mehr online ist, 5. Welche Gründe bei
-      einer Immobilie gelten, sagt ein Klick auf ihre Punktzahl.
+      Die Punkte werden zusammengezählt. Wer widersprochen hat, was Sie mit „Kein Interesse“ oder „Abschluss“ erledigt haben und was
+      ausgeblendet ist, hat 0, was nicht mehr online ist, 5. Welche Gründe bei einer Immobilie gelten, sagt ein Klick auf ihre Punktzahl.
     </p>
     {WEIGHT_GROUPS.map(({ title, why, items }) => (
       <section key={title} className="mt-5 border-t pt-4" aria-label={title}>
