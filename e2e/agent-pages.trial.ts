@@ -136,7 +136,7 @@ describe('the pages of an agent', () => {
   it.each([
     ['dashboard', '/', 'Latest Favorite Properties'],
     ['suche', '/properties', /^\d+ Objekte von privat/],
-    ['prospects', '/prospect-management', /Fällige zuerst/],
+    ['prospects', '/prospect-management', /beste Chance zuerst/],
     ['board', '/prospect-management?view=board', 'Niemand in diesem Status.'],
     ['anrufliste', '/call-list', 'Für heute fertig'],
     ['favoriten', '/favorites', '2 gemerkte Objekte'],

@@ -36,7 +36,7 @@ describe('the search as rows', () => {
   it('shows at least twelve on a desktop, and is kept for this agent', async () => {
     const page = await stage.enter({ as: stage.agent })
     await dress(page, DESK)
-    await page.goto('/properties')
+    await page.goto('/properties?sort=listedAt-DESC')
     await page.getByRole('link', { name: 'Haus Nummer 1', exact: true }).waitFor()
     expect(await inSight(page)).toBeLessThan(12)
     await page.getByRole('button', { name: 'Zeilen' }).click()
@@ -59,10 +59,10 @@ describe('bulk editing of prospects', () => {
   it('sets a status and a date, and undo restores both', async () => {
     const page = await stage.enter({ as: stage.agent })
     await dress(page, DESK)
-    await page.goto('/prospect-management')
+    await page.goto('/prospect-management?sort=listed-desc')
     await page.getByText('Keine Prospects gefunden').waitFor()
     await page.getByRole('button', { name: 'Unter allen suchen' }).click()
-    await page.waitForURL('**/prospect-management?who=all')
+    await page.waitForURL('**/prospect-management?sort=listed-desc&who=all')
     await statusOf(page, 1).waitFor()
 
     for (const n of [1, 2, 3]) await page.getByRole('checkbox', { name: `Auswählen: Haus Nummer ${n}`, exact: true }).check()
@@ -135,7 +135,7 @@ describe('new matches', () => {
     const page = await stage.enter({ as: stage.agent })
     await dress(page, DESK)
     await page.clock.install()
-    await page.goto('/properties')
+    await page.goto('/properties?sort=listedAt-DESC')
     const first = page.getByRole('link', { name: 'Haus Nummer 1', exact: true })
     await first.waitFor()
     const before = await first.boundingBox()

@@ -38,14 +38,14 @@ describe('the search in the URL', () => {
     })
   })
 
-  it('keeps the contact filters, and the order by best chance', () => {
-    const asked = 'withPhone=true&letterPossible=true&withoutRefusals=true&sort=chance-DESC'
+  it('keeps the contact filters, and another order than the default', () => {
+    const asked = 'withPhone=true&letterPossible=true&withoutRefusals=true&sort=listedAt-DESC'
     expect(writeSearch(read(asked)).toString()).toBe(asked)
     expect(PropertyFilter.parse(toQuery(read(asked)))).toMatchObject({
       withPhone: true,
       letterPossible: true,
       withoutRefusals: true,
-      orderBy: 'chance',
+      orderBy: 'listedAt',
       order: 'DESC',
     })
   })
@@ -59,9 +59,9 @@ describe('the search in the URL', () => {
 })
 
 describe('the query of the call', () => {
-  it('requests private sales at all six sources, the first twenty', () => {
+  it('requests the twenty private sales of the best chance, at all six sources', () => {
     expect(addressOf('/api/properties', {}, toQuery(DEFAULT_SEARCH))).toBe(
-      '/api/properties?listingType=sale&sellerType=private&sources=kleinanzeigen.de%2Cimmobilienscout24.de%2Cimmonet.de%2Cimmowelt.de%2Cthinkimmo%2Cohne-makler.net&limit=20&offset=0',
+      '/api/properties?listingType=sale&orderBy=chance&order=DESC&sellerType=private&sources=kleinanzeigen.de%2Cimmobilienscout24.de%2Cimmonet.de%2Cimmowelt.de%2Cthinkimmo%2Cohne-makler.net&limit=20&offset=0',
     )
   })
 

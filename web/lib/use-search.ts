@@ -24,8 +24,8 @@ import { SOURCES } from '#shared/domain/sources.ts'
 import type { Source } from '#shared/domain/sources.ts'
 
 export const SORTS = [
-  'listedAt-DESC',
   'chance-DESC',
+  'listedAt-DESC',
   'listedAt-ASC',
   'price-ASC',
   'price-DESC',
@@ -70,7 +70,7 @@ export const DEFAULT_SEARCH: Search = {
   ...forEach(SWITCHES, () => false),
   sources: SOURCES,
   hidden: false,
-  sort: 'listedAt-DESC',
+  sort: 'chance-DESC',
   page: 1,
 }
 
@@ -120,11 +120,12 @@ export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>
   const [orderBy, order] = sort.split('-')
   return {
     ...rest,
+    orderBy,
+    order,
     ...(propertyType === 'all' ? {} : { propertyType }),
     ...(sellerType === 'all' ? {} : { sellerType }),
     ...(prospectStatus === 'all' ? {} : { prospectStatus }),
     ...forEach({ ...SWITCHES, hidden: '' }, (name) => (search[name] ? 'true' : undefined)),
-    ...(sort === DEFAULT_SEARCH.sort ? {} : { orderBy, order }),
     sources: sources.join(','),
     limit: PROPERTY_PAGE_SIZE,
     offset: (page - 1) * PROPERTY_PAGE_SIZE,

@@ -52,7 +52,7 @@ export const PropertyFilter = z.object({
   limit: QueryCount('limit', PROPERTY_PAGE_MAX),
   offset: QueryCount('offset', 1_000_000),
   /**
-   * `followUp`: the agent's prospects by the date of the next follow-up, then everything else, the newest first. `priceCut` returns only listings
+   * `followUp`: the agent's prospects by the date of the next follow-up, then everything else, the best chance first. `priceCut` returns only listings
    * with a cut, `repostedAt` only relisted ones. `chance` sorts by lead score.
    */
   orderBy: orUnset(

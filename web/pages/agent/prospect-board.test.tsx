@@ -40,9 +40,9 @@ const sent = () => edge.calls.filter(({ method }) => method === 'PATCH')
 describe('the board', () => {
   it('has a column for every status, with its prospects in the order of the table', async () => {
     await open([
-      card(1, 'Morgen', { nextFollowUpDate: inDays(1), prospectStatus: 'contacted' }),
+      card(1, 'Morgen', { nextFollowUpDate: inDays(1), leadScore: 50, prospectStatus: 'contacted' }),
       card(2, 'Ohne, schwach', { leadScore: 10, prospectStatus: 'contacted' }),
-      card(3, 'Gestern', { nextFollowUpDate: inDays(-1), prospectStatus: 'contacted' }),
+      card(3, 'Gestern', { nextFollowUpDate: inDays(-1), leadScore: 50, prospectStatus: 'contacted' }),
       card(4, 'Ohne, stark', { leadScore: 70, prospectStatus: 'contacted' }),
       card(5, 'Fertig', { prospectStatus: 'closed_deal' }),
     ])
@@ -55,7 +55,7 @@ describe('the board', () => {
       'Marktbericht senden0',
       'Abschluss1',
     ])
-    expect(titlesIn('Kontaktiert')).toEqual(['Gestern', 'Morgen', 'Ohne, stark', 'Ohne, schwach'])
+    expect(titlesIn('Kontaktiert')).toEqual(['Ohne, stark', 'Gestern', 'Morgen', 'Ohne, schwach'])
     expect(titlesIn('Abschluss')).toEqual(['Fertig'])
     expect(column('Info senden').getByText('Niemand in diesem Status.')).toBeDefined()
   })

@@ -58,16 +58,17 @@ describe('the table', () => {
     expect(screen.getByRole('cell', { name: '1.250 €/Monat' })).toBeDefined()
   })
 
-  it('sorts by the oldest date, then by the better score', async () => {
+  it('sorts by the better score, then by the oldest date, closed cases last', async () => {
     await open([
-      card(1, 'Morgen', { nextFollowUpDate: day(1), leadScore: 99 }),
+      card(1, 'Morgen', { nextFollowUpDate: day(1), leadScore: 80 }),
       card(2, 'Ohne, schwach', { leadScore: 10 }),
       card(3, 'Gestern, schwach', { nextFollowUpDate: day(-1), leadScore: 20 }),
-      card(4, 'Gestern, stark', { nextFollowUpDate: day(-1), leadScore: 80 }),
-      card(5, 'Ohne, stark', { leadScore: 70 }),
+      card(4, 'Gestern', { nextFollowUpDate: day(-1), leadScore: 80 }),
+      card(5, 'Ohne, stark', { leadScore: 90 }),
+      card(6, 'Erledigt', { prospectStatus: 'not_interested', leadScore: 100 }),
     ])
     await screen.findByRole('table')
-    expect(titles()).toEqual(['Gestern, stark', 'Gestern, schwach', 'Morgen', 'Ohne, stark', 'Ohne, schwach'])
+    expect(titles()).toEqual(['Ohne, stark', 'Gestern', 'Morgen', 'Gestern, schwach', 'Ohne, schwach', 'Erledigt'])
   })
 
   it('marks overdue and today’s follow-ups', async () => {

@@ -79,7 +79,7 @@ export function ProspectManagementPage() {
         title="Prospects"
         sub={
           data
-            ? `${data.totalIsExact ? '' : 'mehr als '}${formatCount(data.total)} ${data.total === 1 ? 'Immobilie' : 'Immobilien'}${sort ? '' : ', Fällige zuerst'}`
+            ? `${data.totalIsExact ? '' : 'mehr als '}${formatCount(data.total)} ${data.total === 1 ? 'Immobilie' : 'Immobilien'}${sort ? '' : ', beste Chance zuerst'}`
             : 'Wer ist heute dran?'
         }
         actions={

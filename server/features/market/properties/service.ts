@@ -108,7 +108,7 @@ function isDashboardCall({ limit, orderBy, order, ...rest }: PropertyFilter): bo
   return limit !== undefined && orderBy === 'listedAt' && order === 'DESC' && others.length === 0
 }
 
-/** First the prospects the agent works on by follow-up date, then untouched listings, newest first. */
+/** First the prospects the agent works on by follow-up date, then untouched listings, best chance first. */
 async function findProspects(ctx: Ctx, search: PropertySearch): Promise<SearchPage> {
   const worked = await findWorked(ctx, search)
   const rest = await findUntouched(ctx, search, worked)
@@ -126,7 +126,7 @@ async function findUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): 
   if (prospectStatus !== undefined && prospectStatus !== 'not_contacted') return { total: 0, totalIsExact: true, ids: [] }
   const filter = {
     ...search.filter,
-    orderBy: 'listedAt',
+    orderBy: 'chance',
     order: 'DESC',
     limit: limit - worked.ids.length,
     offset: Math.max(0, offset - worked.total),

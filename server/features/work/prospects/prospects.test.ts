@@ -184,10 +184,12 @@ describe('the list of prospects', () => {
     return { ids: cards.map(({ id }) => id), total }
   }
 
-  it("has the agent's prospects by follow-up and score, then all others, across pages", async () => {
+  it("has the agent's prospects by follow-up and score, then all others by chance, across pages", async () => {
     const busy = await test.make.agent()
-    const make = (minutes: number) => test.make.property({ listed_at: new Date(test.clock.now().getTime() + minutes * 60_000) })
-    const [a, b, c, d, e, f] = [await make(1), await make(2), await make(3), await make(4), await make(5), await make(6)]
+    const make = (minutes: number, phone: string | null = null) =>
+      test.make.property({ listed_at: new Date(test.clock.now().getTime() + minutes * 60_000), contact_phone: phone })
+    const called = '0171 5550123'
+    const [a, b, c, d, e, f] = [await make(1), await make(2), await make(3), await make(4, called), await make(5), await make(6)]
     await patch(a, { leadScore: 10 }, busy)
     await patch(b, { leadScore: 90 }, busy)
     await patch(c, { nextFollowUpDate: inDays(2) }, busy)
@@ -196,7 +198,7 @@ describe('the list of prospects', () => {
     await patch(d, { leadScore: 99, nextFollowUpDate: today() })
     const { ids: all, total } = await list(busy)
     expect(all.slice(0, 4)).toEqual([c, b, a, f])
-    expect(all.slice(4, 6)).toEqual([e, d])
+    expect(all.slice(4, 6)).toEqual([d, e])
     expect(total).toBe(all.length)
     expect(new Set(all).size).toBe(all.length)
     // pages that end among the agent's prospects, right behind them and beyond

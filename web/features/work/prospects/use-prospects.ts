@@ -5,7 +5,7 @@ import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { PROPERTY_PAGE_MAX, PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
-import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import { isClosed, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { useRead } from '#web/lib/query.ts'
 import { searchWith } from '#web/lib/search-with.ts'
 
@@ -51,12 +51,13 @@ export function useProspectFilter() {
   return { filter: { who, status, q } satisfies ProspectFilter, sort, change, isFiltered: status !== 'all' || q !== '' }
 }
 
-/** By follow-up date, undated last; by better score on the same date. */
+/** By better score, closed cases last; by follow-up date on the same score, undated last. */
 export function sortProspects(cards: readonly PropertyCard[], now: number): Prospect[] {
-  const dateOf = ({ card }: Prospect) => card.nextFollowUpDate ?? '9999'
+  const dateOf = ({ card }: Prospect) => Date.parse(card.nextFollowUpDate ?? '9999-12-31')
+  const endOf = ({ card }: Prospect) => Number(isClosed(card.prospectStatus))
   return cards
     .map((card) => ({ card, score: suggestLeadScore(card, now).score }))
-    .sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : b.score - a.score))
+    .sort((a, b) => b.score - a.score || endOf(a) - endOf(b) || dateOf(a) - dateOf(b))
 }
 
 const asked = ({ who, status, q }: ProspectFilter) => ({
@@ -65,7 +66,7 @@ const asked = ({ who, status, q }: ProspectFilter) => ({
   ...(q !== '' && { q }),
 })
 
-/** Query of an exported file: the filter, sorted by follow-up date. */
+/** Query of an exported file: the filter, due prospects first. */
 export const fileQuery = (filter: ProspectFilter) => ({ ...asked(filter), orderBy: 'followUp' }) as const
 
 /** The first thousand prospects of the filter, for all views; refetched every minute. */
