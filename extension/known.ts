@@ -1,6 +1,7 @@
 import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { CHANNEL_LABEL, CHANNELS, contactLight, type Light } from '#shared/domain/contact-light.ts'
+import { isRealPrice } from '#shared/domain/price.ts'
 import { describeHidden } from '#shared/domain/hidden-reason.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
@@ -33,7 +34,9 @@ const FIELDS = [
 
 /** What the page shows and Giebel has not stored yet. */
 export function describeAdded(ad: Ad, card: PropertyCard): string[] {
-  const fields = FIELDS.filter(([field]) => ad[field] !== null && card[field] === null).map(([, label]) => label)
+  const fields = FIELDS.filter(([field]) => card[field] === null && (field === 'price' ? isRealPrice(ad.price) : ad[field] !== null)).map(
+    ([, label]) => label,
+  )
   return [
     ...fields,
     ...(ad.street !== null && card.address === null ? ['Straße'] : []),

@@ -1,8 +1,12 @@
+import { type Cents, toEuro } from './money.ts'
 import type { ListingType } from './property-type.ts'
 import { whenUsed } from './when-used.ts'
 
 /** Whether it is a real price: sellers who want to show none enter "1 €". */
 export const isRealPrice = (price: number | null | undefined): price is number => typeof price === 'number' && price > 1
+
+/** Stored cents, or null if they are no real price. */
+export const realCents = (cents: number | null): number | null => (cents !== null && isRealPrice(toEuro(cents as Cents)) ? cents : null)
 
 const euro = whenUsed(() => new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }))
 

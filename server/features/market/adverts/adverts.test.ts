@@ -125,6 +125,23 @@ describe('a card', () => {
     ])
   })
 
+  it('keeps "1 €" as the source says it, but neither as a price, nor as a cut, nor as the price before', async () => {
+    const one = { priceCents: toCents(1) }
+    const { row, changes } = await seen({}, one, { priceCents: null }, one, { priceCents: toCents(380_000) })
+    expect([row.previous_price_cents, row.highest_price_cents, changes]).toEqual([
+      40_000_000,
+      40_000_000,
+      [
+        ['price', 400_000, null],
+        ['price', null, 380_000],
+      ],
+    ])
+    const cutAt = Date.parse(row.price_cut_at ?? '')
+    expect(test.clock.now().getTime() - cutAt).toBe(hours(1))
+    const hidden = await seen({}, one)
+    expect([hidden.row.price_cents, hidden.row.price_cut_at, hidden.row.highest_price_cents]).toEqual([100, null, null])
+  })
+
   it('records each tracked field the ad page sets or changes, and the price per square metre', async () => {
     const facts = { lastRefurbishment: 2019, numberOfParkingSpaces: 2, rentCurrent: 950, heatingType: 'Gas' }
     const { row, changes } = await seen(

@@ -2,6 +2,7 @@ import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { HOUR } from '#shared/domain/durations.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { realCents } from '#shared/domain/price.ts'
 import { COLUMN_OF, type FieldChange, type ImportListing, STORED_FIELDS, type StoredField, storedValue } from './import-listing.ts'
 import type { JudgeWeights } from './judge-weights.ts'
 import type { StoredAdvert } from './queries-row.ts'
@@ -51,8 +52,9 @@ export function decide(row: StoredAdvert, listing: ImportListing, now: Date, wei
     else if (row.withheld.includes(column)) continue
     else values[column] = incoming
     const name = TRACKED[field]
-    if (name && !isOnlyLearned(field, row, listing))
-      changes.push({ field: name, oldValue: inHistory(field, stored), newValue: inHistory(field, incoming) })
+    const [oldValue, newValue] = [inHistory(field, stored), inHistory(field, incoming)]
+    // from no price to "1 €" is no change
+    if (name && oldValue !== newValue && !isOnlyLearned(field, row, listing)) changes.push({ field: name, oldValue, newValue })
   }
   if (Object.keys(details).length > 0) values.details = { ...(row.details as object), ...details }
   changes.push(...perSqmChange(row, values, changes))
@@ -86,8 +88,10 @@ function perSqmChange(row: StoredAdvert, values: Decision['values'], changes: re
   return oldValue === newValue ? [] : [{ field: 'pricePerSqm', oldValue, newValue }]
 }
 
-const perSqm = ({ price_cents: price, size }: StoredAdvert): number | null =>
-  price === null || !size ? null : Math.round(price / size) / 100
+function perSqm({ price_cents, size }: StoredAdvert): number | null {
+  const price = realCents(price_cents)
+  return price === null || !size ? null : Math.round(price / size) / 100
+}
 
 /** Whether a card raises a question that only the ad page can answer. */
 function asksForPage(row: StoredAdvert, listing: ImportListing, now: Date): boolean {
@@ -96,11 +100,12 @@ function asksForPage(row: StoredAdvert, listing: ImportListing, now: Date): bool
   return isOutdated(row, now) && (row.state === 'gone' || row.state === 'reserved' || isNewText(row, listing))
 }
 
-/** Price history columns. Rent and purchase price are never compared with each other. */
+/** Price history columns; "1 €" is no price in them. Rent and purchase price are never compared with each other. */
 function priceValues(row: StoredAdvert, values: Decision['values'], now: Date): Decision['values'] {
-  const previous = row.price_cents === null ? {} : { previous_price_cents: row.price_cents }
+  const current = realCents(row.price_cents)
+  const previous = current === null ? {} : { previous_price_cents: current }
   if (values.listing_type !== undefined) return { ...previous, highest_price_cents: null, price_cut_at: null }
-  const [before, asked] = [row.price_cents ?? row.previous_price_cents, values.price_cents as number | null]
+  const [before, asked] = [current ?? realCents(row.previous_price_cents), realCents(values.price_cents as number | null)]
   if (before === null || asked === null) return previous
   const highest = Math.max(row.highest_price_cents ?? 0, before, asked)
   return { ...previous, highest_price_cents: highest, ...(asked < before && { price_cut_at: now }) }
@@ -175,6 +180,9 @@ function isSame(stored: unknown, incoming: unknown): boolean {
   return stored === incoming
 }
 
-/** The change history holds money in euro. */
-const inHistory = (field: StoredField, value: unknown) =>
-  field === 'priceCents' && typeof value === 'number' ? toEuro(value as Cents) : value
+/** The change history holds money in euro, and null for no real price. */
+function inHistory(field: StoredField, value: unknown): unknown {
+  if (field !== 'priceCents') return value
+  const cents = realCents(value as number | null)
+  return cents === null ? null : toEuro(cents as Cents)
+}

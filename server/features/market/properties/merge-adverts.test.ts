@@ -111,6 +111,15 @@ describe('a property', () => {
     expect([values.price_cents, values.previous_price_cents]).toEqual([48_000_000, 49_000_000])
   })
 
+  it('has the lowest real price where another advert says "1 €", and no price where none says more', () => {
+    const real = { price_cents: 30_000_000, previous_price_cents: 30_500_000, seller_type: 'commercial' as const }
+    const { values } = merge({ price_cents: 100, previous_price_cents: 29_000_000 }, real)
+    expect([values.price_cents, values.previous_price_cents]).toEqual([30_000_000, 30_500_000])
+    expect(merge({ price_cents: 100 }, { price_cents: 60 }).values.price_cents).toBeNull()
+    expect(merge({ price_cents: 30_000_000, previous_price_cents: 100 }).values.previous_price_cents).toBeNull()
+    expect(merge({ price_cents: 101 }).values.price_cents).toBe(101)
+  })
+
   it('keeps its last price when every advert is gone', () => {
     expect(merge({ price_cents: 30_000_000, state: 'gone' }).values.price_cents).toBe(30_000_000)
   })

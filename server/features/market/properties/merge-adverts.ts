@@ -1,3 +1,4 @@
+import { realCents } from '#shared/domain/price.ts'
 import { type AdvertSource, LINK_OF, type PlatformLink, type PortalName, bitsOf } from '#shared/domain/sources.ts'
 import { findNumbers } from '../../work/contact/phone-numbers.ts'
 import { marketTimeOf } from './market-time.ts'
@@ -37,9 +38,16 @@ function byTrust(one: Advert, other: Advert): number {
   return 0
 }
 
+/** An advert keeps the "1 €" of its source, which its verdict weighs; for the property it is no price. */
+const withRealPrices = (advert: Advert): Advert => ({
+  ...advert,
+  price_cents: realCents(advert.price_cents),
+  previous_price_cents: realCents(advert.previous_price_cents),
+})
+
 /** Merges all adverts of a property. Pure. Throws if there are none or they have several owners. */
 export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
-  const ranked = adverts.toSorted(byTrust)
+  const ranked = adverts.map(withRealPrices).toSorted(byTrust)
   const [lead] = ranked
   if (!lead) throw new Error('an object without adverts')
   // an agent's own advert must never become public
@@ -58,7 +66,8 @@ export function mergeAdverts(adverts: readonly Advert[]): MergedAdverts {
 }
 
 /** Fills missing values from the agent's own adverts of the property, for that agent only. */
-export function withOwn(merged: MergedAdverts, own: readonly Advert[]): MergedAdverts {
+export function withOwn(merged: MergedAdverts, stored: readonly Advert[]): MergedAdverts {
+  const own = stored.map(withRealPrices)
   const filled: Record<string, unknown> = { ...merged.filled }
   for (const column of Object.keys(filled) as (keyof Advert)[]) {
     if (!isSilent(filled[column])) continue

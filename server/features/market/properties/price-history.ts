@@ -1,4 +1,5 @@
 import { type Cents, toEuro } from '#shared/domain/money.ts'
+import { isRealPrice } from '#shared/domain/price.ts'
 import type { Advert } from './queries-merge.ts'
 
 /** A price change of an advert, in euro. */
@@ -22,7 +23,7 @@ export function pricesOf(advert: Advert, changes: readonly PriceChange[]): Price
   if (advert.source === 'tip') return []
   const own = changes.filter(({ advertId }) => advertId === advert.id)
   const first = own[0] ? own[0].before : advert.price_cents === null ? null : toEuro(advert.price_cents as Cents)
-  return [{ at: advert.listed_at, price: first }, ...own.map(({ at, after }) => ({ at, price: after }))].filter(
-    (one): one is Price => one.price !== null,
+  return [{ at: advert.listed_at, price: first }, ...own.map(({ at, after }) => ({ at, price: after }))].filter((one): one is Price =>
+    isRealPrice(one.price),
   )
 }

@@ -6,6 +6,7 @@ import { favorites } from '#shared/contract/work/favorites.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { stats } from '#shared/contract/work/stats.ts'
+import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { placeKeys } from '#shared/domain/place.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days, hours } from '#test/clock.ts'
@@ -134,6 +135,17 @@ describe('a search', () => {
     ]
     expect(await idsOf({ orderBy: 'price', order: 'ASC' })).toEqual([cheap, dear, none])
     expect(await idsOf({ orderBy: 'price', order: 'DESC' })).toEqual([dear, cheap, none])
+  })
+
+  it('takes "1 €" for no price: last in order, outside any bound, without a commission in the score', async () => {
+    const dear = await test.make.property({ price_cents: 9_000_00, size: 100 })
+    const placeholder = await test.make.property({ price_cents: 100, previous_price_cents: 30_000_000, size: 100 })
+    for (const orderBy of ['price', 'pricePerSqm'])
+      for (const order of ['ASC', 'DESC']) expect(await idsOf({ orderBy, order })).toEqual([dear, placeholder])
+    expect(await idsOf({ maxPrice: '500000' })).toEqual([dear])
+    const card = (await list()).properties.find(({ id }) => id === placeholder)
+    const texts = card && suggestLeadScore(card, test.clock.now().getTime()).reasons.map(({ text }) => text)
+    expect([card?.price, texts?.filter((text) => /Provision|Preis/.test(text))]).toEqual([null, []])
   })
 
   it.each([

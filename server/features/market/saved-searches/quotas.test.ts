@@ -102,9 +102,9 @@ describe('an agent', () => {
 describe('an agent with an unconfirmed email address', () => {
   it('is not blocked while no mail server is configured', async () => {
     const fresh = await test.make.agent({ is_email_verified: false })
-    expect((await create(fresh, 1)).body).toMatchObject({ waitsForConfirmation: false, nextRunAt: expect.any(String) as string })
-    expect(await waiting()).toEqual([1])
-    const property = await test.make.property({ price_cents: 100 })
+    expect((await create(fresh, 2)).body).toMatchObject({ waitsForConfirmation: false, nextRunAt: expect.any(String) as string })
+    expect(await waiting()).toEqual([2])
+    const property = await test.make.property({ price_cents: 200 })
     await announceMatches(test.ctx, [property])
     expect(await read(fresh)).toEqual([property])
   })
@@ -130,7 +130,7 @@ describe('an agent with an unconfirmed email address', () => {
     const requests = await test.ctx.db.selectFrom('saved_search_requests').select('request').orderBy('request').execute()
     const concerned = await Promise.all(requests.map(({ request }) => agentsConcerned(test.ctx, 'kleinanzeigen.de', request)))
     expect(concerned.flat()).toEqual([confirmed.id])
-    const property = await test.make.property({ price_cents: 100 })
+    const property = await test.make.property({ price_cents: 200 })
     await announceMatches(test.ctx, [property])
     expect([await read(fresh), await read(confirmed)]).toEqual([[], [property]])
 
