@@ -9,6 +9,8 @@ export type ShiftAspect = (typeof SHIFT_ASPECTS)[number]
 /** Maximum points, either way: enough to lead a list, too few to outweigh the facts of the adverts. */
 export const SHIFT_MAX = 30
 export const SHIFTS_MAX = 40
+/** Points of a new area. */
+export const AREA_POINTS = 10
 
 /** Points an agent adds or subtracts for listings of an area, kind or commission value. */
 export interface LeadShift {

@@ -4,6 +4,7 @@ import { MORE_PLACES_MAX, RADII, RUNS_PER_HOUR, SAVED_SEARCH_WRITES_PER_MINUTE }
 import { LISTING_TYPES, SEARCHABLE_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { RUN_FAILURES, RUN_STATUSES } from '../../domain/run-outcome.ts'
 import { PORTALS } from '../../domain/sources.ts'
+import { CARD_LISTS } from '../card-lists.ts'
 import { ById, clearable, Done, Moment, orUnset, Place, Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
@@ -127,6 +128,9 @@ const writes = [
   },
 ] as const
 
+/** The places of searches are the areas of the lead score of an agent without own weights. */
+const WEIGHTED = ['/api/lead-shifts', ...CARD_LISTS] as const
+
 /** Searches an agent has saved to be notified of matches. */
 export const savedSearches = {
   list: {
@@ -144,7 +148,7 @@ export const savedSearches = {
     scope: 'write',
     body: SavedSearchForm,
     reply: SavedSearch,
-    invalidates: ['/api/search-criteria', '/api/stats'],
+    invalidates: ['/api/search-criteria', '/api/stats', ...WEIGHTED],
     limits: writes,
     summary: 'Suchanfrage anlegen; sie läuft sofort, oder sobald die E-Mail-Adresse bestätigt ist.',
   },
@@ -156,7 +160,7 @@ export const savedSearches = {
     params: ById,
     body: SavedSearchPatch,
     reply: SavedSearch,
-    invalidates: ['/api/search-criteria', '/api/notifications'],
+    invalidates: ['/api/search-criteria', '/api/notifications', ...WEIGHTED],
     limits: writes,
     summary: 'Suchanfrage ändern, auch allein den Schalter.',
   },
@@ -167,7 +171,7 @@ export const savedSearches = {
     scope: 'write',
     params: ById,
     reply: Done,
-    invalidates: ['/api/search-criteria', '/api/notifications', '/api/stats'],
+    invalidates: ['/api/search-criteria', '/api/notifications', '/api/stats', ...WEIGHTED],
     summary: 'Suchanfrage löschen.',
   },
   run: {

@@ -34,6 +34,18 @@ describe('own weights', () => {
     expect(await stored()).toEqual([{ aspect: 'kind', value: 'land', points: -30 }])
   })
 
+  it("are the postcodes of the agent's active searches until it stores some, even none", async () => {
+    await test.make.savedSearch(agent, { location: '20257 Hamburg', morePlaces: ['22', 'Lübeck'], radius: 10 })
+    await test.make.savedSearch(agent, { location: '80331', isActive: false })
+    await test.make.savedSearch(other, { location: '10115' })
+    const shiftsOn = async () => (await test.as(agent).call(properties.get, { params: { id: house } })).body.shifts
+    expect(await stored()).toEqual([area('20257', 10), area('22', 10)])
+    expect(await stored(other)).toEqual([area('10115', 10)])
+    expect(await shiftsOn()).toEqual([{ text: 'Ihre Gewichtung: Gebiet 20257', points: 10 }])
+    await set([])
+    expect([await stored(), await shiftsOn()]).toEqual([[], []])
+  })
+
   it('add a reason to each card of their own agent only', async () => {
     await set([area('202', 12), { aspect: 'kind', value: 'house', points: -3 }])
     await set([area('202', -30)], other)

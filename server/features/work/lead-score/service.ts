@@ -1,12 +1,19 @@
 import type { LeadShifts } from '#shared/contract/work/lead-score.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { type ShiftedFacts, shiftReasons } from '#shared/domain/lead-shifts.ts'
+import { AREA_POINTS, type LeadShift, type ShiftedFacts, shiftReasons } from '#shared/domain/lead-shifts.ts'
 import type { LeadReason } from '#shared/domain/lead-score.ts'
 import type { Ctx } from '../../../ctx.ts'
-import { findShifts, storeShifts } from './queries.ts'
+import { findShifts, listSearchedPostcodes, storeShifts } from './queries.ts'
 
 export async function shiftsOf(ctx: Ctx, agentId: AgentId): Promise<LeadShifts> {
-  return { shifts: [...(await findShifts(ctx, agentId))] }
+  return { shifts: [...(await weightsOf(ctx, agentId))] }
+}
+
+/** Until the agent stores weights, the areas of its searches count as its own. */
+async function weightsOf(ctx: Pick<Ctx, 'db'>, agentId: AgentId): Promise<readonly LeadShift[]> {
+  const stored = await findShifts(ctx, agentId)
+  if (stored) return stored
+  return (await listSearchedPostcodes(ctx, agentId)).map((value) => ({ aspect: 'area', value, points: AREA_POINTS }))
 }
 
 /** Drops shifts of zero points; of duplicates the last one wins. */
@@ -23,6 +30,6 @@ export async function withShifts<L extends ShiftedFacts>(
   agentId: AgentId,
   listings: readonly L[],
 ): Promise<(L & { shifts: LeadReason[] })[]> {
-  const shifts = listings.length === 0 ? [] : await findShifts(ctx, agentId)
+  const shifts = listings.length === 0 ? [] : await weightsOf(ctx, agentId)
   return listings.map((listing) => ({ ...listing, shifts: shiftReasons(shifts, listing) }))
 }

@@ -1,6 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { type LeadShift, SHIFT_ASPECTS, SHIFT_MAX, type ShiftAspect, shiftLabel, SHIFTS_MAX } from '#shared/domain/lead-shifts.ts'
+import {
+  AREA_POINTS,
+  type LeadShift,
+  SHIFT_ASPECTS,
+  SHIFT_MAX,
+  type ShiftAspect,
+  shiftLabel,
+  SHIFTS_MAX,
+} from '#shared/domain/lead-shifts.ts'
 import { VALUES } from '#shared/domain/lead-weights.ts'
 import { PROPERTY_TYPES } from '#shared/domain/property-type.ts'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
@@ -29,7 +37,7 @@ export function ShiftsForm({ shifts }: { shifts: readonly LeadShift[] }) {
   const isWrong = values.some((value) => problemOf(value, values) !== undefined)
   const isDirty = isWrong || JSON.stringify(shiftsIn(values)) !== JSON.stringify(shifts)
   const change = (key: string, patch: Partial<ShiftValue>) => setValues(values.map((one) => (one.key === key ? { ...one, ...patch } : one)))
-  const add = () => setValues([{ key: crypto.randomUUID(), aspect: 'area', value: '', points: '10' }, ...values])
+  const add = () => setValues([{ key: crypto.randomUUID(), aspect: 'area', value: '', points: String(AREA_POINTS) }, ...values])
   const submit = () => {
     setIsAsked(true)
     if (!isWrong) save.mutate({ body: { shifts: shiftsIn(values) } })

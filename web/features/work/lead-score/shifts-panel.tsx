@@ -1,4 +1,4 @@
-import type { LeadShift } from '#shared/domain/lead-shifts.ts'
+import { AREA_POINTS, type LeadShift } from '#shared/domain/lead-shifts.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { useRead } from '#web/lib/query.ts'
@@ -13,7 +13,8 @@ export function ShiftsPanel() {
     <TitledPanel title="Meine Gewichtung">
       <p className="mb-4 text-sm text-ink-2">
         Geben Sie dem mehr Punkte, was zu Ihrem Geschäft passt, und dem weniger, was Sie nicht bearbeiten. Es gilt nur für Sie: auf jeder
-        Karte, in der Anrufliste und innerhalb jeder Seite von „Beste Chance zuerst“.
+        Karte, in der Anrufliste und innerhalb jeder Seite von „Beste Chance zuerst“. Bis Sie etwas speichern, haben die Postleitzahlen
+        Ihrer aktiven Suchanfragen {AREA_POINTS} Punkte.
       </p>
       {data ? (
         <ShiftsForm key={keyOf(data.shifts)} shifts={data.shifts} />
