@@ -43,6 +43,16 @@ export const ProspectPatch = z.object({
   ),
 })
 
+export const ActivityForm = z.object({
+  activityType: z.enum(ACTIVITY_TYPES, 'Bitte wählen Sie eine Art der Aktivität'),
+  description: Required(5_000, 'Bitte geben Sie eine Aktivitätsbeschreibung ein'),
+  contactMethod: orUnset(z.enum(CONTACT_METHODS, 'Unbekannter Kontaktweg')),
+  outcome: orUnset(z.enum(OUTCOMES, 'Unbekanntes Ergebnis')),
+  /** Also sets the date of the next follow-up. */
+  followUpDate: orUnset(Day),
+})
+export type ActivityForm = z.output<typeof ActivityForm>
+
 const AtOnce = z
   .array(Id)
   .min(1, 'Bitte wählen Sie mindestens eine Immobilie aus.')
@@ -65,16 +75,6 @@ const FormerProspect = z.object({
 })
 export type FormerProspect = z.output<typeof FormerProspect>
 
-export const ActivityForm = z.object({
-  activityType: z.enum(ACTIVITY_TYPES, 'Bitte wählen Sie eine Art der Aktivität'),
-  description: Required(5_000, 'Bitte geben Sie eine Aktivitätsbeschreibung ein'),
-  contactMethod: orUnset(z.enum(CONTACT_METHODS, 'Unbekannter Kontaktweg')),
-  outcome: orUnset(z.enum(OUTCOMES, 'Unbekanntes Ergebnis')),
-  /** Also sets the date of the next follow-up. */
-  followUpDate: orUnset(Day),
-})
-export type ActivityForm = z.output<typeof ActivityForm>
-
 export const Activity = z.object({
   id: Id,
   activityType: z.enum(ACTIVITY_TYPES),
@@ -93,10 +93,11 @@ export const prospects = {
     access: ['agent'],
     scope: 'write',
     params: ById,
-    body: ProspectPatch,
+    /** A new activity is stored with the change, or neither. */
+    body: ProspectPatch.extend({ activity: ActivityForm.optional() }),
     reply: Property,
     invalidates: [...CARD_LISTS, '/api/notices'],
-    summary: 'Prospect-Daten ändern, allein den Status oder alles.',
+    summary: 'Prospect-Daten ändern, allein den Status oder alles, auch zusammen mit einer neuen Aktivität.',
   },
   updateMany: {
     method: 'PATCH',

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
 import { cn } from '../../lib/class-names.ts'
 import { Button } from './button.tsx'
 import { useGiveBackFocus } from './give-back-focus.ts'
@@ -11,9 +11,12 @@ interface DialogProps {
   title: string
   description?: string | undefined
   children: ReactNode
+  /** Below the content, always in sight. */
+  bar?: ReactNode
   footer?: ReactNode
   /** Gets the focus back; by default the element focused on opening. */
   opener?: Element | null | undefined
+  onKeyDown?: KeyboardEventHandler | undefined
   /** `sheet` slides in from the left edge at full height. */
   shape?: 'dialog' | 'wide' | 'full' | 'sheet'
 }
@@ -30,13 +33,23 @@ const SHAPES = {
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && (!target.isConnected || target.closest('[data-toaster]') !== null)
 
-function Content({ title, description, children, footer, opener, shape = 'dialog' }: Omit<DialogProps, 'open' | 'onClose'>) {
+function Content({
+  title,
+  description,
+  children,
+  bar,
+  footer,
+  opener,
+  onKeyDown,
+  shape = 'dialog',
+}: Omit<DialogProps, 'open' | 'onClose'>) {
   const giveBack = useGiveBackFocus(opener)
   return (
     <Radix.Content
       className={cn('fixed z-50 flex flex-col bg-panel text-ink shadow-float outline-none', SHAPES[shape])}
       onInteractOutside={(event) => isToast(event.target) && event.preventDefault()}
       onCloseAutoFocus={giveBack}
+      onKeyDown={onKeyDown}
       {...(description ? {} : { 'aria-describedby': undefined })}
     >
       <header className="flex items-start gap-3 border-b px-5 py-3.5">
@@ -51,6 +64,7 @@ function Content({ title, description, children, footer, opener, shape = 'dialog
         </Radix.Close>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+      {bar}
       {footer && <footer className="flex flex-wrap justify-end gap-2.5 border-t px-5 py-3.5">{footer}</footer>}
     </Radix.Content>
   )

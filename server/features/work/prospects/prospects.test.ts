@@ -150,6 +150,23 @@ describe('activities', () => {
     expect([answer.status, answer.text]).toEqual([400, sentence])
   })
 
+  it('saved with other data are stored together, and neither if the notes were changed meanwhile', async () => {
+    const id = await test.make.property()
+    const activity = { activityType: 'call', description: 'Will im Mai verkaufen', contactMethod: 'phone', outcome: 'interested' }
+    const { body } = await patch(id, { prospectStatus: 'contacted', internalNotes: 'Hund', activity })
+    expect(body).toMatchObject({ prospectStatus: 'contacted', internalNotes: 'Hund', lastContactDate: today() })
+    const list = async (as = agent) => (await test.as(as).call(prospects.activities, { params: { id } })).body
+    expect(await list()).toMatchObject([activity])
+    const refused = await patch(id, { internalNotes: 'Katze', internalNotesVersion: 0, activity })
+    expect(refused.status).toBe(409)
+    expect(await list()).toHaveLength(1)
+    const other = await test.make.agent()
+    await patch(id, { activity, lastContactDate: inDays(-3) }, other)
+    expect((await test.as(other).call(properties.get, { params: { id } })).body).toMatchObject({ lastContactDate: inDays(-3) })
+    expect(await list(other)).toHaveLength(1)
+    expect(await list()).toHaveLength(1)
+  })
+
   it('answer 404 for an unknown property', async () => {
     expect((await add(987_654_321, {})).status).toBe(404)
     expect((await test.as(agent).call(prospects.activities, { params: { id: 987_654_321 } })).status).toBe(404)

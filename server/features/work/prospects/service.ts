@@ -21,12 +21,18 @@ import { deleteUntouched, storeLettersSent } from './queries-many.ts'
 /** For a single property, and if all selected ones are affected. */
 export const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Eine Nachfassung lässt sich nicht mehr eintragen.'
 
-/** Applies a change and returns the property as the agent now sees it. */
-export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, patch: z.output<typeof ProspectPatch>): Promise<Property> {
+interface Change extends z.output<typeof ProspectPatch> {
+  readonly activity?: ActivityForm | undefined
+}
+
+/** Applies a change, with a new activity if there is one, and returns the property as the agent now sees it. Fields win over what the activity sets. */
+export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, { activity, ...fields }: Change): Promise<Property> {
   return inTransaction(ctx, async (ctx) => {
+    const patch = { ...(activity && setBy(ctx, activity)), ...fields }
     const propertyId = await requireToFollowUp(ctx, agentId, id, patch)
     if (!(await upsertProspect(ctx, agentId, propertyId, patch))) throw await notesChanged(ctx, agentId, propertyId)
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName) await learnOfOwner(ctx, agentId, propertyId)
+    if (activity) await noteActivity(ctx, agentId, propertyId, activity)
     return getProperty(ctx, agentId, propertyId)
   })
 }
@@ -49,17 +55,23 @@ export async function activitiesOf(ctx: Ctx, agentId: AgentId, propertyId: numbe
   return listActivities(ctx, agentId, await requireProperty(ctx, agentId, propertyId), asked)
 }
 
-/** Adds an activity. A contact also sets the last contact, a given date the next follow-up. */
+/** A contact also sets the last contact, a given date the next follow-up. */
+const setBy = ({ clock }: Ctx, { activityType, followUpDate }: ActivityForm) => ({
+  ...(isContact(activityType) && { lastContactDate: berlinDay(clock.now()) }),
+  ...(followUpDate !== undefined && { nextFollowUpDate: followUpDate }),
+})
+
+async function noteActivity(ctx: Ctx, agentId: AgentId, propertyId: number, form: ActivityForm): Promise<Activity> {
+  const method = form.contactMethod
+  if (method) await noteConsentUse(ctx, agentId, [propertyId], method === 'mail' ? 'letter' : method)
+  return insertActivity(ctx, agentId, propertyId, form)
+}
+
 export async function addActivity(ctx: Ctx, agentId: AgentId, id: number, form: ActivityForm): Promise<Activity & { property: Property }> {
   return inTransaction(ctx, async (ctx) => {
     const propertyId = await requireToFollowUp(ctx, agentId, id, { nextFollowUpDate: form.followUpDate })
-    await upsertProspect(ctx, agentId, propertyId, {
-      ...(isContact(form.activityType) && { lastContactDate: berlinDay(ctx.clock.now()) }),
-      ...(form.followUpDate !== undefined && { nextFollowUpDate: form.followUpDate }),
-    })
-    const activity = await insertActivity(ctx, agentId, propertyId, form)
-    const method = form.contactMethod
-    if (method) await noteConsentUse(ctx, agentId, [propertyId], method === 'mail' ? 'letter' : method)
+    await upsertProspect(ctx, agentId, propertyId, setBy(ctx, form))
+    const activity = await noteActivity(ctx, agentId, propertyId, form)
     return { ...activity, property: await getProperty(ctx, agentId, propertyId) }
   })
 }

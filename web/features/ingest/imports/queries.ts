@@ -8,8 +8,8 @@ import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
 
 function announceEnd({ status, imported, updated, error }: Import): void {
-  if (status === 'done') toaster.show(messages.imported(imported, updated))
-  if (status === 'failed') toaster.fail(messages.failed, error ?? messages.tryAgain)
+  if (status === 'done') toaster.announce(messages.imported(imported, updated))
+  if (status === 'failed') toaster.announce({ title: messages.failed, text: error ?? messages.tryAgain, failed: true })
 }
 
 /** Lists the imports, and announces the end of open ones: the list may report it before the import's own events, whose panel is unmounted then. */

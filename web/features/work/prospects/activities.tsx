@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
-import type { Activity } from '#shared/contract/work/prospects.ts'
+import type { Activity, ActivityForm as ActivityInput } from '#shared/contract/work/prospects.ts'
 import { ACTIVITY_LABEL, isContact, OUTCOME_LABEL } from '#shared/domain/activity.ts'
 import { CONTACT_METHOD_LABEL } from '#shared/domain/prospect-status.ts'
 import { MoreButton } from '#web/components/more-button.tsx'
@@ -8,14 +8,19 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { formatDateTime } from '#web/lib/format.ts'
-import { ActivityForm } from './activity-form.tsx'
+import { type ActivityDraft, ActivityForm, clearActivity } from './activity-form.tsx'
 import type { DialogPlace } from './dialog-messages.ts'
 import { useChangeStatus } from './queries.ts'
-import { useActivities } from './queries-dialog.ts'
+import { useActivities, type useAddActivity } from './queries-dialog.ts'
 
 interface ActivitiesProps {
   property: Property
   place: DialogPlace
+  draft: ActivityDraft
+  /** Stores the draft alone. */
+  add: ReturnType<typeof useAddActivity>
+  /** Something is being saved. */
+  busy: boolean
   /** Whether the form has unsaved input. */
   onDraft: (isDraft: boolean) => void
 }
@@ -70,16 +75,28 @@ function ActivityList({ id }: { id: number }) {
 }
 
 /** Activities about the owner, and the form for a new one. */
-export function Activities({ property, place, onDraft }: ActivitiesProps) {
+export function Activities({ property, place, draft, add, busy, onDraft }: ActivitiesProps) {
   const { id, prospectStatus } = property
   const [wasContact, setWasContact] = useState(false)
   const changeStatus = useChangeStatus(property, place === 'page' ? 'detail' : 'list')
+  const send = (body: ActivityInput) => {
+    const written = draft.getValues('description')
+    add.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: ({ activityType }) => {
+          clearActivity(draft, written)
+          setWasContact(isContact(activityType))
+        },
+      },
+    )
+  }
   return (
     <section aria-labelledby={`activities-${id}`}>
       <h3 id={`activities-${id}`} className="mb-3 text-base font-semibold">
         Aktivitäten
       </h3>
-      <ActivityForm id={id} place={place} onDraft={onDraft} onAdded={({ activityType }) => setWasContact(isContact(activityType))} />
+      <ActivityForm form={draft} place={place} busy={busy} onDraft={onDraft} onSubmit={send} />
       {wasContact && prospectStatus === 'not_contacted' && (
         <Notice
           className="mt-3"

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import type { Activity } from '#shared/contract/work/prospects.ts'
 import { ActivityForm as Schema } from '#shared/contract/work/prospects.ts'
 import type { ActivityType } from '#shared/domain/activity.ts'
 import { ACTIVITY_LABEL, CONTACT_ACTIVITIES, OUTCOME_LABEL, OUTCOMES, RECORD_ACTIVITIES } from '#shared/domain/activity.ts'
@@ -14,7 +13,6 @@ import { Button } from '#web/components/ui/button.tsx'
 import type { Options } from '#web/components/ui/select.tsx'
 import type { DialogPlace } from './dialog-messages.ts'
 import { dialogMessages } from './dialog-messages.ts'
-import { useAddActivity } from './queries-dialog.ts'
 
 type Values = z.input<typeof Schema>
 
@@ -30,44 +28,58 @@ const RESULTS = [['', 'Keine Angabe'], ...OUTCOMES.map((outcome) => [outcome, OU
 
 const { LongTextField, DateField, SelectField } = fieldsOf<Values>()
 
-interface ActivityFormProps {
-  id: number
-  place: DialogPlace
-  onDraft: (isDraft: boolean) => void
-  onAdded: (activity: Activity) => void
-}
+export type ActivityDraft = UseFormReturn<Values, unknown, Schema>
 
-export function ActivityForm({ id, place, onDraft, onAdded }: ActivityFormProps) {
-  const add = useAddActivity(place)
-  const missing = dialogMessages.descriptionMissing[place]
-  const form = useForm<Values, unknown, Schema>({
-    resolver: zodResolver(Schema.extend({ description: z.string().trim().min(1, missing.error).pipe(Schema.shape.description) })),
+/** The activity being written, which the dialog saves as well. */
+export function useActivityDraft(place: DialogPlace): ActivityDraft {
+  const { error } = dialogMessages.descriptionMissing[place]
+  return useForm<Values, unknown, Schema>({
+    resolver: zodResolver(Schema.extend({ description: z.string().trim().min(1, error).pipe(Schema.shape.description) })),
     defaultValues: EMPTY,
   })
+}
+
+export const isWritten = (draft: ActivityDraft) => draft.getValues('description').trim() !== ''
+
+/** The checked activity; undefined where a field is wrong, which the form then shows. */
+export async function checkedActivity(draft: ActivityDraft): Promise<Schema | undefined> {
+  let checked: Schema | undefined
+  await draft.handleSubmit((values) => {
+    checked = values
+  })()
+  return checked && sentOf(checked)
+}
+
+/** The date belongs to one kind only. */
+const sentOf = ({ followUpDate, ...rest }: Schema): Schema =>
+  rest.activityType === 'follow_up_scheduled' ? { ...rest, followUpDate } : rest
+
+/** Empties the form, unless more was written since. */
+export function clearActivity(draft: ActivityDraft, written: string): void {
+  if (draft.getValues('description') === written) draft.reset(EMPTY)
+}
+
+interface ActivityFormProps {
+  form: ActivityDraft
+  place: DialogPlace
+  busy: boolean
+  onDraft: (isDraft: boolean) => void
+  onSubmit: (activity: Schema) => void
+}
+
+export function ActivityForm({ form, place, busy, onDraft, onSubmit }: ActivityFormProps) {
+  const missing = dialogMessages.descriptionMissing[place]
   const { control, formState } = form
   const isMissing = formState.errors.description?.message === missing.error
   const isDraft = useWatch({ control, name: 'description' }).trim() !== ''
   const type = useWatch({ control, name: 'activityType' })
   useEffect(() => onDraft(isDraft), [isDraft, onDraft])
 
-  const send = ({ followUpDate, ...rest }: Schema) => {
-    const isFollowUp = rest.activityType === 'follow_up_scheduled'
-    add.mutate(
-      { params: { id }, body: isFollowUp ? { ...rest, followUpDate } : rest },
-      {
-        onSuccess: (activity) => {
-          form.reset(EMPTY)
-          onAdded(activity)
-        },
-      },
-    )
-  }
-
   return (
     <Form
       form={form}
-      busy={add.isPending}
-      onSubmit={send}
+      busy={busy}
+      onSubmit={(values) => onSubmit(sentOf(values))}
       aria-label="Aktivität hinzufügen"
       className="grid items-start gap-3 rounded-panel bg-quiet p-4 sm:grid-cols-2"
     >
@@ -83,8 +95,8 @@ export function ActivityForm({ id, place, onDraft, onAdded }: ActivityFormProps)
       </div>
       <SelectField name="contactMethod" label="Kontaktweg" options={METHODS} />
       <div className="flex justify-end self-end">
-        <Button type="submit" busy={add.isPending}>
-          {!add.isPending && <Plus aria-hidden />}
+        <Button type="submit" busy={busy}>
+          {!busy && <Plus aria-hidden />}
           Hinzufügen
         </Button>
       </div>

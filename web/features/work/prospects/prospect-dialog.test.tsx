@@ -185,6 +185,19 @@ describe('the prospect data', () => {
     ])
   })
 
+  it('with another status can be taken back', async () => {
+    const { dialog } = await open('page', { ...KNOWN, statusChangedAt: '2026-11-19T08:00:00Z' })
+    await userEvent.selectOptions(data(dialog).getByLabelText('Status'), 'Abschluss')
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ ...KNOWN, prospectStatus: 'closed_deal' }) })
+    edge.answer('POST /api/prospects/undo', { body: { restored: 1 } })
+    await save(dialog)
+    await expectClosed()
+    toaster.current()?.action?.run()
+    await waitFor(() => expect(toaster.current()?.title).toBe('1 Prospect zurückgestellt'))
+    const before = { id: 7, isNew: false, prospectStatus: 'contacted', nextFollowUpDate: null, statusChangedAt: '2026-11-19T08:00:00Z' }
+    expect(written().at(-1)?.body).toEqual({ set: { prospectStatus: 'closed_deal' }, before: [before] })
+  })
+
   it('are not sent when nothing was changed: saving closes the dialog', async () => {
     const { dialog } = await open()
     await save(dialog)
@@ -476,23 +489,56 @@ describe('activities', () => {
     await waitFor(() => expect(data(dialog).getByLabelText<HTMLSelectElement>('Status').value).toBe('contacted'))
   })
 
-  it('ask before a draft is discarded when there is nothing else to save', async () => {
+  it('being written are saved by the save of the dialog, without a question, when nothing else was changed', async () => {
     const { dialog } = await open()
-    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Halb')
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN) })
     await save(dialog)
-    expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
-    expect(written()).toEqual([])
+    await expectClosed()
+    expect(toaster.current()?.title).toBe('Aktivität erfolgreich hinzugefügt')
+    expect(written().map(({ body }) => body)).toEqual([{ activity: { activityType: 'call', description: 'Angerufen' } }])
   })
 
-  it('ask before a draft is discarded after the data were saved', async () => {
+  it('being written are saved together with the data in one request', async () => {
     const { dialog } = await open()
-    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Halb')
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
     await write(data(dialog).getByLabelText('Name'), 'Neu')
     edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN) })
     await save(dialog)
-    await waitFor(() => expect(toaster.current()?.title).toBe('Prospect-Daten erfolgreich aktualisiert'))
-    await userEvent.keyboard('{Escape}')
-    expect(await screen.findByRole('alertdialog', { name: 'Änderungen verwerfen?' })).toBeDefined()
+    await expectClosed()
+    expect(written().map(({ body }) => body)).toEqual([{ ownerName: 'Neu', activity: { activityType: 'call', description: 'Angerufen' } }])
+  })
+
+  it.each(['Beschreibung', 'Interne Notizen', 'Ampel von Rotklinker am Park'])('are saved by Ctrl+Enter in „%s“', async (label) => {
+    const { dialog } = await open()
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty(KNOWN) })
+    await userEvent.click(dialog.getByLabelText(label))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expectClosed()
+    expect(written().map(({ body }) => body)).toEqual([{ activity: { activityType: 'call', description: 'Angerufen' } }])
+  })
+
+  it('that are wrong keep everything unsaved and say why', async () => {
+    const { dialog } = await open()
+    await write(data(dialog).getByLabelText('Name'), 'Neu')
+    const field = activity(dialog).getByLabelText<HTMLTextAreaElement>('Beschreibung')
+    await userEvent.click(field)
+    await userEvent.paste('x'.repeat(5_001))
+    await save(dialog)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(written()).toEqual([])
+  })
+
+  it('stay in the form with the data when the server refuses both', async () => {
+    const { dialog } = await open()
+    await userEvent.type(activity(dialog).getByLabelText('Beschreibung'), 'Angerufen')
+    await write(data(dialog).getByLabelText('Name'), 'Neu')
+    edge.answer('PATCH /api/properties/7/prospect', { status: 500 })
+    await save(dialog)
+    await waitFor(() => expect(toaster.current()?.failed).toBe(true))
+    expect(activity(dialog).getByLabelText<HTMLTextAreaElement>('Beschreibung').value).toBe('Angerufen')
+    expect(data(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Neu')
   })
 
   it('started during a save of the data are kept', async () => {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Property } from '#shared/contract/market/properties.ts'
@@ -13,12 +13,13 @@ import { useLongText } from '#web/components/use-long-text.tsx'
 import { formatAsked } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Activities } from './activities.tsx'
+import { checkedActivity, clearActivity, isWritten, useActivityDraft } from './activity-form.tsx'
 import type { FormValues, Patch } from './form-values.ts'
 import { markSaved, ProspectFields, toPatch, valuesOf } from './form-values.ts'
 import type { DialogPlace } from './dialog-messages.ts'
 import { messages } from './messages.ts'
 import { ProspectForm } from './prospect-form.tsx'
-import { useProspect, useSaveProspect } from './queries-dialog.ts'
+import { useAddActivity, useProspect, useSaveProspect } from './queries-dialog.ts'
 
 export interface ProspectDialogProps {
   id: number
@@ -26,6 +27,8 @@ export interface ProspectDialogProps {
   onClose: () => void
   /** Contact lights of the owner. `onDraft` reports unsaved input there. */
   renderContact: (property: Property, onDraft: (isDraft: boolean) => void) => ReactNode
+  /** The number, in reach on a phone. */
+  renderCall?: (property: Property) => ReactNode
 }
 
 const Facts = ({ property }: { property: Property }) => (
@@ -42,16 +45,29 @@ const Facts = ({ property }: { property: Property }) => (
   </div>
 )
 
+/** Ctrl+Enter saves from any field. Keys of a dialog above this one arrive here too, but not from within it. */
+function submitBy(event: KeyboardEvent, formId: string): void {
+  const { key, ctrlKey, metaKey, target, currentTarget } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || event.defaultPrevented || !currentTarget.contains(target as Node)) return
+  event.preventDefault()
+  const form = document.getElementById(formId)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
 function Loaded({
   property,
   place,
   opener,
   onClose,
   renderContact,
+  renderCall,
 }: Omit<ProspectDialogProps, 'id'> & { property: Property; opener: Element | null }) {
   const { id } = property
   const formId = useId()
-  const save = useSaveProspect(id, place)
+  const save = useSaveProspect(property, place)
+  const add = useAddActivity(place)
+  const draft = useActivityDraft(place)
+  const busy = save.isPending || add.isPending
   // merges changes from elsewhere; dirty fields are kept
   const form = useForm<FormValues, unknown, Patch>({
     resolver: zodResolver(ProspectFields),
@@ -61,12 +77,11 @@ function Loaded({
   const [drafts, setDrafts] = useState({ activity: false, contact: false })
   const onActivityDraft = useCallback((activity: boolean) => setDrafts((now) => ({ ...now, activity })), [])
   const onContactDraft = useCallback((contact: boolean) => setDrafts((now) => ({ ...now, contact })), [])
-  const hasDraft = drafts.activity || drafts.contact
   // a draft started during the save counts when the answer arrives
-  const hasDraftNow = useRef(hasDraft)
+  const hasContactDraft = useRef(drafts.contact)
   useEffect(() => {
-    hasDraftNow.current = hasDraft
-  }, [hasDraft])
+    hasContactDraft.current = drafts.contact
+  }, [drafts.contact])
   const changed = Object.keys(form.formState.dirtyFields) as (keyof Patch)[]
   const dirty = changed.length > 0
   const notes = useLongText({
@@ -76,36 +91,51 @@ function Loaded({
     write: (text) => form.setValue('internalNotes', text, { shouldDirty: true, shouldValidate: true }),
     focus: () => form.setFocus('internalNotes'),
   })
-  const guard = useDraftGuard(dirty || hasDraft, onClose)
+  const guard = useDraftGuard(dirty || drafts.activity || drafts.contact, onClose)
 
-  const send = (values: Patch) => {
-    if (!dirty) return guard.close()
+  // the typed activity goes with the fields
+  const send = async (values: Patch) => {
+    const hasActivity = isWritten(draft)
+    if (!dirty && !hasActivity) return guard.close()
     const sent = form.getValues()
+    const written = draft.getValues('description')
+    const activity = hasActivity ? await checkedActivity(draft) : undefined
+    if (hasActivity && !activity) return
     save.mutate(
-      { params: { id }, body: toPatch(values, changed, notes.readAt) },
+      { params: { id }, body: { ...toPatch(values, changed, notes.readAt), ...(activity && { activity }) } },
       {
         onError: notes.onRefused,
         onSuccess: (saved) => {
           if (changed.includes('internalNotes')) notes.onSaved(saved.internalNotesVersion)
           // only text typed during the save is still unsaved
           const isTyped = markSaved(form, sent, valuesOf(saved))
-          if (!isTyped && !hasDraftNow.current) guard.leave()
+          if (activity) clearActivity(draft, written)
+          if (!isTyped && !isWritten(draft) && !hasContactDraft.current) guard.leave()
         },
       },
     )
   }
 
   return (
-    <FormDialog formId={formId} busy={save.isPending} guard={guard} opener={opener} title={property.title} shape="full">
+    <FormDialog
+      formId={formId}
+      busy={busy}
+      guard={guard}
+      opener={opener}
+      title={property.title}
+      shape="full"
+      bar={renderCall?.(property)}
+      onKeyDown={(event) => submitBy(event, formId)}
+    >
       <Facts property={property} />
       {/* On a narrow screen the contact lights come first. */}
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">{renderContact(property, onContactDraft)}</div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <ProspectForm id={formId} property={property} form={form} notes={notes} busy={save.isPending} onSubmit={send} />
+          <ProspectForm id={formId} property={property} form={form} notes={notes} busy={busy} onSubmit={send} />
         </div>
         <div className="lg:col-start-2">
-          <Activities property={property} place={place} onDraft={onActivityDraft} />
+          <Activities property={property} place={place} draft={draft} add={add} busy={busy} onDraft={onActivityDraft} />
         </div>
       </div>
     </FormDialog>

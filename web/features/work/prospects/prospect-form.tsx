@@ -18,7 +18,7 @@ interface ProspectFormProps {
   form: UseFormReturn<FormValues, unknown, Patch>
   notes: Pick<ReturnType<typeof useLongText>, 'comparison' | 'again'>
   busy: boolean
-  onSubmit: (values: Patch) => void
+  onSubmit: (values: Patch) => unknown
 }
 
 type PartProps = Pick<ProspectFormProps, 'property' | 'form'>

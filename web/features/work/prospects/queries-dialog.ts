@@ -1,4 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Property } from '#shared/contract/market/properties.ts'
+import type { FormerProspect } from '#shared/contract/work/prospects.ts'
 import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import { isTextConflict, serverMessage } from '#web/lib/api.ts'
 import { showProperty } from '#web/lib/patch-cards.ts'
@@ -8,6 +10,7 @@ import { toaster } from '#web/lib/toast.ts'
 import type { ActivityPlace, DialogPlace } from './dialog-messages.ts'
 import { dialogMessages } from './dialog-messages.ts'
 import { PATCHES } from './queries.ts'
+import { formerOf, useUndo } from './queries-undo.ts'
 
 /** staleTime is Infinity, so an open prospect refetches on mount and every minute. */
 const LOOK_AGAIN = { refetchOnMount: 'always', refetchInterval: PROPERTY_REFETCH } as const
@@ -17,23 +20,37 @@ export const useProspect = (id: number) => useRead('GET /api/properties/:id', { 
 
 export const useActivities = (id: number) => usePages('GET /api/properties/:id/activities', { params: { id } }, LOOK_AGAIN)
 
-/** Saves the changes of the dialog in one request. */
-export function useSaveProspect(id: number, place: DialogPlace) {
+/** Saves the changes of the dialog and the activity written in it in one request. The status can be taken back. */
+export function useSaveProspect(property: Property, place: DialogPlace) {
+  const { id } = property
   const client = useQueryClient()
+  const undoOf = useUndo()
   const failed = dialogMessages.saveFailed[place]
   return useWrite('PATCH /api/properties/:id/prospect', {
     patches: PATCHES,
-    onSuccess: async (property) => {
+    onMutate: () => formerOf(property),
+    onSuccess: async (property, { body }, before) => {
       await showProperty(client, property)
       // a new number or address may belong to an owner who objected
       void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/contact', { params: { id } }) })
-      toaster.show({ title: dialogMessages.saved, text: property.title })
+      if (body?.activity) readActivities(client, id)
+      const prospectStatus = body?.prospectStatus
+      toaster.show({
+        title: isOnlyActivity(body) ? dialogMessages.activityAdded : dialogMessages.saved,
+        text: property.title,
+        ...(prospectStatus && undoOf({ prospectStatus }, [before as FormerProspect], 'Status rückgängig')),
+      })
     },
     onError: (error) => {
       if (!isTextConflict(error)) toaster.fail(failed.title, serverMessage(error) ?? failed.text)
     },
   })
 }
+
+const isOnlyActivity = (body: object | undefined) => Object.keys(body ?? {}).join() === 'activity'
+
+const readActivities = (client: QueryClient, id: number) =>
+  void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/activities', { params: { id } }).slice(0, 1) })
 
 export function useAddActivity(place: ActivityPlace) {
   const client = useQueryClient()
@@ -42,7 +59,7 @@ export function useAddActivity(place: ActivityPlace) {
     patches: PATCHES,
     onSuccess: async ({ property }) => {
       await showProperty(client, property)
-      void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/activities', { params: { id: property.id } }).slice(0, 1) })
+      readActivities(client, property.id)
       toaster.show({ title: dialogMessages.activityAdded, text: property.title })
     },
     onError: (error) => toaster.fail(failed.title, serverMessage(error) ?? failed.text),

@@ -3,6 +3,7 @@ import { PROSPECT_STATUS_LABEL, type ProspectStatus } from '#shared/domain/prosp
 import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
+import { useUndo } from './queries-undo.ts'
 import type { Prospect } from './use-prospects.ts'
 
 /** Values to set for all selected prospects; omitted ones are kept. */
@@ -27,23 +28,9 @@ const toastObjected = (count: number) =>
       ? 'Einer hat widersprochen und bleibt, wie er ist.'
       : `${count} haben widersprochen und bleiben, wie sie sind.`
 
-function useUndo() {
-  return useWrite('POST /api/prospects/undo', {
-    onSuccess: ({ restored }, { body }) => {
-      const rest = (body?.before.length ?? restored) - restored
-      const text = rest === 1 ? 'Einer wurde seitdem geändert und bleibt so.' : `${rest} wurden seitdem geändert und bleiben so.`
-      toaster.show({
-        title: restored === 1 ? '1 Prospect zurückgestellt' : `${restored} Prospects zurückgestellt`,
-        ...(rest > 0 && { text }),
-      })
-    },
-    onError: (error) => toaster.fail('Nicht zurückgenommen', serverMessage(error) ?? 'Es bleibt, was Sie gesetzt haben.'),
-  })
-}
-
 /** Sets the same values for many prospects in one request, with an undo action. */
 export function useSetMany() {
-  const undo = useUndo()
+  const undoOf = useUndo()
   const write = useWrite('PATCH /api/prospects', {
     onError: (error) => toaster.fail('Nicht geändert', serverMessage(error) ?? 'Alle stehen, wie sie vorher standen.'),
   })
@@ -53,7 +40,7 @@ export function useSetMany() {
       toaster.show({
         title: `${named(before.length, prospects[0]?.card.title)} geändert`,
         text: [toastSet(what), toastObjected(objected)].filter(Boolean).join('. '),
-        action: { label: 'Rückgängig', run: () => undo.mutate({ body: { set: what, before } }) },
+        ...undoOf(what, before),
       })
       return true
     } catch {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
-import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
+import { PROSPECT_STATUS_LABEL, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { patchCards, showProperty } from '#web/lib/patch-cards.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import type { Place } from './messages.ts'
 import { messages } from './messages.ts'
+import { formerOf, useUndo } from './queries-undo.ts'
 
 /** Status of a prospect, and since when. */
 export type CardStatus = Pick<PropertyCard, 'id' | 'prospectStatus' | 'statusChangedAt'>
@@ -13,9 +14,10 @@ export type CardStatus = Pick<PropertyCard, 'id' | 'prospectStatus' | 'statusCha
 /** Patched from the answer instead of refetched; follow-ups depend on rules of the server. */
 export const PATCHES = ['/api/properties', '/api/favorites'] as const
 
-/** Changes the status only. Optimistic, rolled back on a refusal. */
+/** Changes the status only. Optimistic, rolled back on a refusal; a toast takes it back. */
 export function useChangeStatus({ id, prospectStatus, statusChangedAt }: CardStatus, place: Place) {
   const client = useQueryClient()
+  const undoOf = useUndo()
   const scope = { id: `status of ${id}` }
   const isLast = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) === 1
   const write = useWrite('PATCH /api/properties/:id/prospect', {
@@ -25,10 +27,19 @@ export function useChangeStatus({ id, prospectStatus, statusChangedAt }: CardSta
     // Rollback values travel with the mutation: when it fails, the card already has the new status.
     onMutate: async ({ body }) => {
       await patchCards(client, id, { prospectStatus: body?.prospectStatus ?? prospectStatus, statusChangedAt: new Date().toISOString() })
-      return { prospectStatus, statusChangedAt }
+      return { id, prospectStatus, statusChangedAt }
     },
     // a later choice in the queue is already shown
-    onSuccess: async (property) => isLast() && showProperty(client, property),
+    onSuccess: async (property, { body }, before) => {
+      if (!isLast()) return
+      await showProperty(client, property)
+      const set = { prospectStatus: body?.prospectStatus ?? property.prospectStatus }
+      toaster.show({
+        title: `„${property.title}“ geändert`,
+        text: PROSPECT_STATUS_LABEL[set.prospectStatus],
+        ...undoOf(set, [formerOf(before as CardStatus)]),
+      })
+    },
     onError: async (_error, _input, before) => {
       await patchCards(client, id, before as Partial<CardStatus>)
       toaster.fail(messages.statusFailed[place].title, messages.statusFailed[place].text)

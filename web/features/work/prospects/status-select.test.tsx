@@ -75,6 +75,24 @@ describe('the prospect status', () => {
     )
   })
 
+  it('is taken back by the toast, for an object nobody had worked on as well', async () => {
+    const { select } = await open()
+    edge.answer('PATCH /api/properties/7/prospect', { body: sampleProperty({ prospectStatus: 'contacted' }) })
+    edge.answer('POST /api/prospects/undo', { body: { restored: 1 } })
+    await userEvent.selectOptions(select, 'Kontaktiert')
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: '„Rotklinker am Park“ geändert', text: 'Kontaktiert' }))
+    expect(toaster.current()?.action?.label).toBe('Rückgängig')
+    toaster.announce({ title: '3 neue Immobilien' })
+    expect(toaster.current()?.text).toBe('Kontaktiert')
+    toaster.current()?.action?.run()
+    await waitFor(() => expect(toaster.current()?.title).toBe('1 Prospect zurückgestellt'))
+    expect(edge.calls.find(({ address }) => address.startsWith('/api/prospects/undo'))?.body).toMatchObject({
+      set: { prospectStatus: 'contacted' },
+      before: [{ id: 7, isNew: true, prospectStatus: 'not_contacted' }],
+    })
+    await waitFor(() => expect(select.value).toBe('not_contacted'))
+  })
+
   it('is sent in order when changed twice: the second request waits for the first', async () => {
     const { select } = await open()
     edge.answer('PATCH /api/properties/7/prospect', held(200, sampleProperty({ prospectStatus: 'contacted' })))
