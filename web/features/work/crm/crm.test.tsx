@@ -165,6 +165,26 @@ describe('the export button', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('leaves unticked whose owner objected or refuses agents and what may be no offer, each with the reason', async () => {
+    edge.answer('GET /api/exports', { body: [] })
+    const { contact } = sampleCard()
+    const named = [
+      sampleCard({ id: 7, title: 'Rotklinker' }),
+      sampleCard({ id: 8, title: 'Reetdach', contact: { ...contact, objectedAt: '2026-11-02' } }),
+      sampleCard({ id: 9, title: 'Fachwerk', agentRefusal: 'keine Makler' }),
+      sampleCard({ id: 10, title: 'Mühle', possibleRefusal: 'bitte nur privat' }),
+      sampleCard({ id: 11, title: 'Kate', doubtReason: 'swap' }),
+      sampleCard({ id: 12, title: 'Katen', doubtReason: 'swap', correctedTo: 'offer' }),
+    ]
+    show(<ExportManyButton cards={named} place="page" />)
+    await user.click(await button(/Seite/))
+    expect((await tick(/^Reetdach.*Widerspruch vom 02.11.2026/)).checked).toBe(false)
+    expect((await tick(/^Fachwerk.*Möchte keine Makler: „keine Makler“/)).checked).toBe(false)
+    expect((await tick(/^Mühle.*Möchte vielleicht keine Makler/)).checked).toBe(false)
+    expect((await tick(/^Kate.*Vielleicht kein Angebot/)).checked).toBe(false)
+    expect(await button(/^2 Immobilien exportieren/)).toBeDefined()
+  })
+
   it('ticks properties that are in another CRM only, or were deleted in this one', async () => {
     const seen = { state: 'gone', status: null, at: AT } as const
     const there = { exportStatus: 'success' } as const

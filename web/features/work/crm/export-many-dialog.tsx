@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import type { ExportRecord } from '#shared/contract/work/crm.ts'
-import { describeHidden } from '#shared/domain/hidden-reason.ts'
+import { refusalsOf } from '#shared/domain/contact-light.ts'
+import { describeHidden, doubtOf } from '#shared/domain/hidden-reason.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
@@ -39,7 +40,7 @@ function Lines({ id }: { id: number }) {
 interface EntryProps {
   card: PropertyCard
   /** Why it is not ticked by default. */
-  note: string | undefined
+  note: string
   isTicked: boolean
   onTick: () => void
 }
@@ -68,7 +69,13 @@ function Entry({ card, note, isTicked, onTick }: EntryProps) {
   )
 }
 
-/** Preview of an export of several properties, each with a tick box. Those already exported or that are no offer are not ticked. */
+/** Why the agent should decide on it himself, as automatic exports leave it out; undefined if nothing is against it. */
+function againstExport(card: PropertyCard): string | undefined {
+  if (describeHidden(card) !== null) return 'Kein Angebot'
+  return refusalsOf(card)[0] ?? (doubtOf(card) === null ? undefined : 'Vielleicht kein Angebot')
+}
+
+/** Preview of an export of several properties, each with a tick box. Not ticked are those already exported, no offers, and refusals by the owner. */
 export function ExportManyDialog({ cards, onSend, onClose }: ExportManyProps) {
   const { data: exports } = useExports()
   const [flipped, setFlipped] = useState<ReadonlySet<number>>(new Set())
@@ -76,8 +83,8 @@ export function ExportManyDialog({ cards, onSend, onClose }: ExportManyProps) {
   const isThere = (record: ExportRecord) => record.crm === crm && record.exportStatus === 'success' && !isGone(record)
   const there = new Set((exports ?? []).filter(isThere).map(({ propertyId }) => propertyId))
   const noteOf = (card: PropertyCard) =>
-    there.has(card.id) ? `Schon in ${label}` : describeHidden(card) === null ? undefined : 'Kein Angebot'
-  const isTicked = (card: PropertyCard) => (noteOf(card) === undefined) !== flipped.has(card.id)
+    [there.has(card.id) ? `Schon in ${label}` : undefined, againstExport(card)].filter(Boolean).join(' · ')
+  const isTicked = (card: PropertyCard) => (noteOf(card) === '') !== flipped.has(card.id)
   const ticked = cards.filter(isTicked)
   const flip = (ids: readonly number[]) =>
     setFlipped((before) => new Set([...before, ...ids].filter((id) => before.has(id) !== ids.includes(id))))
