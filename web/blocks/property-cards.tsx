@@ -7,6 +7,8 @@ import { CorrectionButtons } from '#web/features/market/corrections/correction-b
 import type { Layout } from '#web/features/market/properties/layout-switch.tsx'
 import { PropertyCard, PropertyGrid, PropertyGridSkeleton } from '#web/features/market/properties/property-card.tsx'
 import { PropertyRowsSkeleton } from '#web/features/market/properties/property-rows-skeleton.tsx'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { useCalls } from '#web/features/work/calls/use-calls.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { FavoriteHeart } from '#web/features/work/favorites/favorite-button.tsx'
 import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
@@ -49,6 +51,7 @@ export function PropertyCards({
   withHeart = true,
 }: PropertyCardsProps) {
   const now = useNow()
+  const { callOf, callWindow } = useCalls(useUser().id)
   const { pathname, search } = useLocation()
   const from = place === 'search' ? pathname + search : undefined
   const partsOf = (card: Card) => ({
@@ -56,7 +59,12 @@ export function PropertyCards({
     now,
     from,
     favorite: withHeart && <FavoriteHeart id={card.id} title={card.title} isFavorite={card.isFavorite} place="list" />,
-    lights: <LightSquares facts={card} />,
+    lights: (
+      <span className="flex items-center gap-1">
+        {callOf(card)}
+        <LightSquares facts={card} />
+      </span>
+    ),
     status: <StatusSelect card={card} place="list" />,
     actions: (
       <>
@@ -89,6 +97,7 @@ export function PropertyCards({
         const [alone, open] = [cards.filter(isLeftAlone), cards.filter((card) => !isLeftAlone(card))]
         return (
           <>
+            {callWindow}
             {heading && <h2 className="sr-only">{heading}</h2>}
             {open.length > 0 && draw(open)}
             {alone.length > 0 && (

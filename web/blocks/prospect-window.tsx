@@ -1,7 +1,8 @@
+import type { Property } from '#shared/contract/market/properties.ts'
 import type { ProspectDialogProps } from '#web/features/work/prospects/prospect-dialog.tsx'
 import { later } from '#web/lib/later.tsx'
 
-type ProspectProps = Omit<ProspectDialogProps, 'renderContact'>
+type ProspectProps = Omit<ProspectDialogProps, 'renderContact' | 'renderCall'>
 
 /** The owner's data as the agent has it, with the contact channels. */
 export const ProspectWindow = later<ProspectProps>(
@@ -16,7 +17,9 @@ export const ProspectWindow = later<ProspectProps>(
     ])
     const lights: ProspectDialogProps['renderContact'] = (property, onDraft) => (
       <>
-        <OwnCallPanel property={property} place="dialog" />
+        <div className="max-lg:hidden">
+          <OwnCallPanel property={property} place="dialog" />
+        </div>
         <ContactLights property={property} onDraft={onDraft} />
         <div className="mt-3">
           <LetterButton id={property.id} title={property.title} />
@@ -27,7 +30,8 @@ export const ProspectWindow = later<ProspectProps>(
         <OwnerNotice kind="property" id={property.id} className="mt-4" />
       </>
     )
-    return (props) => <ProspectDialog {...props} renderContact={lights} />
+    const call = (property: Property) => <OwnCallPanel property={property} place="bar" />
+    return (props) => <ProspectDialog {...props} renderContact={lights} renderCall={call} />
   },
   ({ onClose }) => onClose(),
 )

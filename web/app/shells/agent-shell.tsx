@@ -7,6 +7,7 @@ import { Logo } from '#web/components/logo.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { VerificationBanner } from '#web/features/people/accounts/verification-banner.tsx'
+import { useCalls } from '#web/features/work/calls/use-calls.tsx'
 import { WaitingMark } from '#web/features/work/calls/waiting-mark.tsx'
 import { ConnectionBadge } from '#web/features/work/crm/connection-badge.tsx'
 import { Bell } from '#web/features/people/notifications/bell.tsx'
@@ -25,6 +26,16 @@ const Drawer = later(
   async () => (await import('./drawer.tsx')).Drawer,
   ({ onClose }) => onClose(),
 )
+
+function AgentBell({ userId }: { userId: string }) {
+  const { callOf, callWindow } = useCalls(userId)
+  return (
+    <>
+      <Bell empty="Noch keine Treffer. Sobald eine Suchanfrage etwas Neues findet, steht es hier." renderCall={callOf} />
+      {callWindow}
+    </>
+  )
+}
 
 function TopBar() {
   const user = useUser()
@@ -50,7 +61,7 @@ function TopBar() {
           <Finder />
           <OfflineMark />
           <ConnectionBadge account={user} />
-          <Bell empty="Noch keine Treffer. Sobald eine Suchanfrage etwas Neues findet, steht es hier." />
+          <AgentBell userId={user.id} />
           <AccountMenu />
         </div>
       </div>

@@ -17,13 +17,17 @@ import { messages } from './messages.ts'
 const SHOWN = 20
 const SHOWN_MATCHES = 3
 
+type FoundProperty = NonNullable<Notification['property']>
+
 interface ItemProps {
   one: Notification
   onOpen: () => void
+  /** A button to note a call about a match. */
+  renderCall?: ((property: FoundProperty) => ReactNode) | undefined
 }
 
 interface MatchProps extends ItemProps {
-  property: NonNullable<Notification['property']>
+  property: FoundProperty
   /** The search that found it; null if the heading of the group names it. */
   searchName: string | null
 }
@@ -37,21 +41,26 @@ const Title = ({ one, children }: { one: Notification; children: ReactNode }) =>
 
 const ITEM = 'flex gap-3 rounded-control p-2'
 
-function Match({ one, property, searchName, onOpen }: MatchProps) {
+function Match({ one, property, searchName, onOpen, renderCall }: MatchProps) {
   const now = useNow()
   return (
-    <Link to={paths.property(property.id)} onClick={onOpen} className={cn(ITEM, 'hover:bg-quiet')}>
-      <span className="h-12 w-16 shrink-0 overflow-hidden rounded-md">
-        <Photo src={property.imageUrls[0]} alt="" building={property.propertyType} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <Title one={one}>{property.title}</Title>
-        <span className="block truncate text-[13px] text-ink-2">
-          {[formatAsked(property), property.location].filter(Boolean).join(' · ')}
+    <div className="flex items-center gap-1 pr-1">
+      <Link to={paths.property(property.id)} onClick={onOpen} className={cn(ITEM, 'min-w-0 flex-1 hover:bg-quiet')}>
+        <span className="h-12 w-16 shrink-0 overflow-hidden rounded-md">
+          <Photo src={property.imageUrls[0]} alt="" building={property.propertyType} />
         </span>
-        <span className="block truncate text-xs text-ink-2">{[formatAge(one.createdAt, now), searchName].filter(Boolean).join(' · ')}</span>
-      </span>
-    </Link>
+        <span className="min-w-0 flex-1">
+          <Title one={one}>{property.title}</Title>
+          <span className="block truncate text-[13px] text-ink-2">
+            {[formatAsked(property), property.location].filter(Boolean).join(' · ')}
+          </span>
+          <span className="block truncate text-xs text-ink-2">
+            {[formatAge(one.createdAt, now), searchName].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </Link>
+      {renderCall?.(property)}
+    </div>
   )
 }
 
@@ -73,21 +82,21 @@ function NewsItem({ one, onOpen }: ItemProps) {
   )
 }
 
-const Item = ({ one, isHeaded, onOpen }: ItemProps & { isHeaded: boolean }) =>
+const Item = ({ one, isHeaded, onOpen, renderCall }: ItemProps & { isHeaded: boolean }) =>
   one.kind === 'match' && one.property ? (
-    <Match one={one} property={one.property} searchName={isHeaded ? null : one.searchName} onOpen={onOpen} />
+    <Match one={one} property={one.property} searchName={isHeaded ? null : one.searchName} onOpen={onOpen} renderCall={renderCall} />
   ) : (
     <NewsItem one={one} onOpen={onOpen} />
   )
 
-function GroupItems({ group, onOpen }: { group: Group; onOpen: () => void }) {
+function GroupItems({ group, onOpen, renderCall }: { group: Group } & Omit<ItemProps, 'one'>) {
   const shown = group.items.slice(0, SHOWN_MATCHES)
   const more = group.items.length - shown.length
   return (
     <li>
       {group.heading !== null && <p className="px-2 pt-2 text-[13px] font-semibold">{group.heading}</p>}
       {shown.map((one) => (
-        <Item key={one.id} one={one} isHeaded={group.heading !== null} onOpen={onOpen} />
+        <Item key={one.id} one={one} isHeaded={group.heading !== null} onOpen={onOpen} renderCall={renderCall} />
       ))}
       {more > 0 && (
         <Link to={paths.savedSearches} onClick={onOpen} className="block rounded-control px-2 pb-2 text-[13px] text-accent hover:underline">
@@ -136,7 +145,7 @@ function useGroups(first: readonly Notification[]): { readonly groups: readonly 
   }
 }
 
-export interface BellListProps {
+export interface BellListProps extends Pick<ItemProps, 'renderCall'> {
   /** First page of the list. */
   first: readonly Notification[]
   /** Text of an empty list. */
@@ -145,7 +154,7 @@ export interface BellListProps {
 }
 
 /** All notifications, and the last messages of the page. */
-export function BellList({ first, empty, onClose }: BellListProps) {
+export function BellList({ first, empty, onClose, renderCall }: BellListProps) {
   const { groups, more } = useGroups(first)
   return (
     <div className="max-h-[min(26rem,60dvh)] overflow-y-auto">
@@ -158,7 +167,7 @@ export function BellList({ first, empty, onClose }: BellListProps) {
         <div className="p-2">
           <ul>
             {groups.map((group) => (
-              <GroupItems key={group.key} group={group} onOpen={onClose} />
+              <GroupItems key={group.key} group={group} onOpen={onClose} renderCall={renderCall} />
             ))}
           </ul>
           <MoreButton more={more} />

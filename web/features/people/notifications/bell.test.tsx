@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createQueryClient } from '#web/testing/browser.tsx'
 import { startEdge } from '#web/testing/edge.ts'
-import { sampleProperty } from '#web/testing/samples.ts'
+import { sampleCard, sampleProperty } from '#web/testing/samples.ts'
 import { Bell } from './bell.tsx'
 
 let edge: Awaited<ReturnType<typeof startEdge>>
@@ -34,6 +34,22 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   await edge.stop()
+})
+
+it('offers to note a call beside each match, and beside nothing else', async () => {
+  const match = { ...tip(1), kind: 'match', tip: null, property: sampleCard({ title: 'Rotklinker' }), searchName: 'Häuser' }
+  edge.answer('GET /api/notifications', { body: [match, tip(2)] })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Bell empty="Noch nichts Neues." renderCall={({ id, title }) => <button type="button">{`Anruf ${id} ${title}`}</button>} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Benachrichtigungen, 0 ungelesen' }))
+  expect((await screen.findAllByRole('button', { name: /^Anruf/, hidden: true })).map(({ textContent }) => textContent)).toEqual([
+    'Anruf 7 Rotklinker',
+  ])
 })
 
 it('loads the whole list page by page', async () => {

@@ -25,7 +25,7 @@ function Count({ count }: { count: number }) {
 }
 
 /** Notifications with links, and the last messages of the page. `empty`: text of an empty list. */
-export function Bell({ empty }: { empty: string }) {
+export function Bell({ empty, renderCall }: Pick<BellListProps, 'empty' | 'renderCall'>) {
   const [open, setOpen] = useState(false)
   const { data = [] } = useNotifications()
   const { markRead, busy } = useMarkRead()
@@ -47,7 +47,7 @@ export function Bell({ empty }: { empty: string }) {
           </Button>
         )}
       </div>
-      <BellList first={data} empty={empty} onClose={() => setOpen(false)} />
+      <BellList first={data} empty={empty} renderCall={renderCall} onClose={() => setOpen(false)} />
     </Popover>
   )
 }

@@ -4,38 +4,30 @@ import type { Property } from '#shared/contract/market/properties.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'
-import { later } from '#web/lib/later.tsx'
+import { CallWindow } from './call-window.ts'
 import { numbersOf } from './numbers.ts'
-
-/** Loaded on demand. */
-export const CallWindow = later<{ id: number; userId: string; onClose: () => void }>(
-  async () => (await import('./call-dialog.tsx')).CallDialog,
-  ({ onClose }) => onClose(),
-)
 
 interface CallPanelProps {
   property: Property
   userId: string
-  /** `page`: sticky at the lower edge of a phone. */
-  place: 'page' | 'dialog'
+  /** `page`: sticky at the lower edge of a phone. `bar`: only that, below the content of a dialog. */
+  place: 'page' | 'dialog' | 'bar'
 }
+
+const PLACE = {
+  page: 'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:items-center max-lg:gap-2 max-lg:border-t max-lg:bg-panel max-lg:px-4 max-lg:py-2.5 lg:rounded-panel lg:border lg:bg-panel lg:p-5 lg:shadow-panel',
+  dialog: 'mb-4',
+  bar: 'flex items-center gap-2 border-t px-4 py-2.5 lg:hidden',
+} as const
 
 /** The number, and a button to record the result of a call. */
 export function CallPanel({ property, userId, place }: CallPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const numbers = numbersOf(property)
   const [first] = numbers
-  const isBar = place === 'page'
+  const isBar = place !== 'dialog'
   return (
-    <section
-      aria-label="Anruf"
-      className={cn(
-        'print:hidden',
-        isBar
-          ? 'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:items-center max-lg:gap-2 max-lg:border-t max-lg:bg-panel max-lg:px-4 max-lg:py-2.5 lg:rounded-panel lg:border lg:bg-panel lg:p-5 lg:shadow-panel'
-          : 'mb-4',
-      )}
-    >
+    <section aria-label="Anruf" className={cn('print:hidden', PLACE[place])}>
       <div className={cn('min-w-0', isBar && 'max-lg:hidden')}>
         {numbers.map(({ text, tel }) => (
           <a key={tel} href={`tel:${tel}`} className="flex items-center gap-2 text-2xl leading-9 font-bold text-accent hover:underline num">

@@ -6,7 +6,7 @@ import type { TipProspect } from '#shared/contract/work/tip-prospects.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../../../testing/browser.tsx'
 import { emptyHouse } from '../../../testing/house.ts'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleProperty, sampleUser } from '../../../testing/samples.ts'
 
 const RED = { light: 'red', reason: 'Nicht ohne Einwilligung.' } as const
 const TIP: IncomingTip = {
@@ -61,6 +61,8 @@ const WAY = '/api/makler/property-tips/5/prospect'
 const edge = emptyHouse({
   'GET /api/makler/property-tips/5': { body: TIP },
   'GET /api/makler/property-tips/5/history': { body: [] },
+  'GET /api/properties/12': { body: sampleProperty({ id: 12 }) },
+  'GET /api/properties/31': { body: sampleProperty({ id: 31 }) },
 })
 
 async function open(state: TipProspect) {
@@ -71,6 +73,17 @@ async function open(state: TipProspect) {
   return section
 }
 const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
+
+it('with a property has the number of its owner and the form for a call', async () => {
+  const contact = { ...sampleProperty().contact, hasPublishedPhone: true }
+  const numbers = [{ text: '0171 5550123', tel: '+491715550123' }]
+  edge.answer('GET /api/properties/31', { body: sampleProperty({ id: 31, contact, publishedNumbers: numbers }) })
+  edge.answer('GET /api/properties/31/activities', { body: [] })
+  const section = await open({ propertyId: 31, isJoined: false, known: [] })
+  expect((await section.findByRole('link', { name: '0171 5550123' })).getAttribute('href')).toBe('tel:+491715550123')
+  await userEvent.click(section.getByRole('button', { name: /^Ergebnis/ }))
+  await screen.findByRole('dialog', { name: 'Ergebnis eines Anrufs' })
+})
 
 it('becomes a prospect once, even on a double click', async () => {
   const section = await open(NOTHING)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { TipProspect as State } from '#shared/contract/work/tip-prospects.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -10,8 +10,14 @@ import { KnownList } from './known-list.tsx'
 import { messages } from './messages.ts'
 import { usePart, useTake, useTipProspect } from './queries.ts'
 
+interface TipProspectProps {
+  tipId: number
+  /** The number of the owner, and a call to note. */
+  renderCall: (propertyId: number) => ReactNode
+}
+
 /** The tip is a prospect, on its own or joined with a known property. */
-function Made({ tipId, propertyId, isJoined }: { tipId: number; propertyId: number; isJoined: boolean }) {
+function Made({ tipId, propertyId, isJoined, renderCall }: TipProspectProps & { propertyId: number; isJoined: boolean }) {
   const part = usePart()
   return (
     <>
@@ -20,6 +26,7 @@ function Made({ tipId, propertyId, isJoined }: { tipId: number; propertyId: numb
           ? 'Der Tipp gehört zu einem Objekt, das Sie schon kannten. Für alle anderen bleibt es, wie es war.'
           : 'Der Tipp steht als eigenes Objekt unter Ihren Prospects. Nur Sie sehen es.'}
       </p>
+      {renderCall(propertyId)}
       <div className="flex flex-wrap gap-2">
         <Link to={paths.prospect(propertyId)} className={buttonClass({ size: 'small' })}>
           Prospect öffnen
@@ -34,7 +41,7 @@ function Made({ tipId, propertyId, isJoined }: { tipId: number; propertyId: numb
   )
 }
 
-function Loaded({ tipId, state: { propertyId, isJoined, known } }: { tipId: number; state: State }) {
+function Loaded({ tipId, renderCall, state: { propertyId, isJoined, known } }: TipProspectProps & { state: State }) {
   const take = useTake(tipId)
   const [isChoosing, setChoosing] = useState(false)
   const isNew = propertyId === null
@@ -43,7 +50,7 @@ function Loaded({ tipId, state: { propertyId, isJoined, known } }: { tipId: numb
   const join = (id: number) => take.mutate({ params: { id: tipId }, body: { propertyId: id } }, { onSuccess: () => setChoosing(false) })
   return (
     <div className="space-y-3">
-      {propertyId !== null && <Made tipId={tipId} propertyId={propertyId} isJoined={isJoined} />}
+      {propertyId !== null && <Made tipId={tipId} propertyId={propertyId} isJoined={isJoined} renderCall={renderCall} />}
       {known.length > 0 && (
         <>
           <Notice title="Dieses Haus kennen Sie schon">Vergleichen Sie: Ist es dasselbe, gehört der Tipp dazu. Das sehen nur Sie.</Notice>
@@ -72,14 +79,14 @@ function Loaded({ tipId, state: { propertyId, isJoined, known } }: { tipId: numb
 }
 
 /** The tip among the agent's prospects, and the button that makes it one. */
-export function TipProspect({ tipId }: { tipId: number }) {
+export function TipProspect({ tipId, renderCall }: TipProspectProps) {
   const { data, isError, isFetching, refetch } = useTipProspect(tipId)
   return (
     <section aria-labelledby={`prospect-${tipId}`}>
       <h3 id={`prospect-${tipId}`} className="mb-1 text-base font-semibold">
         {messages.title}
       </h3>
-      {data && <Loaded tipId={tipId} state={data} />}
+      {data && <Loaded tipId={tipId} state={data} renderCall={renderCall} />}
       {!data && isError && (
         <Notice tone="failure" title={messages.loadFailed}>
           <Button size="small" onClick={() => void refetch()} busy={isFetching}>

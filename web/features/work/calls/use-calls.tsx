@@ -1,0 +1,37 @@
+import { Phone } from 'lucide-react'
+import { type ReactNode, type SyntheticEvent, useCallback, useState } from 'react'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { CallWindow } from './call-window.ts'
+
+/** Clicks inside must not start a drag. */
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+interface Calls {
+  /** The button of one property in a list. */
+  readonly callOf: (of: Pick<PropertyCard, 'id' | 'title'>) => ReactNode
+  /** Rendered outside of the list, so that it stays when an entry moves or goes. */
+  readonly callWindow: ReactNode
+}
+
+/** Recording the result of a call from an entry of a list. */
+export function useCalls(userId: string): Calls {
+  const [called, setCalled] = useState<number>()
+  const callOf: Calls['callOf'] = useCallback(
+    ({ id, title }) => (
+      <button
+        type="button"
+        aria-label={`Ergebnis eines Anrufs: ${title}`}
+        title="Ergebnis eines Anrufs notieren"
+        onClick={() => setCalled(id)}
+        onMouseDown={stop}
+        onTouchStart={stop}
+        className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-quiet hover:text-ink"
+      >
+        <Phone aria-hidden className="size-4" />
+      </button>
+    ),
+    [],
+  )
+  const close = () => setCalled(undefined)
+  return { callOf, callWindow: called !== undefined && <CallWindow key={called} id={called} userId={userId} onClose={close} /> }
+}
