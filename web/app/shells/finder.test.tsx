@@ -52,6 +52,24 @@ describe('Ctrl+K', () => {
   })
 })
 
+describe('"?"', () => {
+  it('lists the keys there are', async () => {
+    await open()
+    await userEvent.keyboard('?')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tasten' }))
+    expect(within(dialog.getByRole('region', { name: 'Überall' })).getByText('Alles durchsuchen').nextSibling?.textContent).toBe('StrgK')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is a letter while something is typed', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Alles durchsuchen' }))
+    await userEvent.type(await field(), '?')
+    expect(screen.queryByRole('dialog', { name: 'Tasten' })).toBeNull()
+  })
+})
+
 describe('an incoming call', () => {
   const caller = {
     kind: 'property',

@@ -9,14 +9,25 @@ const FindWindow = later<{ onClose: () => void }>(
   ({ onClose }) => onClose(),
 )
 
+const KeysDialog = later<{ onClose: () => void }>(
+  async () => (await import('./keys-dialog.tsx')).KeysDialog,
+  ({ onClose }) => onClose(),
+)
+
+/** Text is being typed, or a dialog has the keys. */
+const isTaken = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]') !== null
+
 const CallBanner = later<{ call: Call }>(async () => (await import('./call-banner.tsx')).CallBanner, incomingCall.dismiss)
 
-/** The command palette, by Ctrl+K or its button, and the current caller. Both load on demand. */
+/** The command palette, by Ctrl+K or its button, the keys there are, by "?", and the current caller. All load on demand. */
 export function Finder() {
   const [open, setOpen] = useState(false)
+  const [hasKeys, setHasKeys] = useState(false)
   const call = useSyncExternalStore(incomingCall.subscribe, incomingCall.current)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (event.key === '?' && !event.defaultPrevented && !isTaken(event.target)) setHasKeys(true)
       if (!(event.ctrlKey || event.metaKey)) return
       // starts loading at once, since users keep typing after the shortcut
       void FindWindow.ahead()
@@ -41,6 +52,7 @@ export function Finder() {
         <Search aria-hidden />
       </Button>
       {open && <FindWindow onClose={() => setOpen(false)} />}
+      {hasKeys && <KeysDialog onClose={() => setHasKeys(false)} />}
       {call && <CallBanner key={call.at} call={call} />}
     </>
   )
