@@ -35,9 +35,9 @@ describe('own weights', () => {
   })
 
   it("are the postcodes of the agent's active searches until it stores some, even none", async () => {
-    await test.make.savedSearch(agent, { location: '20257 Hamburg', morePlaces: ['22', 'Lübeck'], radius: 10 })
-    await test.make.savedSearch(agent, { location: '80331', isActive: false })
-    await test.make.savedSearch(other, { location: '10115' })
+    await test.make.savedSearch(agent as TestAgent, { location: '20257 Hamburg', morePlaces: ['22', 'Lübeck'], radius: 10 })
+    await test.make.savedSearch(agent as TestAgent, { location: '80331', isActive: false })
+    await test.make.savedSearch(other as TestAgent, { location: '10115' })
     const shiftsOn = async () => (await test.as(agent).call(properties.get, { params: { id: house } })).body.shifts
     expect(await stored()).toEqual([area('20257', 10), area('22', 10)])
     expect(await stored(other)).toEqual([area('10115', 10)])
