@@ -39,6 +39,7 @@ export type TimeFlagName = keyof typeof TIME_FLAGS
 
 /** Whether the owner can be reached. Search page only, because it is mostly unknown until the advert's own page has been read. */
 export const REACH_FLAGS = {
+  callable: 'Anrufbar',
   withPhone: 'Mit Telefonnummer',
   letterPossible: 'Brief möglich',
   withoutRefusals: 'Ohne „keine Makler“',

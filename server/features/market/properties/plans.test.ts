@@ -154,6 +154,22 @@ describe('the plan of an agent who corrected verdicts', () => {
   })
 })
 
+describe('the plan of a search for owners who may be called', () => {
+  it.each<Partial<PropertyFilter>>([{}, { location: 'Ort 7' }, { orderBy: 'chance', order: 'DESC' }])(
+    'for %j reads only those, by primary key',
+    async (filter) => {
+      const ctx = { db, clock: systemClock } as Ctx
+      const search = await planSearch(ctx, AGENT, { ...filter, callable: true }, [5, 17, 23_456])
+      statements = []
+      await findPage(ctx, search)
+      for (const plan of await explain()) {
+        expect(plan).toMatch(/Scan (using|on) properties_pkey.*\n\s+Index Cond: \(id = ANY/)
+        expect(plan).not.toMatch(/Seq Scan on properties|Scan using (?!properties_pkey)\w+ on properties/)
+      }
+    },
+  )
+})
+
 describe('the plan of free text', () => {
   it('searches the word index for each word', async () => {
     const [plan] = await plansOf({ q: 'Moorkate Deich' })

@@ -35,6 +35,8 @@ export interface PropertySearch {
   readonly refusing: readonly number[]
   /** Listings whose refusal of agents this agent took for none; loaded with `refusing`. */
   readonly dismissed: readonly number[]
+  /** Listings whose owners the agent may call; loaded only for `callable`. */
+  readonly callable: readonly number[]
   /** Listings whose chance differs for the agent: scored by hand, closed, or with an objection; loaded only when sorting by chance. */
   readonly ownChances: readonly number[]
 }
@@ -71,7 +73,9 @@ export function partsOf(search: PropertySearch): readonly Part[] {
   const notTakenOut = (where: Part['where']): Part['where'] =>
     out.length === 0 ? where : (eb) => eb.and([where(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])
   const parts: Part[] = [
-    { listings: sql`properties`, where: notTakenOut(ours) },
+    filter.callable
+      ? { listings: fetched(search.callable), where: notTakenOut(ours), ids: search.callable }
+      : { listings: sql`properties`, where: notTakenOut(ours) },
     ...(over.length > 0 ? [{ listings: fetched(over), where: his, ids: over }] : []),
     ...(search.hasOwn ? [{ listings: ofAgent(agentId), where: notTakenOut(alone) }] : []),
   ]
@@ -109,7 +113,7 @@ const ofAgent = (agentId: AgentId): Part['listings'] => sql`(select * from prope
 
 /** All conditions of a search on `properties as p`. Values are bound parameters. Use only columns listed here: every search index covers them. */
 export function conditions(
-  { filter, agentId, now, placeSets, shortPlaceSets, among, objected, refusing, dismissed }: PropertySearch,
+  { filter, agentId, now, placeSets, shortPlaceSets, among, ...reach }: PropertySearch,
   owners: readonly number[] = SHARED,
 ) {
   return (eb: Listings): Expression<SqlBool> => {
@@ -122,7 +126,7 @@ export function conditions(
     if (filter.sources) add(sql<SqlBool>`p.sources & ${bitsOf(filter.sources)} <> 0`)
     const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
     if (filter.onlyNewListings) add(eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)]))
-    all.push(...ofTime(filter, now), ...ofReach(filter, { agentId, objected, refusing, dismissed }))
+    all.push(...ofTime(filter, now), ...ofReach(filter, { agentId, ...reach }))
     if (filter.ids) add(sql<SqlBool>`p.id = any(${filter.ids}::bigint[])`)
     if (among === 'touched') return eb.and(all)
     if (filter.onlyMine) add(isOwnedBy(agentId))
@@ -160,16 +164,17 @@ function ofTime(
   ]
 }
 
-/** Conditions on reaching the owner: by a phone number from an advert or the agent's notes, by letter, or at all. */
+/** Conditions on reaching the owner: by a call that is allowed, by a phone number from an advert or the agent's notes, by letter, or at all. */
 function ofReach(
-  { withPhone, letterPossible, withoutRefusals }: PropertyFilter,
-  { agentId, objected, refusing, dismissed }: Pick<PropertySearch, 'agentId' | 'objected' | 'refusing' | 'dismissed'>,
+  { callable, withPhone, letterPossible, withoutRefusals }: PropertyFilter,
+  of: Pick<PropertySearch, 'agentId' | 'callable' | 'objected' | 'refusing' | 'dismissed'>,
 ): Expression<SqlBool>[] {
-  const hasNoted = sql`p.id in (select x.property_id from prospects x where x.agent_id = ${agentId} and x.owner_phone is not null)`
+  const hasNoted = sql`p.id in (select x.property_id from prospects x where x.agent_id = ${of.agentId} and x.owner_phone is not null)`
   return [
+    ...(callable ? [sql<SqlBool>`p.id = any(${of.callable}::bigint[])`] : []),
     ...(withPhone ? [sql<SqlBool>`(p.has_phone or ${hasNoted})`] : []),
-    ...(letterPossible ? [sql<SqlBool>`p.has_address`, sql<SqlBool>`p.id <> all(${objected}::bigint[])`] : []),
-    ...(letterPossible || withoutRefusals ? [refusesNone(refusing, dismissed)] : []),
+    ...(letterPossible ? [sql<SqlBool>`p.has_address`, sql<SqlBool>`p.id <> all(${of.objected}::bigint[])`] : []),
+    ...(letterPossible || withoutRefusals ? [refusesNone(of.refusing, of.dismissed)] : []),
   ]
 }
 

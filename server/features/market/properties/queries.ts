@@ -56,7 +56,12 @@ function orderOf({ orderBy, order }: PropertyFilter) {
   return { expression: ORDER[orderBy ?? 'listedAt'], direction: order === 'ASC' ? sql`asc` : sql`desc` }
 }
 
-export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch> {
+export async function planSearch(
+  ctx: Ctx,
+  agentId: AgentId,
+  filter: PropertyFilter,
+  callable: readonly number[] = [],
+): Promise<PropertySearch> {
   const wanted = wantedPlaces(filter)
   const byChance = filter.orderBy === 'chance'
   const objected = filter.letterPossible || byChance ? await listObjected(ctx, agentId) : []
@@ -68,6 +73,7 @@ export async function planSearch(ctx: Ctx, agentId: AgentId, filter: PropertyFil
     ...(await listAgentOverrides(ctx, agentId)),
     objected,
     ...(filter.letterPossible || filter.withoutRefusals ? await listRefusalAnswers(ctx, agentId) : { refusing: [], dismissed: [] }),
+    callable,
     ownChances: byChance ? [...new Set([...objected, ...(await listScoredOrClosed(ctx, agentId))])] : [],
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
     // punctuation alone would match every place

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { properties } from '#shared/contract/market/properties.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
+import { searchClients } from '#shared/contract/work/search-clients.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { clientOf, fittingProperty, SOUGHT } from '#test/search-clients.ts'
 import { storeRatings } from './queries-rating.ts'
 import { rateListings, startRating } from './rating.ts'
 
@@ -47,6 +50,73 @@ describe('reaching the owner', () => {
     expect(await idsOf({ letterPossible: 'true' })).toEqual([open])
     expect(await idsOf({ letterPossible: 'true' }, await test.make.agent())).toEqual([objected, open])
     expect(await idsOf({ withoutRefusals: 'true' })).not.toContain(refuses)
+  })
+})
+
+describe('owners who may be called', () => {
+  const CALLS = ['consent', 'consent to others', 'withdrawn', 'objection', 'link', 'link too dear', 'nothing'] as const
+
+  async function record(id: number, call: (typeof CALLS)[number], as: TestAgent, clients: { fits: number; poor: number }) {
+    const on = test.as(as)
+    const consent = (channel: 'phone' | 'email') =>
+      on.call(contact.consent, { params: { id }, body: { channel, reason: 'Am Telefon zugestimmt', day: '2026-01-02' } })
+    if (call === 'consent' || call === 'withdrawn') await consent('phone')
+    if (call === 'consent to others') await consent('email')
+    if (call === 'objection') {
+      await consent('phone')
+      await on.call(contact.objection, { params: { id }, body: { reason: 'Will nicht mehr' } })
+    }
+    if (call === 'withdrawn')
+      await sql`insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at)
+        select ${as.id}, source, external_id, 'withdrawal', 'phone', 'Möchte keine Anrufe', '2026-01-03', ${new Date(test.clock.now().getTime() + days(1))} from adverts
+        where property_id = ${id}`.execute(test.ctx.db)
+    if (call.startsWith('link'))
+      await on.call(searchClients.link, { params: { id }, body: { searchClientId: call === 'link' ? clients.fits : clients.poor } })
+  }
+
+  it('are exactly those with a number and a green light, for each agent', async () => {
+    const other = await test.make.agent()
+    const agents = [agent, other]
+    const clients = await Promise.all(agents.map(async (as) => ({ fits: await clientOf(test, as), poor: await clientOf(test, as) })))
+    let at = 0
+    for (const phone of [null, '0171 5550'])
+      for (const seller_type of ['private', 'commercial'] as const)
+        for (const words of [{}, { agent_refusal: 'keine Makler' }, { possible_refusal: 'Makler eher nicht' }])
+          for (const call of CALLS) {
+            at += 1
+            const id = await fittingProperty(test, {
+              contact_phone: phone && `${phone}${100 + at}`,
+              address: `Weg ${at}`,
+              seller_type,
+              ...words,
+            })
+            if (at % 3 === 0) await note(id, { ownerPhone: `0172 6660${100 + at}` })
+            await record(id, call, agent, clients[0] as (typeof clients)[0])
+            await record(id, CALLS[(at + 3) % CALLS.length] ?? 'nothing', other, clients[1] as (typeof clients)[0])
+          }
+    for (const [index, { poor }] of clients.entries())
+      await test.as(agents[index] as TestAgent).call(searchClients.update, { params: { id: poor }, body: { ...SOUGHT, budget: 1_000 } })
+    const numbers = new Set(
+      (await test.ctx.db.selectFrom('prospects').select(['agent_id', 'property_id']).where('owner_phone', 'is not', null).execute()).map(
+        (row) => `${row.agent_id} ${row.property_id}`,
+      ),
+    )
+    for (const as of agents) {
+      const all = (await list({ limit: '500' }, as)).properties
+      expect(all).toHaveLength(at)
+      const expected = all.filter(
+        (card) => contactLight(card).phone.light === 'green' && (card.contact.hasPublishedPhone || numbers.has(`${as.id} ${card.id}`)),
+      )
+      expect(expected.length).toBeGreaterThan(5)
+      expect(await idsOf({ callable: 'true', limit: '500' }, as)).toEqual(expected.map(({ id }) => id))
+      const dear = { callable: 'true', limit: '500', minPrice: '900000' }
+      expect(await idsOf(dear, as)).toEqual([])
+    }
+  })
+
+  it('are none for an agent without consents and search clients', async () => {
+    await test.make.property(CALLED)
+    expect(await list({ callable: 'true' })).toMatchObject({ properties: [], total: 0, totalIsExact: true })
   })
 })
 

@@ -9,7 +9,7 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { findNumbers } from '../../work/contact/phone-numbers.ts'
-import { withContact } from '../../work/contact/service.ts'
+import { listCallable, withContact } from '../../work/contact/service.ts'
 import { withShifts } from '../../work/lead-score/service.ts'
 import { NOT_FOUND, requireProperty } from './current.ts'
 import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
@@ -97,7 +97,7 @@ function byScore(cards: readonly OwnedCard[], { order }: PropertyFilter, now: nu
 
 /** The ids of a page of search results, in order. */
 export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<SearchPage> {
-  const search = await planSearch(ctx, agentId, filter)
+  const search = await planSearch(ctx, agentId, filter, filter.callable ? await listCallable(ctx, agentId) : [])
   if (filter.orderBy === 'followUp') return findProspects(ctx, search)
   const page = await findPage(ctx, search)
   return page.totalIsExact ? page : { ...page, ids: await walkPage(ctx, search) }

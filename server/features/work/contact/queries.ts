@@ -8,7 +8,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
 import { refusalSeenBy } from '../../../db/refusal.ts'
-import { isLeftOut, withStandIns } from '../../../db/seen-by.ts'
+import { isLeftOut, seenAs, withStandIns } from '../../../db/seen-by.ts'
 import { advertised } from '../../../db/advertised.ts'
 import type { EndedFollowUp } from '../prospects/follow-up.ts'
 import type { Owner } from './owner-marks.ts'
@@ -25,7 +25,11 @@ export interface ContactSource extends Owner {
 /** Columns with the contact data of a stored owner. */
 export const KNOWN = ['p.address', 'p.zip_code as zipCode', 'pr.owner_phone as ownerPhone', 'pr.owner_email as ownerEmail'] as const
 
-export async function listContactSources({ db }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<ContactSource[]> {
+export async function listContactSources(
+  { db }: Pick<Ctx, 'db'>,
+  agentId: AgentId,
+  propertyIds: readonly number[],
+): Promise<ContactSource[]> {
   const rows = await db
     .selectFrom('properties as p')
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
@@ -37,6 +41,20 @@ export async function listContactSources({ db }: Ctx, agentId: AgentId, property
     .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)
     .execute()
   return rows as ContactSource[]
+}
+
+/** Properties whose owner agreed to a call, whatever came after, or may be called for a search client. */
+export async function listSpokenFor({ db }: Pick<Ctx, 'db'>, agentId: AgentId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contact_records as r')
+    .innerJoin('adverts as a', (join) => join.onRef('a.source', '=', 'r.source').onRef('a.external_id', '=', 'r.external_id'))
+    .select(seenAs(sql`${agentId}::uuid`, sql.ref('a.property_id')).as('id'))
+    .where('r.agent_id', '=', agentId)
+    .where('r.kind', '=', 'consent')
+    .where('r.channel', '=', 'phone')
+    .union(db.selectFrom('search_client_links').select('property_id as id').where('agent_id', '=', agentId))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Owner of a public property. */

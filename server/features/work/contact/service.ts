@@ -21,6 +21,7 @@ import {
   type LinkedClient,
   listContactRecords,
   listContactSources,
+  listSpokenFor,
 } from './queries.ts'
 import { listConsents, storeConsentUse, storePerson } from './queries-consents.ts'
 import {
@@ -223,6 +224,15 @@ export async function getOwner(ctx: Ctx, agentId: AgentId, propertyId: number): 
   const [owner] = await withContact(ctx, agentId, await listContactSources(ctx, agentId, [propertyId]))
   if (!owner) throw notFound('Immobilie nicht gefunden')
   return owner
+}
+
+/** Properties whose owner has a number that this agent may call: a green light, for which each needs a consent or a search client. */
+export async function listCallable(ctx: MarksCtx, agentId: AgentId): Promise<number[]> {
+  const ids = await listSpokenFor(ctx, agentId)
+  if (ids.length === 0) return []
+  const owners = await withContact(ctx, agentId, await listContactSources(ctx, agentId, ids))
+  const hasNumber = ({ contact, ownerPhone }: KnownOwner) => contact.hasPublishedPhone || findNumbers(ownerPhone).length > 0
+  return owners.filter((owner) => hasNumber(owner) && contactLight(owner).phone.light === 'green').map(({ id }) => id)
 }
 
 /** Properties among these whose owner objected. To keep the result valid until its transaction ends, the caller locks the account first. */

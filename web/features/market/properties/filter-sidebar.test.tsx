@@ -36,6 +36,7 @@ it('offers five sources, and below them the one read from mails only', () => {
 it.each([
   ['Wieder eingestellt', { onlyBack: true }],
   ['Auch bei einem Makler', { withAgency: true }],
+  ['Anrufbar', { callable: true }],
   ['Mit Telefonnummer', { withPhone: true }],
   ['Brief möglich', { letterPossible: true }],
   ['Ohne „keine Makler“', { withoutRefusals: true }],
