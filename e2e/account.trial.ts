@@ -104,7 +104,12 @@ describe('registering as an agent', () => {
     expect(pathOf(desk.page)).toBe('/')
     const steps = panel('Erste Schritte').getByRole('heading', { level: 3 })
     await steps.first().waitFor()
-    expect(await steps.allTextContents()).toEqual(['Erste Suchanfrage anlegen', 'CRM verbinden', 'Ersten Partner einladen'])
+    expect(await steps.allTextContents()).toEqual([
+      'Erste Suchanfrage anlegen',
+      'CRM verbinden',
+      'Ersten Partner einladen',
+      'Benachrichtigung einschalten',
+    ])
     expect(await panel('E-Mail-Adresse bestätigen').count()).toBe(0)
   })
 })

@@ -19,7 +19,7 @@ export const EMPTY_HOUSE = {
       newToday: 37,
       exported: 1,
       watchlist: 2,
-      firstSteps: { hasKey: false, hasSavedSearch: true, hasSharedLink: false },
+      firstSteps: { hasKey: false, hasSavedSearch: true, hasSharedLink: false, hearsOfMatches: false },
     },
   },
   'GET /api/properties': { body: { properties: [], total: 0, totalIsExact: true } },

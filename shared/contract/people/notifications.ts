@@ -98,7 +98,7 @@ export const notifications = {
     access: 'session',
     body: Preferences,
     reply: Preferences,
-    invalidates: ['/api/notifications'],
+    invalidates: ['/api/notifications', '/api/stats'],
     summary: 'Legt fest, wovon man hören möchte. Zeiten sind die der Uhr in Berlin.',
   },
 } as const satisfies Routes
@@ -111,7 +111,7 @@ export const unsubscribing = {
     access: 'public',
     params: z.object({ token: z.string().max(200) }),
     reply: Done,
-    invalidates: ['/api/notifications/preferences'],
+    invalidates: ['/api/notifications/preferences', '/api/stats'],
     limits: [{ calls: 100, seconds: 300, per: 'address', counts: 'failures' }],
     summary: 'Bestellt alle Benachrichtigungs-Mails ab, mit dem Link aus einer davon.',
   },

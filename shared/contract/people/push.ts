@@ -48,7 +48,7 @@ export const push = {
     access: 'session',
     body: Subscription,
     reply: Done,
-    invalidates: ['/api/push'],
+    invalidates: ['/api/push', '/api/stats'],
     limits: [{ calls: 30, seconds: 3600, per: 'user' }],
     summary: 'Lässt Hinweise in diesem Browser erscheinen, solange man dort angemeldet ist.',
   },
@@ -58,7 +58,7 @@ export const push = {
     access: 'session',
     params: ById,
     reply: Done,
-    invalidates: ['/api/push'],
+    invalidates: ['/api/push', '/api/stats'],
     summary: 'Lässt auf einem Gerät keine Hinweise mehr erscheinen.',
   },
 } as const satisfies Routes

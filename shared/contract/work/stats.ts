@@ -21,6 +21,8 @@ export const stats = {
         hasSavedSearch: z.boolean(),
         /** The invitation link was shared. */
         hasSharedLink: z.boolean(),
+        /** Matches reach the agent outside the page: by mail, or in a browser. */
+        hearsOfMatches: z.boolean(),
       }),
     }),
     summary: 'Kennzahlen der Übersicht, und was ein neuer Makler schon eingerichtet hat.',

@@ -260,7 +260,7 @@ describe('the top of the dashboard', () => {
     await open()
     await screen.findByText('Die Zahlen konnten nicht geladen werden')
     expect(figures()).toEqual(['', '', '', ''])
-    const firstSteps = { hasKey: true, hasSavedSearch: true, hasSharedLink: true }
+    const firstSteps = { hasKey: true, hasSavedSearch: true, hasSharedLink: true, hearsOfMatches: true }
     edge.answer('GET /api/stats', { body: { totalListings: 12_480, newToday: 37, exported: 1, watchlist: 2, firstSteps } })
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
     await waitFor(() => expect(figures()).toEqual(['12.480', '37', '1', '2']))

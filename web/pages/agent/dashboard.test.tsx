@@ -8,11 +8,11 @@ import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
 import { sampleUser } from '../../testing/samples.ts'
 
-const NOTHING = { hasKey: false, hasSavedSearch: false, hasSharedLink: false }
+const NOTHING = { hasKey: false, hasSavedSearch: false, hasSharedLink: false, hearsOfMatches: false }
 const LINK = { shortLink: 'abc', url: 'http://giebel.test/partner/abc', sharedAt: null }
 const FIGURES = { totalListings: 12_480, newToday: 37, exported: 1, watchlist: 2 }
 const taken = (steps: Partial<typeof NOTHING>) => ({ body: { ...FIGURES, firstSteps: { ...NOTHING, ...steps } } })
-const ALL = { hasKey: true, hasSavedSearch: true, hasSharedLink: true }
+const ALL = { hasKey: true, hasSavedSearch: true, hasSharedLink: true, hearsOfMatches: true }
 const edge = emptyHouse({ 'GET /api/stats': taken({}), 'GET /api/makler/partner-link': { body: LINK } })
 
 const open = async (change: Partial<User> = {}) => {
@@ -25,9 +25,10 @@ describe('the first steps', () => {
   it('link to where each is done', async () => {
     await open()
     const steps = await list()
-    expect(steps.getByText('Drei kurze Schritte, dann arbeitet Giebel für Sie.')).toBeDefined()
+    expect(steps.getByText('Vier kurze Schritte, dann arbeitet Giebel für Sie.')).toBeDefined()
     expect(steps.getByRole('link', { name: 'Schlüssel hinterlegen' }).getAttribute('href')).toBe('/propstack-sync')
     expect(steps.getByRole('link', { name: 'Suchanfrage anlegen' }).getAttribute('href')).toBe('/search-criteria?form=neu')
+    expect(steps.getByRole('link', { name: 'E-Mail oder Hinweis wählen' }).getAttribute('href')).toBe('/profile#benachrichtigungen')
   })
 
   it('start with the search, which everything else depends on', async () => {
@@ -35,7 +36,7 @@ describe('the first steps', () => {
     await open()
     const steps = await list()
     const titles = steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-    expect(titles).toEqual(['Erste Suchanfrage anlegen', 'CRM verbinden', 'Ersten Partner einladen'])
+    expect(titles).toEqual(['Erste Suchanfrage anlegen', 'CRM verbinden', 'Ersten Partner einladen', 'Benachrichtigung einschalten'])
     expect(steps.getByRole('link', { name: 'Suchanfrage anlegen' }).className).toBe(buttonClass({ size: 'small', variant: 'primary' }))
   })
 
@@ -49,8 +50,9 @@ describe('the first steps', () => {
   })
 
   it.each([
-    [{ hasKey: true }, 'Einer von drei Schritten ist geschafft.', 1],
-    [{ hasKey: true, hasSharedLink: true }, 'Nur noch ein Schritt.', 2],
+    [{ hasKey: true }, 'Einer von vier Schritten ist geschafft.', 1],
+    [{ hasKey: true, hasSharedLink: true }, 'Zwei von vier Schritten sind geschafft.', 2],
+    [{ hasKey: true, hasSharedLink: true, hearsOfMatches: true }, 'Nur noch ein Schritt.', 3],
   ])('show the progress: %o', async (done, text, count) => {
     edge.answer('GET /api/stats', taken(done))
     await open()
@@ -62,7 +64,7 @@ describe('the first steps', () => {
 
   it('disappear after the last one: copying the invitation', async () => {
     const user = userEvent.setup()
-    edge.answer('GET /api/stats', taken({ hasKey: true, hasSavedSearch: true }))
+    edge.answer('GET /api/stats', taken({ ...ALL, hasSharedLink: false }))
     await open()
     const copy = (await list()).getByRole('button', { name: 'Link kopieren' })
     const asked = () => edge.calls.filter(({ method, address }) => method === 'GET' && address === '/api/makler/partner-link').length

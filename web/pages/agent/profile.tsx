@@ -40,8 +40,10 @@ export function AgentProfilePage() {
           <div className="min-w-0 space-y-4">
             <EmailCard user={user} />
             <PasswordCard user={user} />
-            <PreferencesCard />
-            <PushCard />
+            <div id="benachrichtigungen" className="space-y-4">
+              <PreferencesCard />
+              <PushCard />
+            </div>
             <SessionsCard />
           </div>
         </div>

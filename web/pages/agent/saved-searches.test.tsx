@@ -284,6 +284,9 @@ describe('a saved search', () => {
     expect(runs.getByText('52 gefunden · 3 neu · 1 geändert')).toBeDefined()
     expect(runs.getByText('Vom Portal abgewiesen')).toBeDefined()
     expect(runs.getByText('Das Portal hat die Anfrage abgewiesen.')).toBeDefined()
+    expect(runs.getAllByRole('link', { name: 'Suchauftrag per E-Mail' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/suchauftraege',
+    ])
   })
 
   it('cannot be started while running, and shows no counts yet', async () => {

@@ -434,7 +434,7 @@ describe('the figures', () => {
     const rows = [exported(corrector.id, id, 'success'), exported(corrector.id, old, 'failed'), exported(watcher.id, id, 'failed')]
     await test.ctx.db.insertInto('exports').values(rows).execute()
     expect((await test.as(corrector).call(stats.get)).body).toMatchObject({ exported: 1, watchlist: 2 })
-    const nothingYet = { hasKey: false, hasSavedSearch: false, hasSharedLink: false }
+    const nothingYet = { hasKey: false, hasSavedSearch: false, hasSharedLink: false, hearsOfMatches: false }
     expect((await test.as(watcher).call(stats.get)).body).toEqual({
       totalListings: 2,
       newToday: 1,

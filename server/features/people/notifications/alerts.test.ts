@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { notifications } from '#shared/contract/people/notifications.ts'
+import { stats } from '#shared/contract/work/stats.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
 import { connectMailServer } from '#stand-ins/demo-data.ts'
 import { type SmtpStandIn, startSmtp } from '#stand-ins/smtp/start.ts'
@@ -255,6 +256,14 @@ describe('unsubscribing', () => {
     expect([await wantsMails(agent), await wantsMails(other)]).toEqual([[], ['match']])
     expect((await post(token)).statusCode).toBe(200)
     await test.ctx.db.updateTable('smtp_settings').set({ is_active: false }).execute()
+  })
+
+  it('takes back the first step of being notified, for its agent only', async () => {
+    const isHeard = async (agent: TestAgent) => (await test.as(agent).call(stats.get)).body.firstSteps.hearsOfMatches
+    const [{ agent, token }, { agent: other }, silent] = [await written(), await written(), await test.make.agent()]
+    expect([await isHeard(agent), await isHeard(other), await isHeard(silent)]).toEqual([true, true, false])
+    await post(token)
+    expect([await isHeard(agent), await isHeard(other)]).toEqual([false, true])
   })
 
   it('does not happen on GET', async () => {

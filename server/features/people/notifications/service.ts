@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Notification, Preferences } from '#shared/contract/people/notifications.ts'
 import { commonPath } from '#shared/domain/news.ts'
-import type { UserId } from '#shared/domain/ids.ts'
+import type { AgentId, UserId } from '#shared/domain/ids.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../../../http/errors.ts'
 import { linkTo } from '../../../links.ts'
 import { type Mail, rewriteMail, writeMail } from '../../../mail/outbox.ts'
 import { userOf } from '../accounts/service.ts'
-import { writePush } from '../push/service.ts'
+import { devicesOf, writePush } from '../push/service.ts'
 import { type AlertTimes, alertDue } from './alert-due.ts'
 import { alertText } from './alert-text.ts'
 import { pushNote } from './push-note.ts'
@@ -43,6 +43,13 @@ export async function changePreferences(ctx: Ctx, user: { id: UserId; role: Role
     for (const channel of CHANNELS) await moveAlerts(ctx, user.id, channel, dueBy(ctx, channel, wanted))
     return getPreferences(ctx, user.id, user.role)
   })
+}
+
+/** Whether an agent hears of matches outside the page: by mail, or as a note in a browser that takes them. */
+export async function hearsOfMatches(ctx: Ctx, agentId: AgentId): Promise<boolean> {
+  const { kinds } = await getPreferences(ctx, agentId, 'agent')
+  const match = kinds.find(({ kind }) => kind === 'match')
+  return match?.mail === true || (match?.push === true && (await devicesOf(ctx, agentId, undefined)).length > 0)
 }
 
 /** The daily digest is for mails; push notes are sent at once, as they are stale tomorrow. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { push } from '#shared/contract/people/push.ts'
+import { stats } from '#shared/contract/work/stats.ts'
 import { createPushBrowser } from '#stand-ins/push/browser.ts'
 import { type PushClient, type PushStandIn, startPush } from '#stand-ins/push/start.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -72,6 +73,18 @@ async function work(): Promise<void> {
 }
 
 const outcomes = async () => test.ctx.db.selectFrom('deliveries').select(['status', 'attempts', 'reason']).orderBy('id').execute()
+
+describe('the first step of being notified', () => {
+  it('is done by notes only once a browser takes them', async () => {
+    const isHeard = async (agent: TestAgent) => (await test.as(agent).call(stats.get)).body.firstSteps.hearsOfMatches
+    const [{ agent }, other] = [await listening('Husum'), await test.make.agent()]
+    expect(await isHeard(agent)).toBe(true)
+    await subscribed(other)
+    expect(await isHeard(other)).toBe(false)
+    await test.as(agent).call(push.end, { params: { id: (await devicesOf(agent))[0]?.id ?? 0 } })
+    expect(await isHeard(agent)).toBe(false)
+  })
+})
 
 describe('a note about matches', () => {
   it('reaches the browser signed and encrypted, one for all that is due together, without names', async () => {

@@ -3,17 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { countOffers } from '../../market/properties/service.ts'
+import { hearsOfMatches } from '../../people/notifications/service.ts'
 import { getFirstSteps, getStats } from './queries.ts'
 
 export function statsRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, stats, {
     get: async (ctx, { user }) => {
-      const [{ ownListings, ...figures }, offers, firstSteps] = await Promise.all([
+      const [{ ownListings, ...figures }, offers, firstSteps, isHeard] = await Promise.all([
         getStats(ctx, user.id),
         countOffers(ctx),
         getFirstSteps(ctx, user.id),
+        hearsOfMatches(ctx, user.id),
       ])
-      return { ...figures, totalListings: offers + ownListings, firstSteps }
+      return { ...figures, totalListings: offers + ownListings, firstSteps: { ...firstSteps, hearsOfMatches: isHeard } }
     },
   })
 }

@@ -1,12 +1,16 @@
 import { LoaderCircle } from 'lucide-react'
 import type { RunSummary } from '#shared/contract/market/saved-searches.ts'
-import { RUN_FAILURE_LABEL } from '#shared/domain/run-outcome.ts'
+import { RUN_FAILURE_LABEL, type RunFailure } from '#shared/domain/run-outcome.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { formatAge, formatCount, formatDateTime, formatDuration } from '#web/lib/format.ts'
+import { MailboxHint } from './mailbox-hint.tsx'
 
 const counts = ({ itemsFound, itemsNew, itemsChanged }: RunSummary) =>
   `${formatCount(itemsFound)} gefunden · ${formatCount(itemsNew)} neu · ${formatCount(itemsChanged)} geändert`
+
+/** The portal gives nothing, so another run will hardly do better. */
+const OF_PORTAL: readonly (RunFailure | null)[] = ['blocked', 'layout_changed', 'not_allowed', 'unreachable', 'switched_off']
 
 function StatusBadge({ run }: { run: RunSummary }) {
   if (run.status === 'running') {
@@ -39,6 +43,11 @@ function Run({ run, now }: { run: RunSummary; now: number }) {
       </div>
       {run.status === 'completed' && <p className="mt-1 text-[13px] text-ink-2">{counts(run)}</p>}
       {run.reason && <p className="mt-1 text-[13px] text-ink-2">{run.reason}</p>}
+      {OF_PORTAL.includes(run.failure) && (
+        <div className="mt-1 text-[13px] text-ink-2">
+          <MailboxHint />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,12 +1,11 @@
 import { useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
 import type { PortalState } from '#shared/contract/ingest/scraper.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
 import type { FormValues } from './form-values.ts'
+import { MailboxHint } from './mailbox-hint.tsx'
 
 /** Why a source cannot be read today, as a German sentence; null if it can. */
 export function limitOf({ source, isEnabled, closedUntil, failure, silences }: PortalState): string | null {
@@ -33,13 +32,7 @@ export function SourceNotes() {
       {limits.map((limit) => (
         <p key={limit}>{limit}</p>
       ))}
-      <p>
-        Anzeigen von dort bringt auch ein{' '}
-        <Link to={paths.mailbox} className="text-accent underline underline-offset-2">
-          Suchauftrag per E-Mail
-        </Link>
-        .
-      </p>
+      <MailboxHint />
     </div>
   )
 }

@@ -50,8 +50,9 @@ const StepLink = ({ to, first, children }: { to: string; first: boolean; childre
 )
 
 const PROGRESS = [
-  `Drei kurze Schritte, dann arbeitet ${PRODUCT_NAME} für Sie.`,
-  'Einer von drei Schritten ist geschafft.',
+  `Vier kurze Schritte, dann arbeitet ${PRODUCT_NAME} für Sie.`,
+  'Einer von vier Schritten ist geschafft.',
+  'Zwei von vier Schritten sind geschafft.',
   'Nur noch ein Schritt.',
 ]
 
@@ -70,7 +71,7 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
   if (hidden || left === 0 || (!known && isError)) return null
   // until loaded, reserves the height for the number of steps left on the last visit
   const done = known ?? PROGRESS.map((_, index) => index >= left)
-  const [hasSavedSearch = false, hasKey = false, hasSharedLink = false] = done
+  const [hasSavedSearch = false, hasKey = false, hasSharedLink = false, hearsOfMatches = false] = done
   const first = done.indexOf(false)
   return (
     <section
@@ -90,7 +91,7 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
           Ausblenden
         </Button>
       </div>
-      <ol className="grid gap-3 lg:grid-cols-3 lg:items-start">
+      <ol className="grid gap-3 sm:grid-cols-2 sm:items-start xl:grid-cols-4">
         <Step
           number={1}
           title="Erste Suchanfrage anlegen"
@@ -118,6 +119,16 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
           done={hasSharedLink}
         >
           {renderInvite(first === 2 ? 'primary' : 'outline')}
+        </Step>
+        <Step
+          number={4}
+          title="Benachrichtigung einschalten"
+          text="Lassen Sie sich neue Treffer per E-Mail oder als Hinweis im Browser melden, auch wenn Sie nicht angemeldet sind."
+          done={hearsOfMatches}
+        >
+          <StepLink to={`${paths.profile}#benachrichtigungen`} first={first === 3}>
+            E-Mail oder Hinweis wählen
+          </StepLink>
         </Step>
       </ol>
     </section>

@@ -10,7 +10,7 @@ export const useStats = (enabled = true) => useRead('GET /api/stats', {}, { enab
 export function useFirstSteps(enabled = true) {
   const { data, isError } = useStats(enabled)
   const steps = data?.firstSteps
-  return { isError, taken: steps && [steps.hasSavedSearch, steps.hasKey, steps.hasSharedLink] }
+  return { isError, taken: steps && [steps.hasSavedSearch, steps.hasKey, steps.hasSharedLink, steps.hearsOfMatches] }
 }
 
 /** Hides or shows the list of first steps. */
