@@ -172,7 +172,7 @@ export const savedSearches = {
     params: ById,
     reply: Done,
     invalidates: ['/api/search-criteria', '/api/notifications', '/api/stats', ...WEIGHTED],
-    summary: 'Suchanfrage löschen.',
+    summary: 'Suchanfrage löschen; ihre Treffer verschwinden von der Glocke.',
   },
   run: {
     method: 'POST',

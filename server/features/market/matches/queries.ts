@@ -154,6 +154,43 @@ export async function takeTurns({ db, clock }: Ctx, propertyIds: readonly number
   return rows
 }
 
+/** The properties a search of this agent matched, and those joined to them for the agent. */
+export async function listMatched({ db }: Ctx, agentId: AgentId, savedSearchId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with matched as (select property_id from matches where agent_id = ${agentId} and saved_search_id = ${savedSearchId})
+    select property_id as id from matched
+    union select led.id from property_aliases led join matched using (property_id) where led.agent_id = ${agentId}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Hands the matches of a search over to another active search of the agent that these properties fit, too. */
+export async function handOverMatches(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  savedSearchId: number,
+  propertyIds: readonly number[],
+): Promise<void> {
+  await sql`
+    with ${fitting(propertyIds, clock.now(), agentId)}, heirs as (
+      select property_id, min(saved_search_id) as saved_search_id from fitting
+      where saved_search_id <> ${savedSearchId} and not is_unwanted group by property_id
+    )
+    update matches m set saved_search_id = heirs.saved_search_id from heirs
+    where m.agent_id = ${agentId} and m.saved_search_id = ${savedSearchId} and m.property_id = heirs.property_id`.execute(db)
+}
+
+/** Deletes the matches of a search, apart from favourites the agent watches, and returns their ids. */
+export async function deleteMatches({ db }: Ctx, agentId: AgentId, savedSearchId: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('matches as m')
+    .where('m.agent_id', '=', agentId)
+    .where('m.saved_search_id', '=', savedSearchId)
+    .where(sql<boolean>`not exists (select from favorites f where f.agent_id = m.agent_id and f.property_id = m.property_id and f.watched)`)
+    .returning('m.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A watched favourite gets a match without a saved search. */
 export async function insertSight({ db, clock }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
   await db

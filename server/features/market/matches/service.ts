@@ -1,9 +1,11 @@
 import type { AgentId } from '#shared/domain/ids.ts'
+import { MATCH_KINDS } from '#shared/domain/news.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { exportMatches } from '../../work/crm/service.ts'
-import { insertMatches, insertSight, takeTurns } from './queries.ts'
+import { forgetNews } from '../../people/notifications/forget.ts'
+import { deleteMatches, handOverMatches, insertMatches, insertSight, listMatched, takeTurns } from './queries.ts'
 import { copyNearPlaces, deleteUnusedNear, insertNear } from './queries-near.ts'
 
 /** Properties per statement, so that it stays well below the statement timeout with many agents. */
@@ -39,6 +41,14 @@ export async function announceTurns(ctx: Ctx, propertyIds: readonly number[]): P
       first ? [{ kind: first.kind, userIds: [first.agentId], subjectIds: [first, ...others].map(({ matchId }) => matchId) }] : [],
     ),
   )
+}
+
+/** Takes the hits of a search out of the bell, in the transaction that deletes it; those another active search finds as well become its own. */
+export async function forgetMatches(ctx: Ctx, agentId: AgentId, savedSearchId: number): Promise<void> {
+  const propertyIds = await listMatched(ctx, agentId, savedSearchId)
+  for (let from = 0; from < propertyIds.length; from += MATCHED_AT_ONCE)
+    await handOverMatches(ctx, agentId, savedSearchId, propertyIds.slice(from, from + MATCHED_AT_ONCE))
+  await forgetNews(ctx, agentId, MATCH_KINDS, await deleteMatches(ctx, agentId, savedSearchId))
 }
 
 /** Creates a match for a watched favourite, as price cuts and returns are announced by match. */

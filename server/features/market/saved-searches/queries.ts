@@ -147,9 +147,20 @@ export async function updateSavedSearch({ db, clock }: Ctx, agentId: AgentId, id
   return numUpdatedRows > 0n
 }
 
-export async function deleteSavedSearch({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('saved_searches').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Until the transaction ends, no run adds a match to it. False if the agent has no such search. */
+export async function lockSavedSearch({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSavedSearch({ db }: Ctx, agentId: AgentId, id: number): Promise<void> {
+  await db.deleteFrom('saved_searches').where('id', '=', id).where('agent_id', '=', agentId).execute()
 }
 
 /** Replaces the places and the requests of a search. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
-import { bellOf } from '#test/bell.ts'
+import { bellOf, propertiesInBell } from '#test/bell.ts'
 import { announceMatches } from '../matches/service.ts'
 import { planRuns } from './service.ts'
 
@@ -336,10 +337,29 @@ describe('notifications', () => {
     expect((await bellOf(test, agent))[0]?.notified).toBe(true)
   })
 
-  it('remain when their search is deleted', async () => {
+  it('are gone with their search, apart from what another active search fits or the agent watches', async () => {
+    const stranger = await test.make.agent()
     const { id } = (await create({ name: 'Alles' })).body
-    await announceMatches(test.ctx, [await test.make.property()])
+    const houses = (await create({ name: 'Häuser', propertyType: 'house' })).body
+    await create({ name: 'Aus', isActive: false })
+    await create({ name: 'Alles' }, stranger)
+    const [flat, house, watched] = [
+      await test.make.property({ property_type: 'apartment' }),
+      await test.make.property({ property_type: 'house' }),
+      await test.make.property({ property_type: 'apartment' }),
+    ]
+    await announceMatches(test.ctx, [flat, house, watched])
+    await test.as(agent).call(favorites.add, { body: { propertyId: watched, watched: true } })
+    expect((await propertiesInBell(test, agent)).toSorted((a, b) => a - b)).toEqual([flat, house, watched])
+    expect((await test.as(stranger).call(savedSearches.remove, { params: { id } })).status).toBe(404)
     expect((await test.as(agent).call(savedSearches.remove, { params: { id } })).status).toBe(200)
-    expect(await bellOf(test, agent)).toMatchObject([{ searchName: 'Gelöschte Suche' }])
+    const left = (await bellOf(test, agent)).map(({ property, searchName }) => [property?.id, searchName])
+    expect(left.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+      [house, 'Häuser'],
+      [watched, 'Gelöschte Suche'],
+    ])
+    expect(await propertiesInBell(test, stranger)).toHaveLength(3)
+    const list = (await test.as(agent).call(savedSearches.list)).body
+    expect(list.find((one) => one.id === houses.id)?.matches).toBe(1)
   })
 })

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { askForRuns } from '../../ingest/runs/service.ts'
 import {
+import { forgetMatches } from '../matches/service.ts'
   countSavedSearches,
   deleteSavedSearch,
   insertSavedSearch,
@@ -17,6 +18,7 @@ import {
   listRequestsOf,
   listSavedSearches,
   replaceDerived,
+  lockSavedSearch,
   updateSavedSearch,
 } from './queries.ts'
 import { placesOf, requestOf, searchPlaceKeys } from './requests.ts'
@@ -59,8 +61,12 @@ export async function changeSavedSearch(ctx: Ctx, agentId: AgentId, id: number, 
 }
 
 export async function removeSavedSearch(ctx: Ctx, agentId: AgentId, id: number): Promise<typeof DONE> {
-  if (!(await deleteSavedSearch(ctx, agentId, id))) throw notFound(NOT_FOUND)
-  return DONE
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockSavedSearch(ctx, agentId, id))) throw notFound(NOT_FOUND)
+    await forgetMatches(ctx, agentId, id)
+    await deleteSavedSearch(ctx, agentId, id)
+    return DONE
+  })
 }
 
 /** Runs a search by hand, even if it is inactive. */

@@ -1,5 +1,6 @@
 import type { UserId } from '#shared/domain/ids.ts'
 import type { Notification } from '#shared/contract/people/notifications.ts'
+import type { NotificationKind } from '#shared/domain/news.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
@@ -36,6 +37,21 @@ export async function listNews(ctx: Ctx, userId: UserId, ids: readonly number[])
     ${newsOf(ctx)} and n.user_id = ${userId} and n.id = any(${ids}::bigint[])
     order by n.notified, n.created_at desc, n.id desc`.execute(ctx.db)
   return rows
+}
+
+/** Deletes what a user was told about these subjects. */
+export async function deleteNews(
+  { db }: Ctx,
+  userId: UserId,
+  kinds: readonly NotificationKind[],
+  subjectIds: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where(sql<boolean>`subject_id = any(${subjectIds}::bigint[])`)
+    .execute()
 }
 
 /** Marks only the caller's own among the given. */
