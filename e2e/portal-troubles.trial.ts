@@ -14,7 +14,10 @@ let before: string | null
 
 const card = () => anna.page.getByRole('region', { name: SEARCH })
 const searchNow = () => card().getByRole('button', { name: 'Jetzt suchen' })
-const matches = () => card().getByRole('link', { name: 'In der Suche ansehen' }).textContent()
+const matches = () =>
+  card()
+    .getByRole('link', { name: /Treffer ansehen$/ })
+    .textContent()
 
 /** The text of the list, for comparison. */
 async function list(): Promise<string | null> {

@@ -3,6 +3,7 @@ import { euro } from './money.ts'
 
 /** The fields of a notification, with the types of their columns. */
 const PARTS = {
+  searchId: sql`bigint`,
   searchName: sql`text`,
   property: sql`jsonb`,
   tip: sql`jsonb`,

@@ -20,6 +20,13 @@ export type AmountName = keyof typeof AMOUNTS
 export const AMOUNT_NAMES = Object.keys(AMOUNTS) as readonly AmountName[]
 export type Amounts<Value> = Readonly<Record<AmountName, Value>>
 
+type Prices = { readonly [Name in 'minPrice' | 'maxPrice']?: number | string | null | undefined }
+
+/** Whether no price can lie between these bounds; a search would silently find nothing. */
+export const isReversed = ({ minPrice, maxPrice }: Prices): boolean =>
+  typeof minPrice === 'number' && typeof maxPrice === 'number' && minPrice > maxPrice
+export const REVERSED = 'Der höchste Preis liegt unter dem niedrigsten. So passt keine Immobilie.'
+
 /** With its unit. */
 export const labelOf = ({ label, unit }: Amount): string => (unit === null ? label : `${label} (${unit})`)
 

@@ -9,7 +9,7 @@ import { MEMBER_PATHS, PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { openApp } from '../testing/browser.tsx'
 import { emptyHouse } from '../testing/house.ts'
-import { sampleCard, sampleNotification, sampleUser } from '../testing/samples.ts'
+import { sampleCard, sampleNotification, sampleSearch, sampleUser } from '../testing/samples.ts'
 import { page, pagesFor } from './pages.tsx'
 import { keyOf } from '#web/lib/query.ts'
 import { handleLive } from './use-live.ts'
@@ -325,6 +325,9 @@ describe('the search page', () => {
     expect(await screen.findByText('9+')).toBeDefined()
     const banner = (await screen.findByText('12 ungelesene Treffer')).closest('[role=status]')
     expect(banner?.textContent).toContain('12 ungelesene Treffer in Horn, Hamm und Harburg')
+    expect(screen.getByRole('link', { name: '12 ungelesene Treffer' }).getAttribute('href')).toBe(
+      '/properties?sellerType=all&savedSearch=3&unread=true',
+    )
     edge.answer('PATCH /api/notifications/mark-read', () => {
       edge.answer('GET /api/notifications', { body: list.map((one) => ({ ...one, notified: true })) })
       return { body: { success: true } }
@@ -332,6 +335,42 @@ describe('the search page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Als gelesen markieren' }))
     await waitFor(() => expect(screen.queryByText('12 ungelesene Treffer')).toBeNull())
     expect(edge.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ matchIds: list.map(({ id }) => id) })
+  })
+
+  it('names the saved search whose hits it shows, and shows all again once that is removed', async () => {
+    edge.answer('GET /api/search-criteria', { body: [sampleSearch({ name: 'Häuser am See' })] })
+    edge.answer('GET /api/properties', { body: { properties: [sampleCard()], total: 1, totalIsExact: true } })
+    open('/properties?sellerType=all&savedSearch=3&unread=true', sampleUser())
+    const chips = within(await screen.findByRole('list', { name: 'Filter der Treffer' }))
+    await chips.findByText('Treffer von „Häuser am See“')
+    const asked = edge.calls.find(({ address }) => address.includes('savedSearch=3'))?.address ?? 'listingType'
+    expect(asked).not.toMatch(/listingType|sellerType|sources/)
+    await userEvent.click(chips.getByRole('button', { name: 'Filter entfernen: Nur ungelesene Treffer' }))
+    await waitFor(() => expect(location.search).toBe('?sellerType=all&savedSearch=3'))
+    await userEvent.click(chips.getByRole('button', { name: 'Filter entfernen: Treffer von „Häuser am See“' }))
+    await waitFor(() => expect(location.search).toBe('?sellerType=all'))
+    expect(screen.queryByRole('list', { name: 'Filter der Treffer' })).toBeNull()
+  })
+
+  it('hands over the cards on the screen while new hits wait above them', async () => {
+    const answer = (...ids: number[]) =>
+      edge.answer('GET /api/properties', {
+        body: { properties: ids.map((id) => sampleCard({ id, title: `Haus ${id}` })), total: ids.length, totalIsExact: true },
+      })
+    answer(7)
+    const client = open('/properties', sampleUser())
+    await screen.findByText('Haus 7')
+    answer(8, 7)
+    act(() => handleLive(client, { type: 'changed', paths: ['/api/properties'] }))
+    await screen.findByText('1 weiterer Treffer')
+    await userEvent.click(screen.getByRole('button', { name: /^Als Datei/ }))
+    expect((await screen.findByText('OpenImmo (1 Objekt)')).closest('a')?.getAttribute('href')).toContain('propertyIds=7')
+  })
+
+  it('says that it knows a radius only where a saved search reads it', async () => {
+    edge.answer('GET /api/properties', { body: { properties: [], total: 0, totalIsExact: true, radiusIsKnown: false } })
+    open('/properties?location=Celle&radius=20', sampleUser())
+    expect(await screen.findByText(/Was im Umkreis von 20 km um „Celle“ liegt, weiß nur/)).toBeDefined()
   })
 
   it('shows that there are more unread matches than one page holds', async () => {

@@ -19,6 +19,7 @@ export const paths = {
   property: (id: number) => `/property/${id}`,
   marketSheet: (id: number) => `/property/${id}/marktblatt`,
   prospect: (id: number) => `/prospect-management?property=${id}`,
+  dueProspects: `${MEMBER_PATHS.prospects}?due=true`,
   tip: (id: number) => `/?tip=${id}`,
   newSavedSearch: '/search-criteria?form=neu',
   editSavedSearch: (id: number) => `/search-criteria?form=${id}`,

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it, vi } from 'vitest'
 import { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { addressOf } from '#shared/contract/route.ts'
-import { countFilters, DEFAULT_SEARCH, readSearch, toQuery, useSearch, writeSearch } from './use-search.ts'
+import { countFilters, DEFAULT_SEARCH, hitsPath, readSearch, toQuery, useSearch, writeSearch } from './use-search.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
@@ -50,6 +50,13 @@ describe('the search in the URL', () => {
     })
   })
 
+  it('keeps the hits of a saved search and a radius', () => {
+    const asked = 'location=Celle&radius=20&sellerType=all&savedSearch=12&unread=true'
+    expect(writeSearch(read(asked)).toString()).toBe(asked)
+    expect(read('radius=7&savedSearch=1e3')).toEqual(DEFAULT_SEARCH)
+    expect(hitsPath({ savedSearch: 12 })).toBe('/properties?sellerType=all&savedSearch=12')
+  })
+
   it('ignores invalid values', () => {
     expect(read('minPrice=-5&maxPrice=viel&propertyType=castle&sellerType=x&sources=elsewhere&page=0&sort=password')).toEqual({
       ...DEFAULT_SEARCH,
@@ -63,6 +70,16 @@ describe('the query of the call', () => {
     expect(addressOf('/api/properties', {}, toQuery(DEFAULT_SEARCH))).toBe(
       '/api/properties?listingType=sale&orderBy=chance&order=DESC&sellerType=private&sources=kleinanzeigen.de%2Cimmobilienscout24.de%2Cimmonet.de%2Cimmowelt.de%2Cthinkimmo%2Cohne-makler.net&limit=20&offset=0',
     )
+  })
+
+  it('restricts the hits of a saved search by nothing but what was chosen', () => {
+    const query = PropertyFilter.parse(toQuery(read('sellerType=all&savedSearch=12')))
+    expect(JSON.parse(JSON.stringify(query))).toEqual({ savedSearch: 12, limit: 20, offset: 0 })
+    expect(PropertyFilter.parse(toQuery(read('savedSearch=12&sources=immowelt.de&rooms=3')))).toMatchObject({
+      sources: ['immowelt.de'],
+      rooms: 3,
+      sellerType: 'private',
+    })
   })
 
   it('sends neither "all" nor empty values', () => {

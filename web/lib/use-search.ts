@@ -15,13 +15,14 @@ import {
   type TimeName,
   TIMES,
 } from '#shared/domain/criteria.ts'
-import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { PROPERTY_PAGE_SIZE, RADII } from '#shared/domain/limits.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import type { ListingType, PropertyType, SellerType } from '#shared/domain/property-type.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { SOURCES } from '#shared/domain/sources.ts'
 import type { Source } from '#shared/domain/sources.ts'
+import { paths } from './paths.ts'
 
 export const SORTS = [
   'chance-DESC',
@@ -45,6 +46,8 @@ export type SwitchName = FlagName | TimeFlagName | ReachFlagName
 export interface Search
   extends Amounts<number | undefined>, Readonly<Record<TimeName, number | undefined>>, Readonly<Record<SwitchName, boolean>> {
   readonly location: string
+  /** Kilometres around the location. */
+  readonly radius: number | undefined
   readonly city: string
   readonly zipCode: string
   readonly propertyType: PropertyType | 'all'
@@ -53,6 +56,9 @@ export interface Search
   readonly listingType: ListingType
   readonly prospectStatus: ProspectStatus | 'all'
   readonly sources: readonly Source[]
+  /** Hits of one saved search, or all that are unread in the bell. */
+  readonly savedSearch: number | undefined
+  readonly unread: boolean
   readonly hidden: boolean
   readonly sort: Sort
   readonly page: number
@@ -60,6 +66,7 @@ export interface Search
 
 export const DEFAULT_SEARCH: Search = {
   location: '',
+  radius: undefined,
   city: '',
   zipCode: '',
   ...forEach(FIGURES, () => undefined),
@@ -69,6 +76,8 @@ export const DEFAULT_SEARCH: Search = {
   prospectStatus: 'all',
   ...forEach(SWITCHES, () => false),
   sources: SOURCES,
+  savedSearch: undefined,
+  unread: false,
   hidden: false,
   sort: 'chance-DESC',
   page: 1,
@@ -87,6 +96,7 @@ export function readSearch(params: URLSearchParams): Search {
   const chosen = params.get('sources')?.split(',')
   return {
     location: params.get('location') ?? '',
+    radius: RADII.find((radius) => String(radius) === params.get('radius')),
     city: params.get('city') ?? '',
     zipCode: params.get('zipCode') ?? '',
     ...forEach(FIGURES, (name) => positive(params.get(name))),
@@ -96,11 +106,17 @@ export function readSearch(params: URLSearchParams): Search {
     prospectStatus: oneOf([...PROSPECT_STATUSES, 'all'], params.get('prospectStatus'), DEFAULT_SEARCH.prospectStatus),
     ...forEach(SWITCHES, (name) => params.get(name) === 'true'),
     sources: chosen ? SOURCES.filter((source) => chosen.includes(source)) : SOURCES,
+    savedSearch: Number(/^[1-9]\d{0,14}$/.exec(params.get('savedSearch') ?? '')?.[0]) || undefined,
+    unread: params.get('unread') === 'true',
     hidden: params.get('hidden') === 'true',
     sort: oneOf(SORTS, params.get('sort'), DEFAULT_SEARCH.sort),
     page: Math.max(1, Math.floor(positive(params.get('page')) ?? 1)),
   }
 }
+
+/** The page of the hits of a saved search, or of all, with nothing else restricted. */
+export const hitsPath = (hits: { readonly savedSearch: number | undefined; readonly unread?: boolean }): string =>
+  `${paths.properties}?${writeSearch({ ...DEFAULT_SEARCH, sellerType: 'all', ...hits })}`
 
 /** The query string of a search: only what differs from the default. */
 export function writeSearch(search: Search): URLSearchParams {
@@ -118,6 +134,7 @@ export function writeSearch(search: Search): URLSearchParams {
 export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>> {
   const { page, sort, sources, propertyType, sellerType, prospectStatus, ...rest } = search
   const [orderBy, order] = sort.split('-')
+  const isOfHits = search.savedSearch !== undefined || search.unread
   return {
     ...rest,
     orderBy,
@@ -125,8 +142,10 @@ export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>
     ...(propertyType === 'all' ? {} : { propertyType }),
     ...(sellerType === 'all' ? {} : { sellerType }),
     ...(prospectStatus === 'all' ? {} : { prospectStatus }),
-    ...forEach({ ...SWITCHES, hidden: '' }, (name) => (search[name] ? 'true' : undefined)),
-    sources: sources.join(','),
+    ...forEach({ ...SWITCHES, hidden: '', unread: '' }, (name) => (search[name] ? 'true' : undefined)),
+    // a search that was changed keeps the rentals it found, and tips have no source
+    ...(isOfHits && { listingType: undefined }),
+    ...(isOfHits && sources.length === SOURCES.length ? {} : { sources: sources.join(',') }),
     limit: PROPERTY_PAGE_SIZE,
     offset: (page - 1) * PROPERTY_PAGE_SIZE,
   }

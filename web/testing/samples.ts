@@ -125,6 +125,7 @@ export function sampleNotification(change: Partial<Notification> & { place?: str
     kind: 'match',
     notified: false,
     createdAt: '2026-11-20T08:00:00Z',
+    searchId: 3,
     searchName: 'Häuser',
     property: { id, title, location: place, zipCode, price, size, rooms, propertyType, listingType, imageUrls },
     tip: null,

@@ -192,6 +192,8 @@ export const PropertyList = z.object({
   /** Exact up to 10.000; `totalIsExact` is false above. */
   total: z.number().max(EXACT_TOTAL_MAX),
   totalIsExact: z.boolean(),
+  /** Missing without a radius. False if no saved search of the agent reads it: then only the place itself was searched. */
+  radiusIsKnown: z.boolean().optional(),
 })
 
 export const PropertyChange = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AMOUNTS, FLAGS, forEach, REACH_FLAGS, TIME_FLAGS, TIMES } from '../../domain/criteria.ts'
-import { PROPERTY_PAGE_MAX, PROSPECTS_AT_ONCE } from '../../domain/limits.ts'
+import { PROPERTY_PAGE_MAX, PROSPECTS_AT_ONCE, RADII } from '../../domain/limits.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { SOURCES } from '../../domain/sources.ts'
@@ -11,6 +11,12 @@ export const PropertyFilter = z.object({
   listingType: orUnset(z.enum(LISTING_TYPES, 'Unbekannte Angebotsart')),
   /** Postcode, start of a postcode, town or district. */
   location: orUnset(Place),
+  /** Kilometres around `location`. Known from what portals showed for the agent's saved searches with the same place and radius. */
+  radius: orUnset(
+    z.coerce
+      .number('radius muss eine Zahl sein')
+      .refine((km) => (RADII as readonly number[]).includes(km), 'Diesen Umkreis bieten die Portale nicht an'),
+  ),
   city: orUnset(Place),
   zipCode: orUnset(
     z
@@ -38,6 +44,12 @@ export const PropertyFilter = z.object({
   ),
   /** Properties the agent has worked on or marked as favourite. */
   onlyMine: QueryFlag,
+  /** Hits of this saved search of the agent, as the bell shows them. */
+  savedSearch: QueryCount('savedSearch', Number.MAX_SAFE_INTEGER),
+  /** Hits that are unread in the bell; with `savedSearch` those of one search. */
+  unread: QueryFlag,
+  /** Prospects to follow up today, without closed ones and owners who objected. */
+  due: QueryFlag,
   /** Only these ids; comma-joined. */
   ids: orUnset(
     z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Amount, AMOUNTS, FLAGS, forEach } from '../../domain/criteria.ts'
+import { type Amount, type Amounts, AMOUNTS, FLAGS, forEach, isReversed, REVERSED } from '../../domain/criteria.ts'
 import { MORE_PLACES_MAX, RADII, RUNS_PER_HOUR, SAVED_SEARCH_WRITES_PER_MINUTE } from '../../domain/limits.ts'
 import { LISTING_TYPES, SEARCHABLE_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
 import { RUN_FAILURES, RUN_STATUSES } from '../../domain/run-outcome.ts'
@@ -39,23 +39,30 @@ const settings = {
 }
 
 /** A new search, with the defaults of the specification. An empty criterion and "all" mean no restriction. */
-export const SavedSearchForm = z.object({
-  name: settings.name,
-  location: orUnset(criteria.location),
-  morePlaces: criteria.morePlaces.default([]),
-  radius: orUnset(criteria.radius),
-  ...forEach(AMOUNTS, (_, criterion) => orUnset(amount(criterion))),
-  propertyType: orUnset(criteria.propertyType),
-  listingType: settings.listingType.default('sale'),
-  sellerType: orUnset(criteria.sellerType),
-  ...forEach(FLAGS, () => z.boolean().default(false)),
-  sources: settings.sources.default(['kleinanzeigen.de']),
-  isActive: settings.isActive.default(true),
-  autoExport: settings.autoExport.default(false),
-  alerts: settings.alerts.default(true),
-  priceDropAlerts: settings.priceDropAlerts.default(false),
-  returnAlerts: settings.returnAlerts.default(false),
-})
+export const SavedSearchForm = z
+  .object({
+    name: settings.name,
+    location: orUnset(criteria.location),
+    morePlaces: criteria.morePlaces.default([]),
+    radius: orUnset(criteria.radius),
+    ...forEach(AMOUNTS, (_, criterion) => orUnset(amount(criterion))),
+    propertyType: orUnset(criteria.propertyType),
+    listingType: settings.listingType.default('sale'),
+    sellerType: orUnset(criteria.sellerType),
+    ...forEach(FLAGS, () => z.boolean().default(false)),
+    sources: settings.sources.default(['kleinanzeigen.de']),
+    isActive: settings.isActive.default(true),
+    autoExport: settings.autoExport.default(false),
+    alerts: settings.alerts.default(true),
+    priceDropAlerts: settings.priceDropAlerts.default(false),
+    returnAlerts: settings.returnAlerts.default(false),
+  })
+  .refine((form: Partial<Amounts<number | undefined>> | undefined) => !isReversed(form ?? {}), {
+    path: ['maxPrice'],
+    error: REVERSED,
+    // not only once all other fields are right
+    when: () => true,
+  })
 export type SavedSearchForm = z.output<typeof SavedSearchForm>
 
 export const SavedSearchPatch = z.object({
@@ -114,7 +121,7 @@ export const SavedSearch = z.object({
   waitsForConfirmation: z.boolean(),
   /** Next scheduled run; null while switched off or waiting. */
   nextRunAt: Moment.nullable(),
-  /** Matches announced for this search so far. */
+  /** Its hits: as many as the list with `savedSearch` shows. */
   matches: z.number(),
 })
 export type SavedSearch = z.output<typeof SavedSearch>

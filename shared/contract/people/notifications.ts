@@ -16,6 +16,8 @@ export const Notification = z.object({
   /** False until read; the bell counts these. */
   notified: z.boolean(),
   createdAt: Moment,
+  /** The search with the match; null once it is deleted. */
+  searchId: z.number().nullable(),
   /** The search with the match or the failed run. */
   searchName: z.string().nullable(),
   /** The property found or not exported. */

@@ -151,6 +151,6 @@ export const prospects = {
     query: PageQuery(FOLLOW_UPS_PAGE),
     paged: true,
     reply: z.array(PropertyCard),
-    summary: 'Wer heute nachzufassen ist oder auf Nachfassung steht, Überfälliges zuerst.',
+    summary: 'Wer heute nachzufassen ist, Überfälliges zuerst; ohne Abgeschlossene.',
   },
 } as const satisfies Routes

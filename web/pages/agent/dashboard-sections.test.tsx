@@ -38,7 +38,7 @@ describe('the follow-ups of the dashboard', () => {
     expect(section().getByText('· Heute nachfassen')).toBeDefined()
     expect(section().getAllByRole('listitem')).toHaveLength(5)
     for (const other of ['Haus 3', 'Haus 7']) expect(section().queryByText(other)).toBeNull()
-    expect(section().getByRole('link', { name: 'Alle anzeigen (6)' }).getAttribute('href')).toBe('/prospect-management')
+    expect(section().getByRole('link', { name: 'Alle anzeigen (6)' }).getAttribute('href')).toBe('/prospect-management?due=true')
   })
 
   it('show when an owner is due, and the greeting counts those of today', async () => {

@@ -1,11 +1,14 @@
 import { Bookmark, EyeOff, SearchX, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { isReversed } from '#shared/domain/criteria.ts'
 import { PAGE_LINKS, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { PropertyCards } from '#web/blocks/property-cards.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { Select } from '#web/components/ui/select.tsx'
 import { ExportButton } from '#web/features/work/crm/export-button.tsx'
@@ -30,6 +33,9 @@ const Dialog = later(
   async () => (await import('#web/components/ui/dialog.tsx')).Dialog,
   ({ onClose }) => onClose(),
 )
+/** Only links set these filters. */
+const HitsChips = lazy(async () => ({ default: (await import('#web/features/market/saved-searches/hits-chips.tsx')).HitsChips }))
+
 const SaveSearchDialog = later(
   async () => (await import('#web/features/market/saved-searches/save-search-dialog.tsx')).SaveSearchDialog,
   ({ onClose }) => onClose(),
@@ -93,8 +99,6 @@ function Summary({ search, total, exact }: { search: Search; total: number | und
   )
 }
 
-const isReversed = ({ minPrice, maxPrice }: Search) => minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
-
 /** Empty without any filter, so fewer filters would not help. */
 const NothingYet = () => (
   <EmptyState
@@ -124,9 +128,15 @@ const Nothing = ({ search, reset }: { search: Search; reset: () => void }) => (
   />
 )
 
-function Results({ search, reset, layout }: { search: Search; reset: () => void; layout: Layout }) {
-  const found = useProperties(search)
-  const { cards, waiting, show } = useHeldCards(hrefOf(search), found.data?.properties, !found.isPlaceholderData)
+interface ResultsProps {
+  search: Search
+  reset: () => void
+  layout: Layout
+  found: ReturnType<typeof useProperties>
+  held: ReturnType<typeof useHeldCards>
+}
+
+function Results({ search, reset, layout, found, held: { cards, waiting, show } }: ResultsProps) {
   return (
     <>
       <NewHits count={waiting} onShow={show} />
@@ -151,6 +161,15 @@ function Results({ search, reset, layout }: { search: Search; reset: () => void;
   )
 }
 
+/** Says how far a radius is known, which only portals can tell. */
+const RadiusNote = ({ search, isKnown }: { search: Search; isKnown: boolean }) => (
+  <Notice className="mb-4">
+    {isKnown
+      ? `Im Umkreis von ${search.radius} km zählt, was die Portale Ihren Suchanfragen dort gezeigt haben.`
+      : `Was im Umkreis von ${search.radius} km um „${search.location}“ liegt, weiß nur, wer es bei den Portalen sucht. Hier steht deshalb nur der Ort selbst. Speichern Sie die Suche mit diesem Umkreis, dann liest ${PRODUCT_NAME} ihn.`}
+  </Notice>
+)
+
 function SortSelect({ search, change }: { search: Search; change: (patch: Partial<Search>) => void }) {
   return (
     <Select
@@ -169,7 +188,10 @@ function SortSelect({ search, change }: { search: Search; change: (patch: Partia
 export function PropertiesPage() {
   useTitle('Immobilien suchen')
   const { search, change, reset } = useSearch()
-  const { data } = useProperties(search)
+  const found = useProperties(search)
+  const { data } = found
+  const held = useHeldCards(hrefOf(search), data?.properties, !found.isPlaceholderData)
+  const onScreen = held.cards ?? []
   const [layout, chooseLayout] = useLayout(useUser().id)
   const wide = useMedia('(min-width: 1024px)')
   const sheet = useOverlay('filter')
@@ -195,12 +217,8 @@ export function PropertiesPage() {
             )}
             {wide && <SortSelect search={search} change={change} />}
             <LayoutSwitch layout={layout} onChoose={chooseLayout} />
-            <PropertyFiles
-              list="/api/properties"
-              query={{ ...toQuery(search), limit: undefined, offset: undefined }}
-              cards={data?.properties ?? []}
-            />
-            <ExportManyButton cards={data?.properties ?? []} place="page" />
+            <PropertyFiles list="/api/properties" query={{ ...toQuery(search), limit: undefined, offset: undefined }} cards={onScreen} />
+            <ExportManyButton cards={onScreen} place="page" />
             <Button
               variant="primary"
               aria-label="Suche speichern"
@@ -218,6 +236,11 @@ export function PropertiesPage() {
         }
       />
       <NotificationBanner />
+      {(search.savedSearch !== undefined || search.unread) && (
+        <Suspense fallback={<div className="mb-4 h-8" />}>
+          <HitsChips search={search} change={change} />
+        </Suspense>
+      )}
       <div className="gap-5 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
         {wide && (
           <Panel aria-label="Erweiterte Suche" className="sticky top-[4.5rem] max-h-[calc(100dvh-5.5rem)] self-start overflow-y-auto p-4">
@@ -227,7 +250,8 @@ export function PropertiesPage() {
         )}
         <section aria-label="Treffer">
           <h2 className="sr-only">Treffer</h2>
-          <Results search={search} reset={reset} layout={layout} />
+          {search.radius !== undefined && data?.radiusIsKnown !== undefined && <RadiusNote search={search} isKnown={data.radiusIsKnown} />}
+          <Results search={search} reset={reset} layout={layout} found={found} held={held} />
         </section>
       </div>
       {!wide && sheet.open && (

@@ -16,7 +16,13 @@ import { messages } from '#web/features/work/prospects/messages.ts'
 import { orderProspects, readSort } from '#web/features/work/prospects/prospect-columns.tsx'
 import { ProspectFilters } from '#web/features/work/prospects/prospect-filters.tsx'
 import { ProspectTableSkeleton } from '#web/features/work/prospects/prospect-table-skeleton.tsx'
-import { type Circle, fileQuery, type ProspectFilter, useProspectFilter, useProspects } from '#web/features/work/prospects/use-prospects.ts'
+import {
+  type Circle,
+  fileQuery,
+  type ProspectFilterPatch,
+  useProspectFilter,
+  useProspects,
+} from '#web/features/work/prospects/use-prospects.ts'
 import { useSelection } from '#web/features/work/prospects/use-selection.ts'
 import { useView, ViewSwitch } from '#web/features/work/prospects/view-switch.tsx'
 import { formatCount } from '#web/lib/format.ts'
@@ -36,7 +42,7 @@ const lightsOf = (card: PropertyCard) => <LightSquares facts={card} />
 interface NothingProps {
   who: Circle
   isFiltered: boolean
-  change: (patch: Partial<ProspectFilter>) => void
+  change: (patch: ProspectFilterPatch) => void
 }
 
 /** After filtering: offers the reset. On an empty list of one's own: offers all prospects. */
@@ -50,7 +56,7 @@ function Nothing({ who, isFiltered, change }: NothingProps) {
       text={isFiltered ? 'Mit weniger Filtern finden Sie mehr.' : text}
       action={
         <>
-          {isFiltered && <Button onClick={() => change({ status: 'all', q: '' })}>Filter zurücksetzen</Button>}
+          {isFiltered && <Button onClick={() => change({ status: 'all', q: '', due: '' })}>Filter zurücksetzen</Button>}
           {isOwn && <Button onClick={() => change({ who: 'all' })}>Unter allen suchen</Button>}
         </>
       }

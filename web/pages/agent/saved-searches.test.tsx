@@ -201,7 +201,7 @@ describe('a saved search', () => {
     refuse()
     await waitFor(() => expect(toggle.checked).toBe(true))
     expect(written()[0]?.body).toEqual({ isActive: false })
-    await waitFor(() => expect(toaster.current()?.text).toBe('Suchkriterium konnte nicht aktualisiert werden'))
+    await waitFor(() => expect(toaster.current()?.text).toBe('Interner Fehler'))
   })
 
   it('is kept when the confirmation is cancelled', async () => {
@@ -223,8 +223,9 @@ describe('a saved search', () => {
     const active = await region('Häuser in Hamburg')
     const found = active.getByRole('link', { name: /^In der Suche ansehen/ })
     expect(found.getAttribute('href')).toBe(
-      '/properties?location=Hamburg&maxPrice=600000&rooms=3&propertyType=house&sources=kleinanzeigen.de',
+      '/properties?location=Hamburg&radius=10&maxPrice=600000&rooms=3&propertyType=house&sources=kleinanzeigen.de',
     )
+    expect(active.getByRole('link', { name: '1 Treffer ansehen' }).getAttribute('href')).toBe('/properties?sellerType=all&savedSearch=3')
     expect(active.getByText('Nächster Lauf: 21.11.2026, 10:30 Uhr')).toBeDefined()
     for (const [name, asked] of [
       ['Von allen', 'sellerType=all'],
@@ -244,10 +245,22 @@ describe('a saved search', () => {
     expect(links[2]?.getAttribute('href')).toContain('location=41460')
   })
 
-  it('notes at the link that the search page has no radius', async () => {
+  it('brings its radius along to the search page', async () => {
     await open([sampleSearch({ radius: 20 }), sampleSearch({ id: 4, name: 'Genau', radius: null })])
     const links = await screen.findAllByRole('link', { name: /^In der Suche ansehen/ })
-    expect(links.map(({ textContent }) => textContent)).toEqual(['In der Suche ansehen (ohne Umkreis)', 'In der Suche ansehen'])
+    expect(links.map((link) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('radius'))).toEqual(['20', null])
+  })
+
+  it('says at once that no price lies between its bounds, and why a change is refused', async () => {
+    await open([sampleSearch({ maxPrice: 600_000 })], '/search-criteria?form=3')
+    const dialog = within(await form())
+    await userEvent.type(dialog.getByLabelText('Preis von (€)'), '700.000')
+    expect(await dialog.findByText(/So passt keine Immobilie/)).toBeDefined()
+    await userEvent.clear(dialog.getByLabelText('Preis von (€)'))
+    await waitFor(() => expect(dialog.queryByText(/So passt keine Immobilie/)).toBeNull())
+    edge.answer('PATCH /api/search-criteria/3', { status: 400, body: 'Diesen Umkreis bieten die Portale nicht an' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ text: 'Diesen Umkreis bieten die Portale nicht an', failed: true }))
   })
 
   it('waits for the confirmed address, and cannot be started before', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { createFactories, type TestAgent } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
@@ -38,6 +39,32 @@ describe('the place sets', () => {
     expect(new Set(await propertiesInBell(test, agent))).toEqual(new Set(ids))
     await tidy()
     expect(await test.ctx.db.selectFrom('near_places').selectAll().execute()).toHaveLength(6)
+  })
+
+  it('answer a radius only to the agent whose search reads it, and together with other filters', async () => {
+    const [searching, stranger] = [await test.make.agent(), await test.make.agent()]
+    await test.make.savedSearch(searching, { location: 'Lemgo', radius: 10 })
+    await test.make.savedSearch(stranger, { location: 'Detmold', radius: 10 })
+    const place = await test.make.property({ external_id: 'in', location: 'Lemgo', zip_code: '32657', price_cents: 300_000_00 })
+    const near = await test.make.property({ external_id: 'near', location: 'Dörentrup', zip_code: '32694', price_cents: 200_000_00 })
+    await keepNear(
+      test.ctx,
+      ['in', 'near'].map((externalId) => ({ source: 'kleinanzeigen.de', externalId })),
+      ['near:10:lemgo'],
+    )
+    const ask = async (as: TestAgent, query: object) => {
+      const { properties: cards, total, radiusIsKnown } = (await test.as(as).call(properties.list, { query: query as never })).body
+      return [cards.map(({ id }) => id), total, radiusIsKnown]
+    }
+    const around = { location: 'Lemgo', radius: '10', orderBy: 'price', order: 'ASC' }
+    expect(await ask(searching, around)).toEqual([[near, place], 2, true])
+    expect(await ask(stranger, around)).toEqual([[place], 1, false])
+    expect(await ask(searching, { ...around, radius: '20' })).toEqual([[place], 1, false])
+    expect(await ask(searching, { location: 'Lemgo' })).toEqual([[place], 1, undefined])
+    expect(await ask(searching, { ...around, maxPrice: '250000' })).toEqual([[near], 1, true])
+    expect(await ask(searching, { ...around, city: 'Dörentrup' })).toEqual([[near], 1, true])
+    await test.as(searching).call(prospects.update, { params: { id: near }, body: { ownerName: 'Frau Ode' } })
+    expect(await ask(searching, { ...around, orderBy: 'followUp' })).toEqual([[near, place], 2, true])
   })
 
   it('are deleted with the nearby places once no listing or search uses them', async () => {

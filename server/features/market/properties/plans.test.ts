@@ -71,6 +71,16 @@ beforeAll(async () => {
     union all select $2, p.id, search.id, now() from properties p, search where p.id % 2 = 0`,
     [SEARCHING, AGENT],
   )
+  await owner.query(
+    `insert into notifications (user_id, kind, subject_id, notified, created_at) select agent_id, 'match', id, id % 2 = 0, now() from matches`,
+  )
+  // around a place
+  await owner.query(
+    `insert into near_places (property_id, key) select id, 'near:' || 10 + id % 5 || ':ort 7' from properties where id % 30 = 3`,
+  )
+  await owner.query(`insert into saved_search_places (saved_search_id, key, listing_type, property_type, min_price_cents, max_price_cents, min_size, min_rooms)
+    select id, 'near:10:ort 7', 'sale', 'any', -1, 9223372036854775807, -1, -1 from saved_searches`)
+  await owner.query('vacuum analyze near_places, saved_search_places, notifications')
   await owner.query('vacuum analyze properties, prospects, verdict_corrections, matches, favorites, saved_searches')
   await owner.end()
   client = new pg.Client({ connectionString: database.appUrl })
@@ -168,6 +178,26 @@ describe('the plan of a search for owners who may be called', () => {
       }
     },
   )
+})
+
+describe('the plan of hits', () => {
+  it.each<Partial<PropertyFilter>>([
+    { savedSearch: 1 },
+    { savedSearch: 1, unread: true },
+    { unread: true, orderBy: 'price', order: 'ASC' },
+  ])('for %j probes the matches of the agent and reads no table in full', async (filter) => {
+    for (const plan of await plansOf(filter, SEARCHING)) {
+      expect(plan).toMatch(/Scan (using|on) matches_/)
+      expect(plan).not.toMatch(/Seq Scan on (properties|matches|notifications)/)
+    }
+  })
+
+  it('around a place probes what portals showed there', async () => {
+    for (const plan of await plansOf({ location: 'Ort 7', radius: 10, listingType: 'sale' }, SEARCHING)) {
+      expect(plan).toMatch(/Scan (using|on) near_places_/)
+      expect(plan).not.toMatch(/Seq Scan on (properties|near_places)/)
+    }
+  })
 })
 
 describe('the plan of free text', () => {

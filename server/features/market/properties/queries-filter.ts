@@ -1,5 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { AMOUNT_NAMES, AMOUNTS } from '#shared/domain/criteria.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
@@ -19,6 +20,9 @@ export interface PropertySearch {
   readonly agentId: AgentId
   readonly now: Date
   readonly placeSets: readonly string[] | undefined
+  /** What portals showed around the place counts as in it; undefined without a radius, or if it is unknown. */
+  readonly around?: Around | undefined
+  readonly onlyAround?: OnlyAround
   /** Place sets of a `q` too short for the word index, which may be a place. */
   readonly shortPlaceSets: readonly string[]
   /** Only untouched or only touched listings, including hidden ones. For touched ones, `q` and status are checked on the prospect. */
@@ -37,12 +41,27 @@ export interface PropertySearch {
   readonly dismissed: readonly number[]
   /** Listings whose owners the agent may call; loaded only for `callable`. */
   readonly callable: readonly number[]
+  /** Due prospects whose owners objected; loaded only for `due`. */
+  readonly putAside: readonly number[]
   /** Listings whose chance differs for the agent: scored by hand, closed, or with an objection; loaded only when sorting by chance. */
   readonly ownChances: readonly number[]
 }
 
+/** The part of a search that lies around a place and not in it. */
+interface OnlyAround {
+  readonly key: string
+  readonly without: readonly string[]
+}
+
+interface Around {
+  /** In `near_places`. */
+  readonly key: string
+  /** Place sets of the town and postcode asked for beside the place, which no radius widens. */
+  readonly placeSets: readonly string[] | undefined
+}
+
 /** Place keys a listing must have, all of them. */
-export function wantedPlaces({ location, city, zipCode }: PropertyFilter): string[] {
+export function wantedPlaces({ location, city, zipCode }: Pick<PropertyFilter, 'location' | 'city' | 'zipCode'>): string[] {
   return [location, city, zipCode].flatMap((place) => (place ? [placeKey(place)] : []))
 }
 
@@ -66,20 +85,31 @@ export function partsOf(search: PropertySearch): readonly Part[] {
   const { filter, corrected, agentId, standIns } = search
   const [taken, over] = filter.hidden ? [corrected.offers, corrected.none] : [corrected.none, corrected.offers]
   const out = [...taken, ...standIns]
-  const ours = conditions(search)
   const his = conditions({ ...search, filter: { ...filter, hidden: !filter.hidden } }, ANYBODYS)
   const ownConditions = conditions(search, ANYBODYS)
   const alone: Part['where'] = (eb) => eb.and([ownConditions(eb), sql<SqlBool>`p.agent_id = ${agentId}`, isSeenBy(agentId, 'p')])
   const notTakenOut = (where: Part['where']): Part['where'] =>
     out.length === 0 ? where : (eb) => eb.and([where(eb), sql<SqlBool>`p.id <> all(${out}::bigint[])`])
   const parts: Part[] = [
-    filter.callable
-      ? { listings: fetched(search.callable), where: notTakenOut(ours), ids: search.callable }
-      : { listings: sql`properties`, where: notTakenOut(ours) },
+    ...byPlace(search).map((part) =>
+      filter.callable
+        ? { listings: fetched(search.callable), where: notTakenOut(conditions(part)), ids: search.callable }
+        : { listings: sql<DB['properties']>`properties`, where: notTakenOut(conditions(part)) },
+    ),
     ...(over.length > 0 ? [{ listings: fetched(over), where: his, ids: over }] : []),
     ...(search.hasOwn ? [{ listings: ofAgent(agentId), where: notTakenOut(alone) }] : []),
   ]
   return parts.flatMap((part) => byOwnChance(part, search))
+}
+
+/** What lies in a place, and what only lies around it, each by its own index. */
+function byPlace(search: PropertySearch): PropertySearch[] {
+  const { around, placeSets = [] } = search
+  if (!around) return [search]
+  return [
+    { ...search, around: undefined },
+    { ...search, placeSets: around.placeSets, around: undefined, onlyAround: { key: around.key, without: placeSets } },
+  ]
 }
 
 /** Below any chance. */
@@ -112,24 +142,24 @@ const ANYBODYS = [0, 2] as const
 const ofAgent = (agentId: AgentId): Part['listings'] => sql`(select * from properties where agent_id = ${agentId} offset 0)`
 
 /** All conditions of a search on `properties as p`. Values are bound parameters. Use only columns listed here: every search index covers them. */
-export function conditions(
-  { filter, agentId, now, placeSets, shortPlaceSets, among, ...reach }: PropertySearch,
-  owners: readonly number[] = SHARED,
-) {
+export function conditions(search: PropertySearch, owners: readonly number[] = SHARED) {
+  const { filter, agentId, now, shortPlaceSets, among, putAside, ...reach } = search
   return (eb: Listings): Expression<SqlBool> => {
     const kinds =
       among === 'touched' ? [false, true].flatMap((hidden) => kindsOf({ ...filter, hidden }, ANYBODYS)) : kindsOf(filter, owners)
     const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
     const add = (condition: Expression<SqlBool>) => all.push(condition)
-    if (placeSets) add(sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`)
+    all.push(...ofPlace(search))
     all.push(...ofAmounts(filter, eb))
     if (filter.sources) add(sql<SqlBool>`p.sources & ${bitsOf(filter.sources)} <> 0`)
     const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
     if (filter.onlyNewListings) add(eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)]))
     all.push(...ofTime(filter, now), ...ofReach(filter, { agentId, ...reach }))
+    if (filter.savedSearch !== undefined || filter.unread) add(isHit(filter, agentId))
     if (filter.ids) add(sql<SqlBool>`p.id = any(${filter.ids}::bigint[])`)
     if (among === 'touched') return eb.and(all)
     if (filter.onlyMine) add(isOwnedBy(agentId))
+    if (filter.due) add(ofDue(agentId, now, putAside))
     if (filter.q) add(ofWords(filter.q, shortPlaceSets))
     // an untouched listing is always "not contacted", so the status needs no check
     if (among === 'untouched')
@@ -137,6 +167,16 @@ export function conditions(
     else if (filter.prospectStatus) add(ofStatus(filter.prospectStatus, agentId))
     return eb.and(all)
   }
+}
+
+const isIn = (placeSets: readonly string[]) => sql<SqlBool>`p.place_set = any(${placeSets}::bigint[])`
+const isAround = (key: string) => sql<SqlBool>`p.id in (select n.property_id from near_places n where n.key = ${key})`
+
+function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<SqlBool>[] {
+  const inPlaces = placeSets ? [isIn(placeSets)] : []
+  if (onlyAround) return [...inPlaces, isAround(onlyAround.key), sql<SqlBool>`(${isIn(onlyAround.without)}) is not true`]
+  if (!around) return inPlaces
+  return [sql<SqlBool>`(${isIn(placeSets ?? [])} or ${isAround(around.key)})`, ...(around.placeSets ? [isIn(around.placeSets)] : [])]
 }
 
 const COLUMN = { price: 'p.price_cents', size: 'p.size', rooms: 'p.rooms' } as const
@@ -210,6 +250,24 @@ function digitsOf<Value>(all: readonly Value[], wanted: readonly Value[] = all):
 /** Touched, which includes everything with a follow-up date, or a favourite. */
 const isOwnedBy = (agentId: AgentId) => sql<SqlBool>`p.id in (
   select x.property_id from prospects x where x.agent_id = ${agentId} union select f.property_id from favorites f where f.agent_id = ${agentId})`
+
+const ofDue = (agentId: AgentId, now: Date, putAside: readonly number[]) => sql<SqlBool>`p.id <> all(${putAside}::bigint[])
+  and p.id in (select x.property_id from prospects x where x.agent_id = ${agentId} and ${isDue(now, 'x')})`
+
+/** Whether a prospect is to be followed up today: its day has come, or it waits without one. */
+export const isDue = (
+  now: Date,
+  prospect: string,
+) => sql<SqlBool>`(${sql.ref(`${prospect}.prospect_status`)} <> all(${[...CLOSED_STATUSES]}::text[])
+  and coalesce(${sql.ref(`${prospect}.next_follow_up_date`)} <= ${berlinDay(now)}::date, ${sql.ref(`${prospect}.prospect_status`)} = 'follow_up'))`
+
+/** Announced to the agent, for one search or for any; `unread` as in the bell. */
+function isHit({ savedSearch, unread }: PropertyFilter, agentId: AgentId) {
+  const isUnread = sql`exists (select from notifications n
+    where n.user_id = m.agent_id and n.kind = 'match' and n.subject_id = m.id and not n.notified)`
+  return sql<SqlBool>`p.id in (select m.property_id from matches m where m.agent_id = ${agentId}
+    ${savedSearch === undefined ? sql`` : sql`and m.saved_search_id = ${savedSearch}`} ${unread ? sql`and ${isUnread}` : sql``})`
+}
 
 /** "Not contacted" includes everything the agent never touched. */
 function ofStatus(status: NonNullable<PropertyFilter['prospectStatus']>, agentId: AgentId): Expression<SqlBool> {

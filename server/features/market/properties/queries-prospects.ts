@@ -1,14 +1,13 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
-import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { type Asked, type Page, pageOf, readCursor } from '../../../db/pages.ts'
 import type { DB } from '../../../db/schema.ts'
 import { containsWords } from '../../../db/words.ts'
-import { conditions, type PropertySearch } from './queries-filter.ts'
+import { conditions, isDue, type PropertySearch } from './queries-filter.ts'
 
 export interface Worked {
   /** Across all pages. */
@@ -22,7 +21,7 @@ const ORDER = sql`next_follow_up_date, lead_score desc nulls last, updated_at de
 
 /** Listings the agent ever touched, including those hidden or offline since. */
 export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<Worked> {
-  const { agentId, filter } = search
+  const { agentId, filter, now, putAside } = search
   const { prospectStatus, q, limit = PROPERTY_PAGE_SIZE, offset = 0 } = filter
   const readsAll = q !== undefined || asksAboutListings(filter)
   const hits = db
@@ -30,6 +29,7 @@ export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<W
     .select(['pr.property_id', 'pr.next_follow_up_date', 'pr.lead_score', 'pr.updated_at'])
     .where('pr.agent_id', '=', agentId)
     .$if(prospectStatus !== undefined, (query) => query.where('pr.prospect_status', '=', prospectStatus ?? ''))
+    .$if(filter.due === true, (query) => query.where(isDue(now, 'pr')).where(sql<boolean>`pr.property_id <> all(${putAside}::bigint[])`))
     .$if(q !== undefined, (query) => query.where(containsWords('pr.words', q ?? '')))
     // join thousands of listings only if the filter needs them
     .$if(asksAboutListings(filter), (query) => query.where((eb) => eb.exists(touchedListing(eb, search))))
@@ -46,6 +46,7 @@ export async function findWorked({ db }: Ctx, search: PropertySearch): Promise<W
 const OF_PROSPECTS: readonly string[] = [
   'prospectStatus',
   'onlyMine',
+  'due',
   'q',
   'limit',
   'offset',
@@ -77,21 +78,31 @@ const Whole = z.string().regex(/^-?\d{1,18}$/)
 const Decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,9})?$/)
 const Rank = z.tuple([z.union([z.literal('infinity'), z.iso.date()]), Whole, Decimal, Whole])
 
-/** Prospects due by today or with status "follow up", oldest date first and without a date last. */
+/** Prospects to follow up today, oldest date first and without a date last. */
 export async function listFollowUps({ db, clock }: Ctx, agentId: AgentId, asked: Asked): Promise<Page<number>> {
-  const today = berlinDay(clock.now())
   const rows = await db
     .selectFrom('prospects')
     .select('property_id as id')
     .select(sql<string[]>`array[${sql.join(RANK)}]`.as('rank'))
     .where('agent_id', '=', agentId)
-    .where((eb) => eb.or([eb('prospect_status', '=', 'follow_up'), eb('next_follow_up_date', '<=', today)]))
+    .where(isDue(clock.now(), 'prospects'))
     .$if(asked.cursor !== undefined, (query) => query.where(isBehindRank(asked.cursor ?? '')))
     .orderBy(ORDER)
     .limit(asked.limit + 1)
     .execute()
   const page = pageOf(rows, asked, ({ rank }) => rank)
   return page.with(page.rows.map(({ id }) => id))
+}
+
+/** All of them, unordered. */
+export async function listDueIds({ db, clock }: Ctx, agentId: AgentId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('prospects')
+    .select('property_id as id')
+    .where('agent_id', '=', agentId)
+    .where(isDue(clock.now(), 'prospects'))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 function isBehindRank(cursor: string) {

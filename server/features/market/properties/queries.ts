@@ -14,6 +14,7 @@ import { heldAgainst } from '../../../db/objected.ts'
 import { seenRefusal } from '../../../db/refusal.ts'
 import { isSeenBy, seenAs, withStandIns } from '../../../db/seen-by.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
+import { nearKey } from '../saved-searches/requests.ts'
 import { CARD, cardValues, DETAILS, detailValues } from './queries-columns.ts'
 import { type AdvertDetails, detailsOf } from './advert-details.ts'
 import { mergeAdverts, withOwn } from './merge-adverts.ts'
@@ -74,11 +75,35 @@ export async function planSearch(
     objected,
     ...(filter.letterPossible || filter.withoutRefusals ? await listRefusalAnswers(ctx, agentId) : { refusing: [], dismissed: [] }),
     callable,
+    putAside: [],
     ownChances: byChance ? [...new Set([...objected, ...(await listScoredOrClosed(ctx, agentId))])] : [],
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
+    around: await findAround(ctx, agentId, filter),
     // punctuation alone would match every place
     shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
   }
+}
+
+/** The radius around the place, if a saved search of the agent reads it. */
+async function findAround(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch['around']> {
+  const { location, radius, city, zipCode } = filter
+  if (location === undefined || radius === undefined || !(await isRadiusKnown(ctx, agentId, filter))) return undefined
+  const others = wantedPlaces({ city, zipCode })
+  return { key: nearKey(location, radius), placeSets: others.length === 0 ? undefined : await listPlaceSets(ctx, others) }
+}
+
+/** Whether a saved search of the agent reads this radius around this place. Undefined without a radius. */
+export async function isRadiusKnown({ db }: Ctx, agentId: AgentId, { location, radius }: PropertyFilter): Promise<boolean | undefined> {
+  if (location === undefined || radius === undefined) return undefined
+  const read = await db
+    .selectFrom('saved_searches as s')
+    .innerJoin('saved_search_places as sp', 'sp.saved_search_id', 's.id')
+    .select('s.id')
+    .where('s.agent_id', '=', agentId)
+    .where('sp.key', '=', nearKey(location, radius))
+    .limit(1)
+    .executeTakeFirst()
+  return read !== undefined
 }
 
 /** The agent's corrections and private aliases by id, at most a few hundred in years of work, and whether the agent has own properties. */

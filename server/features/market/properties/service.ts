@@ -9,17 +9,18 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { findNumbers } from '../../work/contact/phone-numbers.ts'
-import { listCallable, withContact } from '../../work/contact/service.ts'
+import { listCallable, objectedAmong, withContact } from '../../work/contact/service.ts'
 import { withShifts } from '../../work/lead-score/service.ts'
 import { NOT_FOUND, requireProperty } from './current.ts'
 import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
-import { findWorked, listFollowUps, type Worked } from './queries-prospects.ts'
+import { findWorked, listDueIds, listFollowUps, type Worked } from './queries-prospects.ts'
 import { countOffers as count } from './queries-count.ts'
 import type { PropertySearch } from './queries-filter.ts'
 import {
   type CardRow,
   findPage,
   findProperty,
+  isRadiusKnown,
   listCards,
   listFavoriteProperties,
   listMatching,
@@ -41,12 +42,16 @@ export async function favoritesOf(ctx: Ctx, agentId: AgentId, asked: Asked): Pro
   return page.with(await asSeenBy(ctx, agentId, page.rows))
 }
 
-/** Prospects due for follow-up by today or with that status, overdue ones first. */
+/** Prospects to follow up today, overdue ones first. */
 export async function followUpsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<PropertyCard>> {
   const page = await listFollowUps(ctx, agentId, asked)
   const cards = await cardsOf(ctx, agentId, page.rows)
   // an objection known only by a mark leaves the follow-up date set, but the owner must not be contacted
-  return page.with(cards.filter(({ contact }) => contact.objectedAt === null))
+  const callable = cards.filter(({ contact }) => contact.objectedAt === null)
+  const missing = page.rows.length - callable.length
+  if (missing === 0 || page.next === undefined) return page.with(callable)
+  const rest = await followUpsOf(ctx, agentId, { limit: missing, cursor: page.next })
+  return rest.with([...callable, ...rest.rows])
 }
 
 /** A card with the data that identifies its owner, which must not leave the server in a list. */
@@ -85,7 +90,12 @@ export async function searchProperties(ctx: Ctx, agentId: AgentId, filter: Prope
   }
   const { ids, ...counted } = await findIds(ctx, agentId, isDashboardCall(filter) ? { ...filter, listingType: 'sale' } : filter)
   const cards = await cardsOf(ctx, agentId, ids)
-  return { properties: filter.orderBy === 'chance' ? byScore(cards, filter, ctx.clock.now().getTime()) : cards, ...counted }
+  const radiusIsKnown = await isRadiusKnown(ctx, agentId, filter)
+  return {
+    properties: filter.orderBy === 'chance' ? byScore(cards, filter, ctx.clock.now().getTime()) : cards,
+    ...counted,
+    ...(radiusIsKnown !== undefined && { radiusIsKnown }),
+  }
 }
 
 /** Sorts a page by the scores on its cards: the sort column ignores consents and objections and is updated nightly. */
@@ -97,7 +107,8 @@ function byScore(cards: readonly OwnedCard[], { order }: PropertyFilter, now: nu
 
 /** The ids of a page of search results, in order. */
 export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<SearchPage> {
-  const search = await planSearch(ctx, agentId, filter, filter.callable ? await listCallable(ctx, agentId) : [])
+  const planned = await planSearch(ctx, agentId, filter, filter.callable ? await listCallable(ctx, agentId) : [])
+  const search = filter.due ? { ...planned, putAside: [...(await objectedAmong(ctx, agentId, await listDueIds(ctx, agentId)))] } : planned
   if (filter.orderBy === 'followUp') return findProspects(ctx, search)
   const page = await findPage(ctx, search)
   return page.totalIsExact ? page : { ...page, ids: await walkPage(ctx, search) }
@@ -123,7 +134,8 @@ async function findProspects(ctx: Ctx, search: PropertySearch): Promise<SearchPa
 /** Fills the rest of the page with untouched listings. These only ever match "not contacted". */
 async function findUntouched(ctx: Ctx, search: PropertySearch, worked: Worked): Promise<SearchPage> {
   const { limit = PROPERTY_PAGE_SIZE, offset = 0, prospectStatus } = search.filter
-  if (prospectStatus !== undefined && prospectStatus !== 'not_contacted') return { total: 0, totalIsExact: true, ids: [] }
+  if (search.filter.due || (prospectStatus !== undefined && prospectStatus !== 'not_contacted'))
+    return { total: 0, totalIsExact: true, ids: [] }
   const filter = {
     ...search.filter,
     orderBy: 'chance',

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { euro } from '../../../db/money.ts'
+import { isSeenBy } from '../../../db/seen-by.ts'
 import { nextRun } from '../../ingest/runs/next-run.ts'
 import { placesOf } from './requests.ts'
 import { sourceLimits } from './source-limits.ts'
@@ -39,7 +40,7 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
       's.created_at as createdAt',
       euro('s.min_price_cents').as('minPrice'),
       euro('s.max_price_cents').as('maxPrice'),
-      sql<number>`(select count(*) from matches m where m.saved_search_id = s.id)`.as('matches'),
+      hits(agentId).as('matches'),
       sql<boolean>`not exists (select from searching_agents a where a.id = s.agent_id)`.as('waitsForConfirmation'),
       lastRuns.as('lastRuns'),
     ])
@@ -54,6 +55,12 @@ export async function listSavedSearches({ db, clock }: Ctx, agentId: AgentId, id
     nextRunAt: row.isActive && !row.waitsForConfirmation ? next : null,
   }))
 }
+
+/** Number of hits of a search, by the rules of the list that shows them. */
+const hits = (agentId: AgentId) => sql<number>`(
+  select count(*) from matches m join properties p on p.id = m.property_id
+  left join verdict_corrections c on c.property_id = p.id and c.agent_id = s.agent_id
+  where m.saved_search_id = s.id and coalesce(c.is_offer, p.hidden_reason is null) and ${isSeenBy(agentId, 'p')})`
 
 /** Timestamps inside jsonb are text in PostgreSQL's format, so they are formatted as the contract expects. */
 const lastRuns = sql`(

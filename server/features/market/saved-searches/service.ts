@@ -2,13 +2,14 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { SavedSearch, SavedSearchForm, SavedSearchPatch } from '#shared/contract/market/saved-searches.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import { DONE } from '#shared/contract/fields.ts'
+import { isReversed, REVERSED } from '#shared/domain/criteria.ts'
 import { SAVED_SEARCHES_MAX } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { askForRuns } from '../../ingest/runs/service.ts'
-import {
 import { forgetMatches } from '../matches/service.ts'
+import {
   countSavedSearches,
   deleteSavedSearch,
   insertSavedSearch,
@@ -17,36 +18,22 @@ import { forgetMatches } from '../matches/service.ts'
   listRequests,
   listRequestsOf,
   listSavedSearches,
-  replaceDerived,
   lockSavedSearch,
+  replaceDerived,
   updateSavedSearch,
 } from './queries.ts'
 import { placesOf, requestOf, searchPlaceKeys } from './requests.ts'
 
 const NOT_FOUND = 'Suchanfrage nicht gefunden'
 const TOO_MANY = `Mehr als ${SAVED_SEARCHES_MAX} Suchanfragen sind nicht möglich. Ihre bisherigen sind gespeichert; löschen Sie eine, die Sie nicht mehr brauchen.`
-const REVERSED = 'Der höchste Preis liegt unter dem niedrigsten. So passt keine Immobilie.'
 const UNCONFIRMED = 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Ihre Suchanfrage ist gespeichert und beginnt danach automatisch.'
 
 export async function createSavedSearch(ctx: Ctx, agentId: AgentId, form: SavedSearchForm): Promise<SavedSearch> {
-  requireBounds(form)
   return inTransaction(ctx, async (ctx) => {
     if ((await countSavedSearches(ctx, agentId)) >= SAVED_SEARCHES_MAX) throw new Refusal(409, TOO_MANY, { code: 'limit_reached' })
     const id = await insertSavedSearch(ctx, agentId, form)
     return settle(ctx, agentId, id)
   })
-}
-
-/** Rejects contradictory bounds, as such a search would silently find nothing. */
-function requireBounds({
-  minPrice,
-  maxPrice,
-}: {
-  readonly minPrice?: number | null | undefined
-  readonly maxPrice?: number | null | undefined
-}): void {
-  if ((minPrice ?? 0) <= (maxPrice ?? Infinity)) return
-  throw new Refusal(400, REVERSED, { fields: { maxPrice: REVERSED } })
 }
 
 /** A search that changed or was activated runs at once. */
@@ -55,7 +42,8 @@ export async function changeSavedSearch(ctx: Ctx, agentId: AgentId, id: number, 
     if (!(await updateSavedSearch(ctx, agentId, id, patch))) throw notFound(NOT_FOUND)
     const search = await settle(ctx, agentId, id)
     // a bound not sent keeps its stored value, so check the stored pair
-    if (patch.minPrice !== undefined || patch.maxPrice !== undefined) requireBounds(search)
+    if ((patch.minPrice !== undefined || patch.maxPrice !== undefined) && isReversed(search))
+      throw new Refusal(400, REVERSED, { fields: { maxPrice: REVERSED } })
     return search
   })
 }

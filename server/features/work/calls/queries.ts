@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
 import { CALL_CANDIDATES, CALL_NOTES } from '#shared/domain/limits.ts'
+import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
@@ -29,7 +30,7 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId): Prom
   const { rows } = await sql<Candidate>`
     with worked as (
       select pr.property_id as id from prospects pr join properties p on p.id = pr.property_id
-      where pr.agent_id = ${agentId} and pr.prospect_status not in ('closed_deal', 'not_interested')
+      where pr.agent_id = ${agentId} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})
         and (pr.next_follow_up_date is null or pr.next_follow_up_date <= ${today})
       order by pr.next_follow_up_date nulls last, p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
     ), liked as (
@@ -43,7 +44,7 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId): Prom
     ), found as (select id from worked union select id from liked union select id from matched)
     select found.id, ${triesAt(agentId, sql`found.id`)} as tries from found
     where not exists (select from prospects pr where pr.agent_id = ${agentId} and pr.property_id = found.id
-      and (pr.next_follow_up_date > ${today} or pr.prospect_status in ('closed_deal', 'not_interested')))`.execute(db)
+      and (pr.next_follow_up_date > ${today} or pr.prospect_status in (${sql.join(CLOSED_STATUSES)})))`.execute(db)
   return rows
 }
 

@@ -122,4 +122,18 @@ describe('an owner who objected', () => {
     expect([await listed(agent), await dated(agent)]).toEqual([[free], false])
     expect([await listed(other), await dated(other)]).toEqual([both, true])
   })
+
+  it('leaves no gap on the page of follow-ups, and is not counted as due', async () => {
+    const same = await test.make.property({ contact_phone: '0171/555 0123' })
+    const later = await test.make.property()
+    for (const one of [same, free, later]) await patch(one, { nextFollowUpDate: today() })
+    await object(id)
+    const page = (await test.as(agent).call(prospects.followUps, { query: { limit: '2' } })).body
+    expect(page.map((card) => card.id).toSorted((a, b) => a - b)).toEqual([free, later].toSorted((a, b) => a - b))
+    for (const orderBy of ['followUp', 'price']) {
+      const { total, properties: due } = (await test.as(agent).call(properties.list, { query: { due: 'true', orderBy } })).body
+      expect([total, new Set(due.map((card) => card.id))]).toEqual([2, new Set([free, later])])
+    }
+    expect((await test.as(other).call(properties.list, { query: { due: 'true' } })).body.total).toBe(0)
+  })
 })

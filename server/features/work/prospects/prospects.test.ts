@@ -186,6 +186,8 @@ describe('follow-ups', () => {
     const overdue = await make({ nextFollowUpDate: inDays(-4) })
     const undated = await make({ prospectStatus: 'follow_up' })
     await make({ prospectStatus: 'contacted' })
+    await make({ prospectStatus: 'follow_up', nextFollowUpDate: inDays(9) })
+    for (const prospectStatus of ['not_interested', 'closed_deal']) await make({ prospectStatus, nextFollowUpDate: inDays(-9) })
     const listed = async () => (await test.as(busy).call(prospects.followUps)).body.map(({ id }) => id)
     expect(await listed()).toEqual([overdue, dueToday, undated])
     test.clock.advance(days(1))

@@ -22,6 +22,25 @@ it('resets even a single filter, and is disabled without one', async () => {
   expect(reset).toHaveBeenCalledOnce()
 })
 
+it('says at the highest price that it lies below the lowest', () => {
+  open({ minPrice: 300_000, maxPrice: 200_000 })
+  const isInvalid = screen.getByLabelText('Preis bis (€)').getAttribute('aria-invalid')
+  expect([isInvalid, screen.getAllByText(/So passt keine Immobilie/).length]).toEqual(['true', 1])
+  cleanup()
+  open({ minPrice: 200_000, maxPrice: 200_000 })
+  expect(screen.queryByText(/So passt keine Immobilie/)).toBeNull()
+})
+
+it('takes a radius only around a place, and drops it with the place', async () => {
+  open()
+  expect(screen.getByLabelText<HTMLSelectElement>('Umkreis').disabled).toBe(true)
+  cleanup()
+  const { change } = open({ location: 'Celle', radius: 20 })
+  await userEvent.selectOptions(screen.getByLabelText('Umkreis'), '+ 50 km')
+  await userEvent.click(screen.getByRole('button', { name: 'Ort oder PLZ leeren' }))
+  expect(change.mock.calls).toEqual([[{ radius: 50 }], [{ location: '', radius: undefined }]])
+})
+
 it('offers five sources, and below them the one read from mails only', () => {
   open()
   const sources = within(screen.getByRole('group', { name: 'Quellen' }))

@@ -1,5 +1,17 @@
 import { RotateCcw } from 'lucide-react'
-import { type AmountName, AMOUNTS, FLAGS, labelOf, REACH_FLAGS, TIME_FLAGS, type TimeName, TIMES } from '#shared/domain/criteria.ts'
+import {
+  type AmountName,
+  AMOUNTS,
+  FLAGS,
+  isReversed,
+  labelOf,
+  REACH_FLAGS,
+  REVERSED,
+  TIME_FLAGS,
+  type TimeName,
+  TIMES,
+} from '#shared/domain/criteria.ts'
+import { RADII } from '#shared/domain/limits.ts'
 import { PROPERTY_TYPE_LABEL, PROPERTY_TYPES, SELLER_TYPE_LABEL, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { SOURCES, MAIN_SOURCES } from '#shared/domain/sources.ts'
@@ -20,6 +32,7 @@ interface FilterProps {
 
 const TYPE_OPTIONS = [['all', 'Alle Typen'], ...PROPERTY_TYPES.map((type) => [type, PROPERTY_TYPE_LABEL[type]] as const)] as const
 const SELLER_OPTIONS = [['all', 'Alle Anbieter'], ...SELLER_TYPES.map((type) => [type, SELLER_TYPE_LABEL[type]] as const)] as const
+const RADIUS_OPTIONS = [['', 'ohne'], ...RADII.map((radius) => [String(radius), `+ ${radius} km`] as const)] as const
 const STATUS_OPTIONS = [
   ['all', 'Alle Status'],
   ...PROSPECT_STATUSES.map((status) => [status, PROSPECT_STATUS_LABEL[status]] as const),
@@ -28,7 +41,25 @@ const STATUS_OPTIONS = [
 function PlaceFilters({ search, change }: FilterProps) {
   return (
     <>
-      <TextFilter label="Ort oder PLZ" value={search.location} onChange={(location) => change({ location })} placeholder="z. B. Hamburg" />
+      <div className="grid grid-cols-[1fr_7rem] gap-2.5">
+        <TextFilter
+          label="Ort oder PLZ"
+          value={search.location}
+          onChange={(location) => change({ location, ...(location === '' && { radius: undefined }) })}
+          placeholder="z. B. Hamburg"
+        />
+        <Field label="Umkreis">
+          {(control) => (
+            <Select
+              {...control}
+              options={RADIUS_OPTIONS}
+              value={String(search.radius ?? '')}
+              disabled={search.location === ''}
+              onChange={({ target }) => change({ radius: RADII.find((radius) => String(radius) === target.value) })}
+            />
+          )}
+        </Field>
+      </div>
       <div className="grid grid-cols-[1fr_5.5rem] gap-2.5">
         <TextFilter label="Stadt" value={search.city} onChange={(city) => change({ city })} placeholder="egal" />
         <TextFilter
@@ -52,6 +83,7 @@ function AmountFilter({ name, search, change }: FilterProps & { name: AmountName
       onChange={(value) => change({ [name]: value })}
       placeholder={name === 'minPrice' ? '0' : 'egal'}
       max={AMOUNTS[name].max}
+      error={name === 'maxPrice' && isReversed(search) ? REVERSED : undefined}
     />
   )
 }

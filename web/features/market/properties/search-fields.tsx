@@ -88,6 +88,8 @@ interface NumberFilterProps {
   onChange: (value: number | undefined) => void
   placeholder?: string
   max: number
+  /** Shown unless what is typed is no number at all. */
+  error?: string | undefined
 }
 
 interface NumberControlProps extends NumberFilterProps {
@@ -115,7 +117,7 @@ function NumberControl({ control, value, onChange, placeholder, max, onError }: 
 export function NumberFilter(props: NumberFilterProps) {
   const [error, setError] = useState<string>()
   return (
-    <Field label={props.label} error={error}>
+    <Field label={props.label} error={error ?? props.error}>
       {(control) => <NumberControl {...props} control={control} onError={setError} />}
     </Field>
   )

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { AMOUNTS, FLAGS, labelOf } from '#shared/domain/criteria.ts'
 import { SEARCHABLE_TYPES } from '#shared/domain/property-type.ts'
 import { MORE_PLACES_MAX, RADII } from '#shared/domain/limits.ts'
@@ -35,7 +37,25 @@ export const NameAndPlace = () => (
   </div>
 )
 
-export const ObjectGroup = () => (
+/** Milliseconds; half a number is not yet wrong. */
+const TYPING_PAUSE = 350
+
+/** Says at once that no price can lie between both bounds. */
+function usePriceCheck() {
+  const { trigger } = useFormContext<FormValues>()
+  const [minPrice, maxPrice] = useWatch<FormValues, ['minPrice', 'maxPrice']>({ name: ['minPrice', 'maxPrice'] })
+  useEffect(() => {
+    const timer = setTimeout(() => void trigger('maxPrice'), TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  }, [minPrice, maxPrice, trigger])
+}
+
+export function ObjectGroup() {
+  usePriceCheck()
+  return <ObjectFields />
+}
+
+const ObjectFields = () => (
   <div className="grid grid-cols-2 gap-4">
     <EuroField name="minPrice" label={AMOUNTS.minPrice.label} placeholder="egal" />
     <EuroField name="maxPrice" label={AMOUNTS.maxPrice.label} placeholder="egal" />

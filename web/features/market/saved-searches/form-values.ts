@@ -54,6 +54,7 @@ export function fromSearch(search: Search): FormValues {
     ...EMPTY,
     name: location ? `Suche ${location}` : '',
     location,
+    radius: search.location && search.radius !== undefined ? String(search.radius) : '',
     ...forEach(AMOUNTS, (name) => search[name] ?? ''),
     propertyType: SEARCHABLE_TYPES.find((type) => type === search.propertyType) ?? 'all',
     listingType: search.listingType,

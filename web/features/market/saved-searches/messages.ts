@@ -1,10 +1,17 @@
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
+import { formatCount } from '#web/lib/format.ts'
 
 export const messages = {
   watched: `${PRODUCT_NAME} prüft die Quellen alle 30 Minuten und meldet neue Treffer.`,
   created: { title: 'Suchkriterium erstellt', text: 'Die Suche läuft sofort los.' },
   createdWaiting: { title: 'Suchkriterium erstellt', text: 'Die Suche beginnt, sobald Sie Ihre E-Mail-Adresse bestätigt haben.' },
   waits: 'Beginnt automatisch, sobald Sie Ihre E-Mail-Adresse bestätigt haben.',
+  hits: (count: number) => `${formatCount(count)} Treffer ansehen`,
+  hitsOf: (name: string) => `Treffer von „${name}“`,
+  hitsOfOne: 'Treffer einer Suchanfrage',
+  hitsOfDeleted: 'Treffer einer gelöschten Suchanfrage',
+  onlyUnread: 'Nur ungelesene Treffer',
+  removeFilter: (text: string) => `Filter entfernen: ${text}`,
   off: 'Ausgeschaltet: wird nicht durchsucht.',
   updated: { title: 'Suchkriterium aktualisiert' },
   deleted: { title: 'Suchkriterium gelöscht' },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
-import { ApiError, serverMessage } from '#web/lib/api.ts'
+import { serverMessage } from '#web/lib/api.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
 import { messages } from './messages.ts'
@@ -19,8 +19,7 @@ export const useCreateSavedSearch = () =>
     onError: (error) => toaster.fail(messages.failed, serverMessage(error) ?? messages.createFailed),
   })
 
-/** A 429 brings its own text. */
-const updateFailed = (error: unknown) => (error instanceof ApiError && error.status === 429 ? error.text : messages.updateFailed)
+const updateFailed = (error: unknown) => serverMessage(error) ?? messages.updateFailed
 
 export const useUpdateSavedSearch = () =>
   useWrite('PATCH /api/search-criteria/:id', {

@@ -7,9 +7,9 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/checkbox.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
-import { formatCount, formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { writeSearch } from '#web/lib/use-search.ts'
+import { hitsPath, writeSearch } from '#web/lib/use-search.ts'
 import { messages } from './messages.ts'
 import { useRemoveSavedSearch, useRunSavedSearch, useSwitchSavedSearch } from './queries.ts'
 import { RunList } from './run-list.tsx'
@@ -56,6 +56,13 @@ function Actions({ saved }: { saved: SavedSearch }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-1 border-t pt-3">
       <div className="mr-auto flex flex-wrap max-sm:w-full">
+        <Link
+          to={hitsPath({ savedSearch: saved.id })}
+          className={buttonClass({ variant: 'link', size: 'small', className: 'max-sm:justify-start' })}
+        >
+          {messages.hits(saved.matches)}
+          <ArrowRight aria-hidden />
+        </Link>
         {(places.length === 0 ? [null] : places).map((place) => (
           <Link
             key={place}
@@ -63,13 +70,10 @@ function Actions({ saved }: { saved: SavedSearch }) {
             className={buttonClass({ variant: 'link', size: 'small', className: 'max-sm:justify-start' })}
           >
             In der Suche ansehen{places.length > 1 && `: ${place}`}
-            {saved.radius !== null && ' (ohne Umkreis)'}
             <ArrowRight aria-hidden />
           </Link>
         ))}
       </div>
-      {/* counts all matches so far, including those gone by now: the search shows only current ones */}
-      <span className="mr-2 text-[13px] text-ink-2 num">{formatCount(saved.matches)} gemeldet</span>
       <Button
         size="small"
         busy={run.isPending || running}

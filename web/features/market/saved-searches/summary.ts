@@ -30,6 +30,7 @@ export function summaryOf(search: SavedSearch): string[] {
 export const toSearch = (saved: SavedSearch, place: string | null): Search => ({
   ...DEFAULT_SEARCH,
   location: place ?? '',
+  radius: place === null ? undefined : (saved.radius ?? undefined),
   ...forEach(AMOUNTS, (name) => saved[name] ?? undefined),
   propertyType: saved.propertyType ?? 'all',
   sellerType: saved.sellerType ?? 'all',

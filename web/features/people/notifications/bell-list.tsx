@@ -99,8 +99,8 @@ function GroupItems({ group, onOpen, renderCall }: { group: Group } & Omit<ItemP
         <Item key={one.id} one={one} isHeaded={group.heading !== null} onOpen={onOpen} renderCall={renderCall} />
       ))}
       {more > 0 && (
-        <Link to={paths.savedSearches} onClick={onOpen} className="block rounded-control px-2 pb-2 text-[13px] text-accent hover:underline">
-          {messages.more(more)}
+        <Link to={group.path} onClick={onOpen} className="block rounded-control px-2 pb-2 text-[13px] text-accent hover:underline">
+          {group.isWhole ? messages.more(more) : messages.all}
         </Link>
       )}
     </li>
@@ -130,7 +130,7 @@ function LastToasts() {
 function useGroups(first: readonly Notification[]): { readonly groups: readonly Group[]; readonly more: More } {
   const [shown, setShown] = useState(SHOWN)
   const { more, rows = [] } = useMore('GET /api/notifications', {}, first as Notification[])
-  const groups = groupsOf([...first, ...rows])
+  const groups = groupsOf([...first, ...rows], more.hasMore)
   const isHiding = groups.length > shown
   return {
     groups: groups.slice(0, shown),

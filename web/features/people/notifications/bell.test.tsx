@@ -15,6 +15,7 @@ const tip = (id: number) => ({
   kind: 'new_tip',
   notified: true,
   createdAt: '2026-11-21T09:00:00.000Z',
+  searchId: null,
   searchName: null,
   property: null,
   tip: { id, tipType: 'Verkauf', city: `Ort ${id}`, status: 'submitted' },
@@ -82,6 +83,7 @@ it('groups the matches of one search under its name, apart from read ones', asyn
     kind: 'match',
     notified,
     tip: null,
+    searchId: 3,
     searchName: 'Häuser in Hamburg',
     property: sampleProperty({ id, title: `Haus ${id}` }),
   })
@@ -95,6 +97,6 @@ it('groups the matches of one search under its name, apart from read ones', asyn
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Benachrichtigungen, 2 ungelesen' }))
   await screen.findByText('Haus 1')
-  expect(screen.getAllByText(/für „Häuser in Hamburg“/).map(({ textContent }) => textContent?.match(/\d+/)?.[0])).toEqual(['2', '2'])
+  expect(screen.getAllByText(/für „Häuser in Hamburg“/).map(({ textContent }) => textContent?.match(/\d+/)?.[0])).toEqual(['2', undefined])
   expect(screen.getAllByText(/Häuser in Hamburg/)).toHaveLength(2)
 })

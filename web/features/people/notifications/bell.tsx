@@ -5,7 +5,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Popover, type TriggerProps } from '#web/components/ui/popover.tsx'
 import { later } from '#web/lib/later.tsx'
 import type { BellListProps } from './bell-list.tsx'
-import { unreadOf, useMarkRead, useNotifications } from './queries.ts'
+import { messages } from './messages.ts'
+import { unreadHitsOf, unreadOf, useMarkRead, useNotifications } from './queries.ts'
 
 const BellList = later<BellListProps>(
   async () => (await import('./bell-list.tsx')).BellList,
@@ -39,8 +40,11 @@ export function Bell({ empty, renderCall }: Pick<BellListProps, 'empty' | 'rende
   )
   return (
     <Popover renderTrigger={trigger} label="Benachrichtigungen" open={open} onOpenChange={setOpen} className="w-[25rem]">
-      <div className="flex min-h-12 items-center justify-between gap-3 border-b px-4">
-        <h2 className="text-[15px] font-semibold">Benachrichtigungen</h2>
+      <div className="flex min-h-12 items-center justify-between gap-3 border-b px-4 py-1.5">
+        <div>
+          <h2 className="text-[15px] font-semibold">Benachrichtigungen</h2>
+          {unread.length > 0 && <p className="text-xs text-ink-2">{messages.unread(unread.length, unreadHitsOf(data).length)}</p>}
+        </div>
         {unread.length > 0 && (
           <Button variant="link" size="small" busy={busy} onClick={() => markRead(unread)}>
             Als gelesen markieren

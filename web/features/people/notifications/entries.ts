@@ -1,5 +1,6 @@
 import type { Notification } from '#shared/contract/people/notifications.ts'
 import { newsKind, newsPath } from '#shared/domain/news.ts'
+import { hitsPath } from '#web/lib/use-search.ts'
 import { messages } from './messages.ts'
 
 /** A notification about something other than a property. */
@@ -22,17 +23,35 @@ export interface Group {
   /** Of several matches. */
   readonly heading: string | null
   readonly items: readonly Notification[]
+  /** Page with all hits of the group. */
+  readonly path: string
+  /** Whether `items` are all of them. */
+  readonly isWhole: boolean
 }
 
-/** In the order of the list, each group at its first entry. */
-export function groupsOf(list: readonly Notification[]): Group[] {
-  const keyOf = ({ kind, id, notified, searchName }: Notification) =>
-    kind === 'match' ? `match ${notified} ${searchName ?? ''}` : `${kind} ${id}`
-  return [...Map.groupBy(list, keyOf)].map(([key, items]) => ({ key, items, heading: headingOf(items) }))
+/** In the order of the list, each group at its first entry. `hasMore`: the list goes on, unread ones first. */
+export function groupsOf(list: readonly Notification[], hasMore = false): Group[] {
+  const keyOf = ({ kind, id, notified, searchId }: Notification) =>
+    kind === 'match' ? `match ${notified} ${searchId ?? ''}` : `${kind} ${id}`
+  const isAllUnread = !hasMore || list.at(-1)?.notified === true
+  return [...Map.groupBy(list, keyOf)].map(([key, items]) => {
+    const [first] = items
+    const unread = first?.notified === false
+    const isWhole = unread && isAllUnread
+    return {
+      key,
+      items,
+      isWhole,
+      path: hitsPath({ savedSearch: first?.searchId ?? undefined, unread }),
+      heading: headingOf(items, isWhole),
+    }
+  })
 }
 
-function headingOf(items: readonly Notification[]): string | null {
+/** Counts only what the page behind it shows as well. */
+function headingOf(items: readonly Notification[], isWhole: boolean): string | null {
   const [first] = items
   if (!first || first.kind !== 'match' || items.length === 1) return null
-  return `${first.notified ? messages.oldMatches(items.length) : messages.matches(items.length)}${first.searchName ? ` für „${first.searchName}“` : ''}`
+  const what = isWhole ? messages.matches(items.length) : first.notified ? messages.oldMatches : messages.someMatches
+  return `${what}${first.searchName ? ` für „${first.searchName}“` : ''}`
 }

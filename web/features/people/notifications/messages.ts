@@ -4,8 +4,12 @@ export const messages = {
   matches: (count: number) => (count === 1 ? '1 ungelesener Treffer' : `${count} ungelesene Treffer`),
   /** When a page of the list was full of unread ones. */
   matchesAtLeast: (count: number): string => `Mehr als ${messages.matches(count - 1)}`,
-  oldMatches: (count: number) => `${count} Treffer`,
+  /** While further ones are not loaded. */
+  someMatches: 'Ungelesene Treffer',
+  oldMatches: 'Gelesene Treffer',
   more: (count: number) => `und ${count} weitere`,
+  all: 'alle ansehen',
+  unread: (count: number, matches: number) => `${count} ungelesen${matches > 0 && matches < count ? `, davon ${matches} Treffer` : ''}`,
   saved: 'Benachrichtigungen gespeichert',
   saveFailed: 'Benachrichtigungen konnten nicht gespeichert werden',
   markFailed: 'Benachrichtigungen konnten nicht als gelesen markiert werden',

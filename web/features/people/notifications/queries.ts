@@ -10,6 +10,9 @@ export const useNotifications = () => useRead('GET /api/notifications', {}, { re
 
 export const unreadOf = (list: readonly Notification[] = []): readonly Notification[] => list.filter(({ notified }) => !notified)
 
+/** What the banner counts. */
+export const unreadHitsOf = (list?: readonly Notification[]) => unreadOf(list).filter(({ kind }) => kind === 'match')
+
 /** Unread ones come first, so a page full of them may have successors. */
 export const hasMoreUnread = (page: readonly Notification[]): boolean =>
   page.length >= NOTIFICATIONS_PAGE && page.every(({ notified }) => !notified)

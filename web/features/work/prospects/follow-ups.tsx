@@ -150,7 +150,7 @@ export function FollowUps({ now, linkTo, renderScore }: FollowUpsProps) {
         <h2 className="text-[17px] font-semibold">
           Follow-up Prospects <span className="font-normal text-ink-2">· Heute nachfassen</span>
         </h2>
-        <Link to={paths.prospects} className={buttonClass({ variant: 'link', size: 'small' })}>
+        <Link to={paths.dueProspects} className={buttonClass({ variant: 'link', size: 'small' })}>
           {data && data.length > 0 ? `Alle anzeigen (${countOf(data.length)})` : 'Alle anzeigen'}
           <ArrowRight aria-hidden />
         </Link>

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, X } from 'lucide-react'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { SearchField } from '#web/components/search-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -46,8 +46,14 @@ export function ProspectFilters({ filter, change, isFiltered }: ProspectFiltersP
           onChange={({ target }) => change({ status: target.value })}
         />
       </div>
+      {filter.due && (
+        <Button aria-label="Filter entfernen: Heute nachfassen" title="Filter entfernen" onClick={() => change({ due: '' })}>
+          Heute nachfassen
+          <X aria-hidden />
+        </Button>
+      )}
       {isFiltered && (
-        <Button variant="ghost" onClick={() => change({ status: 'all', q: '' })}>
+        <Button variant="ghost" onClick={() => change({ status: 'all', q: '', due: '' })}>
           <RotateCcw aria-hidden />
           Zurücksetzen
         </Button>

@@ -17,6 +17,8 @@ export interface ProspectFilter {
   readonly who: Circle
   readonly status: ProspectStatus | 'all'
   readonly q: string
+  /** Only those to follow up today. */
+  readonly due: boolean
 }
 
 /** Raw values of the filter; an unknown status is read as `all`. */
@@ -28,7 +30,7 @@ export interface Prospect {
   readonly score: number
 }
 
-const USUAL = { who: 'mine', status: 'all', q: '', sort: '' } as const
+const USUAL = { who: 'mine', status: 'all', q: '', sort: '', due: '' } as const
 
 /** Filters in the URL. Other parameters are kept. */
 export function useProspectFilter() {
@@ -37,6 +39,7 @@ export function useProspectFilter() {
   const status = PROSPECT_STATUSES.find((one) => one === params.get('status')) ?? 'all'
   const q = (params.get('q') ?? '').slice(0, 100)
   const who = CIRCLES.find((one) => one === params.get('who')) ?? 'mine'
+  const due = params.get('due') === 'true'
   const sort = params.get('sort')
   const change = useCallback(
     (patch: ProspectFilterPatch) => {
@@ -48,7 +51,7 @@ export function useProspectFilter() {
     },
     [setParams, state],
   )
-  return { filter: { who, status, q } satisfies ProspectFilter, sort, change, isFiltered: status !== 'all' || q !== '' }
+  return { filter: { who, status, q, due } satisfies ProspectFilter, sort, change, isFiltered: status !== 'all' || q !== '' || due }
 }
 
 /** By better score, closed cases last; by follow-up date on the same score, undated last. */
@@ -60,7 +63,8 @@ export function sortProspects(cards: readonly PropertyCard[], now: number): Pros
     .sort((a, b) => b.score - a.score || endOf(a) - endOf(b) || dateOf(a) - dateOf(b))
 }
 
-const asked = ({ who, status, q }: ProspectFilter) => ({
+const asked = ({ who, status, q, due }: ProspectFilter) => ({
+  ...(due && { due: 'true' }),
   ...(who === 'mine' && { onlyMine: 'true' }),
   ...(status !== 'all' && { prospectStatus: status }),
   ...(q !== '' && { q }),

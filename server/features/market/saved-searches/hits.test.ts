@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import Papa from 'papaparse'
+import { notifications } from '#shared/contract/people/notifications.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { savedSearches } from '#shared/contract/market/saved-searches.ts'
+import type { SavedSearch } from '#shared/contract/market/saved-searches.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { bellOf } from '#test/bell.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { announceMatches } from '../matches/service.ts'
+
+let test: TestApp
+let agent: TestAgent
+let other: TestAgent
+let houses: SavedSearch
+let flats: SavedSearch
+let found: Record<'house' | 'rented' | 'hidden' | 'dismissed' | 'restored' | 'flat', number>
+
+beforeAll(async () => {
+  test = await startTestApp()
+  ;[agent, other] = [await test.make.agent(), await test.make.agent()]
+  houses = await test.make.savedSearch(agent, { name: 'Häuser', location: null, propertyType: 'house' })
+  flats = await test.make.savedSearch(agent, { name: 'Wohnungen', location: null, propertyType: 'apartment' })
+  await test.make.savedSearch(other, { name: 'Alles', location: null })
+  const house = (more: object = {}) => test.make.property({ property_type: 'house', seller_type: 'commercial', ...more })
+  found = {
+    house: await house(),
+    rented: await house(),
+    hidden: await house(),
+    dismissed: await house(),
+    restored: await house(),
+    flat: await test.make.property({ property_type: 'apartment' }),
+  }
+  await announceMatches(test.ctx, Object.values(found))
+  await bellOf(test, agent)
+  const change = (id: number, values: object) => test.ctx.db.updateTable('properties').set(values).where('id', '=', id).execute()
+  await change(found.rented, { listing_type: 'rent' })
+  await change(found.hidden, { hidden_reason: 'dealer' })
+  await change(found.restored, { hidden_reason: 'dealer' })
+  for (const [id, isOffer] of [
+    [found.dismissed, false],
+    [found.restored, true],
+  ] as const)
+    await test.ctx.db
+      .insertInto('verdict_corrections')
+      .values({ agent_id: agent.id, property_id: id, is_offer: isOffer, rules_version: 1, created_at: test.clock.now() })
+      .execute()
+})
+afterAll(() => test.close())
+
+const listed = async (query: object, as = agent) => (await test.as(as).call(properties.list, { query })).body
+const idsOf = async (query: object, as = agent) => (await listed(query, as)).properties.map(({ id }) => id).toSorted((a, b) => a - b)
+const filed = async (query: object) => {
+  const { text } = await test.as(agent).call(properties.csv, { query })
+  return Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { delimiter: ';', header: true, skipEmptyLines: true }).data.length
+}
+const countAt = async ({ id }: SavedSearch) => (await test.as(agent).call(savedSearches.list)).body.find((one) => one.id === id)?.matches
+const inBell = async ({ id }: SavedSearch, isUnread = true) =>
+  (await bellOf(test, agent)).filter((one) => one.searchId === id && one.kind === 'match' && (!isUnread || !one.notified))
+
+describe('the hits of a saved search', () => {
+  it('are as many at the search, in the bell, in the list and in the file', async () => {
+    for (const [search, count] of [
+      [houses, 3],
+      [flats, 1],
+    ] as const) {
+      const query = { savedSearch: search.id }
+      const { total, properties: cards } = await listed(query)
+      expect([total, cards.length, await countAt(search), (await inBell(search)).length, await filed(query)]).toEqual(
+        Array.from({ length: 5 }, () => count),
+      )
+      expect((await listed({ ...query, unread: true })).total).toBe(count)
+    }
+    expect(await idsOf({ savedSearch: houses.id })).toEqual([found.house, found.rented, found.restored])
+    expect((await listed({ unread: true })).total).toBe((await bellOf(test, agent)).length)
+  })
+
+  it('are none in a search of somebody else', async () => {
+    expect((await listed({ savedSearch: houses.id }, other)).total).toBe(0)
+    expect(await idsOf({ unread: true }, other)).not.toEqual([])
+  })
+
+  it('leave the unread ones when they are read, and stay hits', async () => {
+    const [first] = await inBell(houses)
+    await test.as(agent).call(notifications.markRead, { body: { matchIds: [first?.id as number] } })
+    const left = (await inBell(houses)).length
+    expect([
+      left,
+      (await listed({ savedSearch: houses.id, unread: true })).total,
+      await filed({ savedSearch: houses.id, unread: true }),
+    ]).toEqual([2, 2, 2])
+    expect([await countAt(houses), (await listed({ savedSearch: houses.id })).total, (await inBell(houses, false)).length]).toEqual([
+      3, 3, 3,
+    ])
+  })
+})
