@@ -74,7 +74,13 @@ describe('the query of the call', () => {
 
   it('restricts the hits of a saved search by nothing but what was chosen', () => {
     const query = PropertyFilter.parse(toQuery(read('sellerType=all&savedSearch=12')))
-    expect(JSON.parse(JSON.stringify(query))).toEqual({ savedSearch: 12, limit: 20, offset: 0 })
+    expect(JSON.parse(JSON.stringify(query))).toEqual({
+      savedSearch: 12,
+      orderBy: 'chance',
+      order: 'DESC',
+      limit: 20,
+      offset: 0,
+    })
     expect(PropertyFilter.parse(toQuery(read('savedSearch=12&sources=immowelt.de&rooms=3')))).toMatchObject({
       sources: ['immowelt.de'],
       rooms: 3,

@@ -72,7 +72,7 @@ describe('a result taken back', () => {
     await userEvent.type(note(), 'Will im Mai verkaufen')
     await noteInterest()
     await toastOf('Ergebnis notiert')
-    const { key } = posts()[0]?.body as { key: string }
+    const { key } = posts()[0]!.body as { key: string }
     edge.answer(`POST /api/call-list/results/${key}/undo`, NOTED)
     undo()
     await shown('Frau 1')
@@ -98,7 +98,7 @@ describe('a result taken back', () => {
     await shown('Frau 1')
     await noteInterest()
     await toastOf('Ergebnis notiert')
-    const { key } = posts()[0]?.body as { key: string }
+    const { key } = posts()[0]!.body as { key: string }
     edge.answer(`POST /api/call-list/results/${key}/undo`, { status: 409, body: 'Danach ist ein neueres Ergebnis notiert.' })
     undo()
     await waitFor(() =>
@@ -111,14 +111,16 @@ describe('a result taken back', () => {
     expect(screen.getByRole('heading', { level: 2, name: /^Frau 2/ })).toBeTruthy()
   })
 
-  it('is not offered for an objection', async () => {
+  it('is offered for an objection by taking that back', async () => {
     edge.answer('POST /api/call-list/1/results', NOTED)
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     await userEvent.click(screen.getByRole('radio', { name: /Nie wieder/ }))
     await press(/^Widerspruch eintragen/)
     await toastOf('Ergebnis notiert')
-    expect(toaster.current()?.action).toBeUndefined()
+    edge.answer('POST /api/properties/1/objection/undo', { status: 409, body: 'Das war vor mehr als 24 Stunden.' })
+    undo()
+    await toastOf('Widerspruch konnte nicht zurückgenommen werden')
   })
 })
 

@@ -18,6 +18,6 @@ it.each([
   openApp(edge, `/property/${property.id}`, sampleUser())
   // the summary is rendered twice: beside the pictures, and below them on a phone
   await screen.findAllByText(/329\.000\s€/)
-  const texts = screen.queryAllByText(/vorher/).map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
+  const texts = screen.queryAllByText(/^vorher/).map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
   expect(texts[0]).toBe(shown)
 })

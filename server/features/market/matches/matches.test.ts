@@ -173,7 +173,7 @@ describe('a match', () => {
     )
     const prices = [
       null,
-      1,
+      2,
       99_999,
       100_000,
       109_999,

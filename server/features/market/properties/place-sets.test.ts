@@ -53,7 +53,7 @@ describe('the place sets', () => {
       ['near:10:lemgo'],
     )
     const ask = async (as: TestAgent, query: object) => {
-      const { properties: cards, total, radiusIsKnown } = (await test.as(as).call(properties.list, { query: query as never })).body
+      const { properties: cards, total, radiusIsKnown } = (await test.as(as).call(properties.list, { query })).body
       return [cards.map(({ id }) => id), total, radiusIsKnown]
     }
     const around = { location: 'Lemgo', radius: '10', orderBy: 'price', order: 'ASC' }

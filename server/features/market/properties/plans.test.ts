@@ -187,7 +187,7 @@ describe('the plan of hits', () => {
     { unread: true, orderBy: 'price', order: 'ASC' },
   ])('for %j probes the matches of the agent and reads no table in full', async (filter) => {
     for (const plan of await plansOf(filter, SEARCHING)) {
-      expect(plan).toMatch(/Scan (using|on) matches_/)
+      expect(plan).toMatch(/Scan (?:Backward )?(?:using|on) matches_/)
       expect(plan).not.toMatch(/Seq Scan on (properties|matches|notifications)/)
     }
   })
@@ -265,7 +265,7 @@ describe('the plan of the call list', () => {
     const candidates = await listCandidates({ db, clock: systemClock } as Ctx, SEARCHING)
     expect(candidates).toHaveLength(CALL_CANDIDATES)
     const [plan] = await explain()
-    expect(plan).toMatch(/Scan (using|on) matches_/)
+    expect(plan).toMatch(/Scan (?:Backward )?(?:using|on) matches_/)
     expect(plan).not.toMatch(/Seq Scan on (properties|prospects|matches)/)
   })
 })

@@ -263,8 +263,7 @@ export const isDue = (
 
 /** Announced to the agent, for one search or for any; `unread` as in the bell. */
 function isHit({ savedSearch, unread }: PropertyFilter, agentId: AgentId) {
-  const isUnread = sql`exists (select from notifications n
-    where n.user_id = m.agent_id and n.kind = 'match' and n.subject_id = m.id and not n.notified)`
+  const isUnread = sql`m.id in (select n.subject_id from notifications n where n.user_id = ${agentId} and not n.notified and n.kind = 'match')`
   return sql<SqlBool>`p.id in (select m.property_id from matches m where m.agent_id = ${agentId}
     ${savedSearch === undefined ? sql`` : sql`and m.saved_search_id = ${savedSearch}`} ${unread ? sql`and ${isUnread}` : sql``})`
 }

@@ -112,7 +112,7 @@ describe('owners who may be called', () => {
       const dear = { callable: 'true', limit: '500', minPrice: '900000' }
       expect(await idsOf(dear, as)).toEqual([])
     }
-  })
+  }, 120_000)
 
   it('are none for an agent without consents and search clients', async () => {
     await test.make.property(CALLED)

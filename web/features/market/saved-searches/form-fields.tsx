@@ -44,10 +44,11 @@ const TYPING_PAUSE = 350
 function usePriceCheck() {
   const { trigger } = useFormContext<FormValues>()
   const [minPrice, maxPrice] = useWatch<FormValues, ['minPrice', 'maxPrice']>({ name: ['minPrice', 'maxPrice'] })
+  const bounds = [minPrice, maxPrice].join(' ')
   useEffect(() => {
-    const timer = setTimeout(() => void trigger('maxPrice'), TYPING_PAUSE)
+    const timer = setTimeout(() => bounds.trim() !== '' && void trigger('maxPrice'), TYPING_PAUSE)
     return () => clearTimeout(timer)
-  }, [minPrice, maxPrice, trigger])
+  }, [bounds, trigger])
 }
 
 export function ObjectGroup() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type CallResult, proposalOf, resultsOf } from '#shared/domain/call-result.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
@@ -31,6 +31,15 @@ interface Kept {
 /** Keys type text in a field; Enter activates a link or button. */
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
 const isPressed = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('a, button, summary')
+
+/** Listens in the form only, since keys have other meanings elsewhere. */
+function useKeysIn(form: RefObject<HTMLFormElement | null>, onKeyDown: (event: KeyboardEvent) => void): void {
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  })
+}
 
 /** The result being recorded: each choice suggests status and next date, and both can be changed. */
 export function useResult(
@@ -76,12 +85,7 @@ export function useResult(
       choose(chosen)
     }
   }
-  // listens in the form only, since keys have other meanings elsewhere
-  useEffect(() => {
-    const element = form.current
-    element?.addEventListener('keydown', onKeyDown)
-    return () => element?.removeEventListener('keydown', onKeyDown)
-  })
+  useKeysIn(form, onKeyDown)
   return {
     form,
     today,
