@@ -121,6 +121,7 @@ describe('a result taken back', () => {
     edge.answer('POST /api/properties/1/objection/undo', { status: 409, body: 'Das war vor mehr als 24 Stunden.' })
     undo()
     await toastOf('Widerspruch konnte nicht zurückgenommen werden')
+    expect(toaster.current()?.text).toBe('Das war vor mehr als 24 Stunden.')
   })
 })
 
