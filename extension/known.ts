@@ -34,9 +34,9 @@ const FIELDS = [
 
 /** What the page shows and Giebel has not stored yet. */
 export function describeAdded(ad: Ad, card: PropertyCard): string[] {
-  const fields = FIELDS.filter(([field]) => card[field] === null && (field === 'price' ? isRealPrice(ad.price) : ad[field] !== null)).map(
-    ([, label]) => label,
-  )
+  const isNew = (field: (typeof FIELDS)[number][0]) =>
+    field === 'price' ? isRealPrice(ad.price) && !isRealPrice(card.price) : ad[field] !== null && card[field] === null
+  const fields = FIELDS.filter(([field]) => isNew(field)).map(([, label]) => label)
   return [
     ...fields,
     ...(ad.street !== null && card.address === null ? ['Straße'] : []),

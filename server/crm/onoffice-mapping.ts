@@ -1,3 +1,4 @@
+import { realPrice } from '#shared/domain/price.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { valuesFor } from '#shared/domain/advert-fields.ts'
 import { HALL, SHOP } from '#shared/domain/written/kind.ts'
@@ -31,7 +32,7 @@ function estateFieldsOf(property: Referred, statusId: number | null): Record<str
     land: country.iso3,
     breitengrad: property.latitude,
     laengengrad: property.longitude,
-    [isRent ? 'kaltmiete' : 'kaufpreis']: property.price,
+    [isRent ? 'kaltmiete' : 'kaufpreis']: realPrice(property.price),
     wohnflaeche: isLand ? null : property.size,
     grundstuecksflaeche: property.plotSize ?? (isLand ? property.size : null),
     ...valuesFor('onOffice', property),

@@ -1,3 +1,4 @@
+import { realPrice } from '#shared/domain/price.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { valuesFor } from '#shared/domain/advert-fields.ts'
 import { HALL, SHOP } from '#shared/domain/written/kind.ts'
@@ -28,8 +29,8 @@ function unitFieldsOf(property: Referred, { brokerId, custom }: ObjectChoices, s
     broker_id: brokerId,
     ...addressOf(property),
     ...textsOf(property),
-    [rent ? 'base_rent' : 'price']: property.price,
-    price_on_inquiry: property.price === null ? true : null,
+    [rent ? 'base_rent' : 'price']: realPrice(property.price),
+    price_on_inquiry: realPrice(property.price) === null ? true : null,
     rental_income: rent ? null : property.rentCurrent,
     ...valuesFor('propstack', property),
     living_space: property.propertyType === 'land' ? null : property.size,

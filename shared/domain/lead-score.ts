@@ -18,6 +18,7 @@ import {
 import { LEAD_SCORE_MAX } from './limits.ts'
 import type { PricedFacts, PriceLevel } from './price-level.ts'
 import { describePriceLevel, priceRatio } from './price-level.ts'
+import { realPrice } from './price.ts'
 import type { ListingType } from './property-type.ts'
 import { isClosed, PROSPECT_STATUS_LABEL, type ProspectStatus } from './prospect-status.ts'
 
@@ -154,7 +155,8 @@ const noLead = (text: string): LeadScore => ({ score: 0, reasons: [{ text, point
  * How promising a listing is for an agent, with reasons a human would give. The points of the reasons add up to the
  * score, clamped to 0 to 100. An owner who objected and a closed case are no leads, whatever was set by hand; otherwise that wins.
  */
-export function suggestLeadScore(facts: LeadFacts, now: number): LeadScore {
+export function suggestLeadScore(known: LeadFacts, now: number): LeadScore {
+  const facts = { ...known, price: realPrice(known.price), previousPrice: realPrice(known.previousPrice) }
   const { objectedAt } = facts.contact
   if (objectedAt !== null) return noLead(describeObjection(objectedAt))
   if (isClosed(facts.prospectStatus)) return noLead(`Fall erledigt: ${PROSPECT_STATUS_LABEL[facts.prospectStatus]}`)

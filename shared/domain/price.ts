@@ -5,6 +5,9 @@ import { whenUsed } from './when-used.ts'
 /** Whether it is a real price: sellers who want to show none enter "1 €". */
 export const isRealPrice = (price: number | null | undefined): price is number => typeof price === 'number' && price > 1
 
+/** The price, or null if it is no real one. */
+export const realPrice = (price: number | null): number | null => (isRealPrice(price) ? price : null)
+
 /** Stored cents, or null if they are no real price. */
 export const realCents = (cents: number | null): number | null => (cents !== null && isRealPrice(toEuro(cents as Cents)) ? cents : null)
 

@@ -367,7 +367,7 @@ describe('the search page', () => {
     expect((await screen.findByText('OpenImmo (1 Objekt)')).closest('a')?.getAttribute('href')).toContain('propertyIds=7')
   })
 
-  it('says that it knows a radius only where a saved search reads it', async () => {
+  it('admits that it knows a radius only where a saved search reads it', async () => {
     edge.answer('GET /api/properties', { body: { properties: [], total: 0, totalIsExact: true, radiusIsKnown: false } })
     open('/properties?location=Celle&radius=20', sampleUser())
     expect(await screen.findByText(/Was im Umkreis von 20 km um „Celle“ liegt, weiß nur/)).toBeDefined()

@@ -178,7 +178,7 @@ describe('saving without a result', () => {
   })
 })
 
-it('says by the calendar in Berlin since when an advert is online', async () => {
+it('counts the days an advert is online by the calendar in Berlin', async () => {
   // late in the evening before, in summer as in winter
   const listedAt = new Date(Date.parse(berlinDay(Date.now())) - 3 * HOUR).toISOString()
   edge.answer(LIST, listOf(lead(1, { listedAt })))

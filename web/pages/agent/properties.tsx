@@ -161,7 +161,7 @@ function Results({ search, reset, layout, found, held: { cards, waiting, show } 
   )
 }
 
-/** Says how far a radius is known, which only portals can tell. */
+/** Explains how far a radius is known: only portals measure distances. */
 const RadiusNote = ({ search, isKnown }: { search: Search; isKnown: boolean }) => (
   <Notice className="mb-4">
     {isKnown

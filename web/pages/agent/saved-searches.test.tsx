@@ -251,7 +251,7 @@ describe('a saved search', () => {
     expect(links.map((link) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('radius'))).toEqual(['20', null])
   })
 
-  it('says at once that no price lies between its bounds, and why a change is refused', async () => {
+  it('reports at once that no price lies between its bounds, and why a change is refused', async () => {
     await open([sampleSearch({ maxPrice: 600_000 })], '/search-criteria?form=3')
     const dialog = within(await form())
     await userEvent.type(dialog.getByLabelText('Preis von (€)'), '700.000')

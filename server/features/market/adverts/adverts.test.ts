@@ -125,7 +125,7 @@ describe('a card', () => {
     ])
   })
 
-  it('keeps "1 €" as the source says it, but neither as a price, nor as a cut, nor as the price before', async () => {
+  it('keeps "1 €" as the source has it, but neither as a price, nor as a cut, nor as the price before', async () => {
     const one = { priceCents: toCents(1) }
     const { row, changes } = await seen({}, one, { priceCents: null }, one, { priceCents: toCents(380_000) })
     expect([row.previous_price_cents, row.highest_price_cents, changes]).toEqual([

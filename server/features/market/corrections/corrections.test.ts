@@ -284,7 +284,7 @@ describe('an answer whether the advert refuses agents', () => {
     expect((await as(agent).call(prospects.activities, { params: { id } })).body).toHaveLength(1)
   })
 
-  it('announces nothing to others, whose searches have not been told of it yet', async () => {
+  it('announces nothing to others, whose searches have no match of it yet', async () => {
     const id = await test.make.property({ possible_refusal: 'kein Makler beteiligt' })
     for (const user of [agent, other]) await test.make.savedSearch(user!)
     await answer(agent, id, 'welcome', 'kein Makler beteiligt')

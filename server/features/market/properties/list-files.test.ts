@@ -64,7 +64,7 @@ describe('a list as a file', () => {
     expect(text).not.toContain('Otto Anders')
   })
 
-  it('leaves the price empty where the advert says "1 €"', async () => {
+  it('leaves the price empty where the advert has "1 €"', async () => {
     const id = await test.make.property({ title: 'Preis auf Anfrage', listing_type: 'rent', price_cents: 100 })
     const rows = rowsOf((await searched({ listingType: 'rent' })).text)
     expect(rows.find((row) => row['Kennung'] === String(id))?.['Preis in Euro']).toBe('')

@@ -3,6 +3,7 @@ import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
+import { realPrice } from '#shared/domain/price.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LIST_FILE_MAX } from '#shared/domain/limits.ts'
@@ -22,7 +23,7 @@ const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
   ['Ort', ({ location }) => location],
   ['Objektart', ({ propertyType }) => PROPERTY_TYPE_LABEL[propertyType]],
   ['Angebot', ({ listingType }) => LISTING_TYPE_LABEL[listingType]],
-  ['Preis in Euro', ({ price }) => price, 'euro'],
+  ['Preis in Euro', ({ price }) => realPrice(price), 'euro'],
   ['Wohnfläche in m²', ({ size }) => size, 'number'],
   ['Grundstück in m²', ({ plotSize }) => plotSize, 'number'],
   ['Zimmer', ({ rooms }) => rooms, 'number'],

@@ -111,7 +111,7 @@ describe('a property', () => {
     expect([values.price_cents, values.previous_price_cents]).toEqual([48_000_000, 49_000_000])
   })
 
-  it('has the lowest real price where another advert says "1 €", and no price where none says more', () => {
+  it('has the lowest real price where another advert has "1 €", and no price where none has more', () => {
     const real = { price_cents: 30_000_000, previous_price_cents: 30_500_000, seller_type: 'commercial' as const }
     const { values } = merge({ price_cents: 100, previous_price_cents: 29_000_000 }, real)
     expect([values.price_cents, values.previous_price_cents]).toEqual([30_000_000, 30_500_000])

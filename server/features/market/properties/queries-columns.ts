@@ -72,7 +72,8 @@ const levelOf = (digits: number) => sql`(
 
 export const cardValues = (agentId: AgentId) =>
   [
-    euro('p.price_cents').as('price'),
+    // an advert that names no real price is shown as it is
+    sql<number | null>`coalesce(${euro('p.price_cents')}, ${euro('lead.price_cents')})`.as('price'),
     euro('p.previous_price_cents').as('previousPrice'),
     sql<boolean>`f.property_id is not null`.as('isFavorite'),
     sql<Correction | null>`case vc.is_offer when true then 'offer' when false then 'no_offer' end`.as('correctedTo'),

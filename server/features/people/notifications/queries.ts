@@ -39,7 +39,7 @@ export async function listNews(ctx: Ctx, userId: UserId, ids: readonly number[])
   return rows
 }
 
-/** Deletes what a user was told about these subjects. */
+/** Deletes a user's notifications about these subjects. */
 export async function deleteNews(
   { db }: Ctx,
   userId: UserId,

@@ -83,7 +83,7 @@ function whoseNumber(bearers: readonly Bearer[], isMore: boolean): LeftOutNumber
   return isMore || new Set(others.map(houseOf)).size > MANY_HOUSES ? 'manager' : undefined
 }
 
-/** Adverts without a street are told apart by their place alone: too few houses is the safer mistake. */
+/** Adverts without a street differ by their place alone: too few houses is the safer mistake. */
 function houseOf({ address, zipCode, location }: Bearer): string {
   const place = zipCode ?? location ?? ''
   return address && /\d/.test(address) ? `${place} ${foldDoor(readAddress(address))}` : place

@@ -146,7 +146,7 @@ describe('the reach of an objection', () => {
     expect(await reachOf(let1[0] as number)).toMatchObject({ adverts: 16, properties: 16, leftOut: [] })
   })
 
-  it('keeps a number that is blocked already, whoever else bears it by now', async () => {
+  it('keeps a number that is blocked already, even if others bear it by now', async () => {
     const phone = newNumber()
     const [first, second] = [await test.make.property({ contact_phone: phone }), await test.make.property({ contact_phone: phone })]
     await object(first)

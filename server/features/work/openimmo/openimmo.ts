@@ -4,6 +4,7 @@ import type { User } from '#shared/contract/people/accounts.ts'
 import { ADVERT_ROWS } from '#shared/domain/advert-fields.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
+import { realPrice } from '#shared/domain/price.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
@@ -142,7 +143,8 @@ function blockWithFacts(name: string, property: Property, ...parts: (readonly No
 }
 
 const pricesOf = (property: Property) => {
-  const { listingType, price } = property
+  const { listingType } = property
+  const price = realPrice(property.price)
   return blockWithFacts(
     'preise',
     property,

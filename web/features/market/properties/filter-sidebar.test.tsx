@@ -22,7 +22,7 @@ it('resets even a single filter, and is disabled without one', async () => {
   expect(reset).toHaveBeenCalledOnce()
 })
 
-it('says at the highest price that it lies below the lowest', () => {
+it('reports at the highest price that it lies below the lowest', () => {
   open({ minPrice: 300_000, maxPrice: 200_000 })
   const isInvalid = screen.getByLabelText('Preis bis (€)').getAttribute('aria-invalid')
   expect([isInvalid, screen.getAllByText(/So passt keine Immobilie/).length]).toEqual(['true', 1])

@@ -40,7 +40,7 @@ export const NameAndPlace = () => (
 /** Milliseconds; half a number is not yet wrong. */
 const TYPING_PAUSE = 350
 
-/** Says at once that no price can lie between both bounds. */
+/** Reports at once that no price can lie between both bounds. */
 function usePriceCheck() {
   const { trigger } = useFormContext<FormValues>()
   const [minPrice, maxPrice] = useWatch<FormValues, ['minPrice', 'maxPrice']>({ name: ['minPrice', 'maxPrice'] })

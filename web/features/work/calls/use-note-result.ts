@@ -46,7 +46,7 @@ function useUndoResult(): (key: string) => Promise<boolean> {
 
 type NoteResult = (of: { readonly id: number; readonly title: string }, result: Noted, onUndone?: () => void) => Promise<void>
 
-/** Records results at once, sends them when possible, and says after the first try how they stand, with the way to take them back. */
+/** Records results at once, sends them when possible, and reports after the first try how they stand, with the way to take them back. */
 export function useNoteResult(userId: string): NoteResult {
   const send = useSendResults()
   const undo = useUndoResult()
