@@ -147,7 +147,10 @@ describe('a new advert', () => {
     await go('Suche')
     const banner = anna.page.getByRole('status').filter({ hasText: '1 ungelesener Treffer' })
     await banner.getByText(ad.place.district).waitFor()
+    await banner.getByRole('link', { name: '1 ungelesener Treffer' }).click()
+    await anna.page.getByText('1 Objekt', { exact: false }).first().waitFor()
     await property().waitFor()
+    await go('Suche')
   })
 
   it('is found by place and price, and the URL keeps the query', async () => {
