@@ -48,7 +48,7 @@ export const corrections = {
     scope: 'write',
     params: ById,
     reply: Done,
-    invalidates: LISTS,
+    invalidates: [...LISTS, '/api/search-criteria'],
     summary: 'Die eigene Berichtigung zurücknehmen; dann gilt wieder das Urteil.',
   },
   answerRefusal: {
