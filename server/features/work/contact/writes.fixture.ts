@@ -17,7 +17,7 @@ export const WRITES: Writes<'contact'> = {
     const params = { id: await test.make.property({ contact_phone: '0171 5550124' }) }
     await test.as(by).call(contract.prospects.update, {
       params,
-      body: { prospectStatus: 'follow_up', nextFollowUpDate: '2026-11-20', ownerPhone: '0171 5550124' },
+      body: { prospectStatus: 'follow_up', nextFollowUpDate: '2026-11-20' },
     })
     await test.as(by).call(contract.contact.objection, { params, body: {} })
     return { by, input: { params } }
