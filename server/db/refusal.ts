@@ -33,10 +33,8 @@ function wordsOf(column: keyof typeof REFUSAL_WITHOUT_WORDS, agentId: AgentId): 
 
 /** The certain refusal alone, see `refusalSeenBy`. */
 export const seenRefusal = (agentId: AgentId) =>
-  sql<
-    string | null
-  >`case when ra.refuses then coalesce(${wordsOf('agent_refusal', agentId)}, ra.quotes[1], ${REFUSAL_WITHOUT_WORDS.agent_refusal})
-    else ${wordsOf('agent_refusal', agentId)} end`
+  sql<string | null>`coalesce(${wordsOf('agent_refusal', agentId)},
+    case when ra.refuses then coalesce(ra.quotes[1], ${REFUSAL_WITHOUT_WORDS.agent_refusal}) end)`
 
 /**
  * The refusal of estate agents as one agent sees it: `p` the property, `ra` the answer of the agent. An answer that the owner refuses holds for good;

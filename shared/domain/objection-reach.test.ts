@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeReach } from './objection-reach.ts'
+import { reachNote } from './objection-reach.ts'
 
 const NONE = { phone: false, email: false, address: false }
 const reach = { adverts: 1, properties: 1, isMore: false, marks: NONE, leftOut: [] }
@@ -23,6 +23,13 @@ describe('the reach of an objection', () => {
       /Die Nummer 0171 1 zählt nicht mit: Sie gehört offenbar einem Maklerbüro\. Die Nummer 030 2 .* einer Hausverwaltung\.$/,
     ],
   ])('reads %j', (given, text) => {
-    expect(describeReach(given)).toMatch(text)
+    expect(reachNote({ data: given, isError: false })).toMatch(text)
+  })
+
+  it.each([
+    [false, 'werden gezählt'],
+    [true, 'ließ sich gerade nicht zählen'],
+  ])('is replaced while it is unknown, failed: %s', (isError, text) => {
+    expect(reachNote({ data: undefined, isError })).toContain(text)
   })
 })

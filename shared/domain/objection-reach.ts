@@ -13,13 +13,13 @@ const NUMBER = new Intl.NumberFormat('de-DE')
 const LIST = new Intl.ListFormat('de-DE', { type: 'disjunction' })
 
 /** How many adverts an objection blocks: `Betrifft 16 Inserate.` */
-export function countedReach({ adverts, isMore }: Pick<Reach, 'adverts' | 'isMore'>): string {
+function countedReach({ adverts, isMore }: Pick<Reach, 'adverts' | 'isMore'>): string {
   if (isMore) return `Betrifft mehr als ${NUMBER.format(adverts)} Inserate.`
   return adverts === 1 ? 'Betrifft 1 Inserat.' : `Betrifft ${NUMBER.format(adverts)} Inserate.`
 }
 
 /** The count, by what the owner will be recognised, and which numbers do not count. */
-export function describeReach(reach: Reach): string {
+function describeReach(reach: Reach): string {
   const { phone, email, address } = reach.marks
   const known = [phone && 'Telefonnummer', email && 'E-Mail-Adresse', address && 'Anschrift'].filter((mark) => mark !== false)
   const future =
@@ -30,9 +30,11 @@ export function describeReach(reach: Reach): string {
   return [countedReach(reach), future, ...others].join(' ')
 }
 
-/** Before the reach is known, and if it cannot be. */
-export const REACH_PENDING = 'Die betroffenen Inserate werden gezählt …'
-export const REACH_UNKNOWN = 'Wie viele Inserate es betrifft, ließ sich gerade nicht zählen.'
+/** The same while it is loaded, and if it cannot be. */
+export function reachNote({ data, isError }: { readonly data: Reach | undefined; readonly isError: boolean }): string {
+  if (data) return describeReach(data)
+  return isError ? 'Wie viele Inserate es betrifft, ließ sich gerade nicht zählen.' : 'Die betroffenen Inserate werden gezählt …'
+}
 
 /** How long an agent may take back an objection. */
 export const UNDO_HINT = 'Haben Sie sich vertan, können Sie ihn 24 Stunden lang zurücknehmen. Danach gilt er für immer.'

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { Reply } from './api.ts'
-import { isBelow } from './query.ts'
+import { isBelow, keyOf } from './query.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -44,3 +44,7 @@ export async function showProperty(client: QueryClient, property: Property): Pro
     if (isOutdated) query.invalidate()
   }
 }
+
+/** Reads the activities of a property again where they are open, in any page size. */
+export const readActivities = (client: QueryClient, id: number): void =>
+  void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/activities', { params: { id } }).slice(0, 1) })

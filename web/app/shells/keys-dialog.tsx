@@ -15,11 +15,11 @@ const GROUPS: readonly (readonly [title: string, keys: Keys])[] = [
     'Anrufliste und Ergebnis eines Anrufs',
     [
       [['1', 'bis', '9'], 'Ergebnis wählen'],
-      [['Enter'], 'Ergebnis speichern'],
-      [['Strg', 'Enter'], 'Speichern, auch aus einem Feld'],
+      [['Eingabe'], 'Ergebnis speichern'],
+      [['Strg', 'Eingabe'], 'Speichern, auch aus einem Feld'],
     ],
   ],
-  ['Fenster eines Prospects', [[['Strg', 'Enter'], 'Daten und Aktivität speichern']]],
+  ['Fenster eines Prospects', [[['Strg', 'Eingabe'], 'Daten und Aktivität speichern']]],
   [
     'Board der Prospects',
     [

@@ -169,7 +169,7 @@ describe('the plan of a search for owners who may be called', () => {
     'for %j reads only those, by primary key',
     async (filter) => {
       const ctx = { db, clock: systemClock } as Ctx
-      const search = await planSearch(ctx, AGENT, { ...filter, callable: true }, [5, 17, 23_456])
+      const search = await planSearch(ctx, AGENT, { ...filter, callable: true }, { callable: [5, 17, 23_456] })
       statements = []
       await findPage(ctx, search)
       for (const plan of await explain()) {

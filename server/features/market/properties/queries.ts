@@ -55,11 +55,12 @@ function orderOf({ orderBy, order }: PropertyFilter) {
   return { expression: ORDER[orderBy ?? 'listedAt'], direction: order === 'ASC' ? sql`asc` : sql`desc` }
 }
 
+/** `known`: ids that other features know of this agent's owners, needed for the filters of the same meaning. */
 export async function planSearch(
   ctx: Ctx,
   agentId: AgentId,
   filter: PropertyFilter,
-  callable: readonly number[] = [],
+  known: Partial<Pick<PropertySearch, 'callable' | 'putAside'>> = {},
 ): Promise<PropertySearch> {
   const wanted = wantedPlaces(filter)
   const byChance = filter.orderBy === 'chance'
@@ -72,8 +73,9 @@ export async function planSearch(
     ...(await listAgentOverrides(ctx, agentId)),
     objected,
     ...(filter.letterPossible || filter.withoutRefusals ? await listRefusalAnswers(ctx, agentId) : { refusing: [], dismissed: [] }),
-    callable,
+    callable: [],
     putAside: [],
+    ...known,
     ownChances: byChance ? [...new Set([...objected, ...(await listScoredOrClosed(ctx, agentId))])] : [],
     placeSets: wanted.length === 0 ? undefined : await listPlaceSets(ctx, wanted),
     around: await findAround(ctx, agentId, filter),

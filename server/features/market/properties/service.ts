@@ -107,8 +107,10 @@ function byScore(cards: readonly OwnedCard[], { order }: PropertyFilter, now: nu
 
 /** The ids of a page of search results, in order. */
 export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<SearchPage> {
-  const planned = await planSearch(ctx, agentId, filter, filter.callable ? await listCallable(ctx, agentId) : [])
-  const search = filter.due ? { ...planned, putAside: [...(await objectedAmong(ctx, agentId, await listDueIds(ctx, agentId)))] } : planned
+  const search = await planSearch(ctx, agentId, filter, {
+    ...(filter.callable && { callable: await listCallable(ctx, agentId) }),
+    ...(filter.due && { putAside: [...(await objectedAmong(ctx, agentId, await listDueIds(ctx, agentId)))] }),
+  })
   if (filter.orderBy === 'followUp') return findProspects(ctx, search)
   const page = await findPage(ctx, search)
   return page.totalIsExact ? page : { ...page, ids: await walkPage(ctx, search) }

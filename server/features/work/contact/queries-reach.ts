@@ -10,7 +10,7 @@ type Db = Pick<Ctx, 'db'>
 /** Maximum of rows looked at for each number, mail address or door. */
 export const LOOKED_AT = 200
 
-/** A property in whose adverts, or in the agent's notes on it, a number stands. */
+/** A property whose adverts, or the agent's notes on it, contain a number. */
 export interface Bearer {
   readonly propertyId: number
   readonly phone: string

@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Contact, ContactKnown } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { DAY } from '#shared/domain/durations.ts'
 import { type Channel, contactLight } from '#shared/domain/contact-light.ts'
 import { callFor, misfitOf } from '#shared/domain/search-client.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -139,8 +140,6 @@ export async function contactOf(ctx: Ctx, agentId: AgentId, propertyId: number):
   const [records, standing] = await Promise.all([listContactRecords(ctx, agentId, owner), listStanding(ctx, agentId, owner)])
   return { lights: contactLight(owner), records, objectedAt: owner.contact.objectedAt, undoUntil: undoUntilOf(ctx, standing) }
 }
-
-const DAY = 86_400_000
 
 /** Until when the agent may take back the objections at an owner's adverts: a day, and only if all of them are the agent's own. */
 export function undoUntilOf({ clock }: Pick<Ctx, 'clock'>, standing: readonly StandingObjection[]): string | null {

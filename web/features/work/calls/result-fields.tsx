@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { describeReach, REACH_PENDING, REACH_UNKNOWN, UNDO_HINT } from '#shared/domain/objection-reach.ts'
+import { reachNote, UNDO_HINT } from '#shared/domain/objection-reach.ts'
 import { PROSPECT_STATUS_LABEL, PROSPECT_STATUS_TONE, PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -13,9 +13,8 @@ import type { useResult } from './use-result.ts'
 /** What an objection will block, before it is saved. */
 function ObjectionNotice({ id }: { id: number }) {
   const reach = useRead('GET /api/properties/:id/objection-reach', { params: { id } }, { refetchOnMount: 'always' })
-  const counted = reach.data ? describeReach(reach.data) : reach.isError ? REACH_UNKNOWN : REACH_PENDING
   return (
-    <Notice tone="warning">{`Das ist ein Widerspruch: Dieser Eigentümer wird auf keinem Weg mehr kontaktiert. ${counted} ${UNDO_HINT}`}</Notice>
+    <Notice tone="warning">{`Das ist ein Widerspruch: Dieser Eigentümer wird auf keinem Weg mehr kontaktiert. ${reachNote(reach)} ${UNDO_HINT}`}</Notice>
   )
 }
 

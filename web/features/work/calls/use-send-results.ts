@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
-import { showProperty } from '#web/lib/patch-cards.ts'
-import { keyOf, useWrite } from '#web/lib/query.ts'
+import { readActivities, showProperty } from '#web/lib/patch-cards.ts'
+import { useWrite } from '#web/lib/query.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 /** Patched from the answer instead of refetched; the call list on the screen keeps its order. */
@@ -11,7 +11,7 @@ const PATCHES = ['/api/properties', '/api/favorites', '/api/call-list'] as const
 /** Shows a property after a result, with its activities where they are open. */
 export async function showCalled(client: QueryClient, property: Property): Promise<void> {
   await showProperty(client, property)
-  void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/activities', { params: { id: property.id } }).slice(0, 1) })
+  readActivities(client, property.id)
 }
 
 export function useSendResults(): () => Promise<void> {

@@ -3,7 +3,7 @@ import type { Property } from '#shared/contract/market/properties.ts'
 import type { Contact } from '#shared/contract/work/contact.ts'
 import { CHANNEL_LABEL, CHANNELS } from '#shared/domain/contact-light.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
-import { describeReach, REACH_PENDING, REACH_UNKNOWN, UNDO_HINT } from '#shared/domain/objection-reach.ts'
+import { reachNote, UNDO_HINT } from '#shared/domain/objection-reach.ts'
 import { AskingButton } from '#web/components/ui/asking-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Confirm } from '#web/components/ui/confirm.tsx'
@@ -45,7 +45,6 @@ function Objection({ id }: { id: number }) {
   const [asking, setAsking] = useState(false)
   const objection = useObjection(id)
   const reach = useReach(id, asking)
-  const counted = reach.data ? describeReach(reach.data) : reach.isError ? REACH_UNKNOWN : REACH_PENDING
   return (
     <>
       <Button size="small" busy={objection.isPending} onClick={() => setAsking(true)}>
@@ -54,7 +53,7 @@ function Objection({ id }: { id: number }) {
       <Confirm
         open={asking}
         question="Widerspruch eintragen?"
-        text={`${counted} Dieser Eigentümer wird nicht mehr kontaktiert, auf keinem Weg. Was Sie über ihn notiert haben, wird nach der Löschfrist gelöscht. ${UNDO_HINT}`}
+        text={`${reachNote(reach)} Dieser Eigentümer wird nicht mehr kontaktiert, auf keinem Weg. Was Sie über ihn notiert haben, wird nach der Löschfrist gelöscht. ${UNDO_HINT}`}
         action="Widerspruch eintragen"
         onConfirm={() => {
           setAsking(false)

@@ -26,7 +26,7 @@ export function useConsent(id: number) {
   })
 }
 
-/** What an objection would block, once somebody is about to record it. */
+/** What an objection would block, read only when it is about to be recorded. */
 export const useReach = (id: number, enabled: boolean) =>
   useRead('GET /api/properties/:id/objection-reach', { params: { id } }, { enabled, refetchOnMount: 'always' })
 

@@ -1,9 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { FormerProspect } from '#shared/contract/work/prospects.ts'
 import { PROPERTY_REFETCH } from '#shared/domain/limits.ts'
 import { isTextConflict, serverMessage } from '#web/lib/api.ts'
-import { showProperty } from '#web/lib/patch-cards.ts'
+import { readActivities, showProperty } from '#web/lib/patch-cards.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -48,9 +48,6 @@ export function useSaveProspect(property: Property, place: DialogPlace) {
 }
 
 const isOnlyActivity = (body: object | undefined) => Object.keys(body ?? {}).join() === 'activity'
-
-const readActivities = (client: QueryClient, id: number) =>
-  void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/activities', { params: { id } }).slice(0, 1) })
 
 export function useAddActivity(place: ActivityPlace) {
   const client = useQueryClient()
