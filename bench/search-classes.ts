@@ -1,5 +1,6 @@
 import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { PLACES } from './places.ts'
+import { AROUND } from './seed-day.ts'
 
 /** Pseudo-random numbers in [0, 1), the same in every run. */
 export function randomNumbers(seed: number): () => number {
@@ -94,6 +95,15 @@ export const CLASSES: Readonly<Record<string, (random: Random) => Query>> = {
     orderBy: 'chance',
     order: 'DESC',
     offset: 20 * Math.floor(random() * 20),
+  }),
+  'may be called': (random) => ({ callable: true, ...(random() < 0.5 ? kind(random) : { orderBy: 'chance', order: 'DESC' }) }),
+  'to follow up today': (random) => ({ due: true, ...(random() < 0.3 ? { listingType: 'sale' } : {}) }),
+  'unread hits': (random) => ({ unread: true, ...(random() < 0.5 ? kind(random) : {}) }),
+  'around a place': (random) => ({
+    location: AROUND.town,
+    radius: AROUND.radius,
+    ...(random() < 0.7 ? kind(random) : { listingType: 'sale' }),
+    ...(random() < 0.5 ? prices(random, 0.5) : {}),
   }),
   'sorted by cut or return': (random) => ({
     ...(random() < 0.5 ? kind(random) : { listingType: 'sale' }),

@@ -1,5 +1,6 @@
 import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import { EXACT_TOTAL_MAX, PROPERTY_PAGE_SIZE } from '#shared/domain/limits.ts'
+import { nearKey } from '#server/features/market/saved-searches/requests.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { bitsOf } from '#shared/domain/sources.ts'
 import type pg from 'pg'
@@ -32,8 +33,17 @@ const ORDERS = {
   pricePerSqm: 'price_per_sqm',
   priceCut: 'price_cut',
   repostedAt: 'reposted_at',
-  chance: 'chance',
+  chance: '(case when has_ended then -1 else coalesce(by_hand, chance) end)',
 }
+
+/** Sets the agent's day asks for. The seeds close prospects by one status alone. */
+const DAY = {
+  callable: () => 'select property_id from bench.callable where agent_id = $',
+  due: () => `select property_id from prospects where agent_id = $ and prospect_status <> 'closed_deal'
+    and coalesce(next_follow_up_date <= '${NOW.toISOString().slice(0, 10)}', prospect_status = 'follow_up')`,
+  unread: () => `select m.property_id from matches m join notifications n on n.subject_id = m.id and n.kind = 'match'
+    where m.agent_id = $ and not n.notified`,
+} as const satisfies { readonly [Name in keyof PropertyFilter]?: () => string }
 
 /** Ids of the page, total, and whether it is exact, by the specification with a full scan. */
 export async function plainAnswer(owner: pg.Client, agent: string, filter: Partial<PropertyFilter>): Promise<[number[], number, boolean]> {
@@ -44,7 +54,14 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
     const value = filter[field as keyof PropertyFilter]
     if (value !== undefined) all.push(condition.replace('$', () => bind(field === 'sources' ? bitsOf(filter.sources ?? []) : value)))
   }
-  for (const place of [filter.location, filter.city, filter.zipCode]) if (place) all.push(`${bind(placeKey(place))} = any(place_keys)`)
+  const isIn = (place: string) => `${bind(placeKey(place))} = any(place_keys)`
+  for (const place of [filter.city, filter.zipCode]) if (place) all.push(isIn(place))
+  if (filter.location) {
+    const near = filter.radius && `id in (select property_id from near_places where key = ${bind(nearKey(filter.location, filter.radius))})`
+    all.push(near ? `(${isIn(filter.location)} or ${near})` : isIn(filter.location))
+  }
+  for (const [name, members] of Object.entries(DAY))
+    if (filter[name as keyof typeof DAY]) all.push(`id in (${members().replace('$', () => bind(agent))})`)
   if (filter.onlyWithImages) all.push('has_images')
   if (filter.onlyNewListings) all.push(`least(scraped_at, listed_at) > ${bind(NOW)}::timestamptz - interval '24 hours'`)
   const daysAgo = (days: number) => `${bind(NOW)}::timestamptz - ${bind(days)} * interval '24 hours'`
@@ -68,7 +85,9 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
   if (orderBy === 'followUp') throw new Error('The oracle does not know this order.')
   const direction = filter.order === 'ASC' ? 'asc' : 'desc'
   const { rows } = await owner.query<{ ids: number[]; total: number }>(
-    `with fitting as (select id, ${ORDERS[orderBy]} as place from bench.plain where ${all.join(' and ')})
+    `with plain as (select p.*, x.lead_score as by_hand, coalesce(x.prospect_status = 'closed_deal', false) as has_ended
+      from bench.plain p left join prospects x on x.property_id = p.id and x.agent_id = ${bind(agent)}),
+    fitting as (select id, ${ORDERS[orderBy]} as place from plain where ${all.join(' and ')})
     select (select count(*)::int from fitting) as total, array(select id::int from fitting order by place ${direction} nulls last, id ${direction}
       limit ${bind(filter.limit ?? PROPERTY_PAGE_SIZE)} offset ${bind(filter.offset ?? 0)}) as ids`,
     values,

@@ -1,0 +1,43 @@
+import { nearKey } from '#server/features/market/saved-searches/requests.ts'
+import { plainNumbers } from '#server/features/work/contact/phone-numbers.ts'
+import type { BenchDatabase } from './bench-database.ts'
+import { PLACES } from './places.ts'
+import { NOW } from './seed.ts'
+
+/** The search with a radius that every agent has saved; one listing in 25 was shown around its town. */
+export const AROUND = { town: PLACES[0]?.town ?? '', radius: 20 }
+const CALLABLE = 1_000
+
+/** What the filters of an agent's day need: owners who agreed to a call, kept in `bench.callable`, and a saved search with a radius. */
+export async function seedDay({ owner, parts }: BenchDatabase, agents: readonly string[]): Promise<void> {
+  const key = nearKey(AROUND.town, AROUND.radius)
+  await owner.query(`insert into near_places select id, $1 from properties where id % 25 = 0 on conflict do nothing`, [key])
+  await owner.query('create table bench.callable (agent_id uuid, property_id bigint, primary key (agent_id, property_id))')
+  for (const agent of agents) {
+    await owner.query(
+      `with saved as (insert into saved_searches (agent_id, name, location, radius, listing_type, only_with_images, only_new_listings, sources, is_active,
+          auto_export, created_at, updated_at) values ($1, 'Umkreis', $2, $3, 'sale', false, false, '{}', true, false, $4, $4) returning id)
+      insert into saved_search_places (saved_search_id, key, listing_type, property_type, min_price_cents, max_price_cents, min_size, min_rooms)
+      select id, $5, 'sale', 'any', -1, 9223372036854775807, -1, -1 from saved`,
+      [agent, AROUND.town, AROUND.radius, NOW, key],
+    )
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into bench.callable select $1, property_id from prospects where agent_id = $1 order by property_id limit $2 returning property_id::int as id`,
+      [agent, CALLABLE],
+    )
+    const people = rows.map(({ id }) => {
+      const phone = `04131 ${10_000_000 + id}`
+      const person = parts.ctx.secrets.seal(JSON.stringify({ name: null, reach: plainNumbers(phone), adverts: [] }))
+      return { id, phone, person: person.toString('hex') }
+    })
+    await owner.query(
+      `with agreed as (select * from jsonb_to_recordset($2) as one (id bigint, phone text, person text)),
+        noted as (update prospects x set owner_phone = agreed.phone from agreed where x.property_id = agreed.id and x.agent_id = $1)
+      insert into contact_records (agent_id, source, external_id, kind, channel, reason, day, created_at, person)
+      select $1, a.source, a.external_id, 'consent', 'phone', 'am Telefon', $3::date, $3, decode(agreed.person, 'hex')
+      from agreed join properties p using (id) join adverts a on a.id = p.lead_advert_id`,
+      [agent, JSON.stringify(people), NOW],
+    )
+  }
+  await owner.query('vacuum analyze prospects, contact_records, near_places, saved_searches, saved_search_places')
+}
