@@ -35,7 +35,13 @@ beforeAll(async () => {
   browser = await chromium.launchPersistentContext('', {
     executablePath: findBrowser(),
     ignoreDefaultArgs: ['--disable-extensions'],
-    args: ['--no-sandbox', '--disable-background-networking', `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
+      '--enable-unsafe-extension-debugging',
+    ],
   })
   browser.on('request', (request) => request.url().startsWith(product.url) && calls.push(new URL(request.url()).pathname))
 })
@@ -59,15 +65,16 @@ const keyOf = async (by: TestAgent, scope: Scope) => {
 
 const worker = async () => browser.serviceWorkers()[0] ?? (await browser.waitForEvent('serviceworker'))
 
-/** Clicks the extension's icon while this page is in front; returns the opened panel. */
-async function click(url: string): Promise<Page> {
+/** Clicks the extension's icon beside this page, which lets it read the tab; returns the opened panel. */
+async function click(page: Page): Promise<Page> {
   const opened = browser.waitForEvent('page', (page) => page.url().includes('panel.html'))
-  await (
-    await worker()
-  ).evaluate(async (url) => {
-    const tab = (await chrome.tabs.query({})).find((one) => one.url === url)
-    ;(chrome.action.onClicked as unknown as { dispatch(tab: unknown): void }).dispatch(tab)
-  }, url)
+  const devtools = await browser.browser()?.newBrowserCDPSession()
+  if (!devtools) throw new Error('no browser behind the context')
+  const id = new URL((await worker()).url()).hostname
+  const { targetInfos } = await devtools.send('Target.getTargets', { filter: [{ type: 'tab' }] })
+  const tab = targetInfos.find(({ url }) => url === page.url())
+  await devtools.send('Extensions.triggerAction', { id, targetId: tab?.targetId ?? '' })
+  await devtools.detach()
   return opened
 }
 
@@ -83,12 +90,10 @@ const adOf = (at: number) => {
 }
 
 describe('the browser extension', () => {
-  it('may access only this Giebel and the portals it reads', () => {
+  it('may reach only this Giebel, and the tab whose icon was clicked', () => {
     const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json'])) as { permissions: string[]; host_permissions: string[] }
-    expect(manifest.permissions).toEqual(['scripting', 'storage'])
-    expect(manifest.host_permissions.map((pattern) => new URL(pattern.replace('*', '')).hostname)).toEqual(
-      expect.arrayContaining(['127.0.0.1', 'immobilienscout24.invalid', 'immowelt.invalid', 'immonet.invalid']),
-    )
+    expect(manifest.permissions).toEqual(['activeTab', 'scripting', 'storage'])
+    expect(manifest.host_permissions).toEqual([`http://${new URL(product.url).hostname}/*`])
     for (const key of ['content_scripts', 'externally_connectable', 'web_accessible_resources']) expect(manifest).not.toHaveProperty(key)
   })
 
@@ -99,7 +104,7 @@ describe('the browser extension', () => {
     const before = await page.content()
     expect(calls).toEqual([])
 
-    const panel = await click(url)
+    const panel = await click(page)
     await connect(panel, await keyOf(agent, 'capture'))
     await panel.getByText('Neu: Giebel kennt diese Anzeige noch nicht.').waitFor()
     await panel.getByRole('button', { name: 'Übernehmen und merken' }).click()
@@ -110,7 +115,7 @@ describe('the browser extension', () => {
     ).json()
     expect(title).toMatchObject({ title: adOf(0).title, isFavorite: true })
 
-    const again = await click(url)
+    const again = await click(page)
     await again.getByText('Giebel kennt dieses Objekt.').waitFor()
     await again.getByText(/^Status: .*gemerkt/).waitFor()
     await again.getByText(/^Lead-Score: \d+ von 100/).waitFor()
@@ -121,11 +126,71 @@ describe('the browser extension', () => {
     await page.close()
   })
 
+  it('notes the result of a contact at the advert on the page, once', async () => {
+    const page = await browser.newPage()
+    await page.goto(new URL(adPath(adOf(2)), product.portal.url).href)
+    const panel = await click(page)
+    expect(await panel.getByText('Ergebnis notieren').count()).toBe(0)
+    await panel.getByRole('button', { name: 'Übernehmen', exact: true }).click()
+    const link = panel.getByRole('link', { name: 'In Giebel öffnen' })
+    const id = new URL((await link.getAttribute('href')) ?? '').pathname.split('/').at(-1)
+
+    const again = await click(page)
+    await again.getByText('Ergebnis notieren').click()
+    await again.getByLabel('Notiz').fill('Ruft selbst zurück')
+    await again.getByRole('button', { name: 'Interessiert', exact: true }).click()
+    await again.getByText(/^Notiert: Interessiert, Wiedervorlage am \d/).waitFor()
+    const activities = await (
+      await fetch(new URL(`/api/properties/${id}/activities`, product.url), { headers: { cookie: agent.cookie } })
+    ).json()
+    expect(JSON.stringify(activities).match(/Interessiert: Ruft selbst zurück/g)).toHaveLength(1)
+    await again.close()
+    await page.close()
+  })
+
+  it('reads no other tab of the portal than the clicked one', async () => {
+    const base = 'http://immowelt.invalid'
+    const [other, page] = [await browser.newPage(), await browser.newPage()]
+    const [shown] = product.portal.ads().flatMap((ad) => shownOf(ad) ?? [])
+    if (!shown) throw new Error('no advert')
+    for (const [one, path] of [
+      [other, '/before'],
+      [page, '/clicked'],
+    ] as const) {
+      await one.route(`${base}${path}`, (route) => route.fulfill({ contentType: 'text/html', body: adPage(shown, base) }))
+      await one.goto(`${base}${path}`)
+    }
+    const panel = await click(page)
+    await panel.getByText(/^(?:Neu: )?Giebel kennt/).waitFor()
+    const readable = await panel.evaluate(async () => {
+      const tabs = await chrome.tabs.query({})
+      const reads = await Promise.allSettled(
+        tabs.map(({ id = 0 }) => chrome.scripting.executeScript({ target: { tabId: id }, func: () => document.title })),
+      )
+      return reads.filter(({ status }) => status === 'fulfilled').length
+    })
+    expect(readable).toBe(1)
+    for (const one of [panel, other, page]) await one.close()
+  })
+
+  it('does not read a page of 20 MB', async () => {
+    const page = await browser.newPage()
+    const url = `${product.portal.url}/riesig`
+    await page.route(url, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<title>x</title><body><!--${'x'.repeat(20_000_000)}-->` }),
+    )
+    await page.goto(url)
+    const panel = await click(page)
+    await panel.getByText('Diese Seite ist zu groß').waitFor()
+    await panel.close()
+    await page.close()
+  })
+
   it('saves the new adverts of a result list', async () => {
     const url = new URL('/s-haus-kaufen/c208', product.portal.url).href
     const page = await browser.newPage()
     await page.goto(url)
-    const panel = await click(url)
+    const panel = await click(page)
     await panel.getByText(/auf dieser Seite, \d+ davon neu/).waitFor()
     const boxes = panel.getByRole('checkbox')
     const count = await boxes.count()
@@ -141,7 +206,7 @@ describe('the browser extension', () => {
     const url = `${product.url}/`
     const page = await browser.newPage()
     await page.goto(url)
-    const panel = await click(url)
+    const panel = await click(page)
     await panel.getByText('Öffnen Sie eine Trefferliste').waitFor()
     const id = new URL(panel.url()).hostname
     const reached = await page.evaluate(async (id) => {
@@ -168,7 +233,7 @@ describe('the browser extension', () => {
     const url = `${base}/classified`
     await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: draw(shown, base) }))
     await page.goto(url)
-    const whole = await click(url)
+    const whole = await click(page)
     await whole.getByText(/^Neu: Giebel kennt|1 auf dieser Seite/).waitFor()
     await whole.close()
     // The portal's scripts render another advert and keep the data of the first.
@@ -179,7 +244,7 @@ describe('the browser extension', () => {
       },
       [other.ad.title, `${base}/expose/${other.id}`],
     )
-    const panel = await click(url)
+    const panel = await click(page)
     await panel.getByText('Bitte laden Sie sie neu').waitFor()
     expect(await panel.getByRole('button', { name: /bernehmen/ }).count()).toBe(0)
     await panel.close()
@@ -201,7 +266,7 @@ describe('the browser extension', () => {
       )
       await page.goto(url, { waitUntil: 'commit' })
       await page.waitForLoadState('domcontentloaded')
-      const panel = await click(url)
+      const panel = await click(page)
       await panel.getByText(`${count} auf dieser Seite, ${count} davon neu.`).waitFor()
       await panel.close()
       await page.close()
@@ -210,7 +275,7 @@ describe('the browser extension', () => {
 
   it.each(['read', 'write', 'export'] as const)('is refused with a key of scope %s', async (scope) => {
     const key = await keyOf(agent, scope)
-    for (const path of [captures.lookUp.path, captures.page.path]) {
+    for (const path of [captures.lookUp.path, captures.page.path, captures.result.path]) {
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', origin: 'https://evil.example' }
       const { status } = await fetch(new URL(path, product.url), { method: 'POST', headers, body: '{}' })
       expect(status).toBe(403)
@@ -221,7 +286,7 @@ describe('the browser extension', () => {
     const url = new URL(adPath(adOf(1)), product.portal.url).href
     const page = await browser.newPage()
     await page.goto(url)
-    const panel = await click(url)
+    const panel = await click(page)
     await panel.getByText('Schlüssel entfernen').click()
     await connect(panel, `giebel_${'A'.repeat(43)}`)
     await panel.getByRole('alert').filter({ hasText: 'Dieser Schlüssel gilt nicht' }).waitFor()

@@ -1,11 +1,14 @@
 import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { germanDay } from '#shared/domain/berlin-time.ts'
+import { CALL_RESULT } from '#shared/domain/call-result.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { button, element, quiet } from './element.ts'
 import { describeAdded, describeKnown } from './known.ts'
 import { type Place, readPlace } from './place.ts'
 import { readTab } from './read-tab.ts'
-import { Failure, forgetKey, hand, lookUp, NoKey, storedKey, storeKey } from './server.ts'
+import { resultForm } from './result-form.ts'
+import { Failure, forgetKey, hand, lookUp, NoKey, noteResult, storedKey, storeKey } from './server.ts'
 
 // Opened by a click on the icon (`worker.ts`): reads the page of that tab once and shows what Giebel has stored about it.
 
@@ -96,8 +99,8 @@ async function start(place: Place): Promise<void> {
   })
 }
 
-function showAd(place: Place, page: AdPage, known: Known): void {
-  const { ad } = page
+function showAd(place: Place, page: AdPage, known: Known, done?: string): void {
+  const { ad, source } = page
   const card = known.get(ad.externalId)
   const take = (favorite: boolean) => () =>
     attempt(place, async () => {
@@ -107,7 +110,14 @@ function showAd(place: Place, page: AdPage, known: Known): void {
         show(element('p', { role: 'status', textContent: done }), element('div', { className: 'row' }, linkTo(place, taken.propertyId)))
     })
   const added = card ? describeAdded(ad, card) : []
+  const form = resultForm(ad.externalId, (noted) =>
+    attempt(place, async () => {
+      const { card } = await noteResult(place, { ...noted, source, externalId: ad.externalId })
+      showAd(place, page, new Map([[ad.externalId, card]]), `Notiert: ${CALL_RESULT[noted.result].label}${nextOf(card)}.`)
+    }),
+  )
   show(
+    ...(done === undefined ? [] : [element('p', { role: 'status', textContent: done })]),
     element('h2', { textContent: ad.title }),
     quiet(figures(ad)),
     element('p', { textContent: card ? `${PRODUCT_NAME} kennt dieses Objekt.` : `Neu: ${PRODUCT_NAME} kennt diese Anzeige noch nicht.` }),
@@ -120,9 +130,13 @@ function showAd(place: Place, page: AdPage, known: Known): void {
       (!card || added.length > 0) && button(card ? 'Ergänzen' : 'Übernehmen', take(false)),
       card && linkTo(place, card.id),
     ),
+    ...(card ? [form] : []),
     footer(place),
   )
 }
+
+const nextOf = ({ nextFollowUpDate }: PropertyCard) =>
+  nextFollowUpDate === null ? '' : `, Wiedervorlage am ${germanDay(nextFollowUpDate)}`
 
 function showCards(place: Place, page: Cards, known: Known): void {
   const boxes = new Map<string, HTMLInputElement>()

@@ -16,21 +16,32 @@ const ELSEWHERE = `Öffnen Sie eine Trefferliste oder eine Anzeige auf einem der
 const BLOCKED = 'Das Portal zeigt hier eine Sicherheitsabfrage. Bitte lösen Sie sie selbst und klicken Sie dann noch einmal.'
 const LEFT_BEHIND =
   'Diese Seite zeigt inzwischen etwas anderes als beim Laden. Bitte laden Sie sie neu (F5) und klicken Sie dann noch einmal.'
+const TOO_LARGE = 'Diese Seite ist zu groß, um sie zu lesen.'
 const UNREADABLE = `Auf dieser Seite findet ${PRODUCT_NAME} keine Anzeigen.`
+
+/** Characters: several times the largest page of a portal. */
+const PAGE_MAX = 8_000_000
 
 /** Reads the page of a tab once, without changing it. */
 export async function readTab({ id, url }: Pick<chrome.tabs.Tab, 'id' | 'url'>, place: Place): Promise<Reading> {
   const source = portalOf(place, url)
   if (id === undefined || url === undefined || source === undefined) return nothing(ELSEWHERE)
-  const [answer] = await chrome.scripting.executeScript({ target: { tabId: id }, func: () => document.documentElement.outerHTML })
-  return readPage(source, new URL(url), answer?.result ?? '')
+  const [answer] = await chrome.scripting.executeScript({ target: { tabId: id }, func: htmlUpTo, args: [PAGE_MAX] })
+  const html = answer?.result
+  return typeof html === 'string' ? readPage(source, new URL(url), html) : nothing(TOO_LARGE)
+}
+
+/** Runs inside the page, so it may use nothing from outside. */
+function htmlUpTo(max: number): string | null {
+  const html = document.documentElement.outerHTML
+  return html.length > max ? null : html
 }
 
 /** An ad page identifies itself; any other page may be a list. */
 function readPage(source: PortalName, { pathname, search }: URL, html: string): Reading {
   const portal = PORTALS[source]
   const ad = portal.readAd(html)
-  if (ad.kind === 'ad' && !showsTitle(html, ad.ad.title)) return nothing(LEFT_BEHIND)
+  if (ad.kind === 'ad' && (isOfAnother(pathname, ad.ad.externalId) || !showsTitle(html, ad.ad.title))) return nothing(LEFT_BEHIND)
   if (ad.kind === 'ad') return { kind: 'ad', source, path: pathname + search, ad: mutable(ad.ad) }
   const page = portal.readResults(html)
   if (page.kind === 'listings' && !showsAny(html, page.listings)) return nothing(LEFT_BEHIND)
@@ -46,6 +57,12 @@ const squashed = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/
 
 const showsTitle = (html: string, title: string) =>
   !isNestedTooDeep(html) && squashed(visibleText(parsePage(html).root()[0] as Parent)).includes(squashed(title))
+
+/** Whether the address is that of another advert. */
+function isOfAnother(pathname: string, externalId: string): boolean {
+  const number = /\/(?:expose|s-anzeige(?:\/[^/]+)?)\/([\w-]+?)(?:-\d+-\d+)?\/?$/.exec(pathname)?.[1]
+  return number !== undefined && number.toLowerCase() !== externalId.toLowerCase()
+}
 
 /** A list card may show only a part of the title or none, but it links to its advert. */
 function showsAny(html: string, cards: readonly RawListing[]): boolean {

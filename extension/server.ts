@@ -1,6 +1,6 @@
 import type { CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 import type { captures, KnownAdverts } from '#shared/contract/ingest/captures.ts'
-import type { ReplyOf } from '#shared/contract/route.ts'
+import type { BodyInput, ReplyOf } from '#shared/contract/route.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Place } from './place.ts'
 
@@ -25,6 +25,11 @@ export function lookUp(place: Place, page: CapturedPage): Promise<KnownAdverts> 
 
 export const hand = (place: Place, page: CapturedPage, favorite: boolean): Promise<Taken> =>
   ask(place, '/api/captures/page', { page, favorite })
+
+export type Known = KnownAdverts[number]
+export type ResultForm = BodyInput<typeof captures.result>
+
+export const noteResult = (place: Place, form: ResultForm): Promise<Known> => ask(place, '/api/captures/result', form)
 
 export const numbersOf = (page: CapturedPage): string[] =>
   page.kind === 'ad' ? [page.ad.externalId] : page.cards.map(({ externalId }) => externalId)

@@ -2,6 +2,9 @@
 
 const WINDOW = 'window'
 
+// the key must not be readable by code that ever runs inside a page
+void chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
+
 chrome.action.onClicked.addListener((tab) => void openPanel(tab))
 
 async function openPanel({ id }: chrome.tabs.Tab): Promise<void> {

@@ -95,6 +95,9 @@ export const CapturedPage = z.discriminatedUnion('kind', [
 ])
 export type CapturedPage = z.output<typeof CapturedPage>
 
+export const AdvertNumber = z.object({ source: z.enum(PORTALS), externalId })
+export type AdvertNumber = z.output<typeof AdvertNumber>
+
 export const AskedNumbers = z.object({
   source: z.enum(PORTALS),
   externalIds: z.array(externalId).min(1).max(CAPTURED_MAX),

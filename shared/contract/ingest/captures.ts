@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { CALL_RESULTS } from '../../domain/call-result.ts'
 import { SOURCES } from '../../domain/sources.ts'
+import { CARD_LISTS } from '../card-lists.ts'
+import { CallResultForm } from '../work/call-list.ts'
 import type { Routes } from '../route.ts'
-import { AskedNumbers, CapturedPage } from './captured-page.ts'
+import { AdvertNumber, AskedNumbers, CapturedPage } from './captured-page.ts'
 import { PropertyCard } from '../market/properties.ts'
 
 /** Characters of a shared text with an address in it. */
@@ -16,7 +19,8 @@ export const Capture = z.object({
 export type Capture = z.output<typeof Capture>
 
 /** Known adverts with the agent's view of their properties; a missing number is a new advert. */
-export const KnownAdverts = z.array(z.object({ externalId: z.string(), card: PropertyCard }))
+const KnownAdvert = z.object({ externalId: z.string(), card: PropertyCard })
+export const KnownAdverts = z.array(KnownAdvert)
 export type KnownAdverts = z.output<typeof KnownAdverts>
 
 /** Adverts an agent submits by URL or from the current page. */
@@ -64,6 +68,20 @@ export const captures = {
     limits: [{ calls: 400, seconds: 3600, per: 'user' }],
     summary:
       'Anzeigen der Seite übernehmen, die der Makler im Browser vor sich hat, gelesen von der Browser-Erweiterung; nur er sieht sie.',
+  },
+  result: {
+    method: 'POST',
+    path: '/api/captures/result',
+    access: ['agent'],
+    scope: 'capture',
+    body: CallResultForm.pick({ key: true, channel: true, text: true })
+      .extend({ result: z.enum(CALL_RESULTS, 'Unbekanntes Ergebnis') })
+      .extend(AdvertNumber.shape),
+    reply: KnownAdvert,
+    invalidates: [...CARD_LISTS, '/api/notices'],
+    limits: [{ calls: 400, seconds: 3600, per: 'user' }],
+    summary:
+      'Ergebnis eines Kontakts zu der Anzeige, die der Makler im Browser vor sich hat; Status und nächster Termin wie vorgeschlagen. Mit demselben Schlüssel noch einmal gesendet, geschieht nichts.',
   },
   extension: {
     method: 'GET',

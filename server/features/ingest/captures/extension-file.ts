@@ -16,7 +16,7 @@ const NOT_BUILT = 'Die Browser-Erweiterung ist noch nicht gebaut (npm run build)
 /** Timestamp of every file: the same build yields the same bytes, whenever it is packed. */
 const PACKED = new Date(2000, 0, 1)
 
-/** The browser extension packed for this installation: it contains the addresses of this server and the portals, and may access only those. */
+/** The browser extension packed for this installation: it may reach this server, and the tab whose icon was clicked. */
 export async function extensionFile(ctx: Ctx): Promise<File> {
   if (!existsSync(BUILT)) throw new Refusal(503, NOT_BUILT)
   const names = (await readdir(BUILT, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
@@ -40,10 +40,7 @@ export function forInstallation(built: Readonly<Record<string, Uint8Array>>, pla
     files[file] = new TextEncoder().encode(text.replaceAll(DEFAULT_NAME, () => name))
   }
   const manifest = JSON.parse(new TextDecoder().decode(files['manifest.json'])) as object
-  files['manifest.json'] = jsonBytes({
-    ...manifest,
-    host_permissions: [place.server, ...place.portals.map(({ base }) => base)].map(patternOf),
-  })
+  files['manifest.json'] = jsonBytes({ ...manifest, host_permissions: [patternOf(place.server)] })
   files['place.json'] = jsonBytes(place)
   return files
 }

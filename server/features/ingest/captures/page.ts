@@ -1,14 +1,16 @@
-import type { CapturedPage, AskedNumbers } from '#shared/contract/ingest/captured-page.ts'
+import type { AdvertNumber, AskedNumbers, CapturedPage } from '#shared/contract/ingest/captured-page.ts'
 import type { KnownAdverts } from '#shared/contract/ingest/captures.ts'
+import type { CallResultForm } from '#shared/contract/work/call-list.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { PortalName } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { Refusal } from '../../../http/errors.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
 import { type ListingContext, listingOfAd, listingOfCard } from '../read/listing.ts'
 import { PORTALS } from '../portals/portals.ts'
 import type { PortalCriteria } from '../portals/raw-listing.ts'
+import { noteResult } from '../../work/calls/service.ts'
 import { addFavorite } from '../../work/favorites/service.ts'
 import type { ImportListing } from '../../market/adverts/import-listing.ts'
 import { cardsOf } from '../../market/properties/service.ts'
@@ -38,6 +40,22 @@ export async function lookUp(ctx: Ctx, agentId: AgentId, { source, externalIds }
     const card = cards.get(id)
     return card ? [{ externalId, card }] : []
   })
+}
+
+const UNKNOWN = 'Diese Anzeige ist noch nicht übernommen.'
+
+/** Records the result of a contact at a known advert, once per key, with the proposed status and date. */
+export async function noteAt(
+  ctx: Ctx,
+  agentId: AgentId,
+  { source, externalId, ...form }: AdvertNumber & CallResultForm,
+): Promise<KnownAdverts[number]> {
+  const id = (await knownOf(ctx, agentId, source, [externalId])).get(externalId)
+  if (id === undefined) throw notFound(UNKNOWN)
+  await noteResult(ctx, agentId, id, form)
+  const [card] = await cardsOf(ctx, agentId, [id])
+  if (!card) throw notFound(UNKNOWN)
+  return { externalId, card }
 }
 
 /**

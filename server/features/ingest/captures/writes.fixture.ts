@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '#shared/contract/index.ts'
 import { capturedCards } from '#test/captured.ts'
 import { FOUND_BY_SEARCH } from '#test/heard.ts'
@@ -21,6 +22,12 @@ export const WRITES: Writes<'captures'> = {
     by: await make.agent(),
     input: { body: { source: 'kleinanzeigen.de', externalIds: ['1'] } },
   }),
+  'captures.result': async ({ make }) => {
+    const externalId = String((count += 1) + 9_200_000_000)
+    await make.property({ external_id: externalId })
+    const number = { source: 'kleinanzeigen.de' as const, externalId }
+    return { by: await make.agent(), input: { body: { ...number, key: randomUUID(), channel: 'phone', result: 'interested' } } }
+  },
   'captures.page': async (test) => {
     const other = await test.make.agent()
     await test.as(other).call(contract.captures.page, { body: { page: onPage(), favorite: false } })
