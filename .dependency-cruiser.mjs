@@ -110,8 +110,8 @@ const server = [
   ),
   forbid(
     'foundation-without-features',
-    'http, db, jobs, events, deliveries, mail, pdf, outgoing, crm, ai and privacy carry the features: hand the function in from server/app.ts or features.ts instead.',
-    { path: '^server/(http|db|jobs|events|deliveries|mail|pdf|outgoing|crm|ai|privacy)/', pathNot: TEST },
+    'http, db, jobs, events, deliveries, mail, pdf, outgoing, crm, ai, mcp and privacy carry the features: hand the function in from server/app.ts or features.ts instead.',
+    { path: '^server/(http|db|jobs|events|deliveries|mail|pdf|outgoing|crm|ai|mcp|privacy)/', pathNot: TEST },
     { path: '^server/features/' },
   ),
   forbid(

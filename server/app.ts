@@ -11,6 +11,7 @@ import { installErrors } from './http/errors.ts'
 import { frameworkAnswers, installFrameworkAnswers } from './http/framework-answers.ts'
 import { installJsonBodies } from './http/json-bodies.ts'
 import { installLive } from './http/live.ts'
+import { installMcp } from './http/mcp.ts'
 import { installProbes } from './http/probes.ts'
 import { openApiPage } from './http/openapi-page.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -47,6 +48,7 @@ export async function buildApp(ctx: Ctx, databaseUrl: string): Promise<FastifyIn
 
   for (const { routes } of FEATURES) routes?.(app, ctx)
   installApiDocument(app, ctx)
+  installMcp(app, ctx)
   await installStaticFiles(app, ctx, contract)
   return app
 }

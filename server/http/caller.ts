@@ -31,7 +31,7 @@ function writeOf({ headers }: FastifyRequest): Pick<Caller, 'write'> {
 }
 
 /** Other schemes belong to a proxy. */
-function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+export function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
 }
 
@@ -42,7 +42,7 @@ function passwordOf({ headers: { authorization = '' } }: FastifyRequest): string
   return password?.startsWith(KEY_PREFIX) ? password : undefined
 }
 
-const invalidKey = () =>
+export const invalidKey = () =>
   new Refusal(401, 'Dieser API-Schlüssel gilt nicht: Er ist unbekannt, abgelaufen oder beendet.', {
     code: 'invalid_key',
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },

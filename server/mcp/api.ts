@@ -1,0 +1,37 @@
+import { addressOf, type BodyInput, type ParamsInput, type QueryInput, type ReplyOf, type Route } from '#shared/contract/route.ts'
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]?: Value }
+
+/** Input of one call to a row of the contract. */
+export type Asked<R extends Route> = Part<'params', ParamsInput<R>> & Part<'query', QueryInput<R>> & Part<'body', BodyInput<R>>
+
+/** One request to this installation, to be sent with the caller's key and without `Accept`: refusals are then plain sentences. */
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path and query. */
+  readonly address: string
+  readonly body: unknown
+}
+
+export interface ApiAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+export type SendToApi = (request: ApiRequest) => Promise<ApiAnswer>
+
+/** The message is the German sentence of the refusal. */
+export class ApiRefusal extends Error {}
+
+/** Calls rows of the contract as any client does, so access, scopes, limits and the log hold. @throws ApiRefusal */
+export function apiOf(send: SendToApi) {
+  return async <R extends Route>(row: R, asked: Asked<R>): Promise<ReplyOf<R>> => {
+    const { params, query, body } = asked as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    const { status, text } = await send({ method: row.method, address: addressOf(row.path, params, query), body })
+    if (status >= 300) throw new ApiRefusal(text)
+    return JSON.parse(text) as ReplyOf<R>
+  }
+}
+export type Api = ReturnType<typeof apiOf>

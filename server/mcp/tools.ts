@@ -1,0 +1,123 @@
+import { marketSheet } from '#shared/contract/market/market-sheet.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { RADII } from '#shared/domain/limits.ts'
+import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
+import { z } from 'zod'
+import type { Api } from './api.ts'
+import { marketSheetFor, propertyFor, wholePropertyFor } from './answers.ts'
+
+/** What one call of a tool works with. */
+export interface ToolCall<Input> {
+  readonly api: Api
+  readonly now: Date
+  readonly input: Input
+}
+
+export interface Tool<Shape extends z.ZodObject = z.ZodObject> {
+  readonly title: string
+  readonly description: string
+  readonly input: Shape
+  /** Changes nothing. */
+  readonly isReadOnly: boolean
+  readonly run: (call: ToolCall<z.output<Shape>>) => Promise<Record<string, unknown>>
+}
+
+/** Ties the input of `run` to the schema. */
+const tool = <Shape extends z.ZodObject>(one: Tool<Shape>): Tool => one
+
+const PAGE = 20
+const id = z.number().int().positive().describe('Nummer der Immobilie, aus einer Suche')
+const page = {
+  limit: z.number().int().min(1).max(PAGE).optional().describe(`Höchstens ${PAGE}`),
+  offset: z.number().int().min(0).max(10_000).optional(),
+}
+
+const Search = z.object({
+  location: z.string().max(100).optional().describe('Postleitzahl, Anfang einer Postleitzahl, Ort oder Ortsteil'),
+  radius: z
+    .union(RADII.map((km) => z.literal(km)))
+    .optional()
+    .describe('Kilometer um location; nur bekannt, wo eine gespeicherte Suche ihn liest'),
+  listingType: z.enum(LISTING_TYPES).optional(),
+  propertyType: z.enum(PROPERTY_TYPES).optional(),
+  sellerType: z.enum(SELLER_TYPES).optional(),
+  minPrice: z.number().min(0).optional().describe('Euro'),
+  maxPrice: z.number().min(0).optional().describe('Euro'),
+  minSize: z.number().min(0).optional().describe('Wohnfläche in m²'),
+  rooms: z.number().min(0).optional().describe('Zimmer, mindestens'),
+  minDaysOnline: z.number().int().min(0).optional().describe('Online seit mindestens so vielen Tagen'),
+  minPriceCut: z.number().min(0).max(100).optional().describe('Gesenkt um mindestens so viel Prozent'),
+  callable: z.boolean().optional().describe('Nur wen man anrufen darf'),
+  letterPossible: z.boolean().optional().describe('Nur wem man einen Brief schreiben darf'),
+  withoutRefusals: z.boolean().optional().describe('Ohne Inserate, die keine Makler wollen'),
+  orderBy: z.enum(['chance', 'listedAt', 'price', 'size', 'pricePerSqm']).optional(),
+  order: z.enum(['ASC', 'DESC']).optional(),
+  ...page,
+})
+
+const Prospects = z.object({
+  status: z.enum(PROSPECT_STATUSES).optional(),
+  due: z.boolean().optional().describe('Nur was heute oder früher nachzufassen ist'),
+  ...page,
+})
+
+const listed = async ({ api, now }: ToolCall<unknown>, query: Record<string, unknown>) => {
+  const found = await api(properties.list, { query: { limit: PAGE, ...query } })
+  return { gesamt: found.total, genau: found.totalIsExact, immobilien: found.properties.map((card) => propertyFor(card, now)) }
+}
+
+/** Every tool of the assistant. None contacts anybody, and each answer carries the contact light. */
+export const TOOLS: Readonly<Record<string, Tool>> = {
+  search_properties: tool({
+    title: 'Immobilien suchen',
+    description: 'Sucht Inserate mit Filtern, die beste Chance zuerst, mit Kontakt-Ampel, Status und Lead-Score des Maklers.',
+    input: Search,
+    isReadOnly: true,
+    run: (call) => listed(call, { orderBy: 'chance', order: 'DESC', ...call.input }),
+  }),
+  get_property: tool({
+    title: 'Immobilie ansehen',
+    description: 'Alles zu einer Immobilie: Eckdaten, Preise, Portale, Text des Inserats, Kontakt-Ampel.',
+    input: z.object({ id }),
+    isReadOnly: true,
+    run: async ({ api, now, input }) => ({ immobilie: wholePropertyFor(await api(properties.get, { params: input }), now) }),
+  }),
+  list_prospects: tool({
+    title: 'Prospects',
+    description: 'Die Immobilien, an denen der Makler arbeitet, nach der nächsten Nachfassung.',
+    input: Prospects,
+    isReadOnly: true,
+    run: ({ input: { status, ...query }, ...call }) =>
+      listed({ ...call, input: query }, { onlyMine: true, orderBy: 'followUp', ...(status && { prospectStatus: status }), ...query }),
+  }),
+  list_follow_ups: tool({
+    title: 'Heute nachfassen',
+    description: 'Wer heute nachzufassen ist, Überfälliges zuerst.',
+    input: z.object({ limit: page.limit }),
+    isReadOnly: true,
+    run: async ({ api, now, input: { limit = PAGE } }) => ({
+      immobilien: (await api(prospects.followUps, { query: { limit } })).map((card) => propertyFor(card, now)),
+    }),
+  }),
+  add_note: tool({
+    title: 'Notiz anlegen',
+    description: 'Legt eine Notiz in der Historie einer Immobilie an. Kontaktiert niemanden.',
+    input: z.object({ id, text: z.string().min(1).max(5_000) }),
+    isReadOnly: false,
+    run: async ({ api, now, input: { text, ...params } }) => {
+      const { property } = await api(prospects.addActivity, { params, body: { activityType: 'note_added', description: text } })
+      return { notiert: true, immobilie: propertyFor(property, now) }
+    },
+  }),
+  get_market_sheet: tool({
+    title: 'Marktblatt',
+    description: 'Was für vergleichbare Immobilien verlangt wird: Spanne, Zahl der Inserate, Zeit im Angebot, Entwicklung.',
+    input: z.object({ id }),
+    isReadOnly: true,
+    run: async ({ api, input }) => ({
+      marktblatt: marketSheetFor(await api(marketSheet.get, { params: input }), await api(properties.get, { params: input })),
+    }),
+  }),
+}
