@@ -66,3 +66,18 @@ it.each([
   await userEvent.click(screen.getByRole('checkbox', { name: label }))
   expect(change.mock.calls).toEqual([[patch]])
 })
+
+it('sets the filters for a search in words, drops the others, and says when nothing was understood', async () => {
+  const { change } = open({ rooms: 5, callable: true })
+  await userEvent.type(
+    screen.getByLabelText('In Worten suchen'),
+    'Häuser in Lüneburg unter 500.000, seit vier Wochen online, mit Bildern{Enter}',
+  )
+  expect(await screen.findByText(/^5 Filter gesetzt/)).toBeTruthy()
+  const asked = { propertyType: 'house', location: 'Lüneburg', maxPrice: 500_000, minDaysOnline: 28, onlyWithImages: true } as const
+  expect(change.mock.calls).toEqual([[{ ...DEFAULT_SEARCH, ...asked }]])
+  await userEvent.clear(screen.getByLabelText('In Worten suchen'))
+  await userEvent.type(screen.getByLabelText('In Worten suchen'), 'bitte zeigen{Enter}')
+  expect(await screen.findByText(/^Daraus wurde kein Filter/)).toBeTruthy()
+  expect(change).toHaveBeenCalledOnce()
+})

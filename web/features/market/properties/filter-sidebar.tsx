@@ -24,6 +24,7 @@ import type { Search, SwitchName } from '#web/lib/use-search.ts'
 import { countFilters } from '#web/lib/use-search.ts'
 import { messages } from './messages.ts'
 import { NumberFilter, TextFilter } from './search-fields.tsx'
+import { WordSearch } from './word-search.tsx'
 
 interface FilterProps {
   search: Search
@@ -205,6 +206,7 @@ const ReachFilters = (props: FilterProps) => (
 export function Filters({ search, change, reset }: FilterProps & { reset: () => void }) {
   return (
     <div className="space-y-4">
+      <WordSearch change={change} />
       <PlaceFilters search={search} change={change} />
       <ObjectFilters search={search} change={change} />
       <SellerFilters search={search} change={change} />
