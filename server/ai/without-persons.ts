@@ -90,7 +90,7 @@ const NOBODY = new Set(
   'und von van der die das den privat immobilien haus wohnung gmbh makler verkauf verkäufer familie herr frau dr'.split(' '),
 )
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
 /** Matches each word of a name anywhere in the text, genitive included. */
 function wordsOfNames(names: NonNullable<KnownPerson['names']>): RegExp[] {
