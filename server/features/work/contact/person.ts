@@ -12,6 +12,8 @@ interface Person {
   readonly reach: readonly string[]
   /** Adverts of the person, each as source and number. */
   readonly adverts: readonly string[]
+  /** Only the number that the owner typed: another one in the advert is not covered, and does not end the consent. */
+  readonly isGiven?: true | undefined
 }
 
 type SecretsCtx = Pick<Ctx, 'secrets'>
@@ -22,6 +24,12 @@ const REACH: Record<Channel, (owner: Owner) => string[]> = {
   letter: ({ address, zipCode }) => (address && zipCode ? [`${zipCode} ${foldStreet(address)}`] : []),
 }
 
+/** The numbers a consent releases: those on record with the agent, else those in the advert. */
+const calledAt = (owner: Owner): string[] => {
+  const noted = plainNumbers(owner.ownerPhone)
+  return noted.length > 0 ? noted : plainNumbers(owner.publishedPhone)
+}
+
 const advertsOf = ({ source, externalId, otherAdverts }: Owner) => [`${source} ${externalId}`, ...(otherAdverts ?? [])]
 
 const seal = ({ secrets }: SecretsCtx, person: Person): Buffer => secrets.seal(JSON.stringify(person))
@@ -29,6 +37,10 @@ const seal = ({ secrets }: SecretsCtx, person: Person): Buffer => secrets.seal(J
 /** Sealed value to store with a consent. */
 export const sealPerson = (ctx: SecretsCtx, owner: Owner, name: string | null, channel: Channel): Buffer =>
   seal(ctx, { name, reach: REACH[channel](owner), adverts: advertsOf(owner) })
+
+/** The same for a call at the number that the owner gave. */
+export const sealGiven = (ctx: SecretsCtx, owner: Owner, name: string | null, phone: string | null): Buffer =>
+  seal(ctx, { name, reach: plainNumbers(phone), adverts: advertsOf(owner), isGiven: true })
 
 /**
  * Whether a consent still covers the person who would be reached now. A new number, a different name, or a joined advert with another number
@@ -58,6 +70,7 @@ function open({ secrets }: SecretsCtx, sealed: Buffer | null): Person | undefine
 
 function isMeant(then: Person, owner: Owner, name: string | null, channel: Channel): boolean {
   if (!isSameName(then.name, name)) return false
+  if (then.isGiven) return calledAt(owner).every((one) => then.reach.includes(one))
   if (then.reach.length > 0) return REACH[channel](owner).every((one) => then.reach.includes(one))
   // a number noted after an oral consent belongs to the same person; one that a joined advert brings in may not
   return advertsOf(owner).every((one) => then.adverts.includes(one))
