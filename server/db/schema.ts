@@ -648,14 +648,16 @@ export interface Letters {
   answer: string | null;
   answered_at: ColumnType<string, Date | string, Date | string> | null;
   answered_phone: string | null;
-  content: Json;
+  content: Json | null;
   created_at: ColumnType<string, Date | string, Date | string>;
+  door_mark: Buffer | null;
   id: Generated<number>;
   property_id: number;
   run: string;
   sent_on: string | null;
-  token: Buffer;
+  token: Buffer | null;
   token_hash: Buffer;
+  writer: string;
 }
 
 export interface LetterTexts {

@@ -13,6 +13,7 @@ const CODE_OF = {
   405: 'wrong_method',
   408: 'too_slow',
   409: 'conflict',
+  410: 'dead_link',
   413: 'too_large',
   414: 'too_long',
   415: 'wrong_media_type',

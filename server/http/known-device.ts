@@ -32,6 +32,19 @@ export async function isKnownDevice({ db, clock }: Ctx, device: Buffer, email: s
   return found !== undefined
 }
 
+/** Whether this account has signed in in this browser, even if it is signed out now. */
+export async function isDeviceOf({ db, clock }: Ctx, device: Buffer | undefined, userId: UserId): Promise<boolean> {
+  if (device === undefined) return false
+  const found = await db
+    .selectFrom('known_devices')
+    .select('id')
+    .where('token_hash', '=', device)
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', new Date(clock.now().getTime() - DEVICE_LIFE).toISOString())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Makes this browser known to the account, without a second factor until `trustUntil`. A shared browser is known to several accounts. */
 export async function rememberDevice(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksForBuyer, BUILT_IN_LETTERS, fillLetter, unknownPlaceholder } from './letter.ts'
+import { answerableUntil, asksForBuyer, BUILT_IN_LETTERS, fillLetter, letterWords, unknownPlaceholder } from './letter.ts'
 
 const WORDS = {
   Anrede: 'Guten Tag Karla Ott',
@@ -30,6 +30,29 @@ describe('the text of a letter', () => {
     [BUILT_IN_LETTERS.map(({ subject, body }) => `${subject} ${body}`).join(' '), undefined],
   ])('%s has the unknown placeholder %s', (text, name) => {
     expect(unknownPlaceholder(text)).toBe(name)
+  })
+})
+
+describe('the words of a letter', () => {
+  const sender = { agent: 'Anna Berger', company: null, phone: null }
+  const recipient = { name: 'An die Eigentümer', city: 'Jena' }
+
+  it.each([
+    [{ ownerName: 'Karla Ott', object: 'Haus', place: 'Jena-Ost' }, ['Guten Tag Karla Ott', 'An die Eigentümer', 'Jena-Ost']],
+    [{ ownerName: null, object: 'Haus', place: null }, ['Guten Tag', 'An die Eigentümer', 'Jena']],
+  ])('of %o are %o', (lead, [greeting, name, place]) => {
+    const words = letterWords(sender, lead, recipient)
+    expect([words.Anrede, words.Name, words.Ort, words.Firma, words.Makler]).toEqual([greeting, name, place, '', 'Anna Berger'])
+  })
+})
+
+describe('the page of a letter', () => {
+  it.each([
+    ['2026-11-23', '2027-11-23'],
+    // with a leap day in between
+    ['2027-11-23', '2028-11-22'],
+  ])('of %s takes answers until %s', (day, until) => {
+    expect(answerableUntil(day)).toBe(until)
   })
 })
 

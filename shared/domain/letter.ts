@@ -1,8 +1,40 @@
+import { daysAfter } from './berlin-time.ts'
 import type { Channel } from './contact-light.ts'
 
 /** Placeholders of a letter, written in double braces. */
 export const LETTER_PLACEHOLDERS = ['Anrede', 'Name', 'Objekt', 'Ort', 'Makler', 'Firma', 'Telefon', 'Suchkunde'] as const
 export type LetterWords = Readonly<Record<(typeof LETTER_PLACEHOLDERS)[number], string>>
+
+/** Sender, from the agent's profile. */
+export interface LetterSender {
+  readonly agent: string
+  readonly company: string | null
+  readonly phone: string | null
+}
+
+/** What is known of the owner and the property. */
+export interface LetterLead {
+  readonly ownerName: string | null
+  readonly object: string
+  /** Null if the advert names none: the recipient's town is used. */
+  readonly place: string | null
+}
+
+/** Values of the placeholders, for the preview and for the letter itself. */
+export const letterWords = (
+  { agent, company, phone }: LetterSender,
+  { ownerName, object, place }: LetterLead,
+  recipient: { readonly name: string; readonly city: string },
+): LetterWords => ({
+  Anrede: ownerName === null ? 'Guten Tag' : `Guten Tag ${ownerName}`,
+  Name: recipient.name,
+  Objekt: object,
+  Ort: place ?? recipient.city,
+  Makler: agent,
+  Firma: company ?? '',
+  Telefon: phone ?? '',
+  Suchkunde: 'einen Kunden, der bei mir vorgemerkt ist',
+})
 
 export interface LetterText {
   readonly name: string
@@ -67,10 +99,10 @@ export const ANSWER_LABEL: Readonly<Record<Answer, string>> = {
   never: 'Nie wieder kontaktieren',
 }
 
-/** Wording beside each choice: stored verbatim as proof of the owner's consent or objection. */
-export function answerWording(answer: Answer, { agent, phone }: { readonly agent: string; readonly phone: string }): string {
+/** Wording beside each choice, for the page and for the record: the proof repeats word for word what the owner read. */
+export function answerWording(answer: Answer, agent: string): string {
   if (answer === 'call')
-    return `Ich bin einverstanden, dass mich ${agent} unter der Nummer ${phone} wegen meiner Immobilie anruft. Das kann ich jederzeit widerrufen.`
+    return `Ich bin einverstanden, dass mich ${agent} unter der Nummer, die ich hier angebe, wegen meiner Immobilie anruft. Das kann ich jederzeit widerrufen.`
   if (answer === 'letter') return `Ich möchte von ${agent} nur Post bekommen und weder angerufen noch per E-Mail angesprochen werden.`
   return `Ich widerspreche jeder weiteren Ansprache durch ${agent} und der Nutzung meiner Daten zur Werbung.`
 }
@@ -84,6 +116,9 @@ export const CONSENTS_OF: Readonly<Record<Answer, { readonly given: readonly Cha
 
 /** Days after which the link in a letter expires. */
 export const LETTER_ANSWERED_WITHIN = 365
+
+/** The last day on which the page of a letter takes an answer. */
+export const answerableUntil = (letterDay: string): string => daysAfter(letterDay, LETTER_ANSWERED_WITHIN)
 
 /** Per batch. */
 export const LETTERS_MAX = 500

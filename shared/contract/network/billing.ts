@@ -59,7 +59,7 @@ export const billing = {
     access: ['agent', 'partner'],
     body: BillingForm,
     reply: BillingProfile,
-    invalidates: ['/api/billing', '/api/makler/statements', '/api/notices', '/api/partner/payout-needs'],
+    invalidates: ['/api/billing', '/api/letters/texts', '/api/makler/statements', '/api/notices', '/api/partner/payout-needs'],
     summary: 'Die eigenen Abrechnungsdaten ändern; was fehlt, ist danach leer.',
   },
   agreements: {

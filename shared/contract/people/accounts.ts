@@ -107,7 +107,7 @@ export const accounts = {
     access: 'session',
     body: AccountPatch,
     reply: User,
-    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/stats', '/api/notices'],
+    invalidates: [...OWN_ACCOUNT, '/api/partner/profile', '/api/stats', '/api/notices', '/api/letters/texts'],
     summary: 'Eigene Angaben ändern: Zugang zum CRM, automatischer Export, Name, Firma, Telefon.',
   },
   login: {

@@ -44,7 +44,8 @@ export type LettersForm = z.output<typeof LettersForm>
 const Letter = z.object({
   id: Id,
   run: z.uuid(),
-  subject: z.string(),
+  /** Null once name, address and text are erased; the letter is not printed again. */
+  subject: z.string().nullable(),
   recipient: z.array(z.string()),
   createdAt: Moment,
   sentOn: Day.nullable(),
@@ -58,6 +59,10 @@ const LettersOf = z.object({
   letters: z.array(Letter),
   /** As far as known; missing parts are empty. */
   recipient: z.object({ name: z.string(), street: z.string(), zipCode: z.string(), city: z.string() }),
+  /** What the placeholders are filled from, for a preview. */
+  lead: z.object({ ownerName: z.string().nullable(), object: z.string(), place: z.string().nullable() }),
+  /** Printed under every letter. */
+  rights: z.string(),
   /** Why no letter is possible with any address. */
   refusal: z.string().nullable(),
   /** What to consider before writing. */
@@ -87,8 +92,10 @@ export const letters = {
     reply: LetterTexts.extend({
       /** Missing data of the letterhead, as a sentence. */
       missing: z.string().nullable(),
+      /** What the placeholders of the sender are filled from. */
+      sender: z.object({ agent: z.string(), company: z.string().nullable(), phone: z.string().nullable() }),
     }),
-    summary: 'Die eigenen Brieftexte, und was dem Briefkopf noch fehlt.',
+    summary: 'Die eigenen Brieftexte, der Absender, und was dem Briefkopf noch fehlt.',
   },
   setTexts: {
     method: 'PUT',
@@ -105,7 +112,8 @@ export const letters = {
     access: ['agent'],
     params: ById,
     reply: LettersOf,
-    summary: 'Briefe an den Eigentümer einer Immobilie mit seinen Antworten, der neueste zuerst.',
+    summary:
+      'Briefe an den Eigentümer einer Immobilie mit seinen Antworten, der neueste zuerst, und woraus die Vorschau eines neuen entsteht.',
   },
   make: {
     method: 'POST',

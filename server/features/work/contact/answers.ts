@@ -5,9 +5,9 @@ import { type Answer, CONSENTS_OF } from '#shared/domain/letter.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
 import { storeMarks } from './held-marks.ts'
-import { sealPerson } from './person.ts'
+import { sealGiven, sealPerson } from './person.ts'
 import { findOwnerName, insertContactRecord, isLatestFromLetter } from './queries.ts'
-import { liftObjections, lockObjection } from './queries-objections.ts'
+import { insertObjections, liftObjections, lockObjection } from './queries-objections.ts'
 import { keepForAll } from './outliving.ts'
 import { getOwner } from './service.ts'
 
@@ -16,8 +16,8 @@ interface OwnersAnswer {
   readonly answer: Answer
   /** Number given by the owner. */
   readonly phone: string | null
-  /** Where the letter went, which the agent may have typed. */
-  readonly sentTo: { readonly address: string; readonly zipCode: string } | null
+  /** Of the address the letter went to, which the agent may have typed; null in letters older than the mark. */
+  readonly doorMark: Buffer | null
   /** Place, time and wording of the answer. */
   readonly words: string
 }
@@ -27,7 +27,7 @@ interface OwnersAnswer {
  * on record; objections made elsewhere stay in force. Returns whether an objection holds now.
  */
 export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: number, given: OwnersAnswer): Promise<boolean> {
-  const { letterId, answer, phone, sentTo, words } = given
+  const { letterId, answer, phone, doorMark, words } = given
   const owner = await getOwner(ctx, agentId, propertyId)
   const day = berlinDay(ctx.clock.now())
   await lockObjection(ctx, agentId, owner)
@@ -36,12 +36,12 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
     insertContactRecord(ctx, agentId, owner, { kind, channel, reason: words, day, letterId, ...(person && { person }) })
   const name = await findOwnerName(ctx, agentId, propertyId)
   for (const channel of CONSENTS_OF[answer].given)
-    await note('consent', channel, sealPerson(ctx, { ...owner, ownerPhone: phone ?? owner.ownerPhone }, name, channel))
+    await note('consent', channel, channel === 'phone' ? sealGiven(ctx, owner, name, phone) : sealPerson(ctx, owner, name, channel))
   for (const channel of CONSENTS_OF[answer].withdrawn) await note('withdrawal', channel)
   if (answer === 'never') {
     await note('objection', null)
     await storeMarks(ctx, agentId, owner, { day, letterId })
-    if (sentTo) await storeMarks(ctx, agentId, { ...owner, ...sentTo }, { day, letterId })
+    if (doorMark) await insertObjections(ctx, agentId, [doorMark], { day, letterId })
     await keepForAll(ctx, { agentId, owner })
     await endFollowUp(ctx, agentId, propertyId)
   }

@@ -29,6 +29,12 @@ export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner, leftOut = NO
 /** Mark of one normalized number. */
 export const numberMark = ({ secrets }: Pick<Ctx, 'secrets'>, number: string): Buffer => secrets.mark(`phone ${number}`)
 
+/** Mark of an address, to block it even when it is no longer known; undefined if it is incomplete. */
+export function doorMark({ secrets }: Pick<Ctx, 'secrets'>, door: Pick<Owner, 'address' | 'zipCode'>): Buffer | undefined {
+  const mark = addressMark(door)
+  return mark === undefined ? undefined : secrets.mark(mark)
+}
+
 /**
  * Marks to look up objections by. Includes the address formats of older versions, which confused "Straße 1 23" with "Straße 12 3", or took a town
  * before a street for part of its name.
@@ -64,7 +70,7 @@ function wholeFieldMark(phone: string | null): string | undefined {
 }
 
 /** Street and house number within a postcode; a street alone is too vague. Storeys are ignored, so all households of a house share the mark. */
-function addressMark({ address, zipCode }: Owner): string | undefined {
+function addressMark({ address, zipCode }: Pick<Owner, 'address' | 'zipCode'>): string | undefined {
   if (!address || !zipCode || !/\d/.test(address)) return undefined
   const door = readAddress(address)
   return `door ${zipCode} ${door.houseNumber === null ? foldStreet(address) : foldDoor(door)}`

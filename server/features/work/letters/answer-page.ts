@@ -1,9 +1,10 @@
 import { germanDay } from '#shared/domain/berlin-time.ts'
-import { type Answer, ANSWER_LABEL, ANSWERS, answerWording } from '#shared/domain/letter.ts'
+import { type Answer, ANSWER_LABEL, answerableUntil, ANSWERS, answerWording } from '#shared/domain/letter.ts'
 import { PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Refusal } from '../../../http/errors.ts'
 import { xmlText } from '../../../xml.ts'
+import type { AnswerPage } from './answers.ts'
 import type { AnsweredLetter } from './queries.ts'
 
 const STYLE = `:root{color-scheme:light dark;--page:#faf9f7;--panel:#fff;--line:#e6e2da;--ink:#1c1917;--ink2:#57534e;--accent:#0f4c5c;--on:#fff;--bad:#b42318;--good:#166534;--tint:#e3f3e7}
@@ -31,14 +32,17 @@ export interface Failure {
 }
 
 /** The owner's choices and last answer. Works without scripts. */
-export function answerPage(letter: AnsweredLetter, failure?: Failure): string {
-  const agent = xmlText(letter.agentName)
+export function answerPage({ letter, office, doubt }: AnswerPage, failure?: Failure): string {
+  const writer = xmlText(letter.writer)
+  const choices: readonly Answer[] = doubt === undefined ? ANSWERS : ['never']
   return page(
     'Ihre Antwort auf unseren Brief',
-    `<p class="quiet">Zu Ihrem Brief vom ${germanDay(letter.day)}</p><h1>Wie darf sich ${agent} bei Ihnen melden?</h1>
-${notedPart(letter)}<p>Sie entscheiden. Sie können Ihre Antwort auf dieser Seite jederzeit ändern; es gilt immer die letzte.</p>
-${ANSWERS.map((answer) => choicePart(answer, letter, failure)).join('\n')}
-<p class="quiet">Gespeichert werden Ihre Antwort, der Zeitpunkt und gegebenenfalls die Nummer, die Sie nennen. Diese Seite setzt keine Cookies und beobachtet Sie nicht.</p>`,
+    `<p class="quiet">Zu Ihrem Brief vom ${germanDay(letter.day)}</p><h1>Wie darf sich ${writer} bei Ihnen melden?</h1>
+${notedPart(letter)}${doubt === undefined ? '' : `<p class="bad">${xmlText(doubt)}</p>`}
+<p>Sie entscheiden. Bis zum ${germanDay(answerableUntil(letter.day))} können Sie Ihre Antwort auf dieser Seite ändern; es gilt immer die letzte.</p>
+${choices.map((answer) => choicePart(answer, letter, failure)).join('\n')}
+<p class="quiet">Lieber anders, oder erst später? Widersprechen und eine Einwilligung widerrufen können Sie jederzeit auch formlos bei ${xmlText(office)}.</p>
+<p class="quiet">Gespeichert werden Ihre Antwort, der Zeitpunkt und gegebenenfalls die Nummer, die Sie nennen. Wählen Sie „${ANSWER_LABEL.never}“, werden Ihre Anschrift und der Text des Briefs gelöscht. Diese Seite setzt keine Cookies und beobachtet Sie nicht.</p>`,
   )
 }
 
@@ -46,16 +50,16 @@ const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 's
 
 function notedPart({ answer, answeredAt, phone }: AnsweredLetter): string {
   if (answer === null || answeredAt === null) return ''
-  const number = phone === null ? '' : ` unter ${xmlText(phone)}`
+  const number = phone === null ? '' : `, ${xmlText(endOf(phone))}`
   return `<div class="noted" role="status"><strong>Das haben wir notiert: ${ANSWER_LABEL[answer]}${number}.</strong><br>Am ${WHEN.format(new Date(answeredAt))} Uhr.</div>`
 }
 
-function choicePart(answer: Answer, { agentName }: AnsweredLetter, failure: Failure | undefined): string {
-  const words = xmlText(
-    answerWording(answer, { agent: agentName, phone: 'unten' }).replace('der Nummer unten', 'der Nummer, die ich hier angebe,'),
-  )
+/** Enough for the owner to recognise the number, and useless to others who hold the paper. */
+const endOf = (phone: string): string => `Nummer mit den Endziffern ${phone.replaceAll(/\D/g, '').slice(-2)}`
+
+function choicePart(answer: Answer, { writer }: AnsweredLetter, failure: Failure | undefined): string {
   const field = answer === 'call' ? phoneField(failure) : ''
-  return `<section aria-labelledby="${answer}"><h2 id="${answer}">${ANSWER_LABEL[answer]}</h2><p>${words}</p>
+  return `<section aria-labelledby="${answer}"><h2 id="${answer}">${ANSWER_LABEL[answer]}</h2><p>${xmlText(answerWording(answer, writer))}</p>
 <form method="post"><input type="hidden" name="answer" value="${answer}">${field}<button type="submit">${ANSWER_LABEL[answer]}</button></form></section>`
 }
 
@@ -70,6 +74,7 @@ const AGENT_TOO = 'Ihr Makler muss Ihren Widerspruch auch beachten, wenn Sie ihn
 /** A short title for the error, and advice. */
 function closedBy(status: number): readonly [title: string, advice: string] {
   if (status === 404) return ['Link ungültig', 'Bitte vergleichen Sie die Adresse mit der in Ihrem Brief.']
+  if (status === 410) return ['Die Frist ist abgelaufen', 'Gespeichert wurde nichts.']
   if (status === 429) return ['Zu viele Versuche', 'Bitte versuchen Sie es später noch einmal.']
   if (status >= 500) return ['Gerade nicht erreichbar', 'Gespeichert wurde nichts. Bitte öffnen Sie den Link später noch einmal.']
   return ['Antwort nicht angenommen', 'Gespeichert wurde nichts. Bitte öffnen Sie den Link aus Ihrem Brief noch einmal.']

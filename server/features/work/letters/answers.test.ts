@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callList } from '#shared/contract/work/call-list.ts'
+import { accounts } from '#shared/contract/people/accounts.ts'
 import { consents } from '#shared/contract/people/consents.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { letters } from '#shared/contract/work/letters.ts'
 import { notifications } from '#shared/contract/people/notifications.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
-import { LETTER_ANSWERED_WITHIN } from '#shared/domain/letter.ts'
+import { ANSWERS, LETTER_ANSWERED_WITHIN } from '#shared/domain/letter.ts'
+import { lockAccount } from '#server/db/lock-account.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordObjection } from '#server/features/work/contact/records.ts'
 import { deleteUser } from '#server/features/people/users/service.ts'
@@ -34,14 +37,23 @@ async function letterTo(property: number, by = agent): Promise<string> {
   return new URL((await readCode(rawPayload))?.text ?? '').pathname
 }
 
+let answers = 0
 const look = (path: string, headers: Record<string, string> = {}) => test.app.inject({ url: path, headers })
 const answer = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   test.app.inject({
     method: 'POST',
     url: path,
+    // limits count by address
+    remoteAddress: `198.51.100.${(answers += 1) % 250}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(form).toString(),
   })
+/** What a browser keeps of an account that signed in and out again. */
+async function deviceOf({ email, password }: TestAgent): Promise<string> {
+  const { headers } = await test.as().call(accounts.login, { body: { email, password } })
+  const cookies = [headers['set-cookie'] ?? []].flat().map(String)
+  return cookies.find((cookie) => cookie.startsWith('giebel-device='))?.split(';')[0] ?? ''
+}
 const lightsOf = async (id: number, by = agent) => (await test.as(by).call(contact.get, { params: { id } })).body
 const descriptionsOf = async (id: number) =>
   (await test.as(agent).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
@@ -127,7 +139,8 @@ describe("an owner's answer", () => {
     const path = await letterTo(property)
     expect((await lightsOf(property)).lights.phone.light).toBe('red')
     const answered = await answer(path, { answer: 'call', phone: '03641 / 55 01 23' })
-    expect(answered.body).toContain('Das haben wir notiert: Rufen Sie mich an unter 03641 / 55 01 23')
+    expect(answered.body).toContain('Das haben wir notiert: Rufen Sie mich an, Nummer mit den Endziffern 23')
+    expect((await look(path)).body.replaceAll(/\D/g, '')).not.toContain('550123')
     const { lights, records } = await lightsOf(property)
     expect(lights.phone).toMatchObject({ light: 'green', reason: expect.stringContaining('Ich bin einverstanden, dass mich') })
     expect(records).toMatchObject([
@@ -149,6 +162,33 @@ describe("an owner's answer", () => {
     expect(bell).toContainEqual(
       expect.objectContaining({ kind: 'owner_answered', reason: 'Rufen Sie mich an', property: expect.objectContaining({ id: property }) }),
     )
+  })
+
+  it('is stored word for word as the page showed it, also if the agent was renamed meanwhile', async () => {
+    const [by, property] = [await writingAgent(test), await writtenProperty(test)]
+    const path = await letterTo(property, by)
+    const { body } = await look(path)
+    await test.ctx.db.updateTable('users').set({ last_name: 'Anders', company_name: 'Anders GmbH' }).where('id', '=', by.id).execute()
+    for (const given of ANSWERS) {
+      const shown = new RegExp(`<h2 id="${given}">([^<]+)</h2><p>([^<]+)</p>`).exec(body)?.slice(1) ?? []
+      await answer(path, { answer: given, phone: '03641 550123' })
+      const [record] = (await lightsOf(property, by)).records
+      expect(shown).toHaveLength(2)
+      expect(record?.reason.startsWith(`„${shown.join(': ')}“`)).toBe(true)
+      expect(record?.reason.includes('Angegebene Nummer: 03641 550123.')).toBe(given === 'call')
+    }
+  })
+
+  it('"call me" covers the number given, not another one in the advert', async () => {
+    const property = await writtenProperty(test, { contact_phone: '0171 5550155' })
+    await answer(await letterTo(property), { answer: 'call', phone: '03641 550123' })
+    expect((await lightsOf(property)).lights.phone.light).toBe('green')
+    const { leads } = (await test.as(agent).call(callList.get)).body
+    expect(leads.find(({ id }) => id === property)?.numbers.map(({ tel }) => tel)).toEqual(['+493641550123'])
+    await test.as(agent).call(prospects.update, { params: { id: property }, body: { ownerPhone: null } })
+    expect((await lightsOf(property)).lights.phone).toMatchObject({ light: 'amber', isOfAdvert: true })
+    await test.as(agent).call(prospects.update, { params: { id: property }, body: { ownerPhone: '0171 5550155' } })
+    expect((await lightsOf(property)).lights.phone.light).toBe('amber')
   })
 
   it('"call me" needs a number and stores nothing without one', async () => {
@@ -182,6 +222,30 @@ describe("an owner's answer", () => {
     const again = await writtenProperty(test, { address: 'Sonnenhang 1' })
     expect((await lightsOf(again)).objectedAt).toBe('2026-11-23')
     expect((await test.as(agent).call(letters.of, { params: { id: again } })).body.refusal).toContain('Widerspruch')
+  })
+
+  it('"never" erases the address and the text of the letters at once, but not those of other agents', async () => {
+    const [property, hers] = [await writtenProperty(test, { address: 'Sonnenhang 6' }), await writingAgent(test)]
+    const [first, second] = [await letterTo(property), await letterTo(property)]
+    await letterTo(property, hers)
+    await answer(first, { answer: 'call', phone: '03641 550166' })
+    const textsOf = async (by: TestAgent) =>
+      JSON.stringify(
+        await test.ctx.db
+          .selectFrom('letters')
+          .select(['content', 'token', 'answered_phone'])
+          .where('agent_id', '=', by.id)
+          .where('property_id', '=', property)
+          .execute(),
+      )
+    expect(await textsOf(agent)).toMatch(/Karla Ott.*550166/)
+    await answer(second, { answer: 'never' })
+    expect(await textsOf(agent)).toBe(JSON.stringify([first, second].map(() => ({ content: null, token: null, answered_phone: null }))))
+    expect(await textsOf(hers)).toContain('Sonnenhang 6')
+    const [letter] = (await test.as(agent).call(letters.of, { params: { id: property } })).body.letters
+    expect(letter).toMatchObject({ subject: null, recipient: [], answer: 'never' })
+    expect((await test.app.inject({ url: `/api/letters/${letter?.run}/pdf`, headers: { cookie: agent.cookie } })).statusCode).toBe(409)
+    expect((await look(first)).body).toContain('Das haben wir notiert: Rufen Sie mich an')
   })
 
   it('may change: the last one holds, and all stay on record', async () => {
@@ -259,6 +323,25 @@ describe("an owner's answer", () => {
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
   })
 
+  it('waits for the account before it holds the letter, so that letters can be noted as sent meanwhile', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const sending = test.ctx.db.transaction().execute(async (db) => {
+      await lockAccount({ ...test.ctx, db }, agent.id)
+      held.resolve()
+      await go.promise
+      await sql`set local lock_timeout = '500ms'`.execute(db)
+      await db.updateTable('letters').set({ sent_on: '2026-11-20' }).where('property_id', '=', property).execute()
+    })
+    await held.promise
+    const answered = answer(path, { answer: 'letter' })
+    await expect.poll(() => countLockWaits(test.ctx.db)).toBe(1)
+    go.resolve()
+    await sending
+    expect((await answered).statusCode).toBe(200)
+  })
+
   it('keeps its follow-up when the letter is marked as sent later', async () => {
     for (const [given, follows] of [
       [null, ['not_contacted', null]],
@@ -308,6 +391,9 @@ describe("an owner's answer", () => {
     expect((await test.as(agent).call(letters.make, { body: typed(elsewhere, 'Am Planetarium 8') })).status).toBe(200)
     await answer(path, { answer: 'letter' })
     expect((await test.as(agent).call(letters.make, { body: typed(again, 'Am Planetarium 9') })).status).toBe(200)
+    // the address is erased by now
+    await answer(path, { answer: 'never' })
+    expect((await test.as(agent).call(letters.make, { body: typed(again, 'Am Planetarium 9') })).status).toBe(409)
   })
 
   it('cannot be taken back by the agent', async () => {
@@ -332,23 +418,58 @@ describe("an owner's answer", () => {
   })
 })
 
+describe('the page of a letter after a year', () => {
+  const age = async (property: number, days: number) =>
+    test.ctx.db
+      .updateTable('letters')
+      .set({ created_at: new Date(test.clock.now().getTime() - days * 86_400_000) })
+      .where('property_id', '=', property)
+      .execute()
+
+  it('takes no answer, names the office to write to, and reveals nothing of the owner', async () => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    expect((await look(path)).body).toContain('Bis zum 23.11.2027 können Sie Ihre Antwort auf dieser Seite ändern')
+    await age(property, LETTER_ANSWERED_WITHIN)
+    expect((await look(path)).statusCode).toBe(200)
+    await age(property, LETTER_ANSWERED_WITHIN + 1)
+    for (const page of [await look(path), await answer(path, { answer: 'never' })]) {
+      expect(page.statusCode).toBe(410)
+      for (const words of ['bis zum 22.11.2026', 'weiterhin jederzeit', 'Berger Immobilien GmbH', 'Markt 1', '07743 Jena', agent.email])
+        expect(page.body).toContain(words)
+      for (const secret of ['Karla', 'Ott', 'Lindenweg', '<form']) expect(page.body).not.toContain(secret)
+    }
+    expect((await lightsOf(property)).records).toEqual([])
+  })
+})
+
 describe('an attacker of the page', () => {
-  it('gets the same response for unknown, expired and orphaned tokens', async () => {
-    const [ended, orphaned] = [await letterTo(await writtenProperty(test)), await writingAgent(test)]
+  it('gets the same response for unknown and orphaned tokens', async () => {
+    const orphaned = await writingAgent(test)
     const left = await letterTo(await writtenProperty(test), orphaned)
     await test.ctx.db.updateTable('users').set({ is_active: false }).where('id', '=', orphaned.id).execute()
-    const old = new Date(test.clock.now().getTime() - (LETTER_ANSWERED_WITHIN + 1) * 86_400_000)
-    const { id } = await test.ctx.db
-      .selectFrom('letters')
-      .select('id')
-      .where('agent_id', '=', agent.id)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    await test.ctx.db.updateTable('letters').set({ created_at: old }).where('id', '=', id).execute()
-    const paths = ['/e/x', `/e/${'0'.repeat(26)}`, `/e/${'z'.repeat(150)}`, ended, left]
+    const paths = ['/e/x', `/e/${'0'.repeat(26)}`, `/e/${'z'.repeat(150)}`, left]
     const pages = await Promise.all(paths.flatMap((path) => [look(path), answer(path, { answer: 'never' })]))
     expect(new Set(pages.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(pages[0]?.statusCode).toBe(404)
+  })
+
+  it.each(['call', 'letter'])('cannot forge "%s" in a browser in which he is signed in, or was', async (given) => {
+    const [by, colleague] = [await writingAgent(test), await test.make.user({ role: 'partner' })]
+    const property = await writtenProperty(test)
+    const path = await letterTo(property, by)
+    await answer(path, { answer: 'never' })
+    for (const cookie of [by.cookie, colleague.cookie, await deviceOf(by)]) {
+      expect((await look(path, { cookie })).body).toMatch(/war ein Konto von .* angemeldet/)
+      expect((await look(path, { cookie })).body).not.toContain(`value="${given}"`)
+      const refused = await answer(path, { answer: given, phone: '03641 550123' }, { cookie })
+      expect([refused.statusCode, refused.body.includes('auf Ihrem eigenen Gerät')]).toEqual([403, true])
+      expect((await answer(path, { answer: 'never' }, { cookie })).statusCode).toBe(200)
+    }
+    const { objectedAt, records } = await lightsOf(property, by)
+    expect([objectedAt, records.map(({ kind }) => kind)]).toEqual(['2026-11-23', ['objection']])
+    // a browser of another agent could be the owner's
+    expect((await answer(path, { answer: given, phone: '03641 550123' }, { cookie: await deviceOf(agent) })).statusCode).toBe(200)
   })
 
   it('finds no usable token in the database', async () => {
@@ -356,7 +477,7 @@ describe('an attacker of the page', () => {
     const rows = await test.ctx.db.selectFrom('letters').selectAll().execute()
     const token = path.slice(3)
     expect(token).toMatch(/^[0-9a-z]{26}$/)
-    expect(rows.some((row) => JSON.stringify(row).includes(token) || row.token.includes(token) || row.token_hash.includes(token))).toBe(
+    expect(rows.some((row) => JSON.stringify(row).includes(token) || row.token?.includes(token) || row.token_hash.includes(token))).toBe(
       false,
     )
   })

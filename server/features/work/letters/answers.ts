@@ -1,28 +1,71 @@
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
-import { type Answer, ANSWER_LABEL, answerWording } from '#shared/domain/letter.ts'
+import type { AgentId } from '#shared/domain/ids.ts'
+import { type Answer, ANSWER_LABEL, answerableUntil, answerWording } from '#shared/domain/letter.ts'
+import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
-import { notFound } from '../../../http/errors.ts'
+import { notFound, Refusal } from '../../../http/errors.ts'
+import { isDeviceOf } from '../../../http/known-device.ts'
 import { hashToken } from '../../../secrets.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { isLastWord, recordAnswer } from '../contact/answers.ts'
+import { senderOf } from '../notices/service.ts'
 import { noteAnswer } from '../prospects/service.ts'
-import { type AnsweredLetter, findAnswered, storeAnswer } from './queries.ts'
+import { type AnsweredLetter, eraseTexts, findAnswered, storeAnswer } from './queries.ts'
 import { meant } from './token.ts'
 
-/** The same for unknown and expired links, so that guessing reveals nothing. */
+/** The same for unknown and orphaned links, so that guessing reveals nothing. */
 const UNKNOWN = 'Diesen Link gibt es nicht oder nicht mehr.'
 
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
+export interface AnswerPage {
+  readonly letter: AnsweredLetter
+  /** Where the owner may write or call instead. */
+  readonly office: string
+  /** Why this browser may only object. */
+  readonly doubt: string | undefined
+}
+
 /** Data for the page of a letter: the sender, but nothing about the recipient. */
-export async function letterAt(ctx: Ctx, typed: string): Promise<AnsweredLetter> {
-  const letter = await findAnswered(ctx, hashToken(meant(typed)))
+export async function pageAt(ctx: Ctx, typed: string, browser: Browser): Promise<AnswerPage> {
+  const letter = await letterAt(ctx, typed)
+  const [office, isOwn] = await Promise.all([officeOf(ctx, letter.agentId), isAgents(ctx, letter, browser)])
+  return { letter, office, doubt: isOwn ? NOT_HERE : undefined }
+}
+
+async function letterAt(ctx: Ctx, typed: string, { isLocked = false } = {}): Promise<AnsweredLetter> {
+  const letter = await findAnswered(ctx, hashToken(meant(typed)), { isLocked })
   if (!letter) throw notFound(UNKNOWN)
+  const until = answerableUntil(letter.day)
+  if (berlinDay(ctx.clock.now()) > until) throw new Refusal(410, expiredText(until, await officeOf(ctx, letter.agentId)))
   return letter
 }
+
+const expiredText = (until: string, office: string) =>
+  `Auf dieser Seite konnten Sie bis zum ${germanDay(until)} antworten. Widersprechen, eine Einwilligung widerrufen und Auskunft verlangen können Sie weiterhin jederzeit; eine formlose Nachricht genügt: ${office}.`
+
+/** The agent's address as on the letterhead. */
+async function officeOf(ctx: Ctx, agentId: AgentId): Promise<string> {
+  const { company, name, street, place, phone, email } = await senderOf(ctx, agentId)
+  return [company, name, street, place, phone && `Telefon ${phone}`, `E-Mail ${email}`].filter(Boolean).join(', ')
+}
+
+/** The browser that answers. */
+export interface Browser {
+  readonly isSignedIn: boolean
+  /** Of a browser in which accounts have signed in. */
+  readonly device: Buffer | undefined
+}
+
+/** Whether the agent could have answered in this browser, or a colleague. */
+const isAgents = async (ctx: Ctx, { agentId }: AnsweredLetter, { isSignedIn, device }: Browser): Promise<boolean> =>
+  isSignedIn || (await isDeviceOf(ctx, device, agentId))
+
+const NOT_HERE = `In diesem Browser ist oder war ein Konto von ${PRODUCT_NAME} angemeldet. Eine Einwilligung zählt nur, wenn sie vom Eigentümer selbst kommt: Bitte öffnen Sie den Link auf Ihrem eigenen Gerät. „${ANSWER_LABEL.never}“ können Sie auch hier wählen.`
 
 interface Given {
   readonly answer: Answer
@@ -30,31 +73,32 @@ interface Given {
   readonly phone: string | null
 }
 
-/** Records an owner's answer: consent or objection, activity, and news for the agent. Repeating the current answer changes nothing. */
-export async function answerLetter(ctx: Ctx, typed: string, given: Given): Promise<AnsweredLetter> {
-  return inTransaction(ctx, async (ctx) => {
-    const letter = await letterAt(ctx, typed)
+/**
+ * Records an owner's answer: consent or objection, activity, and news for the agent. Repeating the current answer changes nothing. An answer that
+ * allows more than before is refused in a browser of the agent.
+ */
+export async function answerLetter(ctx: Ctx, typed: string, given: Given, browser: Browser): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { agentId } = await letterAt(ctx, typed)
+    // account before letter, as when letters are noted as sent: the other way round the two would block each other
+    await lockAccount(ctx, agentId)
+    const letter = await letterAt(ctx, typed, { isLocked: true })
+    if (given.answer !== 'never' && (await isAgents(ctx, letter, browser))) throw new Refusal(403, NOT_HERE)
     const propertyId = await requireProperty(ctx, letter.agentId, letter.propertyId)
     const isSame = letter.answer === given.answer && letter.phone === given.phone
-    if (isSame && (await isLastWord(ctx, letter.agentId, propertyId, letter.id))) return letter
+    if (isSame && (await isLastWord(ctx, letter.agentId, propertyId, letter.id))) return
     await note(ctx, { ...letter, propertyId }, given)
-    return letterAt(ctx, typed)
   })
 }
 
-/** Where the letter went. */
-function sentTo([, address = '', town = '']: readonly string[]): { address: string; zipCode: string } | null {
-  const [zipCode = ''] = town.split(' ')
-  return address && zipCode ? { address, zipCode } : null
-}
-
 async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given): Promise<void> {
-  const { id, agentId, agentName, propertyId, day } = letter
+  const { id, agentId, writer, propertyId, day, doorMark } = letter
   const now = ctx.clock.now()
-  const wording = answerWording(answer, { agent: agentName, phone: phone ?? '' })
   await storeAnswer(ctx, id, answer, phone)
-  const words = `„${ANSWER_LABEL[answer]}: ${wording}“ Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
-  const isOver = await recordAnswer(ctx, agentId, propertyId, { letterId: id, answer, phone, sentTo: sentTo(letter.recipient), words })
+  const number = phone === null ? '' : ` Angegebene Nummer: ${phone}.`
+  const words = `„${ANSWER_LABEL[answer]}: ${answerWording(answer, writer)}“${number} Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
+  const isOver = await recordAnswer(ctx, agentId, propertyId, { letterId: id, answer, phone, doorMark, words })
+  if (answer === 'never') await eraseTexts(ctx, agentId, propertyId)
   const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${phone === null ? '' : `, Nummer ${phone}`}`
   await noteAnswer(ctx, agentId, propertyId, { answer, phone, description, isOver })
   await recordEvents(ctx, [{ kind: 'owner_answered', userIds: [agentId], subjectIds: [propertyId], details: { day: berlinDay(now) } }])

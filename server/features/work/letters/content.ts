@@ -1,6 +1,6 @@
 import type { Recipient } from '#shared/contract/work/letters.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
-import { fillLetter } from '#shared/domain/letter.ts'
+import { answerableUntil, fillLetter, type LetterLead, letterWords } from '#shared/domain/letter.ts'
 import { noticeText, type NoticeFacts } from '#shared/domain/owner-notice.ts'
 
 type Paragraphs = readonly (readonly string[])[]
@@ -22,10 +22,7 @@ export interface LetterFacts {
   readonly words: Pick<NoticeFacts, 'agent' | 'keptDays' | 'usesCrm'>
   readonly text: { readonly subject: string; readonly body: string }
   readonly recipient: Recipient
-  /** Null if unknown. */
-  readonly ownerName: string | null
-  readonly object: string
-  readonly place: string
+  readonly lead: LetterLead
   /** Continues "Ihre Daten stammen aus". */
   readonly source: string
   readonly obtainedOn: string
@@ -48,21 +45,16 @@ export const isTooLong = ({ subject, body }: LetterContent): boolean =>
 
 const paragraphsOf = (text: string): Paragraphs => text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
 
-/** The origin of the data and the right to object appear in every letter, whatever the agent's template contains. */
+/** Printed under every letter, whatever the agent's template contains. */
+export const rightsText = (source: string, day: string): string =>
+  `Dieses Schreiben ist Werbung. Ihre Daten stammen aus ${source}. Sie können der Nutzung Ihrer Daten zur Werbung jederzeit ohne Angabe von Gründen widersprechen (Art. 21 DSGVO): am Telefon, per E-Mail oder schriftlich, bis zum ${germanDay(answerableUntil(day))} auch mit dem Code. Wozu wir Ihre Daten verarbeiten und welche Rechte Sie haben, steht auf der nächsten Seite.`
+
 export function contentOf(facts: LetterFacts): LetterContent {
-  const { words, text, recipient, ownerName, object, place, source, day } = facts
+  const { words, text, recipient, lead, source, obtainedOn, day } = facts
+  const { ownerName, object } = lead
   const { name, company, street, place: from, phone, email } = words.agent
-  const filled = {
-    Anrede: ownerName === null ? 'Guten Tag' : `Guten Tag ${ownerName}`,
-    Name: recipient.name,
-    Objekt: object,
-    Ort: place,
-    Makler: name,
-    Firma: company ?? '',
-    Telefon: phone ?? '',
-    Suchkunde: 'einen Kunden, der bei mir vorgemerkt ist',
-  }
-  const [title = '', ...notice] = paragraphsOf(noticeText({ ...words, ownerName, object, source, obtainedOn: facts.obtainedOn }).trimEnd())
+  const filled = letterWords({ agent: name, company, phone }, lead, recipient)
+  const [title = '', ...notice] = paragraphsOf(noticeText({ ...words, ownerName, object, source, obtainedOn }).trimEnd())
   return {
     day,
     author: name,
@@ -75,7 +67,10 @@ export function contentOf(facts: LetterFacts): LetterContent {
     recipient: [recipient.name, recipient.street, `${recipient.zipCode} ${recipient.city}`],
     subject: fillLetter(text.subject, filled),
     body: paragraphsOf(fillLetter(text.body, filled)),
-    rights: `Dieses Schreiben ist Werbung. Ihre Daten stammen aus ${source}. Sie können der Nutzung Ihrer Daten zur Werbung jederzeit ohne Angabe von Gründen widersprechen (Art. 21 DSGVO): mit dem Code, am Telefon, per E-Mail oder schriftlich. Wozu wir Ihre Daten verarbeiten und welche Rechte Sie haben, steht auf der nächsten Seite.`,
+    rights: rightsText(source, day),
     notice: { title: String(title), body: notice },
   }
 }
+
+/** Who wrote, as the page of the letter calls them. Stored apart, because the page outlives the text. */
+export const writerOf = ({ author, head }: Pick<LetterContent, 'author' | 'head'>): string => [...new Set([author, head.name])].join(', ')

@@ -7,7 +7,7 @@ import { notices } from '#shared/contract/work/notices.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { searchClients } from '#shared/contract/work/search-clients.ts'
-import { BUILT_IN_LETTERS } from '#shared/domain/letter.ts'
+import { BUILT_IN_LETTERS, fillLetter, LETTER_PLACEHOLDERS, letterWords } from '#shared/domain/letter.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { readCode, readPdf } from '#test/pdf.ts'
@@ -52,6 +52,7 @@ describe('a letter on paper', () => {
       'Haus #1 *am* See',
     ])
       expect(text).toContain(words)
+    expect(text).toContain('bis zum 23.11.2027 auch mit dem Code')
     for (const words of ['Dieses Schreiben ist Werbung', 'Ihre Daten stammen aus dem Inserat bei', 'Art. 21 DSGVO', 'Art. 14 DSGVO'])
       expect(text).toContain(words)
     expect(text).not.toContain('Bitte ergänzen')
@@ -91,6 +92,27 @@ describe('a letter on paper', () => {
     expect((await download(answer.run, other)).statusCode).toBe(404)
     const sent = await test.as(other).call(letters.send, { params: { run: answer.run }, body: { day: '2026-11-20' } })
     expect(sent.status).toBe(404)
+  })
+})
+
+describe('the preview of a letter', () => {
+  it('is filled from what the server knows of the owner, and equals what is printed', async () => {
+    const property = await writtenProperty(test, { title: 'Haus am Hang', address: 'Lindenweg 8' })
+    const { lead, recipient, rights } = (await test.as(agent).call(letters.of, { params: { id: property } })).body
+    const { sender } = (await test.as(agent).call(letters.texts)).body
+    const own = LETTER_PLACEHOLDERS.filter((name) => name !== 'Suchkunde').map((name) => `${name}: {{${name}}}.`)
+    const shown = own.map((line) => fillLetter(line, letterWords(sender, lead, recipient)))
+    expect(shown).toEqual([
+      'Anrede: Guten Tag Karla Ott.',
+      'Name: Karla Ott.',
+      'Objekt: Haus am Hang.',
+      'Ort: Jena.',
+      `Makler: ${agent.firstName} ${agent.lastName}.`,
+      'Firma: Berger Immobilien GmbH.',
+      'Telefon: 03641 123456.',
+    ])
+    const { text } = await readPdf((await download((await made([property], { body: own.join('\n') })).body.run)).rawPayload)
+    for (const line of [...shown, rights]) expect(text.replaceAll(/\s/g, '')).toContain(line.replaceAll(/\s/g, ''))
   })
 })
 
@@ -261,7 +283,8 @@ describe("an agent's own texts", () => {
   it('are stored, and rejected with an unknown placeholder', async () => {
     const texts = [{ name: 'Kurz', subject: 'Guten Tag', body: '{{anrede}}, {{Ort}}' }]
     expect((await test.as(agent).call(letters.setTexts, { body: { texts } })).body).toEqual({ texts })
-    expect((await test.as(agent).call(letters.texts)).body).toEqual({ texts, missing: null })
+    const sender = { agent: `${agent.firstName} ${agent.lastName}`, company: 'Berger Immobilien GmbH', phone: '03641 123456' }
+    expect((await test.as(agent).call(letters.texts)).body).toEqual({ texts, missing: null, sender })
     expect((await test.as(await writingAgent(test)).call(letters.texts)).body.texts).toEqual([])
     const wrong = [{ name: 'Kurz', subject: 'Guten Tag', body: '{{Strasse}}' }]
     const refused = await test.as(agent).call(letters.setTexts, { body: { texts: wrong } })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { File } from '#shared/contract/route.ts'
+import { germanDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import { ANSWER_LABEL, answerableUntil, ANSWERS } from '#shared/domain/letter.ts'
 import { ANSWER_PATH } from '#shared/domain/page-paths.ts'
 import { encode } from 'uqr'
 import type { Ctx } from '../../../ctx.ts'
@@ -29,8 +31,7 @@ export async function lettersPdf(ctx: Ctx, agentId: AgentId, letters: readonly [
     footer: first.sender,
     codeMeans: 'QR-Code Ihrer persönlichen Seite',
     choose: 'Sie entscheiden, ob und wie wir uns melden',
-    choices:
-      '„Rufen Sie mich an“, „Nur schriftlich“ oder „Nie wieder kontaktieren“: Code mit dem Handy fotografieren oder diese Adresse öffnen:',
+    choices: `${ANSWERS.map((answer) => `„${ANSWER_LABEL[answer]}“`).join(', ')}: bis zum ${germanDay(answerableUntil(first.day))} den Code mit dem Handy fotografieren oder diese Adresse öffnen:`,
     letters: letters.map(({ content, token }) => ({ ...content, url: linkTo(ctx, ANSWER_PATH.replace(':token', written(token))) })),
   })
   const coded = {

@@ -18,7 +18,7 @@ export const personalData: PersonalData = {
       purpose: 'Den Auftrag des Eigentümers anbahnen und seine Antwort zuordnen',
       basis: BASIS.interest,
       source: 'Vom Makler; die Antwort vom Eigentümer selbst',
-      kept: 'Nach den Löschregeln; was er geantwortet hat, bleibt als Einwilligung oder Widerspruch',
+      kept: 'Anschrift und Text, bis er widerspricht, sonst nach den Löschregeln; was er geantwortet hat, bleibt als Einwilligung oder Widerspruch',
       erasure: 'row',
     },
     {
@@ -34,5 +34,5 @@ export const personalData: PersonalData = {
       erasure: 'row',
     },
   ],
-  plain: { letters: 'run token_hash token' },
+  plain: { letters: 'run token_hash token writer door_mark' },
 }

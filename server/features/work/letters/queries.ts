@@ -1,10 +1,10 @@
 import type { Letter, LetterTexts } from '#shared/contract/work/letters.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { DAY } from '#shared/domain/durations.ts'
-import { type Answer, LETTER_ANSWERED_WITHIN } from '#shared/domain/letter.ts'
+import type { Answer } from '#shared/domain/letter.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import type { LetterContent } from './content.ts'
+import { NO_TEXTS } from './erased-texts.ts'
 
 export async function findTexts({ db }: Ctx, agentId: AgentId): Promise<LetterTexts['texts']> {
   const row = await db.selectFrom('letter_texts').select('texts').where('agent_id', '=', agentId).executeTakeFirst()
@@ -47,19 +47,23 @@ export interface NewLetter {
   readonly tokenHash: Buffer
   readonly token: Buffer
   readonly content: LetterContent
+  readonly writer: string
+  readonly doorMark: Buffer | null
 }
 
 export async function insertLetters({ db, clock }: Ctx, agentId: AgentId, run: string, letters: readonly NewLetter[]): Promise<void> {
   await db
     .insertInto('letters')
     .values(
-      letters.map(({ propertyId, tokenHash, token, content }) => ({
+      letters.map(({ propertyId, tokenHash, token, content, writer, doorMark }) => ({
         agent_id: agentId,
         property_id: propertyId,
         run,
         token_hash: tokenHash,
         token,
         content: JSON.stringify(content),
+        writer,
+        door_mark: doorMark,
         created_at: clock.now(),
       })),
     )
@@ -71,7 +75,8 @@ export async function listLetters({ db }: Ctx, agentId: AgentId, propertyId: num
   const rows = await db
     .selectFrom('letters')
     .select(['id', 'run', 'created_at as createdAt', 'sent_on as sentOn', 'answer', 'answered_at as answeredAt'])
-    .select([sql<string>`content ->> 'subject'`.as('subject'), sql<string[]>`content -> 'recipient'`.as('recipient')])
+    .select(sql<string | null>`content ->> 'subject'`.as('subject'))
+    .select(sql<string[]>`coalesce(content -> 'recipient', '[]')`.as('recipient'))
     .where('agent_id', '=', agentId)
     .where('property_id', '=', propertyId)
     .orderBy('id', 'desc')
@@ -83,8 +88,9 @@ export async function listLetters({ db }: Ctx, agentId: AgentId, propertyId: num
 export interface StoredLetter {
   readonly id: number
   readonly propertyId: number
-  readonly token: Buffer
-  readonly content: LetterContent
+  /** Null once erased, both together. */
+  readonly token: Buffer | null
+  readonly content: LetterContent | null
   readonly sentOn: string | null
 }
 
@@ -120,34 +126,35 @@ export interface AnsweredLetter {
   readonly agentId: AgentId
   readonly propertyId: number
   readonly day: string
-  readonly agentName: string
-  /** Lines of the address: name, street, postcode and town. */
-  readonly recipient: readonly string[]
+  /** Who wrote. */
+  readonly writer: string
+  /** Of the address the letter went to. */
+  readonly doorMark: Buffer | null
   readonly answer: Answer | null
   readonly answeredAt: string | null
   readonly phone: string | null
 }
 
-/** The letter of a page, within its answer period and while its agent is active. Locks the row, so concurrent answers are serialized. */
-export async function findAnswered({ db, clock }: Ctx, tokenHash: Buffer): Promise<AnsweredLetter | undefined> {
+/** The letter of a page while its agent is active. `isLocked` serializes it with an erasure of the letter. */
+export async function findAnswered({ db }: Ctx, tokenHash: Buffer, { isLocked = false } = {}): Promise<AnsweredLetter | undefined> {
   const row = await db
     .selectFrom('letters as l')
     .innerJoin('users as u', 'u.id', 'l.agent_id')
     .select(['l.id', 'l.agent_id as agentId', 'l.property_id as propertyId', 'l.answer', 'l.answered_at as answeredAt'])
-    .select([
-      'l.answered_phone as phone',
-      sql<string>`l.content ->> 'day'`.as('day'),
-      sql<string[]>`l.content -> 'recipient'`.as('recipient'),
-    ])
-    .select(sql<string>`concat_ws(', ', nullif(concat_ws(' ', u.first_name, u.last_name), ''), nullif(u.company_name, ''))`.as('agentName'))
+    .select(['l.answered_phone as phone', 'l.writer', 'l.door_mark as doorMark'])
+    .select(sql<string>`(l.created_at at time zone 'Europe/Berlin')::date`.as('day'))
     .where('l.token_hash', '=', tokenHash)
     .where('u.is_active', '=', true)
-    .where('l.created_at', '>', new Date(clock.now().getTime() - LETTER_ANSWERED_WITHIN * DAY).toISOString())
-    .forNoKeyUpdate('l')
+    .$if(isLocked, (query) => query.forNoKeyUpdate('l'))
     .executeTakeFirst()
   return row as AnsweredLetter | undefined
 }
 
 export async function storeAnswer({ db, clock }: Ctx, letterId: number, answer: Answer, phone: string | null): Promise<void> {
   await db.updateTable('letters').set({ answer, answered_at: clock.now(), answered_phone: phone }).where('id', '=', letterId).execute()
+}
+
+/** Erases the texts of the agent's letters to this owner. */
+export async function eraseTexts({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
+  await db.updateTable('letters').set(NO_TEXTS).where('agent_id', '=', agentId).where('property_id', '=', propertyId).execute()
 }

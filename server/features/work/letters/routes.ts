@@ -7,12 +7,13 @@ import { z } from 'zod'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal, toRefusal } from '../../../http/errors.ts'
 import { implement } from '../../../http/implement.ts'
+import { deviceOf } from '../../../http/known-device.ts'
 import { checkOrigin } from '../../../http/origin.ts'
 import { createLimiter, type Limiter } from '../../../http/rate-limit.ts'
-import { NO_SESSION } from '../../../http/session.ts'
+import { cookieName, findSession, NO_SESSION } from '../../../http/session.ts'
 import { findNumbers } from '../contact/phone-numbers.ts'
 import { ANSWER_POLICY, answerPage, closedPage } from './answer-page.ts'
-import { answerLetter, letterAt } from './answers.ts'
+import { answerLetter, type Browser, pageAt } from './answers.ts'
 import { lettersOf, makeLetters, noteSent, printLetters, setTexts, textsOf } from './service.ts'
 
 export function letterRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -71,7 +72,7 @@ function installAnswerPage(app: FastifyInstance, ctx: Ctx): void {
       done(null, Object.fromEntries(new URLSearchParams(text.toString())))
     })
     app.get(ANSWER_PATH, (request: Asked, reply) =>
-      show(limiter, 'look', request, reply, async () => answerPage(await letterAt(ctx, request.params.token))),
+      show(limiter, 'look', request, reply, async () => answerPage(await pageAt(ctx, request.params.token, await browserOf(ctx, request)))),
     )
     app.post(ANSWER_PATH, (request: Asked, reply) =>
       show(limiter, 'answer', request, reply, async () => {
@@ -82,16 +83,26 @@ function installAnswerPage(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-async function answered(ctx: Ctx, { params: { token }, body }: Asked, reply: FastifyReply): Promise<string> {
-  const given = Answered.safeParse(body)
+/** A session is only looked for, never started or sent back. */
+async function browserOf(ctx: Ctx, request: FastifyRequest): Promise<Browser> {
+  const session = await findSession(ctx, request.cookies[cookieName(ctx)])
+  return { isSignedIn: session !== undefined, device: deviceOf(ctx, request) }
+}
+
+async function answered(ctx: Ctx, request: Asked, reply: FastifyReply): Promise<string> {
+  const { token } = request.params
+  const browser = await browserOf(ctx, request)
+  const given = Answered.safeParse(request.body)
   if (!given.success) throw new Refusal(400, given.error.issues[0]?.message ?? NO_NUMBER)
   const { answer, phone } = given.data
-  if (answer !== 'call') return answerPage(await answerLetter(ctx, token, { answer, phone: null }))
-  const [number, ...others] = findNumbers(phone)
-  if (number && others.length === 0) return answerPage(await answerLetter(ctx, token, { answer, phone: number.text }))
-  const letter = await letterAt(ctx, token)
-  reply.code(400)
-  return answerPage(letter, { sentence: NO_NUMBER, phone })
+  const [number, ...others] = answer === 'call' ? findNumbers(phone) : []
+  if (answer === 'call' && (!number || others.length > 0)) {
+    const page = await pageAt(ctx, token, browser)
+    reply.code(400)
+    return answerPage(page, { sentence: NO_NUMBER, phone })
+  }
+  await answerLetter(ctx, token, { answer, phone: number?.text ?? null }, browser)
+  return answerPage(await pageAt(ctx, token, browser))
 }
 
 async function show(

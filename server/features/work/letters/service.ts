@@ -5,6 +5,7 @@ import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import { proposalOf } from '#shared/domain/call-result.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import { asksForBuyer, type LetterLead, type LetterSender } from '#shared/domain/letter.ts'
 import { NOTICE_IN_FUTURE } from '#shared/domain/owner-notice.ts'
 import { doorLine } from '#shared/domain/written/address.ts'
 import { placeOf } from '../../../crm/property.ts'
@@ -16,11 +17,11 @@ import { notFound, Refusal } from '../../../http/errors.ts'
 import { hashToken } from '../../../secrets.ts'
 import { requireProperties, requireProperty } from '../../market/properties/current.ts'
 import { cardsOf, type OwnedCard } from '../../market/properties/service.ts'
+import { doorMark } from '../contact/owner-marks.ts'
 import { objectedAmong, withContact } from '../contact/service.ts'
 import { noteInformedByLetter, noticeWords, originWords } from '../notices/service.ts'
 import { noteLetters, noteLettersSent } from '../prospects/service.ts'
-import { asksForBuyer } from '#shared/domain/letter.ts'
-import { contentOf, isTooLong, missingIn } from './content.ts'
+import { contentOf, isTooLong, missingIn, rightsText, writerOf } from './content.ts'
 import { lettersPdf } from './pdf.ts'
 import {
   findTexts,
@@ -36,9 +37,10 @@ import {
 } from './queries.ts'
 import { newLetterToken } from './token.ts'
 
-export async function textsOf(ctx: Ctx, agentId: AgentId): Promise<LetterTexts & { missing: string | null }> {
+export async function textsOf(ctx: Ctx, agentId: AgentId): Promise<LetterTexts & { missing: string | null; sender: LetterSender }> {
   const { agent } = await noticeWords(ctx, agentId)
-  return { texts: await findTexts(ctx, agentId), missing: missingIn(agent) ?? null }
+  const sender = { agent: agent.name, company: agent.company, phone: agent.phone }
+  return { texts: await findTexts(ctx, agentId), missing: missingIn(agent) ?? null, sender }
 }
 
 export async function setTexts(ctx: Ctx, agentId: AgentId, { texts }: LetterTexts): Promise<LetterTexts> {
@@ -54,8 +56,22 @@ export async function lettersOf(ctx: Ctx, agentId: AgentId, id: number): Promise
     listLetters(ctx, agentId, propertyId),
   ])
   if (!card) throw notFound('Immobilie nicht gefunden')
-  return { letters, recipient: addressOf(card, origin), refusal: refusalOf(card) ?? null, hint: hintOf(card) }
+  return {
+    letters,
+    recipient: addressOf(card, origin),
+    lead: leadOf(card, origin),
+    rights: origin ? rightsText(originWords(origin.source, origin.partnerName), berlinDay(ctx.clock.now())) : '',
+    refusal: refusalOf(card) ?? null,
+    hint: hintOf(card),
+  }
 }
+
+/** What the placeholders of a letter to this owner are filled from. */
+const leadOf = (card: OwnedCard, origin: Origin | undefined): LetterLead => ({
+  ownerName: card.ownerName ?? origin?.contactName ?? null,
+  object: card.title,
+  place: card.location,
+})
 
 /** Address as far as known. */
 function addressOf(card: OwnedCard, origin: Origin | undefined): Recipient {
@@ -188,23 +204,30 @@ function newLetter(ctx: Ctx, { card, origin, recipient, form, words }: Wanted): 
     words,
     text: form,
     recipient,
-    ownerName: card.ownerName ?? origin.contactName,
-    object: card.title,
-    place: card.location ?? recipient.city,
+    lead: leadOf(card, origin),
     source: originWords(origin.source, origin.partnerName),
     obtainedOn: origin.obtainedOn ?? day,
     day,
   })
-  return { propertyId: card.id, tokenHash: hashToken(token), token: ctx.secrets.seal(token), content }
+  return {
+    propertyId: card.id,
+    tokenHash: hashToken(token),
+    token: ctx.secrets.seal(token),
+    content,
+    writer: writerOf(content),
+    doorMark: doorMark(ctx, { address: recipient.street, zipCode: recipient.zipCode }) ?? null,
+  }
 }
+
+const ERASED = 'Anschrift und Text dieses Briefs sind gelöscht. Er lässt sich nicht mehr drucken.'
 
 const UNREADABLE =
   'Dieser Brief lässt sich nicht mehr drucken, weil der Schlüssel der Installation gewechselt hat. Bitte erstellen Sie ihn neu.'
 
 export async function printLetters(ctx: Ctx, agentId: AgentId, run: string, letter: number | undefined): Promise<File> {
   const stored = await stillAllowed(ctx, agentId, await listRun(ctx, agentId, run, letter))
-  const [first, ...others] = stored.map(({ content, token }) => ({ content, token: tokenIn(ctx, token) }))
-  if (!first) throw notFound('Brief nicht gefunden')
+  const [first, ...others] = stored.flatMap(({ content, token }) => (content && token ? [{ content, token: tokenIn(ctx, token) }] : []))
+  if (!first) throw stored.length > 0 ? new Refusal(409, ERASED) : notFound('Brief nicht gefunden')
   return lettersPdf(ctx, agentId, [first, ...others])
 }
 

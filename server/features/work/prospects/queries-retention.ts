@@ -15,6 +15,13 @@ export const ofDeclinedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boole
   select from prospects pr where pr.agent_id = prospect_activities.agent_id and pr.property_id = prospect_activities.property_id
     and ${lostBefore('pr', cutoff)})`
 
+const isSame = sql<boolean>`pr.agent_id = letters.agent_id and pr.property_id = letters.property_id`
+
+/** Letters to such an owner, also where nothing but the letter was noted. */
+export const toDeclinedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from prospects pr where ${isSame} and ${lostBefore('pr', cutoff)})
+  or ${objected('letters')} < ${cutoff}::timestamptz::date and not exists (select from prospects pr where ${isSame}))`
+
 /** Won and exported: the agent's CRM keeps the file. */
 export const closedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
   prospect_status = 'closed_deal' and status_changed_at < ${cutoff} and exists (

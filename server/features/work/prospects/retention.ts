@@ -1,5 +1,6 @@
 import type { RetentionRule } from '../../../privacy/retention.ts'
-import { closedBefore, declinedBefore, ofDeclinedBefore, untouchedSince } from './queries-retention.ts'
+import { ERASED_TEXTS } from '../letters/erased-texts.ts'
+import { closedBefore, declinedBefore, ofDeclinedBefore, toDeclinedBefore, untouchedSince } from './queries-retention.ts'
 
 const OWNER = { blank: ['owner_name', 'owner_phone', 'owner_email', 'details', 'internal_notes'] } as const
 
@@ -7,12 +8,13 @@ export const retention: readonly RetentionRule[] = [
   {
     key: 'prospect_declined',
     title: 'Eigentümer ohne Interesse, oder mit Widerspruch',
-    what: 'Name, Telefon, E-Mail, weitere Angaben, Tag des letzten Kontakts, Notizen und Vermerke; die Sperre bleibt',
+    what: 'Name, Telefon, E-Mail, weitere Angaben, Tag des letzten Kontakts, Notizen, Vermerke und Briefe; die Sperre bleibt',
     since: 'nach dem Wechsel auf „Kein Interesse“ oder dem Widerspruch, außer bei „Abschluss“',
     days: { usual: 30, least: 1, most: 180 },
     parts: [
       { table: 'prospects', due: declinedBefore, erasure: { blank: [...OWNER.blank, 'last_contact_date'] } },
       { table: 'prospect_activities', due: ofDeclinedBefore, erasure: 'row' },
+      { table: 'letters', due: toDeclinedBefore, erasure: ERASED_TEXTS },
     ],
   },
   {

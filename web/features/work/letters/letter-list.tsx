@@ -12,21 +12,23 @@ const TONE = { call: 'green', letter: 'blue', never: 'red' } as const
 
 function Line({ letter }: { letter: Letter }) {
   const { id, run, subject, createdAt, sentOn, answer, answeredAt } = letter
-  const name = `${subject}, erstellt am ${formatDate(createdAt)}`
+  const name = `${subject ?? 'Brief'}, erstellt am ${formatDate(createdAt)}`
   return (
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 flex-1 break-words">
-          <span className="font-medium">{subject}</span>
+          <span className="font-medium">{subject ?? 'Brief (Anschrift und Text gelöscht)'}</span>
           <span className="block text-[13px] text-ink-2">
             Erstellt am {formatDate(createdAt)}
             {sentOn !== null && `, abgeschickt am ${germanDay(sentOn)}`}
           </span>
         </span>
-        <a href={letterFile(run, id)} download aria-label={`PDF: ${name}`} className={buttonClass({ size: 'small' })}>
-          <Download aria-hidden />
-          PDF
-        </a>
+        {subject !== null && (
+          <a href={letterFile(run, id)} download aria-label={`PDF: ${name}`} className={buttonClass({ size: 'small' })}>
+            <Download aria-hidden />
+            PDF
+          </a>
+        )}
       </div>
       {answer !== null && answeredAt !== null && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -34,7 +36,7 @@ function Line({ letter }: { letter: Letter }) {
           <span className="text-ink-2">Antwort vom {formatDate(answeredAt)}</span>
         </p>
       )}
-      {sentOn === null && <SentField run={run} letter={id} label={name} />}
+      {sentOn === null && subject !== null && <SentField run={run} letter={id} label={name} />}
     </li>
   )
 }
