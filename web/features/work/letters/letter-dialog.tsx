@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import type { Recipient } from '#shared/contract/work/letters.ts'
 import { BUILT_IN_LETTERS, type LetterText as Text } from '#shared/domain/letter.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
@@ -9,6 +9,7 @@ import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
 import { LetterList } from './letter-list.tsx'
+import { LetterPreview } from './letter-preview.tsx'
 import { isOwnWords, type LetterDraft, LetterText } from './letter-text.tsx'
 import { messages } from './messages.ts'
 import { useLetters, useLetterTexts, useMakeLetters } from './queries.ts'
@@ -21,10 +22,12 @@ interface LetterFormProps {
   texts: readonly Text[]
   draft: LetterDraft
   onDraft: (draft: LetterDraft) => void
+  /** What a preview needs besides. */
+  known: Pick<ComponentProps<typeof LetterPreview>, 'sender' | 'lead' | 'rights'>
   onMake: () => void
 }
 
-const LetterForm = ({ formId, recipient, onRecipient, texts, draft, onDraft, onMake }: LetterFormProps) => (
+const LetterForm = ({ formId, recipient, onRecipient, texts, draft, onDraft, known, onMake }: LetterFormProps) => (
   <form
     id={formId}
     aria-label="Neuer Brief"
@@ -37,6 +40,7 @@ const LetterForm = ({ formId, recipient, onRecipient, texts, draft, onDraft, onM
   >
     <RecipientFields value={recipient} onChange={onRecipient} />
     <LetterText texts={texts} draft={draft} onChange={onDraft} />
+    <LetterPreview {...known} recipient={recipient} draft={draft} />
   </form>
 )
 
@@ -94,6 +98,7 @@ export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) 
               texts={texts.data.texts}
               draft={draft}
               onDraft={setDraft}
+              known={{ sender: texts.data.sender, lead: of.data.lead, rights: of.data.rights }}
               onMake={() =>
                 make.mutate(
                   { body: { propertyIds: [propertyId], recipient: typed ?? of.data.recipient, ...draft } },

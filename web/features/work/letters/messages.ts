@@ -7,5 +7,6 @@ export const messages = {
   textSaved: 'Vorlage gespeichert',
   textRemoved: 'Vorlage gelöscht',
   textFailed: 'Die Vorlage wurde nicht gespeichert',
+  previewFailed: 'Die Vorschau konnte nicht geladen werden',
   loadFailed: 'Die Briefe konnten nicht geladen werden',
 } as const

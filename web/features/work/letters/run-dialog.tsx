@@ -12,6 +12,7 @@ import { FieldGroup } from '#web/components/ui/field.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { useDraftGuard } from '#web/components/use-draft-guard.tsx'
+import { RunPreview } from './letter-preview.tsx'
 import { isOwnWords, type LetterDraft, LetterText } from './letter-text.tsx'
 import { messages } from './messages.ts'
 import { letterFile, useLetterTexts, useMakeLetters } from './queries.ts'
@@ -144,6 +145,7 @@ export function RunDialog({ cards, onClose }: RunDialogProps) {
           >
             <Choose cards={open} chosen={chosen} onChange={setChosen} />
             <LetterText texts={texts.data.texts} draft={draft} onChange={setDraft} />
+            <RunPreview cards={open.filter(({ id }) => chosen.has(id))} sender={texts.data.sender} draft={draft} />
           </form>
         )}
       </Dialog>

@@ -1,0 +1,97 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import type { Recipient } from '#shared/contract/work/letters.ts'
+import { fillLetter, type LetterLead, type LetterSender, letterWords, unknownPlaceholder } from '#shared/domain/letter.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
+import { Skeleton } from '#web/components/ui/panel.tsx'
+import { Select } from '#web/components/ui/select.tsx'
+import type { LetterDraft } from './letter-text.tsx'
+import { messages } from './messages.ts'
+import { useLetters } from './queries.ts'
+
+interface SheetProps {
+  sender: LetterSender
+  lead: LetterLead
+  recipient: Recipient
+  rights: string
+  draft: LetterDraft
+}
+
+/** A letter with its placeholders filled, as it will be printed. */
+function Sheet({ sender, lead, recipient, rights, draft }: SheetProps) {
+  const words = letterWords(sender, lead, recipient)
+  const unknown = unknownPlaceholder(`${draft.subject} ${draft.body}`)
+  return (
+    <div className="space-y-3 text-sm break-words">
+      {unknown !== undefined && <Notice tone="warning" title={`Den Platzhalter {{${unknown}}} gibt es nicht.`} />}
+      <div className="space-y-3 rounded-control border bg-panel p-4">
+        <p className="whitespace-pre-line">
+          {[recipient.name, recipient.street, `${recipient.zipCode} ${recipient.city}`].map((line) => line.trim()).join('\n')}
+        </p>
+        <p className="font-semibold">{fillLetter(draft.subject, words)}</p>
+        <p className="whitespace-pre-line">{fillLetter(draft.body, words)}</p>
+        <p className="text-[13px] text-ink-2">{rights}</p>
+      </div>
+      <p className="text-[13px] text-ink-2">
+        Auf das Papier kommen außerdem Briefkopf, Code und auf Seite 2 die Information nach Art. 14 DSGVO.
+      </p>
+    </div>
+  )
+}
+
+/** Shows and hides the preview; what is not shown is not loaded either. */
+function Preview({ children }: { children: () => ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="space-y-3">
+      <Button aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+        Vorschau
+      </Button>
+      {isOpen && (
+        <section id={id} aria-label="Vorschau des Briefs" className="space-y-3">
+          {children()}
+        </section>
+      )}
+    </div>
+  )
+}
+
+export const LetterPreview = (props: SheetProps) => <Preview>{() => <Sheet {...props} />}</Preview>
+
+function SheetOf({ id, sender, draft }: Pick<SheetProps, 'sender' | 'draft'> & { id: number }) {
+  const { data, isError } = useLetters(id)
+  if (!data) return isError ? <p className="text-sm text-red">{messages.previewFailed}</p> : <Skeleton className="h-60 w-full" />
+  return <Sheet sender={sender} lead={data.lead} recipient={data.recipient} rights={data.rights} draft={draft} />
+}
+
+interface RunPreviewProps extends Pick<SheetProps, 'sender' | 'draft'> {
+  /** Recipients of the letters. */
+  cards: readonly PropertyCard[]
+}
+
+function SheetOfOne({ cards, ...rest }: RunPreviewProps) {
+  const [wanted, setWanted] = useState('')
+  const shown = cards.find(({ id }) => String(id) === wanted) ?? cards[0]
+  if (!shown) return <p className="text-sm text-ink-2">Bitte wählen Sie zuerst, wem Sie schreiben.</p>
+  return (
+    <>
+      <Field label="Vorschau für">
+        {(control) => (
+          <Select
+            {...control}
+            value={String(shown.id)}
+            options={cards.map(({ id, ownerName, title }) => [String(id), [ownerName, title].filter(Boolean).join(' · ')] as const)}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        )}
+      </Field>
+      <SheetOf id={shown.id} {...rest} />
+    </>
+  )
+}
+
+/** The letter to any of several owners. */
+export const RunPreview = (props: RunPreviewProps) => <Preview>{() => <SheetOfOne {...props} />}</Preview>
