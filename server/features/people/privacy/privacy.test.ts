@@ -17,6 +17,7 @@ import { withOwner } from '#test/database.ts'
 import type { TestAgent, TestUser } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { readPdf } from '#test/pdf.ts'
+import { DERIVED, isAmong, valuesIn, valuesWith } from '#test/values-with.ts'
 
 let test: TestApp
 let admin: TestUser<'admin'>
@@ -98,45 +99,18 @@ async function noted(by: TestAgent, property: number, mark: string, phone: strin
     .execute()
 }
 
-/** Every value of every table that contains a word: an independent search that does not use the registry. */
-async function valuesWith(word: string): Promise<{ where: string; value: string }[]> {
-  return withOwner(test.database, async (client) => {
-    const { rows: tables } = await client.query<{ t: string }>(
-      `select table_name as t from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    )
-    const found: { where: string; value: string }[] = []
-    for (const { t } of tables) {
-      const { rows } = await client.query<{ column: string; value: string }>(
-        `select e.key as column, e.value from ${t} x, jsonb_each_text(to_jsonb(x)) e where e.value ilike $1`,
-        [`%${word}%`],
-      )
-      found.push(...rows.map(({ column, value }) => ({ where: `${t}.${column}`, value })))
-    }
-    return found
-  })
-}
-
 const as = (user: TestUser) => test.as(user)
 const json = async (of: readonly string[], user: TestUser = agent) => {
   const answer = await as(user).call(privacy.exportJson, { query: { of: of.join(',') } })
   return { status: answer.status, text: answer.text, values: valuesIn(answer.text) }
 }
 
-function valuesIn(text: string): string[] {
-  const { bereiche = [] } = JSON.parse(text.startsWith('{') ? text : '{}') as { bereiche?: { eintraege: Record<string, string>[] }[] }
-  return bereiche.flatMap(({ eintraege }) => eintraege.flatMap((entry) => Object.values(entry)))
-}
-
-/** Derived by the database from other columns: for searching only, never shown. */
-const DERIVED =
-  /^(prospects\.(words|found_by)|properties\.words|properties\.place_keys|adverts\.place_keys|property_tips\.place_street|exports\.error_message)$/
-
 describe('the access export', () => {
   it('contains everything a search over all tables finds about a person, and nothing about others', async () => {
     const [ott, wulf] = [await ownerOf(agent, 'Ottersberg'), await ownerOf(agent, 'Wulfsdorf')]
     await noted(other, ott.property, 'Fremdenfeld', '0172 5550999', 'fremd@example.test')
     const { text, values } = await json(ott.keys)
-    const all = await valuesWith('ottersberg')
+    const all = await valuesWith(test.database, 'ottersberg')
     expect(new Set(all.map(({ where }) => where.split('.')[0]))).toEqual(
       new Set([
         'adverts',
@@ -151,7 +125,7 @@ describe('the access export', () => {
         'tip_history',
       ]),
     )
-    const missing = all.filter(({ where, value }) => !DERIVED.test(where) && !contains(values, value))
+    const missing = all.filter(({ where, value }) => !DERIVED.test(where) && !isAmong(values, value))
     expect(missing).toEqual([])
     for (const number of [ott.phone, ott.email]) expect(values).toContain(number)
     for (const foreign of [wulf.mark, wulf.phone, wulf.email, 'Fremdenfeld', '0172 5550999', other.email, agent.email, 'Berger'])
@@ -175,7 +149,7 @@ describe('the access export', () => {
     await test.as(agent).call(imports.importFile, { body: csvForm(file + row, { name: 'objekte.csv' }) })
     const [own] = (await as(agent).call(privacy.find, { query: { search: `${mark}stieg` } })).body
     const { text, values } = await json([`property:${goes}`, `property:${stays}`, own?.key ?? ''])
-    const all = (await valuesWith(mark)).filter(({ where }) => !DERIVED.test(where))
+    const all = (await valuesWith(test.database, mark)).filter(({ where }) => !DERIVED.test(where))
     expect(new Set(all.map(({ where }) => where.split('.')[0]))).toEqual(
       new Set([
         'adverts',
@@ -190,7 +164,7 @@ describe('the access export', () => {
       ]),
     )
     // the other agent's notes name only the property
-    expect(all.filter(({ value }) => !value.includes('Fremdenfeld') && !contains(values, value))).toEqual([])
+    expect(all.filter(({ value }) => !value.includes('Fremdenfeld') && !isAmong(values, value))).toEqual([])
     expect(text).not.toContain('Fremdenfeld')
   })
 
@@ -225,11 +199,6 @@ describe('the access export', () => {
       expect(text).not.toContain('Fremdenfeld')
     }
   })
-
-  const contains = (values: readonly string[], value: string) => {
-    const squeezed = (text: string) => text.replace(/[\s[\]{}:"]/g, '')
-    return values.some((one) => squeezed(one).includes(squeezed(value)))
-  }
 
   it('has the same content as PDF', async () => {
     const ott = await ownerOf(agent, 'Papenburg')
@@ -285,7 +254,7 @@ describe('the access export', () => {
     const [found] = (await as(admin).call(privacy.find, { query: { search: 'räumtgern' } })).body
     expect(found).toMatchObject({ key: `account:${partner.id}`, name: 'Vera Räumtgern' })
     const { values, text } = await json([`account:${partner.id}`], admin)
-    for (const { where, value } of await valuesWith('räumtgern')) expect(values, where).toContain(value)
+    for (const { where, value } of await valuesWith(test.database, 'räumtgern')) expect(values, where).toContain(value)
     expect(values).toContain(partner.email)
     expect(text).not.toContain(agent.email)
   })
@@ -323,7 +292,7 @@ describe('the privacy desk', () => {
     const file = (await as(agent).call(privacy.file, { query: { of: ott.keys.join(',') } })).body
     const preview = file.sections.map(({ title, erased, count }) => ({ title, erased, kept: count - erased }))
     expect(file).toMatchObject({ isErasable: true, crmIds: ['P-Tostedt'] })
-    const before = await valuesWith('uelzen')
+    const before = await valuesWith(test.database, 'uelzen')
     const answer = await as(agent).call(privacy.erase, { body: { of: ott.keys, block: true } })
     expect(answer.body).toMatchObject({ counts: preview, isBlocked: true, crmIds: ['P-Tostedt'], crmDoneAt: null })
     expect(preview.flatMap(({ title, erased }) => (erased > 0 ? [title] : [])).toSorted()).toEqual([
@@ -335,12 +304,12 @@ describe('the privacy desk', () => {
       'Änderungen des Inserats',
     ])
     // only what the registry keeps: the operator's advert, the proofs of consent and what has to be deleted in Propstack
-    const left = (await valuesWith('tostedt')).map(({ where }) => where).filter((where) => !DERIVED.test(where))
+    const left = (await valuesWith(test.database, 'tostedt')).map(({ where }) => where).filter((where) => !DERIVED.test(where))
     expect(new Set(left.map((where) => where.split('.')[0]))).toEqual(
       new Set(['adverts', 'properties', 'contact_records', 'exports', 'erasures', 'property_tips']),
     )
-    expect(await valuesWith('uelzen')).toEqual(before)
-    expect((await valuesWith('verden')).length).toBeGreaterThan(5)
+    expect(await valuesWith(test.database, 'uelzen')).toEqual(before)
+    expect((await valuesWith(test.database, 'verden')).length).toBeGreaterThan(5)
     expect(wulf.keys).toHaveLength(2)
     const again = await test.make.property({ contact_phone: ott.phone })
     const objectedAt = async (by: TestAgent) => (await as(by).call(contact.get, { params: { id: again } })).body.objectedAt
@@ -438,7 +407,7 @@ describe('the privacy desk', () => {
       await vi.waitFor(async () => expect(await countLockWaits(test.ctx.db)).toBe(1), { timeout: 10_000 })
     })
     expect((await erasing)?.status).toBe(200)
-    expect((await valuesWith(mark)).filter(({ where }) => where === `${table}.${column}`)).toEqual([])
+    expect((await valuesWith(test.database, mark)).filter(({ where }) => where === `${table}.${column}`)).toEqual([])
   })
 
   it('deletes once under concurrent requests', async () => {
