@@ -12,6 +12,7 @@ import { useCalls } from '#web/features/work/calls/use-calls.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { FavoriteHeart } from '#web/features/work/favorites/favorite-button.tsx'
 import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
+import { MatchingClients } from '#web/features/work/search-clients/matching-clients.tsx'
 import { useNow } from '#web/lib/hooks.ts'
 
 /** Loaded lazily, because most agents use cards. */
@@ -65,6 +66,7 @@ export function PropertyCards({
         <LightSquares facts={card} />
       </span>
     ),
+    clients: <MatchingClients of={card.matchingClients} isShort={layout === 'rows'} />,
     status: <StatusSelect card={card} place="list" />,
     actions: (
       <>

@@ -80,6 +80,7 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   ownerName: null,
   nextFollowUpDate: null,
   contact: { objectedAt: null, hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null },
+  matchingClients: { count: 0, clients: [] },
   portalCount: 1,
   market: null,
   shifts: [],

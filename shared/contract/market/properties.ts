@@ -11,6 +11,7 @@ import { forProspectFields, type ProspectFieldName, type ProspectNotes } from '.
 import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { ADVERT_SOURCES } from '../../domain/sources.ts'
 import { ContactKnown } from '../work/contact.ts'
+import { MatchingClients } from '../work/search-clients.ts'
 import { ById, Day, Moment } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
 import type { Routes } from '../route.ts'
@@ -144,6 +145,7 @@ export const PropertyCard = z.object({
   ownerName: text,
   nextFollowUpDate: Day.nullable(),
   contact: ContactKnown,
+  matchingClients: MatchingClients,
   /** The agent's own weights that apply here. */
   shifts: z.array(z.object({ text: z.string(), points: z.number() })),
   /** Number of portals that offer it. */

@@ -32,6 +32,7 @@ export const CallLead = PropertyCard.pick({
   ownerName: true,
   prospectStatus: true,
   nextFollowUpDate: true,
+  matchingClients: true,
 }).extend({
   score: z.number(),
   /** Reasons of the score, the strongest first. */

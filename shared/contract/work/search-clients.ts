@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEARCH_CLIENT_LINKS_MAX, SEARCH_CLIENT_PLACES_MAX } from '../../domain/limits.ts'
+import { MATCHING_CLIENTS_SHOWN, SEARCH_CLIENT_LINKS_MAX, SEARCH_CLIENT_PLACES_MAX } from '../../domain/limits.ts'
 import { SEARCHABLE_TYPES } from '../../domain/property-type.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Day, Done, Id, Moment, OneLine, orUnset, Place } from '../fields.ts'
@@ -51,7 +51,16 @@ export const Candidate = SearchClient.pick({ id: true, name: true, budget: true,
 })
 export type Candidate = z.output<typeof Candidate>
 
-const LINKED = [...CARD_LISTS, '/api/search-clients'] as const
+/** Active search clients of the agent that a property fits. */
+export const MatchingClients = z.object({
+  count: z.number(),
+  /** The newest of them. */
+  clients: z.array(SearchClient.pick({ id: true, name: true })).max(MATCHING_CLIENTS_SHOWN),
+})
+export type MatchingClients = z.output<typeof MatchingClients>
+
+/** Cards show the clients that fit and the one that is linked. */
+const ON_CARDS = [...CARD_LISTS, '/api/search-clients'] as const
 
 /** Search clients of an agent. An owner who published a number may be called on behalf of one of them, not for the agent's own services. */
 export const searchClients = {
@@ -70,7 +79,7 @@ export const searchClients = {
     scope: 'write',
     body: SearchClientForm,
     reply: SearchClient,
-    invalidates: ['/api/search-clients', '/api/properties'],
+    invalidates: ON_CARDS,
     summary: 'Suchkunden anlegen.',
   },
   update: {
@@ -81,7 +90,7 @@ export const searchClients = {
     params: ById,
     body: SearchClientForm,
     reply: SearchClient,
-    invalidates: LINKED,
+    invalidates: ON_CARDS,
     summary: 'Suchkunden ändern, auch dass er nicht mehr sucht: Die Ampel folgt sofort.',
   },
   remove: {
@@ -91,7 +100,7 @@ export const searchClients = {
     scope: 'write',
     params: ById,
     reply: Done,
-    invalidates: LINKED,
+    invalidates: ON_CARDS,
     summary: 'Suchkunden mit allen Verknüpfungen löschen.',
   },
   of: {
@@ -111,7 +120,7 @@ export const searchClients = {
     params: ById,
     body: z.object({ searchClientId: Id }),
     reply: Done,
-    invalidates: LINKED,
+    invalidates: ON_CARDS,
     summary: 'Suchkunden mit einer Immobilie verknüpfen; es ist immer nur einer. Wer nicht passt, wird abgelehnt.',
   },
   unlink: {
@@ -121,7 +130,7 @@ export const searchClients = {
     scope: 'write',
     params: ById,
     reply: Done,
-    invalidates: LINKED,
+    invalidates: ON_CARDS,
     summary: 'Verknüpfung lösen.',
   },
 } as const satisfies Routes

@@ -178,6 +178,14 @@ describe('saving without a result', () => {
   })
 })
 
+it('names the search clients that the property of a lead fits', async () => {
+  edge.answer(LIST, listOf(lead(1, { matchingClients: { count: 2, clients: [{ id: 3, name: 'K-17' }, { id: 4, name: 'Familie Berger' }] } })))
+  openApp(edge, '/call-list', user)
+  await shown('Frau 1')
+  await userEvent.hover(screen.getByRole('button', { name: 'Passt zu 2 Suchkunden' }))
+  expect(screen.getByText('Familie Berger').tagName).toBe('LI')
+})
+
 it('counts the days an advert is online by the calendar in Berlin', async () => {
   // late in the evening before, in summer as in winter
   const listedAt = new Date(Date.parse(berlinDay(Date.now())) - 3 * HOUR).toISOString()

@@ -12,6 +12,7 @@ import { messages } from '#web/features/work/calls/messages.ts'
 import { useCallList } from '#web/features/work/calls/use-call-list.ts'
 import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
 import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
+import { MatchingClients } from '#web/features/work/search-clients/matching-clients.tsx'
 import { LetterButton } from '#web/features/work/letters/letter-button.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { formatAsked, formatCount } from '#web/lib/format.ts'
@@ -147,7 +148,12 @@ export function CallListPage() {
                 onDraft={(draft) => list.setDraft(lead.id, draft)}
                 onNoted={(noted) => list.noted(lead, noted)}
                 onSkip={() => list.skip(lead)}
-                way={<Way lead={lead} />}
+                way={
+                  <>
+                    <MatchingClients of={lead.matchingClients} />
+                    <Way lead={lead} />
+                  </>
+                }
               />
               {rest.length > 0 && <Afterwards leads={rest} />}
             </>

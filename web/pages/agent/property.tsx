@@ -33,6 +33,7 @@ import { PropertyBadges } from '#web/features/market/properties/property-badges.
 import { useProperty } from '#web/features/market/properties/queries.ts'
 import { LetterButton } from '#web/features/work/letters/letter-button.tsx'
 import { StatusSelect } from '#web/features/work/prospects/status-select.tsx'
+import { MatchingClients } from '#web/features/work/search-clients/matching-clients.tsx'
 import { later } from '#web/lib/later.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { formatAsked, formatDate, formatPricePerSize, formatRooms, formatSize } from '#web/lib/format.ts'
@@ -103,6 +104,7 @@ function Head({ property, now }: { property: Property; now: number }) {
       <div className="mb-2 flex flex-wrap gap-1.5">
         <PropertyBadges card={property} now={now} />
         {property.isDemo && <Badge>Demo</Badge>}
+        <MatchingClients of={property.matchingClients} />
       </div>
       <h1 className="text-[26px] leading-tight font-bold tracking-tight text-balance break-words">{property.title}</h1>
       <p className="mt-1.5 flex items-center gap-1.5 text-ink-2">

@@ -32,9 +32,9 @@ export function asSeenBy({ db }: Ctx, agentId: AgentId) {
     .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
 }
 
-/** A card without its contact data. */
-export type CardRow = Omit<PropertyCard, 'contact'> & Owner
-export type PropertyRow = Omit<Property, 'contact'> & Owner
+/** A card without its contact data and search clients. */
+export type CardRow = Omit<PropertyCard, 'contact' | 'matchingClients'> & Owner
+export type PropertyRow = Omit<Property, 'contact' | 'matchingClients'> & Owner
 
 /** A property as the agent sees it, without its adverts. */
 type SeenRow = Omit<PropertyRow, keyof AdvertDetails>

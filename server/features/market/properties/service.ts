@@ -11,6 +11,7 @@ import { notFound } from '../../../http/errors.ts'
 import { findNumbers } from '../../work/contact/phone-numbers.ts'
 import { listCallable, objectedAmong, withContact } from '../../work/contact/service.ts'
 import { withShifts } from '../../work/lead-score/service.ts'
+import { withMatchingClients } from '../../work/search-clients/service.ts'
 import { NOT_FOUND, requireProperty } from './current.ts'
 import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
 import { findWorked, listDueIds, listFollowUps, type Worked } from './queries-prospects.ts'
@@ -55,11 +56,11 @@ export async function followUpsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Pro
 }
 
 /** A card with the data that identifies its owner, which must not leave the server in a list. */
-export type OwnedCard = CardRow & Pick<PropertyCard, 'contact' | 'shifts'>
+export type OwnedCard = CardRow & Pick<PropertyCard, 'contact' | 'matchingClients' | 'shifts'>
 
-/** Adds the agent's contact data and score weights to each row. */
+/** Adds the agent's contact data, matching search clients and score weights to each row. */
 async function asSeenBy<C extends CardRow>(ctx: Ctx, agentId: AgentId, rows: readonly C[]) {
-  return withShifts(ctx, agentId, await withContact(ctx, agentId, rows))
+  return withShifts(ctx, agentId, await withMatchingClients(ctx, agentId, await withContact(ctx, agentId, rows)))
 }
 
 /** The cards of these properties, in their order. */

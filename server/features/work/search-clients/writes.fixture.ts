@@ -11,7 +11,10 @@ async function linked(test: TestApp) {
 }
 
 export const WRITES: Writes<'searchClients'> = {
-  'searchClients.create': async ({ make }) => ({ by: await make.agent(), input: { body: SOUGHT } }),
+  'searchClients.create': async (test) => {
+    const [by, property] = [await test.make.agent(), await fittingProperty(test)]
+    return { by, input: { body: SOUGHT }, about: { property } }
+  },
   'searchClients.update': async (test) => {
     const { by, property, client } = await linked(test)
     return { by, input: { params: { id: client }, body: { ...SOUGHT, name: 'Kunde 17' } }, about: { property } }

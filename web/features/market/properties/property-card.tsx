@@ -22,6 +22,8 @@ export interface PropertyCardProps {
   favorite?: ReactNode
   /** The contact light, beside the place. */
   lights?: ReactNode
+  /** Search clients it fits; empty if there are none. */
+  clients?: ReactNode
   /** Prospect status, beside the score. */
   status?: ReactNode
   /** Buttons at the foot. */
@@ -65,7 +67,7 @@ function Origin({ card, now }: { card: Card; now: number }) {
 }
 
 /** A property as a card. The whole card is a link; the controls are above it. */
-export function PropertyCard({ card, now, place = 'search', favorite, lights, status, actions, from }: PropertyCardProps) {
+export function PropertyCard({ card, now, place = 'search', favorite, lights, clients, status, actions, from }: PropertyCardProps) {
   const perSize = formatPricePerSize(card.price, card.size)
   return (
     <Panel className="group relative flex flex-col overflow-hidden transition-shadow hover:shadow-float has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent">
@@ -101,6 +103,7 @@ export function PropertyCard({ card, now, place = 'search', favorite, lights, st
           {lights && <div className="relative z-10 shrink-0">{lights}</div>}
         </div>
         <Facts card={card} />
+        {clients && <div className="mt-2 empty:hidden">{clients}</div>}
         <VerdictLine card={card} />
         <div className="mt-auto">
           <div className="flex items-center justify-between gap-3 pt-3 pb-2.5">

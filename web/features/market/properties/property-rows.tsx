@@ -78,7 +78,7 @@ function Title({ card, now, from }: Pick<PropertyCardProps, 'card' | 'now' | 'fr
 }
 
 /** A property as a row with the actions of its card; the whole row is a link, and the controls are above it. */
-function PropertyRow({ card, now, favorite, lights, status, actions, from }: Omit<PropertyCardProps, 'place'>) {
+function PropertyRow({ card, now, favorite, lights, clients, status, actions, from }: Omit<PropertyCardProps, 'place'>) {
   return (
     <div className="relative flex min-h-13 items-center gap-3 px-3 py-1 hover:bg-quiet has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent max-sm:flex-wrap max-sm:py-2">
       <div className="h-10 w-14 shrink-0 overflow-hidden rounded-md max-sm:hidden">
@@ -86,6 +86,7 @@ function PropertyRow({ card, now, favorite, lights, status, actions, from }: Omi
       </div>
       <Title card={card} now={now} from={from} />
       <p className="w-26 shrink-0 text-right text-sm font-semibold num max-sm:w-auto">{formatAsked(card)}</p>
+      <div className="shrink-0 empty:hidden max-sm:order-1">{clients}</div>
       <div className="relative z-10 shrink-0 max-sm:order-1">{lights}</div>
       <div className="relative z-10 min-w-0 max-sm:order-1 sm:w-56 sm:shrink-0">{status}</div>
       <div className="relative z-10 max-sm:order-1 max-sm:ml-auto">
