@@ -41,11 +41,16 @@ it("asking prices go from a property's page to its owner as a document, which is
     true,
     true,
   ])
-  await page.getByRole('button', { name: 'Als versendet vermerken' }).click()
-  await page.getByRole('button', { name: 'Als versendet vermerkt' }).waitFor()
-  expect(await ctx.db.selectFrom('prospect_activities').select('activity_type').where('property_id', '=', id).execute()).toEqual([
-    { activity_type: 'market_report_sent' },
+  const noted = async () =>
+    ctx.db.selectFrom('prospect_activities').select('activity_type').where('property_id', '=', id).execute()
+  expect(await noted()).toEqual([])
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Marktbericht übergeben' }).click(),
   ])
+  expect((await readPdf(await readFile(await report.path()))).text).toContain('Rotklinker am Park')
+  await page.getByRole('button', { name: 'Marktbericht übergeben und vermerkt' }).waitFor()
+  expect(await noted()).toEqual([{ activity_type: 'market_report_sent' }])
   await page.goto(`/property/${lonely}/marktblatt`)
   await page.getByRole('heading', { name: 'Zu wenige vergleichbare Inserate' }).waitFor()
   expect(await inspect(page, 'marktblatt-leer', TWO_LOOKS)).toEqual([])

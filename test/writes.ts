@@ -16,6 +16,7 @@ import { WRITES as commissions } from '#server/features/network/commissions/writ
 import { WRITES as billing } from '#server/features/network/billing/writes.fixture.ts'
 import { WRITES as statements } from '#server/features/network/statements/writes.fixture.ts'
 import { WRITES as rewards } from '#server/features/network/rewards/writes.fixture.ts'
+import { WRITES as marketSheet } from '#server/features/market/market-sheet/writes.fixture.ts'
 import { WRITES as ownAdverts } from '#server/features/market/own-adverts/writes.fixture.ts'
 import { WRITES as corrections } from '#server/features/market/corrections/writes.fixture.ts'
 import { WRITES as identity } from '#server/features/market/identity/writes.fixture.ts'
@@ -70,6 +71,7 @@ export const WRITES: Writes = {
   ...statements,
   ...rewards,
   ...corrections,
+  ...marketSheet,
   ...ownAdverts,
   ...identity,
   ...captures,

@@ -85,13 +85,24 @@ export function describeBasis({ propertyType, listingType }: MarketSubject, { li
   return `${kind} im Postleitzahlgebiet ${areaName(area)}${between}`
 }
 
-/** Relative change from the first to the last quarter with a price: 0.03 is three percent more. Null with fewer than two. */
-export function trendOf(quarters: readonly MarketQuarter[]): { readonly change: number; readonly since: string } | null {
+/** Change of the median from one quarter to a later one: 0.03 is three percent more. */
+export interface Trend {
+  readonly change: number
+  readonly first: MarketQuarter
+  readonly last: MarketQuarter
+}
+
+/** From the first to the last quarter with a price; null with fewer than two. */
+export function trendOf(quarters: readonly MarketQuarter[]): Trend | null {
   const priced = quarters.filter((quarter) => quarter.pricePerSqm !== null)
   const [first, last] = [priced[0], priced.at(-1)]
   if (!first?.pricePerSqm || !last?.pricePerSqm || first === last) return null
-  return { change: last.pricePerSqm / first.pricePerSqm - 1, since: first.from }
+  return { change: last.pricePerSqm / first.pricePerSqm - 1, first, last }
 }
+
+/** "Median von 12 neuen Inseraten im 2. Quartal 2026 und von 15 im 4. Quartal 2026" */
+const describeTrend = ({ first, last }: Trend): string =>
+  `Median von ${whole.format(first.listings)} neuen Inseraten im ${quarterName(first.from)} und von ${whole.format(last.listings)} im ${quarterName(last.from)}`
 
 /** "2. Quartal 2026" */
 export function quarterName(from: string): string {
@@ -128,7 +139,7 @@ export function sheetLines(subject: MarketSubject & { readonly price: number | n
           {
             label: subject.listingType === 'sale' ? 'Für dieses Objekt' : 'Miete für dieses Objekt',
             value: `${euro(span.low)} bis ${euro(span.high)}`,
-            note: `derselbe Preis je m² bei ${whole.format(subject.size)} m²; Mitte ${euro(span.median)}`,
+            note: `Preis je m² von ${ofAll}, bei ${whole.format(subject.size)} m²; Mitte ${euro(span.median)}`,
           },
         ]
       : []),
@@ -137,7 +148,7 @@ export function sheetLines(subject: MarketSubject & { readonly price: number | n
           {
             label: 'Zurzeit verlangt',
             value: euro(subject.price),
-            note: `${perSqm(subject.price / subject.size)}, ${againstMedian(subject.price / subject.size / spread.median - 1)}`,
+            note: `${perSqm(subject.price / subject.size)}, ${againstMedian(subject.price / subject.size / spread.median - 1)} von ${ofAll}`,
           },
         ]
       : []),
@@ -156,7 +167,7 @@ export function sheetLines(subject: MarketSubject & { readonly price: number | n
           {
             label: 'Entwicklung',
             value: percent(trend.change),
-            note: `Median neuer Inserate je Quartal, seit dem ${quarterName(trend.since)}`,
+            note: describeTrend(trend),
           },
         ]
       : []),

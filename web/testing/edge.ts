@@ -13,6 +13,8 @@ export interface Answer {
   readonly code?: ErrorCode
   /** Cursor of the next page. */
   readonly cursor?: string
+  /** Sent as a file of this name. */
+  readonly file?: string
   /** Comes from a gateway, which has neither paged lists nor problem details. */
   readonly byGateway?: true
   /** Delays the answer until this resolves. */
@@ -64,6 +66,13 @@ function checked(row: Route | undefined, body: unknown, response: ServerResponse
   }
 }
 
+function setHeaders(response: ServerResponse, name: string, { cursor, file, byGateway }: Answer): void {
+  const row = rowOf(name)
+  if (row && row.method !== 'GET' && !byGateway) response.setHeader(CHANGED_HEADER, row.invalidates.join(' '))
+  if (cursor !== undefined) response.setHeader('Link', `<${name.split(' ')[1]}?cursor=${cursor}>; rel="next"`)
+  if (file !== undefined) response.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${file}`)
+}
+
 /**
  * A real server behind `fetch`. Rows are named `GET /api/…` without their query; all others are 404. Like the real one it declares what a write
  * invalidates, and it rejects replies that violate the contract.
@@ -81,20 +90,12 @@ export async function startEdge(rows: Rows) {
       }
       calls.push(call)
       const name = `${call.method} ${call.address.split('?')[0]}`
-      const answer = table[name] ?? { status: 404, body: 'Nicht gefunden' }
-      const {
-        status = 200,
-        body = '',
-        code = 'unexpected',
-        cursor,
-        byGateway,
-        after,
-      } = typeof answer === 'function' ? answer(call) : answer
-      const row = rowOf(name)
-      if (row && row.method !== 'GET' && !byGateway) response.setHeader(CHANGED_HEADER, row.invalidates.join(' '))
-      if (cursor !== undefined) response.setHeader('Link', `<${name.split(' ')[1]}?cursor=${cursor}>; rel="next"`)
+      const given = table[name] ?? { status: 404, body: 'Nicht gefunden' }
+      const answer: Answer = typeof given === 'function' ? given(call) : given
+      const { status = 200, body = '', code = 'unexpected', byGateway, after } = answer
+      setHeaders(response, name, answer)
       await after
-      if (status === 200) checked(row, body, response)
+      if (status === 200) checked(rowOf(name), body, response)
       const reply = status >= 400 && isText(body) && body !== '' && !byGateway ? { type: 'about:blank', status, detail: body, code } : body
       const json = status < 400 ? 'application/json' : 'application/problem+json; charset=utf-8'
       response.writeHead(status, { 'Content-Type': isText(reply) ? 'text/plain; charset=utf-8' : json })

@@ -26,6 +26,8 @@ export const MarketSheet = z.object({
   /** Euro. */
   price: z.number().nullable(),
   countedAt: Moment,
+  /** Why it must not be given to the owner; null if it may. */
+  refusal: z.string().nullable(),
   /** Null with too few comparable listings. */
   figures: Figures.nullable(),
 })
@@ -51,6 +53,20 @@ export const marketSheet = {
     mediaTypes: ['application/pdf'],
     isSlow: true,
     limits: [{ calls: 120, seconds: 3600, per: 'user' }],
-    summary: 'Dasselbe als Blatt für den Eigentümer, mit Namen und Firma des Maklers.',
+    summary: 'Dasselbe als Blatt für den Eigentümer, mit dem Briefkopf des Maklers.',
+  },
+  handOver: {
+    method: 'POST',
+    path: '/api/properties/:id/market-report',
+    access: ['agent'],
+    scope: 'write',
+    kind: 'handout',
+    params: ById,
+    mediaTypes: ['application/pdf'],
+    isSlow: true,
+    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    invalidates: ['/api/properties', '/api/call-list', '/api/notices'],
+    summary:
+      'Marktbericht übergeben: das Blatt als PDF, und als Aktivität mit dem Tag des letzten Kontakts vermerkt. Verschickt wird nichts; nach einem Widerspruch wird es abgelehnt.',
   },
 } as const satisfies Routes

@@ -37,6 +37,18 @@ export const NoticeForm = z.object({
 })
 export type NoticeForm = z.output<typeof NoticeForm>
 
+/** The agent as named on paper for an owner. */
+export const Letterhead = z.object({
+  /** Firm, or name without one. */
+  name: z.string(),
+  trade: z.string(),
+  /** Name, address and numbers, as far as known. */
+  lines: z.array(z.string()),
+  /** What is missing, as a sentence. */
+  missing: text,
+})
+export type Letterhead = z.output<typeof Letterhead>
+
 const ByOwner = z.object({ kind, id: Id })
 const NOTICES = '/api/notices'
 
@@ -50,6 +62,13 @@ export const notices = {
     paged: true,
     reply: z.array(OwnerNotice),
     summary: 'Eigentümer, die noch nach Art. 14 DSGVO zu informieren sind; wer zuerst fällig ist, zuerst.',
+  },
+  letterhead: {
+    method: 'GET',
+    path: `${NOTICES}/letterhead`,
+    access: ['agent'],
+    reply: Letterhead,
+    summary: 'Der Briefkopf auf Blättern für Eigentümer, und was ihm noch fehlt.',
   },
   get: {
     method: 'GET',

@@ -4,28 +4,23 @@ import { Answer } from '#web/components/answer.tsx'
 import { BackLink } from '#web/components/back-link.tsx'
 import { EmptyState, PageHead } from '#web/components/page-state.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
+import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
+import { HandOverButton } from '#web/features/market/market-sheet/hand-over-button.tsx'
 import { MarketFigures } from '#web/features/market/market-sheet/market-figures.tsx'
-import { sheetFile, useMarketSheet } from '#web/features/market/market-sheet/queries.ts'
-import type { NoteSheetSentProps } from '#web/features/work/prospects/note-sheet-sent.tsx'
+import { sheetFile, useLetterhead, useMarketSheet } from '#web/features/market/market-sheet/queries.ts'
+import { SheetHead } from '#web/features/market/market-sheet/sheet-head.tsx'
 import { useTitle } from '#web/lib/hooks.ts'
-import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-/** Shares its code with the prospect dialog, which most pages do not load. */
-const NoteSheetSent = later<NoteSheetSentProps>(
-  async () => (await import('#web/features/work/prospects/note-sheet-sent.tsx')).NoteSheetSent,
-  () => undefined,
-)
-
-/** PDF of the sheet, and a button to record that the owner has it: nothing is sent automatically. */
-const Actions = ({ id, countedAt }: NoteSheetSentProps) => (
+/** The report for the owner, and the PDF to look at before, which records nothing. */
+const Actions = ({ id }: { id: number }) => (
   <div className="flex min-h-10 flex-wrap gap-2.5 print:hidden">
-    <a href={sheetFile(id)} download className={buttonClass({ variant: 'primary' })}>
+    <a href={sheetFile(id)} download className={buttonClass({ variant: 'outline' })}>
       <Download aria-hidden />
       Als PDF
     </a>
-    <NoteSheetSent id={id} countedAt={countedAt} />
+    <HandOverButton id={id} />
   </div>
 )
 
@@ -46,22 +41,37 @@ const TooFew = () => (
 
 function Sheet({ id }: { id: number }) {
   const sheet = useMarketSheet(id)
+  const head = useLetterhead()
   return (
     <>
       <BackLink to={paths.property(id)}>Zur Immobilie</BackLink>
       <PageHead
         title="Marktblatt"
         sub={sheet.data && [sheet.data.title, sheet.data.place].filter(Boolean).join(' · ')}
-        actions={sheet.data?.figures && <Actions id={sheet.data.id} countedAt={sheet.data.countedAt} />}
+        actions={sheet.data?.figures && sheet.data.refusal === null && <Actions id={sheet.data.id} />}
       />
       <Answer
-        of={sheet}
+        // both at once, so that nothing moves
+        of={{
+          data: head.isPending ? undefined : sheet.data,
+          isError: sheet.isError,
+          isFetching: sheet.isFetching,
+          refetch: sheet.refetch,
+        }}
         failed="Das Marktblatt konnte nicht geladen werden"
         loading={<Loading />}
         isEmpty={({ figures }) => figures === null}
         empty={<TooFew />}
       >
-        {(data) => data.figures && <MarketFigures sheet={data} figures={data.figures} />}
+        {(data) =>
+          data.figures && (
+            <>
+              {data.refusal !== null && <Notice tone="warning" title={data.refusal} className="mb-4" />}
+              {head.data && <SheetHead head={head.data} countedAt={data.countedAt} />}
+              <MarketFigures sheet={data} figures={data.figures} />
+            </>
+          )
+        }
       </Answer>
     </>
   )

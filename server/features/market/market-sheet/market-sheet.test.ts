@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { marketSheet } from '#shared/contract/market/market-sheet.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { billing } from '#shared/contract/network/billing.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { notices } from '#shared/contract/work/notices.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { recordObjection } from '#server/features/work/contact/records.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { readPdf } from '#test/pdf.ts'
 
 let test: TestApp
@@ -22,6 +31,7 @@ afterAll(() => test.close())
 
 type Change = NonNullable<Parameters<TestApp['make']['property']>[0]>
 
+const today = () => berlinDay(test.clock.now())
 const ago = (days: number) => new Date(test.clock.now().getTime() - days * 86_400_000)
 
 /** Adds houses for sale of 100 m² in 20257 at these prices per m², online for ten days unless changed. */
@@ -144,8 +154,14 @@ describe('the market sheet', () => {
 describe('the market sheet as a document', () => {
   const download = (id: number) => test.app.inject({ url: `/api/properties/${id}/market-sheet.pdf`, headers: { cookie: agent.cookie } })
 
-  it("is one tagged page with the agent's name, the figures and their basis", async () => {
+  it("is one tagged page with the agent's letterhead, the figures and their basis", async () => {
+    const form = { legalName: 'Öztürk & Söhne #1 GmbH', street: 'Markt 1', zipCode: '20257', city: 'Hamburg' }
+    await test.as(agent).call(billing.put, { body: form })
     await offer(ELEVEN)
+    await offer(
+      ELEVEN.map((price) => price - 500),
+      { listed_at: ago(200), offline_since: ago(160) },
+    )
     const id = await offer([3_600], { title: 'Haus "am" #Park $x$ – 100 %', location: 'Eimsbüttel' })
     const answer = await download(id)
     expect(answer.headers['content-disposition']).toContain(`Marktblatt_${id}.pdf`)
@@ -153,13 +169,20 @@ describe('the market sheet as a document', () => {
     expect([pages.length, title, language]).toEqual([1, 'Marktblatt: Haus "am" #Park $x$ – 100 %', 'de'])
     const flat = text.replace(/\s+/g, ' ')
     for (const words of [
-      'Öztürk & Söhne #1 GmbH',
+      'Öztürk & Söhne #1 GmbH Immobilienmakler',
+      'Anna Öztürk',
+      'Markt 1',
+      '20257 Hamburg',
+      'Telefon 040 123',
+      agent.email,
+      `Stand ${germanDay(today())}`,
       '11 Häuser zum Kauf im Postleitzahlgebiet 20257, 70 bis 130 m²',
       '2.900 €/m² bis 3.100 €/m²',
       '290.000 € bis 310.000 €',
       '20 % über dem Median',
       'keine Kaufpreise',
-      '040 123',
+      '+20 %',
+      'Median von 11 neuen Inseraten im 2. Quartal 2026 und von 11 im 4. Quartal 2026',
     ])
       expect(flat).toContain(words)
   })
@@ -167,5 +190,89 @@ describe('the market sheet as a document', () => {
   it('is rejected with too few comparable listings', async () => {
     const answer = await download(await offer([3_000]))
     expect([answer.statusCode, answer.body]).toEqual([409, expect.stringContaining('zu wenige vergleichbare Inserate')])
+  })
+})
+
+describe('the letterhead', () => {
+  const letterhead = async (by: TestAgent) => (await test.as(by).call(notices.letterhead)).body
+
+  it("shows the agent's own firm, trade and address, and what is missing", async () => {
+    const other = await test.make.agent({ first_name: 'Jan', last_name: 'Klaas', company_name: null, phone_number: null })
+    expect(await letterhead(agent)).toEqual({
+      name: 'Öztürk & Söhne #1 GmbH',
+      trade: 'Immobilienmakler',
+      lines: ['Anna Öztürk', 'Telefon 040 123', agent.email],
+      missing: expect.stringContaining('Straße und Hausnummer, Postleitzahl und Ort') as string,
+    })
+    expect(await letterhead(other)).toMatchObject({ name: 'Jan Klaas', lines: [other.email] })
+    await test.as(other).call(billing.put, { body: { legalName: 'Klaas KG', street: 'Deich 2', zipCode: '25348', city: 'Glückstadt' } })
+    expect(await letterhead(other)).toMatchObject({ name: 'Klaas KG', lines: ['Jan Klaas', 'Deich 2', '25348 Glückstadt', other.email] })
+    expect((await letterhead(agent)).name).toBe('Öztürk & Söhne #1 GmbH')
+  })
+})
+
+describe('handing over the market report', () => {
+  const handOver = (id: number, by = agent) => test.as(by).call(marketSheet.handOver, { params: { id } })
+  const pdfOf = (id: number) => test.as(agent).call(marketSheet.pdf, { params: { id } })
+  const activitiesOf = async (id: number, by = agent) => (await test.as(by).call(prospects.activities, { params: { id } })).body
+  const lastContactOf = async (id: number, by = agent) =>
+    (await test.as(by).call(properties.get, { params: { id } })).body.lastContactDate
+  const reported = async () => {
+    await offer(ELEVEN)
+    return offer([3_600], { title: 'Haus am Park', contact_phone: '0171 5550123' })
+  }
+
+  it('makes the PDF, notes the activity and sets the last contact, for this agent only', async () => {
+    const other = await test.make.agent()
+    const id = await reported()
+    const { status, bytes, headers } = await handOver(id)
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining(`Marktblatt_${id}.pdf`)])
+    expect((await readPdf(bytes)).text).toContain('Haus am Park')
+    const description = `Marktblatt mit Stand ${germanDay(today())} an den Eigentümer gegeben`
+    expect(await activitiesOf(id)).toMatchObject([{ activityType: 'market_report_sent', description }])
+    expect([await lastContactOf(id), await activitiesOf(id, other), await lastContactOf(id, other)]).toEqual([today(), [], null])
+  })
+
+  it('is not noted by reading the sheet or its PDF', async () => {
+    const id = await reported()
+    await sheetOf(id)
+    expect((await pdfOf(id)).status).toBe(200)
+    expect([await activitiesOf(id), await lastContactOf(id)]).toEqual([[], null])
+  })
+
+  it('is rejected and not noted with too few comparable listings, and for a property the agent does not see', async () => {
+    const other = await test.make.agent()
+    const few = await offer([3_000])
+    const foreign = await offer([3_000], { agent_id: other.id })
+    expect((await handOver(few)).status).toBe(409)
+    expect((await handOver(foreign)).status).toBe(404)
+    expect([await activitiesOf(few), await lastContactOf(few)]).toEqual([[], null])
+  })
+
+  it('is rejected after the owner objected, as is the PDF; other agents may still hand it over', async () => {
+    const other = await test.make.agent()
+    const id = await reported()
+    await test.as(agent).call(contact.objection, { params: { id }, body: {} })
+    const refused = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Ein Marktbericht lässt sich nicht mehr übergeben.'
+    for (const answer of [await handOver(id), await pdfOf(id)]) expect(answer).toMatchObject({ status: 409, text: refused })
+    expect([(await sheetOf(id)).refusal, await activitiesOf(id), await lastContactOf(id)]).toEqual([refused, [], null])
+    expect([(await sheetOf(id, other)).refusal, (await handOver(id, other)).status]).toEqual([null, 200])
+  })
+
+  it('is rejected by an objection that is recorded meanwhile', async () => {
+    const id = await reported()
+    const [noted, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const objecting = inTransaction(test.ctx, async (ctx) => {
+      await recordObjection(ctx, agent.id, id, { reason: 'Nie wieder' })
+      noted.resolve()
+      await go.promise
+    })
+    await noted.promise
+    const answer = handOver(id)
+    await expect.poll(async () => countLockWaits(test.ctx.db), { timeout: 10_000 }).toBe(1)
+    go.resolve()
+    await objecting
+    expect((await answer).status).toBe(409)
+    expect(await activitiesOf(id)).toEqual([])
   })
 })

@@ -7,24 +7,34 @@ import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { printable } from '../../../pdf/printable.ts'
 import { typeset } from '../../../pdf/typeset.ts'
-import { userOf } from '../../people/accounts/service.ts'
+import { letterheadOf } from '../../work/notices/service.ts'
+import { noteMarketReport } from '../../work/prospects/service.ts'
 import { marketSheetOf } from './service.ts'
 
 const SHEET = readFileSync(new URL('./market-sheet.typ', import.meta.url), 'utf8')
 
 const TOO_FEW = 'Für diese Lage gibt es zu wenige vergleichbare Inserate. Ein Blatt ohne Grundlage gibt es nicht.'
 
+/** The sheet for the owner, and a note that it was given. Nothing is sent: the agent does that. */
+export async function handOver(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
+  const file = await marketSheetPdf(ctx, agentId, id)
+  await noteMarketReport(ctx, agentId, id, `Marktblatt mit Stand ${germanDay(berlinDay(ctx.clock.now()))} an den Eigentümer gegeben`)
+  return file
+}
+
 /** The sheet as a document for the owner, without any of the agent's own notes. */
 export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
   const sheet = await marketSheetOf(ctx, agentId, id)
+  if (sheet.refusal !== null) throw new Refusal(409, sheet.refusal)
   if (!sheet.figures) throw new Refusal(409, TOO_FEW)
-  const { firstName, lastName, companyName, phoneNumber, email } = await userOf(ctx, agentId)
-  const name = `${firstName} ${lastName}`.trim()
+  const { name, trade, lines: contact } = await letterheadOf(ctx, agentId)
   const day = berlinDay(new Date(sheet.countedAt))
   const highest = Math.max(...sheet.figures.quarters.map(({ pricePerSqm }) => pricePerSqm ?? 0))
   const fields = printable({
     title: 'Marktblatt',
-    agent: companyName || name,
+    agent: name,
+    trade,
+    contact,
     subject: sheet.title,
     place: sheet.place ?? '',
     basis: describeBasis(sheet, sheet.figures),
@@ -37,7 +47,6 @@ export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Pr
       part: pricePerSqm === null || highest === 0 ? 0 : Math.round((100 * pricePerSqm) / highest),
     })),
     notes: SHEET_NOTES,
-    contact: [companyName && name ? name : '', phoneNumber, email].filter(Boolean),
   })
   const content = await typeset(agentId, SHEET, { ...fields, date: day.split('-').map(Number) })
   return { name: `Marktblatt_${sheet.id}.pdf`, mediaType: 'application/pdf', content: [content] }

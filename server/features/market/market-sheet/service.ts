@@ -3,12 +3,13 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import { COMPARISONS, type MarketFigures, SIMILAR_SIZE } from '#shared/domain/market-sheet.ts'
 import { comparedSize } from '#shared/domain/price-level.ts'
 import type { Ctx } from '../../../ctx.ts'
+import { NO_REPORT } from '../../work/prospects/service.ts'
 import { getProperty } from '../properties/service.ts'
 import { findSpread, listQuarters } from './queries.ts'
 
 /** Asking prices for properties like this one. An own advert of the agent can be the subject but never counts in the figures. */
 export async function marketSheetOf(ctx: Ctx, agentId: AgentId, id: number): Promise<MarketSheet> {
-  const { title, zipCode, location, propertyType, listingType, price, ...property } = await getProperty(ctx, agentId, id)
+  const { title, zipCode, location, propertyType, listingType, price, contact, ...property } = await getProperty(ctx, agentId, id)
   const size = comparedSize({ propertyType, size: property.size, plotSize: property.plotSize })
   const subject = { id: property.id, propertyType, listingType, size, zipCode }
   return {
@@ -20,6 +21,7 @@ export async function marketSheetOf(ctx: Ctx, agentId: AgentId, id: number): Pro
     size,
     price,
     countedAt: ctx.clock.now().toISOString(),
+    refusal: contact.objectedAt === null ? null : NO_REPORT,
     figures: await compare(ctx, subject),
   }
 }

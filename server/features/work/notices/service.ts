@@ -1,4 +1,4 @@
-import type { NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
+import type { Letterhead, NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import {
@@ -15,6 +15,7 @@ import { type NewEvent, recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { retentionRules } from '../../people/privacy/retention.ts'
+import { missingIn } from '../letters/content.ts'
 import { deleteNotices, findOwed, findSender, isTipOf, listOwed, type Owed, type OwnerKey, putNotices, sourceOf } from './queries.ts'
 
 interface AtHand {
@@ -65,6 +66,20 @@ export async function senderOf(ctx: Ctx, agentId: AgentId) {
     phone: phone_number,
     email,
     usesCrm,
+  }
+}
+
+/** Letterhead of what an agent gives to an owner; unknown parts are left out. */
+export async function letterheadOf(ctx: Ctx, agentId: AgentId): Promise<Letterhead> {
+  const sender = await senderOf(ctx, agentId)
+  const { company, street, place, phone, email } = sender
+  const name = sender.name.trim()
+  const lines = [company && name, street, place, phone && `Telefon ${phone}`, email]
+  return {
+    name: company || name,
+    trade: 'Immobilienmakler',
+    lines: lines.filter((line) => typeof line === 'string' && line !== ''),
+    missing: missingIn(sender) ?? null,
   }
 }
 

@@ -76,6 +76,20 @@ export async function addActivity(ctx: Ctx, agentId: AgentId, id: number, form: 
   })
 }
 
+/** An owner who objected gets no market report. */
+export const NO_REPORT = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Ein Marktbericht lässt sich nicht mehr übergeben.'
+
+/** Records that the owner was given a market report, which counts as a contact. Waits for an objection that is being recorded right now. */
+export async function noteMarketReport(ctx: Ctx, agentId: AgentId, id: number, description: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, agentId)
+    const propertyId = await requireProperty(ctx, agentId, id)
+    if ((await objectedAmong(ctx, agentId, [propertyId])).size > 0) throw new Refusal(409, NO_REPORT)
+    await upsertProspect(ctx, agentId, propertyId, { lastContactDate: berlinDay(ctx.clock.now()) })
+    await insertActivity(ctx, agentId, propertyId, { activityType: 'market_report_sent', description })
+  })
+}
+
 /** What a call changed, to be taken back by `undoCall`. */
 export interface CallChange {
   readonly activityId: number | null

@@ -9,16 +9,12 @@ export const dialogMessages = {
   activityFailed: {
     dashboard: { title: 'Failed to add activity', text: 'Die Aktivität wurde nicht gespeichert. Sie steht noch im Formular.' },
     page: { title: 'Fehler beim Hinzufügen der Aktivität', text: 'Sie steht noch im Formular.' },
-    sheet: { title: 'Der Versand wurde nicht vermerkt', text: 'Bitte versuchen Sie es noch einmal.' },
   },
   descriptionMissing: {
     dashboard: { error: 'Please enter activity description', german: 'Bitte schreiben Sie kurz, was war.' },
     page: { error: 'Bitte geben Sie eine Aktivitätsbeschreibung ein', german: undefined },
   },
 } as const
-
-/** Where an activity is recorded. */
-export type ActivityPlace = keyof typeof dialogMessages.activityFailed
 
 /** Where the dialog is open; decides the wording of its messages. */
 export type DialogPlace = keyof typeof dialogMessages.saveFailed

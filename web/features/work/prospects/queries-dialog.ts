@@ -7,7 +7,7 @@ import { readActivities, showProperty } from '#web/lib/patch-cards.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { keyOf, useRead, useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
-import type { ActivityPlace, DialogPlace } from './dialog-messages.ts'
+import type { DialogPlace } from './dialog-messages.ts'
 import { dialogMessages } from './dialog-messages.ts'
 import { PATCHES } from './queries.ts'
 import { formerOf, useUndo } from './queries-undo.ts'
@@ -49,7 +49,7 @@ export function useSaveProspect(property: Property, place: DialogPlace) {
 
 const isOnlyActivity = (body: object | undefined) => Object.keys(body ?? {}).join() === 'activity'
 
-export function useAddActivity(place: ActivityPlace) {
+export function useAddActivity(place: DialogPlace) {
   const client = useQueryClient()
   const failed = dialogMessages.activityFailed[place]
   return useWrite('POST /api/properties/:id/activities', {

@@ -1,0 +1,19 @@
+import { FileCheck } from 'lucide-react'
+import { Button } from '#web/components/ui/button.tsx'
+import { useHandOver } from './queries.ts'
+
+export interface HandOverButtonProps {
+  id: number
+  className?: string
+}
+
+/** Makes the market report and records that the owner was given it: nothing is sent automatically. */
+export function HandOverButton({ id, className }: HandOverButtonProps) {
+  const { mutate, isPending, isSuccess } = useHandOver()
+  return (
+    <Button variant="primary" className={className} busy={isPending} disabled={isSuccess} onClick={() => mutate({ params: { id } })}>
+      {!isPending && <FileCheck aria-hidden />}
+      {isSuccess ? 'Marktbericht übergeben und vermerkt' : 'Marktbericht übergeben'}
+    </Button>
+  )
+}

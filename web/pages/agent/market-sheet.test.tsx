@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { MarketSheet } from '#shared/contract/market/market-sheet.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from '#web/testing/browser.tsx'
+import { emptyHouse } from '#web/testing/house.ts'
+import { sampleProperty, sampleUser } from '#web/testing/samples.ts'
+// preloaded, so that the first test does not wait for them
+import './market-sheet.tsx'
+import './property.tsx'
+import '#web/features/market/market-sheet/hand-over-button.tsx'
+
+const SHEET: MarketSheet = {
+  id: 7,
+  title: 'Haus am Park',
+  place: '20257 Eimsbüttel',
+  propertyType: 'house',
+  listingType: 'sale',
+  size: 100,
+  price: null,
+  countedAt: '2026-11-20T08:00:00Z',
+  refusal: null,
+  figures: {
+    area: '20257',
+    sizes: null,
+    listings: 24,
+    perSqm: { low: 2_900, median: 3_000, high: 3_100 },
+    onlineDays: 10,
+    gone: null,
+    quarters: [
+      { from: '2026-07-01', listings: 12, pricePerSqm: 2_500 },
+      { from: '2026-10-01', listings: 15, pricePerSqm: 3_000 },
+    ],
+  },
+}
+const HEAD = { name: 'Berger Immobilien', trade: 'Immobilienmakler', lines: ['Anna Berger', 'Telefon 040 123'], missing: null }
+const REPORT = 'POST /api/properties/7/market-report'
+
+const edge = emptyHouse({
+  'GET /api/properties/7/market-sheet': { body: SHEET },
+  'GET /api/notices/letterhead': { body: HEAD },
+})
+const posts = () => edge.calls.filter(({ method }) => method === 'POST').map(({ address }) => address)
+
+async function open(sheet: Partial<MarketSheet> = {}, head: object = {}) {
+  edge.answer('GET /api/properties/7/market-sheet', { body: { ...SHEET, ...sheet } })
+  edge.answer('GET /api/notices/letterhead', { body: { ...HEAD, ...head } })
+  openApp(edge, '/property/7/marktblatt', sampleUser())
+  await screen.findByRole('region', { name: 'Was verlangt wird' })
+}
+
+it("shows the agent's letterhead with the day, and the number of listings and the period beside the trend", async () => {
+  await open()
+  const head = within(screen.getByRole('region', { name: 'Briefkopf' }))
+  for (const line of ['Berger Immobilien', 'Immobilienmakler', 'Anna Berger', 'Telefon 040 123', 'Stand 20.11.2026']) head.getByText(line)
+  screen.getByText('Median von 12 neuen Inseraten im 3. Quartal 2026 und von 15 im 4. Quartal 2026')
+})
+
+it('names what the letterhead lacks', async () => {
+  await open({}, { missing: 'Im Briefkopf fehlt noch: Firma.' })
+  screen.getByText('Im Briefkopf fehlt noch: Firma.')
+})
+
+it('hands over the report with one click, and only once', async () => {
+  // jsdom has neither object URLs nor downloads
+  Object.assign(URL, { createObjectURL: () => '#report', revokeObjectURL: () => undefined })
+  await open()
+  edge.answer(REPORT, { file: 'Marktblatt_7.pdf', body: '%PDF' })
+  await userEvent.click(screen.getByRole('button', { name: 'Marktbericht übergeben' }))
+  const done = await screen.findByRole('button', { name: 'Marktbericht übergeben und vermerkt' })
+  expect([done.hasAttribute('disabled'), posts()]).toEqual([true, ['/api/properties/7/market-report']])
+  expect(toaster.current()).toMatchObject({ title: 'Marktbericht vermerkt', text: 'Marktblatt_7.pdf' })
+})
+
+it('says why the report was not noted if the server refuses', async () => {
+  await open()
+  edge.answer(REPORT, { status: 409, body: 'Hier hat der Eigentümer widersprochen.' })
+  await userEvent.click(screen.getByRole('button', { name: 'Marktbericht übergeben' }))
+  await waitFor(() => expect(toaster.current()).toMatchObject({ failed: true, text: 'Hier hat der Eigentümer widersprochen.' }))
+  screen.getByRole('button', { name: 'Marktbericht übergeben' })
+})
+
+it('offers neither report nor PDF after an objection, and says so', async () => {
+  await open({ refusal: 'Hier hat der Eigentümer jeder Ansprache widersprochen.' })
+  screen.getByText('Hier hat der Eigentümer jeder Ansprache widersprochen.')
+  expect([screen.queryByRole('button', { name: /Marktbericht/ }), screen.queryByRole('link', { name: 'Als PDF' })]).toEqual([null, null])
+})
+
+it.each([
+  ['send_market_report', 1],
+  ['contacted', 0],
+] as const)('the page of a property with status %s has %i buttons that hand over the report', async (prospectStatus, count) => {
+  const property = sampleProperty({ id: 7, prospectStatus })
+  edge.answer('GET /api/properties/7', { body: property })
+  edge.answer('GET /api/properties/7/activities', { body: [] })
+  openApp(edge, '/property/7', sampleUser())
+  await screen.findByRole('link', { name: 'Marktblatt für den Eigentümer' })
+  expect(screen.queryAllByRole('button', { name: 'Marktbericht übergeben' })).toHaveLength(count)
+})
