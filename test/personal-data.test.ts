@@ -67,8 +67,9 @@ describe('the registry of personal data', () => {
         : [],
     )
     const found = HOLDINGS.flatMap(({ table, found }) => {
-      if ('account' in found) return found.account.map((column) => `${table}.${column}`)
       const names = [
+        ...('account' in found ? found.account : []),
+        ...('client' in found && found.client ? [found.client] : []),
         ...('property' in found ? [found.property] : []),
         ...('tip' in found ? [found.tip] : []),
         ...('business' in found ? [found.business] : []),
@@ -103,7 +104,7 @@ describe('the registry of personal data', () => {
       )
       return new Set(rows.map(({ table }) => table))
     })
-    const ofAccounts = HOLDINGS.filter(({ of, found }) => of === 'account' && 'account' in found)
+    const ofAccounts = HOLDINGS.filter(({ of, found }) => of !== 'owner' && 'account' in found)
     const wrong = ofAccounts.filter(({ table, erasure }) => (erasure === 'row') !== cascading.has(table)).map(({ table }) => table)
     expect(wrong).toEqual([])
   })

@@ -2,11 +2,12 @@ import type { DB } from '../db/schema.ts'
 
 export type TableName = keyof DB
 
-/** How the rows about a person are found: by the account, property, tip or business they belong to. */
+/** How the rows about a person are found: by the account, property, tip, business or search client they belong to. */
 export type FoundBy =
-  | { readonly account: readonly string[] }
-  /** Of one agent if a column names one; with `isShared` also rows without an agent. */
-  | { readonly property: string; readonly agent?: string; readonly isShared?: true }
+  /** With `client` also by the search client of the agent in `agent`. */
+  | { readonly account: readonly string[]; readonly client?: string; readonly agent?: string }
+  /** Of one agent if a column names one; with `isShared` also rows without an agent. With `client` also by a search client of that agent. */
+  | { readonly property: string; readonly agent?: string; readonly isShared?: true; readonly client?: string }
   /** By source and number, as records refer to an advert. */
   | { readonly advert: true; readonly agent: string }
   | { readonly tip: string }
@@ -34,8 +35,8 @@ export type Erasure =
 /** The personal data of one table, declared once by the feature that writes it. Everything except the column names is German, because users read it. */
 export interface Holding {
   readonly table: TableName
-  /** Whose data: an owner's or an account holder's. */
-  readonly of: 'owner' | 'account'
+  /** Whose data: an owner's, a search client's or an account holder's. */
+  readonly of: 'owner' | 'client' | 'account'
   readonly title: string
   /** Column → its label. These are disclosed. */
   readonly columns: Readonly<Record<string, string>>

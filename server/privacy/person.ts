@@ -2,8 +2,8 @@ import type { AgentId } from '#shared/domain/ids.ts'
 
 /** How a person is identified. One person may be several of these. */
 export type Subject =
-  | { readonly kind: 'property' | 'tip' | 'business'; readonly id: number }
+  | { readonly kind: 'property' | 'tip' | 'business' | 'client'; readonly id: number }
   | { readonly kind: 'account'; readonly id: string }
 
-/** Whose data the caller is responsible for: an agent for their owners, the operator for accounts and the shared pool. */
+/** Whose data the caller is responsible for: an agent for their owners and search clients, the operator for accounts and the shared pool. */
 export type Reach = { readonly agent: AgentId } | 'operator'

@@ -8,6 +8,7 @@ type Where = RawBuilder<boolean> | undefined
 
 /** The rows of a table about this subject within the caller's responsibility. Undefined: none. */
 export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, reach: Reach): Where {
+  if (subject.kind === 'client') return 'client' in found ? ofClient(found, subject.id, reach) : undefined
   if ('account' in found) return subject.kind === 'account' && reach === 'operator' ? ofAccount(found.account, subject.id) : undefined
   if ('business' in found) return subject.kind === 'business' && reach === 'operator' ? ofBusiness(found.business, subject.id) : undefined
   if (subject.kind === 'account' || subject.kind === 'business') return undefined
@@ -19,6 +20,12 @@ export function rowsAbout({ found }: Pick<Holding, 'found'>, subject: Subject, r
 
 const ofAccount = (columns: readonly string[], id: string): Where =>
   sql<boolean>`${id}::uuid in (${sql.join(columns.map((column) => sql.ref(column)))})`
+
+/** A search client is the agent's alone. */
+const ofClient = ({ client, agent }: { client?: string; agent?: string }, id: number, reach: Reach): Where =>
+  client === undefined || agent === undefined || reach === 'operator'
+    ? undefined
+    : sql<boolean>`${sql.ref(client)} = ${id} and ${ownedBy(agent, reach)}`
 
 const ofBusiness = (column: string, id: number): Where => sql<boolean>`${sql.ref(column)} = ${id}`
 

@@ -98,6 +98,17 @@ describe('the privacy desk', () => {
     )
   })
 
+  it('erases a search client without offering a block, which has no effect on one', async () => {
+    openApp(edge, '/datenschutz-auskunft?of=client:4', sampleUser())
+    await press('Löschen …')
+    const window = within(await screen.findByRole('dialog'))
+    expect(window.queryByRole('checkbox', { name: /Nie wieder ansprechen/ })).toBeNull()
+    await press('Endgültig löschen')
+    await waitFor(() =>
+      expect(edge.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ of: ['client:4'], block: false }]),
+    )
+  })
+
   it('keeps the reminder for Propstack until it is marked as done', async () => {
     edge.answer('GET /api/privacy/erasures', { body: [erasure] })
     openApp(edge, '/datenschutz-auskunft', sampleUser())

@@ -15,14 +15,14 @@ import { paths } from '#web/lib/paths.ts'
 
 const OF_AGENT = {
   title: 'Datenschutz',
-  sub: 'Was Sie über Eigentümer gespeichert haben, wen Sie noch informieren müssen, und was zu tun ist, wenn jemand vergessen werden will.',
+  sub: 'Was Sie über Eigentümer und Suchkunden gespeichert haben, wen Sie noch informieren müssen, und was zu tun ist, wenn jemand vergessen werden will.',
 }
 const OF_OPERATOR = {
   title: 'Datenschutz',
   sub: 'Auskunft und Löschung für Konten, Inserate und Betriebe aus Verzeichnissen. Was ein Makler über Eigentümer notiert hat, beauskunftet und löscht er selbst.',
 }
 
-/** What is stored about a person: for agents about their owners, for administrators about what the operator controls. */
+/** What is stored about a person: for agents about their owners and search clients, for administrators about what the operator controls. */
 export function PrivacyDeskPage() {
   const isOperator = useUser().role === 'admin'
   const head = isOperator ? OF_OPERATOR : OF_AGENT

@@ -49,10 +49,10 @@ const KeysQuery = z.object({
     .pipe(Keys),
 })
 
-/** A hit for a person: a property, tip or account that contains the name, or the person's business in directories. */
+/** A hit for a person: a property, tip or account that contains the name, the person's business in directories, or a search client. */
 export const FoundPerson = z.object({
   key: z.string(),
-  kind: z.enum(['property', 'tip', 'account', 'business']),
+  kind: z.enum(['property', 'tip', 'account', 'business', 'client']),
   title: z.string(),
   name: z.string().nullable(),
   phone: z.string().nullable(),
@@ -83,7 +83,7 @@ export type PersonFile = z.output<typeof PersonFile>
 
 export const ErasureForm = z.object({
   of: Keys,
-  /** Block all future contact with this person, in new data as well. */
+  /** Block all future contact with this person, in new data as well. Without effect on search clients. */
   block: z.boolean('Bitte wählen Sie an oder aus'),
 })
 
@@ -101,7 +101,7 @@ export type Erasure = z.output<typeof Erasure>
 
 const PEOPLE = '/api/privacy/people'
 const ERASURES = '/api/privacy/erasures'
-/** Agents for their own owners; admins for accounts, the shared pool, tips without an agent, and businesses of directories. */
+/** Agents for their own owners and search clients; admins for accounts, the shared pool, tips without an agent, and businesses of directories. */
 const DESK = ['agent', 'admin'] as const
 const RETENTION = '/api/admin/privacy/retention'
 
@@ -116,7 +116,7 @@ export const privacy = {
     }),
     limits: [{ calls: 120, seconds: 3600, per: 'user' }],
     reply: z.array(FoundPerson),
-    summary: 'Wer gespeichert ist: gesucht nach Telefon, E-Mail, Name oder Adresse.',
+    summary: 'Wer gespeichert ist: gesucht nach Telefon, E-Mail, Name oder Adresse; Suchkunden nach Name oder Nummer.',
   },
   file: {
     method: 'GET',
@@ -166,6 +166,7 @@ export const privacy = {
     invalidates: [
       ERASURES,
       ...CARD_LISTS,
+      '/api/search-clients',
       '/api/notices',
       '/api/stats',
       '/api/makler/property-tips',

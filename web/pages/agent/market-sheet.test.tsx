@@ -73,7 +73,7 @@ it('hands over the report with one click, and only once', async () => {
   expect(toaster.current()).toMatchObject({ title: 'Marktbericht vermerkt', text: 'Marktblatt_7.pdf' })
 })
 
-it('says why the report was not noted if the server refuses', async () => {
+it('shows the reason when the server refuses to note the report', async () => {
   await open()
   edge.answer(REPORT, { status: 409, body: 'Hier hat der Eigentümer widersprochen.' })
   await userEvent.click(screen.getByRole('button', { name: 'Marktbericht übergeben' }))
@@ -81,7 +81,7 @@ it('says why the report was not noted if the server refuses', async () => {
   screen.getByRole('button', { name: 'Marktbericht übergeben' })
 })
 
-it('offers neither report nor PDF after an objection, and says so', async () => {
+it('offers neither report nor PDF after an objection, and shows the reason', async () => {
   await open({ refusal: 'Hier hat der Eigentümer jeder Ansprache widersprochen.' })
   screen.getByText('Hier hat der Eigentümer jeder Ansprache widersprochen.')
   expect([screen.queryByRole('button', { name: /Marktbericht/ }), screen.queryByRole('link', { name: 'Als PDF' })]).toEqual([null, null])

@@ -24,7 +24,7 @@ async function record(user: TestUser): Promise<string> {
 }
 
 describe('the record of processing', () => {
-  it('of an agent names the agent and the processing of owner data', async () => {
+  it('of an agent names the agent and the processing of data of owners and search clients', async () => {
     const agent = await test.make.agent({ first_name: 'Anna', last_name: 'Berger' })
     await test
       .as(agent)
@@ -34,6 +34,8 @@ describe('the record of processing', () => {
       'Berger Immobilien',
       'Am Markt 1',
       'Den Auftrag des Eigentümers anbahnen',
+      'Suchkunden der Makler',
+      'Suchauftrag, Art. 6 Abs. 1 Buchst. b DSGVO',
       'Eigentümer ohne Interesse',
       'CRM des Maklers (Propstack oder onOffice)',
       'Art. 32',

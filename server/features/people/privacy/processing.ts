@@ -12,7 +12,11 @@ import type { Asker } from './service.ts'
 
 const TITLE = 'Verzeichnis von Verarbeitungstätigkeiten (Art. 30 DSGVO)'
 
-const PERSONS = { owner: 'Eigentümer und Anbieter von Immobilien', account: 'Personen mit Konto: Makler, Partner, Administration' } as const
+const PERSONS = {
+  owner: 'Eigentümer und Anbieter von Immobilien',
+  client: 'Suchkunden der Makler',
+  account: 'Personen mit Konto: Makler, Partner, Administration',
+} as const
 
 /** Recipients of data that the product itself passes on. */
 const RECIPIENTS = {
@@ -61,9 +65,9 @@ function activityOf(title: string, holdings: readonly Holding[]) {
   }
 }
 
-/** The same entries as in a person's file: an agent gets those about owners, the operator all. */
+/** The same entries as in a person's file: an agent gets those about owners and search clients, the operator all. */
 function activities(ctx: Ctx, asker: Asker) {
-  const own = holdingsOf(ctx).filter(({ of }) => asker.role === 'admin' || of === 'owner')
+  const own = holdingsOf(ctx).filter(({ of }) => asker.role === 'admin' || of !== 'account')
   return [...Map.groupBy(own, ({ purpose }) => purpose)].map(([purpose, holdings]) => activityOf(purpose, holdings))
 }
 

@@ -55,6 +55,15 @@ export async function findOwners({ db }: Ctx, agentId: AgentId, search: string):
   return [...properties, ...tips]
 }
 
+/** Search clients of one agent, by their name or number. */
+export async function findClients({ db }: Ctx, agentId: AgentId, search: string): Promise<FoundPerson[]> {
+  const { rows } = await sql<FoundPerson>`
+    select 'client:' || id as key, 'client' as kind, array_to_string(places, ', ') as title, name, null as phone, null as email
+    from search_clients where agent_id = ${agentId} and ${matches(search, wordsIn('name'), digitsIn('name'))}
+    order by created_at desc, id desc limit ${HITS}`.execute(db)
+  return rows
+}
+
 /** People the operator is responsible for: accounts, contacts of pool adverts and of tips without an agent, and businesses of directories. */
 export async function findOfOperator({ db }: Ctx, search: string): Promise<FoundPerson[]> {
   const { rows: accounts } = await sql<FoundPerson>`

@@ -16,7 +16,7 @@ import { updateTip } from '../../network/tips/service.ts'
 import { recordObjection } from '../../work/contact/records.ts'
 import { advertOwner, objectForAll } from '../../work/contact/service.ts'
 import { isHeld, sectionsOf } from './file.ts'
-import { findOfOperator, findOwners, insertErasure, listCrmIds, listErasures, listNumbers, storeCrmDone } from './queries.ts'
+import { findClients, findOfOperator, findOwners, insertErasure, listCrmIds, listErasures, listNumbers, storeCrmDone } from './queries.ts'
 import { holdingsOf } from './holdings.ts'
 
 /** The user of the privacy desk. */
@@ -29,8 +29,9 @@ const SHOWN = 20
 const ALL = 1_000_000
 const WISH = 'Löschung verlangt'
 
-export function findPeople(ctx: Ctx, asker: Asker, search: string): Promise<FoundPerson[]> {
-  return asker.role === 'agent' ? findOwners(ctx, asker.id, search) : findOfOperator(ctx, search)
+export async function findPeople(ctx: Ctx, asker: Asker, search: string): Promise<FoundPerson[]> {
+  if (asker.role === 'admin') return findOfOperator(ctx, search)
+  return [...(await findOwners(ctx, asker.id, search)), ...(await findClients(ctx, asker.id, search))]
 }
 
 const NOTHING_STORED = 'Zu diesem Eintrag ist nichts gespeichert.'
@@ -97,12 +98,16 @@ export async function erasePerson(ctx: Ctx, asker: Asker, keys: readonly PersonK
       const erased = await eraseIn(ctx, { title, table }, subjects, reach)
       counts.push({ title, erased, kept: count - erased })
     }
-    const erasure = { userId: asker.id as UserId, isOperators: asker.role === 'admin', counts, isBlocked: block, crmIds }
+    const isBlocked = block && subjects.some(isBlockable)
+    const erasure = { userId: asker.id as UserId, isOperators: asker.role === 'admin', counts, isBlocked, crmIds }
     const written = await insertErasure(ctx, erasure)
     ctx.log.info({ by: asker.id, erasure: written.id }, 'erased on request')
     return written
   })
 }
+
+/** Search clients gave the agent an order: there is no advert by which they could be approached again. */
+const isBlockable = ({ kind }: Subject): boolean => kind !== 'client'
 
 async function eraseIn(
   ctx: Ctx,

@@ -2,6 +2,7 @@ import { contract } from '#shared/contract/index.ts'
 import type { PersonKey } from '#shared/domain/person-key.ts'
 import type { TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { clientOf } from '#test/search-clients.ts'
 import type { Writes } from '#test/prepared-write.ts'
 
 export const WRITES: Writes<'privacy'> = {
@@ -23,7 +24,7 @@ export const WRITES: Writes<'privacy'> = {
   },
 }
 
-/** An owner noted by this agent on an exported property, and named in a tip. */
+/** An owner noted by this agent on an exported property and named in a tip, who is also a search client. */
 async function personOf(test: TestApp, by: TestAgent) {
   const { make, ctx } = test
   const as = test.as(by)
@@ -41,5 +42,6 @@ async function personOf(test: TestApp, by: TestAgent) {
     .insertInto('exports')
     .values({ agent_id: by.id, property_id: property, status: 'success', object_id: 'P-1', requested_at: now, exported_at: now })
     .execute()
-  return { of: [`property:${property}`, `tip:${tip}`] satisfies PersonKey[], property, tip, partner: partner.id }
+  const client = await clientOf(test, by, { name: 'Karla Ott' })
+  return { of: [`property:${property}`, `tip:${tip}`, `client:${client}`] satisfies PersonKey[], property, tip, partner: partner.id }
 }

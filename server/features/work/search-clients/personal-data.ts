@@ -2,9 +2,22 @@ import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
 
 export const personalData: PersonalData = {
   holdings: [
+    // first, so that an erasure counts the links before they go with their client
+    {
+      table: 'search_client_links',
+      of: 'owner',
+      title: 'Für einen Suchkunden vorgemerkt',
+      columns: { linked_at: 'Verknüpft', called_at: 'Für ihn angerufen' },
+      found: { property: 'property_id', agent: 'agent_id', client: 'search_client_id' },
+      purpose: 'Belegen, dass ein Anruf für einen Suchkunden war',
+      basis: BASIS.interest,
+      source: 'Vom Makler',
+      kept: 'Bis der Makler die Verknüpfung löst oder den Suchkunden löscht',
+      erasure: 'row',
+    },
     {
       table: 'search_clients',
-      of: 'account',
+      of: 'client',
       title: 'Suchkunden des Maklers',
       columns: {
         name: 'Name oder Nummer',
@@ -16,23 +29,11 @@ export const personalData: PersonalData = {
         created_at: 'Angelegt',
         updated_at: 'Geändert',
       },
-      found: { account: ['agent_id'] },
+      found: { account: ['agent_id'], client: 'id', agent: 'agent_id' },
       purpose: 'Eigentümer für jemanden ansprechen, der sucht',
-      basis: BASIS.contract,
-      source: 'Vom Makler, dem der Suchkunde es gesagt hat',
+      basis: 'Suchauftrag, Art. 6 Abs. 1 Buchst. b DSGVO',
+      source: 'Vom Suchkunden selbst, eingetragen vom Makler',
       kept: 'Bis der Makler sie löscht; wer nicht mehr sucht, nach den Löschregeln',
-      erasure: 'row',
-    },
-    {
-      table: 'search_client_links',
-      of: 'owner',
-      title: 'Für einen Suchkunden vorgemerkt',
-      columns: { linked_at: 'Verknüpft', called_at: 'Für ihn angerufen' },
-      found: { property: 'property_id', agent: 'agent_id' },
-      purpose: 'Belegen, dass ein Anruf für einen Suchkunden war',
-      basis: BASIS.interest,
-      source: 'Vom Makler',
-      kept: 'Bis der Makler die Verknüpfung löst oder den Suchkunden löscht',
       erasure: 'row',
     },
   ],

@@ -18,7 +18,9 @@ export interface ErasePersonProps {
 
 /** Shows what is deleted and what is kept, and why, before anything happens. */
 export function ErasePerson({ file: { sections, crmIds }, keys, onClose, onErased }: ErasePersonProps) {
-  const [isBlocked, setBlocked] = useState(true)
+  // a search client cannot be blocked: no advert leads to one
+  const isBlockable = keys.some((key) => !key.startsWith('client:'))
+  const [isBlocked, setBlocked] = useState(isBlockable)
   const erase = useErase(() => {
     onClose()
     onErased()
@@ -52,9 +54,11 @@ export function ErasePerson({ file: { sections, crmIds }, keys, onClose, onErase
             stays === null ? [] : [`${title}: ${formatCount(count - erased)}. ${stays}`],
           )}
         />
-        <Checkbox checked={isBlocked} onChange={({ target }) => setBlocked(target.checked)}>
-          Nie wieder ansprechen, auch nicht über ein anderes Inserat oder Verzeichnis
-        </Checkbox>
+        {isBlockable && (
+          <Checkbox checked={isBlocked} onChange={({ target }) => setBlocked(target.checked)}>
+            Nie wieder ansprechen, auch nicht über ein anderes Inserat oder Verzeichnis
+          </Checkbox>
+        )}
         {crmIds.length > 0 && (
           <Notice tone="warning">
             Löschen Sie die Person auch im CRM: {crmIds.join(', ')}. Bis Sie das abhaken, steht es im Löschprotokoll.

@@ -11,7 +11,7 @@ import { useFoundPeople } from './queries.ts'
 /** Maximum of hits per kind. */
 const MANY = 50
 
-const KIND = { property: 'Inserat', tip: 'Tipp', account: 'Konto', business: 'Betrieb' } as const
+const KIND = { property: 'Inserat', tip: 'Tipp', account: 'Konto', business: 'Betrieb', client: 'Suchkunde' } as const
 
 const whoIs = ({ name, phone, email }: FoundPerson) => [name, phone, email].filter(Boolean).join(' · ') || 'Name und Nummern verdeckt'
 

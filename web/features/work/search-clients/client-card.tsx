@@ -56,6 +56,9 @@ export function ClientCard({ client, onEdit, onRemoved }: ClientCardProps) {
           />
         </div>
       </div>
+      <Link to={`${paths.privacyDesk}?of=client:${id}`} className="mt-2 inline-block text-[13px] text-accent hover:underline">
+        Auskunft und Löschung
+      </Link>
       {links.length > 0 && <Links links={links} linkCount={client.linkCount} />}
     </Panel>
   )
