@@ -86,6 +86,7 @@ const AGENT: readonly RouteObject[] = [
   ]),
   page(MEMBER_PATHS.marketSheet, async () => ({ Component: (await import('#web/pages/agent/market-sheet.tsx')).MarketSheetPage }), [
     '/api/properties/:id/market-sheet',
+    '/api/notices/letterhead',
   ]),
   page(paths.favorites, async () => ({ Component: (await import('#web/pages/agent/favorites.tsx')).FavoritesPage }), ['/api/favorites']),
   page(paths.prospects, async () => ({ Component: (await import('#web/pages/agent/prospect-management.tsx')).ProspectManagementPage }), [

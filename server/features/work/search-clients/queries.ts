@@ -129,10 +129,8 @@ interface InArea {
 /** The agent's active clients, newest first, each with those of the properties that lie in the client's places; and what is offered there. */
 export async function findInArea({ db }: Pick<Ctx, 'db'>, agentId: AgentId, propertyIds: readonly number[]): Promise<InArea> {
   const isMeant = sql<boolean>`p.id = any(${propertyIds}::bigint[])`
-  const clients = db
-    .selectFrom('search_clients as c')
-    .where('c.agent_id', '=', agentId)
-    .where('c.ended_at', 'is', null)
+  const active = db.selectFrom('search_clients as c').where('c.agent_id', '=', agentId).where('c.ended_at', 'is', null)
+  const clients = active
     .select(['c.id', 'c.name', 'c.property_type as propertyType'])
     .select([
       euro('c.budget_cents').as('budget'),
@@ -144,6 +142,8 @@ export async function findInArea({ db }: Pick<Ctx, 'db'>, agentId: AgentId, prop
   const offers = db
     .selectFrom('properties as p')
     .where(isMeant)
+    // most agents have no clients, and then nothing else is read
+    .where(({ exists }) => exists(active.select('c.id')))
     .select(['p.id', 'p.listing_type as listingType', 'p.property_type as propertyType'])
     .select(euro('p.price_cents').as('price'))
   const row = await db

@@ -6,7 +6,7 @@ import { toaster } from '#web/lib/toast.ts'
 export const useMarketSheet = (id: number) =>
   useRead('GET /api/properties/:id/market-sheet', { params: { id } }, { refetchOnMount: 'always' })
 
-export const useLetterhead = () => useRead('GET /api/notices/letterhead', {}, { refetchOnMount: 'always' })
+export const useLetterhead = () => useRead('GET /api/notices/letterhead')
 
 export const sheetFile = (id: number) => `/api/properties/${id}/market-sheet.pdf`
 
