@@ -86,7 +86,7 @@ export function describeBasis({ propertyType, listingType }: MarketSubject, { li
 }
 
 /** Change of the median from one quarter to a later one: 0.03 is three percent more. */
-export interface Trend {
+interface Trend {
   readonly change: number
   readonly first: MarketQuarter
   readonly last: MarketQuarter
