@@ -78,7 +78,7 @@ export async function letterheadOf(ctx: Ctx, agentId: AgentId): Promise<Letterhe
   return {
     name: company || name,
     trade: 'Immobilienmakler',
-    lines: lines.filter((line) => typeof line === 'string' && line !== ''),
+    lines: lines.flatMap((line) => line || []),
     missing: missingIn(sender) ?? null,
   }
 }
