@@ -41,13 +41,9 @@ it("asking prices go from a property's page to its owner as a document, which is
     true,
     true,
   ])
-  const noted = async () =>
-    ctx.db.selectFrom('prospect_activities').select('activity_type').where('property_id', '=', id).execute()
+  const noted = async () => ctx.db.selectFrom('prospect_activities').select('activity_type').where('property_id', '=', id).execute()
   expect(await noted()).toEqual([])
-  const [report] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Marktbericht übergeben' }).click(),
-  ])
+  const [report] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Marktbericht übergeben' }).click()])
   expect((await readPdf(await readFile(await report.path()))).text).toContain('Rotklinker am Park')
   await page.getByRole('button', { name: 'Marktbericht übergeben und vermerkt' }).waitFor()
   expect(await noted()).toEqual([{ activity_type: 'market_report_sent' }])

@@ -161,6 +161,28 @@ describe('an item', () => {
     expect([await fail(), await workedOff(NEWEST)]).toEqual([['given up'], []])
   })
 
+  it('waits for its next pause when the work on it throws, and holds up no other', async () => {
+    await addItems(test.ctx, NEWEST, some(0, 1, 2))
+    const done: number[] = []
+    await workOff(test.ctx, NEWEST, LONG, async ({ advertId }) => {
+      if (advertId === adverts[1]) throw new SyntaxError('not written like this')
+      done.push(advertId)
+      await finishItem(test.ctx, NEWEST, advertId)
+      return 'go on'
+    })
+    expect(done).toEqual(some(2, 0))
+    expect(await workedOff(NEWEST)).toEqual([])
+    test.clock.advance(10 * MINUTE)
+    expect(await workedOff(NEWEST)).toEqual(some(1))
+  })
+
+  it('stays due when the database is lost during the work on it', async () => {
+    await addItems(test.ctx, NEWEST, some(0))
+    const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    await expect(workOff(test.ctx, NEWEST, LONG, () => Promise.reject(lost))).rejects.toBe(lost)
+    expect(await workedOff(NEWEST)).toEqual(some(0))
+  })
+
   it('keeps its attempts when its host did not answer', async () => {
     await addItems(test.ctx, NEWEST, some(0))
     await postpone(test.ctx, NEWEST, { advertId: adverts[0] ?? 0, attempts: 0 })

@@ -1,5 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Ctx } from '../ctx.ts'
+import { isDatabaseLost } from '../db/lost.ts'
 import type { JobName } from './job.ts'
 import { findPlaces } from './places.ts'
 import {
@@ -99,11 +100,23 @@ export async function workOff(
   try {
     const end = performance.now() + slice
     for (let item = await findNextItem(ctx, lane); item; item = await findNextItem(ctx, lane)) {
-      if ((await work(item)) === 'stop') return
+      if ((await workOn(ctx, queue, item, work)) === 'stop') return
       if (performance.now() > end) return await queue.start(ctx, source)
     }
   } finally {
     await unlock()
+  }
+}
+
+/** An item that fails is logged and retried later, or the first one would fail again and hold up all others. */
+async function workOn(ctx: Ctx, queue: WorkQueue, item: WorkItem, work: (item: WorkItem) => Promise<'go on' | 'stop'>) {
+  try {
+    return await work(item)
+  } catch (error) {
+    if (isDatabaseLost(error)) throw error
+    ctx.log.error({ err: error, kind: queue.kind, advert: item.advertId }, 'work on an advert failed')
+    await retryItem(ctx, queue, item)
+    return 'go on'
   }
 }
 

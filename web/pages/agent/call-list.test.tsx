@@ -179,7 +179,20 @@ describe('saving without a result', () => {
 })
 
 it('names the search clients that the property of a lead fits', async () => {
-  edge.answer(LIST, listOf(lead(1, { matchingClients: { count: 2, clients: [{ id: 3, name: 'K-17' }, { id: 4, name: 'Familie Berger' }] } })))
+  edge.answer(
+    LIST,
+    listOf(
+      lead(1, {
+        matchingClients: {
+          count: 2,
+          clients: [
+            { id: 3, name: 'K-17' },
+            { id: 4, name: 'Familie Berger' },
+          ],
+        },
+      }),
+    ),
+  )
   openApp(edge, '/call-list', user)
   await shown('Frau 1')
   await userEvent.hover(screen.getByRole('button', { name: 'Passt zu 2 Suchkunden' }))

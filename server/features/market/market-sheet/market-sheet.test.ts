@@ -215,8 +215,7 @@ describe('handing over the market report', () => {
   const handOver = (id: number, by = agent) => test.as(by).call(marketSheet.handOver, { params: { id } })
   const pdfOf = (id: number) => test.as(agent).call(marketSheet.pdf, { params: { id } })
   const activitiesOf = async (id: number, by = agent) => (await test.as(by).call(prospects.activities, { params: { id } })).body
-  const lastContactOf = async (id: number, by = agent) =>
-    (await test.as(by).call(properties.get, { params: { id } })).body.lastContactDate
+  const lastContactOf = async (id: number, by = agent) => (await test.as(by).call(properties.get, { params: { id } })).body.lastContactDate
   const reported = async () => {
     await offer(ELEVEN)
     return offer([3_600], { title: 'Haus am Park', contact_phone: '0171 5550123' })

@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const onPage = async (agent: TestAgent, id: number) =>
-  (await test.as(agent).call(properties.get, { params: { id } })).body.matchingClients
+const onPage = async (agent: TestAgent, id: number) => (await test.as(agent).call(properties.get, { params: { id } })).body.matchingClients
 
 /** The same property on every list of the agent and on its own page. */
 async function everywhere(agent: TestAgent, id: number): Promise<MatchingClients[]> {

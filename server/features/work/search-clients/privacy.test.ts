@@ -79,8 +79,7 @@ describe('the privacy desk', () => {
     const id = await fittingProperty(test)
     await link(agent, id, client)
     await link(other, id, foreign)
-    const phone = async (user: TestAgent) =>
-      (await test.as(user).call(contact.get, { params: { id } })).body.lights.phone.light
+    const phone = async (user: TestAgent) => (await test.as(user).call(contact.get, { params: { id } })).body.lights.phone.light
     expect([await phone(agent), await phone(other)]).toEqual(['green', 'green'])
     const answer = await test.as(agent).call(privacy.erase, { body: { of: [key], block: true } })
     expect(answer.body).toMatchObject({

@@ -132,10 +132,7 @@ export async function findInArea({ db }: Pick<Ctx, 'db'>, agentId: AgentId, prop
   const active = db.selectFrom('search_clients as c').where('c.agent_id', '=', agentId).where('c.ended_at', 'is', null)
   const clients = active
     .select(['c.id', 'c.name', 'c.property_type as propertyType'])
-    .select([
-      euro('c.budget_cents').as('budget'),
-      sql`array(select p.id from offered p where p.place_keys && c.place_keys)`.as('inArea'),
-    ])
+    .select([euro('c.budget_cents').as('budget'), sql`array(select p.id from offered p where p.place_keys && c.place_keys)`.as('inArea')])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(SEARCH_CLIENTS_MAX)
@@ -147,7 +144,10 @@ export async function findInArea({ db }: Pick<Ctx, 'db'>, agentId: AgentId, prop
     .select(['p.id', 'p.listing_type as listingType', 'p.property_type as propertyType'])
     .select(euro('p.price_cents').as('price'))
   const row = await db
-    .with((cte) => cte('offered').materialized(), (eb) => eb.selectFrom('properties as p').where(isMeant).select(['p.id', 'p.place_keys']))
+    .with(
+      (cte) => cte('offered').materialized(),
+      (eb) => eb.selectFrom('properties as p').where(isMeant).select(['p.id', 'p.place_keys']),
+    )
     .selectNoFrom([jsonArrayFrom(clients).as('clients'), jsonArrayFrom(offers).as('offers')])
     .executeTakeFirstOrThrow()
   return row as InArea

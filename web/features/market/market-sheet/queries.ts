@@ -17,5 +17,6 @@ export const useHandOver = () =>
       saveFile(file)
       toaster.show({ title: 'Marktbericht vermerkt', text: file.name })
     },
-    onError: (error) => toaster.fail('Der Marktbericht wurde nicht vermerkt', serverMessage(error) ?? 'Bitte versuchen Sie es noch einmal.'),
+    onError: (error) =>
+      toaster.fail('Der Marktbericht wurde nicht vermerkt', serverMessage(error) ?? 'Bitte versuchen Sie es noch einmal.'),
   })

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AskedFilters } from '#shared/domain/search-words/asked.ts'
@@ -5,19 +6,19 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { DEFAULT_SEARCH, type Search, SORTS } from '#web/lib/use-search.ts'
+import { DEFAULT_SEARCH, type Search as Searched, SORTS } from '#web/lib/use-search.ts'
 
 const NOTHING = 'Daraus wurde kein Filter. Nennen Sie zum Beispiel Ort, Art und Preis.'
 const counted = (count: number) => (count === 1 ? 'Ein Filter gesetzt' : `${count} Filter gesetzt`)
 
 /** The search that was asked for, with the usual value for everything that was not named. */
-function searchOf({ onlyMine: _, due: __, orderBy, order, ...asked }: AskedFilters): Search {
+function searchOf({ onlyMine: _, due: __, orderBy, order, ...asked }: AskedFilters): Searched {
   const sort = SORTS.find((one) => one === `${orderBy}-${order}`) ?? DEFAULT_SEARCH.sort
-  return { ...DEFAULT_SEARCH, ...(asked as Partial<Search>), sort }
+  return { ...DEFAULT_SEARCH, ...(asked as Partial<Searched>), sort }
 }
 
 /** A search in the agent's own words. What was understood is set in the filters, where it can be corrected. */
-export function WordSearch({ change }: { change: (search: Search) => void }) {
+export function WordSearch({ change }: { change: (search: Searched) => void }) {
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState<AskedFilters>()
   const read = async () => {
@@ -41,12 +42,12 @@ export function WordSearch({ change }: { change: (search: Search) => void }) {
               {...control}
               value={words}
               maxLength={300}
-              placeholder="Häuser in Lüneburg unter 500.000"
+              placeholder="Haus in Celle bis 400.000"
               enterKeyHint="search"
               onChange={({ target }) => setWords(target.value)}
             />
-            <Button type="submit" disabled={words.trim() === ''}>
-              Suchen
+            <Button type="submit" aria-label="In Worten suchen" className="px-2.5" disabled={words.trim() === ''}>
+              <Search aria-hidden />
             </Button>
           </div>
         )}
