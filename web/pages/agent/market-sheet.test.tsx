@@ -53,13 +53,14 @@ async function open(sheet: Partial<MarketSheet> = {}, head: object = {}) {
 it("shows the agent's letterhead with the day, and the number of listings and the period beside the trend", async () => {
   await open()
   const head = within(screen.getByRole('region', { name: 'Briefkopf' }))
-  for (const line of ['Berger Immobilien', 'Immobilienmakler', 'Anna Berger', 'Telefon 040 123', 'Stand 20.11.2026']) head.getByText(line)
-  screen.getByText('Median von 12 neuen Inseraten im 3. Quartal 2026 und von 15 im 4. Quartal 2026')
+  for (const line of ['Berger Immobilien', 'Immobilienmakler', 'Anna Berger', 'Telefon 040 123', 'Stand 20.11.2026'])
+    expect(head.getByText(line)).toBeDefined()
+  expect(screen.getByText('Median von 12 neuen Inseraten im 3. Quartal 2026 und von 15 im 4. Quartal 2026')).toBeDefined()
 })
 
 it('names what the letterhead lacks', async () => {
   await open({}, { missing: 'Im Briefkopf fehlt noch: Firma.' })
-  screen.getByText('Im Briefkopf fehlt noch: Firma.')
+  expect(screen.getByText('Im Briefkopf fehlt noch: Firma.')).toBeDefined()
 })
 
 it('hands over the report with one click, and only once', async () => {
@@ -96,5 +97,5 @@ it.each([
   edge.answer('GET /api/properties/7/activities', { body: [] })
   openApp(edge, '/property/7', sampleUser())
   await screen.findByRole('link', { name: 'Marktblatt für den Eigentümer' })
-  expect(screen.queryAllByRole('button', { name: 'Marktbericht übergeben' })).toHaveLength(count)
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Marktbericht übergeben' })).toHaveLength(count))
 })

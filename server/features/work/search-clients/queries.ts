@@ -140,7 +140,7 @@ export async function findInArea({ db }: Pick<Ctx, 'db'>, agentId: AgentId, prop
     .selectFrom('properties as p')
     .where(isMeant)
     // most agents have no clients, and then nothing else is read
-    .where(({ exists }) => exists(active.select('c.id')))
+    .where((eb) => eb.exists(active.select('c.id')))
     .select(['p.id', 'p.listing_type as listingType', 'p.property_type as propertyType'])
     .select(euro('p.price_cents').as('price'))
   const row = await db
