@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Message } from '#shared/contract/network/messages.ts'
 import type { Partner } from '#shared/contract/network/businesses.ts'
 import type { PartnerOfAgent } from '#shared/contract/network/partners.ts'
@@ -401,13 +401,23 @@ describe('the dialog of a partner', () => {
     await waitFor(() => expect(sent(`PATCH /api/partners/registered-${VERA}/prospect`)).toEqual([{ prospectStatus: 'qualified' }]))
   })
 
-  it('has no switch for an unconnected partner, opens at unread messages and marks them as read', async () => {
+  it('has no switch for an unconnected partner, opens at the newest of unread messages and marks them as read', async () => {
+    const scrolled = vi.fn<(to: ScrollToOptions) => void>()
+    Object.defineProperty(HTMLUListElement.prototype, 'scrollTo', { value: scrolled, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(HTMLUListElement.prototype, 'scrollTo'))
     open(`?partner=${JAN}`)
     const window = await dialog('Gartenbau Janssen')
     expect(window.queryByLabelText('Nimmt Tipps von diesem Partner an')).toBeNull()
     expect(window.getByRole('tab', { name: 'Nachrichten' }).getAttribute('aria-selected')).toBe('true')
     edge.answer(`POST /api/makler/partners/${JAN}/messages/read`, { body: { success: true } })
     await window.findByText('Nachricht 3')
+    const thread = window.getByRole('list', { name: 'Nachrichten' })
+    const lines = within(thread).getAllByRole('listitem')
+    // oldest first, as the partner reads it, with the composer below
+    expect(lines.map(({ textContent }) => /Nachricht \d/.exec(textContent)?.[0])).toEqual(['Nachricht 1', 'Nachricht 2', 'Nachricht 3'])
+    const composer = window.getByRole('form', { name: 'Neue Nachricht' })
+    expect(thread.compareDocumentPosition(composer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0)
+    expect(scrolled).toHaveBeenLastCalledWith({ top: thread.scrollHeight })
     await waitFor(() => expect(sent(`POST /api/makler/partners/${JAN}/messages/read`)).toEqual([{ upToId: 3 }]))
     expect(window.getAllByRole('listitem').map(({ textContent }) => /noch nicht gelesen/.test(textContent))).toEqual([false, true, false])
   })

@@ -8,10 +8,11 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { Composer, type ComposerProps } from './composer.tsx'
 import { messages } from './messages.ts'
 import { useMessagesWith, useReadUpTo } from './queries.ts'
+import { Thread } from './thread.tsx'
 
 const Line = ({ message: { content, fromMakler, isAutomatic, createdAt, readAt } }: { message: Message }) => (
   <li className={cn('flex', fromMakler ? 'justify-end' : 'justify-start')}>
-    <div className={cn('max-w-[85%] rounded-panel px-3.5 py-2 text-sm', fromMakler ? 'bg-accent-tint' : 'bg-quiet')}>
+    <div className={cn('max-w-[85%] rounded-panel px-3.5 py-2 text-sm', fromMakler ? 'bg-accent-tint' : 'border bg-panel')}>
       <p className="break-words whitespace-pre-line">{content}</p>
       <p className="mt-0.5 text-xs text-ink-2">
         {isAutomatic && 'Automatisch · '}
@@ -22,22 +23,15 @@ const Line = ({ message: { content, fromMakler, isAutomatic, createdAt, readAt }
   </li>
 )
 
-/** Conversation of agent and partner, with a composer. */
+/** Conversation of agent and partner, with a composer below it. */
 export function Conversation(props: ComposerProps) {
   const { partnerId } = props
   const { data, more, isError, isFetching, refetch } = useMessagesWith(partnerId)
   useReadUpTo(partnerId, data?.find(({ fromMakler, readAt }) => !fromMakler && readAt === null)?.id)
   return (
     <div className="space-y-4">
-      <Composer {...props} />
-      {data && data.length > 0 && (
-        <ul aria-label="Nachrichten, die neueste zuerst" className="space-y-2">
-          {data.map((message) => (
-            <Line key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
       <MoreButton more={more} />
+      {data && data.length > 0 && <Thread list={data} renderMessage={(message) => <Line key={message.id} message={message} />} />}
       {data?.length === 0 && <p className="text-sm text-ink-2">Noch keine Nachrichten. Der Partner antwortet in seinem Bereich.</p>}
       {!data && isError && (
         <Notice tone="failure" title={messages.failed}>
@@ -51,6 +45,7 @@ export function Conversation(props: ComposerProps) {
           <Skeleton className="h-24 w-full" />
         </div>
       )}
+      <Composer {...props} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Textarea } from '#web/components/ui/textarea.tsx'
 import { newUuid } from '#web/lib/uuid.ts'
 import { Bubble } from './bubble.tsx'
 import { useMarkSeen, useOwnMessages, useSendMessage } from './queries-own.ts'
+import { Thread } from './thread.tsx'
 
 interface Agent {
   readonly maklerUserId: string
@@ -40,24 +41,6 @@ function useNewOnes(list: readonly Message[] | undefined): ReadonlySet<number> {
   const unread = list?.filter(({ id, fromMakler, readAt }) => fromMakler && readAt === null && !fresh.has(id)) ?? []
   if (unread.length > 0) setFresh(new Set([...fresh, ...unread.map(({ id }) => id)]))
   return fresh
-}
-
-/** Scrolls to the newest message, which is at the bottom. */
-function Conversation({ list, fresh }: { list: readonly Message[]; fresh: ReadonlySet<number> }) {
-  const end = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    const frame = end.current?.parentElement
-    if (list.length > 0) frame?.scrollTo?.({ top: frame.scrollHeight })
-  }, [list])
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
-    <ul tabIndex={0} aria-label="Nachrichten" className="max-h-[55dvh] space-y-2.5 overflow-y-auto bg-quiet/50 p-4">
-      {list.toReversed().map((message) => (
-        <Bubble key={message.id} message={message} isOwn={!message.fromMakler} from={message.maklerName} isNew={fresh.has(message.id)} />
-      ))}
-      <li ref={end} aria-hidden />
-    </ul>
-  )
 }
 
 /** A retry of the same text uses the same key, so that it is stored once. */
@@ -163,7 +146,21 @@ export function OwnMessages({ agents }: { agents: readonly Agent[] }) {
         </div>
       )}
       <MoreButton more={more} />
-      {shown && (shown.length > 0 ? <Conversation list={shown} fresh={fresh} /> : <Nothing />)}
+      {shown?.length === 0 && <Nothing />}
+      {shown && shown.length > 0 && (
+        <Thread
+          list={shown}
+          renderMessage={(message) => (
+            <Bubble
+              key={message.id}
+              message={message}
+              isOwn={!message.fromMakler}
+              from={message.maklerName}
+              isNew={fresh.has(message.id)}
+            />
+          )}
+        />
+      )}
       <Composer agents={agents} chosen={agent} />
     </Panel>
   )
