@@ -68,3 +68,11 @@ export async function hasHappened({ db }: Ctx, kind: LoggedKind, userId: UserId,
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Subjects of such events that this user caused since then. */
+export async function listSubjects({ db }: Ctx, kind: LoggedKind, actorId: UserId, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(subject_ids) as id from events
+    where kind = ${kind} and kind <> 'match' and actor_id = ${actorId} and created_at > ${since}`.execute(db)
+  return rows.map(({ id }) => id)
+}

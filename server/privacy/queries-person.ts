@@ -57,16 +57,23 @@ export function rowsToErase(holding: Holding, subject: Subject, reach: Reach): W
   return found.agent ? sql<boolean>`${about} and ${ownedBy(found.agent, reach)}` : undefined
 }
 
-/** The first rows with their disclosed columns; and the total number. */
+const HIDDEN = 'Verborgen: Der Eigentümer hat nicht eingewilligt.'
+
+/** The column, or a note in place of its value while the person's consent is missing. */
+const hidden = (name: string, by: string) =>
+  sql`case when ${sql.ref(name)} is null or ${sql.ref(by)} is not null then ${sql.ref(name)} else ${HIDDEN} end as ${sql.ref(name)}`
+
+/** The first rows with their disclosed columns, and the total number. `hides`: what the person did not consent to is left out. */
 export async function readRows(
   { db }: Ctx,
-  { table, columns }: Holding,
+  { table, columns, consented }: Holding,
   where: RawBuilder<boolean>,
-  limit: number,
+  { limit, hides }: { readonly limit: number; readonly hides: boolean },
 ): Promise<{ readonly rows: Record<string, unknown>[]; readonly count: number }> {
   const names = Object.keys(columns)
+  const shown = names.map((name) => (hides && consented?.columns.includes(name) ? hidden(name, consented.by) : sql.ref(name)))
   const { rows } = await sql<Record<string, unknown> & { all_rows: number }>`
-    select ${sql.join(names.map((name) => sql.ref(name)))}, (count(*) over ())::int as all_rows
+    select ${sql.join(shown)}, (count(*) over ())::int as all_rows
     from ${sql.table(table)} where ${where} order by 1 limit ${limit}`.execute(db)
   return { rows: rows.map(({ all_rows: _, ...row }) => row), count: rows[0]?.all_rows ?? 0 }
 }

@@ -33,6 +33,8 @@ const ACT_KINDS = [
   'tip_returned',
   'tip_object_changed',
   'owner_cleared',
+  'owners_seen',
+  'person_looked_up',
   'statements_saved',
   'consent_recorded',
   'objection_recorded',
@@ -101,6 +103,7 @@ const ACTS: Readonly<Record<ActKind, Logged>> = {
   admin_link_made: { area: 'sign_ins', label: 'Link für Administrator erzeugt' },
   tip_object_changed: { area: 'network', label: 'Tipp und Objekt', subject: 'tip' },
   owner_cleared: { area: 'network', label: 'Eigentümerdaten übernommen', subject: 'tip' },
+  owners_seen: { area: 'network', label: 'Eigentümerdaten angesehen', subject: 'tip' },
   tip_returned: { area: 'network', label: 'Tipp zurück in den Pool', subject: 'tip' },
   reward_changed: { area: 'network', label: 'Belohnung geändert', subject: 'reward' },
   partner_joined: { area: 'network', label: 'Partner verbunden' },
@@ -140,6 +143,7 @@ const ACTS: Readonly<Record<ActKind, Logged>> = {
   job_retried: { area: 'operation', label: 'Arbeit wiederholt' },
   job_discarded: { area: 'operation', label: 'Arbeit verworfen' },
   delivery_retried: { area: 'operation', label: 'Zustellung wiederholt', subject: 'delivery' },
+  person_looked_up: { area: 'operation', label: 'Personendaten angesehen' },
   log_saved: { area: 'operation', label: 'Protokoll gespeichert' },
 }
 

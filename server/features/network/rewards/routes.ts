@@ -8,7 +8,7 @@ export function rewardRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, rewards, {
     list: (ctx) => rewardsOf(ctx),
     update: (ctx, { user, params, body }) => changeReward(ctx, user.id, params.id, body.rewardAmount),
-    tips: (ctx, { query }) => adminTips(ctx, query),
+    tips: (ctx, { user, query }) => adminTips(ctx, user.id, query),
     setTipStatus: (ctx, { user, params, body }) => decideTip(ctx, user.id, params.id, body),
     giveTip: (ctx, { user, params, body }) => assignTip(ctx, user.id, params.id, body.maklerUserId),
   })

@@ -5,7 +5,7 @@ import type { ServiceType } from '#shared/domain/service-type.ts'
 import { type AdminTipStatus, adminStatusOf, isOpenTip, statusesMeantBy, TIP_SERVICE, tipAddress } from '#shared/domain/tip.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Page } from '../../../db/pages.ts'
-import { recordEvents } from '../../../events/events.ts'
+import { listSubjects, recordEvents } from '../../../events/events.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/errors.ts'
 import { rewardTip } from '../commissions/service.ts'
@@ -47,11 +47,25 @@ const promiseFor = (promises: Promised, { tipType }: Pick<TipForAdmin, 'tipType'
 
 export async function adminTips(
   ctx: Ctx,
+  adminId: AdminId,
   { status, ...asked }: Parameters<typeof tipsOfAll>[1] & { readonly status?: AdminTipStatus | undefined },
 ): Promise<Page<AdminTip>> {
   const promises = await promised(ctx)
   const page = await tipsOfAll(ctx, { ...asked, ...(status && { statuses: statusesMeantBy(status) }) })
+  await logSeen(ctx, adminId, page.rows)
   return page.with(page.rows.map((tip) => adminTipOf(tip, promises)))
+}
+
+/** Milliseconds; the list refreshes by itself, so each owner is logged once per administrator in this time. */
+const SEEN_LATELY = 3_600_000
+
+/** Logs the tips of which the administrator sees the owner's data. */
+async function logSeen(ctx: Ctx, adminId: AdminId, tips: readonly TipForAdmin[]): Promise<void> {
+  const shown = tips.filter(({ ownerName, ownerPhone, ownerEmail }) => (ownerName ?? ownerPhone ?? ownerEmail) !== null)
+  if (shown.length === 0) return
+  const known = new Set(await listSubjects(ctx, 'owners_seen', adminId, new Date(ctx.clock.now().getTime() - SEEN_LATELY)))
+  const subjectIds = shown.map(({ id }) => id).filter((id) => !known.has(id))
+  if (subjectIds.length > 0) await recordEvents(ctx, [{ kind: 'owners_seen', actorId: adminId, userIds: [], subjectIds }])
 }
 
 function adminTipOf(tip: TipForAdmin, promises: Promised): AdminTip {

@@ -29,6 +29,10 @@ export const personalData: PersonalData = {
         status: 'Status',
         submitted_at: 'Eingegangen',
       },
+      consented: {
+        by: 'owner_consent_version',
+        columns: ['seller_name', 'seller_phone', 'seller_email', 'notes', 'description', 'lead_source'],
+      },
       found: { tip: 'id' },
       purpose: 'Den Auftrag des Eigentümers anbahnen',
       kept: 'Nach den Löschregeln',

@@ -6,7 +6,7 @@ import { NEWS } from '#shared/domain/news.ts'
 import { LEGAL_TITLE } from '#shared/domain/legal.ts'
 import { SERVICE_LABEL } from '#shared/domain/service-type.ts'
 import type { StoredEntry } from './queries.ts'
-import { FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, NOTICE_CHANGE, TIP_OBJECT } from './words.ts'
+import { FACTOR_CHANGE, FIELD_LABEL, LIST_NAME, LOOK, NOTICE_CHANGE, TIP_OBJECT } from './words.ts'
 
 const fieldsIn = ({ details: { fields } }: LogEntry): string =>
   Array.isArray(fields) && fields.length > 0 ? `: ${fields.map((field) => FIELD_LABEL[String(field)] ?? String(field)).join(', ')}` : ''
@@ -49,6 +49,7 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   password_set: ({ who }) => `hat für ${who} ein neues Passwort festgelegt`,
   admin_link_made: ({ who }) => `hat auf dem Server einen Link zu einem neuen Passwort für ${who} erzeugt`,
   owner_cleared: ({ what }) => `hat zu ${what} die Verantwortung für die Daten des Eigentümers übernommen`,
+  owners_seen: ({ what }) => `hat zu ${what} die Daten des Eigentümers angesehen`,
   tip_object_changed: ({ what, details }) => `hat ${what} ${wordOf(TIP_OBJECT, details['prospect']) ?? 'geändert'}`,
   tip_returned: ({ what }) => `hat ${what} in den Pool zurückgegeben`,
   reward_changed: ({ what, details }) => `hat ${what} auf ${EUROS.format(Number(details['cents'] ?? 0) / 100)} gesetzt`,
@@ -101,11 +102,25 @@ const PREDICATE: Readonly<Record<ActKind, (entry: LogEntry) => string>> = {
   job_retried: ({ details }) => `lässt „${jobIn(details)}“ noch einmal versuchen`,
   job_discarded: ({ details }) => `hat „${jobIn(details)}“ verworfen`,
   delivery_retried: (entry) => `lässt ${entry.what}${subjectFor(entry)} noch einmal zustellen`,
+  person_looked_up: (entry) => `hat ${wordOf(LOOK, entry.details['how']) ?? LOOK['read']}${entriesIn(entry)}`,
   log_saved: () => 'hat das Protokoll als CSV gespeichert',
 }
 
 function scopesIn({ details: { scopes } }: LogEntry): string {
   return Array.isArray(scopes) ? `: ${scopes.map((scope) => wordOf(SCOPE_LABEL, scope) ?? String(scope)).join(', ')}` : ''
+}
+
+const ENTRY = { property: 'Immobilie', tip: 'Tipp', business: 'Betrieb' } as const
+
+/** Entries of the privacy desk, by their keys; accounts by name. */
+function entriesIn({ who, details: { entries } }: LogEntry): string {
+  const keys = Array.isArray(entries) ? entries.map(String) : []
+  const named = keys.slice(0, WRITTEN_OUT).map((key) => {
+    const [kind = '', id = ''] = key.split(':')
+    return `${wordOf(ENTRY, kind) ?? 'Eintrag'} ${id}`
+  })
+  const shown = [...(who === '' ? [] : [who]), ...named].join(', ')
+  return shown === '' ? '' : `: ${shown}${andMore(keys.length - named.length)}`
 }
 
 const andMore = (count: number) => (count > 0 ? ` und ${count} weitere` : '')

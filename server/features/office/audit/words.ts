@@ -53,3 +53,10 @@ export const TIP_OBJECT: Readonly<Record<string, string>> = {
 
 /** Lists saved as files, other than those of properties. */
 export const LIST_NAME: Readonly<Record<string, string>> = { partners: 'die Liste der Partner', tips: 'die Liste der Tipps' }
+
+/** What an administrator did with the data of people. */
+export const LOOK: Readonly<Record<string, string>> = {
+  searched: 'nach gespeicherten Personen gesucht',
+  read: 'angesehen, was über Personen gespeichert ist',
+  saved: 'die Auskunft über Personen als Datei gespeichert',
+}

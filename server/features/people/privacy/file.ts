@@ -1,4 +1,5 @@
 import type { PersonSection } from '#shared/contract/people/privacy.ts'
+import { maskKey } from '#shared/domain/masked-key.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Holding } from '../../../privacy/holding.ts'
 import type { Reach, Subject } from '../../../privacy/person.ts'
@@ -8,11 +9,17 @@ import { holdingsOf } from './holdings.ts'
 const OPERATORS = 'Das Inserat verantwortet der Betreiber; hier geht, was Sie selbst dazu notiert haben.'
 const NOTHING_LEFT = 'Darin nennt nichts mehr die Person.'
 
-/** What is stored about a person, by table; tables without a row are left out. `limit`: rows per table. */
-export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: Reach, limit: number): Promise<PersonSection[]> {
+/** The screen has the first rows, with secrets masked; the file for the person has everything. */
+type Extent = 'screen' | 'file'
+
+/** Rows per table. */
+const LIMIT = { screen: 20, file: 1_000_000 } as const
+
+/** What is stored about a person, by table; tables without a row are left out. */
+export async function sectionsOf(ctx: Ctx, subjects: readonly Subject[], reach: Reach, extent: Extent): Promise<PersonSection[]> {
   const sections: PersonSection[] = []
   for (const holding of holdingsOf(ctx)) {
-    const section = await sectionOf(ctx, holding, subjects, reach, limit)
+    const section = await sectionOf(ctx, holding, subjects, reach, extent)
     if (section.count > 0) sections.push(section)
   }
   return sections
@@ -23,23 +30,24 @@ export async function isHeld(ctx: Ctx, subjects: readonly Subject[], reach: Reac
   for (const holding of holdingsOf(ctx).filter(isShown))
     for (const subject of subjects) {
       const where = rowsAbout(holding, subject, reach)
-      if (where && (await readRows(ctx, holding, where, 1)).count > 0) return true
+      if (where && (await readRows(ctx, holding, where, { limit: 1, hides: true })).count > 0) return true
     }
   return false
 }
 
 const isShown = ({ columns }: Holding): boolean => Object.keys(columns).length > 0
 
-async function sectionOf(ctx: Ctx, holding: Holding, subjects: readonly Subject[], reach: Reach, limit: number): Promise<PersonSection> {
+async function sectionOf(ctx: Ctx, holding: Holding, subjects: readonly Subject[], reach: Reach, extent: Extent): Promise<PersonSection> {
+  const asked = { limit: LIMIT[extent], hides: reach === 'operator' && extent === 'screen' }
   const { table, title, purpose, basis, source, kept } = holding
   const rows: PersonSection['rows'] = []
   let [count, erased] = [0, 0]
   for (const subject of isShown(holding) ? subjects : []) {
     const where = rowsAbout(holding, subject, reach)
     if (!where) continue
-    const found = await readRows(ctx, holding, where, limit)
+    const found = await readRows(ctx, holding, where, asked)
     count += found.count
-    rows.push(...found.rows.map((row) => labelledValues(holding, row)))
+    rows.push(...found.rows.map((row) => labelledValues(holding, unsealed(ctx, holding, row, extent))))
     erased += await countToErase(ctx, holding, subject, reach)
   }
   return {
@@ -50,10 +58,20 @@ async function sectionOf(ctx: Ctx, holding: Holding, subjects: readonly Subject[
     source,
     kept,
     count,
-    rows: rows.slice(0, limit),
+    rows: rows.slice(0, asked.limit),
     erased,
     stays: erased < count ? staysBecause(holding, reach) : null,
   }
+}
+
+/** The row with its sealed values as text. One that another key sealed is left out. */
+function unsealed({ secrets }: Ctx, { sealed = [] }: Holding, row: Record<string, unknown>, extent: Extent): Record<string, unknown> {
+  const opened = sealed.map((column) => {
+    const value = row[column]
+    const text = Buffer.isBuffer(value) ? secrets.open(value) : undefined
+    return [column, text !== undefined && extent === 'screen' ? maskKey(text) : text] as const
+  })
+  return { ...row, ...Object.fromEntries(opened) }
 }
 
 function staysBecause({ erasure }: Holding, reach: Reach): string {

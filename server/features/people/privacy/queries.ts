@@ -41,18 +41,30 @@ export async function findOwners({ db }: Ctx, agentId: AgentId, search: string):
       union select a.property_id from adverts a
         where (a.agent_id is null or a.agent_id = ${agentId}) and ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)})
     order by p.id desc limit ${HITS}`.execute(db)
-  // before an agent may see an owner's data, only a known phone number, mail address or property address finds the tip
-  const { rows: tips } = await sql<FoundPerson>`
+  const isSeen = sql<boolean>`(owner_consent_version is not null or owner_cleared_at is not null)`
+  const tips = await findInTips({ db }, search, sql<boolean>`agent_id = ${agentId}`, isSeen)
+  return [...properties, ...tips]
+}
+
+const PLACE = ['address', 'street', 'house_number', 'zip_code', 'city'] as const
+
+/** Tips by their owner. Until the reader may see an owner's data, only a known phone number, mail address or property address finds the tip. */
+async function findInTips(
+  { db }: Pick<Ctx, 'db'>,
+  search: string,
+  ofReader: RawBuilder<boolean>,
+  isSeen: RawBuilder<boolean>,
+): Promise<FoundPerson[]> {
+  const { rows } = await sql<FoundPerson>`
     select 'tip:' || id as key, 'tip' as kind, concat_ws(' ', street, house_number, zip_code, city) as title,
       case when is_seen then seller_name end as name, case when is_seen then seller_phone end as phone,
       case when is_seen then seller_email end as email
-    from (select t.*, (owner_consent_version is not null or owner_cleared_at is not null) as is_seen from property_tips t
-      where agent_id = ${agentId}) t
-    where ${matches(search, wordsIn('address', 'street', 'house_number', 'zip_code', 'city'), digitsIn('seller_phone'))}
+    from (select t.*, ${isSeen} as is_seen from property_tips t where ${ofReader}) t
+    where ${matches(search, wordsIn(...PLACE), digitsIn('seller_phone'))}
       or lower(seller_email) = ${search.trim().toLowerCase()}
-      or is_seen and ${matches(search, wordsIn('seller_name', 'seller_email'), digitsIn('seller_phone'))}
+      or is_seen and ${matches(search, wordsIn('seller_name', 'seller_email', ...PLACE), digitsIn('seller_phone'))}
     order by id desc limit ${HITS}`.execute(db)
-  return [...properties, ...tips]
+  return rows
 }
 
 /** Search clients of one agent, by their name or number. */
@@ -78,12 +90,7 @@ export async function findOfOperator({ db }: Ctx, search: string): Promise<Found
     where p.id in (select a.property_id from adverts a where a.agent_id is null and ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)}) order by p.id desc limit ${HITS}`.execute(
     db,
   )
-  const { rows: tips } = await sql<FoundPerson>`
-    select 'tip:' || id as key, 'tip' as kind, concat_ws(' ', street, house_number, zip_code, city) as title, seller_name as name,
-      seller_phone as phone, seller_email as email
-    from property_tips where agent_id is null
-      and ${matches(search, wordsIn('seller_name', 'seller_email', 'address', 'street', 'zip_code', 'city'), digitsIn('seller_phone'))}
-    order by id desc limit ${HITS}`.execute(db)
+  const tips = await findInTips({ db }, search, sql<boolean>`agent_id is null`, sql<boolean>`(owner_consent_version is not null)`)
   const { rows: businesses } = await sql<FoundPerson>`
     select 'business:' || id as key, 'business' as kind, concat_ws(' ', street, house_number, zip_code, city) as title, company_name as name, phone, email
     from businesses

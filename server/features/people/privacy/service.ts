@@ -6,6 +6,7 @@ import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import type { Reach, Subject } from '../../../privacy/person.ts'
 import { eraseSome } from '../../../privacy/queries.ts'
@@ -24,14 +25,23 @@ export type Asker = { readonly role: 'agent'; readonly id: AgentId } | { readonl
 
 export const reachOf = (asker: Asker): Reach => (asker.role === 'agent' ? { agent: asker.id } : 'operator')
 
-/** Rows per table shown on the screen. */
-const SHOWN = 20
 const ALL = 1_000_000
 const WISH = 'Löschung verlangt'
 
 export async function findPeople(ctx: Ctx, asker: Asker, search: string): Promise<FoundPerson[]> {
-  if (asker.role === 'admin') return findOfOperator(ctx, search)
-  return [...(await findOwners(ctx, asker.id, search)), ...(await findClients(ctx, asker.id, search))]
+  if (asker.role === 'agent') return [...(await findOwners(ctx, asker.id, search)), ...(await findClients(ctx, asker.id, search))]
+  const found = await findOfOperator(ctx, search)
+  const keys = found.map(({ key }) => key as PersonKey)
+  await logLook(ctx, asker, 'searched', keys)
+  return found
+}
+
+/** Logs which entries an administrator looked at; agents look at owners of their own. Keys contain no personal data. */
+async function logLook(ctx: Ctx, asker: Asker, how: 'searched' | 'read' | 'saved', keys: readonly PersonKey[]): Promise<void> {
+  if (asker.role !== 'admin' || keys.length === 0) return
+  const accounts = keys.flatMap((key) => (key.startsWith('account:') ? [key.slice('account:'.length) as UserId] : []))
+  const entries = keys.filter((key) => !key.startsWith('account:'))
+  await recordEvents(ctx, [{ kind: 'person_looked_up', actorId: asker.id, userIds: accounts, details: { how, entries } }])
 }
 
 const NOTHING_STORED = 'Zu diesem Eintrag ist nichts gespeichert.'
@@ -57,11 +67,13 @@ async function meantBy(ctx: Ctx, asker: Asker, key: PersonKey): Promise<Subject[
 }
 
 export async function personFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile> {
-  return fileOf(ctx, asker, await subjectsOf(ctx, asker, keys))
+  const file = await fileOf(ctx, asker, await subjectsOf(ctx, asker, keys))
+  await logLook(ctx, asker, 'read', keys)
+  return file
 }
 
 async function fileOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Promise<PersonFile> {
-  const sections = await sectionsOf(ctx, subjects, reachOf(asker), SHOWN)
+  const sections = await sectionsOf(ctx, subjects, reachOf(asker), 'screen')
   return {
     sections,
     crmIds: await crmIdsOf(ctx, asker, subjects),
@@ -71,8 +83,9 @@ async function fileOf(ctx: Ctx, asker: Asker, subjects: readonly Subject[]): Pro
 
 /** The complete file, for the person it is about. */
 export async function wholeFile(ctx: Ctx, asker: Asker, keys: readonly PersonKey[]): Promise<PersonFile['sections']> {
-  const sections = await sectionsOf(ctx, await subjectsOf(ctx, asker, keys), reachOf(asker), ALL)
+  const sections = await sectionsOf(ctx, await subjectsOf(ctx, asker, keys), reachOf(asker), 'file')
   ctx.log.info({ by: asker.id, entries: keys.length }, 'access export')
+  await logLook(ctx, asker, 'saved', keys)
   return sections
 }
 

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { minutes } from '#test/clock.ts'
+import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
+
+const { audit, privacy, rewards, tips } = contract
+
+let test: TestApp
+let agents: TestAgent[]
+let partners: TestPartner[]
+let admin: TestUser<'admin'>
+beforeAll(async () => {
+  test = await startTestApp()
+  agents = [await test.make.agent(), await test.make.agent()]
+  partners = [await test.make.user({ role: 'partner' }), await test.make.user({ role: 'partner' })]
+  for (const agent of agents) for (const partner of partners) await test.make.relation(agent, partner)
+})
+afterAll(() => test.close())
+
+const CONSENT = { owner_consent_version: 1, owner_consent_how: 'Am Telefon', owner_consent_at: new Date('2026-11-20T08:00:00Z') }
+
+let count = 0
+/** A tip in the pool; every text about its owner contains `mark`. */
+async function pooled(mark: string, consent: object = {}) {
+  count += 1
+  const phone = `0171 5560${count + 100}`
+  const email = `${mark.toLowerCase()}@example.test`
+  const id = await test.make.tip(agents[0] as TestAgent, partners[count % 2] as TestPartner, {
+    agent_id: null,
+    seller_name: `Frau ${mark}`,
+    seller_phone: phone,
+    seller_email: email,
+    notes: `Hinweis auf ${mark}`,
+    description: `Haus von ${mark}`,
+    lead_source: `Nachbar von ${mark}`,
+    street: 'Am Deich',
+    house_number: String(count),
+    city: 'Stade',
+    ...consent,
+  })
+  return { id, key: `tip:${id}` as const, phone, email }
+}
+
+/** A new administrator, whose log holds only what the test did. */
+const newAdmin = () => test.make.user({ role: 'admin' })
+const find = async (search: string, as: TestUser = admin) => (await test.as(as).call(privacy.find, { query: { search } })).body
+const log = async (person: TestUser) => {
+  const reader = await newAdmin()
+  const rows = (await test.as(reader).call(audit.list, { query: { person: person.id } })).body
+  return rows.filter(({ kind }) => kind === 'person_looked_up' || kind === 'owners_seen')
+}
+
+describe('the owner of a tip in the pool', () => {
+  beforeAll(async () => {
+    admin = await newAdmin()
+  })
+
+  it('who did not consent is found by number, mail or address only, and shown without name and numbers', async () => {
+    const tip = await pooled('Altenwalde')
+    expect(await find('altenwalde')).toEqual([])
+    for (const search of [tip.phone, tip.email, 'am deich stade']) {
+      const hit = (await find(search)).find(({ key }) => key === tip.key)
+      expect([search, hit]).toEqual([search, expect.objectContaining({ key: tip.key, name: null, phone: null, email: null })])
+    }
+  })
+
+  it('who consented is found by name and shown', async () => {
+    const tip = await pooled('Bederkesa', CONSENT)
+    expect(await find('bederkesa am deich')).toMatchObject([{ key: tip.key, name: 'Frau Bederkesa', phone: tip.phone, email: tip.email }])
+  })
+
+  it('is hidden on the screen without consent, and complete in the file for the owner', async () => {
+    const [hidden, open] = [await pooled('Cadenberge'), await pooled('Dorum', CONSENT)]
+    const fileOf = async (key: string) => (await test.as(admin).call(privacy.file, { query: { of: key } })).body
+    const screen = await fileOf(hidden.key)
+    expect(JSON.stringify(screen)).not.toMatch(/cadenberge/i)
+    expect(JSON.stringify(screen)).not.toContain(hidden.phone)
+    const values = screen.sections.flatMap(({ rows }) => rows.flat())
+    const words = 'Verborgen: Der Eigentümer hat nicht eingewilligt.'
+    expect(values.filter(({ value }) => value === words).map(({ label }) => label)).toEqual([
+      'Name',
+      'Telefon',
+      'E-Mail',
+      'Hinweise des Partners',
+      'Beschreibung',
+      'Woher der Partner es weiß',
+    ])
+    expect(JSON.stringify(await fileOf(open.key))).toContain('Frau Dorum')
+    const saved = await test.as(admin).call(privacy.exportJson, { query: { of: hidden.key } })
+    for (const text of ['Frau Cadenberge', hidden.phone, hidden.email, 'Nachbar von Cadenberge']) expect(saved.text).toContain(text)
+  })
+
+  it('stays visible to the agent the tip belongs to, as far as consented', async () => {
+    const [agent, other] = agents as [TestAgent, TestAgent]
+    const mine = await test.make.tip(agent, partners[0] as TestPartner, { seller_name: 'Frau Elmlohe', ...CONSENT })
+    await test.make.tip(other, partners[1] as TestPartner, { seller_name: 'Frau Elmlohe', ...CONSENT })
+    expect((await find('elmlohe', agent)).map(({ key, name }) => [key, name])).toEqual([[`tip:${mine}`, 'Frau Elmlohe']])
+    expect((await test.as(agent).call(tips.incoming)).body.find(({ id }) => id === mine)?.sellerName).toBe('Frau Elmlohe')
+    expect(await find('elmlohe')).toEqual([])
+  })
+})
+
+describe('an administrator who looks at data of people', () => {
+  it('is in the log with each search, file and export, by the entries and without their data', async () => {
+    admin = await newAdmin()
+    const tip = await pooled('Freiburg')
+    expect(await find('gibtesnicht')).toEqual([])
+    await find(tip.phone)
+    await test.as(admin).call(privacy.file, { query: { of: tip.key } })
+    await test.as(admin).call(privacy.exportJson, { query: { of: tip.key } })
+    const entries = await log(admin)
+    expect(entries.map(({ actor, sentence }) => [actor?.id, sentence])).toEqual([
+      [admin.id, `hat die Auskunft über Personen als Datei gespeichert: Tipp ${tip.id}`],
+      [admin.id, `hat angesehen, was über Personen gespeichert ist: Tipp ${tip.id}`],
+      [admin.id, `hat nach gespeicherten Personen gesucht: Tipp ${tip.id}`],
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/freiburg|5560/i)
+  })
+
+  it('is in the log of the account, by name', async () => {
+    admin = await newAdmin()
+    const seen = await test.make.user({ role: 'partner', first_name: 'Greta', last_name: 'Hechthausen' })
+    await test.as(admin).call(privacy.file, { query: { of: `account:${seen.id}` } })
+    expect((await log(seen)).map(({ actor, sentence }) => [actor?.id, sentence])).toEqual([
+      [admin.id, 'hat angesehen, was über Personen gespeichert ist: Greta Hechthausen'],
+    ])
+  })
+
+  it('is not logged for a refused entry, nor is an agent who looks at own owners', async () => {
+    admin = await newAdmin()
+    const [agent] = agents as [TestAgent]
+    const id = await test.make.tip(agent, partners[0] as TestPartner, { seller_name: 'Frau Ihlienworth', ...CONSENT })
+    const query = { of: `tip:${id}` }
+    expect((await test.as(admin).call(privacy.file, { query })).status).toBe(404)
+    expect((await test.as(agent).call(privacy.file, { query })).status).toBe(200)
+    expect([await log(admin), await log(agent)]).toEqual([[], []])
+  })
+
+  it('of tips in the list is logged once an hour, for owners who are shown only', async () => {
+    admin = await newAdmin()
+    const hidden = await pooled('Jork')
+    const [one, two] = [await pooled('Kehdingen', CONSENT), await pooled('Kehdingen', CONSENT)]
+    const list = (as: TestUser) => test.as(as).call(rewards.tips, { query: { search: 'am deich' } })
+    expect((await list(admin)).body.find(({ id }) => id === hidden.id)).toMatchObject({
+      ownerName: null,
+      ownerPhone: null,
+      ownerEmail: null,
+    })
+    await list(admin)
+    const [entry, ...more] = await log(admin)
+    expect(more).toEqual([])
+    expect(entry?.subjects.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]))
+    expect(entry?.subjects.map(({ id }) => id)).not.toContain(hidden.id)
+    // an owner who is new is logged at once
+    const late = await pooled('Lamstedt', CONSENT)
+    await list(admin)
+    expect((await log(admin)).map(({ subjects }) => subjects.some(({ id }) => id === late.id))).toEqual([true, false])
+    // each administrator has their own
+    const second = await newAdmin()
+    await list(second)
+    expect(await log(second)).toHaveLength(1)
+    test.clock.advance(minutes(61))
+    admin = await test.make.signIn(admin)
+    await list(admin)
+    expect(await log(admin)).toHaveLength(3)
+  })
+})
