@@ -257,6 +257,39 @@ describe('an admin', () => {
     ])
   })
 
+  it('keeps the reward of settled and rejected tips when the service’s reward changes, in every view', async () => {
+    await promise('energieausweis', 80)
+    const kind = { tip_type: 'Energieausweis' }
+    const [paid, owing, refused, dropped, open] = [
+      await test.make.tip(agent, partner, kind),
+      await test.make.tip(other, rival, kind),
+      await test.make.tip(agent, rival, kind),
+      await test.make.tip(other, partner, kind),
+      await test.make.tip(agent, partner, kind),
+    ]
+    for (const id of [paid, owing, dropped]) await decide(id, 'contracted')
+    for (const id of [refused, dropped]) await decide(id, 'rejected')
+    const [commission] = await owed(agent, { tipId: paid })
+    await change(commission?.id ?? 0, { paidDate: today })
+    const views = async () => ({
+      admin: await Promise.all([paid, owing, refused, dropped].map(async (id) => (await seen(id))?.rewardAmount)),
+      agents: [await owed(agent, { tipId: paid }), await owed(other, { tipId: owing }), await owed(agent, { tipId: refused })],
+      partners: [...(await own()), ...(await own(rival))].filter(({ tipId }) => [paid, owing, refused, dropped].includes(tipId ?? 0)),
+    })
+    const before = await views()
+    expect(before.admin).toEqual(['80.00', '80.00', '0.00', '80.00'])
+    await promise('energieausweis', 500)
+    expect(await views()).toEqual(before)
+    expect((await seen(open))?.rewardAmount).toBe('500.00')
+    // the same decision again does not grant the new reward
+    for (const [id, word] of [
+      [paid, 'contracted'],
+      [refused, 'rejected'],
+    ] as const)
+      await decide(id, word)
+    expect(await views()).toEqual(before)
+  })
+
   it('sees the owner of a tip only with the owner’s consent', async () => {
     const owner = { seller_name: 'Karin Petersen', seller_phone: '0171 5550166', seller_email: 'karin@petersen.test' }
     const consent = { owner_consent_version: 1, owner_consent_at: test.clock.now() }

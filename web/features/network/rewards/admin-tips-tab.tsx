@@ -106,7 +106,7 @@ export function AdminTipsTab({ renderGiving }: AdminTipsTabProps) {
         ),
     },
     { title: 'Status', renderCell: (tip) => <StatusChoice tip={tip} /> },
-    { title: 'Belohnung', renderCell: ({ rewardAmount }) => <span className="num">{formatMoney(Number(rewardAmount))}</span> },
+    { title: 'Belohnung', renderCell: ({ rewardAmount }) => <span className="num">{formatMoney(Number(rewardAmount))} netto</span> },
     {
       title: 'Eingereicht',
       renderCell: ({ submittedAt }) => <span className="num">{formatDate(submittedAt)}</span>,

@@ -19,7 +19,7 @@ const RewardDialog = later<RewardDialogProps>(
 
 const COLUMNS: readonly Column<PartnerReward>[] = [
   { title: 'Dienstleistung', renderCell: ({ serviceType }) => <span className="font-semibold">{SERVICE_LABEL[serviceType]}</span> },
-  { title: 'Belohnung', renderCell: ({ rewardAmount }) => <span className="num">{formatMoney(Number(rewardAmount))}</span> },
+  { title: 'Belohnung', renderCell: ({ rewardAmount }) => <span className="num">{formatMoney(Number(rewardAmount))} netto</span> },
   { title: 'Status', renderCell: ({ isActive }) => <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Aktiv' : 'Inaktiv'}</Badge> },
 ]
 
@@ -31,7 +31,8 @@ export function RewardsTab() {
     <>
       <p className="mb-4 text-sm text-ink-2">
         Führt ein Tipp zum Vertrag, bekommt der Partner die Belohnung der Dienstleistung. Eine Änderung gilt für Tipps, die danach zum
-        Vertrag führen.
+        Vertrag führen; was abgerechnet oder abgelehnt ist, bleibt, wie es war. Beträge sind netto: Weist der Partner Umsatzsteuer aus,
+        kommt sie auf dem Beleg dazu.
       </p>
       <Answer
         of={rewards}
