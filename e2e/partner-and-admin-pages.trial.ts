@@ -61,7 +61,7 @@ async function partnerWithEverything(): Promise<TestPartner> {
   })
   const sale = { tipId: id, salePrice: 305_000, commissionRate: 0.5, saleDate: '2026-10-02', dueDate: '2026-11-01' }
   const commission = await asAgent.call(contract.commissions.create, { body: sale })
-  const address = { street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150' }
+  const address = { street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150', iban: 'DE89370400440532013000' }
   await as.call(contract.billing.put, { body: { ...address, legalName: 'Gartenbau Janssen' } })
   await asAgent.call(contract.billing.put, { body: { ...address, legalName: 'Berger Immobilien' } })
   await as.call(contract.billing.accept, { body: { maklerUserId: agent.id, version: 1 } })

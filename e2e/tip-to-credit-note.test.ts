@@ -149,7 +149,7 @@ describe('from the tip to the credit note', () => {
     await open(vera, 'Profil')
     const sheet = vera.page.getByRole('region', { name: 'Abrechnungsdaten' })
     await fillIn(sheet, { 'Name oder Firma auf dem Beleg': 'Vera Räumt', 'Straße und Hausnummer': 'Moorweg 3', PLZ: '21335' })
-    await fillIn(sheet, { Ort: 'Lüneburg', Steuernummer: '21/815/08150' })
+    await fillIn(sheet, { Ort: 'Lüneburg', Steuernummer: '21/815/08150', IBAN: 'DE89 3704 0044 0532 0130 00' })
     await press(vera, 'Abrechnungsdaten speichern')
     await vera.toast('Abrechnungsdaten gespeichert').waitFor(PATIENCE)
     await vera.page.getByRole('checkbox', { name: /Vereinbarung gelesen/ }).check()

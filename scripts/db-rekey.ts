@@ -19,6 +19,8 @@ const TO_DO: Readonly<Record<keyof Rekeyed['unreadable'], string>> = {
   inbound_mails: 'E-Mail eines Suchauftrags, die nicht mehr gelesen werden kann, von',
   letters: 'Brief, der nicht noch einmal gedruckt werden kann (seine Antwortseite gilt weiter), von',
   contact_records: 'Einwilligung eines Eigentümers, die nicht mehr gilt und neu zu erfragen ist, von',
+  billing_profiles: 'IBAN, in den Abrechnungsdaten neu einzugeben von',
+  statements: 'Beleg, der die IBAN nur noch mit ihrem Ende zeigt, von',
   push_subscriptions: 'Hinweise im Browser, im Profil neu einzuschalten von',
 }
 

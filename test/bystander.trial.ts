@@ -64,7 +64,14 @@ async function bystanders(): Promise<Bystanders> {
   await as.call(contract.messages.addTemplate, { body: { title: 'Gruß', content: 'Viele Grüße' } })
   const sale = { salePrice: 300_000, commissionRate: 1, saleDate: '2026-11-20' }
   const { id } = (await as.call(contract.commissions.create, { body: { tipId: tip, ...sale } })).body
-  const address = { legalName: 'Ott', street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150' }
+  const address = {
+    legalName: 'Ott',
+    street: 'Am Wall 1',
+    zipCode: '20095',
+    city: 'Hamburg',
+    taxNumber: '21/815/08150',
+    iban: 'DE89370400440532013000',
+  }
   for (const one of [agent, partner]) await test.as(one).call(contract.billing.put, { body: address })
   await test.as(partner).call(contract.billing.accept, { body: { maklerUserId: agent.id, version: 1 } })
   const body = { partnerId: partner.id, commissionIds: [id] }
@@ -173,6 +180,7 @@ const OWN: readonly WriteName[] = [
   'statements.issue',
   'statements.pay',
   'statements.cancel',
+  'statements.ask',
   'tips.update',
   'tipProspects.take',
   'tipProspects.part',

@@ -11,7 +11,14 @@ export const ISSUER = {
   city: 'Hamburg',
   vatId: 'DE 123 456 789',
 }
-export const PAYEE = { legalName: 'Vera Räumt', street: 'Moorweg 3', zipCode: '21335', city: 'Lüneburg', taxNumber: '21/815/08150' }
+export const PAYEE = {
+  legalName: 'Vera Räumt',
+  street: 'Moorweg 3',
+  zipCode: '21335',
+  city: 'Lüneburg',
+  taxNumber: '21/815/08150',
+  iban: 'DE89 3704 0044 0532 0130 00',
+}
 
 /** An agent and a partner with the billing data a settlement needs. */
 export async function settlingPair(test: TestApp, payee: object = PAYEE, issuer: object = ISSUER): Promise<[TestAgent, TestPartner]> {

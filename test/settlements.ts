@@ -5,7 +5,7 @@ import { inTouch } from './network.ts'
 
 export const SALE = { salePrice: 400_000, commissionRate: 0.5, saleDate: '2026-11-20' }
 
-export const ADDRESS = { street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150' }
+export const ADDRESS = { street: 'Am Wall 1', zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150', iban: 'DE89370400440532013000' }
 
 /** A partner without billing data, and an agent who owes a commission. */
 export async function withOwed(test: TestApp): Promise<{ by: TestPartner; agent: TestAgent }> {

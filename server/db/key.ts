@@ -38,6 +38,8 @@ export const SEALED = [
   { table: 'inbound_mails', column: 'content' },
   { table: 'letters', column: 'token' },
   { table: 'contact_records', column: 'person' },
+  { table: 'billing_profiles', column: 'iban' },
+  { table: 'statements', column: 'payee_iban' },
 ] as const
 
 export interface KeyRow {

@@ -50,6 +50,8 @@ const WHOSE: Readonly<Record<SealedTable, string>> = {
   inbound_mails: AGENT,
   letters: AGENT,
   contact_records: AGENT,
+  billing_profiles: USER,
+  statements: AGENT,
 }
 
 /** Owners of the sealed values this key does not open, by table. */
@@ -65,6 +67,8 @@ export async function listUnreadable(db: Db, secrets: Secrets): Promise<Record<S
     inbound_mails: [],
     letters: [],
     contact_records: [],
+    billing_profiles: [],
+    statements: [],
   }
   for (const { table, column } of SEALED) {
     const value = sql.ref<Buffer>(column)

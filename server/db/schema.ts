@@ -221,6 +221,7 @@ export interface Backups {
 
 export interface BillingProfiles {
   city: string | null;
+  iban: Buffer | null;
   is_private: Generated<boolean>;
   is_small_business: Generated<boolean>;
   legal_name: string | null;
@@ -859,6 +860,12 @@ export interface Passkeys {
   user_id: UserId;
 }
 
+export interface PayoutRequests {
+  agent_id: AgentId;
+  asked_on: string;
+  partner_id: PartnerId;
+}
+
 export interface PlaceSets {
   id: number;
   keys: string[];
@@ -1253,6 +1260,7 @@ export interface Statements {
   number: number | null;
   paid_date: string | null;
   partner_id: PartnerId | null;
+  payee_iban: Buffer | null;
   status: Generated<string>;
 }
 
@@ -1405,6 +1413,7 @@ export interface DB {
   partner_rewards: PartnerRewards;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  payout_requests: PayoutRequests;
   place_sets: PlaceSets;
   portal_places: PortalPlaces;
   price_levels: PriceLevels;

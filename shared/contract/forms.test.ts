@@ -54,6 +54,10 @@ const FORMS: Readonly<Record<string, readonly [accepted: readonly unknown[], rej
     ['DE123456789', 'de 123 456 789', 'ATU12345678'],
     ['DE1', 'D12345', '123456789', 'DE123-456', 'DE123456789012345'],
   ],
+  'billing.put.iban': [
+    ['', 'DE89370400440532013000', ' de89 3704 0044 0532 0130 00 ', 'AT61 1904 3002 3457 3201'],
+    ['DE89370400440532013001', 'DE8937040044053201300', 'DE89-3704-0044-0532-0130-00', '0532013000', `DE89${' '.repeat(60)}`],
+  ],
   'partners.register.website': [
     ['', 'firma.de', 'http://firma.de', 'https://firma.de/haus?a=b'],
     ['javascript:alert(1)', 'ftp://firma.de', 'https://', 'https://firma', 'data:text/html,x', 'meine Firma'],

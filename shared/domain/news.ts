@@ -34,7 +34,7 @@ const failureIn = ({ run }: NewsFacts) =>
   run ? `${SOURCE_LABEL[run.source]}: ${RUN_FAILURE_LABEL[run.failure]}` : 'Ein Lauf ist gescheitert'
 const newTip = (news: NewsFacts) => `Neuer Objekt-Tipp${inTown(news)}`
 const settled = ({ commission }: NewsFacts) =>
-  commission ? `Ihre Provision: ${euro.format(commission.amount)}${commission.isPaid ? ', gezahlt' : ''}` : 'Neues zu Ihrer Provision'
+  commission ? `Ihre Provision: ${euro.format(commission.amount)} netto${commission.isPaid ? ', gezahlt' : ''}` : 'Neues zu Ihrer Provision'
 const issued = ({ statement }: NewsFacts) =>
   statement ? `${STATEMENT[statement.kind]} ${statement.number}: ${BECAME[statement.status]}` : 'Neues zu einem Beleg'
 const wrote = ({ message }: NewsFacts) => `Neue Nachricht${message ? ` von ${message.from}` : ''}`

@@ -24,6 +24,7 @@ describe('a document', () => {
     city: 'Hamburg',
     taxNumber: '21/815/08150',
     vatId: null,
+    iban: 'DE89370400440532013000',
     isSmallBusiness: false,
     isPrivate: false,
   }

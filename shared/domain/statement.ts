@@ -8,6 +8,7 @@ export interface Party {
   readonly city: string | null
   readonly taxNumber: string | null
   readonly vatId: string | null
+  readonly iban: string | null
   readonly isSmallBusiness: boolean
   readonly isPrivate: boolean
 }
@@ -72,6 +73,7 @@ export function missingFor({
           },
         ]
       : []),
+    ...(payee.iban ? [] : [{ whose: 'payee' as const, field: 'iban', sentence: 'In den Abrechnungsdaten des Partners fehlt die IBAN.' }]),
     ...(isBusiness && agreedAt === null
       ? [
           {
@@ -87,18 +89,35 @@ export function missingFor({
   ]
 }
 
-/** The partner's own missing data that blocks payment, in sentences for the partner. */
-export function missingOfPayee(payee: Party): string[] {
-  const isUntaxed = !payee.isPrivate && !payee.taxNumber && !payee.vatId
-  return [
-    ...FIELDS.filter(([field]) => !payee[field]).map(([, name]) => name),
-    ...(isUntaxed ? ['die Steuernummer oder die Umsatzsteuer-Identifikationsnummer'] : []),
-  ].map((name) => `In Ihren Abrechnungsdaten fehlt ${name}.`)
+/** Fields a partner can be asked for. */
+export const PAYOUT_FIELDS = ['legalName', 'street', 'zipCode', 'city', 'taxNumber', 'iban', 'agreement'] as const
+type PayoutField = (typeof PAYOUT_FIELDS)[number]
+
+/** What blocks a payment and only the partner can provide, in a sentence for the partner. */
+export interface PayoutNeed {
+  readonly field: PayoutField
+  readonly sentence: string
 }
+
+export function missingOfPayee(payee: Party): PayoutNeed[] {
+  const isUntaxed = !payee.isPrivate && !payee.taxNumber && !payee.vatId
+  const missing: readonly (readonly [PayoutField, string])[] = [
+    ...FIELDS.filter(([field]) => !payee[field]),
+    ...(isUntaxed ? [['taxNumber', 'die Steuernummer oder die Umsatzsteuer-Identifikationsnummer'] as const] : []),
+    ...(payee.iban ? [] : [['iban', 'die IBAN'] as const]),
+  ]
+  return missing.map(([field, name]) => ({ field, sentence: `In Ihren Abrechnungsdaten fehlt ${name}.` }))
+}
+
+/** Why a payee's amounts come with VAT or without. */
+export const VAT_KINDS = ['liable', 'small_business', 'private'] as const
+type VatKind = (typeof VAT_KINDS)[number]
+export const vatKindOf = ({ isPrivate, isSmallBusiness }: Pick<Party, 'isPrivate' | 'isSmallBusiness'>): VatKind =>
+  isPrivate ? 'private' : isSmallBusiness ? 'small_business' : 'liable'
 
 /** Percent. Only payees liable to VAT may show it. */
 export const VAT_RATE = 19
-export const vatRateOf = ({ isPrivate, isSmallBusiness }: Party): number => (isPrivate || isSmallBusiness ? 0 : VAT_RATE)
+export const vatRateOf = (payee: Party): number => (vatKindOf(payee) === 'liable' ? VAT_RATE : 0)
 
 /** Net, VAT and gross in euro, with VAT rounded once on the sum of all lines. */
 export function totalsOf(nets: readonly Cents[], rate: number): { net: number; vat: number; gross: number } {

@@ -91,7 +91,7 @@ async function workTogether(): Promise<void> {
   await agent.call(contract.messages.addTemplate, { body: { title: CANARY, content: CANARY } })
   const sale = { salePrice: 987_654, commissionRate: 1, saleDate: '2026-11-20' }
   const commission = (await agent.call(contract.commissions.create, { body: { tipId: id, ...sale } })).body.id
-  const address = { street: CANARY, zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150' }
+  const address = { street: CANARY, zipCode: '20095', city: 'Hamburg', taxNumber: '21/815/08150', iban: 'DE89370400440532013000' }
   for (const one of [agent, partner]) await one.call(contract.billing.put, { body: { legalName: CANARY, ...address } })
   await partner.call(contract.billing.accept, { body: { maklerUserId: agents[0].id, version: 1 } })
   const body = { partnerId: partners[0].id, commissionIds: [commission] }
@@ -154,7 +154,11 @@ describe('what one agent and one partner share', () => {
     // The second agent, also connected to the first partner, is notified about that partner's tax data.
     await sendLast(others, heard.slice(2))
     const paths = heard.slice(2).map((messages) => messages.slice(0, -1).join(''))
-    expect(paths.map((text) => text.replaceAll('/api/makler/statements', '').includes('/api/'))).toEqual([false, false, false])
+    expect(paths.map((text) => text.replaceAll(/\/api\/makler\/(?:statements|commissions)/g, '').includes('/api/'))).toEqual([
+      false,
+      false,
+      false,
+    ])
     for (const user of others)
       for (const [row, text] of await readAll(user)) {
         // The other agent may know which partner it is.

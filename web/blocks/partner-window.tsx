@@ -13,6 +13,7 @@ import { useBusiness } from '#web/features/network/businesses/queries.ts'
 import { StatusSelect } from '#web/features/network/businesses/status-select.tsx'
 import { basisOf, CommissionBadge, dayOf, objectOf } from '#web/features/network/commissions/commission-parts.tsx'
 import { messages as commissionMessages } from '#web/features/network/commissions/messages.ts'
+import { NetAmount } from '#web/features/network/commissions/net-amount.tsx'
 import { useCommissionsFor } from '#web/features/network/commissions/queries.ts'
 import { Conversation } from '#web/features/network/messages/conversation.tsx'
 import { PartnerFacts } from '#web/features/network/partners/partner-facts.tsx'
@@ -22,7 +23,7 @@ import { messages as tipMessages } from '#web/features/network/tips/messages.ts'
 import { useTipsOf } from '#web/features/network/tips/queries.ts'
 import { TipStatusBadge } from '#web/features/network/tips/tip-status.tsx'
 import { tipAddress } from '#shared/domain/tip.ts'
-import { formatDate, formatMoney } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
 
 const TABS = [
   ['tipps', 'Tipps'],
@@ -94,7 +95,7 @@ function Commissions({ id }: { id: string }) {
                     {basisOf(commission)} · {dayOf(commission)}
                   </span>
                 </span>
-                <span className="font-semibold num">{formatMoney(commission.amount)}</span>
+                <NetAmount commission={commission} />
                 <CommissionBadge status={commission.status} />
               </li>
             ))}

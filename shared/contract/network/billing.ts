@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isIban, plainIban } from '../../domain/iban.ts'
 import { Moment, orUnset, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
@@ -11,10 +12,15 @@ export const BillingProfile = z.object({
   city: text,
   taxNumber: text,
   vatId: text,
+  /** Account a commission is paid to. */
+  iban: text,
   isSmallBusiness: z.boolean(),
   isPrivate: z.boolean(),
 })
 export type BillingProfile = z.output<typeof BillingProfile>
+
+const NO_IBAN =
+  'Diese IBAN stimmt nicht. Bitte vergleichen Sie sie Zeichen für Zeichen mit Ihrer Bankkarte, zum Beispiel DE89 3704 0044 0532 0130 00'
 
 export const BillingForm = z.object({
   legalName: orUnset(Text()),
@@ -28,6 +34,7 @@ export const BillingForm = z.object({
       .transform((value) => value.replace(/\s/g, '').toUpperCase())
       .pipe(z.string().regex(/^[A-Z]{2}[\dA-Z]{2,12}$/, 'Eine Umsatzsteuer-Identifikationsnummer sieht so aus: DE123456789')),
   ),
+  iban: orUnset(z.string().max(60, NO_IBAN).transform(plainIban).pipe(z.string().refine(isIban, NO_IBAN))),
   isSmallBusiness: z.boolean().default(false),
   isPrivate: z.boolean().default(false),
 })
@@ -59,7 +66,14 @@ export const billing = {
     access: ['agent', 'partner'],
     body: BillingForm,
     reply: BillingProfile,
-    invalidates: ['/api/billing', '/api/letters/texts', '/api/makler/statements', '/api/notices', '/api/partner/payout-needs'],
+    invalidates: [
+      '/api/billing',
+      '/api/letters/texts',
+      '/api/makler/statements',
+      '/api/notices',
+      '/api/partner/commissions',
+      '/api/partner/payout-needs',
+    ],
     summary: 'Die eigenen Abrechnungsdaten ändern; was fehlt, ist danach leer.',
   },
   agreements: {

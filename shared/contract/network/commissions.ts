@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMMISSIONS_PAGE } from '../../domain/limits.ts'
+import { VAT_KINDS } from '../../domain/statement.ts'
 import { ById, clearable, Day, Euro, Id, Moment, orUnset, QueryNumber } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
@@ -12,8 +13,10 @@ const Money = {
   kind: z.enum(['reward', 'share']),
   propertyAddress: text,
   propertyCity: text,
-  /** Euro. */
+  /** Euro without VAT. */
   amount: z.number(),
+  /** Whether VAT is added; null while the partner's billing data are missing, and once paid or on a document, which states it. */
+  vat: z.enum(VAT_KINDS).nullable(),
   salePrice: z.number().nullable(),
   /** Percent. */
   commissionRate: z.number().nullable(),

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { STATEMENTS_PAGE } from '../../domain/limits.ts'
-import { ById, Day, Done, Id, Moment, Required } from '../fields.ts'
+import { PAYOUT_FIELDS } from '../../domain/statement.ts'
+import { ById, ByPartner, Day, Done, Id, Moment, Required } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
 import { BillingProfile } from './billing.ts'
 
 export const STATEMENT_KINDS = ['credit_note', 'receipt', 'cancellation'] as const
 export const STATEMENT_STATUSES = ['draft', 'issued', 'paid', 'cancelled'] as const
+
+/** A document issued before payees had an IBAN has none. */
+const Party = BillingProfile.extend({ iban: z.string().nullable().default(null) })
 
 /** Content of the document. Immutable once issued; for a draft, the content it would have now. */
 export const StatementContent = z.object({
@@ -15,8 +19,8 @@ export const StatementContent = z.object({
   /** `GS-00042`; null on a draft. */
   number: z.string().nullable(),
   issuedOn: Day.nullable(),
-  issuer: BillingProfile,
-  payee: BillingProfile,
+  issuer: Party,
+  payee: Party,
   agreement: z.object({ version: z.number(), acceptedAt: Moment }).nullable(),
   lines: z.array(
     z.object({
@@ -57,6 +61,8 @@ export const Statement = z.object({
   partnerId: z.uuid().nullable(),
   partnerName: z.string().nullable(),
   createdAt: Moment,
+  /** For a draft: day on which the agent last asked the partner for missing data. */
+  askedOn: Day.nullable(),
   /** For a draft: data missing before it can be issued. */
   missing: z.array(z.object({ whose: z.enum(['issuer', 'payee', 'agreement', 'lines']), field: z.string(), sentence: z.string() })),
 })
@@ -64,6 +70,13 @@ export type Statement = z.output<typeof Statement>
 
 export const OwnStatement = z.object({ ...Document, maklerUserId: z.uuid().nullable(), maklerName: z.string().nullable() })
 export type OwnStatement = z.output<typeof OwnStatement>
+
+/** What the partner still has to provide for a payment, and which agents asked for it. */
+export const PayoutNeeds = z.object({
+  needs: z.array(z.object({ field: z.enum(PAYOUT_FIELDS), sentence: z.string() })),
+  asked: z.array(z.object({ maklerName: z.string(), askedOn: Day })),
+})
+export type PayoutNeeds = z.output<typeof PayoutNeeds>
 
 export const StatementForm = z.object({
   partnerId: z.uuid('Bitte wählen Sie einen Partner'),
@@ -141,6 +154,15 @@ export const statements = {
     invalidates: CHANGED,
     summary: 'Einen ausgestellten Beleg durch einen Gegenbeleg stornieren; seine Provisionen sind danach wieder offen.',
   },
+  ask: {
+    method: 'POST',
+    path: '/api/makler/partners/:id/payout-request',
+    access: ['agent'],
+    params: ByPartner,
+    reply: Done,
+    invalidates: ['/api/makler/statements', '/api/makler/partners/:id/messages'],
+    summary: 'Einen Partner um das bitten, was für die Auszahlung von ihm noch fehlt; höchstens einmal am Tag.',
+  },
   csv: {
     method: 'GET',
     path: '/api/makler/statements.csv',
@@ -178,8 +200,8 @@ export const statements = {
     method: 'GET',
     path: '/api/partner/payout-needs',
     access: ['partner'],
-    reply: z.array(z.string()),
-    summary: 'Was für die Auszahlung offener Provisionen vom Partner selbst noch fehlt, in ganzen Sätzen.',
+    reply: PayoutNeeds,
+    summary: 'Was für die Auszahlung vom Partner selbst noch fehlt, in ganzen Sätzen, und welche Makler danach gefragt haben.',
   },
   ownPdf: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Commission } from '#shared/contract/network/commissions.ts'
@@ -17,6 +17,7 @@ const commission = (id: number, change: Partial<Commission> = {}): Commission =>
   propertyAddress: `Lindenweg ${id}`,
   propertyCity: 'Hamburg',
   amount: 2_000,
+  vat: 'liable',
   salePrice: 400_000,
   commissionRate: 0.5,
   saleDate: '2026-11-20',
@@ -37,6 +38,7 @@ const party = {
   city: 'Lüneburg',
   taxNumber: '21/815/08150',
   vatId: null,
+  iban: 'DE89370400440532013000',
   isSmallBusiness: false,
   isPrivate: false,
 }
@@ -51,13 +53,14 @@ const statement = (change: Partial<Statement> = {}): Statement => ({
   partnerId: VERA,
   partnerName: 'Vera Räumt',
   createdAt: '2026-11-21T08:00:00Z',
+  askedOn: null,
   missing: [],
   content: {
     title: 'Gutschrift',
     kind: 'credit_note',
     number: 'GS-00007',
     issuedOn: '2026-11-21',
-    issuer: { ...party, legalName: 'Berger Immobilien' },
+    issuer: { ...party, legalName: 'Berger Immobilien', iban: null },
     payee: party,
     agreement: null,
     lines: [],
@@ -85,6 +88,20 @@ const box = (id: number) => screen.findByRole<HTMLInputElement>('checkbox', { na
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('a commission to pay', () => {
+  it('is named net, with the gross amount or the reason why there is none', async () => {
+    edge.answer('GET /api/makler/commissions', {
+      body: [commission(1), commission(2, { vat: 'small_business' }), commission(3, { vat: 'private' }), commission(4, { vat: null })],
+    })
+    open()
+    await box(1)
+    expect(screen.getAllByText(/^(netto|ohne Umsatzsteuer)/).map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+      'netto, 2.380,00 € brutto',
+      'ohne Umsatzsteuer (§ 19 UStG)',
+      'ohne Umsatzsteuer (Privatperson)',
+      'netto',
+    ])
+  })
+
   it('can be selected for one partner at a time, and becomes a draft', async () => {
     open()
     await userEvent.click(await box(1))
@@ -147,7 +164,43 @@ describe('a document', () => {
     await window.findByText('In den Abrechnungsdaten des Partners fehlt die Straße.')
     expect(window.getByRole<HTMLButtonElement>('button', { name: 'Ausstellen' }).disabled).toBe(true)
     expect(window.queryByRole('button', { name: 'Meine Abrechnungsdaten ergänzen' })).toBeNull()
+    expect(window.getByRole('button', { name: 'Angaben anfordern' })).toBeDefined()
     expect(window.queryByRole('link', { name: 'PDF herunterladen' })).toBeNull()
+  })
+
+  it('asks the partner for missing details with one click, once a day', async () => {
+    const missing = [{ whose: 'payee' as const, field: 'iban', sentence: 'In den Abrechnungsdaten des Partners fehlt die IBAN.' }]
+    const draft = statement({ status: 'draft', issuedAt: null, missing })
+    edge.answer('GET /api/makler/statements/7', { body: draft })
+    open('/provisionen?beleg=7')
+    const window = await dialog()
+    const path = `/api/makler/partners/${VERA}/payout-request` as const
+    edge.answer(`POST ${path}`, { status: 409, body: 'Sie haben heute schon nach diesen Angaben gefragt.' })
+    await userEvent.click(await window.findByRole('button', { name: 'Angaben anfordern' }))
+    await waitFor(() =>
+      expect(toaster.log()[0]).toMatchObject({ failed: true, text: 'Sie haben heute schon nach diesen Angaben gefragt.' }),
+    )
+    edge.answer(`POST ${path}`, { body: { success: true } })
+    edge.answer('GET /api/makler/statements/7', { body: { ...draft, askedOn: '2999-12-31' } })
+    await userEvent.click(window.getByRole('button', { name: 'Angaben anfordern' }))
+    await window.findByText('Heute beim Partner angefordert')
+    expect(titles()[0]).toBe('Angaben angefordert')
+    expect(sent('POST', path)).toHaveLength(2)
+    expect(window.queryByRole('button', { name: 'Angaben anfordern' })).toBeNull()
+  })
+
+  it('shows where the money goes, and names its total gross or why it has no VAT', async () => {
+    open('/provisionen?beleg=7')
+    const window = await dialog()
+    await window.findByText('IBAN DE89 3704 0044 0532 0130 00')
+    window.getByText('Gesamtbetrag brutto')
+    const exempt = statement().content
+    edge.answer('GET /api/makler/statements', {
+      body: [statement({ content: { ...exempt, vatRate: 0, payee: { ...party, isSmallBusiness: true } } })],
+    })
+    cleanup()
+    open('/provisionen?ansicht=belege')
+    await screen.findByText('ohne Umsatzsteuer (§ 19 UStG)')
   })
 
   it('that is unknown is reported and dropped from the URL', async () => {

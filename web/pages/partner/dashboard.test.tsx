@@ -56,6 +56,7 @@ const NOBODY: BillingProfile = {
   city: null,
   taxNumber: null,
   vatId: null,
+  iban: null,
   isSmallBusiness: false,
   isPrivate: false,
 }
@@ -68,7 +69,7 @@ const edge = emptyHouse({
   'GET /api/partner/property-tips': { body: [sampleOwnTip(7), sampleOwnTip(8, { status: 'sold' })] },
   'GET /api/partner/commissions': { body: [] },
   'GET /api/partner/statements': { body: [] },
-  'GET /api/partner/payout-needs': { body: [] },
+  'GET /api/partner/payout-needs': { body: { needs: [], asked: [] } },
   'GET /api/billing': { body: NOBODY },
   'GET /api/partner/agreements': { body: [] },
 })
@@ -91,7 +92,7 @@ describe('the overview', () => {
     for (const [name, value] of [
       ['Objekt-Tipps gesamt', '12'],
       ['Erfolgreiche Vermittlungen', '3'],
-      ['Provision gesamt', '1.350,50 €'],
+      ['Provision gesamt', '1.350,50 €netto'],
       ['Makler-Beziehungen', '0'],
     ] as const)
       await waitFor(async () => expect((await figure(name))?.textContent?.replaceAll('\u00a0', ' ')).toBe(`${name}${value}`))
@@ -224,6 +225,7 @@ describe('the earnings', () => {
     propertyAddress: 'Lindenweg 7',
     propertyCity: 'Hamburg',
     amount: 2_000,
+    vat: 'liable',
     salePrice: 400_000,
     commissionRate: 0.5,
     saleDate: '2026-11-20',
@@ -269,30 +271,62 @@ describe('the earnings', () => {
     edge.answer('GET /api/partner/commissions', {
       body: [
         commission({}),
-        commission({ id: 2, propertyAddress: 'Ring 1', kind: 'reward', status: 'paid', paidDate: '2026-11-22', salePrice: null }),
+        commission({
+          id: 2,
+          propertyAddress: 'Ring 1',
+          kind: 'reward',
+          status: 'paid',
+          paidDate: '2026-11-22',
+          salePrice: null,
+          vat: null,
+        }),
+        commission({ id: 3, vat: 'small_business' }),
+        commission({ id: 4, vat: 'private' }),
       ],
     })
     edge.answer('GET /api/partner/statements', { body: [statement] })
     open('provisionen')
     const rows = within(await screen.findByRole('region', { name: 'Provisionen' })).getAllByRole('listitem')
     const shown = rows.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
-    expect(shown[0]).toMatch(/Lindenweg 7, Hamburg2\.000,00 €Ausstehend.*Anteil an der Provision · Anna Berger.*Fällig ab01\.12\.2026/)
-    expect(shown[1]).toMatch(/Ring 1, Hamburg2\.000,00 €Bezahlt.*Feste Belohnung.*Bezahlt am22\.11\.2026/)
+    expect(shown[0]).toMatch(
+      /Lindenweg 7, Hamburg2\.000,00 €netto, 2\.380,00 € bruttoAusstehend.*Anteil an der Provision · Anna Berger.*Fällig ab01\.12\.2026/,
+    )
+    expect(shown[1]).toMatch(/Ring 1, Hamburg2\.000,00 €nettoBezahlt.*Feste Belohnung.*Bezahlt am22\.11\.2026/)
     expect(shown[1]).not.toContain('Verkaufspreis')
+    expect(shown[2]).toContain('2.000,00 €ohne Umsatzsteuer (§ 19 UStG)')
+    expect(shown[3]).toContain('2.000,00 €ohne Umsatzsteuer (Privatperson)')
+    await screen.findByText('brutto')
     expect(screen.queryByText('Für die Auszahlung fehlt noch etwas')).toBeNull()
     const pdf = await screen.findByRole('link', { name: 'Storno GS-00009 als PDF' })
     expect([pdf.getAttribute('href'), pdf.hasAttribute('download')]).toEqual(['/api/partner/statements/9/pdf', true])
   })
+})
 
-  it('list what the partner must add before a payout, with a link', async () => {
-    edge.answer('GET /api/partner/commissions', { body: [commission({})] })
-    edge.answer('GET /api/partner/payout-needs', { body: ['Ihre Anschrift fehlt.', 'Ihre Steuernummer fehlt.'] })
-    open('provisionen')
-    const notice = await screen.findByText('Für die Auszahlung fehlt noch etwas')
-    expect(['Ihre Anschrift fehlt.', 'Ihre Steuernummer fehlt.'].map((text) => screen.queryByText(text) === null)).toEqual([false, false])
-    expect(notice).toBeDefined()
-    const link = screen.getByRole('link', { name: 'Im Profil ergänzen' })
-    expect(link.getAttribute('href')).toBe('/partner-dashboard?tab=profil')
+describe('what a payout still needs', () => {
+  const NEEDS = {
+    needs: [
+      { field: 'taxNumber' as const, sentence: 'Ihre Steuernummer fehlt.' },
+      { field: 'iban' as const, sentence: 'Ihre IBAN fehlt.' },
+    ],
+    asked: [{ maklerName: 'Anna Berger', askedOn: '2026-11-22' }],
+  }
+
+  it.each([undefined, 'provisionen'])('is on the tab %s with links to the fields, and which agent asked', async (tab) => {
+    edge.answer('GET /api/partner/payout-needs', { body: NEEDS })
+    open(tab)
+    await screen.findByText('Für die Auszahlung fehlt noch etwas')
+    expect(screen.getByText(/^Anna Berger hat Sie am/).textContent).toBe('Anna Berger hat Sie am 22.11.2026 darum gebeten.')
+    const link = screen.getByRole('link', { name: 'Ihre IBAN fehlt.' })
+    expect(link.getAttribute('href')).toBe('/partner-dashboard?tab=profil&feld=iban')
+    await userEvent.click(link)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('IBAN')))
+  })
+
+  it('is not on the overview when nothing is missing', async () => {
+    open()
+    await screen.findByRole('region', { name: 'Neueste Nachrichten' })
+    await waitFor(() => expect(sent('GET /api/partner/payout-needs')).toHaveLength(1))
+    expect(screen.queryByText('Für die Auszahlung fehlt noch etwas')).toBeNull()
   })
 })
 
@@ -322,11 +356,18 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Steuernummer').getAttribute('aria-describedby')?.split(' ')).toContain(fault.id)
     expect(sent('PUT /api/billing')).toEqual([])
     await userEvent.clear(screen.getByLabelText('Steuernummer'))
+    await userEvent.type(screen.getByLabelText('IBAN'), 'DE89 3704 0044 0532 0130 01')
+    await userEvent.click(await button('Abrechnungsdaten speichern'))
+    await screen.findByText(/^Diese IBAN stimmt nicht/)
+    expect(sent('PUT /api/billing')).toEqual([])
+    await userEvent.type(screen.getByLabelText('IBAN'), '{Backspace}0')
     edge.answer('PUT /api/billing', { status: 503, body: 'Gerade geht das nicht.' })
     await userEvent.click(await button('Abrechnungsdaten speichern'))
     await waitFor(() => expect(toasts()).toEqual([['failed', 'Abrechnungsdaten nicht gespeichert', 'Gerade geht das nicht.']]))
     expect(screen.getByLabelText<HTMLInputElement>('Name oder Firma auf dem Beleg').value).toBe('Grün')
-    expect(sent('PUT /api/billing')).toMatchObject([{ legalName: 'Grün', isSmallBusiness: false, isPrivate: false }])
+    expect(sent('PUT /api/billing')).toMatchObject([
+      { legalName: 'Grün', iban: 'DE89370400440532013000', isSmallBusiness: false, isPrivate: false },
+    ])
     edge.answer('PUT /api/billing', { body: { ...NOBODY, legalName: 'Grün' } })
     await userEvent.click(await button('Abrechnungsdaten speichern'))
     await waitFor(() => expect(toasts()[0]).toEqual(['done', 'Abrechnungsdaten gespeichert', undefined]))

@@ -13,6 +13,7 @@ import { messages as partnerMessages } from '#web/features/network/partners/mess
 import { PartnerFigures, RelationList } from '#web/features/network/partners/partner-figures.tsx'
 import { useOwnProfile, usePartnerStats } from '#web/features/network/partners/queries-own.ts'
 import { useOwnMessages } from '#web/features/network/messages/queries-own.ts'
+import { PayoutNeeds } from '#web/features/network/statements/payout-needs.tsx'
 import { messages as tipMessages } from '#web/features/network/tips/messages.ts'
 import { OwnTipRow } from '#web/features/network/tips/own-tip-row.tsx'
 import { useLatestTips } from '#web/features/network/tips/queries-own.ts'
@@ -120,6 +121,7 @@ function Overview(props: OverviewProps) {
           Ihre Makler sehen bisher nur Ihren Namen.
         </Notice>
       )}
+      <PayoutNeeds />
       {waiting > 0 && (
         <Notice tone="warning" actions={<More onClick={() => openTab('tipps')}>Ansehen</More>}>
           {waiting === 1 ? 'Ein Tipp wartet auf Netz.' : `${waiting} Tipps warten auf Netz.`}

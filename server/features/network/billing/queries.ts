@@ -9,12 +9,13 @@ export const EMPTY: BillingProfile = {
   city: null,
   taxNumber: null,
   vatId: null,
+  iban: null,
   isSmallBusiness: false,
   isPrivate: false,
 }
 
-/** Returns an empty profile for a user without one. */
-export async function getBilling({ db }: Ctx, userId: UserId): Promise<BillingProfile> {
+/** Returns an empty profile for a user without one. An IBAN sealed with a lost key counts as missing. */
+export async function getBilling({ db, secrets }: Ctx, userId: UserId): Promise<BillingProfile> {
   const row = await db
     .selectFrom('billing_profiles')
     .select([
@@ -24,15 +25,16 @@ export async function getBilling({ db }: Ctx, userId: UserId): Promise<BillingPr
       'city',
       'tax_number as taxNumber',
       'vat_id as vatId',
+      'iban',
       'is_small_business as isSmallBusiness',
       'is_private as isPrivate',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ?? EMPTY
+  return row ? { ...row, iban: row.iban && (secrets.open(row.iban) ?? null) } : EMPTY
 }
 
-export async function storeBilling({ db, clock }: Ctx, userId: UserId, form: BillingForm): Promise<void> {
+export async function storeBilling({ db, clock, secrets }: Ctx, userId: UserId, form: BillingForm): Promise<void> {
   const row = {
     legal_name: form.legalName ?? null,
     street: form.street ?? null,
@@ -40,6 +42,7 @@ export async function storeBilling({ db, clock }: Ctx, userId: UserId, form: Bil
     city: form.city ?? null,
     tax_number: form.taxNumber ?? null,
     vat_id: form.vatId ?? null,
+    iban: form.iban === undefined ? null : secrets.seal(form.iban),
     is_small_business: form.isSmallBusiness,
     is_private: form.isPrivate,
     updated_at: clock.now(),

@@ -14,13 +14,13 @@ export const NOBODY = EMPTY
 
 export const billingOf = (ctx: Ctx, userId: UserId): Promise<BillingProfile> => getBilling(ctx, userId)
 
-/** Refreshes the agents' draft pages for a partner, as drafts show what is missing in the partner's profile. */
+/** Refreshes the pages of a partner's agents, as drafts show what is missing in the profile, and commissions whether VAT is added. */
 export async function changeBilling(ctx: Ctx, user: Member, form: BillingForm): Promise<BillingProfile> {
   return inTransaction(ctx, async (ctx) => {
     await storeBilling(ctx, user.id, form)
     await recordOwn(ctx, user.id, 'billing_changed')
     const agents = user.role === 'partner' ? await relationsOf(ctx, user.id) : []
-    for (const { agentId } of agents) await announceTo(ctx, agentId, ['/api/makler/statements'])
+    for (const { agentId } of agents) await announceTo(ctx, agentId, ['/api/makler/statements', '/api/makler/commissions'])
     return getBilling(ctx, user.id)
   })
 }

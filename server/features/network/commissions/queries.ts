@@ -1,6 +1,7 @@
 import type { Commission, OwnCommission } from '#shared/contract/network/commissions.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
 import type { Cents } from '#shared/domain/money.ts'
+import { vatKindOf } from '#shared/domain/statement.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 import { euro } from '../../../db/money.ts'
@@ -9,6 +10,8 @@ import { type Asked, isOlder, type Page, pageOf } from '../../../db/pages.ts'
 function money({ db }: Ctx) {
   return db
     .selectFrom('commissions as c')
+    .leftJoin('billing_profiles as b', 'b.user_id', 'c.partner_id')
+    .select(['b.legal_name as legalName', 'b.is_private as isPrivate', 'b.is_small_business as isSmallBusiness'])
     .select([
       'c.id',
       'c.tip_id as tipId',
@@ -27,6 +30,21 @@ function money({ db }: Ctx) {
     .$narrowType<{ kind: Commission['kind'] }>()
 }
 
+interface Billed {
+  readonly legalName: string | null
+  readonly isPrivate: boolean | null
+  readonly isSmallBusiness: boolean | null
+  readonly paidDate: string | null
+  readonly statementId: number | null
+}
+
+/** A row with the VAT its partner's billing data lead to. */
+function withVat<Row extends Billed>({ legalName, isPrivate, isSmallBusiness, ...row }: Row) {
+  const isOpen = row.paidDate === null && row.statementId === null
+  const isKnown = legalName !== null && isPrivate !== null && isSmallBusiness !== null
+  return { ...row, vat: isOpen && isKnown ? vatKindOf({ isPrivate, isSmallBusiness }) : null }
+}
+
 /** Of one partner, the newest first. */
 export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Promise<Page<OwnCommission>> {
   const rows = await money(ctx)
@@ -41,7 +59,7 @@ export async function listOwn(ctx: Ctx, partnerId: PartnerId, asked: Asked): Pro
   const page = pageOf(rows, asked, byAge)
   return page.with(
     page.rows.map(({ firstName, lastName, ...row }) => ({
-      ...row,
+      ...withVat(row),
       status: row.paidDate === null ? 'pending' : 'paid',
       maklerName: nameOf(firstName, lastName),
     })),
@@ -70,7 +88,7 @@ function owed(ctx: Ctx, agentId: AgentId, today: string) {
 }
 
 const owedOf = ({ firstName, lastName, ...row }: Awaited<ReturnType<ReturnType<typeof owed>['executeTakeFirstOrThrow']>>): Commission => ({
-  ...row,
+  ...withVat(row),
   partnerName: nameOf(firstName, lastName),
 })
 

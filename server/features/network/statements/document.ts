@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { BillingProfile } from '#shared/contract/network/billing.ts'
 import { StatementContent } from '#shared/contract/network/statements.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { maskIban } from '#shared/domain/iban.ts'
 import { toEuro } from '#shared/domain/money.ts'
 import { notesFor, statementNumber, type StatementLine, totalsOf, vatRateOf } from '#shared/domain/statement.ts'
-import type { Issued, Settled } from './queries.ts'
+import type { Ctx } from '../../../ctx.ts'
+import type { Frozen, Issued, Settled } from './queries.ts'
 
 const TITLE = { credit_note: 'Gutschrift', receipt: 'Quittung' } as const
 
@@ -64,10 +66,21 @@ export function cancellationOf(content: StatementContent, reason: string): State
   }
 }
 
-/** Freezes a document with its number: keeps the exact text and its hash. */
+/** Freezes a document with its number: keeps the exact text and its hash. The IBAN is masked in the text and kept beside it, to be sealed. */
 export function freeze(content: StatementContent, number: number, now: Date): Issued {
-  const text = JSON.stringify({ ...content, number: statementNumber(number), issuedOn: berlinDay(now) })
-  return { kind: content.kind, number, content: text, contentHash: createHash('sha256').update(text).digest() }
+  const { iban } = content.payee
+  const payee = { ...content.payee, iban: iban && maskIban(iban) }
+  const text = JSON.stringify({ ...content, payee, number: statementNumber(number), issuedOn: berlinDay(now) })
+  return { kind: content.kind, number, content: text, contentHash: createHash('sha256').update(text).digest(), payeeIban: iban }
 }
 
+/** The frozen text as stored, with the IBAN masked. */
 export const thaw = (text: string): StatementContent => StatementContent.parse(JSON.parse(text))
+
+/** The document as its two sides read it. A sealed IBAN that does not open or fit the frozen text stays masked. */
+export function thawWhole({ secrets }: Pick<Ctx, 'secrets'>, { content, payeeIban }: Frozen): StatementContent {
+  const masked = thaw(content ?? '')
+  const iban = payeeIban === null ? undefined : secrets.open(payeeIban)
+  if (iban === undefined || maskIban(iban) !== masked.payee.iban) return masked
+  return { ...masked, payee: { ...masked.payee, iban } }
+}

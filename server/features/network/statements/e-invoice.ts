@@ -1,5 +1,6 @@
 import type { StatementContent } from '#shared/contract/network/statements.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { isIban } from '#shared/domain/iban.ts'
 import { type Xml, xmlElement as element, xmlText as text } from '../../../xml.ts'
 import { LINE_NAME } from './wording.ts'
 
@@ -102,10 +103,23 @@ function agreementOf({ agreement }: StatementContent): string {
   )
 }
 
-function settlement({ net, vat, gross, vatRate, cancels }: StatementContent): string {
+const SEPA_TRANSFER = '58'
+
+/** A cancellation pays nothing. */
+const paymentOf = ({ payee: { iban }, cancels }: StatementContent): string =>
+  iban !== null && isIban(iban) && !cancels
+    ? ram('SpecifiedTradeSettlementPaymentMeans', [
+        ram('TypeCode', SEPA_TRANSFER),
+        ram('PayeePartyCreditorFinancialAccount', ram('IBANID', iban)),
+      ])
+    : ''
+
+function settlement(content: StatementContent): string {
+  const { net, vat, gross, vatRate, cancels } = content
   const exemption = vatRate > 0 ? '' : ram('ExemptionReason', 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer nach § 19 UStG.')
   return ram('ApplicableHeaderTradeSettlement', [
     ram('InvoiceCurrencyCode', 'EUR'),
+    paymentOf(content),
     ram('ApplicableTradeTax', [
       ram('CalculatedAmount', euro(vat)),
       ram('TypeCode', 'VAT'),

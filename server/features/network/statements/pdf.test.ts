@@ -77,6 +77,7 @@ describe('a credit note on paper', () => {
       'Summe netto 1.234,50 €',
       'Umsatzsteuer 19 % 234,56 €',
       'Gesamtbetrag 1.469,06 €',
+      'Der Betrag wird auf das Konto mit der IBAN DE89 3704 0044 0532 0130 00 überwiesen.',
       '§ 14 Abs. 2 UStG',
       'widersprechen',
       'Seite 1 von 1',
@@ -114,7 +115,8 @@ describe('a credit note on paper', () => {
     const number = (await test.as(pair[0]).call(statements.get, { params: { id } })).body.content.number
     for (const [path, values] of [
       ['rsm:ExchangedDocument > ram:ID', [number]],
-      ['ram:TypeCode', ['389', 'VAT', 'VAT']],
+      ['ram:TypeCode', ['389', 'VAT', '58', 'VAT']],
+      ['ram:IBANID', ['DE89370400440532013000']],
       ['ram:SellerTradeParty > ram:Name', ['Vera Räumt']],
       ['ram:SellerTradeParty ram:ID', ['21/815/08150']],
       ['ram:BuyerTradeParty > ram:Name', ['Berger Immobilien GmbH']],
@@ -153,6 +155,7 @@ describe('a credit note on paper', () => {
       ['300.00'],
     ])
     expect([at('ram:LineTotalAmount'), at('ram:GrandTotalAmount')]).toEqual([['-300.00', '-300.00'], ['-357.00']])
+    expect([at('ram:IBANID'), pdf.text.includes('IBAN')]).toEqual([[], false])
     expect((await validateXsd(content, Profile.EN16931)).valid).toBe(true)
   })
 })
@@ -173,7 +176,7 @@ describe('a document', () => {
     const id = await issuedStatement(test, both)
     const first = await pdfOf(both[0], id)
     test.clock.advance(86_400_000)
-    await test.as(both[1]).call(billing.put, { body: { ...PAYEE, legalName: 'Anders' } })
+    await test.as(both[1]).call(billing.put, { body: { ...PAYEE, legalName: 'Anders', iban: 'AT611904300234573201' } })
     expect((await pdfOf(both[1], id)).equals(first)).toBe(true)
     expect((await pdfOf(both[0], id)).equals(first)).toBe(true)
   })

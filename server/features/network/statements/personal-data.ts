@@ -15,6 +15,9 @@ export const personalData: PersonalData = {
       erasure: { keep: 'Ausgestellte Belege sind zehn Jahre unverändert aufzuheben (§ 147 AO).' },
     },
   ],
-  plain: { statements: 'content_hash' },
-  without: { statement_series: 'Die letzte Belegnummer; geht mit dem Konto' },
+  plain: { statements: 'content_hash payee_iban' },
+  without: {
+    statement_series: 'Die letzte Belegnummer; geht mit dem Konto',
+    payout_requests: 'Der Tag, an dem ein Makler zuletzt nach Angaben fragte; geht mit dem Konto',
+  },
 }

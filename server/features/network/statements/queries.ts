@@ -15,6 +15,7 @@ const DOCUMENT = [
   's.cancels_id as cancelsId',
   's.content',
   's.content_hash as contentHash',
+  's.payee_iban as payeeIban',
   's.created_at as createdAt',
   's.agent_id as agentId',
   's.partner_id as partnerId',
@@ -34,6 +35,13 @@ function ofAgent({ db }: Ctx, agentId: AgentId) {
 interface Kept {
   kind: Statement['kind']
   status: Statement['status']
+}
+
+/** An issued document as stored. */
+export interface Frozen {
+  readonly content: string | null
+  /** Sealed. */
+  readonly payeeIban: Buffer | null
 }
 
 export type KeptStatement = Awaited<ReturnType<ReturnType<typeof ofAgent>['executeTakeFirstOrThrow']>>
@@ -85,10 +93,10 @@ export async function listOwn({ db }: Ctx, partnerId: PartnerId, asked: Asked): 
 }
 
 /** The frozen text of a document issued to this partner. */
-export function findOwnContent({ db }: Ctx, partnerId: PartnerId, id: number): Promise<{ content: string | null } | undefined> {
+export function findOwnContent({ db }: Ctx, partnerId: PartnerId, id: number): Promise<Frozen | undefined> {
   return db
     .selectFrom('statements')
-    .select('content')
+    .select(['content', 'payee_iban as payeeIban'])
     .where('id', '=', id)
     .where('partner_id', '=', partnerId)
     .where('number', 'is not', null)
@@ -124,25 +132,29 @@ export interface Issued {
   readonly number: number
   readonly content: string
   readonly contentHash: Buffer
+  readonly payeeIban: string | null
 }
 
-export async function storeIssued({ db, clock }: Ctx, agentId: AgentId, id: number, issued: Issued): Promise<void> {
-  const { kind, number, content, contentHash } = issued
-  await db
+const sealed = ({ secrets }: Pick<Ctx, 'secrets'>, iban: string | null): Buffer | null => (iban === null ? null : secrets.seal(iban))
+
+export async function storeIssued(ctx: Ctx, agentId: AgentId, id: number, issued: Issued): Promise<void> {
+  const { kind, number, content, contentHash, payeeIban } = issued
+  const frozen = { content, content_hash: contentHash, payee_iban: sealed(ctx, payeeIban) }
+  await ctx.db
     .updateTable('statements')
-    .set({ kind, number, content, content_hash: contentHash, status: 'issued', issued_at: clock.now() })
+    .set({ kind, number, ...frozen, status: 'issued', issued_at: ctx.clock.now() })
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
     .execute()
 }
 
 export async function insertCancellation(
-  { db, clock }: Ctx,
+  ctx: Ctx,
   { agentId, partnerId, cancelsId }: { agentId: AgentId; partnerId: PartnerId | null; cancelsId: number },
-  { kind, number, content, contentHash }: Issued,
+  { kind, number, content, contentHash, payeeIban }: Issued,
 ): Promise<number> {
-  const now = clock.now()
-  const { id } = await db
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
     .insertInto('statements')
     .values({
       agent_id: agentId,
@@ -152,6 +164,7 @@ export async function insertCancellation(
       number,
       content,
       content_hash: contentHash,
+      payee_iban: sealed(ctx, payeeIban),
       issued_at: now,
       cancels_id: cancelsId,
       created_at: now,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
 import { statementsCsv } from './csv.ts'
+import { askForPayout, payoutNeeds } from './payout.ts'
 import {
   cancelStatement,
   discardDraft,
@@ -12,7 +13,6 @@ import {
   issueStatement,
   ownPdf,
   ownStatements,
-  payoutNeeds,
   pdfOf,
   payStatement,
   statementsOf,
@@ -30,6 +30,10 @@ export function statementRoutes(app: FastifyInstance, ctx: Ctx): void {
     issue: (ctx, { user, params }) => issueStatement(ctx, user.id, params.id),
     pay: (ctx, { user, params, body }) => payStatement(ctx, user.id, params.id, body.paidDate),
     cancel: (ctx, { user, params, body }) => cancelStatement(ctx, user.id, params.id, body.reason),
+    ask: async (ctx, { user, params }) => {
+      await askForPayout(ctx, user.id, params.id)
+      return DONE
+    },
     csv: (ctx, { user, query }) => statementsCsv(ctx, user.id, query),
     pdf: (ctx, { user, params }) => pdfOf(ctx, user.id, params.id),
     own: (ctx, { user, query }) => ownStatements(ctx, user.id, query),

@@ -2,17 +2,17 @@ import type { OwnStatement, Statement, StatementForm } from '#shared/contract/ne
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
-import { missingFor, missingOfPayee } from '#shared/domain/statement.ts'
+import { missingFor } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
-import { agreedBetween, agreementsOf, billingOf, NOBODY } from '../billing/service.ts'
-import { claim, listOwing, markPaid, release } from '../commissions/settlement.ts'
+import { agreedBetween, billingOf, NOBODY } from '../billing/service.ts'
+import { claim, markPaid, release } from '../commissions/settlement.ts'
 import { announceTo } from '../partners/announce.ts'
 import { requirePartner } from '../partners/service.ts'
-import { cancellationOf, draftOf, type Facts, freeze, thaw } from './document.ts'
+import { cancellationOf, draftOf, type Facts, freeze, thawWhole } from './document.ts'
 import {
   countOwed,
   deleteDraft,
@@ -29,6 +29,7 @@ import {
   storeIssued,
   storeStatus,
 } from './queries.ts'
+import { askedOnOf } from './payout.ts'
 import { statementPdf } from './pdf.ts'
 
 export async function statementsOf(ctx: Ctx, agentId: AgentId, asked: Asked): Promise<Page<Statement>> {
@@ -47,40 +48,24 @@ export async function ownStatements(ctx: Ctx, partnerId: PartnerId, asked: Asked
   return page.with(
     page.rows.map((kept) => ({
       ...documentOf(kept),
-      content: thaw(kept.content ?? ''),
+      content: thawWhole(ctx, kept),
       maklerUserId: kept.agentId,
       maklerName: nameOf(kept),
     })),
   )
 }
 
-/** What the partner still has to provide before the earned commissions can be paid. */
-export async function payoutNeeds(ctx: Ctx, partnerId: PartnerId): Promise<string[]> {
-  const owing = new Set(await listOwing(ctx, partnerId))
-  if (owing.size === 0) return []
-  const payee = await billingOf(ctx, partnerId)
-  const unsigned = payee.isPrivate
-    ? []
-    : (await agreementsOf(ctx, partnerId)).filter(
-        ({ maklerUserId, acceptedAt }) => acceptedAt === null && owing.has(maklerUserId as AgentId),
-      )
-  return [
-    ...missingOfPayee(payee),
-    ...unsigned.map(({ maklerName }) => `Der Vereinbarung über Objekt-Tipps mit ${maklerName} haben Sie noch nicht zugestimmt.`),
-  ]
-}
-
 export async function pdfOf(ctx: Ctx, agentId: AgentId, id: number): Promise<File> {
   const kept = await findStatement(ctx, agentId, id)
   if (!kept) throw unknown()
   if (kept.content === null) throw new Refusal(409, 'Dieser Beleg ist noch ein Entwurf. Ein PDF gibt es, sobald er ausgestellt ist.')
-  return statementPdf(agentId, thaw(kept.content))
+  return statementPdf(agentId, thawWhole(ctx, kept))
 }
 
 export async function ownPdf(ctx: Ctx, partnerId: PartnerId, id: number): Promise<File> {
   const kept = await findOwnContent(ctx, partnerId, id)
   if (!kept) throw unknown()
-  return statementPdf(partnerId, thaw(kept.content ?? ''))
+  return statementPdf(partnerId, thawWhole(ctx, kept))
 }
 
 /** A draft claims its commissions, so that none is on two documents. */
@@ -142,7 +127,7 @@ export async function cancelStatement(ctx: Ctx, agentId: AgentId, id: number, re
       throw new Refusal(409, 'Dieser Beleg lässt sich nicht stornieren: Er ist noch ein Entwurf, selbst ein Storno oder schon storniert.')
     await storeStatus(ctx, agentId, id, { status: 'cancelled' })
     await release(ctx, id)
-    const content = cancellationOf(thaw(kept.content ?? ''), reason)
+    const content = cancellationOf(thawWhole(ctx, kept), reason)
     const issued = freeze(content, await nextNumber(ctx, agentId), ctx.clock.now())
     const counter = await insertCancellation(ctx, { agentId, partnerId: kept.partnerId, cancelsId: id }, issued)
     await notifyPartner(ctx, agentId, kept.partnerId, counter, 'cancelled')
@@ -162,7 +147,7 @@ async function factsOf(ctx: Ctx, agentId: AgentId, { id, partnerId }: KeptStatem
   // without its partner a draft has no billing data: it cannot be issued, only discarded
   const agreed = partnerId === null ? undefined : await agreedBetween(ctx, agentId, partnerId)
   return {
-    issuer: await billingOf(ctx, agentId),
+    issuer: { ...(await billingOf(ctx, agentId)), iban: null },
     payee: partnerId === null ? NOBODY : await billingOf(ctx, partnerId),
     agreement: agreed ? { version: agreed.version, acceptedAt: agreed.acceptedAt } : null,
     lines: await listLines(ctx, [id]),
@@ -176,10 +161,11 @@ function missingIn(facts: Facts): Statement['missing'] {
 async function statementOf(ctx: Ctx, agentId: AgentId, kept: KeptStatement): Promise<Statement> {
   const { partnerId, createdAt } = kept
   const shown = { ...documentOf(kept), partnerId, partnerName: nameOf(kept), createdAt }
-  if (kept.content !== null) return { ...shown, content: thaw(kept.content), missing: [] }
+  if (kept.content !== null) return { ...shown, content: thawWhole(ctx, kept), askedOn: null, missing: [] }
   const facts = await factsOf(ctx, agentId, kept)
   const content = draftOf(facts)
-  return { ...shown, kind: content.kind, content, missing: missingIn(facts) }
+  const askedOn = partnerId === null ? null : await askedOnOf(ctx, agentId, partnerId)
+  return { ...shown, kind: content.kind, content, askedOn, missing: missingIn(facts) }
 }
 
 const documentOf = ({ id, kind, status, issuedAt, paidDate, cancelsId, contentHash }: KeptStatement) => ({

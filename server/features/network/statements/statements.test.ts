@@ -43,7 +43,7 @@ const pdf = async (id: number, as: TestAgent) =>
 const numberOf = (text: string | null) => Number(text?.replace('GS-', ''))
 
 describe('the obstacles to a payout', () => {
-  const needs = async (as: TestPartner) => (await test.as(as).call(statements.needs)).body
+  const needs = async (as: TestPartner) => (await test.as(as).call(statements.needs)).body.needs.map(({ sentence }) => sentence)
 
   it('are listed to the partner only, until they are resolved', async () => {
     const [owing, newcomer] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
@@ -56,6 +56,7 @@ describe('the obstacles to a payout', () => {
     expect(await needs(newcomer)).toEqual([
       ...['der Name', 'die Straße mit Hausnummer', 'die Postleitzahl', 'der Ort'].map((what) => `In Ihren Abrechnungsdaten fehlt ${what}.`),
       'In Ihren Abrechnungsdaten fehlt die Steuernummer oder die Umsatzsteuer-Identifikationsnummer.',
+      'In Ihren Abrechnungsdaten fehlt die IBAN.',
       unsigned,
     ])
     await test.as(newcomer).call(billing.put, { body: PAYEE })
@@ -77,6 +78,7 @@ describe('billing data', () => {
       city: null,
       taxNumber: null,
       vatId: null,
+      iban: null,
       isSmallBusiness: false,
       isPrivate: true,
     })
@@ -177,7 +179,7 @@ describe('a draft', () => {
   })
 
   it.each([
-    ['nothing of the payee', {}, ['Name', 'Straße', 'Postleitzahl', 'Ort', 'Steuernummer']],
+    ['nothing of the payee', {}, ['Name', 'Straße', 'Postleitzahl', 'Ort', 'Steuernummer', 'IBAN']],
     ['a trade without a tax number', { ...PAYEE, taxNumber: '' }, ['Steuernummer']],
   ])('with %s cannot be issued, and names what is missing', async (_, payee, words) => {
     const [one, by] = await pair(payee)

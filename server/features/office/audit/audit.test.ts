@@ -86,6 +86,7 @@ const OF_OTHERS = {
   'statements.issue': ['statement_changed'],
   'statements.pay': ['statement_changed'],
   'statements.cancel': ['statement_changed'],
+  'statements.ask': ['agent_wrote'],
   'messages.send': ['partner_wrote'],
   'messages.sendToPartner': ['agent_wrote'],
   'contact.consent': ['consent_recorded'],

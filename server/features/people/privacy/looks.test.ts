@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { minutes } from '#test/clock.ts'
 import type { TestAgent, TestPartner, TestUser } from '#test/factories.ts'
 
-const { audit, privacy, rewards, tips } = contract
+const { audit, billing, privacy, rewards, tips } = contract
 
 let test: TestApp
 let agents: TestAgent[]
@@ -164,5 +164,35 @@ describe('an administrator who looks at data of people', () => {
     admin = await test.make.signIn(admin)
     await list(admin)
     expect(await log(admin)).toHaveLength(3)
+  })
+})
+
+describe('the IBAN of an account', () => {
+  it('is masked on the administrator’s screen, complete in the access export, and sealed in the database', async () => {
+    admin = await newAdmin()
+    const [one, two] = [await test.make.user({ role: 'partner' }), await test.make.user({ role: 'partner' })]
+    await test.as(one).call(billing.put, { body: { legalName: 'Vera Räumt', iban: 'DE89370400440532013000' } })
+    await test.as(two).call(billing.put, { body: { legalName: 'Jan Janssen', iban: 'AT611904300234573201' } })
+    const query = { of: `account:${one.id}` }
+    const screen = JSON.stringify((await test.as(admin).call(privacy.file, { query })).body)
+    expect(screen).toContain('••••••••3000')
+    expect(screen).not.toContain('DE8937')
+    const saved = (await test.as(admin).call(privacy.exportJson, { query })).text
+    expect(saved).toContain('"IBAN": "DE89370400440532013000"')
+    expect(saved).not.toContain('AT611904300234573201')
+    const rows = await test.ctx.db.selectFrom('billing_profiles').select('iban').execute()
+    expect(rows.map(({ iban }) => iban?.toString('latin1').includes('0532013000'))).not.toContain(true)
+    expect(new Set(rows.flatMap(({ iban }) => (iban ? [test.ctx.secrets.open(iban)] : [])))).toEqual(
+      new Set(['AT611904300234573201', 'DE89370400440532013000']),
+    )
+  })
+
+  it('is gone with the account', async () => {
+    const by = await newAdmin()
+    const gone = await test.make.user({ role: 'partner' })
+    await test.as(gone).call(billing.put, { body: { legalName: 'Nora', iban: 'DE89370400440532013000' } })
+    expect((await test.as(by).call(contract.users.remove, { params: { id: gone.id } })).status).toBe(200)
+    const left = await test.ctx.db.selectFrom('billing_profiles').select('iban').where('user_id', '=', gone.id).execute()
+    expect(left).toEqual([])
   })
 })

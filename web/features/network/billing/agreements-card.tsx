@@ -39,12 +39,14 @@ function One({ agreement: { maklerUserId, maklerName, version, text, acceptedAt 
   )
 }
 
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'start' })
+
 /** Agreements about tips between the partner and each agent, with the text as accepted. */
-export function AgreementsCard() {
+export function AgreementsCard({ isAsked }: { isAsked: boolean }) {
   const { data } = useAgreements()
   if (!data || data.length === 0) return null
   return (
-    <TitledPanel title="Vereinbarungen">
+    <TitledPanel ref={isAsked ? intoView : null} title="Vereinbarungen">
       <ul>
         {data.map((one) => (
           <One key={one.maklerUserId} agreement={one} />

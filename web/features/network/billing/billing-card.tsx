@@ -1,4 +1,5 @@
 import { Save } from 'lucide-react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { BillingProfile } from '#shared/contract/network/billing.ts'
 import { checkedBy } from '#web/components/form/checked-by.ts'
@@ -15,9 +16,19 @@ const check = checkedBy(async () => (await import('#shared/contract/network/bill
 
 const { TextField, CheckField } = fieldsOf<BillingFields>()
 
-function Sheet({ billing }: { billing: BillingProfile }) {
+interface SheetProps {
+  billing: BillingProfile
+  /** Field to begin with. */
+  focus: keyof BillingFields | undefined
+}
+
+function Sheet({ billing, focus }: SheetProps) {
   const save = useSaveBilling()
   const form = useForm({ resolver: check, values: billingFields(billing), resetOptions: { keepDirtyValues: true } })
+  const { setFocus } = form
+  useEffect(() => {
+    if (focus) setFocus(focus)
+  }, [focus, setFocus])
   return (
     <Form
       form={form}
@@ -32,6 +43,13 @@ function Sheet({ billing }: { billing: BillingProfile }) {
       <TextField name="city" label="Ort" autoComplete="address-level2" />
       <TextField name="taxNumber" label="Steuernummer" hint="Oder die Umsatzsteuer-ID; eine von beiden genügt." />
       <TextField name="vatId" label="Umsatzsteuer-ID" autoCapitalize="characters" />
+      <TextField
+        name="iban"
+        label="IBAN"
+        wide
+        autoCapitalize="characters"
+        hint="Auf dieses Konto überweisen Ihre Makler. Nur Sie und der Makler, der Ihnen einen Beleg ausstellt, sehen sie."
+      />
       <div className="space-y-2 sm:col-span-full">
         <CheckField name="isSmallBusiness" label="Ich bin Kleinunternehmer (§ 19 UStG) und weise keine Umsatzsteuer aus." />
         <CheckField name="isPrivate" label="Ich gebe Tipps privat, ohne Gewerbe. Sie bekommen dann eine Quittung." />
@@ -47,12 +65,12 @@ function Sheet({ billing }: { billing: BillingProfile }) {
 }
 
 /** Data for the tax office, as required on documents that settle a commission. */
-export function BillingCard({ text }: { text: string }) {
+export function BillingCard({ text, focus }: { text: string; focus: SheetProps['focus'] }) {
   const { data, isError, isFetching, refetch } = useBilling()
   return (
     <TitledPanel title="Abrechnungsdaten">
       <p className="mb-4 text-sm text-ink-2">{text}</p>
-      {data && <Sheet billing={data} />}
+      {data && <Sheet billing={data} focus={focus} />}
       {!data && isError && (
         <ErrorCard title="Abrechnungsdaten konnten nicht geladen werden" onRetry={() => void refetch()} busy={isFetching} />
       )}

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Commission } from '#shared/contract/network/commissions.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
-import { formatMoney } from '#web/lib/format.ts'
 import { basisOf, CommissionBadge, dayOf, objectOf, partnerOf } from './commission-parts.tsx'
+import { NetAmount } from './net-amount.tsx'
 
 interface CommissionListProps {
   list: readonly Commission[]
@@ -45,7 +45,7 @@ export function CommissionList({ list, chosen, onChoose, onEdit, linkTo }: Commi
               {basisOf(commission)} · {dayOf(commission)}
             </p>
           </div>
-          <span className="font-semibold num">{formatMoney(commission.amount)}</span>
+          <NetAmount commission={commission} />
           <CommissionBadge status={commission.status} />
           {commission.statementId === null ? (
             <Button size="small" onClick={() => onEdit(commission)} aria-label={`${objectOf(commission)} bearbeiten`}>

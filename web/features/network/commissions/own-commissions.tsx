@@ -1,15 +1,13 @@
 import { Coins } from 'lucide-react'
-import { Link } from 'react-router'
 import type { OwnCommission } from '#shared/contract/network/commissions.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { EmptyState } from '#web/components/page-state.tsx'
-import { Notice } from '#web/components/ui/notice.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
-import { paths } from '#web/lib/paths.ts'
-import { formatDate, formatMoney, formatNumber, formatPrice } from '#web/lib/format.ts'
-import { useOwnCommissions, usePayoutNeeds } from './queries-own.ts'
+import { formatDate, formatNumber, formatPrice } from '#web/lib/format.ts'
+import { NetAmount } from './net-amount.tsx'
+import { useOwnCommissions } from './queries-own.ts'
 
 const KIND = { share: 'Anteil an der Provision', reward: 'Feste Belohnung' } as const
 
@@ -28,7 +26,7 @@ const One = ({ commission: one }: { commission: OwnCommission }) => (
         {[one.propertyAddress, one.propertyCity].filter(Boolean).join(', ') || 'Ohne Adresse'}
       </h3>
       <span className="flex items-center gap-3">
-        <span className="text-[17px] font-bold num">{formatMoney(one.amount)}</span>
+        <NetAmount commission={one} className="text-[17px] font-bold" />
         <Badge tone={one.status === 'paid' ? 'green' : 'grey'}>{one.status === 'paid' ? 'Bezahlt' : 'Ausstehend'}</Badge>
       </span>
     </div>
@@ -44,30 +42,6 @@ const One = ({ commission: one }: { commission: OwnCommission }) => (
     </dl>
   </li>
 )
-
-/** What the partner must add before a payout. */
-function PayoutNeeds() {
-  const { data = [] } = usePayoutNeeds()
-  if (data.length === 0) return null
-  return (
-    <Notice
-      tone="warning"
-      title="Für die Auszahlung fehlt noch etwas"
-      className="mb-4"
-      actions={
-        <Link to={`${paths.partnerDashboard}?tab=profil`} className="text-sm font-semibold underline">
-          Im Profil ergänzen
-        </Link>
-      }
-    >
-      <ul>
-        {data.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
 
 /** The partner's commissions. */
 export function OwnCommissions() {
@@ -91,17 +65,14 @@ export function OwnCommissions() {
       }
     >
       {(list) => (
-        <>
-          <PayoutNeeds />
-          <Panel aria-label="Provisionen">
-            <ul>
-              {list.map((one) => (
-                <One key={one.id} commission={one} />
-              ))}
-            </ul>
-            <MoreButton more={more} />
-          </Panel>
-        </>
+        <Panel aria-label="Provisionen">
+          <ul>
+            {list.map((one) => (
+              <One key={one.id} commission={one} />
+            ))}
+          </ul>
+          <MoreButton more={more} />
+        </Panel>
       )}
     </Answer>
   )

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
-import { formatMoney } from '#web/lib/format.ts'
 import { basisOf, CommissionBadge, dayOf } from './commission-parts.tsx'
 import { messages } from './messages.ts'
+import { NetAmount } from './net-amount.tsx'
 import { useCommissionsOf } from './queries.ts'
 import { SaleForm } from './sale-form.tsx'
 
@@ -27,7 +27,7 @@ export function TipSale({ tipId, isSold, onDraft }: TipSaleProps) {
       </h3>
       {data?.map((commission) => (
         <p key={commission.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 text-sm">
-          <span className="font-semibold num">{formatMoney(commission.amount)}</span>
+          <NetAmount commission={commission} />
           <span className="text-ink-2">
             {basisOf(commission)} · {dayOf(commission)}
           </span>

@@ -6,7 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatMoney } from '#web/lib/format.ts'
 
-const Figure = ({ title, icon, value }: { title: string; icon: ReactNode; value: string | undefined }) => (
+const Figure = ({ title, icon, value, unit }: { title: string; icon: ReactNode; value: string | undefined; unit?: string }) => (
   <Panel className="p-4 sm:p-5">
     <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
       <h2>{title}</h2>
@@ -14,6 +14,7 @@ const Figure = ({ title, icon, value }: { title: string; icon: ReactNode; value:
     </div>
     <p className="mt-1.5 flex h-9 items-center text-[26px] leading-9 font-bold tracking-tight num">
       {value ?? <Skeleton className="h-7 w-20" />}
+      {value && unit && <span className="ml-1.5 text-[13px] font-normal tracking-normal text-ink-2">{unit}</span>}
     </p>
   </Panel>
 )
@@ -23,7 +24,7 @@ export const PartnerFigures = ({ stats }: { stats: PartnerStats | undefined }) =
   <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
     <Figure title="Objekt-Tipps gesamt" icon={<Megaphone aria-hidden />} value={stats && formatCount(stats.totalTips)} />
     <Figure title="Erfolgreiche Vermittlungen" icon={<Trophy aria-hidden />} value={stats && formatCount(stats.successfulDeals)} />
-    <Figure title="Provision gesamt" icon={<Coins aria-hidden />} value={stats && formatMoney(stats.totalCommission)} />
+    <Figure title="Provision gesamt" icon={<Coins aria-hidden />} value={stats && formatMoney(stats.totalCommission)} unit="netto" />
     <Figure title="Makler-Beziehungen" icon={<Handshake aria-hidden />} value={stats && formatCount(stats.relationStats.length)} />
   </div>
 )
@@ -45,7 +46,7 @@ export const RelationList = ({ stats }: { stats: PartnerStats | undefined }) => 
           <span className="flex items-center gap-3 text-sm">
             <span className="text-ink-2">
               {brought.propertyTips === 1 ? '1 Tipp' : `${formatCount(brought.propertyTips)} Tipps`} ·{' '}
-              <span className="num">{formatMoney(brought.totalCommissionAmount)}</span>
+              <span className="num">{formatMoney(brought.totalCommissionAmount)}</span> netto
             </span>
             <Badge tone={isActive ? 'green' : 'grey'}>{isActive ? 'Aktiv' : 'Inaktiv'}</Badge>
           </span>

@@ -6,6 +6,7 @@ import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { formatDate, formatMoney } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
+import { grossNote } from './gross-note.ts'
 
 const KIND = { credit_note: 'Gutschrift', receipt: 'Quittung', cancellation: 'Storno' } as const
 const STATUS = {
@@ -24,7 +25,10 @@ const One = ({ statement: { id, kind, status, content, maklerName } }: { stateme
       <p className="text-[13px] text-ink-2">{[content.issuedOn && formatDate(content.issuedOn), maklerName].filter(Boolean).join(' · ')}</p>
     </div>
     <span className="flex items-center gap-3">
-      <span className="font-semibold num">{formatMoney(content.gross)}</span>
+      <span>
+        <span className="font-semibold num">{formatMoney(content.gross)}</span>{' '}
+        <span className="text-[13px] text-ink-2">{grossNote(content)}</span>
+      </span>
       <Badge tone={STATUS[status][0]}>{STATUS[status][1]}</Badge>
       <a
         href={`/api/partner/statements/${id}/pdf`}

@@ -19,5 +19,7 @@ export const useDiscard = () =>
 export const useIssue = () =>
   useWrite('POST /api/makler/statements/:id/issue', toasts(messages.issued, messages.issuedText, messages.issueFailed))
 export const usePay = () => useWrite('POST /api/makler/statements/:id/pay', toasts(messages.paid, undefined, messages.payFailed))
+export const useAskForPayout = () =>
+  useWrite('POST /api/makler/partners/:id/payout-request', toasts(messages.asked, messages.askedText, messages.askFailed))
 export const useCancel = () =>
   useWrite('POST /api/makler/statements/:id/cancel', toasts(messages.cancelled, messages.cancelledText, messages.cancelFailed))

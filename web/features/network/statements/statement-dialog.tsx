@@ -1,12 +1,14 @@
 import { Download } from 'lucide-react'
 import type { Statement } from '#shared/contract/network/statements.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { RecordDialog } from '#web/components/record-dialog.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
 import { formatDate } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/hooks.ts'
 import { messages } from './messages.ts'
-import { useStatement } from './queries.ts'
+import { useAskForPayout, useStatement } from './queries.ts'
 import { StatementActions } from './statement-actions.tsx'
 import { StatementBadge, StatementSheet, titleOf } from './statement-parts.tsx'
 
@@ -17,16 +19,37 @@ export interface StatementDialogProps {
   onBilling: () => void
 }
 
-const Missing = ({ missing, onBilling }: Pick<Statement, 'missing'> & Pick<StatementDialogProps, 'onBilling'>) => (
+/** Asks the partner, by a message in the conversation, for what only the partner can provide. */
+function AskPartner({ partnerId, askedOn }: { partnerId: string; askedOn: string | null }) {
+  const ask = useAskForPayout()
+  const today = berlinDay(useNow())
+  if (askedOn !== null && askedOn >= today) return <span>Heute beim Partner angefordert</span>
+  return (
+    <Button size="small" busy={ask.isPending} onClick={() => ask.mutate({ params: { id: partnerId } })}>
+      Angaben anfordern
+    </Button>
+  )
+}
+
+const OF_PARTNER: readonly Statement['missing'][number]['whose'][] = ['payee', 'agreement']
+
+type MissingProps = Pick<Statement, 'missing' | 'partnerId' | 'askedOn'> & Pick<StatementDialogProps, 'onBilling'>
+
+const Missing = ({ missing, partnerId, askedOn, onBilling }: MissingProps) => (
   <Notice
     tone="warning"
     title="Das fehlt noch, bevor der Beleg ausgestellt werden kann"
     actions={
-      missing.some(({ whose }) => whose === 'issuer') && (
-        <Button size="small" onClick={onBilling}>
-          Meine Abrechnungsdaten ergänzen
-        </Button>
-      )
+      <>
+        {missing.some(({ whose }) => whose === 'issuer') && (
+          <Button size="small" onClick={onBilling}>
+            Meine Abrechnungsdaten ergänzen
+          </Button>
+        )}
+        {partnerId !== null && missing.some(({ whose }) => OF_PARTNER.includes(whose)) && (
+          <AskPartner partnerId={partnerId} askedOn={askedOn} />
+        )}
+      </>
     }
   >
     <ul className="list-disc pl-4">
@@ -38,7 +61,7 @@ const Missing = ({ missing, onBilling }: Pick<Statement, 'missing'> & Pick<State
 )
 
 function Loaded({ statement, onClose, onBilling }: { statement: Statement } & Omit<StatementDialogProps, 'id'>) {
-  const { id, content, status, missing, paidDate } = statement
+  const { id, content, status, missing, paidDate, partnerId, askedOn } = statement
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
@@ -52,7 +75,7 @@ function Loaded({ statement, onClose, onBilling }: { statement: Statement } & Om
           </a>
         )}
       </div>
-      {missing.length > 0 && <Missing missing={missing} onBilling={onBilling} />}
+      {missing.length > 0 && <Missing missing={missing} partnerId={partnerId} askedOn={askedOn} onBilling={onBilling} />}
       <StatementActions statement={statement} onDone={onClose} />
       <StatementSheet content={content} />
     </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Statement } from '#shared/contract/network/statements.ts'
 import { formatDate, formatMoney } from '#web/lib/format.ts'
+import { grossNote } from './gross-note.ts'
 import { StatementBadge, titleOf } from './statement-parts.tsx'
 
 /** Documents; the whole row opens the dialog. */
@@ -30,7 +31,10 @@ export const StatementList = ({ list, linkTo }: { list: readonly Statement[]; li
               .join(' · ')}
           </p>
         </div>
-        <span className="font-semibold num">{formatMoney(statement.content.gross)}</span>
+        <span>
+          <span className="font-semibold num">{formatMoney(statement.content.gross)}</span>{' '}
+          <span className="text-[13px] text-ink-2">{grossNote(statement.content)}</span>
+        </span>
         <StatementBadge status={statement.status} />
       </li>
     ))}

@@ -1,6 +1,8 @@
 import type { Statement, StatementContent } from '#shared/contract/network/statements.ts'
+import { printedIban } from '#shared/domain/iban.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts'
+import { grossNote } from './gross-note.ts'
 
 const STATUS = {
   draft: ['grey', 'Entwurf'],
@@ -32,6 +34,7 @@ const Party = ({ label, party }: { label: string; party: StatementContent['payee
     <p className="text-[13px] text-ink-2">
       {[party.vatId && `USt-IdNr. ${party.vatId}`, party.taxNumber && `Steuernummer ${party.taxNumber}`].filter(Boolean).join(' · ')}
     </p>
+    {party.iban && <p className="text-[13px] text-ink-2">IBAN {printedIban(party.iban)}</p>}
   </div>
 )
 
@@ -78,7 +81,7 @@ export const StatementSheet = ({ content }: { content: StatementContent }) => (
           <dd className="text-right num">{formatMoney(content.vat)}</dd>
         </>
       )}
-      <dt className="font-semibold">Gesamtbetrag</dt>
+      <dt className="font-semibold">Gesamtbetrag {grossNote(content)}</dt>
       <dd className="text-right font-semibold num">{formatMoney(content.gross)}</dd>
     </dl>
     {content.cancels && <p className="text-sm">Grund des Stornos: {content.cancels.reason}</p>}

@@ -58,7 +58,7 @@ export function DeleteUser({ user, onClose }: UserWindowProps) {
           {data.unpaidCommissions > 0 && (
             <Notice tone="warning">
               {data.unpaidCommissions === 1 ? 'Eine Provision ist' : `${data.unpaidCommissions} Provisionen sind`} noch nicht gezahlt (
-              {formatMoney(data.unpaidAmount)}). Rechnen Sie sie am besten vorher ab.
+              {formatMoney(data.unpaidAmount)} netto). Rechnen Sie sie am besten vorher ab.
             </Notice>
           )}
           <p className="text-sm text-ink-2">

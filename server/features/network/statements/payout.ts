@@ -1,0 +1,58 @@
+import type { PayoutNeeds } from '#shared/contract/network/statements.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import { missingOfPayee, type PayoutNeed } from '#shared/domain/statement.ts'
+import type { Ctx } from '../../../ctx.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { Refusal } from '../../../http/errors.ts'
+import { agreementsOf, billingOf } from '../billing/service.ts'
+import { listOwing } from '../commissions/settlement.ts'
+import { writeToPartner } from '../messages/service.ts'
+import { announceTo } from '../partners/announce.ts'
+import { requirePartner } from '../partners/service.ts'
+import { findAskedOn, listAsking, storeAsked } from './queries-payout.ts'
+
+export const askedOnOf = findAskedOn
+
+/** What only the partner can provide for a payment by these agents. */
+async function needsFor(ctx: Ctx, partnerId: PartnerId, agents: ReadonlySet<string>): Promise<PayoutNeed[]> {
+  const payee = await billingOf(ctx, partnerId)
+  const unsigned = payee.isPrivate
+    ? []
+    : (await agreementsOf(ctx, partnerId)).filter(({ maklerUserId, acceptedAt }) => acceptedAt === null && agents.has(maklerUserId))
+  return [
+    ...missingOfPayee(payee),
+    ...unsigned.map(({ maklerName }) => ({
+      field: 'agreement' as const,
+      sentence: `Der Vereinbarung über Objekt-Tipps mit ${maklerName} haben Sie noch nicht zugestimmt.`,
+    })),
+  ]
+}
+
+/** What the partner still has to provide, once a commission is unpaid or an agent asked. */
+export async function payoutNeeds(ctx: Ctx, partnerId: PartnerId): Promise<PayoutNeeds> {
+  const asking = await listAsking(ctx, partnerId)
+  const agents = new Set<string>([...(await listOwing(ctx, partnerId)), ...asking.map(({ agentId }) => agentId)])
+  const needs = agents.size === 0 ? [] : await needsFor(ctx, partnerId, agents)
+  return { needs, asked: needs.length === 0 ? [] : asking.map(({ maklerName, askedOn }) => ({ maklerName, askedOn })) }
+}
+
+/** Asks a partner for the missing data by a message, at most once a day. */
+export async function askForPayout(ctx: Ctx, agentId: AgentId, partnerId: PartnerId): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { firstName } = await requirePartner(ctx, agentId, partnerId)
+    const needs = await needsFor(ctx, partnerId, new Set([agentId]))
+    if (needs.length === 0) throw new Refusal(409, 'Von diesem Partner fehlt nichts mehr. Bitte laden Sie die Seite neu.')
+    if (!(await storeAsked(ctx, agentId, partnerId, berlinDay(ctx.clock.now()))))
+      throw new Refusal(409, 'Sie haben heute schon nach diesen Angaben gefragt. Morgen können Sie noch einmal fragen.')
+    await announceTo(ctx, partnerId, ['/api/partner/payout-needs'])
+    await writeToPartner(ctx, agentId, partnerId, { content: messageFor(firstName, needs) })
+  })
+}
+
+const messageFor = (firstName: string, needs: readonly PayoutNeed[]): string =>
+  [
+    `Guten Tag ${firstName}, damit ich Ihre Provision auszahlen kann, brauche ich noch etwas von Ihnen:`,
+    ...needs.map(({ sentence }) => `– ${sentence}`),
+    'Sie ergänzen es in Ihrem Partner-Bereich unter „Profil“. Vielen Dank!',
+  ].join('\n')

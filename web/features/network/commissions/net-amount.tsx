@@ -1,0 +1,24 @@
+import type { Commission, OwnCommission } from '#shared/contract/network/commissions.ts'
+import { toCents } from '#shared/domain/money.ts'
+import { totalsOf, VAT_RATE } from '#shared/domain/statement.ts'
+import { cn } from '#web/lib/class-names.ts'
+import { formatMoney } from '#web/lib/format.ts'
+
+function noteOf({ amount, vat }: Pick<Commission | OwnCommission, 'amount' | 'vat'>): string {
+  if (vat === null) return 'netto'
+  if (vat === 'liable') return `netto, ${formatMoney(totalsOf([toCents(amount)], VAT_RATE).gross)} brutto`
+  return vat === 'private' ? 'ohne Umsatzsteuer (Privatperson)' : 'ohne Umsatzsteuer (§ 19 UStG)'
+}
+
+interface NetAmountProps {
+  commission: Pick<Commission | OwnCommission, 'amount' | 'vat'>
+  className?: string
+}
+
+/** Amount of a commission, named as net, with the gross amount or the reason why there is none. */
+export const NetAmount = ({ commission, className }: NetAmountProps) => (
+  <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
+    <span className={cn('font-semibold num', className)}>{formatMoney(commission.amount)}</span>
+    <span className="text-[13px] text-ink-2">{noteOf(commission)}</span>
+  </span>
+)
