@@ -73,7 +73,10 @@ export async function plainAnswer(owner: pg.Client, agent: string, filter: Parti
     const noted = `(select property_id from prospects where agent_id = ${bind(agent)} and owner_phone is not null)`
     all.push(`(has_phone or id in ${noted})`)
   }
-  if (filter.letterPossible) all.push('has_address')
+  if (filter.letterPossible) {
+    const noted = `(select property_id from prospects where agent_id = ${bind(agent)} and num_nonnulls(owner_street, owner_zip_code, owner_city) = 3)`
+    all.push(`(has_address or id in ${noted})`)
+  }
   if (filter.letterPossible || filter.withoutRefusals) all.push('not refuses_agents')
   if (filter.orderBy === 'priceCut' || filter.orderBy === 'repostedAt') all.push(`${ORDERS[filter.orderBy]} is not null`)
   if (filter.prospectStatus) {

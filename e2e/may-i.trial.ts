@@ -20,7 +20,7 @@ const HOUSE = {
 
 async function whatNow(page: Page, id: number) {
   await page.goto(`/property/${id}`)
-  await page.getByRole('button', { name: 'Was jetzt?' }).click()
+  await page.getByRole('button', { name: /^(?:Was jetzt\?|Weitere Schritte)$/ }).click()
   return page.getByRole('region', { name: 'Was jetzt?' })
 }
 
@@ -71,10 +71,14 @@ it('every step without an open channel is a sentence and a button, and sends not
   const page = await stage.enter({ as: stage.agent })
   const panel = await whatNow(page, mute)
   await panel.getByRole('link', { name: /Inserat am Portal öffnen/ }).waitFor()
-  expect(await panel.getByRole('listitem').count()).toBe(4)
+  expect(await panel.getByRole('listitem').count()).toBe(3)
   await panel.getByRole('button', { name: 'Adresse ermitteln' }).click()
-  await page.getByRole('dialog', { name: 'Brief an den Eigentümer' }).waitFor()
-  await page.keyboard.press('Escape')
+  const form = page.getByRole('dialog', { name: 'Adresse ermitteln' })
+  await form.getByLabel('Straße und Hausnummer').fill('Lindenweg 77')
+  await form.getByLabel('Woher haben Sie die Anschrift?').selectOption('Vor Ort gesehen')
+  expect(await inspect(page, 'adresse-ermitteln', ALL_LOOKS)).toEqual([])
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await panel.getByRole('button', { name: 'Brief schreiben' }).waitFor()
   await panel.getByRole('button', { name: 'Beobachten' }).click()
   await panel.getByRole('button', { name: 'Nicht mehr beobachten' }).waitFor()
 

@@ -105,6 +105,15 @@ const ALSO: readonly (readonly [name: WriteName, when: string, prepare: (test: T
     async ({ make }) => ({ by: await make.agent(), input: { params: { id: await make.property() }, body: {} } }),
   ],
   [
+    'letters.make',
+    'to an address the agent found',
+    async (test) => {
+      const { by, input } = await WRITES['letters.make'](test)
+      const recipient = { name: 'Karla Ott', street: 'Fundweg 1', zipCode: '07745', city: 'Jena' }
+      return { by: by as TestAgent, input: { body: { ...(input?.body as object), recipient, addressOrigin: 'sight' } } }
+    },
+  ],
+  [
     'tipProspects.take',
     'for a property the agent already has',
     async (test) => {

@@ -70,6 +70,7 @@ function scoreOf(advert: Ranked): number {
       rooms: advert.rooms,
       zipCode: advert.zipCode,
       address: advert.address,
+      location: advert.zipCode === null ? null : 'Ort',
       imageUrls: Array.from({ length: advert.pictures }, String),
       listedAt: new Date(NOW - advert.daysOnline * DAY).toISOString(),
       offlineSince: advert.offline ? new Date(NOW).toISOString() : null,

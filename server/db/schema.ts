@@ -1023,9 +1023,13 @@ export interface Prospects {
   last_contact_date: string | null;
   lead_score: number | null;
   next_follow_up_date: string | null;
+  owner_address_origin: string | null;
+  owner_city: string | null;
   owner_email: string | null;
   owner_name: string | null;
   owner_phone: string | null;
+  owner_street: string | null;
+  owner_zip_code: string | null;
   property_id: number;
   prospect_status: Generated<string>;
   status_changed_at: ColumnType<string, Date | string, Date | string>;

@@ -1,4 +1,5 @@
 import { germanDay } from './berlin-time.ts'
+import { isFullAddress } from './postal-address.ts'
 import type { SellerType } from './property-type.ts'
 
 /** Channels to an owner. */
@@ -39,14 +40,18 @@ export interface ContactFacts {
   /** Words that may refuse them; the agent was not asked yet. */
   readonly possibleRefusal: string | null
   readonly sellerType: SellerType | null
+  /** Of the property, by its adverts. */
   readonly address: string | null
   readonly zipCode: string | null
+  readonly location: string | null
   /** Contact facts from the agent's records and the advert. */
   readonly contact: {
     /** Since when the owner wants no contact at all. */
     readonly objectedAt: string | null
     /** The advert contains a phone number. */
     readonly hasPublishedPhone: boolean
+    /** The agent noted a full address of the owner. */
+    readonly hasNotedAddress?: true | undefined
     /** When and how the owner agreed to a channel; one per channel. */
     readonly consents: readonly Consent[]
     /** Channels the owner has closed since. */
@@ -80,7 +85,11 @@ export function refusalsOf({
  * consent, words of the advert, the channel's own rule; words that may refuse agents allow no green.
  */
 export function contactLight(facts: ContactFacts): Record<Channel, ChannelLight> {
-  return { phone: lightOf('phone', facts, ofPhone), email: lightOf('email', facts, ofEmail), letter: lightOf('letter', facts, ofLetter) }
+  return {
+    phone: lightOf('phone', facts, ofPhone),
+    email: lightOf('email', facts, ofEmail),
+    letter: lightOf('letter', facts, (facts) => ofLetter(isAddressed(facts))),
+  }
 }
 
 function lightOf(channel: Channel, facts: ContactFacts, own: (facts: ContactFacts) => ChannelLight): ChannelLight {
@@ -120,8 +129,9 @@ function ofOwnersWord(channel: Channel, { objectedAt, consents, withdrawn }: Own
 }
 
 /** Input of the rules for an owner known from a partner's tip, not from an advert. */
-export interface TipContactFacts extends Pick<ContactFacts, 'address' | 'zipCode'> {
+export interface TipContactFacts {
   readonly contact: OwnersWord
+  readonly hasFullAddress: boolean
   /** The day on which the partner reported the owner's consent to a call. */
   readonly agreedOn: string | null
 }
@@ -129,7 +139,11 @@ export interface TipContactFacts extends Pick<ContactFacts, 'address' | 'zipCode
 /** The same for the owner of a tip. The number is not published, so only the owner's consent allows a call; one reported by the partner is amber. */
 export function tipContactLight(facts: TipContactFacts): Record<Channel, ChannelLight> {
   const light = (channel: Channel, own: ChannelLight) => ofOwnersWord(channel, facts.contact) ?? afterLapsed(channel, facts.contact, own)
-  return { phone: light('phone', ofTippedPhone(facts)), email: light('email', ofTippedEmail()), letter: light('letter', ofLetter(facts)) }
+  return {
+    phone: light('phone', ofTippedPhone(facts)),
+    email: light('email', ofTippedEmail()),
+    letter: light('letter', ofLetter(facts.hasFullAddress)),
+  }
 }
 
 function ofTippedPhone({ agreedOn }: TipContactFacts): ChannelLight {
@@ -165,8 +179,11 @@ function ofEmail(): ChannelLight {
   return { light: 'red', reason: 'E-Mail und Portalnachricht brauchen vorher eine Einwilligung.' }
 }
 
-function ofLetter({ address, zipCode }: Pick<ContactFacts, 'address' | 'zipCode'>): ChannelLight {
-  if (!address || !zipCode)
-    return { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.', lacksAddress: true }
+/** The post would reach the owner. */
+export const isAddressed = ({ address, zipCode, location, contact }: ContactFacts): boolean =>
+  contact.hasNotedAddress === true || isFullAddress({ street: address, zipCode, city: location })
+
+function ofLetter(hasFullAddress: boolean): ChannelLight {
+  if (!hasFullAddress) return { light: 'amber', reason: 'Ein Brief ist erlaubt, aber die vollständige Adresse fehlt.', lacksAddress: true }
   return { light: 'green', reason: 'Ein Brief ist erlaubt, wenn er als Werbung erkennbar ist und Absender und Widerspruchsrecht nennt.' }
 }

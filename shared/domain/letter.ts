@@ -70,6 +70,23 @@ ${OWN_CHOICE}`,
   },
 ]
 
+/** For the form of a portal, where the owner agreed to mails: it has no code to answer by. */
+export const PORTAL_TEXT: LetterText = {
+  name: 'Kurze Nachricht',
+  subject: 'Ihre Immobilie in {{Ort}}',
+  body: `{{Anrede}},
+
+Sie haben mir erlaubt, Ihnen zu schreiben. Ich bin Immobilienmakler und melde mich zu „{{Objekt}}“. Falls Sie sich Unterstützung wünschen, stelle ich mich Ihnen gern vor. Das Gespräch kostet Sie nichts und verpflichtet Sie zu nichts.
+
+Möchten Sie nichts mehr von mir hören, genügt eine kurze Antwort: Dann schreibe ich Ihnen nicht mehr.
+
+Mit freundlichen Grüßen
+
+{{Makler}}
+{{Firma}}
+{{Telefon}}`,
+}
+
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/gu
 
 /** The first unknown placeholder. */

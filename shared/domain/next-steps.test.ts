@@ -7,6 +7,7 @@ const PLAIN: NextFacts = {
   sellerType: 'private',
   address: null,
   zipCode: '07745',
+  location: 'Jena',
   ownerPhone: null,
   ownerEmail: null,
   offlineSince: null,
@@ -20,21 +21,42 @@ const FITS = { name: 'K-17', fits: true, reason: 'Für K-17.' }
 // derived by hand: a letter needs an address but no consent, a call a published number and a client; the portal's form counts as mail
 describe('the next steps', () => {
   it.each<[string, Partial<NextFacts>, Partial<NextFacts['contact']>, string[]]>([
-    ['neither number nor address', {}, {}, ['linkClient', 'findAddress', 'openAdvert', 'watch']],
-    ['a number, no address', {}, { hasPublishedPhone: true }, ['linkClient', 'findAddress', 'openAdvert', 'watch']],
-    ['a number and an address', { address: 'Markt 1' }, { hasPublishedPhone: true }, ['linkClient', 'watch']],
-    ['an address alone: a letter is the way', { address: 'Markt 1' }, {}, ['watch']],
+    ['neither number nor address', {}, {}, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
+    ['a number, no address', {}, { hasPublishedPhone: true }, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
+    ['a street without a number', { address: 'Markt' }, {}, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
+    ['a number and an address', { address: 'Markt 1' }, { hasPublishedPhone: true }, ['writeLetter', 'linkClient', 'watch']],
+    ['an address alone: a letter is the way', { address: 'Markt 1' }, {}, ['writeLetter', 'watch']],
+    ['an address that the agent found', {}, { hasNotedAddress: true }, ['writeLetter', 'watch']],
     ['a number and a client who fits', {}, { hasPublishedPhone: true, searchClient: FITS }, ['watch']],
-    ['a client, but no number', {}, { searchClient: FITS }, ['linkClient', 'findAddress', 'openAdvert', 'watch']],
+    ['a client, but no number', {}, { searchClient: FITS }, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
     ['agents refused', { agentRefusal: 'keine Makler' }, { hasPublishedPhone: true }, ['watch']],
     ['agents refused, an address known', { agentRefusal: 'keine Makler', address: 'Markt 1' }, {}, ['watch']],
+    [
+      'agents perhaps refused, an address known',
+      { possibleRefusal: 'Makler eher nicht', address: 'Markt 1' },
+      {},
+      ['writeLetter', 'watch'],
+    ],
     ['an objection', {}, { objectedAt: '2026-11-01', hasPublishedPhone: true }, []],
     ['offline', { offlineSince: '2026-11-01T00:00:00.000Z' }, { hasPublishedPhone: true }, ['watch']],
     ['a trader', { sellerType: 'commercial' }, { hasPublishedPhone: true }, ['findAddress', 'openAdvert', 'watch']],
-    ['mail agreed to, no address of his known', {}, { consents: [consent('email')] }, ['linkClient', 'findAddress', 'openAdvert', 'watch']],
-    ['mail agreed to, his address known', { ownerEmail: 'a@b.de' }, { consents: [consent('email')] }, ['watch']],
+    ['mail agreed to, his mail unknown', {}, { consents: [consent('email')] }, ['writeByPortal', 'findAddress', 'linkClient', 'watch']],
+    ['mail agreed to, his mail known', { ownerEmail: 'a@b.de' }, { consents: [consent('email')] }, ['watch']],
+    [
+      'mail agreed to, agents refused in the advert',
+      { agentRefusal: 'keine Makler' },
+      { consents: [consent('email')] },
+      ['writeByPortal', 'watch'],
+    ],
     ['a call agreed to, his number known', { ownerPhone: '0171 1' }, { consents: [consent('phone')] }, ['watch']],
+    ['a letter agreed to, no address', {}, { consents: [consent('letter')] }, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
     ['only in writing', {}, { withdrawn: [consent('phone'), consent('email')] }, ['findAddress', 'openAdvert', 'watch']],
+    [
+      'only in writing, an address known',
+      { address: 'Markt 1' },
+      { withdrawn: [consent('phone'), consent('email')] },
+      ['writeLetter', 'watch'],
+    ],
   ])('with %s', (_, facts, contact, steps) => {
     expect(stepsOf(facts, contact)).toEqual(steps)
   })
@@ -45,10 +67,12 @@ describe('the next steps', () => {
     expect(stepsOf(unsure)).toContain('findAddress')
   })
 
-  it('never allow the form of the portal without a consent', () => {
-    const sentenceFor = (contact: Partial<NextFacts['contact']>) =>
-      nextSteps({ ...PLAIN, contact: { ...PLAIN.contact, ...contact } }).find(({ step }) => step === 'openAdvert')?.sentence
-    expect(sentenceFor({})).toContain('braucht vorher eine Einwilligung')
-    expect(sentenceFor({ consents: [consent('email')] })).toContain('Schreiben Sie ihm selbst')
+  it('never offer the form of the portal without a consent', () => {
+    const [first] = nextSteps({ ...PLAIN, contact: { ...PLAIN.contact, consents: [consent('email')] } })
+    expect(first?.sentence).toContain('Schreiben Sie ihm selbst')
+    const looked = nextSteps(PLAIN).find(({ step }) => step === 'openAdvert')
+    expect(looked?.sentence).toContain('braucht vorher eine Einwilligung')
+    const other = { ...consent('email'), isOfAnother: true as const }
+    expect(stepsOf({}, { consents: [other] })).not.toContain('writeByPortal')
   })
 })

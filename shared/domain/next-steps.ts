@@ -1,8 +1,17 @@
-import { type ContactFacts, contactLight } from './contact-light.ts'
+import { type ContactFacts, contactLight, isAddressed } from './contact-light.ts'
 
-/** What an agent can do while the owner cannot be contacted. None of it reaches the owner automatically. */
-export const NEXT_STEPS = ['linkClient', 'findAddress', 'openAdvert', 'watch'] as const
+/** What an agent can do while the owner may not be called, the most useful first. None of it reaches the owner automatically. */
+export const NEXT_STEPS = ['writeByPortal', 'findAddress', 'writeLetter', 'linkClient', 'openAdvert', 'watch'] as const
 export type NextStepName = (typeof NEXT_STEPS)[number]
+
+export const NEXT_STEP_LABEL: Readonly<Record<NextStepName, string>> = {
+  writeByPortal: 'Über das Portal schreiben',
+  findAddress: 'Adresse ermitteln',
+  writeLetter: 'Brief schreiben',
+  linkClient: 'Suchkunde verknüpfen',
+  openAdvert: 'Inserat am Portal öffnen',
+  watch: 'Beobachten',
+}
 
 export interface NextStep {
   readonly step: NextStepName
@@ -16,48 +25,47 @@ export interface NextFacts extends ContactFacts {
   readonly offlineSince: string | null
 }
 
-const WATCH: NextStep = { step: 'watch', sentence: 'Sie erfahren es, wenn der Preis sinkt oder das Objekt wieder eingestellt wird.' }
-
 const CLIENT = {
   published: 'Steht eine Nummer im Inserat, ist der Anruf nur für jemanden offen, der genau so etwas sucht.',
   none: 'Ohne Nummer im Inserat öffnet auch ein Suchkunde keinen Anruf; nennt es später eine, gilt er.',
 }
 
-const ADVERT = {
-  consent: 'Der Eigentümer hat E-Mails zugestimmt: Schreiben Sie ihm selbst über das Formular des Portals.',
-  none: 'Sehen Sie nach, ob dort inzwischen Nummer oder Anschrift stehen; das Formular des Portals gilt als E-Mail und braucht vorher eine Einwilligung.',
+const SENTENCE: Readonly<Record<Exclude<NextStepName, 'linkClient'>, string>> = {
+  writeByPortal: 'Der Eigentümer hat E-Mails zugestimmt: Schreiben Sie ihm selbst über das Formular des Portals.',
+  findAddress:
+    'Ein Brief braucht keine Einwilligung, aber die Anschrift: aus Text und Bildern des Inserats oder vor Ort, nicht aus Registern oder Auskünften.',
+  writeLetter: 'Ein Brief braucht keine Einwilligung, und die Anschrift ist bekannt. Sie drucken und verschicken ihn selbst.',
+  openAdvert:
+    'Sehen Sie nach, ob dort inzwischen Nummer oder Anschrift stehen; das Formular des Portals gilt als E-Mail und braucht vorher eine Einwilligung.',
+  watch: 'Sie erfahren es, wenn der Preis sinkt oder das Objekt wieder eingestellt wird.',
 }
 
-const ADDRESS =
-  'Ein Brief braucht keine Einwilligung, aber die Anschrift: aus Text und Bildern des Inserats oder vor Ort, nicht aus Registern oder Auskünften.'
-
 /**
- * The remaining steps. For an owner who refuses agents only watching is left. Address and portal are offered only while no channel is open; linking
- * a client also where a letter is possible, because it allows a call.
+ * The remaining steps, the next one first. For an owner who refuses agents only watching is left. Address, letter and portal are offered only while
+ * the agent may neither call nor mail; linking a client also where a letter is possible, because it allows a call. The portal's form counts as mail,
+ * so writing there needs a consent.
  */
 export function nextSteps(facts: NextFacts): readonly NextStep[] {
   const { contact, agentRefusal, sellerType, ownerPhone, ownerEmail, offlineSince } = facts
   if (contact.objectedAt !== null) return []
-  if (offlineSince !== null) return [WATCH]
   const { phone, email, letter } = contactLight(facts)
   const mayCall = phone.light === 'green' && (contact.hasPublishedPhone || ownerPhone !== null)
-  const mayMail = email.light === 'green' && ownerEmail !== null
-  const isStuck = !mayCall && !mayMail && (letter.light === 'red' || letter.lacksAddress === true)
+  const isOpen = mayCall || (email.light === 'green' && ownerEmail !== null)
+  const mayPost = letter.light !== 'red'
+  const isStuck = !isOpen && !(mayPost && isAddressed(facts))
   const isClosed = contact.withdrawn.some(({ channel }) => channel === 'phone')
   const mayAsk = agentRefusal === null && sellerType !== 'commercial' && phone.light !== 'green' && !isClosed
-  const steps: (NextStep | false)[] = [
-    mayAsk &&
-      (isStuck || contact.hasPublishedPhone) && {
-        step: 'linkClient',
-        sentence: contact.hasPublishedPhone ? CLIENT.published : CLIENT.none,
-      },
-    isStuck && letter.lacksAddress === true && { step: 'findAddress', sentence: ADDRESS },
-    isStuck &&
-      (agentRefusal === null || email.light === 'green') && {
-        step: 'openAdvert',
-        sentence: email.light === 'green' ? ADVERT.consent : ADVERT.none,
-      },
-    WATCH,
-  ]
-  return steps.filter((step) => step !== false)
+  const holds: Readonly<Record<NextStepName, boolean>> = {
+    writeByPortal: !isOpen && email.light === 'green',
+    findAddress: !isOpen && mayPost && !isAddressed(facts),
+    writeLetter: !isOpen && mayPost && isAddressed(facts),
+    linkClient: mayAsk && (isStuck || contact.hasPublishedPhone),
+    openAdvert: isStuck && agentRefusal === null && email.light !== 'green',
+    watch: true,
+  }
+  const steps = offlineSince === null ? NEXT_STEPS.filter((step) => holds[step]) : (['watch'] as const)
+  return steps.map((step) => ({
+    step,
+    sentence: step === 'linkClient' ? CLIENT[contact.hasPublishedPhone ? 'published' : 'none'] : SENTENCE[step],
+  }))
 }

@@ -1,3 +1,4 @@
+import { ADDRESS_ORIGIN_LABEL } from './postal-address.ts'
 import { CONTACT_METHOD_LABEL } from './prospect-status.ts'
 
 interface Common {
@@ -12,7 +13,7 @@ interface Common {
 export type ProspectField = Common &
   (
     | { readonly kind: 'text' | 'phone'; /** Characters. */ readonly max: number }
-    | { readonly kind: 'email' | 'day' }
+    | { readonly kind: 'email' | 'day' | 'zipCode' }
     /** A column holds cents. */
     | { readonly kind: 'euro' }
     | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>>; readonly unknown: string }
@@ -35,6 +36,17 @@ export const PROSPECT_FIELDS = {
   ownerName: { kind: 'text', max: 200, label: 'Name', group: 'owner', column: 'owner_name' },
   ownerPhone: { kind: 'phone', max: 50, label: 'Telefon', group: 'owner', column: 'owner_phone' },
   ownerEmail: { kind: 'email', label: 'E-Mail', group: 'owner', column: 'owner_email' },
+  ownerStreet: { kind: 'text', max: 100, label: 'Straße und Hausnummer', group: 'owner', column: 'owner_street' },
+  ownerZipCode: { kind: 'zipCode', label: 'Postleitzahl', group: 'owner', column: 'owner_zip_code' },
+  ownerCity: { kind: 'text', max: 100, label: 'Ort', group: 'owner', column: 'owner_city' },
+  ownerAddressOrigin: {
+    kind: 'choice',
+    options: ADDRESS_ORIGIN_LABEL,
+    unknown: 'Unbekannte Herkunft der Anschrift',
+    label: 'Herkunft der Anschrift',
+    group: 'owner',
+    column: 'owner_address_origin',
+  },
   preferredContactMethod: {
     kind: 'choice',
     options: CONTACT_METHOD_LABEL,

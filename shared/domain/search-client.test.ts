@@ -29,6 +29,7 @@ const lightsWith = (contact: Partial<ContactFacts['contact']>, rest: Partial<Con
     sellerType: 'private',
     address: null,
     zipCode: null,
+    location: null,
     ...rest,
     contact: { objectedAt: null, hasPublishedPhone: true, consents: [], withdrawn: [], searchClient: BERGER, ...contact },
   })

@@ -1,37 +1,128 @@
-import { ExternalLink, Eye, EyeOff, MapPin } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Check, ExternalLink, Eye, EyeOff, Mail, MapPin, MessageSquare } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
-import { type NextStepName, nextSteps } from '#shared/domain/next-steps.ts'
+import type { LetterWords } from '#shared/domain/letter.ts'
+import { NEXT_STEP_LABEL, type NextStepName } from '#shared/domain/next-steps.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
-import { isWeb } from '#web/lib/web-address.ts'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { type Noted, useNoteResult } from '#web/features/work/calls/use-note-result.ts'
 import { useWatch } from '#web/features/work/favorites/use-watch.ts'
 import type { LetterDialogProps } from '#web/features/work/letters/letter-dialog.tsx'
+import type { PortalDialogProps } from '#web/features/work/letters/portal-dialog.tsx'
+import type { AddressDialogProps } from '#web/features/work/prospects/address-dialog.tsx'
 import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
 import { useUnlink } from '#web/features/work/search-clients/queries.ts'
 import { later } from '#web/lib/later.tsx'
+import { openSteps } from './open-steps.ts'
 
 const LetterDialog = later<LetterDialogProps>(
   async () => (await import('#web/features/work/letters/letter-dialog.tsx')).LetterDialog,
   ({ onClose }) => onClose(),
 )
 
-function AddressButton({ id, title }: Pick<Property, 'id' | 'title'>) {
-  const [isOpen, setOpen] = useState(false)
+const PortalDialog = later<PortalDialogProps>(
+  async () => (await import('#web/features/work/letters/portal-dialog.tsx')).PortalDialog,
+  ({ onClose }) => onClose(),
+)
+
+const AddressDialog = later<AddressDialogProps>(
+  async () => (await import('#web/features/work/prospects/address-dialog.tsx')).AddressDialog,
+  ({ onClose }) => onClose(),
+)
+
+interface StepProps {
+  property: Property
+  variant: ComponentProps<typeof Button>['variant']
+  /** It was pressed before it arrived. */
+  opens: boolean
+  /** Replaces the message and the undo of a note, where the page goes on to the next owner. */
+  onWritten?: ((noted: Noted) => void) | undefined
+}
+
+interface OpenerProps extends Pick<StepProps, 'variant' | 'opens'> {
+  label: string
+  icon: ReactNode
+  children: (close: () => void) => ReactNode
+}
+
+function Opener({ label, icon, variant, opens, children }: OpenerProps) {
+  const [isOpen, setOpen] = useState(opens)
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <MapPin aria-hidden />
-        Adresse ermitteln
+      <Button size="small" variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {icon}
+        {label}
       </Button>
-      {isOpen && <LetterDialog propertyId={id} title={title} onClose={() => setOpen(false)} />}
+      {/* the button may be inside a form, which must not get the submit of the dialog */}
+      <div className="contents" onSubmit={(event) => event.stopPropagation()}>
+        {isOpen && children(() => setOpen(false))}
+      </div>
     </>
+  )
+}
+
+/** Notes that the agent wrote: activity, status and follow-up in one. */
+function useNoteWritten({ property: { id, title }, onWritten }: Pick<StepProps, 'property' | 'onWritten'>) {
+  const note = useNoteResult(useUser().id)
+  return (channel: Noted['channel']) => {
+    const noted: Noted = { channel, result: 'written' }
+    if (onWritten) onWritten(noted)
+    else void note({ id, title }, noted)
+  }
+}
+
+function WritePortal({ property, variant, opens, onWritten }: StepProps) {
+  const user = useUser()
+  const note = useNoteWritten({ property, onWritten })
+  const { title, sourceUrl, location, ownerName, contactInfo } = property
+  const name = ownerName ?? contactInfo?.name ?? ''
+  const words: LetterWords = {
+    Anrede: `Guten Tag ${name}`.trim(),
+    Name: name,
+    Objekt: title,
+    Ort: location ?? '',
+    Makler: `${user.firstName} ${user.lastName}`,
+    Firma: user.companyName ?? '',
+    Telefon: user.phoneNumber ?? '',
+    Suchkunde: '',
+  }
+  return (
+    <Opener label={NEXT_STEP_LABEL.writeByPortal} icon={<MessageSquare aria-hidden />} variant={variant} opens={opens}>
+      {(close) => (
+        <PortalDialog
+          title={title}
+          link={sourceUrl ?? ''}
+          words={words}
+          onWritten={() => {
+            close()
+            note('email')
+          }}
+          onClose={close}
+        />
+      )}
+    </Opener>
+  )
+}
+
+function WriteLetter({ property, variant, opens, onWritten }: StepProps) {
+  const note = useNoteWritten({ property, onWritten })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Opener label={NEXT_STEP_LABEL.writeLetter} icon={<Mail aria-hidden />} variant={variant} opens={opens}>
+        {(close) => <LetterDialog propertyId={property.id} title={property.title} onClose={close} />}
+      </Opener>
+      <Button size="small" variant="ghost" onClick={() => note('letter')}>
+        <Check aria-hidden />
+        Als geschrieben notieren
+      </Button>
+    </div>
   )
 }
 
 const AdvertLink = ({ to }: { to: string }) => (
   <a href={to} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer" className={buttonClass({ size: 'small' })}>
-    Inserat am Portal öffnen
+    {NEXT_STEP_LABEL.openAdvert}
     <ExternalLink aria-hidden />
     <span className="sr-only">(öffnet in neuem Tab)</span>
   </a>
@@ -44,7 +135,7 @@ function WatchButton({ property }: { property: Property }) {
   return (
     <Button size="small" busy={busy} onClick={() => watch(!isWatched)}>
       {!busy && <Icon aria-hidden />}
-      {isWatched ? 'Nicht mehr beobachten' : 'Beobachten'}
+      {isWatched ? 'Nicht mehr beobachten' : NEXT_STEP_LABEL.watch}
     </Button>
   )
 }
@@ -65,21 +156,34 @@ function Client({ property: { id, title, contact } }: { property: Property }) {
   )
 }
 
-/** The button of each step; none if it leads nowhere. */
-const BUTTON: Readonly<Record<NextStepName, (property: Property) => ReactNode>> = {
-  linkClient: ({ id, title, contact }) => contact.searchClient === null && <LinkButton id={id} title={title} />,
-  findAddress: ({ id, title }) => <AddressButton id={id} title={title} />,
-  openAdvert: ({ sourceUrl }) => isWeb(sourceUrl) && <AdvertLink to={sourceUrl} />,
-  watch: (property) => <WatchButton property={property} />,
+const STEP: Readonly<Record<NextStepName, (props: StepProps) => ReactNode>> = {
+  writeByPortal: (props) => <WritePortal {...props} />,
+  findAddress: ({ property, variant, opens }) => (
+    <Opener label={NEXT_STEP_LABEL.findAddress} icon={<MapPin aria-hidden />} variant={variant} opens={opens}>
+      {(close) => <AddressDialog property={property} onClose={close} />}
+    </Opener>
+  ),
+  writeLetter: (props) => <WriteLetter {...props} />,
+  linkClient: ({ property: { id, title }, variant, opens }) => (
+    <LinkButton id={id} title={title} label={NEXT_STEP_LABEL.linkClient} variant={variant} opens={opens} />
+  ),
+  openAdvert: ({ property }) => <AdvertLink to={property.sourceUrl ?? ''} />,
+  watch: ({ property }) => <WatchButton property={property} />,
 }
 
-/** Steps the agent can take while no contact channel to the owner is open, and the search client to call for. */
-export function NextSteps({ property }: { property: Property }) {
-  const steps = nextSteps(property).flatMap(({ step, sentence }) => {
-    const button = BUTTON[step](property)
-    return button ? [{ step, sentence, button }] : []
-  })
-  if (steps.length === 0 && property.contact.searchClient === null) return null
+export interface NextStepsProps {
+  property: Property
+  /** The next step was pressed before this arrived. */
+  opens?: boolean
+  onWritten?: (noted: Noted) => void
+}
+
+/** The next step while the owner may not be called, as one button; below it the others, and the search client to call for. */
+export function NextSteps({ property, opens = false, onWritten }: NextStepsProps) {
+  const [next, ...others] = openSteps(property)
+  const [pressed] = useState(opens ? next?.step : undefined)
+  if (!next && property.contact.searchClient === null) return null
+  const isDone = next?.step === 'watch'
   return (
     <Panel aria-labelledby={`next-${property.id}`} className="p-5 print:hidden">
       <h2 id={`next-${property.id}`} className="mb-2 text-base font-semibold">
@@ -89,14 +193,22 @@ export function NextSteps({ property }: { property: Property }) {
       {property.agentRefusal !== null && (
         <p className="mb-2 text-sm">Das Inserat lehnt Makler ab. Das gilt auch, wenn Sie für einen Suchkunden anfragen.</p>
       )}
-      <ul className="divide-y">
-        {steps.map(({ step, sentence, button }) => (
-          <li key={step} className="space-y-2 py-3 last:pb-0">
-            <p className="text-[13px] text-ink-2">{sentence}</p>
-            {button}
-          </li>
-        ))}
-      </ul>
+      {next && (
+        <div key={next.step} className="space-y-2">
+          <p className="text-[13px] text-ink-2">{next.sentence}</p>
+          {STEP[next.step]({ property, variant: isDone ? 'outline' : 'primary', opens: pressed === next.step, onWritten })}
+        </div>
+      )}
+      {others.length > 0 && (
+        <ul aria-label="Weitere Schritte" className="mt-3 divide-y border-t">
+          {others.map(({ step, sentence }) => (
+            <li key={step} className="space-y-2 py-3 last:pb-0">
+              <p className="text-[13px] text-ink-2">{sentence}</p>
+              {STEP[step]({ property, variant: 'outline', opens: false, onWritten })}
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }

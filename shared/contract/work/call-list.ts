@@ -10,8 +10,7 @@ import type { Routes } from '../route.ts'
 
 const text = z.string().nullable()
 
-/** One owner to call, with all data needed: the list is worked through without further requests. */
-export const CallLead = PropertyCard.pick({
+const Lead = PropertyCard.pick({
   id: true,
   title: true,
   sourceUrl: true,
@@ -33,8 +32,14 @@ export const CallLead = PropertyCard.pick({
   prospectStatus: true,
   nextFollowUpDate: true,
   matchingClients: true,
-}).extend({
-  score: z.number(),
+}).extend({ score: z.number() })
+
+/** One owner to write to. */
+export const WritingLead = Lead
+export type WritingLead = z.output<typeof WritingLead>
+
+/** One owner to call, with all data needed: the list is worked through without further requests. */
+export const CallLead = Lead.extend({
   /** Reasons of the score, the strongest first. */
   reasons: z.array(z.string()),
   channel: z.enum(CHANNELS),
@@ -91,6 +96,18 @@ export const callList = {
       today: z.object({ noted: z.number(), reached: z.number() }),
     }),
     summary: 'Wen der Makler als Nächstes anrufen darf, nach Chance und Fälligkeit, mit allem, was er dabei vor Augen haben muss.',
+  },
+  writing: {
+    method: 'GET',
+    path: '/api/call-list/writing',
+    access: ['agent'],
+    scope: 'read',
+    reply: z.object({
+      leads: z.array(WritingLead),
+      /** Number of leads beyond those listed. */
+      more: z.number(),
+    }),
+    summary: 'Wen der Makler nicht anrufen, aber anschreiben darf, nach Chance.',
   },
   note: {
     method: 'POST',

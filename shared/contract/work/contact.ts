@@ -30,6 +30,8 @@ export const ContactKnown = z.object({
   objectedAt: Day.nullable(),
   /** The advert contains a phone number. */
   hasPublishedPhone: z.boolean(),
+  /** The agent noted a full address of the owner. */
+  hasNotedAddress: z.literal(true).optional(),
   /** The newest per channel. */
   consents: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ANSWERS, LETTERS_MAX, unknownPlaceholder } from '../../domain/letter.ts'
+import { ADDRESS_ORIGINS } from '../../domain/postal-address.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Day, Id, Moment, OneLine, Required } from '../fields.ts'
 import type { Routes } from '../route.ts'
@@ -38,6 +39,8 @@ export const LettersForm = z.object({
   body,
   /** For a single letter, if the advert does not contain it. */
   recipient: Recipient.optional(),
+  /** How the agent came to know that address, if it is not the known one; stored with it. */
+  addressOrigin: z.enum(ADDRESS_ORIGINS, 'Bitte geben Sie an, woher Sie die Anschrift haben').optional(),
 })
 export type LettersForm = z.output<typeof LettersForm>
 
@@ -121,7 +124,7 @@ export const letters = {
     access: ['agent'],
     body: LettersForm,
     reply: MadeLetters,
-    invalidates: ['/api/properties', '/api/call-list'],
+    invalidates: [...CARD_LISTS, '/api/notices'],
     limits: [{ calls: 120, seconds: 3600, per: 'user' }],
     summary: 'Briefe an die Eigentümer dieser Immobilien erstellen. Wer widersprochen hat oder keine Makler will, bekommt keinen.',
   },

@@ -2,10 +2,11 @@ import { FOLLOW_UPS_PAGE, HISTORY_PAGE, LEAD_SCORE_MAX, PROSPECTS_AT_ONCE } from
 import { PageQuery } from '../pages.ts'
 import { z } from 'zod'
 import { ACTIVITY_TYPES, OUTCOMES } from '../../domain/activity.ts'
+import { ADDRESS_ORIGINS, isFullAddress } from '../../domain/postal-address.ts'
 import { forProspectFields, type ProspectField, type ProspectFieldName, type ProspectNotes } from '../../domain/prospect-fields.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text } from '../fields.ts'
+import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text, ZipCode } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
 import { Property, PropertyCard } from '../market/properties.ts'
 import type { Routes } from '../route.ts'
@@ -19,6 +20,8 @@ function schemaOf(field: ProspectField): z.ZodType {
       return Text(254).pipe(z.email('Ungültige E-Mail-Adresse'))
     case 'day':
       return Day
+    case 'zipCode':
+      return ZipCode
     case 'euro':
       return Euro
     case 'choice':
@@ -42,6 +45,19 @@ export const ProspectPatch = z.object({
       .max(LEAD_SCORE_MAX, 'Höchstens 100'),
   ),
 })
+
+/** An owner's address that the agent found. */
+export const AddressForm = z
+  .object({
+    ownerStreet: Required(100, 'Bitte geben Sie Straße und Hausnummer an'),
+    ownerZipCode: ZipCode,
+    ownerCity: Required(100, 'Bitte geben Sie den Ort an'),
+    ownerAddressOrigin: z.enum(ADDRESS_ORIGINS, 'Bitte geben Sie an, woher Sie die Anschrift haben'),
+  })
+  .refine(({ ownerStreet, ownerZipCode, ownerCity }) => isFullAddress({ street: ownerStreet, zipCode: ownerZipCode, city: ownerCity }), {
+    path: ['ownerStreet'],
+    error: 'Bitte geben Sie auch die Hausnummer an',
+  })
 
 export const ActivityForm = z.object({
   activityType: z.enum(ACTIVITY_TYPES, 'Bitte wählen Sie eine Art der Aktivität'),

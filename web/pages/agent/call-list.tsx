@@ -1,6 +1,6 @@
 import { PhoneCall } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { Answer } from '#web/components/answer.tsx'
@@ -8,6 +8,7 @@ import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { EmptyState } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { Tabs } from '#web/components/ui/tabs.tsx'
 import { messages } from '#web/features/work/calls/messages.ts'
 import { useCallList } from '#web/features/work/calls/use-call-list.ts'
 import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
@@ -17,6 +18,7 @@ import { LetterButton } from '#web/features/work/letters/letter-button.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { formatAsked, formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
+import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useRemembered } from '#web/lib/remembered.ts'
 
@@ -100,72 +102,108 @@ function Way({ lead: { id, title, channel, isOfAdvert, light } }: { lead: CallLe
   return <div className="flex">{channel === 'letter' ? <LetterButton id={id} title={title} /> : <LinkButton id={id} title={title} />}</div>
 }
 
+interface CallsProps {
+  list: ReturnType<typeof useCallList>
+  now: number
+  isDone: boolean
+  onGoOn: () => void
+}
+
+/** The owner to call now, and those after. */
+function Calls({ list, now, isDone, onGoOn }: CallsProps) {
+  const user = useUser()
+  const [lead, ...rest] = list.next
+  return (
+    <Answer
+      of={{
+        data: list.isFetchedAfterMount ? list.data : undefined,
+        isError: list.isError,
+        isFetching: list.isFetching,
+        refetch: list.refetch,
+      }}
+      failed={messages.listFailed}
+      loading={<Loading />}
+      isEmpty={() => false}
+      empty={null}
+    >
+      {({ scripts }) =>
+        isDone ? (
+          <Finished {...list.count} onGoOn={onGoOn} />
+        ) : lead ? (
+          <>
+            <WorkLead
+              key={lead.id}
+              lead={lead}
+              scripts={scripts}
+              caller={[`${user.firstName} ${user.lastName}`, user.companyName].filter(Boolean).join(', ')}
+              now={now}
+              draft={list.drafts.get(lead.id)}
+              onDraft={(draft) => list.setDraft(lead.id, draft)}
+              onNoted={(noted) => list.noted(lead, noted)}
+              onSkip={() => list.skip(lead)}
+              way={
+                <>
+                  <MatchingClients of={lead.matchingClients} />
+                  <Way lead={lead} />
+                </>
+              }
+            />
+            {rest.length > 0 && <Afterwards leads={rest} />}
+          </>
+        ) : list.isBusy ? (
+          <Loading />
+        ) : list.count.noted > 0 ? (
+          <Finished {...list.count} />
+        ) : (
+          <Nobody />
+        )
+      }
+    </Answer>
+  )
+}
+
+/** Loaded when it is opened. */
+const WritingList = later<object>(
+  async () => (await import('#web/blocks/writing-list.tsx')).WritingList,
+  () => undefined,
+)
+
+const TABS = [
+  ['calls', 'Anrufen'],
+  ['writing', 'Schreiben'],
+] as const
+type Tab = (typeof TABS)[number][0]
+
+/** The open tab is in the address. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const [params, setParams] = useSearchParams()
+  const open = params.get('tab') === 'writing' ? 'writing' : 'calls'
+  return [open, (tab) => setParams(tab === 'calls' ? {} : { tab }, { replace: true })]
+}
+
 export function CallListPage() {
   useTitle('Anrufliste')
   const user = useUser()
   const now = useNow()
   const list = useCallList(user.id)
+  const [tab, setTab] = useTab()
   // remembered for the day, also after a reload
   const [doneOn, setDoneOn] = useRemembered({ userId: user.id, name: 'calls done', usual: '', read: (text) => text })
   const isDone = doneOn === berlinDay(now)
-  const [lead, ...rest] = list.next
+  const [lead] = list.next
   const left = list.next.length + (list.data?.more ?? 0)
+  const isCalling = tab === 'calls' && lead !== undefined && !isDone
+  const sub = tab === 'writing' ? 'Wem darf ich schreiben?' : 'Wen rufe ich an, und darf ich?'
   return (
     <>
       <LeaveGuard when={list.hasText} />
       <Head
-        sub={
-          lead && !isDone
-            ? `${formatCount(left)} anzurufen · heute ${formatCount(list.count.noted)} notiert`
-            : 'Wen rufe ich an, und darf ich?'
-        }
-        actions={lead && !isDone && <Button onClick={() => setDoneOn(berlinDay(now))}>Für heute fertig</Button>}
+        sub={isCalling ? `${formatCount(left)} anzurufen · heute ${formatCount(list.count.noted)} notiert` : sub}
+        actions={isCalling && <Button onClick={() => setDoneOn(berlinDay(now))}>Für heute fertig</Button>}
       />
-      <Answer
-        of={{
-          data: list.isFetchedAfterMount ? list.data : undefined,
-          isError: list.isError,
-          isFetching: list.isFetching,
-          refetch: list.refetch,
-        }}
-        failed={messages.listFailed}
-        loading={<Loading />}
-        isEmpty={() => false}
-        empty={null}
-      >
-        {({ scripts }) =>
-          isDone ? (
-            <Finished {...list.count} onGoOn={() => setDoneOn('')} />
-          ) : lead ? (
-            <>
-              <WorkLead
-                key={lead.id}
-                lead={lead}
-                scripts={scripts}
-                caller={[`${user.firstName} ${user.lastName}`, user.companyName].filter(Boolean).join(', ')}
-                now={now}
-                draft={list.drafts.get(lead.id)}
-                onDraft={(draft) => list.setDraft(lead.id, draft)}
-                onNoted={(noted) => list.noted(lead, noted)}
-                onSkip={() => list.skip(lead)}
-                way={
-                  <>
-                    <MatchingClients of={lead.matchingClients} />
-                    <Way lead={lead} />
-                  </>
-                }
-              />
-              {rest.length > 0 && <Afterwards leads={rest} />}
-            </>
-          ) : list.isBusy ? (
-            <Loading />
-          ) : list.count.noted > 0 ? (
-            <Finished {...list.count} />
-          ) : (
-            <Nobody />
-          )
-        }
-      </Answer>
+      <Tabs label="Listen" tabs={TABS} open={tab} onOpen={setTab}>
+        {tab === 'writing' ? <WritingList /> : <Calls list={list} now={now} isDone={isDone} onGoOn={() => setDoneOn('')} />}
+      </Tabs>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { isRealPrice } from '#shared/domain/price.ts'
 import { MapPin, SearchX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { ExportRecord } from '#shared/contract/work/crm.ts'
@@ -8,10 +8,11 @@ import { describeHidden, doubtOf } from '#shared/domain/hidden-reason.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
+import { NextStep } from '#web/blocks/next-step.tsx'
 import { EmptyState, ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { BackLink } from '#web/components/back-link.tsx'
-import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { LightSquares } from '#web/features/work/contact/light-squares.tsx'
 import { CorrectionButtons } from '#web/features/market/corrections/correction-buttons.tsx'
@@ -64,12 +65,6 @@ const OwnerNotice = later<{ kind: 'property'; id: number }>(
 /** The call panel, loaded after the page is shown. */
 const OwnCallPanel = later<{ property: Property; place: 'page' }>(
   async () => (await import('#web/blocks/own-call-panel.tsx')).OwnCallPanel,
-  () => undefined,
-)
-
-/** Loaded on demand. */
-const NextSteps = later<{ property: Property }>(
-  async () => (await import('#web/blocks/next-steps.tsx')).NextSteps,
   () => undefined,
 )
 
@@ -195,7 +190,6 @@ function ScorePanel({ property, now }: { property: Property; now: number }) {
 function Detail({ property }: { property: Property }) {
   useTitle(property.title)
   const now = useNow()
-  const [isAsked, setAsked] = useState(false)
   const [detailsRef, areDetailsSeen] = useInSight<HTMLDivElement>()
   const corrections = <CorrectionButtons card={property} place="detail" />
   return (
@@ -230,8 +224,7 @@ function Detail({ property }: { property: Property }) {
             <OwnCallPanel property={property} place="page" />
           </div>
           <ContactCard property={property} lights={<LightSquares facts={property} />} />
-          {property.contact.objectedAt === null &&
-            (isAsked ? <NextSteps property={property} /> : <Button onClick={() => setAsked(true)}>Was jetzt?</Button>)}
+          {property.contact.objectedAt === null && <NextStep property={property} />}
           {property.statusChangedAt !== null && <OwnerNotice kind="property" id={property.id} />}
           <Link to={`${paths.privacyDesk}?of=property:${property.id}`} className="block text-[13px] text-accent hover:underline">
             Auskunft und Löschung

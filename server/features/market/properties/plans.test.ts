@@ -260,9 +260,9 @@ describe('the plan of the prospects', () => {
 })
 
 describe('the plan of the call list', () => {
-  it('scans no table in full, however many rows other agents have', async () => {
+  it.each(['call', 'write'] as const)('scans no table in full to %s, however many rows other agents have', async (purpose) => {
     statements = []
-    const candidates = await listCandidates({ db, clock: systemClock } as Ctx, SEARCHING)
+    const candidates = await listCandidates({ db, clock: systemClock } as Ctx, SEARCHING, purpose)
     expect(candidates).toHaveLength(CALL_CANDIDATES)
     const [plan] = await explain()
     expect(plan).toMatch(/Scan (?:Backward )?(?:using|on) matches_/)

@@ -47,6 +47,10 @@ export const CARD = [
   // identifies the owner; lists do not show it
   'pr.owner_phone as ownerPhone',
   'pr.owner_email as ownerEmail',
+  'pr.owner_street as ownerStreet',
+  'pr.owner_zip_code as ownerZipCode',
+  'pr.owner_city as ownerCity',
+  'pr.owner_address_origin as ownerAddressOrigin',
   'pr.next_follow_up_date as nextFollowUpDate',
 ] as const
 

@@ -204,16 +204,18 @@ function ofTime(
   ]
 }
 
-/** Conditions on reaching the owner: by a call that is allowed, by a phone number from an advert or the agent's notes, by letter, or at all. */
+/** Conditions on reaching the owner: by a call that is allowed, by a phone number or by letter, from an advert or the agent's notes, or at all. */
 function ofReach(
   { callable, withPhone, letterPossible, withoutRefusals }: PropertyFilter,
   of: Pick<PropertySearch, 'agentId' | 'callable' | 'objected' | 'refusing' | 'dismissed'>,
 ): Expression<SqlBool>[] {
   const hasNoted = sql`p.id in (select x.property_id from prospects x where x.agent_id = ${of.agentId} and x.owner_phone is not null)`
+  const hasNotedAddress = sql`p.id in (select x.property_id from prospects x where x.agent_id = ${of.agentId}
+    and num_nonnulls(x.owner_street, x.owner_zip_code, x.owner_city) = 3)`
   return [
     ...(callable ? [sql<SqlBool>`p.id = any(${of.callable}::bigint[])`] : []),
     ...(withPhone ? [sql<SqlBool>`(p.has_phone or ${hasNoted})`] : []),
-    ...(letterPossible ? [sql<SqlBool>`p.has_address`, sql<SqlBool>`p.id <> all(${of.objected}::bigint[])`] : []),
+    ...(letterPossible ? [sql<SqlBool>`(p.has_address or ${hasNotedAddress})`, sql<SqlBool>`p.id <> all(${of.objected}::bigint[])`] : []),
     ...(letterPossible || withoutRefusals ? [refusesNone(of.refusing, of.dismissed)] : []),
   ]
 }

@@ -41,7 +41,8 @@ export async function seenByAgent(ctx: Ctx, agentId: AgentId, tips: readonly Kep
       ...(isOwnerHidden && { sellerName: null, sellerPhone: null, sellerEmail: null }),
       isOwnerHidden,
       contact: {
-        lights: tipContactLight({ address: placeStreet, zipCode: placeZip, agreedOn, contact }),
+        // the place of a tip has a house number, or there is none
+        lights: tipContactLight({ hasFullAddress: placeStreet !== null && placeZip !== null, agreedOn, contact }),
         objectedAt: contact.objectedAt,
       },
     }

@@ -31,7 +31,11 @@ function matches(search: string, text: RawBuilder<string>, phone: RawBuilder<str
 
 /** Owners of one agent: noted by the agent, named in adverts or named in the agent's tips. */
 export async function findOwners({ db }: Ctx, agentId: AgentId, search: string): Promise<FoundPerson[]> {
-  const noted = matches(search, wordsIn('owner_name', 'owner_email'), digitsIn('owner_phone'))
+  const noted = matches(
+    search,
+    wordsIn('owner_name', 'owner_email', 'owner_street', 'owner_zip_code', 'owner_city'),
+    digitsIn('owner_phone'),
+  )
   const { rows: properties } = await sql<FoundPerson>`
     select 'property:' || p.id as key, 'property' as kind, p.title, coalesce(pr.owner_name, a.contact_name) as name,
       coalesce(pr.owner_phone, a.contact_phone) as phone, pr.owner_email as email

@@ -1,8 +1,8 @@
 import type { AgentId } from '#shared/domain/ids.ts'
-import type { CallLead } from '#shared/contract/work/call-list.ts'
+import type { CallLead, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { isDue, orderCalls, type Way, wayTo } from '#shared/domain/call-order.ts'
-import { contactLight } from '#shared/domain/contact-light.ts'
+import { contactLight, isAddressed } from '#shared/domain/contact-light.ts'
 import { describeHidden } from '#shared/domain/hidden-reason.ts'
 import { type LeadScore, suggestLeadScore } from '#shared/domain/lead-score.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -28,7 +28,7 @@ interface Lead {
 export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: CallLead[]; total: number }> {
   const now = ctx.clock.now()
   const today = berlinDay(now)
-  const candidates = await listCandidates(ctx, agentId)
+  const candidates = await listCandidates(ctx, agentId, 'call')
   const tries = new Map(candidates.map(({ id, tries }) => [id, tries]))
   const cards = await cardsOf(
     ctx,
@@ -47,17 +47,37 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
   return { leads: first.flatMap((lead) => withKnown(lead, knownOf.get(lead.id)) ?? []), total: leads.length }
 }
 
+/** The leads with the best chance whose owner may be written to but not called, and the total. */
+export async function writingLeadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: WritingLead[]; total: number }> {
+  const now = ctx.clock.now()
+  const today = berlinDay(now)
+  const candidates = await listCandidates(ctx, agentId, 'write')
+  const cards = await cardsOf(
+    ctx,
+    agentId,
+    candidates.map(({ id }) => id),
+  )
+  const leads = cards
+    .filter((card) => mayOnlyWrite(card, today))
+    .map((card) => ({ ...card, score: suggestLeadScore(card, now.getTime()).score }))
+    .toSorted((a, b) => b.score - a.score || b.id - a.id)
+  return { leads: leads.slice(0, most), total: leads.length }
+}
+
+/** A letter is allowed, even if its address has yet to be found, or the owner agreed to mails. Owners of the call list are left to it. */
+function mayOnlyWrite(card: OwnedCard, today: string): boolean {
+  if (card.contact.objectedAt !== null || describeHidden(card) !== null || card.offlineSince !== null) return false
+  if (card.listingType === 'rent') return false
+  const { lights, way } = wayOf(card, isDue(card, today))
+  return way === undefined && (lights.letter.light !== 'red' || lights.email.light === 'green')
+}
+
 /** Undefined if no channel is open, or if the offer is gone and no agreed follow-up is due. */
 function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: string; now: number }): Lead | undefined {
   const isExpected = isDue(card, today)
   if (card.contact.objectedAt !== null || describeHidden(card) !== null) return undefined
   if (card.offlineSince !== null && !isExpected) return undefined
-  const lights = contactLight(card)
-  // a light that rests on the advert covers only the advert's number, not one the agent found elsewhere
-  const own = lights.phone.isOfAdvert ? [] : findNumbers(card.ownerPhone)
-  const numbers = own.length > 0 ? own : findNumbers(card.publishedPhone)
-  const known = { phone: numbers.length > 0, email: card.ownerEmail !== null, letter: card.address !== null && card.zipCode !== null }
-  const way = wayTo(lights, known, isExpected)
+  const { lights, numbers, way } = wayOf(card, isExpected)
   if (!way) return undefined
   const isOfAdvert = way.channel === 'phone' && lights.phone.isOfAdvert === true
   const suggestion = suggestLeadScore(card, now)
@@ -65,11 +85,28 @@ function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: 
   return { id, listingType, prospectStatus, nextFollowUpDate, tries, card, suggestion, score: suggestion.score, way, isOfAdvert, numbers }
 }
 
+/** The open channel to an owner, if there is one, and the numbers that may be called. */
+function wayOf(card: OwnedCard, isExpected: boolean) {
+  const lights = contactLight(card)
+  // a light that rests on the advert covers only the advert's number, not one the agent found elsewhere
+  const own = lights.phone.isOfAdvert ? [] : findNumbers(card.ownerPhone)
+  const numbers = own.length > 0 ? own : findNumbers(card.publishedPhone)
+  const known = { phone: numbers.length > 0, email: card.ownerEmail !== null, letter: isAddressed(card) }
+  return { lights, numbers, way: wayTo(lights, known, isExpected) }
+}
+
 /** Asking prices with their dates; empty if the price never changed. */
 function pricesOf(listedAt: string, { priceChanges: [first, ...rest] }: KnownOfCall): CallLead['prices'] {
   if (!first) return []
   return [{ at: listedAt, price: first.before }, ...[first, ...rest].map(({ at, after }) => ({ at, price: after }))]
 }
+
+/** Where the letter goes instead of the property. */
+const notedPlaceOf = ({ ownerStreet = null, ownerZipCode = null, ownerCity = null }: OwnedCard) => ({
+  address: ownerStreet,
+  zipCode: ownerZipCode,
+  location: ownerCity,
+})
 
 const REASONS = 3
 
@@ -85,6 +122,7 @@ function withKnown({ card, suggestion, way, numbers, ...lead }: Lead, known: Kno
     channel: way.channel,
     light: way.light,
     why: way.reason,
+    ...(way.channel === 'letter' && card.contact.hasNotedAddress && notedPlaceOf(card)),
     // show no number where a call is not allowed
     numbers: way.channel === 'phone' ? [...numbers] : [],
     email: way.channel === 'email' ? card.ownerEmail : null,

@@ -21,11 +21,14 @@ const triesAt = (agentId: AgentId, propertyId: RawBuilder<unknown>) => sql<numbe
       and (later.created_at, later.id) > (a.created_at, a.id)
       and (later.activity_type = 'call' or later.outcome is not null) and later.outcome is distinct from 'no_response'))::int`
 
+const hasPhone = (agentId: AgentId) => sql`(p.has_phone or exists (select from property_aliases own join properties x on x.id = own.id
+        where own.agent_id = ${agentId} and own.property_id = p.id and x.has_phone))`
+
 /**
- * Properties worth calling: due follow-ups, worked prospects without a date, favorites, and matches with a phone number,
+ * Properties worth a contact: due follow-ups, worked prospects without a date, favorites, and matches, to call those with a phone number, to write those without,
  * up to CALL_CANDIDATES each, due ones first, then by chance. Excludes snoozed and closed prospects.
  */
-export async function listCandidates({ db, clock }: Ctx, agentId: AgentId): Promise<Candidate[]> {
+export async function listCandidates({ db, clock }: Ctx, agentId: AgentId, purpose: 'call' | 'write'): Promise<Candidate[]> {
   const today = berlinDay(clock.now())
   const { rows } = await sql<Candidate>`
     with worked as (
@@ -38,8 +41,7 @@ export async function listCandidates({ db, clock }: Ctx, agentId: AgentId): Prom
       where f.agent_id = ${agentId} order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
     ), matched as (
       select p.id from matches m join saved_searches s on s.id = m.saved_search_id and s.is_active join properties p on p.id = m.property_id
-      where m.agent_id = ${agentId} and (p.has_phone or exists (select from property_aliases own join properties x on x.id = own.id
-        where own.agent_id = ${agentId} and own.property_id = p.id and x.has_phone)) and p.offline_since is null
+      where m.agent_id = ${agentId} and ${purpose === 'call' ? hasPhone(agentId) : sql`not ${hasPhone(agentId)}`} and p.offline_since is null
       order by p.chance desc nulls last, p.id desc limit ${CALL_CANDIDATES}
     ), found as (select id from worked union select id from liked union select id from matched)
     select found.id, ${triesAt(agentId, sql`found.id`)} as tries from found

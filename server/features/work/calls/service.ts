@@ -1,6 +1,6 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
-import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
+import type { CallLead, CallResultForm, CallScripts, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { ACTIVITY_OF, CALL_RESULT, callResultLabel, isReached, proposalOf, SNOOZED } from '#shared/domain/call-result.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
@@ -15,7 +15,7 @@ import { recordObjection } from '../contact/records.ts'
 import { contactOf } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
 import { type CallChange, noteCall, putOff, undoCall } from '../prospects/service.ts'
-import { leadsOf } from './leads.ts'
+import { leadsOf, writingLeadsOf } from './leads.ts'
 import {
   countToday,
   countTries,
@@ -43,6 +43,12 @@ export async function callListOf(ctx: Ctx, agentId: AgentId): Promise<CallListRe
     countToday(ctx, agentId),
   ])
   return { leads, more: total - leads.length, scripts, today }
+}
+
+/** Owners the agent may write to but not call, best chance first. */
+export async function writingListOf(ctx: Ctx, agentId: AgentId): Promise<{ leads: WritingLead[]; more: number }> {
+  const { leads, total } = await writingLeadsOf(ctx, agentId, CALL_LIST)
+  return { leads, more: total - leads.length }
 }
 
 /** Records a call result once per key: activity, status and next follow-up together, or the owner's objection. */

@@ -44,6 +44,7 @@ describe('the contact light', () => {
     ['no number, no address', {}, ['red', 'red', 'amber']],
     ['a number in the advert', { contact_phone: '0171 1234567' }, ['amber', 'red', 'amber']],
     ['an address', { address: 'Lindenweg 4' }, ['red', 'red', 'green']],
+    ['a street without a house number', { address: 'Lindenweg' }, ['red', 'red', 'amber']],
     [
       'an advert that wants no agents',
       { contact_phone: '0171 1234567', address: 'Lindenweg 4', agent_refusal: 'keine Makler' },

@@ -1,3 +1,4 @@
+import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { readAddress } from '#shared/domain/written/address.ts'
 import { foldDoor, foldStreet } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -16,7 +17,28 @@ export interface Owner {
   readonly publishedPhone: string | null
   readonly ownerPhone: string | null
   readonly ownerEmail: string | null
+  /** The address the agent found; the property's may be another. */
+  readonly ownerStreet?: string | null
+  readonly ownerZipCode?: string | null
+  readonly ownerCity?: string | null
+  readonly ownerAddressOrigin?: AddressOrigin | null
 }
+
+export interface Place {
+  readonly address: string | null
+  readonly zipCode: string | null
+}
+
+const notedPlace = ({ ownerStreet = null, ownerZipCode = null }: Owner): Place => ({ address: ownerStreet, zipCode: ownerZipCode })
+
+/** Where a letter to the owner would go. */
+export const letterPlaceOf = (owner: Owner): Place => {
+  const noted = notedPlace(owner)
+  return noted.address && noted.zipCode ? noted : owner
+}
+
+/** An objection holds at the address of the adverts and at the one the agent found. */
+export const placesOf = (owner: Owner): Place[] => [owner, notedPlace(owner)]
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -30,7 +52,7 @@ export const ownerMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner, leftOut = NO
 export const numberMark = ({ secrets }: Pick<Ctx, 'secrets'>, number: string): Buffer => secrets.mark(`phone ${number}`)
 
 /** Mark of an address, to block it even when it is no longer known; undefined if it is incomplete. */
-export function doorMark({ secrets }: Pick<Ctx, 'secrets'>, door: Pick<Owner, 'address' | 'zipCode'>): Buffer | undefined {
+export function doorMark({ secrets }: Pick<Ctx, 'secrets'>, door: Place): Buffer | undefined {
   const mark = addressMark(door)
   return mark === undefined ? undefined : secrets.mark(mark)
 }
@@ -40,7 +62,7 @@ export function doorMark({ secrets }: Pick<Ctx, 'secrets'>, door: Pick<Owner, 'a
  * before a street for part of its name.
  */
 export const soughtMarks = (ctx: Pick<Ctx, 'secrets'>, owner: Owner): Buffer[] =>
-  hashed(ctx, [...marksOf(owner), wholeAddressMark(owner), undividedMark(owner)])
+  hashed(ctx, [...marksOf(owner), ...placesOf(owner).flatMap((place) => [wholeAddressMark(place), undividedMark(place)])])
 
 const hashed = ({ secrets }: Pick<Ctx, 'secrets'>, marks: readonly (string | undefined)[]): Buffer[] =>
   [...new Set(marks.filter((mark) => mark !== undefined))].map((mark) => secrets.mark(mark))
@@ -50,7 +72,7 @@ function marksOf(owner: Owner, leftOut = NONE): (string | undefined)[] {
     ...[`${owner.source} ${owner.externalId}`, ...(owner.otherAdverts ?? [])].map((advert) => `advert ${advert}`),
     ...[owner.publishedPhone, owner.ownerPhone].flatMap((phone) => phoneMarks(phone, leftOut)),
     owner.ownerEmail ? `email ${owner.ownerEmail.trim().toLowerCase()}` : undefined,
-    addressMark(owner),
+    ...placesOf(owner).map(addressMark),
   ]
 }
 
@@ -70,16 +92,16 @@ function wholeFieldMark(phone: string | null): string | undefined {
 }
 
 /** Street and house number within a postcode; a street alone is too vague. Storeys are ignored, so all households of a house share the mark. */
-function addressMark({ address, zipCode }: Pick<Owner, 'address' | 'zipCode'>): string | undefined {
+function addressMark({ address, zipCode }: Place): string | undefined {
   if (!address || !zipCode || !/\d/.test(address)) return undefined
   const door = readAddress(address)
   return `door ${zipCode} ${door.houseNumber === null ? foldStreet(address) : foldDoor(door)}`
 }
 
-const undividedMark = ({ address, zipCode }: Owner): string | undefined =>
+const undividedMark = ({ address, zipCode }: Place): string | undefined =>
   address && zipCode && /\d/.test(address) ? `door ${zipCode} ${foldStreet(address)}` : undefined
 
-function wholeAddressMark({ address, zipCode }: Owner): string | undefined {
+function wholeAddressMark({ address, zipCode }: Place): string | undefined {
   if (!address || !zipCode || !/\d/.test(address)) return undefined
   return `address ${zipCode} ${foldStreet(address).replaceAll(' ', '')}`
 }

@@ -2,7 +2,7 @@ import type { Channel } from '#shared/domain/contact-light.ts'
 import { foldGerman } from '#shared/domain/spelling.ts'
 import { foldStreet } from '#shared/domain/written/street.ts'
 import type { Ctx } from '../../../ctx.ts'
-import type { Owner } from './owner-marks.ts'
+import { letterPlaceOf, type Owner } from './owner-marks.ts'
 import { plainNumbers } from './phone-numbers.ts'
 
 /** The person who gave a consent, as known at that time. */
@@ -21,7 +21,10 @@ type SecretsCtx = Pick<Ctx, 'secrets'>
 const REACH: Record<Channel, (owner: Owner) => string[]> = {
   phone: ({ publishedPhone, ownerPhone }) => [...new Set([publishedPhone, ownerPhone].flatMap(plainNumbers))],
   email: ({ ownerEmail }) => (ownerEmail ? [ownerEmail.trim().toLowerCase()] : []),
-  letter: ({ address, zipCode }) => (address && zipCode ? [`${zipCode} ${foldStreet(address)}`] : []),
+  letter: (owner) => {
+    const { address, zipCode } = letterPlaceOf(owner)
+    return address && zipCode ? [`${zipCode} ${foldStreet(address)}`] : []
+  },
 }
 
 /** The numbers a consent releases: those on record with the agent, else those in the advert. */

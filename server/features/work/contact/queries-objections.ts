@@ -258,7 +258,7 @@ export async function listObjectors({ db }: Pick<Ctx, 'db'>): Promise<Objector<A
   return rows.map((row) => ({ ...row, id: row.id ?? 0 }))
 }
 
-/** Owners whose phone or mail address an agent with objections found out. */
+/** Owners whose number, mail or postal address an agent with objections found out. */
 export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<(Owner & { readonly agentId: AgentId })[]> {
   return db
     .selectFrom('prospects as pr')
@@ -266,7 +266,7 @@ export async function listFoundOut({ db }: Pick<Ctx, 'db'>): Promise<(Owner & { 
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .select(['pr.agent_id as agentId', 'p.id', 'lead.source', 'lead.external_id as externalId', ...KNOWN])
     .select(advertised(sql.ref('pr.agent_id')))
-    .where((eb) => eb.or([eb('pr.owner_phone', 'is not', null), eb('pr.owner_email', 'is not', null)]))
+    .where(sql<boolean>`num_nonnulls(pr.owner_phone, pr.owner_email, pr.owner_street) > 0`)
     .where(sql<boolean>`exists (select from objections o where o.agent_id = pr.agent_id or o.agent_id is null)`)
     .execute()
 }

@@ -18,12 +18,21 @@ export type ContactRecord = Contact['records'][number]
 /** An owner with the advert's seller type and its refusal of agents. */
 export interface ContactSource extends Owner {
   readonly sellerType: SellerType | null
+  readonly location: string | null
   readonly agentRefusal: string | null
   readonly possibleRefusal: string | null
 }
 
 /** Columns with the contact data of a stored owner. */
-export const KNOWN = ['p.address', 'p.zip_code as zipCode', 'pr.owner_phone as ownerPhone', 'pr.owner_email as ownerEmail'] as const
+export const KNOWN = [
+  'p.address',
+  'p.zip_code as zipCode',
+  'pr.owner_phone as ownerPhone',
+  'pr.owner_email as ownerEmail',
+  'pr.owner_street as ownerStreet',
+  'pr.owner_zip_code as ownerZipCode',
+  'pr.owner_city as ownerCity',
+] as const
 
 export async function listContactSources(
   { db }: Pick<Ctx, 'db'>,
@@ -35,7 +44,7 @@ export async function listContactSources(
     .innerJoin('adverts as lead', 'lead.id', 'p.lead_advert_id')
     .leftJoin('prospects as pr', (join) => join.onRef('pr.property_id', '=', 'p.id').on('pr.agent_id', '=', agentId))
     .leftJoin('refusal_answers as ra', (join) => join.onRef('ra.property_id', '=', 'p.id').on('ra.agent_id', '=', agentId))
-    .select(['p.id', 'lead.source', 'lead.external_id as externalId', 'p.seller_type as sellerType', ...KNOWN])
+    .select(['p.id', 'lead.source', 'lead.external_id as externalId', 'p.seller_type as sellerType', 'p.location', ...KNOWN])
     .select(refusalSeenBy(agentId))
     .select(advertised(sql`${agentId}::uuid`))
     .where(sql<boolean>`p.id = any(${propertyIds}::bigint[])`)

@@ -3,7 +3,7 @@ import type { ObjectionReach } from '#shared/contract/work/contact.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { heldMarks } from './held-marks.ts'
-import { type Owner, soughtMarks } from './owner-marks.ts'
+import { type Owner, type Place, placesOf, soughtMarks } from './owner-marks.ts'
 import { listContactSources } from './queries.ts'
 import { countAdverts, listAtDoor, listMailed, listSeen, LOOKED_AT } from './queries-reach.ts'
 import { getOwner } from './service.ts'
@@ -28,7 +28,7 @@ export async function objectionReach(ctx: Ctx, agentId: AgentId, id: number): Pr
     marks: {
       phone: counting.length > 0,
       email: Boolean(owner.ownerEmail),
-      address: doorOf(owner) !== undefined,
+      address: placesOf(owner).some((place) => doorOf(place) !== undefined),
     },
     leftOut: [...leftOut],
   }
@@ -39,12 +39,13 @@ const hex = (mark: Buffer) => mark.toString('hex')
 const mailedBy = async (ctx: Ctx, agentId: AgentId, { ownerEmail }: Owner): Promise<number[]> =>
   ownerEmail ? listMailed(ctx, agentId, ownerEmail.trim().toLowerCase()) : []
 
-function doorOf({ address, zipCode }: Owner): { zipCode: string; number: string } | undefined {
+function doorOf({ address, zipCode }: Place): { zipCode: string; number: string } | undefined {
   const [number] = /\d+/.exec(address ?? '') ?? []
   return zipCode && number ? { zipCode, number } : undefined
 }
 
 async function atDoorOf(ctx: Ctx, agentId: AgentId, owner: Owner): Promise<number[]> {
-  const door = doorOf(owner)
-  return door ? listAtDoor(ctx, agentId, door.zipCode, door.number) : []
+  const doors = placesOf(owner).flatMap((place) => doorOf(place) ?? [])
+  const found = await Promise.all(doors.map(({ zipCode, number }) => listAtDoor(ctx, agentId, zipCode, number)))
+  return found.flat()
 }

@@ -3,6 +3,7 @@ import type { Contact, ContactKnown } from '#shared/contract/work/contact.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { DAY } from '#shared/domain/durations.ts'
 import { type Channel, contactLight } from '#shared/domain/contact-light.ts'
+import { isFullAddress } from '#shared/domain/postal-address.ts'
 import { callFor, misfitOf } from '#shared/domain/search-client.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -67,12 +68,16 @@ export async function withContact<O extends Owner>(
     contact: {
       objectedAt: earliest(recorded.get(owner.id), marked?.get(owner)) ?? null,
       hasPublishedPhone: findNumbers(owner.publishedPhone).length > 0,
+      ...(hasNotedAddress(owner) && { hasNotedAddress: true as const }),
       consents: ofKind(owner, 'consent'),
       withdrawn: ofKind(owner, 'withdrawal'),
       searchClient: describeClient(clientOf.get(owner.id)),
     },
   }))
 }
+
+const hasNotedAddress = ({ ownerStreet = null, ownerZipCode = null, ownerCity = null }: Owner): boolean =>
+  isFullAddress({ street: ownerStreet, zipCode: ownerZipCode, city: ownerCity })
 
 const sealedOf = (person: string | null) => (person === null ? null : Buffer.from(person, 'base64'))
 

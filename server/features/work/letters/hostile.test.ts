@@ -34,7 +34,7 @@ const HOSTILE = [
 
 describe('hostile text', () => {
   it.each(HOSTILE)('%s is printed verbatim in text, subject, name and title', async (words) => {
-    const recipient = { name: words, street: `${words} 1`, zipCode: '07745', city: words }
+    const recipient = { name: words, street: `Lindenweg ${words} 1`, zipCode: '07745', city: words }
     const body = words.includes('{{') ? 'Guten Tag {{Objekt}}' : `${words}\n\n{{Objekt}}`
     const { status, text } = await printed(await writtenProperty(test, { title: words }), { body, recipient })
     const bare = (value: string) => value.replaceAll(/[\s\u200b]/g, '')

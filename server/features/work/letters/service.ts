@@ -7,6 +7,7 @@ import { contactLight } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { asksForBuyer, type LetterLead, type LetterSender } from '#shared/domain/letter.ts'
 import { NOTICE_IN_FUTURE } from '#shared/domain/owner-notice.ts'
+import { type AddressOrigin, isFullAddress } from '#shared/domain/postal-address.ts'
 import { doorLine } from '#shared/domain/written/address.ts'
 import { placeOf } from '../../../crm/property.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -20,7 +21,7 @@ import { cardsOf, type OwnedCard } from '../../market/properties/service.ts'
 import { doorMark } from '../contact/owner-marks.ts'
 import { objectedAmong, withContact } from '../contact/service.ts'
 import { noteInformedByLetter, noticeWords, originWords } from '../notices/service.ts'
-import { noteLetters, noteLettersSent } from '../prospects/service.ts'
+import { noteAddress, noteLetters, noteLettersSent } from '../prospects/service.ts'
 import { contentOf, isTooLong, missingIn, rightsText, writerOf } from './content.ts'
 import { lettersPdf } from './pdf.ts'
 import {
@@ -60,7 +61,7 @@ export async function lettersOf(ctx: Ctx, agentId: AgentId, id: number): Promise
     letters,
     recipient: addressOf(card, origin),
     lead: leadOf(card, origin),
-    rights: origin ? rightsText(originWords(origin.source, origin.partnerName), berlinDay(ctx.clock.now())) : '',
+    rights: origin ? rightsText(originWords(origin.source, origin.partnerName, knownOrigin(card)), berlinDay(ctx.clock.now())) : '',
     refusal: refusalOf(card) ?? null,
     hint: hintOf(card),
   }
@@ -75,9 +76,12 @@ const leadOf = (card: OwnedCard, origin: Origin | undefined): LetterLead => ({
 
 /** Address as far as known. */
 function addressOf(card: OwnedCard, origin: Origin | undefined): Recipient {
+  const name = card.ownerName ?? origin?.contactName ?? 'An die Eigentümer'
+  if (card.contact.hasNotedAddress)
+    return { name, street: card.ownerStreet ?? '', zipCode: card.ownerZipCode ?? '', city: card.ownerCity ?? '' }
   const { zipCode, town, ...door } = placeOf(card)
   return {
-    name: card.ownerName ?? origin?.contactName ?? 'An die Eigentümer',
+    name,
     street: doorLine(door) ?? '',
     zipCode: zipCode ?? '',
     city: town ?? '',
@@ -114,8 +118,6 @@ const NO_ADDRESS =
 
 const TOO_LONG = 'Mit dem langen Titel dieses Inserats wird der Brief zu lang. Bitte nennen Sie {{Objekt}} seltener.'
 
-const isComplete = ({ street, zipCode, city }: Recipient) => /\d/.test(street) && zipCode !== '' && city !== ''
-
 /** Creates a letter for each owner who may be written to and has a full address, and returns the reasons for the others. */
 export async function makeLetters(ctx: Ctx, agentId: AgentId, form: LettersForm): Promise<MadeLetters> {
   if (form.recipient && form.propertyIds.length > 1) throw new Refusal(400, 'Eine eigene Anschrift gilt nur für einen einzelnen Brief.')
@@ -126,15 +128,23 @@ export async function makeLetters(ctx: Ctx, agentId: AgentId, form: LettersForm)
     const missing = missingIn(words.agent)
     if (missing !== undefined) throw new Refusal(409, missing)
     const ids = await requireProperties(ctx, agentId, form.propertyIds)
-    const { letters, left } = await lettersFor(ctx, agentId, ids, form, words)
+    const { letters, left, found } = await lettersFor(ctx, agentId, ids, form, words)
     if (letters.length === 0) throw new Refusal(409, left[0]?.reason ?? NO_ADDRESS)
     const run = randomUUID()
     const written = letters.map(({ propertyId }) => propertyId)
     await insertLetters(ctx, agentId, run, letters)
+    if (found) await noteAddress(ctx, agentId, found.propertyId, { ...found.recipient, origin: found.addressOrigin })
     await noteLetters(ctx, agentId, written, `Brief erstellt: ${form.subject}`)
     await recordEvents(ctx, [{ kind: 'letters_made', actorId: agentId, userIds: [], subjectIds: written }])
     return { run, made: letters.length, left }
   })
+}
+
+/** An address entered with a letter, kept for the next one. */
+interface FoundAddress {
+  readonly propertyId: number
+  readonly recipient: Recipient
+  readonly addressOrigin: AddressOrigin
 }
 
 type Words = Awaited<ReturnType<typeof noticeWords>>
@@ -145,21 +155,31 @@ async function lettersFor(
   ids: readonly number[],
   form: LettersForm,
   words: Words,
-): Promise<{ letters: NewLetter[]; left: MadeLetters['left'] }> {
+): Promise<{ letters: NewLetter[]; left: MadeLetters['left']; found: FoundAddress | undefined }> {
   const origins = new Map((await listOrigins(ctx, agentId, ids)).map((origin) => [origin.id, origin]))
   const cards = await withTyped(ctx, agentId, await cardsOf(ctx, agentId, ids), form.recipient)
   const letters: NewLetter[] = []
   const left: MadeLetters['left'] = []
+  let found: FoundAddress | undefined
   for (const card of cards) {
     const origin = origins.get(card.id)
-    const recipient = form.recipient ?? addressOf(card, origin)
-    const reason = refusalOf(card) ?? unfitFor(card, form) ?? (isComplete(recipient) && origin ? undefined : NO_ADDRESS)
-    const letter = reason === undefined && origin ? newLetter(ctx, { card, origin, recipient, form, words }) : undefined
-    if (letter && !isTooLong(letter.content)) letters.push(letter)
-    else left.push({ id: card.id, title: card.title, reason: reason ?? TOO_LONG })
+    const known = addressOf(card, origin)
+    const recipient = form.recipient ?? known
+    const reason = refusalOf(card) ?? unfitFor(card, form) ?? (isFullAddress(recipient) && origin ? undefined : NO_ADDRESS)
+    const isFound = (['street', 'zipCode', 'city'] as const).some((part) => recipient[part] !== known[part])
+    const addressOrigin = isFound ? (form.addressOrigin ?? 'other') : knownOrigin(card)
+    const letter = reason === undefined && origin ? newLetter(ctx, { card, origin, addressOrigin, recipient, form, words }) : undefined
+    if (letter && !isTooLong(letter.content)) {
+      letters.push(letter)
+      if (isFound && addressOrigin !== null) found = { propertyId: card.id, recipient, addressOrigin }
+    } else left.push({ id: card.id, title: card.title, reason: reason ?? TOO_LONG })
   }
-  return { letters, left }
+  return { letters, left, found }
 }
+
+/** How the address on record came to be known; null if it is the advert's. */
+const knownOrigin = ({ contact, ownerAddressOrigin }: OwnedCard): AddressOrigin | null =>
+  contact.hasNotedAddress ? (ownerAddressOrigin ?? 'other') : null
 
 /** Reason why this letter does not fit this owner: a mass letter for an advert that is offline or may refuse agents, or no search client to mention. */
 function unfitFor(card: OwnedCard, { propertyIds, subject, body }: LettersForm): string | undefined {
@@ -192,12 +212,13 @@ async function withTyped(
 interface Wanted {
   readonly card: OwnedCard
   readonly origin: Origin
+  readonly addressOrigin: AddressOrigin | null
   readonly recipient: Recipient
   readonly form: LettersForm
   readonly words: Words
 }
 
-function newLetter(ctx: Ctx, { card, origin, recipient, form, words }: Wanted): NewLetter {
+function newLetter(ctx: Ctx, { card, origin, addressOrigin, recipient, form, words }: Wanted): NewLetter {
   const token = newLetterToken()
   const day = berlinDay(ctx.clock.now())
   const content = contentOf({
@@ -205,7 +226,7 @@ function newLetter(ctx: Ctx, { card, origin, recipient, form, words }: Wanted): 
     text: form,
     recipient,
     lead: leadOf(card, origin),
-    source: originWords(origin.source, origin.partnerName),
+    source: originWords(origin.source, origin.partnerName, addressOrigin),
     obtainedOn: origin.obtainedOn ?? day,
     day,
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { FIRST_CONTACTS, INFORM_WITHIN_DAYS } from '#shared/domain/owner-notice.ts'
+import { type AddressOrigin, addressOriginWords } from '#shared/domain/postal-address.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { objectedOn } from '../../../db/objected.ts'
@@ -15,6 +16,7 @@ interface Row extends Omit<OwnerNotice, 'done' | 'source'> {
   readonly source: string
   readonly externalId: string
   readonly partnerName: string | null
+  readonly addressOrigin: AddressOrigin | null
   readonly how: NonNullable<OwnerNotice['done']>['how'] | null
   readonly words: string
   readonly day: string
@@ -37,14 +39,18 @@ const FIRST_NOTED = sql`(select min(x.created_at) from prospect_activities x
  * The agent works with the owner, made contact, or stored more than the advert contains. After an objection, status does not count as work:
  * only stored data does, and once just the block remains there is nothing to inform about.
  */
-const IS_WORKED_WITH = sql`(num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.details, pr.last_contact_date, ${FIRST_NOTED}) > 0
+const IS_WORKED_WITH = sql`(num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.owner_street, pr.details, pr.last_contact_date, ${FIRST_NOTED}) > 0
   or case when ${objectedOn(sql.ref('pr.agent_id'), sql.ref('pr.property_id'))} is null
     then pr.prospect_status not in ('not_contacted', 'not_interested') else pr.internal_notes is not null end)`
+
+/** How the agent found the address of `pr`; null if there is none but the advert's. */
+const ADDRESS_ORIGIN = sql<AddressOrigin | null>`case when pr.owner_street is not null then coalesce(pr.owner_address_origin, 'other') end`
 
 /** Owners of the agent's prospects. */
 const ofProperties = (agentId: AgentId) => sql`
   select 'property' as kind, p.id, p.title, coalesce(pr.owner_name, lead.contact_name) as name, pr.owner_email as email,
-    lead.source, lead.external_id as "externalId", null as "partnerName", ${dayOf(sql`pr.created_at`)} as "obtainedOn",
+    lead.source, lead.external_id as "externalId", null as "partnerName",
+    ${ADDRESS_ORIGIN} as "addressOrigin", ${dayOf(sql`pr.created_at`)} as "obtainedOn",
     least(pr.last_contact_date, ${dayOf(FIRST_NOTED)}) as "contactedOn",
     n.how, n.words, n.day, n.created_at as "recordedAt"
   from prospects pr join properties p on p.id = pr.property_id join adverts lead on lead.id = p.lead_advert_id
@@ -59,7 +65,7 @@ const ofTips = (agentId: AgentId) => sql`
   select 'tip' as kind, t.id, concat_ws(', ', nullif(concat_ws(' ', t.street, t.house_number), ''), coalesce(nullif(concat_ws(' ', t.zip_code, t.city), ''), t.address)) as title,
     case when t.owner_consent_version is not null or t.owner_cleared_at is not null then t.seller_name end as name,
     case when t.owner_consent_version is not null or t.owner_cleared_at is not null then t.seller_email end as email,
-    'tip' as source, t.id::text as "externalId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "partnerName",
+    'tip' as source, t.id::text as "externalId", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "partnerName", null as "addressOrigin",
     ${dayOf(sql`t.owner_known_at`)} as "obtainedOn",
     (select ${dayOf(sql`min(h.created_at)`)} from tip_history h where h.tip_id = t.id and h.new_value = 'contacted') as "contactedOn",
     n.how, n.words, n.day, n.created_at as "recordedAt"
@@ -94,15 +100,18 @@ export async function listOwed({ db }: Ctx, agentId: AgentId, kind: OwnerKey['ki
   return rows.map((row) => ({ ...ownerNoticeOf(row), advert: { source: row.source, externalId: row.externalId } }))
 }
 
-function ownerNoticeOf({ source, externalId: _, partnerName, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
-  return { ...row, source: sourceOf(source, partnerName), done: how && { how, words, day, recordedAt } }
+function ownerNoticeOf({ source, externalId: _, partnerName, addressOrigin, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
+  return { ...row, source: sourceOf(source, partnerName, addressOrigin), done: how && { how, words, day, recordedAt } }
 }
 
 /** Continues "Daten aus". */
-export const sourceOf = (source: string, partnerName: string | null) =>
-  source === 'tip'
-    ? `einem Hinweis${partnerName === null ? '' : ` von ${partnerName}`}`
-    : `dem Inserat bei ${Object.hasOwn(SOURCE_LABEL, source) ? SOURCE_LABEL[source as keyof typeof SOURCE_LABEL] : source} (öffentlich zugänglich)`
+export function sourceOf(source: string, partnerName: string | null, addressOrigin: AddressOrigin | null): string {
+  const known =
+    source === 'tip'
+      ? `einem Hinweis${partnerName === null ? '' : ` von ${partnerName}`}`
+      : `dem Inserat bei ${Object.hasOwn(SOURCE_LABEL, source) ? SOURCE_LABEL[source as keyof typeof SOURCE_LABEL] : source} (öffentlich zugänglich)`
+  return addressOrigin === null ? known : `${known}${addressOriginWords(addressOrigin)}`
+}
 
 export async function isTipOf({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   const row = await db.selectFrom('property_tips').select('id').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()

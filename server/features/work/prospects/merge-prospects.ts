@@ -2,6 +2,8 @@ import { NOTED_DETAILS, notedText } from '#shared/domain/prospect-fields.ts'
 import type { Row } from '../../../db/belonging.ts'
 
 const OWNER = ['owner_name', 'owner_phone', 'owner_email'] as const
+/** One address: its parts are not taken from two. */
+const ADDRESS = ['owner_street', 'owner_zip_code', 'owner_city', 'owner_address_origin'] as const
 const time = (value: unknown) => Date.parse(String(value))
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -10,6 +12,8 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   const later = time(goes['status_changed_at']) > time(stays['status_changed_at']) ? goes : stays
   const merged: Record<string, unknown> = { ...stays }
   for (const [column, value] of Object.entries(goes)) merged[column] ??= value
+  const addressed = isAddressed(stays) ? stays : goes
+  for (const column of ADDRESS) merged[column] = addressed[column] ?? null
   if (stays['details'] && goes['details']) merged['details'] = { ...goes['details'], ...stays['details'] }
   const notes = notesOf(stays, goes, merged)
   return {
@@ -25,13 +29,17 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   }
 }
 
+const addressOf = (row: Row) => ADDRESS.slice(0, 3).map((column) => textOf(row[column]))
+const isAddressed = (row: Row) => addressOf(row).some((part) => part !== '')
+
 /** ISO days compare as strings. */
 const least = (one: unknown, other: unknown) => (one === null || (other !== null && textOf(other) < textOf(one)) ? other : one)
 const greatest = (one: unknown, other: unknown) => (one === null || (other !== null && textOf(other) > textOf(one)) ? other : one)
 
 /** Both notes, followed by values that lost their field in the merge. */
-function notesOf(stays: Row, goes: Row, merged: Row): string | null {
+function notesOf(stays: Row, goes: Row, merged: Record<string, unknown>): string | null {
   const others = OWNER.filter((column) => goes[column] !== null && goes[column] !== merged[column]).map((column) => textOf(goes[column]))
+  const address = addressOf(goes).join() === addressOf(merged).join() ? [] : addressOf(goes).filter((part) => part !== '')
   const value = goes['estimated_value_cents']
   const [kept, given] = [merged['details'], goes['details']].map((details) => (details ?? {}) as Record<string, unknown>)
   const further = NOTED_DETAILS.flatMap(([name, field]) => {
@@ -42,6 +50,7 @@ function notesOf(stays: Row, goes: Row, merged: Row): string | null {
     textOf(stays['internal_notes']),
     textOf(goes['internal_notes']),
     others.length > 0 ? `Eigentümer laut dem anderen Inserat: ${others.join(', ')}` : '',
+    address.length > 0 ? `Andere Anschrift: ${address.join(', ')}` : '',
     value !== null && value !== merged['estimated_value_cents'] ? `Andere Schätzung: ${Number(value) / 100} €` : '',
     ...further,
   ]

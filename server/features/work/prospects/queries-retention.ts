@@ -29,4 +29,4 @@ export const closedBefore = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
 
 export const untouchedSince = (cutoff: Date): RawBuilder<boolean> => sql<boolean>`
   prospect_status in ('contacted', 'follow_up', 'send_info', 'send_market_report') and updated_at < ${cutoff}
-  and num_nonnulls(owner_name, owner_phone, owner_email, details, internal_notes) > 0 and ${objected('prospects')} is null`
+  and num_nonnulls(owner_name, owner_phone, owner_email, owner_street, details, internal_notes) > 0 and ${objected('prospects')} is null`

@@ -2,13 +2,25 @@ import type { RetentionRule } from '../../../privacy/retention.ts'
 import { ERASED_TEXTS } from '../letters/erased-texts.ts'
 import { closedBefore, declinedBefore, ofDeclinedBefore, toDeclinedBefore, untouchedSince } from './queries-retention.ts'
 
-const OWNER = { blank: ['owner_name', 'owner_phone', 'owner_email', 'details', 'internal_notes'] } as const
+const OWNER = {
+  blank: [
+    'owner_name',
+    'owner_phone',
+    'owner_email',
+    'owner_street',
+    'owner_zip_code',
+    'owner_city',
+    'owner_address_origin',
+    'details',
+    'internal_notes',
+  ],
+} as const
 
 export const retention: readonly RetentionRule[] = [
   {
     key: 'prospect_declined',
     title: 'Eigentümer ohne Interesse, oder mit Widerspruch',
-    what: 'Name, Telefon, E-Mail, weitere Angaben, Tag des letzten Kontakts, Notizen, Vermerke und Briefe; die Sperre bleibt',
+    what: 'Name, Telefon, E-Mail, Anschrift, weitere Angaben, Tag des letzten Kontakts, Notizen, Vermerke und Briefe; die Sperre bleibt',
     since: 'nach dem Wechsel auf „Kein Interesse“ oder dem Widerspruch, außer bei „Abschluss“',
     days: { usual: 30, least: 1, most: 180 },
     parts: [
@@ -20,7 +32,7 @@ export const retention: readonly RetentionRule[] = [
   {
     key: 'prospect_closed',
     title: 'Abschluss, der im CRM steht',
-    what: 'Name, Telefon, E-Mail, weitere Angaben und Notizen; die Akte führt das CRM',
+    what: 'Name, Telefon, E-Mail, Anschrift, weitere Angaben und Notizen; die Akte führt das CRM',
     since: 'nach dem Wechsel auf „Abschluss“',
     days: { usual: 30, least: 1, most: 3_650 },
     parts: [{ table: 'prospects', due: closedBefore, erasure: OWNER }],

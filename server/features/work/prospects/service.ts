@@ -3,6 +3,7 @@ import type { Property } from '#shared/contract/market/properties.ts'
 import type { Activity, ActivityForm, ProspectPatch } from '#shared/contract/work/prospects.ts'
 import { isContact, type Outcome } from '#shared/domain/activity.ts'
 import type { Answer } from '#shared/domain/letter.ts'
+import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { isFollowUp, type ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import type { z } from 'zod'
@@ -31,7 +32,8 @@ export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, { a
     const patch = { ...(activity && setBy(ctx, activity)), ...fields }
     const propertyId = await requireToFollowUp(ctx, agentId, id, patch)
     if (!(await upsertProspect(ctx, agentId, propertyId, patch))) throw await notesChanged(ctx, agentId, propertyId)
-    if (patch.ownerPhone || patch.ownerEmail || patch.ownerName) await learnOfOwner(ctx, agentId, propertyId)
+    if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
+      await learnOfOwner(ctx, agentId, propertyId)
     if (activity) await noteActivity(ctx, agentId, propertyId, activity)
     return getProperty(ctx, agentId, propertyId)
   })
@@ -195,6 +197,22 @@ export async function putOff(
   await upsertProspect(ctx, agentId, propertyId, { nextFollowUpDate: nextDate })
   const note = description ? await insertActivity(ctx, agentId, propertyId, { activityType: 'note_added', description }, at) : undefined
   return { activityId: note?.id ?? null, before, after: await holdCalled(ctx, agentId, propertyId) }
+}
+
+/** Stores the owner's address as the agent found it. */
+export async function noteAddress(
+  ctx: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  { street, zipCode, city, origin }: Readonly<Record<'street' | 'zipCode' | 'city', string>> & { readonly origin: AddressOrigin },
+): Promise<void> {
+  await upsertProspect(ctx, agentId, propertyId, {
+    ownerStreet: street,
+    ownerZipCode: zipCode,
+    ownerCity: city,
+    ownerAddressOrigin: origin,
+  })
+  await learnOfOwner(ctx, agentId, propertyId)
 }
 
 /** Copies the owner's data, once the agent may see it, from a tip to its prospect, keeping what the agent noted. */

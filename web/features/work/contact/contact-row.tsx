@@ -39,16 +39,16 @@ interface Target {
  * Numbers, mail address or postal address; empty if unknown. A light that depends on the advert covers only the advert's numbers, not one the agent
  * found elsewhere.
  */
-function targetsOf(
-  channel: Channel,
-  { isOfAdvert }: ChannelLight,
-  { ownerName, ownerNumbers, ownerEmail, address, zipCode, location, contactInfo, publishedNumbers }: Property,
-): Target[] {
+function targetsOf(channel: Channel, { isOfAdvert }: ChannelLight, property: Property): Target[] {
+  const { ownerName, ownerNumbers, ownerEmail, contactInfo, publishedNumbers } = property
   const { label } = ACTION[channel]
   if (channel === 'email') return ownerEmail ? [{ label, to: `mailto:${ownerEmail}` }] : []
   if (channel === 'letter') {
-    if (!address || !zipCode) return []
-    const lines = [ownerName ?? contactInfo?.name, address, [zipCode, location].filter(Boolean).join(' ')]
+    const [street, zipCode, city] = property.contact.hasNotedAddress
+      ? [property.ownerStreet, property.ownerZipCode, property.ownerCity]
+      : [property.address, property.zipCode, property.location]
+    if (!street || !zipCode) return []
+    const lines = [ownerName ?? contactInfo?.name, street, [zipCode, city].filter(Boolean).join(' ')]
     return [{ label, to: lines.filter(Boolean).join('\n') }]
   }
   const numbers = isOfAdvert || ownerNumbers.length === 0 ? publishedNumbers : ownerNumbers

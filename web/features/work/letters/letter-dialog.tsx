@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
 import type { Recipient } from '#shared/contract/work/letters.ts'
 import { BUILT_IN_LETTERS, type LetterText as Text } from '#shared/domain/letter.ts'
+import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -17,8 +18,7 @@ import { RecipientFields } from './recipient-fields.tsx'
 
 interface LetterFormProps {
   formId: string
-  recipient: Recipient
-  onRecipient: (recipient: Recipient) => void
+  recipient: ComponentProps<typeof RecipientFields>
   texts: readonly Text[]
   draft: LetterDraft
   onDraft: (draft: LetterDraft) => void
@@ -27,7 +27,7 @@ interface LetterFormProps {
   onMake: () => void
 }
 
-const LetterForm = ({ formId, recipient, onRecipient, texts, draft, onDraft, known, onMake }: LetterFormProps) => (
+const LetterForm = ({ formId, recipient, texts, draft, onDraft, known, onMake }: LetterFormProps) => (
   <form
     id={formId}
     aria-label="Neuer Brief"
@@ -38,9 +38,9 @@ const LetterForm = ({ formId, recipient, onRecipient, texts, draft, onDraft, kno
       onMake()
     }}
   >
-    <RecipientFields value={recipient} onChange={onRecipient} />
+    <RecipientFields {...recipient} />
     <LetterText texts={texts} draft={draft} onChange={onDraft} />
-    <LetterPreview {...known} recipient={recipient} draft={draft} />
+    <LetterPreview {...known} recipient={recipient.value} draft={draft} />
   </form>
 )
 
@@ -57,6 +57,7 @@ export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) 
   const texts = useLetterTexts()
   const make = useMakeLetters()
   const [typed, setTyped] = useState<Recipient>()
+  const [addressOrigin, setAddressOrigin] = useState<AddressOrigin>()
   const [draft, setDraft] = useState<LetterDraft>(BUILT_IN_LETTERS[0])
   // text of a created letter is saved and no longer a draft
   const [made, setMade] = useState<{ readonly draft: LetterDraft; readonly typed: Recipient | undefined }>()
@@ -93,15 +94,20 @@ export function LetterDialog({ propertyId, title, onClose }: LetterDialogProps) 
           {isReady && (
             <LetterForm
               formId={formId}
-              recipient={typed ?? of.data.recipient}
-              onRecipient={setTyped}
+              recipient={{
+                value: typed ?? of.data.recipient,
+                known: of.data.recipient,
+                origin: addressOrigin,
+                onChange: setTyped,
+                onOrigin: setAddressOrigin,
+              }}
               texts={texts.data.texts}
               draft={draft}
               onDraft={setDraft}
               known={{ sender: texts.data.sender, lead: of.data.lead, rights: of.data.rights }}
               onMake={() =>
                 make.mutate(
-                  { body: { propertyIds: [propertyId], recipient: typed ?? of.data.recipient, ...draft } },
+                  { body: { propertyIds: [propertyId], recipient: typed ?? of.data.recipient, addressOrigin, ...draft } },
                   { onSuccess: () => setMade({ draft, typed }) },
                 )
               }

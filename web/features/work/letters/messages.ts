@@ -8,5 +8,7 @@ export const messages = {
   textRemoved: 'Vorlage gelöscht',
   textFailed: 'Die Vorlage wurde nicht gespeichert',
   previewFailed: 'Die Vorschau konnte nicht geladen werden',
+  portalCopied: 'Text kopiert',
+  portalCopyFailed: 'Der Text ließ sich nicht kopieren. Bitte markieren Sie ihn selbst.',
   loadFailed: 'Die Briefe konnten nicht geladen werden',
 } as const

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { MadeLetters } from '#shared/contract/work/letters.ts'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
-import { contactLight } from '#shared/domain/contact-light.ts'
+import { contactLight, isAddressed } from '#shared/domain/contact-light.ts'
 import { BUILT_IN_LETTERS, LETTERS_MAX } from '#shared/domain/letter.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -19,8 +19,7 @@ import { letterFile, useLetterTexts, useMakeLetters } from './queries.ts'
 import { SentField } from './sent-field.tsx'
 
 /** A letter is allowed and the address is complete. */
-const canBeWritten = (card: PropertyCard): boolean =>
-  contactLight(card).letter.light !== 'red' && card.zipCode !== null && /\d/.test(card.address ?? '')
+const canBeWritten = (card: PropertyCard): boolean => contactLight(card).letter.light !== 'red' && isAddressed(card)
 
 const Left = ({ left }: Pick<MadeLetters, 'left'>) => (
   <Notice
@@ -74,14 +73,15 @@ const Choose = ({ cards, chosen, onChange }: ChooseProps) => (
       </Button>
     </div>
     <div className="max-h-56 overflow-y-auto rounded-control border px-3 py-1">
-      {cards.map(({ id, title, ownerName, address }) => (
+      {cards.map(({ id, title, ownerName, address, contact }) => (
         <Checkbox
           key={id}
           checked={chosen.has(id)}
           onChange={({ target }) => onChange(new Set(target.checked ? [...chosen, id] : [...chosen].filter((one) => one !== id)))}
         >
           <span className="min-w-0 break-words">
-            {[ownerName, title].filter(Boolean).join(' · ')} <span className="text-ink-2">({address})</span>
+            {[ownerName, title].filter(Boolean).join(' · ')}{' '}
+            <span className="text-ink-2">({contact.hasNotedAddress ? 'Anschrift von Ihnen' : address})</span>
           </span>
         </Checkbox>
       ))}

@@ -33,7 +33,7 @@ const Group = ({ title, aside, children }: { title: string; aside?: ReactNode; c
   </fieldset>
 )
 
-const CONTROLS = { text: TextField, phone: PhoneField, email: EmailField, day: DateField, euro: EuroField } as const
+const CONTROLS = { text: TextField, phone: PhoneField, email: EmailField, zipCode: TextField, day: DateField, euro: EuroField } as const
 
 function NotedField({ name, field }: { name: ProspectFieldName; field: ProspectField }) {
   const { label, placeholder } = field

@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { later } from '#web/lib/later.tsx'
 
@@ -8,12 +8,20 @@ const LinkDialog = later<{ propertyId: number; title: string; onClose: () => voi
   ({ onClose }) => onClose(),
 )
 
+interface LinkButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
+  id: number
+  title: string
+  label?: string
+  /** It was pressed before it arrived. */
+  opens?: boolean
+}
+
 /** Links a search client to a property, whose owner is called on their behalf. */
-export function LinkButton({ id, title, label = 'Suchkunde verknüpfen' }: { id: number; title: string; label?: string }) {
-  const [isOpen, setOpen] = useState(false)
+export function LinkButton({ id, title, label = 'Suchkunde verknüpfen', variant, opens = false }: LinkButtonProps) {
+  const [isOpen, setOpen] = useState(opens)
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="small" variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Link2 aria-hidden />
         {label}
       </Button>

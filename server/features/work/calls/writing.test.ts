@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callList } from '#shared/contract/work/call-list.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { searchClients } from '#shared/contract/work/search-clients.ts'
+import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
+import { CALL_LIST } from '#shared/domain/limits.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import type { TestAgent } from '#test/factories.ts'
+import { clientOf, fittingProperty } from '#test/search-clients.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const today = () => berlinDay(test.clock.now())
+const listOf = async (agent: TestAgent) => (await test.as(agent).call(callList.writing)).body
+const idsOf = async (agent: TestAgent) => (await listOf(agent)).leads.map(({ id }) => id)
+const calledBy = async (agent: TestAgent) => (await test.as(agent).call(callList.get)).body.leads.map(({ id }) => id)
+
+/** A favorite without a phone number. */
+async function liked(agent: TestAgent, advert: Parameters<TestApp['make']['property']>[0] = {}): Promise<number> {
+  const id = await test.make.property({ seller_type: 'private', ...advert })
+  await test.as(agent).call(favorites.add, { body: { propertyId: id } })
+  return id
+}
+
+describe('the list for writing', () => {
+  it('has the owners who may be written to but not called, the best chance first, for each agent alone', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [addressed, unknown] = [await liked(agent, { address: 'Am Markt 1' }), await liked(agent)]
+    const his = await liked(other, { address: 'Am Markt 2' })
+    const { leads, more } = await listOf(agent)
+    expect([leads.map(({ id }) => id), more]).toEqual([[addressed, unknown], 0])
+    expect(leads[0]?.score).toBeGreaterThan(leads[1]?.score ?? 100)
+    expect(await idsOf(other)).toEqual([his])
+    expect(await calledBy(agent)).toEqual([])
+  })
+
+  it('leaves owners who may be called, now or for a client, to the call list', async () => {
+    const agent = await test.make.agent()
+    const callable = await fittingProperty(test)
+    await test.as(agent).call(favorites.add, { body: { propertyId: callable } })
+    expect([await idsOf(agent), await calledBy(agent)]).toEqual([[], [callable]])
+    await test.as(agent).call(searchClients.link, { params: { id: callable }, body: { searchClientId: await clientOf(test, agent) } })
+    expect([await idsOf(agent), await calledBy(agent)]).toEqual([[], [callable]])
+  })
+
+  it('never has an owner who objected, refuses agents or wants no letter, nor a letting, one that is gone or a closed case', async () => {
+    const agent = await test.make.agent()
+    const [objected, unwanted, closed] = [await liked(agent), await liked(agent), await liked(agent)]
+    await liked(agent, { agent_refusal: 'keine Makler' })
+    await liked(agent, { listing_type: 'rent' })
+    await liked(agent, { offline_since: '2026-11-12T10:00:00Z' })
+    expect(new Set(await idsOf(agent))).toEqual(new Set([objected, unwanted, closed]))
+    await test.as(agent).call(contact.objection, { params: { id: objected }, body: {} })
+    await test.as(agent).call(prospects.update, { params: { id: closed }, body: { prospectStatus: 'not_interested' } })
+    expect(await idsOf(agent)).toEqual([unwanted])
+  })
+
+  it('has an owner who agreed to mails although the advert refuses agents', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent, { agent_refusal: 'keine Makler' })
+    expect(await idsOf(agent)).toEqual([])
+    await test.as(agent).call(contact.consent, { params: { id }, body: { channel: 'email', reason: 'Am Zaun', day: today() } })
+    expect(await idsOf(agent)).toEqual([id])
+  })
+
+  it('has matches without a number, and goes on after an owner is noted as written to, who is due in the call list two weeks later', async () => {
+    const agent = await test.make.agent()
+    const search = await test.make.savedSearch(agent)
+    const id = await test.make.property({ seller_type: 'private', address: 'Am Markt 3' })
+    await test.make.match(agent, id, search.id)
+    expect(await idsOf(agent)).toEqual([id])
+    const { property } = (
+      await test.as(agent).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'letter', result: 'written' } })
+    ).body
+    expect(property).toMatchObject({ prospectStatus: 'contacted', lastContactDate: today() })
+    expect([daysAfter(today(), 14), daysAfter(today(), 15)]).toContain(property.nextFollowUpDate)
+    expect(await idsOf(agent)).toEqual([])
+    await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: today() } })
+    expect([await idsOf(agent), await calledBy(agent)]).toEqual([[], [id]])
+  })
+
+  it('ends at its length and counts the rest', async () => {
+    const agent = await test.make.agent()
+    for (let at = 0; at < CALL_LIST + 2; at += 1) await liked(agent)
+    const { leads, more } = await listOf(agent)
+    expect([leads.length, more]).toEqual([CALL_LIST, 2])
+  })
+
+  it('sends a letter of the call list to the address the agent found', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    const address = { ownerStreet: 'Fundweg 1', ownerZipCode: '07749', ownerCity: 'Jena', ownerAddressOrigin: 'sight' } as const
+    await test.as(agent).call(prospects.update, { params: { id }, body: { ...address, nextFollowUpDate: today() } })
+    const { leads } = (await test.as(agent).call(callList.get)).body
+    expect(leads).toMatchObject([{ id, channel: 'letter', address: 'Fundweg 1', zipCode: '07749', location: 'Jena' }])
+  })
+})

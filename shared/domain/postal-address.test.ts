@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { isFullAddress } from './postal-address.ts'
+
+const full = (street: string | null, zipCode: string | null = '07745', city: string | null = 'Jena') =>
+  isFullAddress({ street, zipCode, city })
+
+describe('a full address', () => {
+  it.each([
+    'Lindenweg 7',
+    'Lange Straße 12 a',
+    'Lange Straße 12, 3. OG links',
+    'Straße des 17. Juni 135',
+    'C4, 12',
+    'Lindenweg 7, 07745 Jena',
+    'Haus Nr. 5',
+  ])('has a house number: %s', (street) => {
+    expect(full(street)).toBe(true)
+  })
+
+  it.each([null, '', 'Lindenweg', 'Lange Straße, 3. OG', 'Straße des 17. Juni', 'C4', '12', 'Wohnung 12'])(
+    'is not one without a house number: %s',
+    (street) => {
+      expect(full(street)).toBe(false)
+    },
+  )
+
+  it('needs postcode and town', () => {
+    expect([full('Lindenweg 7', null), full('Lindenweg 7', ' '), full('Lindenweg 7', '07745', null)]).toEqual([false, false, false])
+  })
+})

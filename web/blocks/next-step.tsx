@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { NEXT_STEP_LABEL } from '#shared/domain/next-steps.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Panel } from '#web/components/ui/panel.tsx'
+import { later } from '#web/lib/later.tsx'
+import type { NextStepsProps } from './next-steps.tsx'
+import { openSteps } from './open-steps.ts'
+
+const NextSteps = later<NextStepsProps & { onFailed: () => void }>(
+  async () => (await import('./next-steps.tsx')).NextSteps,
+  ({ onFailed }) => onFailed(),
+)
+
+/** Steps that open a window of their own. */
+const OPENING = ['writeByPortal', 'findAddress', 'writeLetter', 'linkClient']
+
+/** What next, as one button; the other steps and the code of all of them come on demand. */
+export function NextStep({ property }: { property: Property }) {
+  const [asked, setAsked] = useState<'next' | 'all'>()
+  const [next] = openSteps(property)
+  if (asked) return <NextSteps property={property} opens={asked === 'next'} onFailed={() => setAsked(undefined)} />
+  // shown once it is there, so that nothing jumps
+  const ask = (what: 'next' | 'all') => void NextSteps.ahead().then(() => setAsked(what))
+  if (!next || !OPENING.includes(next.step)) return <Button onClick={() => ask('all')}>Was jetzt?</Button>
+  return (
+    <Panel aria-labelledby={`next-${property.id}`} className="p-5 print:hidden">
+      <h2 id={`next-${property.id}`} className="mb-2 text-base font-semibold">
+        Was jetzt?
+      </h2>
+      <p className="mb-2 text-[13px] text-ink-2">{next.sentence}</p>
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <Button size="small" variant="primary" aria-haspopup="dialog" onClick={() => ask('next')}>
+          {NEXT_STEP_LABEL[next.step]}
+        </Button>
+        <Button size="small" variant="link" onClick={() => ask('all')}>
+          Weitere Schritte
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { dropWaiting, waitingResults } from '#web/features/work/calls/waiting-results.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { openApp } from '#web/testing/browser.tsx'
+import { emptyHouse } from '#web/testing/house.ts'
+import { sampleProperty, sampleUser } from '#web/testing/samples.ts'
+// preloaded, so that the first test does not wait for them
+import '#web/pages/agent/property.tsx'
+import '#web/features/work/calls/waiting-calls.tsx'
+import '#web/features/work/letters/letter-dialog.tsx'
+import '#web/features/work/letters/portal-dialog.tsx'
+import '#web/features/work/prospects/address-dialog.tsx'
+import './next-steps.tsx'
+
+const edge = emptyHouse()
+afterEach(() => {
+  for (const { body } of waitingResults()) dropWaiting(body.key)
+})
+
+const user = sampleUser({ firstName: 'Bea', lastName: 'Berger', companyName: 'Berger GmbH', phoneNumber: '03641 1' })
+const LINK = 'https://www.kleinanzeigen.de/s-anzeige/haus/7'
+const AGREED: Omit<Property['contact'], 'consents'> = { objectedAt: null, hasPublishedPhone: false, withdrawn: [], searchClient: null }
+const MAIL: Property['contact']['consents'][number] = { channel: 'email', day: '2026-11-20', how: 'am Zaun' }
+
+async function open(change: Partial<Property> = {}) {
+  const property = sampleProperty({ sourceUrl: LINK, ...change })
+  edge.answer(`GET /api/properties/${property.id}`, { body: property })
+  edge.answer(`GET /api/properties/${property.id}/activities`, { body: [] })
+  openApp(edge, `/property/${property.id}`, user)
+  await screen.findByRole('heading', { level: 1 })
+  return property
+}
+const panel = () => screen.findByRole('region', { name: 'Was jetzt?' })
+const buttons = async () =>
+  within(await panel())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => ({ method, address, body }))
+
+describe('what next, on the page of a property', () => {
+  it.each<[string, Partial<Property>, string]>([
+    ['no address', {}, 'Adresse ermitteln'],
+    ['an address', { address: 'Am Deich 3' }, 'Brief schreiben'],
+    ['an address of the agent', { contact: { ...AGREED, consents: [], hasNotedAddress: true } }, 'Brief schreiben'],
+    ['a consent to mails', { contact: { ...AGREED, consents: [MAIL] } }, 'Über das Portal schreiben'],
+  ])('is one button and the way to the others: %s', async (_, change, label) => {
+    await open(change)
+    expect(await buttons()).toEqual([label, 'Weitere Schritte'])
+  })
+
+  it('is no step of contact where the advert refuses agents', async () => {
+    await open({ agentRefusal: 'keine Makler', address: 'Am Deich 3' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Was jetzt?' }))
+    expect(await buttons()).toEqual(['Beobachten'])
+  })
+
+  it('shows the other steps below the next one', async () => {
+    await open({ address: 'Am Deich 3' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Weitere Schritte' }))
+    const others = await screen.findByRole('list', { name: 'Weitere Schritte' })
+    expect(
+      within(others)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Beobachten'])
+    expect((await buttons())[0]).toBe('Brief schreiben')
+  })
+})
+
+describe('finding the address', () => {
+  it('stores all of it with its origin, and only then', async () => {
+    const property = await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Adresse ermitteln' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Adresse ermitteln' }))
+    expect(form.getByLabelText<HTMLInputElement>('Postleitzahl').value).toBe('20257')
+    await userEvent.type(form.getByLabelText('Straße und Hausnummer'), 'Straße des 17. Juni')
+    await userEvent.click(form.getByRole('button', { name: 'Speichern' }))
+    await form.findByText('Bitte geben Sie an, woher Sie die Anschrift haben')
+    await userEvent.selectOptions(form.getByLabelText('Woher haben Sie die Anschrift?'), 'Vor Ort gesehen')
+    await userEvent.click(form.getByRole('button', { name: 'Speichern' }))
+    await form.findByText('Bitte geben Sie auch die Hausnummer an')
+    expect(sent()).toEqual([])
+    await userEvent.type(form.getByLabelText('Straße und Hausnummer'), ' 135')
+    edge.answer(`PATCH /api/properties/${property.id}/prospect`, { body: property })
+    await userEvent.click(form.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([
+      {
+        method: 'PATCH',
+        address: `/api/properties/${property.id}/prospect`,
+        body: { ownerStreet: 'Straße des 17. Juni 135', ownerZipCode: '20257', ownerCity: 'Hamburg', ownerAddressOrigin: 'sight' },
+      },
+    ])
+  })
+})
+
+describe('writing', () => {
+  const results = (id: number) => `POST /api/call-list/${id}/results` as const
+
+  it('by the portal offers a filled text, the advert, and a note with one click', async () => {
+    edge.answer('GET /api/letters/texts', { body: { texts: [{ name: 'Meine', subject: 'S', body: 'Zu {{Objekt}}' }], missing: null } })
+    const property = await open({ ownerName: 'Ida Moor', contact: { ...AGREED, consents: [MAIL] } })
+    edge.answer(results(property.id), { body: { property, isRepeated: false } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Über das Portal schreiben' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const text = dialog.getByLabelText<HTMLTextAreaElement>('Text')
+    expect(text.value).toContain('Guten Tag Ida Moor,')
+    expect(text.value).toContain('Bea Berger\nBerger GmbH\n03641 1')
+    expect(text.value).not.toContain('{{')
+    expect(dialog.getByRole('link').getAttribute('href')).toBe(LINK)
+    await userEvent.selectOptions(await dialog.findByLabelText('Vorlage'), 'Meine')
+    expect(text.value).toBe('Zu Rotklinker am Park')
+    await userEvent.click(dialog.getByRole('button', { name: 'Als geschrieben notieren' }))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Ergebnis notiert' }))
+    expect(sent()).toMatchObject([{ body: { channel: 'email', result: 'written' } }])
+  })
+
+  it('a letter is noted with one click', async () => {
+    const property = await open({ address: 'Am Deich 3' })
+    edge.answer(results(property.id), { body: { property, isRepeated: false } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Weitere Schritte' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Als geschrieben notieren' }))
+    await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Ergebnis notiert' }))
+    expect(sent()).toMatchObject([{ body: { channel: 'letter', result: 'written' } }])
+  })
+})

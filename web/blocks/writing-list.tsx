@@ -1,0 +1,162 @@
+import { CalendarClock, Check, Mail, SkipForward } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Property } from '#shared/contract/market/properties.ts'
+import type { WritingLead } from '#shared/contract/work/call-list.ts'
+import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
+import { notOnSunday, SNOOZED } from '#shared/domain/call-result.ts'
+import { contactLight } from '#shared/domain/contact-light.ts'
+import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
+import { Answer } from '#web/components/answer.tsx'
+import { EmptyState } from '#web/components/page-state.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
+import { useProperty } from '#web/features/market/properties/queries.ts'
+import { useUser } from '#web/features/people/accounts/queries.ts'
+import { EMPTY_QUEUE, nextOf, withDone, withLeads, withSkipped, withUndone } from '#web/features/work/calls/call-queue.ts'
+import { messages } from '#web/features/work/calls/messages.ts'
+import { type Noted, useNoteResult } from '#web/features/work/calls/use-note-result.ts'
+import { formatAsked, formatCount, formatSize } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/query.ts'
+import { NextSteps } from './next-steps.tsx'
+
+/** Days until a lead that was put off comes back. */
+const PUT_OFF_DAYS = 7
+
+interface LeadProps {
+  lead: WritingLead
+  onNoted: (noted: Noted) => void
+  onSkip: () => void
+}
+
+/** For an owner who agreed to mails and whose mail address is known. */
+function OpenMail({ property, onNoted }: { property: Property; onNoted: LeadProps['onNoted'] }) {
+  const { light, reason } = contactLight(property).email
+  if (light !== 'green' || property.ownerEmail === null) return null
+  return (
+    <Panel className="space-y-2 p-5" aria-label="E-Mail">
+      <p className="text-[13px] text-ink-2">{reason}</p>
+      <div className="flex flex-wrap gap-2">
+        <a href={`mailto:${property.ownerEmail}`} className={buttonClass({ variant: 'primary', size: 'small' })}>
+          <Mail aria-hidden />
+          E-Mail schreiben
+        </a>
+        <Button size="small" variant="ghost" onClick={() => onNoted({ channel: 'email', result: 'written' })}>
+          <Check aria-hidden />
+          Als geschrieben notieren
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** One owner to write to: the facts, and the steps that lead to a letter. */
+function Lead({ lead, onNoted, onSkip }: LeadProps) {
+  const property = useProperty(lead.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // the next owner is read out
+  useEffect(() => heading.current?.focus(), [])
+  const place = [lead.address, [lead.zipCode, lead.location].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const facts = [formatAsked(lead), lead.size !== null && formatSize(lead.size), PROPERTY_TYPE_LABEL[lead.propertyType]]
+  const putOff = () =>
+    onNoted({ channel: 'letter', result: SNOOZED, nextDate: notOnSunday(daysAfter(berlinDay(Date.now()), PUT_OFF_DAYS)) })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_27rem]">
+      <Panel className="p-5">
+        <h2 ref={heading} tabIndex={-1} className="text-xl leading-snug font-bold tracking-tight break-words outline-none">
+          {lead.ownerName ?? 'Eigentümer'}
+          <Link to={paths.property(lead.id)} className="block text-[15px] leading-6 font-medium text-accent hover:underline">
+            {lead.title}
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-sm text-ink-2">{place || 'Ort nicht angegeben'}</p>
+        <p className="mt-0.5 text-sm font-medium">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="mt-0.5 text-sm text-ink-2">
+          Lead-Score <span className="font-semibold num">{lead.score}</span>
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button variant="ghost" onClick={onSkip}>
+            <SkipForward aria-hidden />
+            Überspringen
+          </Button>
+          <Button variant="ghost" onClick={putOff}>
+            <CalendarClock aria-hidden />
+            Nächste Woche
+          </Button>
+        </div>
+      </Panel>
+      <Answer of={property} failed={messages.listFailed} loading={<Skeleton className="h-48 w-full" />} isEmpty={() => false} empty={null}>
+        {(property) => (
+          <div className="space-y-4">
+            <OpenMail property={property} onNoted={onNoted} />
+            <NextSteps property={property} onWritten={onNoted} />
+          </div>
+        )}
+      </Answer>
+    </div>
+  )
+}
+
+const Nobody = () => (
+  <EmptyState
+    icon={<Mail aria-hidden />}
+    title="Zurzeit ist niemand anzuschreiben"
+    text="Hier steht, wen Sie nicht anrufen, aber anschreiben dürfen: Ihre Prospects, Favoriten und Treffer, die besten Chancen zuerst. Wer widersprochen hat oder keine Makler möchte, steht nie hier."
+    action={
+      <Link to={paths.properties} className={buttonClass({ variant: 'primary' })}>
+        Zur Suche
+      </Link>
+    }
+  />
+)
+
+/** Owners who may be written to but not called, one after the other. */
+export function WritingList() {
+  const user = useUser()
+  const read = useRead('GET /api/call-list/writing', {}, { refetchOnMount: 'always' })
+  const note = useNoteResult(user.id)
+  const [queue, setQueue] = useState(EMPTY_QUEUE)
+  // a cached answer from before this mount is refetched first
+  const data = read.isFetchedAfterMount ? read.data : undefined
+  const current = data ? withLeads(queue, data.leads) : queue
+  if (current !== queue) setQueue(current)
+  const startOver = () => void read.refetch().then(() => setQueue(EMPTY_QUEUE))
+  return (
+    <Answer
+      of={{ data, isError: read.isError, isFetching: read.isFetching, refetch: read.refetch }}
+      failed={messages.listFailed}
+      loading={<Skeleton className="h-80 w-full" />}
+      isEmpty={({ leads }) => leads.length === 0}
+      empty={<Nobody />}
+    >
+      {({ leads, more }) => {
+        const next = nextOf(current, leads)
+        const [lead] = next
+        if (!lead)
+          return (
+            <EmptyState
+              icon={<Mail aria-hidden />}
+              title="Diese Liste ist durch"
+              text="Wer noch einmal anzuschreiben ist, steht am vereinbarten Tag in der Anrufliste."
+              action={
+                <Button busy={read.isFetching} onClick={startOver}>
+                  Neu laden
+                </Button>
+              }
+            />
+          )
+        const goOn = (noted: Noted) => {
+          void note(lead, noted, () => setQueue((now) => withUndone(now, lead.id)))
+          setQueue((now) => withDone(now, lead.id))
+        }
+        return (
+          <>
+            <p className="mb-3 text-sm text-ink-2">{formatCount(next.length + more)} anzuschreiben</p>
+            <Lead key={lead.id} lead={lead} onNoted={goOn} onSkip={() => setQueue((now) => withSkipped(now, lead.id))} />
+          </>
+        )
+      }}
+    </Answer>
+  )
+}
