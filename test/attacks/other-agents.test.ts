@@ -57,7 +57,7 @@ async function work(): Promise<void> {
   for (const id of ids) {
     const params = { id }
     const ownerPhone = id === ids.at(-1) ? OTHER_PHONE : PHONE
-    const body = { ownerName: CANARY, internalNotes: CANARY, ownerPhone, leadScore: 99, nextFollowUpDate: day }
+    const body = { ownerName: CANARY, ownerStreet: `${CANARY} 1`, internalNotes: CANARY, ownerPhone, leadScore: 99, nextFollowUpDate: day }
     await as.call(prospects.update, { params, body: { ...body, prospectStatus: 'follow_up' } })
     await as.call(prospects.addActivity, { params, body: { activityType: 'call', description: CANARY } })
     await as.call(contact.consent, { params, body: { channel: 'phone', reason: CANARY, day } })
