@@ -38,7 +38,7 @@ export const captures = {
         .max(SHARED_TEXT_MAX, 'Der Text ist zu lang'),
     }),
     reply: Capture,
-    invalidates: ['/api/properties', '/api/stats', '/api/search-criteria'],
+    invalidates: ['/api/properties', '/api/stats', '/api/search-criteria', '/api/call-list'],
     limits: [{ calls: 200, seconds: 3600, per: 'user' }],
     summary: 'Eine Anzeige anhand ihrer Adresse anlegen, mit dem, was die Adresse und der geteilte Text sagen; nur ihr Makler sieht sie.',
   },
@@ -64,7 +64,7 @@ export const captures = {
       favorite: z.boolean(),
     }),
     reply: z.array(Capture.omit({ source: true }).extend({ externalId: z.string() })),
-    invalidates: ['/api/properties', '/api/stats', '/api/search-criteria', '/api/favorites'],
+    invalidates: ['/api/properties', '/api/stats', '/api/search-criteria', '/api/favorites', '/api/call-list'],
     limits: [{ calls: 400, seconds: 3600, per: 'user' }],
     summary:
       'Anzeigen der Seite übernehmen, die der Makler im Browser vor sich hat, gelesen von der Browser-Erweiterung; nur er sieht sie.',

@@ -73,7 +73,7 @@ const file = {
   maxBytes: IMPORT_BYTES_MAX,
   limits: [{ calls: 120, seconds: 3600, per: 'user' }],
 } as const
-const LISTS = ['/api/imports', '/api/properties', '/api/stats', '/api/search-criteria'] as const
+const LISTS = ['/api/imports', '/api/properties', '/api/stats', '/api/search-criteria', '/api/call-list'] as const
 
 /** Imports of ThinkImmo files; their adverts are visible to the agent only. */
 export const imports = {
