@@ -13,6 +13,7 @@ describe('a full address', () => {
     'C4, 12',
     'Lindenweg 7, 07745 Jena',
     'Haus Nr. 5',
+    'Ring 5',
   ])('has a house number: %s', (street) => {
     expect(full(street)).toBe(true)
   })

@@ -7,11 +7,17 @@ interface PostalAddress {
   readonly city: string | null
 }
 
+/** "Ring 5" may also be a street without a number, which the post finds all the same. */
+const NAMED_BY_NUMBER = /^\p{L}{2,}\.? \d{1,4} ?[a-z]?$/iu
+
+const isDoor = (part: string): boolean =>
+  /\p{L}/u.test(part) && (doorIn(part) !== undefined || (NAMED_BY_NUMBER.test(part) && !isWithinHouse(part)))
+
 /** A storey is no house number, nor is the day in "Straße des 17. Juni". */
 function hasHouseNumber(street: string): boolean {
   const [first = '', ...rest] = street.split(',').map((part) => part.trim())
   const parts = [first, ...rest.filter((part) => !isWithinHouse(part))]
-  return [parts.join(', '), ...parts].some((part) => /\p{L}/u.test(part) && doorIn(part) !== undefined)
+  return [parts.join(', '), ...parts].some(isDoor)
 }
 
 /** Street, house number, postcode and town: what the post needs. The one rule for contact lights and letters. */
