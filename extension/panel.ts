@@ -32,23 +32,28 @@ const figures = ({ price, size, rooms }: { price: number | null; size: number | 
 const linkTo = ({ server }: Place, propertyId: number, text = `In ${PRODUCT_NAME} öffnen`) =>
   element('a', { className: 'button', href: new URL(`/property/${propertyId}`, server).href, target: '_blank', textContent: text })
 
-/** Runs one step and shows its error, if any. */
-async function attempt(place: Place, step: () => Promise<void>): Promise<void> {
+/** Runs one step and shows its error, if any. False after an error. */
+async function attempt(place: Place, step: () => Promise<void>): Promise<boolean> {
   try {
     await step()
+    return true
   } catch (error) {
-    if (error instanceof NoKey) return askForKey(place, error.message)
-    show(
-      element('p', { role: 'alert', textContent: error instanceof Failure ? error.message : 'Diese Seite ließ sich nicht lesen.' }),
-      element(
-        'div',
-        { className: 'row' },
-        button('Noch einmal', () => start(place), true),
-        button('Anderer Schlüssel', () => askForKey(place)),
-      ),
-    )
+    if (error instanceof NoKey) askForKey(place, error.message)
+    else showError(place, error)
+    return false
   }
 }
+
+const showError = (place: Place, error: unknown) =>
+  show(
+    element('p', { role: 'alert', textContent: error instanceof Failure ? error.message : 'Diese Seite ließ sich nicht lesen.' }),
+    element(
+      'div',
+      { className: 'row' },
+      button('Noch einmal', () => start(place), true),
+      button('Anderer Schlüssel', () => askForKey(place)),
+    ),
+  )
 
 function askForKey(place: Place, sentence = ''): void {
   const input = element('input', { type: 'password', autocomplete: 'off', required: true, placeholder: 'giebel_…' })

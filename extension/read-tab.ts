@@ -41,7 +41,7 @@ function htmlUpTo(max: number): string | null {
 function readPage(source: PortalName, { pathname, search }: URL, html: string): Reading {
   const portal = PORTALS[source]
   const ad = portal.readAd(html)
-  if (ad.kind === 'ad' && (isOfAnother(pathname, ad.ad.externalId) || !showsTitle(html, ad.ad.title))) return nothing(LEFT_BEHIND)
+  if (ad.kind === 'ad' && (isOfAnother(source, pathname, ad.ad.externalId) || !showsTitle(html, ad.ad.title))) return nothing(LEFT_BEHIND)
   if (ad.kind === 'ad') return { kind: 'ad', source, path: pathname + search, ad: mutable(ad.ad) }
   const page = portal.readResults(html)
   if (page.kind === 'listings' && !showsAny(html, page.listings)) return nothing(LEFT_BEHIND)
@@ -58,10 +58,11 @@ const squashed = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/
 const showsTitle = (html: string, title: string) =>
   !isNestedTooDeep(html) && squashed(visibleText(parsePage(html).root()[0] as Parent)).includes(squashed(title))
 
-/** Whether the address is that of another advert. */
-function isOfAnother(pathname: string, externalId: string): boolean {
-  const number = /\/(?:expose|s-anzeige(?:\/[^/]+)?)\/([\w-]+?)(?:-\d+-\d+)?\/?$/.exec(pathname)?.[1]
-  return number !== undefined && number.toLowerCase() !== externalId.toLowerCase()
+/** Whether the address is that of another advert. immowelt's may hold an older number than its data. */
+function isOfAnother(source: PortalName, pathname: string, externalId: string): boolean {
+  if (source !== 'kleinanzeigen.de' && source !== 'immobilienscout24.de') return false
+  const number = /\/(?:expose|s-anzeige(?:\/[^/]+)?)\/(\d+)(?:-\d+-\d+)?\/?$/.exec(pathname)?.[1]
+  return number !== undefined && number !== externalId
 }
 
 /** A list card may show only a part of the title or none, but it links to its advert. */

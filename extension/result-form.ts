@@ -12,8 +12,8 @@ export interface Noted {
 
 const keys = new Map<string, string>()
 
-/** A form that records a contact with one click on its result. `externalId` is the advert's. */
-export function resultForm(externalId: string, note: (noted: Noted) => Promise<unknown>): HTMLElement {
+/** A form that records a contact with one click on its result. `externalId` is the advert's; `note` answers whether it is stored. */
+export function resultForm(externalId: string, note: (noted: Noted) => Promise<boolean>): HTMLElement {
   const channels = element('select', {}, ...CHANNELS.map((value) => element('option', { value, textContent: CHANNEL_LABEL[value] })))
   const text = element('input', { type: 'text', maxLength: 5_000, autocomplete: 'off' })
   const results = element('div', { className: 'row' })
@@ -22,8 +22,7 @@ export function resultForm(externalId: string, note: (noted: Noted) => Promise<u
     const sameAs = JSON.stringify([externalId, channel, result, said])
     const key = keys.get(sameAs) ?? crypto.randomUUID()
     keys.set(sameAs, key)
-    await note({ key, channel, result, ...(said !== '' && { text: said }) })
-    keys.delete(sameAs)
+    if (await note({ key, channel, result, ...(said !== '' && { text: said }) })) keys.delete(sameAs)
   }
   const show = () => {
     const channel = channels.value as Channel

@@ -5,9 +5,13 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { properties } from '#shared/contract/market/properties.ts'
 import { apiKeys } from '#shared/contract/people/api-keys.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { searchClients } from '#shared/contract/work/search-clients.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Scope } from '#shared/domain/api-key.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { clientOf, fittingProperty } from '#test/search-clients.ts'
 
 let test: TestApp
 let url: string
@@ -92,14 +96,30 @@ describe('an assistant', () => {
       params: { id },
       body: { ownerName: 'Berta Kanari', ownerPhone: '0171 5550124', ownerEmail: 'berta@kanari.example' },
     })
+    const searchClientId = await clientOf(test, agent, { name: 'Familie Petersen' })
+    const offered = await fittingProperty(test)
+    await test.as(agent).call(searchClients.link, { params: { id: offered }, body: { searchClientId } })
+    const consented = await test.make.property({
+      contact_phone: '0171 5550125',
+      description: 'Bitte an Kanari wenden.',
+      contact_name: 'Kanari',
+    })
+    await test.as(agent).call(contact.consent, {
+      params: { id: consented },
+      body: { channel: 'phone', day: berlinDay(test.clock.now()), reason: 'Herr Kanari, 0171 5550125, am Telefon' },
+    })
+    expect((await read(client, 'get_property', { id: offered }))['immobilie']).toMatchObject({ ampel: { phone: { light: 'green' } } })
+    expect((await read(client, 'get_property', { id: consented }))['immobilie']).toMatchObject({ ampel: { phone: { light: 'green' } } })
     const answers = await Promise.all([
+      ask(client, 'get_property', { id: consented }),
+      ask(client, 'get_property', { id: offered }),
       ask(client, 'get_property', { id }),
       ask(client, 'list_prospects', {}),
       ask(client, 'search_properties', { limit: 20 }),
       ask(client, 'get_market_sheet', { id }),
     ])
     expect(answers.filter(({ isError }) => isError)).toEqual([])
-    for (const { text } of answers) expect(text).not.toMatch(/kanari|5550123|5550124|Birkenweg/i)
+    for (const { text } of answers) expect(text).not.toMatch(/kanari|petersen|5550123|5550124|5550125|Birkenweg/i)
   })
 
   it('is told that an advert is data, and an order inside one stays in its text', async () => {

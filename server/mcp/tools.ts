@@ -65,7 +65,12 @@ const Prospects = z.object({
 
 const listed = async ({ api, now }: ToolCall<unknown>, query: Record<string, unknown>) => {
   const found = await api(properties.list, { query: { limit: PAGE, ...query } })
-  return { gesamt: found.total, genau: found.totalIsExact, immobilien: found.properties.map((card) => propertyFor(card, now)) }
+  return {
+    gesamt: found.total,
+    genau: found.totalIsExact,
+    ...(found.radiusIsKnown === false && { umkreis: 'Nicht bekannt: Gesucht wurde nur im Ort selbst.' }),
+    immobilien: found.properties.map((card) => propertyFor(card, now)),
+  }
 }
 
 /** Every tool of the assistant. None contacts anybody, and each answer carries the contact light. */

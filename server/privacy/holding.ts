@@ -44,8 +44,8 @@ export interface Holding {
   readonly inside?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Columns sealed with the installation's key: masked on the screen, readable in the file for the person. */
   readonly sealed?: readonly string[]
-  /** Columns hidden from the operator's screen while this column, the person's consent, is empty. */
-  readonly consented?: { readonly by: string; readonly columns: readonly string[] }
+  /** Columns hidden from the operator's screen while this column, the person's consent, is empty: of the row, or of the tip that `tip` names. */
+  readonly consented?: { readonly by: string; readonly tip?: string; readonly columns: readonly string[] }
   readonly found: FoundBy
   readonly purpose: string
   readonly basis: string

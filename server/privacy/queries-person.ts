@@ -60,8 +60,13 @@ export function rowsToErase(holding: Holding, subject: Subject, reach: Reach): W
 const HIDDEN = 'Verborgen: Der Eigentümer hat nicht eingewilligt.'
 
 /** The column, or a note in place of its value while the person's consent is missing. */
-const hidden = (name: string, by: string) =>
-  sql`case when ${sql.ref(name)} is null or ${sql.ref(by)} is not null then ${sql.ref(name)} else ${HIDDEN} end as ${sql.ref(name)}`
+function hidden(table: string, name: string, { by, tip }: NonNullable<Holding['consented']>) {
+  const agreed =
+    tip === undefined
+      ? sql`${sql.ref(by)} is not null`
+      : sql`exists (select from property_tips agreed where agreed.id = ${sql.ref(`${table}.${tip}`)} and agreed.${sql.ref(by)} is not null)`
+  return sql`case when ${sql.ref(name)} is null or ${agreed} then ${sql.ref(name)} else ${HIDDEN} end as ${sql.ref(name)}`
+}
 
 /** The first rows with their disclosed columns, and the total number. `hides`: what the person did not consent to is left out. */
 export async function readRows(
@@ -71,7 +76,7 @@ export async function readRows(
   { limit, hides }: { readonly limit: number; readonly hides: boolean },
 ): Promise<{ readonly rows: Record<string, unknown>[]; readonly count: number }> {
   const names = Object.keys(columns)
-  const shown = names.map((name) => (hides && consented?.columns.includes(name) ? hidden(name, consented.by) : sql.ref(name)))
+  const shown = names.map((name) => (hides && consented?.columns.includes(name) ? hidden(table, name, consented) : sql.ref(name)))
   const { rows } = await sql<Record<string, unknown> & { all_rows: number }>`
     select ${sql.join(shown)}, (count(*) over ())::int as all_rows
     from ${sql.table(table)} where ${where} order by 1 limit ${limit}`.execute(db)

@@ -50,7 +50,7 @@ export interface NoticeFacts {
 }
 
 /** Bump with every change of the wording: a notice stores the version its agent used. */
-export const NOTICE_VERSION = 1
+export const NOTICE_VERSION = 2
 
 const gap = (value: string | null, what: string) => value ?? `[Bitte ergänzen: ${what}]`
 
@@ -74,13 +74,13 @@ ${sender.join('\n')}
 
 Woher die Daten stammen: Ihre Daten stammen aus ${source}. Gespeichert sind sie seit dem ${germanDay(obtainedOn)}.
 
-Welche Daten: Name, Telefonnummer, E-Mail-Adresse und Anschrift, soweit sie dort genannt sind, Angaben zur Immobilie und Vermerke über unsere Kontakte.
+Welche Daten: Name, Telefonnummer, E-Mail-Adresse und Anschrift, soweit sie bekannt sind, Angaben zur Immobilie und Vermerke über unsere Kontakte.
 
 Wozu und mit welchem Recht: Ich bin Immobilienmakler und möchte mit Ihnen über den Verkauf oder die Vermietung sprechen. Rechtsgrundlage ist mein berechtigtes Interesse, Aufträge anzubahnen und Interessenten passende Immobilien zu nennen (Art. 6 Abs. 1 Buchst. f DSGVO).
 
 Wer die Daten bekommt: der Dienstleister, der die Software für mich betreibt${usesCrm ? ', und der meines Programms für die Objektverwaltung' : ''}, jeweils als Auftragsverarbeiter.
 
-Wie lange: Haben Sie kein Interesse, werden Name, Nummern und Vermerke ${keptDays === 0 ? 'sofort' : `nach ${keptDays === 1 ? 'einem Tag' : `${keptDays} Tagen`}`} gelöscht. Es bleibt nur eine Sperre ohne lesbare Angaben, falls Sie nicht mehr angesprochen werden möchten.
+Wie lange: Haben Sie kein Interesse, werden Name, Nummern, Anschrift und Vermerke ${keptDays === 0 ? 'sofort' : `nach ${keptDays === 1 ? 'einem Tag' : `${keptDays} Tagen`}`} gelöscht. Es bleibt nur eine Sperre ohne lesbare Angaben, falls Sie nicht mehr angesprochen werden möchten.
 
 Ihre Rechte: Sie können Auskunft verlangen (Art. 15 DSGVO), Berichtigung (Art. 16), Löschung (Art. 17) und Einschränkung (Art. 18). Sie können sich bei einer Datenschutz-Aufsichtsbehörde beschweren (Art. 77). Es gibt keine automatisierte Entscheidung im Sinne des Art. 22.
 

@@ -73,7 +73,10 @@ export function missingFor({
           },
         ]
       : []),
-    ...(payee.iban ? [] : [{ whose: 'payee' as const, field: 'iban', sentence: 'In den Abrechnungsdaten des Partners fehlt die IBAN.' }]),
+    // a private person may be paid in cash
+    ...(isBusiness && !payee.iban
+      ? [{ whose: 'payee' as const, field: 'iban', sentence: 'In den Abrechnungsdaten des Partners fehlt die IBAN.' }]
+      : []),
     ...(isBusiness && agreedAt === null
       ? [
           {
@@ -104,7 +107,7 @@ export function missingOfPayee(payee: Party): PayoutNeed[] {
   const missing: readonly (readonly [PayoutField, string])[] = [
     ...FIELDS.filter(([field]) => !payee[field]),
     ...(isUntaxed ? [['taxNumber', 'die Steuernummer oder die Umsatzsteuer-Identifikationsnummer'] as const] : []),
-    ...(payee.iban ? [] : [['iban', 'die IBAN'] as const]),
+    ...(payee.isPrivate || payee.iban ? [] : [['iban', 'die IBAN'] as const]),
   ]
   return missing.map(([field, name]) => ({ field, sentence: `In Ihren Abrechnungsdaten fehlt ${name}.` }))
 }

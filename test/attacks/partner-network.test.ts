@@ -196,9 +196,12 @@ describe('what one agent and one partner share', () => {
         'commissions.list',
         'consents.csv',
         'consents.list',
+        // the agent's own name on his paper
+        'letters.texts',
         'messages.ofAgent',
         'messages.templates',
         'notices.due',
+        'notices.letterhead',
         'partners.csv',
         'partners.get',
         'partners.ofAgent',

@@ -101,7 +101,10 @@ describe('writing', () => {
   const results = (id: number) => `POST /api/call-list/${id}/results` as const
 
   it('by the portal offers a filled text, the advert, and a note with one click', async () => {
-    edge.answer('GET /api/letters/texts', { body: { texts: [{ name: 'Meine', subject: 'S', body: 'Zu {{Objekt}}' }], missing: null } })
+    const sender = { agent: 'Anna Berger', company: 'Berger GmbH', phone: '03641 1' }
+    edge.answer('GET /api/letters/texts', {
+      body: { texts: [{ name: 'Meine', subject: 'S', body: 'Zu {{Objekt}}' }], missing: null, sender },
+    })
     const property = await open({ ownerName: 'Ida Moor', contact: { ...AGREED, consents: [MAIL] } })
     edge.answer(results(property.id), { body: { property, isRepeated: false } })
     await userEvent.click(await screen.findByRole('button', { name: 'Über das Portal schreiben' }))

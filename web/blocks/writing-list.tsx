@@ -1,5 +1,5 @@
 import { CalendarClock, Check, Mail, SkipForward } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { WritingLead } from '#shared/contract/work/call-list.ts'
@@ -13,9 +13,11 @@ import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel, Skeleton } from '#web/components/ui/panel.tsx'
 import { useProperty } from '#web/features/market/properties/queries.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
-import { EMPTY_QUEUE, nextOf, withDone, withLeads, withSkipped, withUndone } from '#web/features/work/calls/call-queue.ts'
+import { begun, EMPTY_QUEUE, nextOf, withDone, withLeads, withSkipped, withUndone } from '#web/features/work/calls/call-queue.ts'
 import { messages } from '#web/features/work/calls/messages.ts'
+import { waitingIds } from '#web/features/work/calls/use-call-list.ts'
 import { type Noted, useNoteResult } from '#web/features/work/calls/use-note-result.ts'
+import { subscribeWaiting, toBeSent, waitingResults } from '#web/features/work/calls/waiting-results.ts'
 import { formatAsked, formatCount, formatSize } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -116,12 +118,22 @@ export function WritingList() {
   const user = useUser()
   const read = useRead('GET /api/call-list/writing', {}, { refetchOnMount: 'always' })
   const note = useNoteResult(user.id)
+  const waiting = toBeSent(useSyncExternalStore(subscribeWaiting, waitingResults)).length
   const [queue, setQueue] = useState(EMPTY_QUEUE)
   // a cached answer from before this mount is refetched first
   const data = read.isFetchedAfterMount ? read.data : undefined
   const current = data ? withLeads(queue, data.leads) : queue
-  if (current !== queue) setQueue(current)
-  const startOver = () => void read.refetch().then(() => setQueue(EMPTY_QUEUE))
+  if (data && current !== queue) setQueue(queue === EMPTY_QUEUE ? begun(data.leads, waitingIds()) : current)
+  const isThrough = data !== undefined && data.leads.length > 0 && nextOf(current, data.leads).length === 0
+  const { refetch } = read
+  const startOver = useCallback(() => void refetch().then(({ data }) => data && setQueue(begun(data.leads, waitingIds()))), [refetch])
+  const isReadAnew = useRef(false)
+  useEffect(() => {
+    // results must reach the server before it is asked who is left
+    if (!isThrough || waiting > 0 || isReadAnew.current) return
+    isReadAnew.current = true
+    startOver()
+  }, [isThrough, waiting, startOver])
   return (
     <Answer
       of={{ data, isError: read.isError, isFetching: read.isFetching, refetch: read.refetch }}
@@ -133,6 +145,7 @@ export function WritingList() {
       {({ leads, more }) => {
         const next = nextOf(current, leads)
         const [lead] = next
+        if (!lead && read.isFetching) return <Skeleton className="h-80 w-full" />
         if (!lead)
           return (
             <EmptyState
@@ -147,6 +160,7 @@ export function WritingList() {
             />
           )
         const goOn = (noted: Noted) => {
+          isReadAnew.current = false
           void note(lead, noted, () => setQueue((now) => withUndone(now, lead.id)))
           setQueue((now) => withDone(now, lead.id))
         }

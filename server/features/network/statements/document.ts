@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BillingProfile } from '#shared/contract/network/billing.ts'
 import { StatementContent } from '#shared/contract/network/statements.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { maskIban } from '#shared/domain/iban.ts'
+import { isIban, maskIban } from '#shared/domain/iban.ts'
 import { toEuro } from '#shared/domain/money.ts'
 import { notesFor, statementNumber, type StatementLine, totalsOf, vatRateOf } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -69,9 +69,15 @@ export function cancellationOf(content: StatementContent, reason: string): State
 /** Freezes a document with its number: keeps the exact text and its hash. The IBAN is masked in the text and kept beside it, to be sealed. */
 export function freeze(content: StatementContent, number: number, now: Date): Issued {
   const { iban } = content.payee
-  const payee = { ...content.payee, iban: iban && maskIban(iban) }
+  const payee = { ...content.payee, iban: iban && isIban(iban) ? maskIban(iban) : iban }
   const text = JSON.stringify({ ...content, payee, number: statementNumber(number), issuedOn: berlinDay(now) })
-  return { kind: content.kind, number, content: text, contentHash: createHash('sha256').update(text).digest(), payeeIban: iban }
+  return {
+    kind: content.kind,
+    number,
+    content: text,
+    contentHash: createHash('sha256').update(text).digest(),
+    payeeIban: iban !== null && isIban(iban) ? iban : null,
+  }
 }
 
 /** The frozen text as stored, with the IBAN masked. */

@@ -162,11 +162,18 @@ describe('a credit note on paper', () => {
 
 describe('a receipt for a private payee', () => {
   it('shows no VAT, has a signature line and contains no invoice', async () => {
-    const { text, attachments, declared } = await printed(250, await settlingPair(test, { ...PAYEE, taxNumber: '', isPrivate: true }))
+    const payee = { ...PAYEE, taxNumber: '', isPrivate: true, iban: '' }
+    const { text, attachments, declared } = await printed(250, await settlingPair(test, payee))
     for (const words of ['Quittung GS-00001', 'Betrag 250,00 €', '§ 22 Nr. 3 EStG', 'Betrag erhalten: Ort, Datum und Unterschrift'])
       expect(text).toContain(words)
     expect(text).not.toMatch(/Umsatzsteuer 19|Gutschrift/)
     expect([attachments, declared('fx:documenttype')]).toEqual([[], null])
+  })
+
+  it('names the account instead of a signature line if there is one', async () => {
+    const { text } = await printed(250, await settlingPair(test, { ...PAYEE, taxNumber: '', isPrivate: true }))
+    expect(text).toContain('DE89 3704 0044 0532 0130 00')
+    expect(text).not.toContain('Betrag erhalten')
   })
 })
 

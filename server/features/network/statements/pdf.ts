@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { StatementContent } from '#shared/contract/network/statements.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
-import { printedIban } from '#shared/domain/iban.ts'
+import { isIban, printedIban } from '#shared/domain/iban.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import { declareFacturX, FACTUR_X_FILE } from '../../../pdf/factur-x.ts'
 import { printable } from '../../../pdf/printable.ts'
@@ -54,11 +54,12 @@ function printed(content: StatementContent) {
     })),
     totals: totalsOf(content),
     notes: [...(cancels ? [`Grund des Stornos: ${cancels.reason}`] : paidTo(payee)), ...notes],
-    signature: content.kind === 'receipt' ? 'Betrag erhalten: Ort, Datum und Unterschrift' : null,
+    signature: content.kind === 'receipt' && !payee.iban ? 'Betrag erhalten: Ort, Datum und Unterschrift' : null,
   }
 }
 
-const paidTo = ({ iban }: Party): string[] => (iban ? [`Der Betrag wird auf das Konto mit der IBAN ${printedIban(iban)} überwiesen.`] : [])
+const paidTo = ({ iban }: Party): string[] =>
+  iban && isIban(iban) ? [`Der Betrag wird auf das Konto mit der IBAN ${printedIban(iban)} überwiesen.`] : []
 
 const place = ({ zipCode, city }: Party) => `${zipCode} ${city}`
 

@@ -2,6 +2,7 @@ import type { OwnStatement, Statement, StatementForm } from '#shared/contract/ne
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId, PartnerId } from '#shared/domain/ids.ts'
+import { maskIban } from '#shared/domain/iban.ts'
 import { missingFor } from '#shared/domain/statement.ts'
 import type { Ctx } from '../../../ctx.ts'
 import type { Asked, Page } from '../../../db/pages.ts'
@@ -163,7 +164,10 @@ async function statementOf(ctx: Ctx, agentId: AgentId, kept: KeptStatement): Pro
   const shown = { ...documentOf(kept), partnerId, partnerName: nameOf(kept), createdAt }
   if (kept.content !== null) return { ...shown, content: thawWhole(ctx, kept), askedOn: null, missing: [] }
   const facts = await factsOf(ctx, agentId, kept)
-  const content = draftOf(facts)
+  const draft = draftOf(facts)
+  const { iban } = draft.payee
+  // until he is paid the agent needs to know only that there is one
+  const content = { ...draft, payee: { ...draft.payee, iban: iban && maskIban(iban) } }
   const askedOn = partnerId === null ? null : await askedOnOf(ctx, agentId, partnerId)
   return { ...shown, kind: content.kind, content, askedOn, missing: missingIn(facts) }
 }

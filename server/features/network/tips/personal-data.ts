@@ -72,6 +72,7 @@ export const personalData: PersonalData = {
       table: 'tip_history',
       title: 'Verlauf des Tipps',
       columns: { change_type: 'Art', old_value: 'Vorher', new_value: 'Nachher', created_at: 'Vom' },
+      consented: { by: 'owner_consent_version', tip: 'tip_id', columns: ['old_value', 'new_value'] },
       found: { tip: 'tip_id' },
       purpose: 'Nachvollziehen, was aus dem Tipp wurde',
       kept: 'So lange wie der Tipp',

@@ -12,8 +12,9 @@ import { isDeviceOf } from '../../../http/known-device.ts'
 import { hashToken } from '../../../secrets.ts'
 import { requireProperty } from '../../market/properties/current.ts'
 import { isLastWord, recordAnswer } from '../contact/answers.ts'
+import { doorMark } from '../contact/owner-marks.ts'
 import { senderOf } from '../notices/service.ts'
-import { noteAnswer } from '../prospects/service.ts'
+import { forgetAddress, noteAnswer } from '../prospects/service.ts'
 import { type AnsweredLetter, eraseTexts, findAnswered, storeAnswer } from './queries.ts'
 import { meant } from './token.ts'
 
@@ -91,14 +92,24 @@ export async function answerLetter(ctx: Ctx, typed: string, given: Given, browse
   })
 }
 
+/** Of the address the letter went to. A letter older than the mark, or than the key of the marks, is marked anew while it has its text. */
+const markOf = (ctx: Ctx, { recipient, doorMark: stored }: AnsweredLetter): Buffer | null => {
+  const [, address, town] = recipient ?? []
+  const zipCode = town?.split(' ')[0]
+  return (address && zipCode ? doorMark(ctx, { address, zipCode }) : undefined) ?? stored
+}
+
 async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given): Promise<void> {
-  const { id, agentId, writer, propertyId, day, doorMark } = letter
+  const { id, agentId, writer, propertyId, day } = letter
   const now = ctx.clock.now()
   await storeAnswer(ctx, id, answer, phone)
   const number = phone === null ? '' : ` Angegebene Nummer: ${phone}.`
   const words = `„${ANSWER_LABEL[answer]}: ${answerWording(answer, writer)}“${number} Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
-  const isOver = await recordAnswer(ctx, agentId, propertyId, { letterId: id, answer, phone, doorMark, words })
-  if (answer === 'never') await eraseTexts(ctx, agentId, propertyId)
+  const isOver = await recordAnswer(ctx, agentId, propertyId, { letterId: id, answer, phone, doorMark: markOf(ctx, letter), words })
+  if (answer === 'never') {
+    await eraseTexts(ctx, agentId, propertyId)
+    await forgetAddress(ctx, agentId, propertyId)
+  }
   const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${phone === null ? '' : `, Nummer ${phone}`}`
   await noteAnswer(ctx, agentId, propertyId, { answer, phone, description, isOver })
   await recordEvents(ctx, [{ kind: 'owner_answered', userIds: [agentId], subjectIds: [propertyId], details: { day: berlinDay(now) } }])

@@ -128,7 +128,9 @@ export interface AnsweredLetter {
   readonly day: string
   /** Who wrote. */
   readonly writer: string
-  /** Of the address the letter went to. */
+  /** Lines of the address it went to; null once erased. */
+  readonly recipient: readonly string[] | null
+  /** Of that address; null in letters older than the mark. */
   readonly doorMark: Buffer | null
   readonly answer: Answer | null
   readonly answeredAt: string | null
@@ -143,6 +145,7 @@ export async function findAnswered({ db }: Ctx, tokenHash: Buffer, { isLocked = 
     .select(['l.id', 'l.agent_id as agentId', 'l.property_id as propertyId', 'l.answer', 'l.answered_at as answeredAt'])
     .select(['l.answered_phone as phone', 'l.writer', 'l.door_mark as doorMark'])
     .select(sql<string>`(l.created_at at time zone 'Europe/Berlin')::date`.as('day'))
+    .select(sql<string[] | null>`l.content -> 'recipient'`.as('recipient'))
     .where('l.token_hash', '=', tokenHash)
     .where('u.is_active', '=', true)
     .$if(isLocked, (query) => query.forNoKeyUpdate('l'))

@@ -214,3 +214,12 @@ export async function insertJoinNotes(
       and exists (select from joined_rows j where j.alias_step = ${step} and j.agent_id = pr.agent_id and j.table_name = 'prospects')
     order by pr.agent_id`.execute(db)
 }
+
+export async function eraseAddress({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<void> {
+  await db
+    .updateTable('prospects')
+    .set({ owner_street: null, owner_zip_code: null, owner_city: null, owner_address_origin: null })
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .execute()
+}

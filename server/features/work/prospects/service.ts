@@ -15,7 +15,7 @@ import { Refusal, textChanged } from '../../../http/errors.ts'
 import { learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
 import { ownObject, requireProperty } from '../../market/properties/current.ts'
 import { getProperty } from '../../market/properties/service.ts'
-import { fillOwner, insertActivities, insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
+import { eraseAddress, fillOwner, insertActivities, insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
 import { type CalledProspect, deleteActivity, holdCalled, restoreCalled } from './queries-calls.ts'
 import { deleteUntouched, storeLettersSent } from './queries-many.ts'
 
@@ -214,6 +214,9 @@ export async function noteAddress(
   })
   await learnOfOwner(ctx, agentId, propertyId)
 }
+
+/** Erases the address of an owner who never wants to hear from the agent again; what recognises it is kept as a mark. */
+export const forgetAddress = eraseAddress
 
 /** Copies the owner's data, once the agent may see it, from a tip to its prospect, keeping what the agent noted. */
 export async function learnOwner(

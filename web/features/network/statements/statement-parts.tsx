@@ -1,5 +1,5 @@
 import type { Statement, StatementContent } from '#shared/contract/network/statements.ts'
-import { printedIban } from '#shared/domain/iban.ts'
+import { isIban, printedIban } from '#shared/domain/iban.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts'
 import { grossNote } from './gross-note.ts'
@@ -34,7 +34,7 @@ const Party = ({ label, party }: { label: string; party: StatementContent['payee
     <p className="text-[13px] text-ink-2">
       {[party.vatId && `USt-IdNr. ${party.vatId}`, party.taxNumber && `Steuernummer ${party.taxNumber}`].filter(Boolean).join(' · ')}
     </p>
-    {party.iban && <p className="text-[13px] text-ink-2">IBAN {printedIban(party.iban)}</p>}
+    {party.iban && <p className="text-[13px] text-ink-2">IBAN {isIban(party.iban) ? printedIban(party.iban) : party.iban}</p>}
   </div>
 )
 

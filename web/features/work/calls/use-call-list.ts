@@ -81,4 +81,5 @@ export function useCallList(userId: string) {
   }
 }
 
-const waitingIds = () => toBeSent(waitingResults()).map(({ id }) => id)
+/** Owners with a result that still has to be sent. */
+export const waitingIds = () => toBeSent(waitingResults()).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { Channel, ChannelLight } from '#shared/domain/contact-light.ts'
-import { CHANNEL_LABEL } from '#shared/domain/contact-light.ts'
+import { CHANNEL_LABEL, isAddressed } from '#shared/domain/contact-light.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -47,7 +47,7 @@ function targetsOf(channel: Channel, { isOfAdvert }: ChannelLight, property: Pro
     const [street, zipCode, city] = property.contact.hasNotedAddress
       ? [property.ownerStreet, property.ownerZipCode, property.ownerCity]
       : [property.address, property.zipCode, property.location]
-    if (!street || !zipCode) return []
+    if (!isAddressed(property)) return []
     const lines = [ownerName ?? contactInfo?.name, street, [zipCode, city].filter(Boolean).join(' ')]
     return [{ label, to: lines.filter(Boolean).join('\n') }]
   }

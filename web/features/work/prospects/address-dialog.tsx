@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { AddressForm } from '#shared/contract/work/prospects.ts'
 import { ADDRESS_ORIGIN_LABEL, ADDRESS_ORIGINS } from '#shared/domain/postal-address.ts'
+import { readPlace } from '#shared/domain/written/address.ts'
 import { FormDialog } from '#web/components/form-dialog.tsx'
 import { fieldsOf } from '#web/components/form/fields.tsx'
 import { Form } from '#web/components/form/form.tsx'
@@ -27,7 +28,7 @@ const valuesOf = (property: Property): Values =>
     ? {
         ownerStreet: property.address ?? '',
         ownerZipCode: property.zipCode ?? '',
-        ownerCity: property.location ?? '',
+        ownerCity: readPlace(property.location ?? '').town ?? '',
         ownerAddressOrigin: '',
       }
     : {

@@ -33,6 +33,7 @@ export function useSaveProspect(property: Property, place: DialogPlace) {
       await showProperty(client, property)
       // a new number or address may belong to an owner who objected
       void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/contact', { params: { id } }) })
+      void client.invalidateQueries({ queryKey: keyOf('GET /api/properties/:id/letters', { params: { id } }) })
       if (body?.activity) readActivities(client, id)
       const prospectStatus = body?.prospectStatus
       toaster.show({
