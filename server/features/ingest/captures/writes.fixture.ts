@@ -24,9 +24,13 @@ export const WRITES: Writes<'captures'> = {
   }),
   'captures.result': async ({ make }) => {
     const externalId = String((count += 1) + 9_200_000_000)
-    await make.property({ external_id: externalId })
+    const property = await make.property({ external_id: externalId, contact_phone: '0171 5550125' })
     const number = { source: 'kleinanzeigen.de' as const, externalId }
-    return { by: await make.agent(), input: { body: { ...number, key: randomUUID(), channel: 'phone', result: 'interested' } } }
+    return {
+      by: await make.agent(),
+      input: { body: { ...number, key: randomUUID(), channel: 'phone', result: 'interested', text: 'Ruft zurück' } },
+      about: { property },
+    }
   },
   'captures.page': async (test) => {
     const other = await test.make.agent()
