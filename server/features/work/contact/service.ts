@@ -17,14 +17,13 @@ import {
   type ContactSource,
   findAdvertOwner,
   findOwnerName,
-  findRecorded,
-  findRecordedBeside,
   insertContactRecord,
-  type LinkedClient,
   listContactRecords,
   listContactSources,
+  listOwners,
   listSpokenFor,
 } from './queries.ts'
+import { findObjected, findRecorded, findRecordedBeside, type LinkedClient } from './queries-recorded.ts'
 import { listConsents, storeConsentUse, storePerson } from './queries-consents.ts'
 import {
   copyObjections,
@@ -234,16 +233,31 @@ export async function getOwner(ctx: Ctx, agentId: AgentId, propertyId: number): 
 export async function listCallable(ctx: MarksCtx, agentId: AgentId): Promise<number[]> {
   const ids = await listSpokenFor(ctx, agentId)
   if (ids.length === 0) return []
-  const owners = await withContact(ctx, agentId, await listContactSources(ctx, agentId, ids))
-  const hasNumber = ({ contact, ownerPhone }: KnownOwner) => contact.hasPublishedPhone || findNumbers(ownerPhone).length > 0
-  return owners.filter((owner) => hasNumber(owner) && contactLight(owner).phone.light === 'green').map(({ id }) => id)
+  const owners = (await withContact(ctx, agentId, await listOwners(ctx, agentId, ids)))
+    .map((owner) => ({ ...owner, agentRefusal: null, possibleRefusal: null }))
+    .filter(mayBeCalled)
+  const agreed = owners.filter(({ contact }) => contact.consents.some(({ channel, isOfAnother }) => channel === 'phone' && !isOfAnother))
+  const isAgreed = new Set(agreed)
+  const others = owners.filter((owner) => !isAgreed.has(owner))
+  if (others.length === 0) return agreed.map(({ id }) => id)
+  // an advert's words decide on a call for a search client; a consent overrides them
+  const asAdvertised = await listContactSources(
+    ctx,
+    agentId,
+    others.map(({ id }) => id),
+  )
+  return [...agreed, ...(await withContact(ctx, agentId, asAdvertised)).filter(mayBeCalled)].map(({ id }) => id)
 }
+
+const mayBeCalled = (owner: KnownOwner) =>
+  (owner.contact.hasPublishedPhone || findNumbers(owner.ownerPhone).length > 0) && contactLight(owner).phone.light === 'green'
 
 /** Properties among these whose owner objected. To keep the result valid until its transaction ends, the caller locks the account first. */
 export async function objectedAmong(ctx: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<Set<number>> {
   if (propertyIds.length === 0) return new Set()
-  const owners = await withContact(ctx, agentId, await listContactSources(ctx, agentId, propertyIds))
-  return new Set(owners.filter(({ contact }) => contact.objectedAt !== null).map(({ id }) => id))
+  const { recorded, hasMarks } = await findObjected(ctx, agentId, propertyIds)
+  const marked = hasMarks ? await objectionsOf(ctx, agentId, await listOwners(ctx, agentId, propertyIds)) : new Map<Owner, string>()
+  return new Set([...recorded, ...[...marked.keys()].map(({ id }) => id)])
 }
 
 /** When two properties are joined, an objection at one holds at both. */
