@@ -52,8 +52,8 @@ afterAll(async () => {
   await ai.close()
 })
 
-/** Counters of calls and failures, and single-use rows: they are written even when the call fails. */
-const FREE = ['rate_limits', 'sign_in_steps', 'passkey_challenges']
+/** Counters of calls, costs and failures, and single-use rows: they are written even when the call fails. */
+const FREE = ['rate_limits', 'ai_days', 'ai_failures', 'sign_in_steps', 'passkey_challenges']
 const NOT_COMPARED = [...FREE, 'migrations', 'planted_fault']
 
 /**
@@ -152,7 +152,7 @@ async function call({ name, by, input }: Stage, fault: Fault): Promise<Outcome> 
 const TAKEN_BACK = { status: 500, isStored: false, heard: [] }
 
 /** Dry-run rows; they do not even store that they were called. */
-const TRIALS: readonly WriteName[] = ['emailTemplates.preview', 'captures.lookUp']
+const TRIALS: readonly WriteName[] = ['emailTemplates.preview', 'captures.lookUp', 'wordSearch.complete']
 
 it.each(TRIALS)('%s stores nothing', async (name) => {
   expect(await call(await stageOf(name), undefined)).toMatchObject({ status: 200, writes: 0, isStored: false, heard: [] })

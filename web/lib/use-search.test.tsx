@@ -57,6 +57,14 @@ describe('the search in the URL', () => {
     expect(hitsPath({ savedSearch: 12 })).toBe('/properties?sellerType=all&savedSearch=12')
   })
 
+  it('keeps a question with the words it left over, which are no filters, and passes only a word of the title to the call', () => {
+    const asked = 'words=Haus+mit+Balkon%2C+2+B%C3%A4der&q=Balkon&unused=2+B%C3%A4der&unused=Sauna'
+    expect(read(asked)).toMatchObject({ words: 'Haus mit Balkon, 2 Bäder', q: 'Balkon', unused: ['2 Bäder', 'Sauna'] })
+    expect(writeSearch(read(asked)).toString()).toBe(asked)
+    expect(countFilters(read(asked))).toBe(1)
+    expect(addressOf('/api/properties', {}, toQuery(read(asked)))).toMatch(/[?]q=Balkon&(?!.*(?:words|unused)=)/)
+  })
+
   it('ignores invalid values', () => {
     expect(read('minPrice=-5&maxPrice=viel&propertyType=castle&sellerType=x&sources=elsewhere&page=0&sort=password')).toEqual({
       ...DEFAULT_SEARCH,

@@ -45,6 +45,11 @@ export type SwitchName = FlagName | TimeFlagName | ReachFlagName
 /** The state of the search page; it is stored in the URL. Texts are empty and numbers undefined when not set. */
 export interface Search
   extends Amounts<number | undefined>, Readonly<Record<TimeName, number | undefined>>, Readonly<Record<SwitchName, boolean>> {
+  /** The question that was asked in words, and what of it set no filter. */
+  readonly words: string
+  readonly unused: readonly string[]
+  /** Words of the title. */
+  readonly q: string
   readonly location: string
   /** Kilometres around the location. */
   readonly radius: number | undefined
@@ -65,6 +70,9 @@ export interface Search
 }
 
 export const DEFAULT_SEARCH: Search = {
+  words: '',
+  unused: [],
+  q: '',
   location: '',
   radius: undefined,
   city: '',
@@ -91,10 +99,16 @@ function positive(value: string | null): number | undefined {
   return Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
+/** Characters of a question in words. */
+export const WORDS_MAX = 300
+
 /** Reads a search from a URL's query. Invalid values are ignored. */
 export function readSearch(params: URLSearchParams): Search {
   const chosen = params.get('sources')?.split(',')
   return {
+    words: params.get('words')?.slice(0, WORDS_MAX) ?? '',
+    unused: params.getAll('unused'),
+    q: params.get('q') ?? '',
     location: params.get('location') ?? '',
     radius: RADII.find((radius) => String(radius) === params.get('radius')),
     city: params.get('city') ?? '',
@@ -119,7 +133,7 @@ export const hitsPath = (hits: { readonly savedSearch: number | undefined; reado
   `${paths.properties}?${writeSearch({ ...DEFAULT_SEARCH, sellerType: 'all', ...hits })}`
 
 /** The query string of a search: only what differs from the default. */
-export function writeSearch(search: Search): URLSearchParams {
+export function writeSearch({ unused, ...search }: Search): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
     const usual = DEFAULT_SEARCH[name as keyof Search]
@@ -127,14 +141,33 @@ export function writeSearch(search: Search): URLSearchParams {
       if (value.length < SOURCES.length) params.set(name, value.join(','))
     } else if (value !== usual && value !== undefined) params.set(name, String(value))
   }
+  for (const word of unused) params.append('unused', word)
   return params
 }
 
+/** The same search without the words it was asked in. */
+const withoutWords = (search: Search): Search => ({ ...search, words: '', unused: [] })
+
+/** Whether two searches have the same filters and order. */
+export const isSameSearch = (one: Search, other: Search): boolean => {
+  const [a, b] = [one, other].map((search) => writeSearch({ ...withoutWords(search), page: 1 }).toString())
+  return a === b
+}
+
 /** The query of the contract: `all` and empty values are omitted. */
-export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>> {
-  const { page, sort, sources, propertyType, sellerType, prospectStatus, ...rest } = search
+export function toQuery({
+  page,
+  sort,
+  sources,
+  propertyType,
+  sellerType,
+  prospectStatus,
+  words: _,
+  unused: __,
+  ...rest
+}: Search): QueryInput<RowAt<'GET /api/properties'>> {
   const [orderBy, order] = sort.split('-')
-  const isOfHits = search.savedSearch !== undefined || search.unread
+  const isOfHits = rest.savedSearch !== undefined || rest.unread
   return {
     ...rest,
     orderBy,
@@ -142,7 +175,7 @@ export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>
     ...(propertyType === 'all' ? {} : { propertyType }),
     ...(sellerType === 'all' ? {} : { sellerType }),
     ...(prospectStatus === 'all' ? {} : { prospectStatus }),
-    ...forEach({ ...SWITCHES, hidden: '', unread: '' }, (name) => (search[name] ? 'true' : undefined)),
+    ...forEach({ ...SWITCHES, hidden: '', unread: '' }, (name) => (rest[name] ? 'true' : undefined)),
     // a search that was changed keeps the rentals it found, and tips have no source
     ...(isOfHits && { listingType: undefined }),
     ...(isOfHits && sources.length === SOURCES.length ? {} : { sources: sources.join(',') }),
@@ -152,7 +185,8 @@ export function toQuery(search: Search): QueryInput<RowAt<'GET /api/properties'>
 }
 
 /** How many filters differ from the default. */
-export const countFilters = (search: Search): number => writeSearch({ ...search, page: 1, hidden: false, sort: DEFAULT_SEARCH.sort }).size
+export const countFilters = (search: Search): number =>
+  writeSearch({ ...withoutWords(search), page: 1, hidden: false, sort: DEFAULT_SEARCH.sort }).size
 
 /**
  * The search in the URL. A change of anything but the page returns to the first page. It renders synchronously: deferred, a ticked box would flip

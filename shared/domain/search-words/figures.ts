@@ -1,6 +1,6 @@
 import { RADII } from '../limits.ts'
 import type { AskedFilters } from './asked.ts'
-import { FIGURE, figureOf, type Reading, take, words } from './reading.ts'
+import { drop, FIGURE, figureOf, type Reading, type Span, spanOf, take, words } from './reading.ts'
 
 const LEAST = String.raw`(?:ab|von|(?<!nicht )über|mehr als|größer (?:als)?|mind(?:estens|\.)?|min\.?|nicht (?:unter|kleiner als|billiger als|günstiger als|weniger als)|minimum|wenigstens|>=?)`
 const MOST = String.raw`(?:bis(?: zu| max\.?| maximal)?|(?<!nicht )unter|max(?:imal|\.)?|höchstens|(?<!nicht )weniger als|nicht (?:über|mehr als|teurer als)|unterhalb(?: von)?|(?<!nicht )(?:billiger|günstiger|kleiner) als|maximum|budget(?: von| bis)?|<=?)`
@@ -84,16 +84,16 @@ const SIZES = [
 function readHome(reading: Reading, filters: AskedFilters): void {
   const flat = take(reading, ROOMS_AND_BATH)
   if (flat) Object.assign(filters, { rooms: figureOf(flat[1] ?? ''), propertyType: 'apartment' })
-  if (!flat && take(reading, FEW_ROOMS) === undefined) {
+  if (!flat && drop(reading, FEW_ROOMS) === undefined) {
     const rooms = ROOMS.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
     if (rooms) filters.rooms = figureOf(rooms[1] ?? '')
     const behind = rooms && ROOM_KINDS.exec(reading.text.slice(rooms.index + rooms[0].length))
     if (behind) filters.propertyType = behind[1] === 'haus' ? 'house' : 'apartment'
   }
   // nothing bounds a plot, and no bound is an upper one
-  take(reading, PLOT_BEHIND)
-  if (/grundstücke?[ns]?(?! )|grundstück(?=[^\p{L}]*\d)/u.test(reading.text)) take(reading, PLOT)
-  const small = take(reading, SMALL)
+  drop(reading, PLOT_BEHIND)
+  if (/grundstücke?[ns]?(?! )|grundstück(?=[^\p{L}]*\d)/u.test(reading.text)) drop(reading, PLOT)
+  const small = drop(reading, SMALL)
   const size = SIZES.map((pattern) => take(reading, pattern)).find((match) => match !== undefined)
   if (size && !small) filters.minSize = figureOf(size[1] ?? '')
 }
@@ -109,12 +109,19 @@ const RADIUS = [
 ]
 const ABOUT_PLACE = words(String.raw`(?:und |plus |inkl\.? |mit )?(?:umkreis|umland|umgebung|umzu|drumherum|drumrum)(?: (?:von|um))?`)
 
-function readRadius(reading: Reading, filters: AskedFilters): void {
+/** Returns where the radius stands. */
+function readRadius(reading: Reading, filters: AskedFilters): Span | undefined {
   const match = RADIUS.map((pattern) => take(reading, pattern)).find((one) => one !== undefined)
   const km = figureOf(match?.[1] ?? match?.[2] ?? '0')
   if (match) filters.radius = RADII.find((one) => one >= km) ?? RADII.at(-1) ?? km
   reading.text = reading.text.replace(ABOUT_PLACE, (words) => 'in'.padStart(words.length))
+  return match && spanOf(match)
 }
+
+/** No price, and no postcode. */
+const BUILT = words(
+  String.raw`(?:baujahr|bj\.?|gebaut|erbaut|errichtet)(?: (?:${LEAST}|${MOST}|vor|nach|seit|um|zwischen|ca\.?|in|im jahr))*:? \d{4}(?: ?(?:-|–|bis|und) ?\d{4})?`,
+)
 
 const SCALE = String.raw`(?: ?(mio|mill|millionen|million|tsd|tausend|teur|t€|k€|k|t|m)(?![\p{L}\d])\.?)?`
 const CURRENCY = String.raw`(?: ?(?:€|euro|eur|,-)(?!\p{L}))?`
@@ -164,10 +171,12 @@ function readPrices(reading: Reading, filters: AskedFilters): void {
   if (alone) filters.maxPrice = euros(alone[1] ?? '', alone[2], undefined, filters)
 }
 
-/** Reads every figure with its unit. Bounds the search does not have are taken and dropped. */
-export function readFigures(reading: Reading, filters: AskedFilters): void {
-  readRadius(reading, filters)
+/** Reads every figure with its unit; bounds the search does not have are dropped. Returns where the radius stands. */
+export function readFigures(reading: Reading, filters: AskedFilters): Span | undefined {
+  drop(reading, BUILT)
+  const radius = readRadius(reading, filters)
   readHistory(reading, filters)
   readHome(reading, filters)
   readPrices(reading, filters)
+  return radius
 }

@@ -1,5 +1,5 @@
 import { type PortalName, PORTALS } from '../sources.ts'
-import { type Reading, take, words } from './reading.ts'
+import { drop, type Reading, take, words } from './reading.ts'
 import type { AskedFilters } from './asked.ts'
 
 /** What a phrase sets. */
@@ -188,7 +188,7 @@ export function readPhrases(reading: Reading, filters: AskedFilters): void {
   if (sources.length > 0) filters.sources = sources
   else if (left.length > 0) filters.sources = PORTALS.filter((portal) => !left.includes(portal))
   for (const [pattern, sets] of COMPILED) {
-    const match = take(reading, pattern)
+    const match = (Object.keys(sets).length === 0 ? drop : take)(reading, pattern)
     if (!match) continue
     for (const [name, value] of Object.entries(sets)) if (!(name in filters)) Object.assign(filters, { [name]: value })
     if ('listingType' in sets) filters.propertyType ??= KINDS_IN.find(([kind]) => kind.test(match[0]))?.[1]

@@ -1,24 +1,8 @@
 import { isKnownTown } from '../written/town.ts'
 import { kindIn } from '../written/kind.ts'
 import { LARGE_TOWNS } from '../written/towns.ts'
-import { isOneSlip, type Reading } from './reading.ts'
-
-/** Words of a question that name no place. */
-const NO_PLACE = new Set(
-  `aber akquise aktuell aktuelle aktuellen alle allem allen alles als also am an angebot angebote angeboten anzeige anzeigen auch auf aufsteigend absteigend aus
-  bei beim bis bitte brauche bräuchte da dabei dann das dazu dem den denen der deren des die diese diesen doch dort dran drin dürfen darf ebenso eigentlich ein eine
-  einem einen einer eines einfamilienhaus etwa etwas eur euro evtl fläche für gebe geben gebrauchte gegend gerade gern gerne gesucht gib gibt größe groß große großen grösse günstig günstige haben habe hat
-  heute hier hätte ich im immer immobilie immobilien in inkl innerhalb inserat inserate inseraten ins irgendwas ist jetzt kann kaufpreis kein keine keinen klein kleine kleines kreis kunde kunden käufer
-  landkreis liegen liegt liste länger mal man markt max mehr mein meine meinen meiner meinem meter mich min mind mir mit möchte möglichst nach nahe neben nicht noch nur nähe ob objekt objekte objekten
-  oder ohne online ort passend per plz postleitzahl preis preise prüfen qm raum region rum rund schon schöne schönes schöner schau sein seit sind so sofort soll sollen sollte sonstige sonst sortieren sortiert sortiere sowie stadt
-  stadtteil such suche suchen the titel treffer um umkreis und unter ungefähr uns viel vom von vor was wegen weniger welche welchen welcher welches wen wenn wer werden wie wieder will wird wo wohnfläche woche wochen
-  wollen würde zeig zeige zeigen zeigt zuerst zu zum zur zwischen übers über alte altes alter alten neubau altbau neue neuen neuer neues freistehend freistehende freistehendes freistehender gegebenenfalls hallo danke los
-  geht machen mach filter filtere filtern sowas suchkunde suchkunden interessent interessenten dringend telefon brief privat besitzer komplette komplett gut gute guten gutes kompakt ca circa zirka mindestens höchstens maximal
-  jemand jemanden etliche paar einige mehrere sämtliche sämtlichen bzw beziehungsweise plus minus pro je eher gegen eigentümer kategorie typ art sachen ding dinge zeug schnäppchen hotspot hinweis status
-  makler verkäufer neueste neuesten älteste ältesten billigste billigsten teuerste teuersten größte größten kleinste kleinsten eingangsdatum moin servus äh ähm halt net wos hob bräuchte wär wäre alleinstehend einfach kapitalanlage laufen läuft parallel stehen steht vorne hinten weggehen unbedingt eigenheim renditeobjekt anlageobjekt investment bauherr maklerbüro büro nix nichts rest links rechts portal portale portalen minimum maximum hab bräucht tät schauen schaut guck gucken sehen wissen kommen kommt reinkommen rauskommen dürfte könnte müsste bleiben bleibt geblieben ganz sehr super irgendwo irgend überall egal hauptsache ausschließlich lediglich zumindest ebenfalls zusätzlich außerdem bevorzugt fällig monat monate monaten tag tage tagen jahr jahre jahren zimmer zimmern stück baujahr balkon garten garage keller terrasse saniert sanierte renovierungsbedürftig renovierungsbedürftige unsaniert vermietet vermietete leerstehend leerstehende provisionsfrei barrierefrei sonnig ruhig ruhige zentral zentrale lage`.split(
-    /\s+/u,
-  ),
-)
+import { NO_PLACE } from './little-words.ts'
+import { isOneSlip, type Reading, type Span, withoutSpan } from './reading.ts'
 
 /** After these a place is named. */
 const AHEAD = new Set([
@@ -40,6 +24,8 @@ const AHEAD = new Set([
   'nach',
   'von',
 ])
+/** After these something else is named. */
+const WITH: ReadonlySet<string> = new Set(['mit', 'ohne', 'kein', 'keine', 'keinen'])
 /** First words of a name of several words. */
 const FIRST =
   /^(?:bad|st\.?|sankt|neu|alt|alte[nrs]?|groß|klein|ober|unter|hohen|schwäbisch|burg|schloß|markt|heilig|nieder|hannoversch|lutherstadt|hansestadt)$/u
@@ -51,7 +37,7 @@ const WORD = /\(?[\p{L}\d][\p{L}\d.’'/-]*\)?/gu
 
 interface Found {
   readonly location: string | undefined
-  /** The text without the place. */
+  /** The text without the place, of the same length. */
   readonly rest: string
 }
 
@@ -64,19 +50,19 @@ export function placeIn(reading: Reading): Found {
   )
   if (code) {
     const digits = /^\d+/u.exec(code.word)?.[0] ?? code.word
-    return { location: digits, rest: text.slice(0, code.index) + text.slice(code.index + code.word.length) }
+    return { location: digits, rest: withoutSpan(text, spanOf(code)) }
   }
   const found = tokens.flatMap((_, at) => nameAt(reading, tokens, at) ?? [])
   const names = found.filter((one) => !found.some((other) => other.start < one.start && other.end >= one.end))
   const best = names.toSorted((one, other) => other.rank - one.rank || one.start - other.start)[0]
   if (!best) {
     // every figure with a unit is taken by now
-    const digits = tokens.find(({ word }) => /^\d{2,4}$/u.test(word))?.word
-    return { location: digits, rest: text }
+    const digits = tokens.find(({ word }) => /^\d{2,4}$/u.test(word))
+    return { location: digits?.word, rest: digits ? withoutSpan(text, spanOf(digits)) : text }
   }
   return {
     location: townMeant(written.slice(best.start, best.end).replace(/[.,;:!?]+$/u, '')),
-    rest: text.slice(0, best.start) + text.slice(best.end),
+    rest: withoutSpan(text, [best.start, best.end]),
   }
 }
 
@@ -100,12 +86,16 @@ interface Name {
   readonly rank: number
 }
 
+const spanOf = ({ word, index }: Token): Span => [index, index + word.length]
+
 /** The name that begins with this word, if it may be one. */
 function nameAt({ text, written }: Reading, tokens: readonly Token[], at: number): Name | undefined {
   const first = tokens[at]
-  if (!first || !mayName(first.word) || (at > 0 && isJoined(text, tokens[at - 1], first))) return undefined
+  if (!first || !mayName(first.word) || (isJoined(text, tokens[at - 1], first) && !isKnownTown(first.word))) return undefined
   const before = tokens[at - 1]
-  const isAhead = before !== undefined && AHEAD.has(before.word) && text.slice(before.index + before.word.length, first.index).trim() === ''
+  const isBehind = (words: ReadonlySet<string>) =>
+    before !== undefined && words.has(before.word) && text.slice(before.index + before.word.length, first.index).trim() === ''
+  const isAhead = isBehind(AHEAD)
   let end = first.index + first.word.length
   for (let next = at + 1; next < tokens.length; next += 1) {
     const [one, last] = [tokens[next], tokens[next - 1]]
@@ -122,12 +112,14 @@ function nameAt({ text, written }: Reading, tokens: readonly Token[], at: number
   }
   const name = text.slice(first.index, end)
   const isKnown = isKnownTown(name) || isKnownTown(first.word) || townMeant(name) !== name
+  // "mit Wintergarten", "eine helle Wohnung"
+  if (!isKnown && !isAhead && (isBehind(WITH) || !isCapital(written, first))) return undefined
   return { start: first.index, end, rank: (isKnown ? 2 : 0) + (isAhead ? 1 : 0) }
 }
 
-/** Written like a name, or in a question without any capital letter. */
+/** Written like a name, or in a question whose writer gives no name a capital letter. */
 const isCapital = (written: string, { word, index }: Token) =>
-  word.startsWith('(') || /\p{Lu}/u.test(written[index] ?? '') || !/\p{Lu}/u.test(written)
+  word.startsWith('(') || /\p{Lu}/u.test(written[index] ?? '') || !/(?<=.)\p{Lu}\p{Ll}/su.test(written)
 
 const TOWNS = Object.values(LARGE_TOWNS).flatMap((towns) => towns.split(', '))
 

@@ -4,7 +4,12 @@ export interface Reading {
   readonly written: string
   /** In lower case and of the same length; what was taken is `TAKEN`. */
   text: string
+  /** What was read and has no filter. */
+  readonly dropped: Span[]
 }
+
+/** Beginning and end. */
+export type Span = readonly [from: number, to: number]
 
 /** Takes the place of what was understood: no word, and no blank that would join its neighbours. */
 const TAKEN = '\u0001'
@@ -19,7 +24,7 @@ export function readingOf(question: string): Reading {
     .replaceAll(/\p{L}{3,}/gu, corrected)
   // no letter may change its length
   const small = (letter: string) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter)
-  return { written, text: written.replaceAll(/\p{Lu}/gu, small) }
+  return { written, text: written.replaceAll(/\p{Lu}/gu, small), dropped: [] }
 }
 
 /** Words that questions turn on, each read with one slip of the keys. */
@@ -54,11 +59,20 @@ export function isOneSlip(word: string, meant: string): boolean {
 /** Takes the first match of the pattern out of the text. */
 export function take(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
   const match = pattern.exec(reading.text)
-  if (!match) return undefined
-  const end = match.index + match[0].length
-  reading.text = reading.text.slice(0, match.index) + TAKEN.repeat(match[0].length) + reading.text.slice(end)
+  if (match) reading.text = withoutSpan(reading.text, spanOf(match))
+  return match ?? undefined
+}
+
+/** Takes what the search has no filter for. */
+export function drop(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
+  const match = take(reading, pattern)
+  if (match) reading.dropped.push(spanOf(match))
   return match
 }
+
+export const spanOf = ({ 0: found, index }: RegExpExecArray): Span => [index, index + found.length]
+
+export const withoutSpan = (text: string, [from, to]: Span): string => text.slice(0, from) + TAKEN.repeat(to - from) + text.slice(to)
 
 /** The beginning and end of a word; `\b` knows no umlauts. */
 export const words = (pattern: string): RegExp => new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])`, 'u')

@@ -19,7 +19,7 @@ const comparable = ({ location, sources, ...rest }: AskedFilters) =>
 /** Filters that are right, asked for, and set. */
 function score(questions: readonly Question[]) {
   const counts = questions.map(({ text, filters }) => {
-    const [asked, set] = [comparable(filters), comparable(understand(text))]
+    const [asked, set] = [comparable(filters), comparable(understand(text).filters)]
     const right = [...asked].filter(([name, value]) => set.get(name) === value).length
     return { text, right, asked: asked.size, set: set.size }
   })
@@ -46,6 +46,34 @@ it('understands most questions of a writer who knew no rule', () => {
 it.each(['', '   ', '?!', 'x'.repeat(10_000), '('.repeat(300), '1'.repeat(300), 'ein '.repeat(80)])(
   'sets no place or price for %j',
   (text) => {
-    expect(understand(text)).not.toHaveProperty('maxPrice')
+    expect(understand(text).filters).not.toHaveProperty('maxPrice')
   },
 )
+
+it.each([
+  ['Haus in Celle mit Balkon, provisionsfrei, bis 400.000', ['Balkon', 'provisionsfrei']],
+  ['Bitte zeigen Sie mir alle Wohnungen in Bonn ab 80 qm, gerne von privat', []],
+  ['Haus ohne Garten in Celle', ['ohne Garten']],
+  ['Wohnung in Kiel, nicht am Stadtrand, mit 2 Bädern', ['nicht am Stadtrand', '2 Bädern']],
+  ['Wohnung in Kiel bis 80 qm', ['bis 80 qm']],
+  ['Haus in Celle, Baujahr ab 1980, mit 800 qm Grundstück', ['Baujahr ab 1980', '800 qm Grundstück']],
+  ['Wohnung in Kiel im 3. Stock mit 1,5 Bädern', ['3. Stock', '1,5 Bädern']],
+  ['Häuser im Umkreis von 20 km', ['im Umkreis von 20 km']],
+  ['Haus oder Wohnung in Celle', ['Haus', 'Wohnung']],
+  ['keine Wohnung, in Celle', ['keine Wohnung']],
+  ['Haus in Celle oder Uelzen', ['Uelzen']],
+  ['vermietete Wohnung in Kiel', ['vermietete']],
+])('names the words of %j that set no filter', (text, unused) => {
+  expect(understand(text).unused).toEqual(unused)
+})
+
+it.each([
+  ['Haus mit Wintergarten bis 400.000', { propertyType: 'house', maxPrice: 400_000 }],
+  ['Haus mit Wintergarten Celle', { propertyType: 'house', location: 'Celle' }],
+  ['sonnige Wohnung', { propertyType: 'apartment' }],
+  ['Haus Baujahr 1980', { propertyType: 'house' }],
+  ['Haus in Kleinkleckersdorf', { propertyType: 'house', location: 'Kleinkleckersdorf' }],
+  ['haus kleinkleckersdorf', { propertyType: 'house', location: 'kleinkleckersdorf' }],
+])('takes no wish in %j for a place', (text, filters) => {
+  expect(understand(text).filters).toEqual(filters)
+})

@@ -29,7 +29,10 @@ const RECIPIENTS = {
     ['Makler', 'Inserate des gemeinsamen Bestands; Tipps, die ihnen gegeben wurden'],
     ['Betreiber des Mailservers', 'Empfänger und Inhalt von E-Mails an Konten'],
     ['Push-Dienste der Browser', 'verschlüsselte kurze Hinweise ohne Namen, wo jemand sie eingeschaltet hat'],
-    ['KI-Dienst, falls einer eingerichtet ist', 'Texte von Inseraten ohne Namen, Telefonnummern, E-Mail-Adressen, Straße und Hausnummer'],
+    [
+      'KI-Dienst, falls einer eingerichtet ist',
+      'Texte von Inseraten und Fragen der Suche in Worten, ohne Namen, Telefonnummern, E-Mail-Adressen, Straße und Hausnummer',
+    ],
   ],
 } as const
 

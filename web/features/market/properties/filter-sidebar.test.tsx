@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DEFAULT_SEARCH, type Search } from '#web/lib/use-search.ts'
 import { Filters } from './filter-sidebar.tsx'
@@ -67,17 +68,26 @@ it.each([
   expect(change.mock.calls).toEqual([[patch]])
 })
 
+/** The filters with a search that changes. */
+function Changing({ onChange, ...initial }: Partial<Search> & { onChange: (patch: Partial<Search>) => void }) {
+  const [search, setSearch] = useState<Search>({ ...DEFAULT_SEARCH, ...initial })
+  const change = (patch: Partial<Search>) => {
+    onChange(patch)
+    setSearch((now) => ({ ...now, ...patch }))
+  }
+  return <Filters search={search} change={change} reset={() => undefined} />
+}
+
 it('sets the filters for a search in words, drops the others, and says when nothing was understood', async () => {
-  const { change } = open({ rooms: 5, callable: true })
-  await userEvent.type(
-    screen.getByLabelText('In Worten suchen'),
-    'Häuser in Lüneburg unter 500.000, seit vier Wochen online, mit Bildern{Enter}',
-  )
+  const change = vi.fn<(patch: Partial<Search>) => void>()
+  render(<Changing onChange={change} rooms={5} callable />)
+  const words = 'Häuser in Lüneburg unter 500.000, seit vier Wochen online, mit Bildern'
+  await userEvent.type(screen.getByLabelText('In Worten suchen'), `${words}{Enter}`)
   expect(await screen.findByText(/^5 Filter gesetzt/)).toBeTruthy()
   const asked = { propertyType: 'house', location: 'Lüneburg', maxPrice: 500_000, minDaysOnline: 28, onlyWithImages: true } as const
-  expect(change.mock.calls).toEqual([[{ ...DEFAULT_SEARCH, ...asked }]])
+  expect(change.mock.calls).toEqual([[{ ...DEFAULT_SEARCH, ...asked, words }]])
   await userEvent.clear(screen.getByLabelText('In Worten suchen'))
   await userEvent.type(screen.getByLabelText('In Worten suchen'), 'bitte zeigen{Enter}')
   expect(await screen.findByText(/^Daraus wurde kein Filter/)).toBeTruthy()
-  expect(change).toHaveBeenCalledOnce()
+  expect(change.mock.calls.slice(1)).toEqual([[{ words: '', unused: [] }], [{ words: 'bitte zeigen', unused: [] }]])
 })

@@ -109,6 +109,7 @@ function FlagFilters({ flags, search, change }: FilterProps & { flags: Partial<R
 function ObjectFilters({ search, change }: FilterProps) {
   return (
     <>
+      <TextFilter label="Wort im Titel" value={search.q} onChange={(q) => change({ q })} placeholder="z. B. Balkon" />
       <div className="grid grid-cols-2 gap-2.5">
         <AmountFilter name="minPrice" search={search} change={change} />
         <AmountFilter name="maxPrice" search={search} change={change} />
@@ -206,7 +207,7 @@ const ReachFilters = (props: FilterProps) => (
 export function Filters({ search, change, reset }: FilterProps & { reset: () => void }) {
   return (
     <div className="space-y-4">
-      <WordSearch change={change} />
+      <WordSearch search={search} change={change} />
       <PlaceFilters search={search} change={change} />
       <ObjectFilters search={search} change={change} />
       <SellerFilters search={search} change={change} />

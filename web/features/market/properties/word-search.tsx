@@ -1,75 +1,136 @@
-import { Search } from 'lucide-react'
+import { Search as Magnifier, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { AskedFilters } from '#shared/domain/search-words/asked.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
+import { Textarea } from '#web/components/ui/textarea.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { DEFAULT_SEARCH, type Search as Searched, SORTS } from '#web/lib/use-search.ts'
+import { type Search, WORDS_MAX } from '#web/lib/use-search.ts'
+import { type Asked, useAsked } from './use-asked.ts'
 
-/** What the search page can show; `onlyMine` and `due` are filters of the prospects. */
-type Shown = Omit<AskedFilters, 'onlyMine' | 'due'>
-
-const NOTHING = 'Daraus wurde kein Filter. Nennen Sie zum Beispiel Ort, Art und Preis.'
-const FAILED = 'Das ließ sich gerade nicht lesen. Besteht eine Verbindung?'
-
-/** What was set, to be checked. */
-function saidOf({ orderBy, order: _, ...filters }: Shown): string {
-  const count = Object.keys(filters).length
-  const set = count === 0 ? 'Sortierung gesetzt' : count === 1 ? 'Ein Filter gesetzt' : `${count} Filter gesetzt`
-  return count === 0 && orderBy === undefined ? NOTHING : `${set}: Bitte prüfen Sie unten, ob Sie so verstanden wurden.`
+interface WordSearchProps {
+  search: Search
+  change: (patch: Partial<Search>) => void
 }
 
-/** The search that was asked for, with the usual value for everything that was not named. */
-function searchOf({ orderBy, order, ...asked }: Shown): Searched {
-  const sort = SORTS.find((one) => one === `${orderBy}-${order}`) ?? DEFAULT_SEARCH.sort
-  return { ...DEFAULT_SEARCH, ...(asked as Partial<Searched>), sort }
+const LABEL = 'In Worten suchen'
+const NOTHING = 'Daraus wurde kein Filter. Nennen Sie zum Beispiel Ort, Art und Preis.'
+const FAILED = 'Das ließ sich gerade nicht lesen. Besteht eine Verbindung?'
+/** The filters were changed since, or the page was loaded anew. */
+const BY_FILTERS = 'Gesucht wird mit den Filtern, wie sie unten stehen.'
+
+/** What was set, to be checked. */
+function saidOf({ shown: { orderBy, order: _, ...filters }, byService }: Asked): string {
+  const count = Object.keys(filters).length
+  if (count === 0 && orderBy === undefined) return NOTHING
+  const set = count === 0 ? 'Sortierung gesetzt' : count === 1 ? 'Ein Filter gesetzt' : `${count} Filter gesetzt`
+  return `${set}${byService ? ', auch vom KI-Dienst' : ''}: Bitte prüfen Sie unten, ob Sie so verstanden wurden.`
+}
+
+/** A word that titles can be searched for: no figure, and nothing that is not wanted. */
+const isTitleWord = (word: string) => /^\p{L}[\p{L}-]{2,}$/u.test(word)
+
+function TitleWords({ search: { unused }, change }: WordSearchProps) {
+  const words = unused.filter(isTitleWord)
+  if (words.length === 0) return null
+  return (
+    <Button
+      variant="ghost"
+      className="-ml-3.5"
+      onClick={() => change({ q: words.join(' ').slice(0, 100), unused: unused.filter((word) => !words.includes(word)) })}
+    >
+      {words.length === 1 ? 'Als Suchwort verwenden' : 'Als Suchwörter verwenden'}
+    </Button>
+  )
+}
+
+/** How the question in the field was understood, as long as that holds. */
+function Understood({ search, asked }: { search: Search; asked: Asked | undefined }) {
+  const isOnlyOfProspects = asked?.isOfProspects === true && Object.keys(asked.shown).length === 0
+  return (
+    <>
+      {asked ? !isOnlyOfProspects && saidOf(asked) : BY_FILTERS}
+      {search.unused.length > 0 && ` Nicht verstanden: ${search.unused.map((word) => `„${word}“`).join(', ')}.`}
+      {asked?.isOfProspects && (
+        <>
+          {' '}
+          Woran Sie arbeiten, steht unter <Link to={paths.prospects}>Prospects</Link>.
+        </>
+      )}
+    </>
+  )
+}
+
+function WordField({ typed, onType, onAsk }: { typed: string; onType: (words: string) => void; onAsk: () => void }) {
+  return (
+    <Field label={LABEL}>
+      {(control) => (
+        <div className="flex items-start gap-2">
+          <span className="relative block min-w-0 flex-1">
+            <Textarea
+              {...control}
+              value={typed}
+              maxLength={WORDS_MAX}
+              placeholder="Haus in Celle bis 400.000"
+              enterKeyHint="search"
+              className={`block min-h-10! resize-none ${typed ? 'pr-9' : ''}`}
+              onChange={({ target }) => onType(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                onAsk()
+              }}
+            />
+            {typed && (
+              <button
+                type="button"
+                aria-label={`${LABEL} leeren`}
+                onClick={() => onType('')}
+                className="absolute top-1.5 right-1.5 flex size-7 items-center justify-center rounded-md text-ink-2 hover:text-ink"
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            )}
+          </span>
+          <Button type="submit" aria-label="Suchen" className="px-2.5" disabled={typed.trim() === ''}>
+            <Magnifier aria-hidden />
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
 }
 
 /** A search in the agent's own words. What was understood is set in the filters, where it can be corrected. */
-export function WordSearch({ change }: { change: (search: Searched) => void }) {
-  const [words, setWords] = useState('')
-  const [asked, setAsked] = useState<{ readonly shown: Shown; readonly isOfProspects: boolean } | 'failed'>()
-  const read = async () => {
-    const { understand } = await import('#shared/domain/search-words/understand.ts')
-    const { onlyMine, due, ...shown } = understand(words)
-    setAsked({ shown, isOfProspects: onlyMine === true || due === true })
-    if (Object.keys(shown).length > 0) change(searchOf(shown))
+export function WordSearch({ search, change }: WordSearchProps) {
+  const [typed, setTyped] = useState(search.words)
+  const [known, setKnown] = useState(search.words)
+  const { asked, hasFailed, ask } = useAsked(search, change)
+  if (known !== search.words) {
+    setKnown(search.words)
+    setTyped(search.words)
   }
+  const words = typed.trim().replace(/\s+/gu, ' ')
+  const submit = () => {
+    if (words !== '') void ask(words)
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    if (next === '' && search.words !== '') change({ words: '', unused: [] })
+  }
+  const isAsked = words !== '' && words === search.words
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        read().catch(() => setAsked('failed'))
+        submit()
       }}
     >
-      <Field label="In Worten suchen">
-        {(control) => (
-          <div className="flex gap-2">
-            <Input
-              {...control}
-              value={words}
-              maxLength={300}
-              placeholder="Haus in Celle bis 400.000"
-              enterKeyHint="search"
-              onChange={({ target }) => setWords(target.value)}
-            />
-            <Button type="submit" aria-label="Suchen" className="px-2.5" disabled={words.trim() === ''}>
-              <Search aria-hidden />
-            </Button>
-          </div>
-        )}
-      </Field>
+      <WordField typed={typed} onType={type} onAsk={submit} />
       <p role="status" className="mt-1 text-[13px] text-ink-2 empty:hidden">
-        {asked === 'failed' ? FAILED : asked && !(asked.isOfProspects && Object.keys(asked.shown).length === 0) && saidOf(asked.shown)}
-        {asked !== undefined && asked !== 'failed' && asked.isOfProspects && (
-          <>
-            {' '}
-            Woran Sie arbeiten, steht unter <Link to={paths.prospects}>Prospects</Link>.
-          </>
-        )}
+        {hasFailed ? FAILED : isAsked && <Understood search={search} asked={asked} />}
       </p>
+      {isAsked && <TitleWords search={search} change={change} />}
     </form>
   )
 }

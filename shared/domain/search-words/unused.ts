@@ -1,0 +1,32 @@
+import type { AskedFilters } from './asked.ts'
+import { FILLERS, NEGATIONS } from './little-words.ts'
+import { kindOf } from './place.ts'
+import { FIGURE, type Reading, type Span } from './reading.ts'
+
+const WORD = /\d+(?:[.,]\d+)*\p{L}*|\p{L}(?:[\p{L}\d.’'/-]*[\p{L}\d²])?/gu
+const IS_FIGURE = new RegExp(String.raw`^(?:\d.*|${FIGURE})$`, 'u')
+
+/**
+ * The words of a question that no filter came of, as they were written: without fillers, a "no" and a figure together with what they are about. `rest`
+ * is what is left when everything understood is taken.
+ */
+export function unusedIn({ written, dropped }: Reading, rest: string, { propertyType }: AskedFilters): string[] {
+  const found: Span[] = [...dropped]
+  const tokens = [...rest.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index, end: index + word.length }))
+  // where a "no" or a figure begins that belongs to the next word
+  let open: number | undefined
+  for (const [at, { word, index, end }] of tokens.entries()) {
+    const before = open === undefined ? '' : rest.slice(open, index)
+    const from = open ?? index
+    const next = tokens[at + 1]
+    const goesOn = next !== undefined && (/^\d/u.test(word) ? /^\.? +$/u : /^ +$/u).test(rest.slice(end, next.index))
+    const isKind = open === undefined && propertyType !== undefined && kindOf(word) === propertyType
+    const isFiller = FILLERS.has(word) || isKind || /^\p{L}$/u.test(word)
+    const isNo = NEGATIONS.has(word)
+    const isOpen = isNo || (!isFiller && IS_FIGURE.test(word)) || (isFiller && before !== '' && !/\d/u.test(before))
+    open = isOpen && goesOn ? from : undefined
+    if (open === undefined && !isNo && (!isFiller || /\d/u.test(before))) found.push([from, end])
+  }
+  const spans = found.toSorted(([one], [other]) => one - other)
+  return [...new Set(spans.map(([from, to]) => written.slice(from, to).trim()))]
+}

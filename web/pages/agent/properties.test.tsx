@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openApp } from '../../testing/browser.tsx'
+import { emptyHouse } from '../../testing/house.ts'
+import { sampleUser } from '../../testing/samples.ts'
+
+const edge = emptyHouse()
+
+const open = (address = '/properties') => openApp(edge, address, sampleUser())
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('In Worten suchen')
+const params = () => Object.fromEntries(new URLSearchParams(location.search))
+const asked = () => edge.calls.filter(({ address }) => address === '/api/word-search').map(({ body }) => body)
+
+async function ask(words: string) {
+  await userEvent.clear(await field())
+  await userEvent.type(await field(), `${words}{Enter}`)
+}
+
+describe('a question in words', () => {
+  it('stays whole in its field while filters are changed by hand, and then no longer tells how many it set', async () => {
+    const words = 'Häuser in Lüneburg unter 500.000'
+    open()
+    await ask(words)
+    await screen.findByText(/^3 Filter gesetzt/)
+    expect(params()).toEqual({ words, propertyType: 'house', location: 'Lüneburg', maxPrice: '500000' })
+    await userEvent.selectOptions(screen.getByLabelText('Immobilientyp'), 'Wohnung')
+    await screen.findByText('Gesucht wird mit den Filtern, wie sie unten stehen.')
+    expect((await field()).value).toBe(words)
+    expect(asked()).toEqual([])
+  })
+
+  it('is still there after the page is loaded anew, with the words that were not understood, until it is cleared', async () => {
+    open('/properties?words=Haus+mit+Balkon&propertyType=house&unused=Balkon')
+    expect((await field()).value).toBe('Haus mit Balkon')
+    await screen.findByText(/Gesucht wird mit den Filtern, wie sie unten stehen\. Nicht verstanden: „Balkon“\./)
+    await userEvent.click(screen.getByRole('button', { name: 'In Worten suchen leeren' }))
+    expect(params()).toEqual({ propertyType: 'house' })
+    expect(screen.queryByText(/Nicht verstanden/)).toBeNull()
+    expect((await field()).value).toBe('')
+  })
+
+  it('whose rest no service understands offers that rest as words of the title', async () => {
+    edge.answer('POST /api/word-search', { body: { filters: {}, unused: ['Balkon', 'ohne Keller'] } })
+    open()
+    await ask('Haus in Celle mit Balkon, ohne Keller')
+    await screen.findByText(/^2 Filter gesetzt.* Nicht verstanden: „Balkon“, „ohne Keller“\./)
+    await userEvent.click(screen.getByRole('button', { name: 'Als Suchwort verwenden' }))
+    await waitFor(() => expect(params()).toMatchObject({ q: 'Balkon', unused: 'ohne Keller', location: 'Celle' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Wort im Titel').value).toBe('Balkon')
+    expect(edge.calls.some(({ address }) => address.startsWith('/api/properties?') && address.includes('q=Balkon'))).toBe(true)
+  })
+
+  it('whose rest the service understands sets more filters, but none that was set by hand meanwhile', async () => {
+    let answer: () => void = () => undefined
+    const after = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    edge.answer('POST /api/word-search', { after, body: { filters: { rooms: 1, maxPrice: 90_000 }, unused: ['Sauna'] } })
+    open()
+    await ask('Wohnung in Celle, Studentenbude, Sauna')
+    await screen.findByText(/Nicht verstanden: „Studentenbude“, „Sauna“\./)
+    await userEvent.type(screen.getByLabelText('Preis bis (€)'), '80000')
+    await waitFor(() => expect(params()).toMatchObject({ maxPrice: '80000' }))
+    answer()
+    await screen.findByText(/Nicht verstanden: „Sauna“\./)
+    expect(params()).toMatchObject({ location: 'Celle', maxPrice: '80000', rooms: '1' })
+    expect(asked()).toEqual([{ question: 'Wohnung in Celle, Studentenbude, Sauna' }])
+  })
+
+  it('that only the service understands sets its filters alone', async () => {
+    edge.answer('POST /api/word-search', { body: { filters: { propertyType: 'apartment' }, unused: [] } })
+    open('/properties?rooms=5')
+    await ask('mit Studentenbude')
+    await screen.findByText(/^Ein Filter gesetzt, auch vom KI-Dienst/)
+    expect(params()).toEqual({ words: 'mit Studentenbude', propertyType: 'apartment' })
+  })
+})
