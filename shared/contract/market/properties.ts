@@ -7,6 +7,7 @@ import { CORRECTIONS, HIDDEN_REASONS } from '../../domain/hidden-reason.ts'
 import { ADVERT_CHANNELS } from '../../domain/advert-channel.ts'
 import { ADVERT_STATES } from '../../domain/advert-state.ts'
 import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '../../domain/property-type.ts'
+import { LOOSER_COUNTED, LOOSER_NAMES, LOOSER_SHOWN } from '../../domain/looser.ts'
 import { forProspectFields, type ProspectFieldName, type ProspectNotes } from '../../domain/prospect-fields.ts'
 import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { ADVERT_SOURCES } from '../../domain/sources.ts'
@@ -198,6 +199,15 @@ export const PropertyList = z.object({
   radiusIsKnown: z.boolean().optional(),
 })
 
+/** A search without one of its filters, and its hits. */
+const LooserSearch = z.object({
+  without: z.enum(LOOSER_NAMES),
+  /** Exact up to 100; `totalIsExact` is false above. */
+  total: z.number().max(LOOSER_COUNTED),
+  totalIsExact: z.boolean(),
+})
+export type LooserSearch = z.output<typeof LooserSearch>
+
 export const PropertyChange = z.object({
   id: z.number(),
   changeType: z.enum(['import_update', 'manual_update', 'other']),
@@ -220,6 +230,16 @@ export const properties = {
     query: PropertyFilter,
     reply: PropertyList,
     summary: 'Immobilien suchen.',
+  },
+  looser: {
+    method: 'GET',
+    path: '/api/properties/looser',
+    access: ['agent'],
+    scope: 'read',
+    query: Searched,
+    reply: z.array(LooserSearch).max(LOOSER_SHOWN),
+    limits: [{ calls: 60, seconds: 60, per: 'user' }],
+    summary: 'Auf welche Filter eine Suche ohne Treffer verzichten könnte, und wie viele Treffer sie dann hätte: höchstens drei.',
   },
   csv: {
     ...csvFile,

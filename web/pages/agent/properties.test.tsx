@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../../testing/browser.tsx'
 import { emptyHouse } from '../../testing/house.ts'
-import { sampleUser } from '../../testing/samples.ts'
+import { sampleCard, sampleUser } from '../../testing/samples.ts'
 
 const edge = emptyHouse()
+beforeEach(() => edge.answer('GET /api/properties/looser', { body: [] }))
 
 const open = (address = '/properties') => openApp(edge, address, sampleUser())
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('In Worten suchen')
@@ -74,5 +75,28 @@ describe('a question in words', () => {
     await ask('mit Studentenbude')
     await screen.findByText(/^Ein Filter gesetzt, auch vom KI-Dienst/)
     expect(params()).toEqual({ words: 'mit Studentenbude', propertyType: 'apartment' })
+  })
+})
+
+describe('a search without hits', () => {
+  it('offers filters to give up, each with its hits and one click', async () => {
+    const found = (address: string) => (address.includes('callable') ? [] : [sampleCard()])
+    edge.answer('GET /api/properties', ({ address }) => {
+      const cards = address.includes('hidden=true') ? [] : found(address)
+      return { body: { properties: cards, total: cards.length, totalIsExact: true } }
+    })
+    edge.answer('GET /api/properties/looser', {
+      body: [
+        { without: 'callable', total: 14, totalIsExact: true },
+        { without: 'place', total: 100, totalIsExact: false },
+      ],
+    })
+    open('/properties?location=Celle&callable=true')
+    await screen.findByRole('button', { name: 'Ohne Ort: 100+ Treffer' })
+    await userEvent.click(screen.getByRole('button', { name: 'Ohne „Anrufbar“: 14 Treffer' }))
+    await waitFor(() => expect(params()).toEqual({ location: 'Celle' }))
+    const counted = edge.calls.filter(({ address }) => address.startsWith('/api/properties/looser'))
+    expect(counted).toHaveLength(1)
+    expect(counted[0]?.address).toMatch(/location=Celle/)
   })
 })

@@ -16,6 +16,7 @@ import { ExportManyButton } from '#web/features/work/crm/export-many-button.tsx'
 import { NotificationBanner } from '#web/features/people/notifications/banner.tsx'
 import { PropertyFiles } from '#web/features/market/properties/property-files.tsx'
 import { Filters } from '#web/features/market/properties/filter-sidebar.tsx'
+import { LooserSearches } from '#web/features/market/properties/looser-searches.tsx'
 import { type Layout, LayoutSwitch, useLayout } from '#web/features/market/properties/layout-switch.tsx'
 import { useHiddenCount, useProperties } from '#web/features/market/properties/queries.ts'
 import { useUser } from '#web/features/people/accounts/queries.ts'
@@ -113,7 +114,7 @@ const NothingYet = () => (
   />
 )
 
-const Nothing = ({ search, reset }: { search: Search; reset: () => void }) => (
+const Nothing = ({ search, change, reset, busy }: Pick<ResultsProps, 'search' | 'change' | 'reset'> & { busy: boolean }) => (
   <EmptyState
     icon={search.hidden ? <EyeOff aria-hidden /> : <SearchX aria-hidden />}
     title={search.hidden ? 'Nichts ausgeblendet' : 'Keine Immobilien gefunden'}
@@ -124,19 +125,25 @@ const Nothing = ({ search, reset }: { search: Search; reset: () => void }) => (
           ? '„Preis von“ liegt über „Preis bis“: So kann nichts passen. Tauschen Sie die beiden.'
           : `Mit weniger Filtern finden Sie mehr. Oder speichern Sie die Suche: ${PRODUCT_NAME} meldet sich, sobald etwas passt.`
     }
-    action={<Button onClick={reset}>Filter zurücksetzen</Button>}
+    action={
+      <>
+        {!search.hidden && !busy && <LooserSearches search={search} change={change} />}
+        <Button onClick={reset}>Filter zurücksetzen</Button>
+      </>
+    }
   />
 )
 
 interface ResultsProps {
   search: Search
+  change: (patch: Partial<Search>) => void
   reset: () => void
   layout: Layout
   found: ReturnType<typeof useProperties>
   held: ReturnType<typeof useHeldCards>
 }
 
-function Results({ search, reset, layout, found, held: { cards, waiting, show } }: ResultsProps) {
+function Results({ search, change, reset, layout, found, held: { cards, waiting, show } }: ResultsProps) {
   return (
     <>
       <NewHits count={waiting} onShow={show} />
@@ -147,7 +154,13 @@ function Results({ search, reset, layout, found, held: { cards, waiting, show } 
         layout={layout}
         busy={found.isPlaceholderData}
         renderActions={({ id, title }) => <ExportButton id={id} title={title} place="list" />}
-        empty={search.hidden || countFilters(search) > 0 ? <Nothing search={search} reset={reset} /> : <NothingYet />}
+        empty={
+          search.hidden || countFilters(search) > 0 ? (
+            <Nothing search={search} change={change} reset={reset} busy={found.isPlaceholderData} />
+          ) : (
+            <NothingYet />
+          )
+        }
       />
       {found.data && found.data.properties.length > 0 && (
         <Pagination
@@ -251,7 +264,7 @@ export function PropertiesPage() {
         <section aria-label="Treffer">
           <h2 className="sr-only">Treffer</h2>
           {search.radius !== undefined && data?.radiusIsKnown !== undefined && <RadiusNote search={search} isKnown={data.radiusIsKnown} />}
-          <Results search={search} reset={reset} layout={layout} found={found} held={held} />
+          <Results search={search} change={change} reset={reset} layout={layout} found={found} held={held} />
         </section>
       </div>
       {!wide && sheet.open && (

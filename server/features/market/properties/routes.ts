@@ -2,6 +2,7 @@ import { properties } from '#shared/contract/market/properties.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../../ctx.ts'
 import { implement } from '../../../http/implement.ts'
+import { looserSearches } from './looser.ts'
 import { searchFile } from './list-files.ts'
 import { listChanges } from './queries.ts'
 import { requireProperty } from './current.ts'
@@ -10,6 +11,7 @@ import { getProperty, searchProperties } from './service.ts'
 export function propertyRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, properties, {
     list: (ctx, { user, query }) => searchProperties(ctx, user.id, query),
+    looser: (ctx, { user, query }) => looserSearches(ctx, user.id, query),
     csv: (ctx, { user, query }) => searchFile(ctx, user.id, query, 'csv'),
     xlsx: (ctx, { user, query }) => searchFile(ctx, user.id, query, 'xlsx'),
     get: (ctx, { user, params }) => getProperty(ctx, user.id, params.id),

@@ -106,12 +106,17 @@ function byScore(cards: readonly OwnedCard[], { order }: PropertyFilter, now: nu
   return cards.toSorted((a, b) => (order === 'ASC' ? scoreOf(a) - scoreOf(b) : scoreOf(b) - scoreOf(a)))
 }
 
-/** The ids of a page of search results, in order. */
-export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<SearchPage> {
-  const search = await planSearch(ctx, agentId, filter, {
+/** A search with what other features know of the agent's owners. */
+export async function planFor(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<PropertySearch> {
+  return planSearch(ctx, agentId, filter, {
     ...(filter.callable && { callable: await listCallable(ctx, agentId) }),
     ...(filter.due && { putAside: [...(await objectedAmong(ctx, agentId, await listDueIds(ctx, agentId)))] }),
   })
+}
+
+/** The ids of a page of search results, in order. */
+export async function findIds(ctx: Ctx, agentId: AgentId, filter: PropertyFilter): Promise<SearchPage> {
+  const search = await planFor(ctx, agentId, filter)
   if (filter.orderBy === 'followUp') return findProspects(ctx, search)
   const page = await findPage(ctx, search)
   return page.totalIsExact ? page : { ...page, ids: await walkPage(ctx, search) }

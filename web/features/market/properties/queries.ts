@@ -22,6 +22,11 @@ export const useHiddenCount = (search: Search) =>
     { placeholderData: keepPreviousData },
   )
 
+/** Filters that a search without hits could do without. */
+export const useLooser = (search: Search) => useRead('GET /api/properties/looser', { query: withoutPage(toQuery(search)) })
+
+const withoutPage = ({ limit: _, offset: __, ...query }: ReturnType<typeof toQuery>) => query
+
 /** Newest matches of the agent's searches. */
 export const useLatest = (enabled = true) =>
   useRead(
