@@ -26,6 +26,18 @@ const millimetres = (points: number) => (points * 25.4) / 72
 
 const rolesIn = ({ role, children = [] }: Tree): string[] => [...(role ? [role] : []), ...children.flatMap(rolesIn)]
 
+/** Words that may break anywhere are printed in parts, without a gap. */
+function joined(parts: readonly Placed[]): Placed[] {
+  const words: Placed[] = []
+  for (const part of parts) {
+    const last = words.at(-1)
+    const isNext = last !== undefined && last.top === part.top && Math.abs(part.left - last.right) < 0.05
+    if (isNext) words.splice(-1, 1, { ...last, text: last.text + part.text, right: part.right })
+    else words.push(part)
+  }
+  return words
+}
+
 /** Decodes the QR code on a page of a PDF; returns its text and side in millimetres. */
 export async function readCode(bytes: Uint8Array): Promise<{ text: string; side: number } | undefined> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
@@ -58,12 +70,12 @@ export async function readPdf(bytes: Uint8Array) {
         if (!('str' in item) || item.str.trim() === '') return []
         const [left = 0, base = 0] = item.transform.slice(4) as number[]
         const [top, bottom] = [height - base - item.height, height - base]
-        const text = item.str.replaceAll('\u200b', '').replace(/\s/g, ' ')
+        const text = item.str.replace(/\s/g, ' ')
         return [
           { text, left: millimetres(left), right: millimetres(left + item.width), top: millimetres(top), bottom: millimetres(bottom) },
         ]
       })
-      pages.push({ placed, roles: rolesIn(((await page.getStructTree()) ?? {}) as Tree) })
+      pages.push({ placed: joined(placed), roles: rolesIn(((await page.getStructTree()) ?? {}) as Tree) })
     }
     const attachments: { name: string; content: string }[] = []
     for (const [name] of (await pdf.getAttachments()) ?? []) {

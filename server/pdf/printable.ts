@@ -2,9 +2,10 @@
 const UNKNOWN =
   /[^\u0020-\u007e\u00a0-\u0148\u014a-\u01c3\u01cd-\u024f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u1e00-\u1e9b\u1e9e-\u1eff\u2010-\u2015\u2018-\u201e\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2122]/gu
 const SHOWN = '?'
-/** A word without a gap would overflow its column: from this length on it may break anywhere. */
-const ENDLESS = /\S{31,}/gu
-const ANYWHERE = '\u200b'
+/** A word without a gap would overflow its column: from this length on it may break anywhere. Typst breaks links by itself. */
+const ENDLESS = /(?<!\S)(?!https?:\/\/)\S{31,}/gu
+/** Marks such a place; `typeset` prints no character for it. */
+export const ANYWHERE = '\u200b'
 
 /** The same data with printable texts, at any depth. */
 export function printable<T>(data: T): T {

@@ -2,7 +2,11 @@ import { MINUTE } from '#shared/domain/durations.ts'
 import type { UserId } from '#shared/domain/ids.ts'
 import { Refusal } from '../http/errors.ts'
 import { createThread } from '../thread.ts'
+import { ANYWHERE } from './printable.ts'
 import type { TypesetTask } from './typeset-worker.ts'
+
+/** An empty box allows the break, but a copied word contains nothing invisible. */
+const BREAKS = `#show "${ANYWHERE}": box()\n`
 
 /** One per process: it holds only caches. */
 const compile = createThread<TypesetTask, Uint8Array>({
@@ -20,7 +24,7 @@ const compile = createThread<TypesetTask, Uint8Array>({
  * Runs in a thread, so that requests are not blocked; readers take turns there.
  */
 export async function typeset(reader: UserId, template: string, data: object): Promise<Uint8Array> {
-  return compile(reader, { template, data: JSON.stringify(data) })
+  return compile(reader, { template: BREAKS + template, data: JSON.stringify(data) })
 }
 
 function tooMany(): Refusal {
