@@ -1,5 +1,6 @@
 import type { Property } from '#shared/contract/market/properties.ts'
 import { type ChannelLight, contactLight } from '#shared/domain/contact-light.ts'
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Person } from './person.ts'
 import type { Referred } from './port.ts'
@@ -10,7 +11,7 @@ export type Owner = { readonly person: Person; readonly reason?: undefined } | {
 /** The owner as exported to a CRM: each contact channel only as its light permits, and no person without a channel. */
 export function ownerOf(property: Referred): Owner {
   const lights = contactLight(property)
-  const name = (property.ownerName ?? property.contactInfo?.name ?? '').trim()
+  const name = ownerNameOf(property) ?? ''
   const phone = phoneOf(property, lights.phone)
   const email = lights.email.light === 'green' ? property.ownerEmail : null
   if (!phone && !email) return { reason: lights.phone.light === 'red' ? lights.phone.reason : 'Es ist keine Telefonnummer bekannt.' }

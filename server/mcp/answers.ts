@@ -36,7 +36,7 @@ function lightsOf(card: PropertyCard) {
 
 /** Removes persons, and this owner by what is known of him. */
 const textOf = (card: PropertyCard & Partial<Pick<Property, 'contactInfo' | 'ownerStreet'>>) => {
-  const names = [card.ownerName, card.contactInfo?.name]
+  const names = [card.ownerName, card.contactName, card.contactInfo?.name]
   return (text: string): string =>
     withoutPersons(withoutPersons(text, { names, address: card.address }), { address: card.ownerStreet ?? null })
 }

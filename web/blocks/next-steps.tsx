@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { LetterWords } from '#shared/domain/letter.ts'
 import { NEXT_STEP_LABEL, type NextStepName } from '#shared/domain/next-steps.ts'
+import { greetingTo, ownerNameOf } from '#shared/domain/owner-name.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
@@ -75,11 +76,11 @@ function useNoteWritten({ property: { id, title }, onWritten }: Pick<StepProps, 
 function WritePortal({ property, variant, opens, onWritten }: StepProps) {
   const user = useUser()
   const note = useNoteWritten({ property, onWritten })
-  const { title, sourceUrl, location, ownerName, contactInfo } = property
-  const name = ownerName ?? contactInfo?.name ?? ''
+  const { title, sourceUrl, location } = property
+  const name = ownerNameOf(property)
   const words: LetterWords = {
-    Anrede: `Guten Tag ${name}`.trim(),
-    Name: name,
+    Anrede: greetingTo(name),
+    Name: name ?? '',
     Objekt: title,
     Ort: location ?? '',
     Makler: `${user.firstName} ${user.lastName}`,

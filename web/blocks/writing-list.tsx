@@ -6,6 +6,7 @@ import type { WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
 import { notOnSunday, SNOOZED } from '#shared/domain/call-result.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
+import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { EmptyState } from '#web/components/page-state.tsx'
@@ -67,7 +68,7 @@ function Lead({ lead, onNoted, onSkip }: LeadProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_27rem]">
       <Panel className="p-5">
         <h2 ref={heading} tabIndex={-1} className="text-xl leading-snug font-bold tracking-tight break-words outline-none">
-          {lead.ownerName ?? 'Eigentümer'}
+          {lead.ownerName ?? UNKNOWN_OWNER}
           <Link to={paths.property(lead.id)} className="block text-[15px] leading-6 font-medium text-accent hover:underline">
             {lead.title}
           </Link>

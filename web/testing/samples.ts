@@ -78,6 +78,7 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   statusChangedAt: null,
   leadScore: null,
   ownerName: null,
+  contactName: null,
   nextFollowUpDate: null,
   contact: { objectedAt: null, hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null },
   matchingClients: { count: 0, clients: [] },

@@ -144,6 +144,8 @@ export const PropertyCard = z.object({
   /** Set by hand; null means the suggestion applies. */
   leadScore: number,
   ownerName: text,
+  /** The owner's name in the leading advert. */
+  contactName: text,
   nextFollowUpDate: Day.nullable(),
   contact: ContactKnown,
   matchingClients: MatchingClients,

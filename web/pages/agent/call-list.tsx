@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { Answer } from '#web/components/answer.tsx'
 import { LeaveGuard } from '#web/components/leave-guard.tsx'
 import { EmptyState } from '#web/components/page-state.tsx'
@@ -85,7 +86,7 @@ const Afterwards = ({ leads }: { leads: readonly CallLead[] }) => (
       {leads.slice(0, AFTERWARDS).map(({ id, ownerName, title, score, ...lead }) => (
         <li key={id} className="flex gap-4 py-2">
           <span className="min-w-0 flex-1 truncate">
-            <span className="font-medium">{ownerName ?? 'Eigentümer'}</span> · {title}
+            <span className="font-medium">{ownerName ?? UNKNOWN_OWNER}</span> · {title}
           </span>
           <span className="shrink-0 num">{formatAsked(lead)}</span>
           <span className="w-8 shrink-0 text-right font-semibold num" title="Lead-Score">

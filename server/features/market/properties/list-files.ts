@@ -3,6 +3,7 @@ import type { PropertyFilter } from '#shared/contract/market/property-filter.ts'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { refusalsOf } from '#shared/domain/contact-light.ts'
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import { realPrice } from '#shared/domain/price.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { suggestLeadScore } from '#shared/domain/lead-score.ts'
@@ -32,7 +33,7 @@ const columnsAt = (now: number): readonly Column<PropertyCard>[] => [
   ['Status', ({ prospectStatus }) => PROSPECT_STATUS_LABEL[prospectStatus]],
   ['Lead-Score', (card) => suggestLeadScore(card, now).score, 'number'],
   ['Nächste Nachfassung', ({ nextFollowUpDate }) => nextFollowUpDate, 'day'],
-  ['Eigentümer', ({ ownerName }) => ownerName],
+  ['Eigentümer', ownerNameOf],
   ['Kein Kontakt', (card) => refusalsOf(card).join(' '), 'text', 40],
   ['Quelle', ({ source }) => SOURCE_LABEL[source]],
   ['Inserat', ({ sourceUrl }) => sourceUrl, 'text', 50],

@@ -44,6 +44,7 @@ export const CARD = [
   'pr.status_changed_at as statusChangedAt',
   'pr.lead_score as leadScore',
   'pr.owner_name as ownerName',
+  'lead.contact_name as contactName',
   // identifies the owner; lists do not show it
   'pr.owner_phone as ownerPhone',
   'pr.owner_email as ownerEmail',

@@ -5,6 +5,7 @@ import { isDue, orderCalls, type Way, wayTo } from '#shared/domain/call-order.ts
 import { contactLight, isAddressed } from '#shared/domain/contact-light.ts'
 import { describeHidden } from '#shared/domain/hidden-reason.ts'
 import { type LeadScore, suggestLeadScore } from '#shared/domain/lead-score.ts'
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { cardsOf, type OwnedCard } from '../../market/properties/service.ts'
 import { findNumbers } from '../contact/phone-numbers.ts'
@@ -59,7 +60,7 @@ export async function writingLeadsOf(ctx: Ctx, agentId: AgentId, most: number): 
   )
   const leads = cards
     .filter((card) => mayOnlyWrite(card, today))
-    .map((card) => ({ ...card, score: suggestLeadScore(card, now.getTime()).score }))
+    .map((card) => ({ ...card, ownerName: ownerNameOf(card), score: suggestLeadScore(card, now.getTime()).score }))
     .toSorted((a, b) => b.score - a.score || b.id - a.id)
   return { leads: leads.slice(0, most), total: leads.length }
 }
@@ -112,12 +113,12 @@ const REASONS = 3
 
 function withKnown({ card, suggestion, way, numbers, ...lead }: Lead, known: KnownOfCall | undefined): CallLead | undefined {
   if (!known) return undefined
-  const { contactName, said, notes } = known
+  const { said, notes } = known
   const weighed = suggestion.reasons.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
   return {
     ...card,
     ...lead,
-    ownerName: card.ownerName ?? contactName,
+    ownerName: ownerNameOf(card),
     reasons: weighed.slice(0, REASONS).map(({ text }) => text),
     channel: way.channel,
     light: way.light,

@@ -59,14 +59,12 @@ export interface KnownOfCall extends Pick<CallLead, 'said' | 'notes'> {
   readonly id: number
   /** Of the leading advert, oldest first. */
   readonly priceChanges: readonly { readonly at: string; readonly before: number; readonly after: number }[]
-  /** Name of the owner in the advert. */
-  readonly contactName: string | null
 }
 
 /** Details shown during a call. */
 export async function listKnown({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<KnownOfCall[]> {
   const { rows } = await sql<KnownOfCall>`
-    select p.id, lead.contact_name as "contactName", pr.internal_notes as notes,
+    select p.id, pr.internal_notes as notes,
       (select coalesce(json_agg(json_build_object('at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'activityType', a.activity_type, 'outcome', a.outcome, 'description', a.description) order by a.created_at desc, a.id desc), '[]')
         from (select * from prospect_activities where agent_id = ${agentId} and property_id = p.id
@@ -77,7 +75,6 @@ export async function listKnown({ db }: Ctx, agentId: AgentId, ids: readonly num
         where c.property_id = p.id and c.advert_id = p.lead_advert_id and c.agent_id is null and change ->> 'field' = 'price'
           and c.field_changes @> '[{"field": "price"}]' and change ->> 'oldValue' is not null and change ->> 'newValue' is not null) as "priceChanges"
     from properties p
-      join adverts lead on lead.id = p.lead_advert_id
       left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
     where p.id = any(${ids}::bigint[])`.execute(db)
   return rows

@@ -64,7 +64,7 @@ export async function listProspects({ db }: Ctx, agentId: AgentId, asked: Asked)
     ), found as (
       select property_id as id, at from worked union all select property_id, null from liked union all select property_id, null from printed
     )
-    select p.id, p.title, pr.owner_name as "ownerName", coalesce(pr.owner_phone, lead.contact_phone) as "ownerPhone",
+    select p.id, p.title, coalesce(pr.owner_name, lead.contact_name) as "ownerName", coalesce(pr.owner_phone, lead.contact_phone) as "ownerPhone",
       p.address, p.zip_code as "zipCode", p.location
     from (select id, max(at) as at from found group by id) f join properties p on p.id = f.id
       join adverts lead on lead.id = p.lead_advert_id left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}

@@ -1,3 +1,4 @@
+import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { isRealPrice } from '#shared/domain/price.ts'
 import { Mail, Phone, Send } from 'lucide-react'
 import type { Ref } from 'react'
@@ -73,7 +74,7 @@ export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; 
         )}
       </div>
       <h2 ref={heading} tabIndex={-1} className="text-xl leading-snug font-bold tracking-tight break-words outline-none">
-        {lead.ownerName ?? 'Eigentümer'}
+        {lead.ownerName ?? UNKNOWN_OWNER}
         <span className="block text-[15px] leading-6 font-medium text-ink-2">{lead.title}</span>
       </h2>
       {lead.channel !== 'letter' && <p className="mt-0.5 text-sm text-ink-2">{placeOf(lead)}</p>}

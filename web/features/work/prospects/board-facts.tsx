@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { memo } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import type { ProspectAge } from '#shared/domain/prospect-age.ts'
 import { prospectAge } from '#shared/domain/prospect-age.ts'
 import type { Tone } from '#web/components/ui/badge.tsx'
@@ -28,14 +29,15 @@ export interface FactsProps {
 /** Facts on a card. Memoized: dragging rerenders the surrounding cards. */
 export const Facts = memo(function Facts({ prospect: { card, score }, now, renderLights, renderBadges }: Omit<FactsProps, 'renderCall'>) {
   const due = dueOf(card.nextFollowUpDate, now)
+  const owner = ownerNameOf(card)
   return (
     <>
       <p className="mt-0.5 truncate text-[13px] text-ink-2">{placeOf(card)}</p>
-      {card.ownerName && (
+      {owner !== null && (
         <p className="mt-0.5 flex items-center gap-1.5 text-[13px] text-ink-2">
           <UserRound aria-hidden className="size-3.5 shrink-0" />
           <span className="sr-only">Eigentümer: </span>
-          <span className="truncate">{card.ownerName}</span>
+          <span className="truncate">{owner}</span>
         </p>
       )}
       <div className="mt-2 flex items-center gap-3 text-sm">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { DASHBOARD_FOLLOW_UPS, FOLLOW_UPS_PAGE } from '#shared/domain/limits.ts'
+import { shownOwner } from '#shared/domain/owner-name.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
@@ -32,7 +33,7 @@ interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
 
 /** One owner: a row of the table, on phones a card. The whole row opens the dialog; the controls are above it. */
 function Row({ card, now, linkTo, score }: RowProps) {
-  const { id, title, ownerName, nextFollowUpDate } = card
+  const { id, title, nextFollowUpDate } = card
   const due = dueOf(nextFollowUpDate, now)
   return (
     <li
@@ -52,7 +53,7 @@ function Row({ card, now, linkTo, score }: RowProps) {
           {title}
         </Link>
         <p className="truncate text-[13px] text-ink-2">
-          {placeOf(card)} · {ownerName ?? 'Eigentümer noch unbekannt'}
+          {placeOf(card)} · {shownOwner(card)}
         </p>
       </div>
       <div className="relative z-10 flex min-w-0 max-md:order-4">

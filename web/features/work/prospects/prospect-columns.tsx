@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import { PROSPECT_STATUSES } from '#shared/domain/prospect-status.ts'
 import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
 import { FollowUpDate } from './follow-up-date.tsx'
@@ -57,7 +58,7 @@ export const PROSPECT_COLUMNS = {
     rank: ({ card }) => card.nextFollowUpDate,
     renderCell: ({ card }, now) => <FollowUpDate day={card.nextFollowUpDate} now={now} />,
   },
-  owner: { title: 'Eigentümer', width: 'w-32', rank: ({ card }) => card.ownerName, renderCell: ({ card }) => card.ownerName ?? '–' },
+  owner: { title: 'Eigentümer', width: 'w-32', rank: ({ card }) => ownerNameOf(card), renderCell: ({ card }) => ownerNameOf(card) ?? '–' },
   size: {
     title: 'Fläche',
     width: 'w-24',

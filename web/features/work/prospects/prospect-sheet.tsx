@@ -1,3 +1,4 @@
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import { PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
 import { formatAsked, formatDate } from '#web/lib/format.ts'
 import { placeOf } from './prospect-parts.tsx'
@@ -24,7 +25,7 @@ export const ProspectSheet = ({ prospects }: { prospects: readonly Prospect[] })
             <span className="font-semibold">{card.title}</span>
             <span className="block">{[card.address, placeOf(card)].filter(Boolean).join(', ')}</span>
           </td>
-          <td className="py-2 pr-3">{card.ownerName ?? '–'}</td>
+          <td className="py-2 pr-3">{ownerNameOf(card) ?? '–'}</td>
           <td className="py-2 pr-3 whitespace-nowrap num">{formatAsked(card)}</td>
           <td className="py-2 pr-3">{PROSPECT_STATUS_LABEL[card.prospectStatus]}</td>
           <td className="py-2 pr-3 num">{card.nextFollowUpDate ? formatDate(card.nextFollowUpDate) : '–'}</td>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { memo, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { isLeftAlone } from '#shared/domain/left-alone.ts'
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
@@ -51,7 +52,7 @@ const Who = ({ card, to, lights, tick }: { card: PropertyCard; to: string; light
     {tick}
     <div className="min-w-0 flex-1">
       <DetailsLink card={card} to={to} />
-      {card.ownerName && <span className="block truncate text-[13px] text-ink-2">{card.ownerName}</span>}
+      <span className="block truncate text-[13px] text-ink-2">{ownerNameOf(card)}</span>
     </div>
     <div className="relative z-10">{lights}</div>
   </div>
@@ -210,7 +211,7 @@ const Card = memo(function Card({
           </div>
           <div className="relative z-10">{renderLights(card)}</div>
         </div>
-        <p className="mt-0.5 truncate text-[13px] text-ink-2">{[placeOf(card), card.ownerName].filter(Boolean).join(' · ')}</p>
+        <p className="mt-0.5 truncate text-[13px] text-ink-2">{[placeOf(card), ownerNameOf(card)].filter(Boolean).join(' · ')}</p>
         <div className="mt-2 flex items-start justify-between gap-3 text-sm">
           <span className="font-semibold num">{formatAsked(card)}</span>
           <span className="text-right">
