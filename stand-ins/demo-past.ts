@@ -121,8 +121,9 @@ const ALLOWED = 'Am Telefon: Schicken Sie mir das gern per E-Mail.'
 async function informOwners(ctx: Ctx): Promise<void> {
   const { db } = ctx
   await sql`insert into owner_notices (agent_id, source, external_id, how, words, wording, day, created_at)
-    select agent_id, source, external_id, 'letter', 'Mit dem ersten Brief', 1, status_changed_at::date, status_changed_at from (
-      select pr.agent_id, a.source, a.external_id, pr.status_changed_at,
+    select agent_id, source, external_id, case when is_called then 'phone' else 'person' end,
+      case when is_called then 'Am Ende des Gesprächs' else 'Als Blatt übergeben' end, 1, status_changed_at::date, status_changed_at from (
+      select pr.agent_id, a.source, a.external_id, pr.status_changed_at, pr.prospect_status in ('follow_up', 'send_info', 'closed_deal') as is_called,
         row_number() over (partition by pr.agent_id order by pr.status_changed_at desc) as n
       from prospects pr join properties p on p.id = pr.property_id join adverts a on a.id = p.lead_advert_id
       where pr.prospect_status <> 'not_interested' or pr.owner_name is not null

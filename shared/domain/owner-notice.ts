@@ -1,5 +1,6 @@
 import { CONTACT_ACTIVITIES } from './activity.ts'
 import { germanDay } from './berlin-time.ts'
+import { greetingTo } from './owner-name.ts'
 
 /** Days within which an owner must be informed about data from third parties; a short month ends earlier (Art. 14 DSGVO: one month at the latest). */
 export const INFORM_WITHIN_DAYS = 30
@@ -65,7 +66,7 @@ export function noticeText({ agent, ownerName, object, source, obtainedOn, keptD
   ]
   return `Information über die Verarbeitung Ihrer Daten nach Art. 14 DSGVO
 
-${ownerName === null ? 'Guten Tag' : `Guten Tag ${ownerName}`},
+${greetingTo(ownerName)},
 
 zu der Immobilie „${object}“ habe ich Angaben zu Ihrer Person gespeichert. Darüber informiere ich Sie.
 

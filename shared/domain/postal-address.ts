@@ -24,6 +24,10 @@ function hasHouseNumber(street: string): boolean {
 export const isFullAddress = ({ street, zipCode, city }: PostalAddress): boolean =>
   hasHouseNumber(street ?? '') && Boolean(zipCode?.trim()) && Boolean(city?.trim())
 
+/** Whether a letter goes elsewhere than to the address on record. */
+export const isOtherAddress = (typed: PostalAddress, known: PostalAddress): boolean =>
+  (['street', 'zipCode', 'city'] as const).some((part) => typed[part] !== known[part])
+
 /** How an agent came to know an owner's address; none of them a register or an information service. */
 export const ADDRESS_ORIGIN_LABEL = {
   advert: 'Aus Text oder Bildern des Inserats',
@@ -43,5 +47,16 @@ const WORDS: Readonly<Record<AddressOrigin, string>> = {
   other: 'eigenen Ermittlungen',
 }
 
-/** Continues "Ihre Daten stammen aus dem Inserat", as Art. 14 DSGVO asks for the source of all data. */
-export const addressOriginWords = (origin: AddressOrigin): string => `, Ihre Anschrift aus ${WORDS[origin]}`
+/** Continues "Ihre Daten stammen aus dem Inserat", as Art. 14 DSGVO asks for the source of all data; empty for the advert's address. */
+export const addressOriginWords = (origin: AddressOrigin | null): string => (origin === null ? '' : `, Ihre Anschrift aus ${WORDS[origin]}`)
+
+const TO_AGENT: Readonly<Record<AddressOrigin, string>> = {
+  advert: 'Anschrift aus Text oder Bildern des Inserats',
+  map: 'Anschrift von der Karte des Inserats',
+  sight: 'Anschrift von Ihnen vor Ort gesehen',
+  owner: 'Anschrift vom Eigentümer genannt',
+  other: 'Anschrift von Ihnen ermittelt',
+}
+
+/** The same for the agent who found it. */
+export const addressOriginForAgent = (origin: AddressOrigin | null): string => (origin === null ? '' : `, ${TO_AGENT[origin]}`)

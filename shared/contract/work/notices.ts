@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NOTICES_PAGE } from '../../domain/limits.ts'
 import { NOTICE_ENDS } from '../../domain/owner-notice.ts'
+import { ADDRESS_ORIGINS } from '../../domain/postal-address.ts'
 import { Day, Id, Moment, Text } from '../fields.ts'
 import { PageQuery } from '../pages.ts'
 import type { Routes } from '../route.ts'
@@ -18,6 +19,8 @@ export const OwnerNotice = z.object({
   email: text,
   /** Continues "Daten aus". */
   source: z.string(),
+  /** How the agent found the address; null if it is the advert's or none. */
+  addressOrigin: z.enum(ADDRESS_ORIGINS).nullable(),
   obtainedOn: Day,
   /** First contact by the agent. */
   contactedOn: Day.nullable(),

@@ -46,7 +46,8 @@ describe('the duty to inform', () => {
     ['whose preferred contact the agent noted', {}, { preferredContactMethod: 'phone' }, true],
     ['whom he called', {}, { lastContactDate: '2026-11-20' }, true],
     ['who declined when he was called', {}, { lastContactDate: '2026-11-20', prospectStatus: 'not_interested' }, true],
-    ['whose market report he prepares', {}, { prospectStatus: 'send_market_report' }, true],
+    ['whose market report he prepares', { contact_name: 'Karla Ott' }, { prospectStatus: 'send_market_report' }, true],
+    ['of whom only the status is noted', {}, { prospectStatus: 'send_market_report' }, false],
     ['whom he only scored', {}, { leadScore: 40 }, false],
     ['whom he put aside', {}, { prospectStatus: 'not_interested' }, false],
     ['who sells as a business', { seller_type: 'commercial' }, { ownerName: 'Karla Ott' }, false],
@@ -117,7 +118,7 @@ describe('an owner who objected', () => {
   })
 
   it('is still due with a colleague until the objection is global', async () => {
-    const { id } = await prospect({}, { prospectStatus: 'contacted' })
+    const { id } = await prospect({ contact_name: 'Karla Ott' }, { prospectStatus: 'contacted' })
     await work(id, { prospectStatus: 'contacted' }, other)
     await object(id)
     expect([await due(), await due(other)]).toMatchObject([[], [{ id }]])
@@ -278,6 +279,13 @@ describe('a recorded notice', () => {
 })
 
 describe('the text of a notice', () => {
+  it('names the origin of the address to the owner, the list only that it was found', async () => {
+    const key = await prospect({ source: 'kleinanzeigen.de' }, { ownerStreet: 'Lindenweg 4', ownerAddressOrigin: 'owner' })
+    const [listed] = await due()
+    expect(listed).toMatchObject({ source: 'dem Inserat bei Kleinanzeigen (öffentlich zugänglich)', addressOrigin: 'owner' })
+    expect((await get(key)).body.text).toContain('(öffentlich zugänglich), Ihre Anschrift aus Ihren eigenen Angaben.')
+  })
+
   it('contains sender, subject, origin and all rights', async () => {
     const key = await prospect({ title: 'Rotklinker am Park', source: 'kleinanzeigen.de' })
     const { text } = (await get(key)).body

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
 import { FIRST_CONTACTS, INFORM_WITHIN_DAYS } from '#shared/domain/owner-notice.ts'
-import { type AddressOrigin, addressOriginWords } from '#shared/domain/postal-address.ts'
+import type { AddressOrigin } from '#shared/domain/postal-address.ts'
 import { SOURCE_LABEL } from '#shared/domain/sources.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { objectedOn } from '../../../db/objected.ts'
@@ -16,7 +16,6 @@ interface Row extends Omit<OwnerNotice, 'done' | 'source'> {
   readonly source: string
   readonly externalId: string
   readonly partnerName: string | null
-  readonly addressOrigin: AddressOrigin | null
   readonly how: NonNullable<OwnerNotice['done']>['how'] | null
   readonly words: string
   readonly day: string
@@ -43,6 +42,10 @@ const IS_WORKED_WITH = sql`(num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner
   or case when ${objectedOn(sql.ref('pr.agent_id'), sql.ref('pr.property_id'))} is null
     then pr.prospect_status not in ('not_contacted', 'not_interested') else pr.internal_notes is not null end)`
 
+/** Something about the person is stored: who it is, how to reach them, or what was noted of them. A status alone is none. */
+const IS_PERSONAL = sql`num_nonnulls(pr.owner_name, pr.owner_phone, pr.owner_email, pr.owner_street, pr.details, pr.last_contact_date, pr.internal_notes,
+  ${FIRST_NOTED}, lead.contact_name, lead.contact_phone) > 0`
+
 /** How the agent found the address of `pr`; null if there is none but the advert's. */
 const ADDRESS_ORIGIN = sql<AddressOrigin | null>`case when pr.owner_street is not null then coalesce(pr.owner_address_origin, 'other') end`
 
@@ -58,7 +61,7 @@ const ofProperties = (agentId: AgentId) => sql`
     where a.property_id = any(${withStandIns(sql`${agentId}::uuid`, sql`array[p.id]`)}) and o.agent_id = pr.agent_id order by o.created_at desc limit 1) n on true
   where pr.agent_id = ${agentId} and p.seller_type is distinct from 'commercial'
     and not (lead.source = 'tip' and exists (select from property_tips t where t.id::text = lead.external_id and ${IS_NAMED}))
-    and ${IS_WORKED_WITH}`
+    and ${IS_WORKED_WITH} and ${IS_PERSONAL}`
 
 /** Owners named to the agent by partners. */
 const ofTips = (agentId: AgentId) => sql`
@@ -100,18 +103,15 @@ export async function listOwed({ db }: Ctx, agentId: AgentId, kind: OwnerKey['ki
   return rows.map((row) => ({ ...ownerNoticeOf(row), advert: { source: row.source, externalId: row.externalId } }))
 }
 
-function ownerNoticeOf({ source, externalId: _, partnerName, addressOrigin, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
-  return { ...row, source: sourceOf(source, partnerName, addressOrigin), done: how && { how, words, day, recordedAt } }
+function ownerNoticeOf({ source, externalId: _, partnerName, how, words, day, recordedAt, ...row }: Row): OwnerNotice {
+  return { ...row, source: sourceOf(source, partnerName), done: how && { how, words, day, recordedAt } }
 }
 
 /** Continues "Daten aus". */
-export function sourceOf(source: string, partnerName: string | null, addressOrigin: AddressOrigin | null): string {
-  const known =
-    source === 'tip'
-      ? `einem Hinweis${partnerName === null ? '' : ` von ${partnerName}`}`
-      : `dem Inserat bei ${Object.hasOwn(SOURCE_LABEL, source) ? SOURCE_LABEL[source as keyof typeof SOURCE_LABEL] : source} (öffentlich zugänglich)`
-  return addressOrigin === null ? known : `${known}${addressOriginWords(addressOrigin)}`
-}
+export const sourceOf = (source: string, partnerName: string | null): string =>
+  source === 'tip'
+    ? `einem Hinweis${partnerName === null ? '' : ` von ${partnerName}`}`
+    : `dem Inserat bei ${Object.hasOwn(SOURCE_LABEL, source) ? SOURCE_LABEL[source as keyof typeof SOURCE_LABEL] : source} (öffentlich zugänglich)`
 
 export async function isTipOf({ db }: Ctx, agentId: AgentId, id: number): Promise<boolean> {
   const row = await db.selectFrom('property_tips').select('id').where('id', '=', id).where('agent_id', '=', agentId).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Letterhead, NoticeForm, OwnerNotice } from '#shared/contract/work/notices.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
+import { addressOriginWords } from '#shared/domain/postal-address.ts'
 import {
   EXEMPTION_WITHOUT_REASON,
   isExemption,
@@ -98,7 +99,7 @@ async function textFor(ctx: Ctx, agentId: AgentId, owed: Owed): Promise<string> 
     ...(await noticeWords(ctx, agentId)),
     ownerName: owed.name,
     object: owed.title,
-    source: owed.source,
+    source: owed.source + addressOriginWords(owed.addressOrigin),
     obtainedOn: owed.obtainedOn,
   })
 }

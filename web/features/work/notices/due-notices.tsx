@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnerNotice } from '#shared/contract/work/notices.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
+import { addressOriginForAgent } from '#shared/domain/postal-address.ts'
 import { MoreButton } from '#web/components/more-button.tsx'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -24,7 +26,8 @@ function Owner({ notice, today, onOpen }: { notice: OwnerNotice; today: string; 
           {notice.title || 'Tipp ohne Adresse'}
         </Link>
         <p className="text-[13px] break-words text-ink-2">
-          {notice.name ?? 'Name nicht bekannt'} · Daten seit {germanDay(notice.obtainedOn)} aus {notice.source}
+          {notice.name ?? UNKNOWN_OWNER} · Daten seit {germanDay(notice.obtainedOn)} aus {notice.source}
+          {addressOriginForAgent(notice.addressOrigin)}
         </p>
       </div>
       <Badge tone={tone}>{text}</Badge>
