@@ -42,6 +42,8 @@ export interface Holding {
   readonly columns: Readonly<Record<string, string>>
   /** Of a JSON column: its keys with their labels. */
   readonly inside?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Of a column with codes or nested data: how a person reads its value. */
+  readonly reads?: Readonly<Record<string, (value: unknown) => string>>
   /** Columns sealed with the installation's key: masked on the screen, readable in the file for the person. */
   readonly sealed?: readonly string[]
   /** Columns hidden from the operator's screen while this column, the person's consent, is empty: of the row, or of the tip that `tip` names. */

@@ -81,19 +81,19 @@ function staysBecause({ erasure }: Holding, reach: Reach): string {
 
 /** Labelled values for display; empty ones are left out. */
 function labelledValues(
-  { columns, inside }: Pick<Holding, 'columns' | 'inside'>,
+  { columns, inside, reads }: Pick<Holding, 'columns' | 'inside' | 'reads'>,
   row: Record<string, unknown>,
 ): { label: string; value: string }[] {
   return Object.entries(columns).flatMap(([column, label]) => {
     const names = inside?.[column]
     if (names) return labelledValues({ columns: names }, (row[column] ?? {}) as Record<string, unknown>)
-    const value = asText(row[column])
+    const given = row[column] ?? null
+    const value = given === null ? '' : (reads?.[column] ?? asText)(given)
     return value === '' ? [] : [{ label, value }]
   })
 }
 
 function asText(value: unknown): string {
-  if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
   if (Buffer.isBuffer(value)) return value.toString('base64')

@@ -1,4 +1,8 @@
+import { CHANNEL_LABEL } from '#shared/domain/contact-light.ts'
+import { wordOf } from '#shared/domain/log.ts'
 import { BASIS, type PersonalData } from '../../../privacy/holding.ts'
+
+const KIND = { consent: 'Einwilligung', withdrawal: 'Widerruf', objection: 'Widerspruch', override: 'Begründung' } as const
 
 export const personalData: PersonalData = {
   holdings: [
@@ -14,6 +18,10 @@ export const personalData: PersonalData = {
         last_used_on: 'Zuletzt genutzt',
         created_at: 'Eingetragen',
         lifted_at: 'Zurückgenommen',
+      },
+      reads: {
+        kind: (kind) => wordOf(KIND, kind) ?? String(kind),
+        channel: (channel) => wordOf(CHANNEL_LABEL, channel) ?? String(channel),
       },
       found: { advert: true, agent: 'agent_id' },
       purpose: 'Nachweisen, wer wie angesprochen werden darf',

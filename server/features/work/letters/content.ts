@@ -1,6 +1,7 @@
 import type { Recipient } from '#shared/contract/work/letters.ts'
 import { germanDay } from '#shared/domain/berlin-time.ts'
-import { answerableUntil, fillLetter, type LetterLead, letterWords } from '#shared/domain/letter.ts'
+import { fillLetter, type LetterLead, letterWords, rightsText } from '#shared/domain/letter.ts'
+import { type AddressOrigin, addressOriginWords } from '#shared/domain/postal-address.ts'
 import { noticeText, type NoticeFacts } from '#shared/domain/owner-notice.ts'
 
 type Paragraphs = readonly (readonly string[])[]
@@ -25,6 +26,8 @@ export interface LetterFacts {
   readonly lead: LetterLead
   /** Continues "Ihre Daten stammen aus". */
   readonly source: string
+  /** Null for the advert's address. */
+  readonly addressOrigin: AddressOrigin | null
   readonly obtainedOn: string
   readonly day: string
 }
@@ -45,12 +48,9 @@ export const isTooLong = ({ subject, body }: LetterContent): boolean =>
 
 const paragraphsOf = (text: string): Paragraphs => text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
 
-/** Printed under every letter, whatever the agent's template contains. */
-export const rightsText = (source: string, day: string): string =>
-  `Dieses Schreiben ist Werbung. Ihre Daten stammen aus ${source}. Sie können der Nutzung Ihrer Daten zur Werbung jederzeit ohne Angabe von Gründen widersprechen (Art. 21 DSGVO): am Telefon, per E-Mail oder schriftlich, bis zum ${germanDay(answerableUntil(day))} auch mit dem Code. Wozu wir Ihre Daten verarbeiten und welche Rechte Sie haben, steht auf der nächsten Seite.`
-
 export function contentOf(facts: LetterFacts): LetterContent {
-  const { words, text, recipient, lead, source, obtainedOn, day } = facts
+  const { words, text, recipient, lead, obtainedOn, day } = facts
+  const source = facts.source + addressOriginWords(facts.addressOrigin)
   const { ownerName, object } = lead
   const { name, company, street, place: from, phone, email } = words.agent
   const filled = letterWords({ agent: name, company, phone }, lead, recipient)
@@ -74,3 +74,10 @@ export function contentOf(facts: LetterFacts): LetterContent {
 
 /** Who wrote, as the page of the letter calls them. Stored apart, because the page outlives the text. */
 export const writerOf = ({ author, head }: Pick<LetterContent, 'author' | 'head'>): string => [...new Set([author, head.name])].join(', ')
+
+/** All that was printed, for the person it is about. */
+export function wholeText({ day, author, head, sender, recipient, subject, body, rights, notice }: LetterContent): string {
+  const textOf = (paragraphs: Paragraphs) => paragraphs.map((lines) => lines.join('\n')).join('\n\n')
+  const top = [`Brief vom ${germanDay(day)} von ${author}`, [head.name, head.trade, ...head.contact.filter(Boolean)].join('\n'), sender]
+  return [...top, recipient.join('\n'), subject, textOf(body), rights, notice.title, textOf(notice.body)].join('\n\n')
+}

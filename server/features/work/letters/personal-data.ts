@@ -1,4 +1,7 @@
+import { ANSWER_LABEL } from '#shared/domain/letter.ts'
+import { wordOf } from '#shared/domain/log.ts'
 import { BASIS, type PersonalData, WITH_ACCOUNT } from '../../../privacy/holding.ts'
+import { type LetterContent, wholeText } from './content.ts'
 
 export const personalData: PersonalData = {
   holdings: [
@@ -13,6 +16,10 @@ export const personalData: PersonalData = {
         answer: 'Antwort',
         answered_at: 'Geantwortet',
         answered_phone: 'Genannte Nummer',
+      },
+      reads: {
+        content: (content) => wholeText(content as LetterContent),
+        answer: (answer) => wordOf(ANSWER_LABEL, answer) ?? String(answer),
       },
       found: { property: 'property_id', agent: 'agent_id' },
       purpose: 'Den Auftrag des Eigentümers anbahnen und seine Antwort zuordnen',
