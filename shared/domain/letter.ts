@@ -1,5 +1,6 @@
-import { daysAfter } from './berlin-time.ts'
+import { daysAfter, germanDay } from './berlin-time.ts'
 import type { Channel } from './contact-light.ts'
+import { greetingTo } from './owner-name.ts'
 
 /** Placeholders of a letter, written in double braces. */
 export const LETTER_PLACEHOLDERS = ['Anrede', 'Name', 'Objekt', 'Ort', 'Makler', 'Firma', 'Telefon', 'Suchkunde'] as const
@@ -26,7 +27,7 @@ export const letterWords = (
   { ownerName, object, place }: LetterLead,
   recipient: { readonly name: string; readonly city: string },
 ): LetterWords => ({
-  Anrede: ownerName === null ? 'Guten Tag' : `Guten Tag ${ownerName}`,
+  Anrede: greetingTo(ownerName),
   Name: recipient.name,
   Objekt: object,
   Ort: place ?? recipient.city,
@@ -106,29 +107,52 @@ export const fillLetter = (text: string, words: LetterWords): string =>
 
 const wordNamed = (name: string) => LETTER_PLACEHOLDERS.find((known) => known.toLowerCase() === name.toLowerCase())
 
-/** Answers an owner can give on the page linked in the letter. */
+/** Answers an owner can choose on the page linked in the letter. */
 export const ANSWERS = ['call', 'letter', 'never'] as const
-export type Answer = (typeof ANSWERS)[number]
+/** Answers on record; `withdrawn` takes back what an earlier one allowed. */
+export const GIVEN_ANSWERS = [...ANSWERS, 'withdrawn'] as const
+export type Answer = (typeof GIVEN_ANSWERS)[number]
 
 export const ANSWER_LABEL: Readonly<Record<Answer, string>> = {
   call: 'Rufen Sie mich an',
   letter: 'Nur schriftlich',
   never: 'Nie wieder kontaktieren',
+  withdrawn: 'Einwilligung widerrufen',
 }
 
-/** Wording beside each choice, for the page and for the record: the proof repeats word for word what the owner read. */
-export function answerWording(answer: Answer, agent: string): string {
+/**
+ * Wording beside each choice, for the page and for the record: the proof repeats word for word what the owner read. `earlier` is the answer
+ * that a withdrawal takes back.
+ */
+export function answerWording(answer: Answer, agent: string, earlier: Answer | null = null): string {
   if (answer === 'call')
     return `Ich bin einverstanden, dass mich ${agent} unter der Nummer, die ich hier angebe, wegen meiner Immobilie anruft. Das kann ich jederzeit widerrufen.`
   if (answer === 'letter') return `Ich möchte von ${agent} nur Post bekommen und weder angerufen noch per E-Mail angesprochen werden.`
-  return `Ich widerspreche jeder weiteren Ansprache durch ${agent} und der Nutzung meiner Daten zur Werbung.`
+  if (answer === 'never') return `Ich widerspreche jeder weiteren Ansprache durch ${agent} und der Nutzung meiner Daten zur Werbung.`
+  return earlier === 'letter'
+    ? `Ich möchte von ${agent} auch keine Post mehr bekommen.`
+    : `Ich möchte nicht mehr von ${agent} angerufen werden.`
 }
 
-/** Channels each answer opens and closes. */
-export const CONSENTS_OF: Readonly<Record<Answer, { readonly given: readonly Channel[]; readonly withdrawn: readonly Channel[] }>> = {
+/** Wording by which an owner lifts an objection of that day, before another answer. */
+export const liftWording = (day: string, agent: string): string =>
+  `Ich möchte doch wieder Kontakt und hebe meinen Widerspruch vom ${germanDay(day)} gegen jede weitere Ansprache durch ${agent} auf.`
+
+interface Channels {
+  readonly given: readonly Channel[]
+  readonly withdrawn: readonly Channel[]
+}
+
+const CHANNELS_OF: Readonly<Record<(typeof ANSWERS)[number], Channels>> = {
   call: { given: ['phone'], withdrawn: [] },
   letter: { given: ['letter'], withdrawn: ['phone', 'email'] },
   never: { given: [], withdrawn: [] },
+}
+
+/** Channels an answer opens and closes; a withdrawal closes what the `earlier` answer opened. */
+export function channelsOf(answer: Answer, earlier: Answer | null): Channels {
+  if (answer !== 'withdrawn') return CHANNELS_OF[answer]
+  return { given: [], withdrawn: earlier === null || earlier === 'withdrawn' ? [] : CHANNELS_OF[earlier].given }
 }
 
 /** Days after which the link in a letter expires. */
@@ -139,3 +163,7 @@ export const answerableUntil = (letterDay: string): string => daysAfter(letterDa
 
 /** Per batch. */
 export const LETTERS_MAX = 500
+
+/** Printed under every letter, whatever the agent's template contains. `source` continues "Ihre Daten stammen aus". */
+export const rightsText = (source: string, day: string): string =>
+  `Dieses Schreiben ist Werbung. Ihre Daten stammen aus ${source}. Sie können der Nutzung Ihrer Daten zur Werbung jederzeit ohne Angabe von Gründen widersprechen (Art. 21 DSGVO): am Telefon, per E-Mail oder schriftlich, bis zum ${germanDay(answerableUntil(day))} auch mit dem Code. Wozu wir Ihre Daten verarbeiten und welche Rechte Sie haben, steht auf der nächsten Seite.`

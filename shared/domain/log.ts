@@ -46,6 +46,14 @@ export const LOG_SUBJECT_LABEL: Record<LogSubject, string> = {
   finding: 'Befund',
 }
 
+/** What an owner's answer to a letter is; beside the log, because browsers load no letters for it. */
+export const ANSWER_IN_LOG = {
+  call: 'die Einwilligung eines Eigentümers in Anrufe',
+  letter: 'den Wunsch eines Eigentümers, nur Post zu bekommen',
+  never: 'den Widerspruch eines Eigentümers',
+  withdrawn: 'den Widerruf der Einwilligung eines Eigentümers',
+} as const
+
 /** Input for the sentence of a log entry. */
 export interface LogEntry {
   /** Name of the person concerned; empty if none. */

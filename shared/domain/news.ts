@@ -1,4 +1,4 @@
-import { type LogEntry, type LogKind, subjectFor, wordOf } from './log.ts'
+import { ANSWER_IN_LOG, type LogEntry, type LogKind, subjectFor, wordOf } from './log.ts'
 import type { NewsFacts, NewsKind } from './news-kind.ts'
 import { MEMBER_PATHS } from './page-paths.ts'
 import { formatAsked } from './price.ts'
@@ -118,7 +118,8 @@ export const NEWS = {
       area: 'work',
       label: 'Antwort auf einen Brief',
       subject: 'property',
-      predicate: ({ what }) => `hat die Antwort eines Eigentümers auf einen Brief festgehalten: ${what}`,
+      predicate: ({ what, details }) =>
+        `hat auf einen Brief hin ${wordOf(ANSWER_IN_LOG, details['answer']) ?? 'die Antwort eines Eigentümers'} festgehalten: ${what}`,
     },
   },
   new_tip: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ANSWERS, LETTERS_MAX, unknownPlaceholder } from '../../domain/letter.ts'
+import { GIVEN_ANSWERS, LETTERS_MAX, unknownPlaceholder } from '../../domain/letter.ts'
 import { ADDRESS_ORIGINS } from '../../domain/postal-address.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Day, Id, Moment, OneLine, Required } from '../fields.ts'
@@ -52,8 +52,10 @@ const Letter = z.object({
   recipient: z.array(z.string()),
   createdAt: Moment,
   sentOn: Day.nullable(),
-  answer: z.enum(ANSWERS).nullable(),
+  answer: z.enum(GIVEN_ANSWERS).nullable(),
   answeredAt: Moment.nullable(),
+  /** Of the owner's page, as printed; null once erased. */
+  answerLink: z.string().nullable(),
 })
 export type Letter = z.output<typeof Letter>
 
@@ -64,8 +66,8 @@ const LettersOf = z.object({
   recipient: z.object({ name: z.string(), street: z.string(), zipCode: z.string(), city: z.string() }),
   /** What the placeholders are filled from, for a preview. */
   lead: z.object({ ownerName: z.string().nullable(), object: z.string(), place: z.string().nullable() }),
-  /** Printed under every letter. */
-  rights: z.string(),
+  /** Where the owner's data and the address on record come from; every letter says so. */
+  origin: z.object({ source: z.string(), address: z.enum(ADDRESS_ORIGINS).nullable() }),
   /** Why no letter is possible with any address. */
   refusal: z.string().nullable(),
   /** What to consider before writing. */
@@ -136,6 +138,7 @@ export const letters = {
     params: ByRun,
     query: OfRun,
     mediaTypes: ['application/pdf'],
+    isShown: true,
     isSlow: true,
     limits: [{ calls: 120, seconds: 3600, per: 'user' }],
     summary: 'Zusammen erstellte Briefe als ein PDF, oder einer davon.',

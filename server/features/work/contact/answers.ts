@@ -1,19 +1,21 @@
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { type Answer, CONSENTS_OF } from '#shared/domain/letter.ts'
+import { type Answer, channelsOf } from '#shared/domain/letter.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { endFollowUp } from '../prospects/follow-up.ts'
 import { storeMarks } from './held-marks.ts'
 import { sealGiven, sealPerson } from './person.ts'
 import { findOwnerName, insertContactRecord, isLatestFromLetter } from './queries.ts'
-import { insertObjections, liftObjections, lockObjection } from './queries-objections.ts'
+import { insertObjections, liftObjections, listStanding, lockObjection } from './queries-objections.ts'
 import { keepForAll } from './outliving.ts'
 import { getOwner } from './service.ts'
 
 interface OwnersAnswer {
   readonly letterId: number
   readonly answer: Answer
+  /** The answer before. */
+  readonly earlier: Answer | null
   /** Number given by the owner. */
   readonly phone: string | null
   /** Of the address the letter went to, which the agent may have typed; null in letters older than the mark. */
@@ -28,6 +30,7 @@ interface OwnersAnswer {
  */
 export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: number, given: OwnersAnswer): Promise<boolean> {
   const { letterId, answer, phone, doorMark, words } = given
+  const channels = channelsOf(answer, given.earlier)
   const owner = await getOwner(ctx, agentId, propertyId)
   const day = berlinDay(ctx.clock.now())
   await lockObjection(ctx, agentId, owner)
@@ -35,9 +38,9 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
   const note = (kind: 'consent' | 'withdrawal' | 'objection', channel: Channel | null, person?: Buffer) =>
     insertContactRecord(ctx, agentId, owner, { kind, channel, reason: words, day, letterId, ...(person && { person }) })
   const name = await findOwnerName(ctx, agentId, propertyId)
-  for (const channel of CONSENTS_OF[answer].given)
+  for (const channel of channels.given)
     await note('consent', channel, channel === 'phone' ? sealGiven(ctx, owner, name, phone) : sealPerson(ctx, owner, name, channel))
-  for (const channel of CONSENTS_OF[answer].withdrawn) await note('withdrawal', channel)
+  for (const channel of channels.withdrawn) await note('withdrawal', channel)
   if (answer === 'never') {
     await note('objection', null)
     await storeMarks(ctx, agentId, owner, { day, letterId })
@@ -48,9 +51,18 @@ export async function recordAnswer(ctx: Ctx, agentId: AgentId, propertyId: numbe
   return (await getOwner(ctx, agentId, propertyId)).contact.objectedAt !== null
 }
 
-/** Whether the answer to this letter is the latest record about the owner. Blocks newer records until the transaction of `ctx` ends. */
-export async function isLastWord(ctx: Ctx, agentId: AgentId, propertyId: number, letterId: number): Promise<boolean> {
+/** What holds about an owner, as far as the page of a letter may change it. */
+export interface OwnersWord {
+  /** When the owner objected on the page of a letter; null if no such objection is in force. Others are not lifted there. */
+  readonly objectedAt: string | null
+  /** The answer to this letter is the latest record about the owner. */
+  readonly isLast: boolean
+}
+
+/** To keep the result valid until its transaction ends, the caller locks the account first. */
+export async function ownersWord(ctx: Ctx, agentId: AgentId, propertyId: number, letterId: number): Promise<OwnersWord> {
   const owner = await getOwner(ctx, agentId, propertyId)
-  await lockObjection(ctx, agentId, owner)
-  return isLatestFromLetter(ctx, agentId, owner, letterId)
+  const standing = await listStanding(ctx, agentId, owner)
+  const own = standing.filter((one) => one.agentId === agentId && one.letterId !== null)
+  return { objectedAt: own.at(-1)?.createdAt ?? null, isLast: await isLatestFromLetter(ctx, agentId, owner, letterId) }
 }

@@ -1,11 +1,10 @@
-import { germanDay } from '#shared/domain/berlin-time.ts'
-import { type Answer, ANSWER_LABEL, answerableUntil, ANSWERS, answerWording } from '#shared/domain/letter.ts'
+import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { type Answer, ANSWER_LABEL, answerableUntil, ANSWERS, answerWording, liftWording } from '#shared/domain/letter.ts'
 import { PUBLIC_PATHS } from '#shared/domain/page-paths.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Refusal } from '../../../http/errors.ts'
 import { xmlText } from '../../../xml.ts'
-import type { AnswerPage } from './answers.ts'
-import type { AnsweredLetter } from './queries.ts'
+import { type AnswerPage, isConsent } from './answers.ts'
 
 const STYLE = `:root{color-scheme:light dark;--page:#faf9f7;--panel:#fff;--line:#e6e2da;--ink:#1c1917;--ink2:#57534e;--accent:#0f4c5c;--on:#fff;--bad:#b42318;--good:#166534;--tint:#e3f3e7}
 @media(prefers-color-scheme:dark){:root{--page:#171513;--panel:#201d1a;--line:#38332d;--ink:#f3f0eb;--ink2:#b9b1a7;--accent:#6fb7c6;--on:#0d2027;--bad:#f08a7f;--good:#7bc993;--tint:#16301f}}
@@ -15,7 +14,7 @@ p{margin:.5rem 0;overflow-wrap:anywhere}.quiet{color:var(--ink2);font-size:.9rem
 .noted{background:var(--tint);border-color:var(--good)}.bad{color:var(--bad);font-weight:600}label{display:block;font-weight:600;margin-top:.5rem}
 input{width:100%;font:inherit;padding:.65rem;border:1px solid var(--ink2);border-radius:8px;background:var(--page);color:inherit}
 button{font:inherit;font-weight:600;width:100%;min-height:3rem;margin-top:.75rem;border:0;border-radius:8px;background:var(--accent);color:var(--on);cursor:pointer}
-a{color:var(--accent)}:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
+button.plain{background:none;border:1px solid var(--accent);color:var(--accent)}a{color:var(--accent)}:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
 
 /** The page runs no scripts and loads nothing; its form may post only to its own origin. */
 export const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -25,48 +24,107 @@ const page = (title: string, content: string): string => `<!doctype html>
 <title>${xmlText(title)}</title><style>${STYLE}</style></head>
 <body><main>${content}<p class="quiet"><a href="${PUBLIC_PATHS.privacy}">Datenschutz</a> · <a href="${PUBLIC_PATHS.imprint}">Impressum</a> · ${xmlText(PRODUCT_NAME)}</p></main></body></html>`
 
-export interface Failure {
-  readonly sentence: string
-  /** The number as typed, to fill the field again. */
+/** What the owner typed, to fill the field again. */
+interface Typed {
   readonly phone: string
+  /** Why it was refused. */
+  readonly failure?: string
 }
 
-/** The owner's choices and last answer. Works without scripts. */
-export function answerPage({ letter, office, doubt }: AnswerPage, failure?: Failure): string {
-  const writer = xmlText(letter.writer)
-  const choices: readonly Answer[] = doubt === undefined ? ANSWERS : ['never']
+/** What holds, and the owner's choices. Works without scripts. */
+export function answerPage(of: AnswerPage, typed?: Typed): string {
+  const { letter, office, doubt, objectedAt } = of
   return page(
     'Ihre Antwort auf unseren Brief',
-    `<p class="quiet">Zu Ihrem Brief vom ${germanDay(letter.day)}</p><h1>Wie darf sich ${writer} bei Ihnen melden?</h1>
-${notedPart(letter)}${doubt === undefined ? '' : `<p class="bad">${xmlText(doubt)}</p>`}
+    `${headPart(of)}<h1>Wie darf sich ${xmlText(letter.writer)} bei Ihnen melden?</h1>
+${notedPart(of)}${doubt === undefined ? '' : `<p class="bad">${xmlText(doubt)}</p>`}
 <p>Sie entscheiden. Bis zum ${germanDay(answerableUntil(letter.day))} können Sie Ihre Antwort auf dieser Seite ändern; es gilt immer die letzte.</p>
-${choices.map((answer) => choicePart(answer, letter, failure)).join('\n')}
+${objectedAt === null ? choicesOf(of, typed).join('\n') : againPart(of)}
 <p class="quiet">Lieber anders, oder erst später? Widersprechen und eine Einwilligung widerrufen können Sie jederzeit auch formlos bei ${xmlText(office)}.</p>
 <p class="quiet">Gespeichert werden Ihre Antwort, der Zeitpunkt und gegebenenfalls die Nummer, die Sie nennen. Wählen Sie „${ANSWER_LABEL.never}“, werden Ihre Anschrift und der Text des Briefs gelöscht. Diese Seite setzt keine Cookies und beobachtet Sie nicht.</p>`,
   )
 }
 
-const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+/** Asks once before an objection, which ends everything. */
+export function neverPage(of: AnswerPage): string {
+  const writer = xmlText(of.letter.writer)
+  return page(
+    'Wirklich nie wieder?',
+    `${headPart(of)}<h1>Wirklich nie wieder?</h1>
+<p>${writer} darf Sie dann weder anrufen noch Ihnen E-Mails oder Briefe schicken. Ihre Anschrift und der Text des Briefs werden gelöscht. Das gilt, bis Sie selbst es aufheben.</p>
+<section aria-labelledby="never"><h2 id="never">${ANSWER_LABEL.never}</h2><p>${xmlText(answerWording('never', of.letter.writer))}</p>
+${formOf({ answer: 'never', confirmed: 'ja' }, '', 'Ja, nie wieder kontaktieren')}</section>${BACK}`,
+  )
+}
 
-function notedPart({ answer, answeredAt, phone }: AnsweredLetter): string {
+/** Asks what is to hold instead of the objection that it names. */
+export function liftPage(of: AnswerPage, typed?: Typed): string {
+  const { letter, objectedAt, doubt } = of
+  if (objectedAt === null || doubt !== undefined) return answerPage(of, typed)
+  const words = liftWording(berlinDay(new Date(objectedAt)), letter.writer)
+  const choices = (['call', 'letter'] as const).map((answer) => choicePart(answer, of, typed))
+  return page(
+    'Doch wieder Kontakt?',
+    `${headPart(of)}<h1>Doch wieder Kontakt?</h1><p>Noch gilt, was Sie am ${whenOf(objectedAt)} gewählt haben: ${ANSWER_LABEL.never}.</p>
+<p><strong>${xmlText(words)}</strong> Stattdessen gilt:</p>${choices.join('\n')}${BACK}`,
+  )
+}
+
+const BACK = '<p><a href="?">Zurück, ohne etwas zu ändern</a></p>'
+
+const headPart = ({ letter }: AnswerPage): string => `<p class="quiet">Zu Ihrem Brief vom ${germanDay(letter.day)}</p>`
+
+const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+const whenOf = (moment: string): string => `${WHEN.format(new Date(moment))} Uhr`
+
+/** What holds since when; a consent is withdrawn as easily as it was given. */
+function notedPart({ letter: { answer, answeredAt, phone, writer }, objectedAt, isLast }: AnswerPage): string {
+  if (objectedAt !== null) return noted(ANSWER_LABEL.never, `Das gilt seit dem ${whenOf(objectedAt)}.`)
   if (answer === null || answeredAt === null) return ''
   const number = phone === null ? '' : `, ${xmlText(endOf(phone))}`
-  return `<div class="noted" role="status"><strong>Das haben wir notiert: ${ANSWER_LABEL[answer]}${number}.</strong><br>Am ${WHEN.format(new Date(answeredAt))} Uhr.</div>`
+  const since = isLast
+    ? `Das gilt seit dem ${whenOf(answeredAt)}.`
+    : `Am ${whenOf(answeredAt)}. Danach wurde etwas anderes festgehalten; es gilt das Letzte.`
+  const withdraw = `<p>${xmlText(answerWording('withdrawn', writer, answer))}</p>${formOf({ answer: 'withdrawn' }, '', 'Widerrufen')}`
+  return noted(`${ANSWER_LABEL[answer]}${number}`, since, isConsent(answer) ? withdraw : '')
 }
+
+const noted = (what: string, since: string, more = ''): string =>
+  `<div class="noted"><p role="status"><strong>Das haben wir notiert: ${what}.</strong><br>${since}</p>${more}</div>`
 
 /** Enough for the owner to recognise the number, and useless to others who hold the paper. */
 const endOf = (phone: string): string => `Nummer mit den Endziffern ${phone.replaceAll(/\D/g, '').slice(-2)}`
 
-function choicePart(answer: Answer, { writer }: AnsweredLetter, failure: Failure | undefined): string {
-  const field = answer === 'call' ? phoneField(failure) : ''
-  return `<section aria-labelledby="${answer}"><h2 id="${answer}">${ANSWER_LABEL[answer]}</h2><p>${xmlText(answerWording(answer, writer))}</p>
-<form method="post"><input type="hidden" name="answer" value="${answer}">${field}<button type="submit">${ANSWER_LABEL[answer]}</button></form></section>`
+/** What does not hold yet; in a browser of the agent only an objection. */
+function choicesOf(of: AnswerPage, typed: Typed | undefined): string[] {
+  const { letter, doubt, isLast } = of
+  const choices: readonly Answer[] = doubt === undefined ? ANSWERS : ['never']
+  return choices
+    .filter((answer) => !isLast || typed !== undefined || answer !== letter.answer)
+    .map((answer) => choicePart(answer, of, typed))
 }
 
-function phoneField(failure: Failure | undefined): string {
-  const warning = failure ? `<p class="bad" id="wrong" role="alert">${xmlText(failure.sentence)}</p>` : ''
-  const state = failure ? ' aria-invalid="true" aria-describedby="wrong" autofocus' : ''
-  return `<label for="phone">Ihre Telefonnummer</label>${warning}<input id="phone" name="phone" type="tel" autocomplete="tel" required maxlength="50" value="${xmlText(failure?.phone ?? '')}"${state}>`
+function choicePart(answer: Answer, { letter, objectedAt }: AnswerPage, typed: Typed | undefined): string {
+  const field = answer === 'call' ? phoneField(typed) : ''
+  const label = ANSWER_LABEL[answer]
+  const fields = objectedAt === null ? { answer } : { answer, lifts: objectedAt }
+  const form = formOf(fields, field, objectedAt === null ? label : `Widerspruch aufheben: ${label}`)
+  return `<section aria-labelledby="${answer}"><h2 id="${answer}">${label}</h2><p>${xmlText(answerWording(answer, letter.writer))}</p>\n${form}</section>`
+}
+
+function againPart({ doubt }: AnswerPage): string {
+  return doubt === undefined ? formOf({ answer: 'again' }, '', 'Ich möchte doch wieder Kontakt …', 'plain') : ''
+}
+
+function formOf(fields: Readonly<Record<string, string>>, field: string, label: string, look = ''): string {
+  const hidden = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${xmlText(value)}">`)
+  return `<form method="post">${hidden.join('')}${field}<button type="submit"${look && ` class="${look}"`}>${label}</button></form>`
+}
+
+function phoneField({ phone, failure }: Typed = { phone: '' }): string {
+  const warning = failure === undefined ? '' : `<p class="bad" id="wrong" role="alert">${xmlText(failure)}</p>`
+  const state = failure === undefined ? '' : ' aria-invalid="true" aria-describedby="wrong" autofocus'
+  return `<label for="phone">Ihre Telefonnummer</label>${warning}<input id="phone" name="phone" type="tel" autocomplete="tel" required maxlength="50" value="${xmlText(phone)}"${state}>`
 }
 
 const AGENT_TOO = 'Ihr Makler muss Ihren Widerspruch auch beachten, wenn Sie ihn anrufen oder ihm schreiben.'

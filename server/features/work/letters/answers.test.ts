@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callList } from '#shared/contract/work/call-list.ts'
+import { audit } from '#shared/contract/office/audit.ts'
 import { accounts } from '#shared/contract/people/accounts.ts'
 import { consents } from '#shared/contract/people/consents.ts'
 import { contact } from '#shared/contract/work/contact.ts'
@@ -39,7 +40,10 @@ async function letterTo(property: number, by = agent): Promise<string> {
 
 let answers = 0
 const look = (path: string, headers: Record<string, string> = {}) => test.app.inject({ url: path, headers })
+/** "Never" is sent as confirmed. */
 const answer = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  send(path, form['answer'] === 'never' ? { confirmed: 'ja', ...form } : form, headers)
+const send = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   test.app.inject({
     method: 'POST',
     url: path,
@@ -48,6 +52,11 @@ const answer = (path: string, form: Record<string, string>, headers: Record<stri
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(form).toString(),
   })
+/** Answers the question whether an objection is to be lifted. */
+async function lift(path: string, form: Record<string, string>) {
+  const asked = await answer(path, form)
+  return answer(path, { ...form, lifts: /name="lifts" value="([^"]+)"/.exec(asked.body)?.[1] ?? '' })
+}
 /** What a browser keeps of an account that signed in and out again. */
 async function deviceOf({ email, password }: TestAgent): Promise<string> {
   const { headers } = await test.as().call(accounts.login, { body: { email, password } })
@@ -93,6 +102,14 @@ describe('the page of a letter', () => {
 
 describe('an error page of a letter', () => {
   const titleOf = (page: { body: string }) => /<title>(.*)<\/title>/.exec(page.body)?.[1]
+
+  it.each(['/e', '/e/', '/e/0000-', '/e/%E2%80%8B/00000', '/e/00000/00000', `/e/${'z'.repeat(300)}`])(
+    'reports %s as an invalid link, not as a page of the product',
+    async (path) => {
+      for (const page of [await look(path), await send(path, { answer: 'never' })])
+        expect([page.statusCode, titleOf(page)]).toEqual([404, 'Link ungültig'])
+    },
+  )
 
   it('reports an unknown link, a bad answer, and a cross-site request', async () => {
     const path = await letterTo(await writtenProperty(test))
@@ -191,6 +208,81 @@ describe("an owner's answer", () => {
     expect((await lightsOf(property)).lights.phone.light).toBe('amber')
   })
 
+  it('"never" is stored only after one question', async () => {
+    const property = await writtenProperty(test, { address: 'Sonnenhang 7' })
+    const path = await letterTo(property)
+    const asked = await send(path, { answer: 'never' })
+    expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining('Wirklich nie wieder?')])
+    expect([(await lightsOf(property)).records, (await look(path)).body.includes('Das haben wir notiert')]).toEqual([[], false])
+    const form = Object.fromEntries(
+      [...asked.body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    )
+    expect((await send(path, form)).body).toContain('Das haben wir notiert: Nie wieder kontaktieren')
+    expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
+  })
+
+  it('"never" is lifted only by a form that names it, also on another letter, and not by one that names an earlier one', async () => {
+    const property = await writtenProperty(test, { address: 'Sonnenhang 8' })
+    const [path, second] = [await letterTo(property), await letterTo(property)]
+    await answer(path, { answer: 'never' })
+    for (const letter of [path, second]) {
+      expect((await look(letter)).body).not.toContain('value="call"')
+      for (const form of [{ answer: 'call', phone: '03641 550123' }, { answer: 'letter' }, { answer: 'again' }, { answer: 'withdrawn' }])
+        await answer(letter, form as Record<string, string>)
+      await answer(letter, { answer: 'letter', lifts: '2020-01-01T00:00:00.000Z' })
+    }
+    const { objectedAt, records } = await lightsOf(property)
+    expect([objectedAt, records]).toEqual(['2026-11-23', [expect.objectContaining({ kind: 'objection', liftedAt: null })]])
+    const asked = await answer(path, { answer: 'again' })
+    const words = 'Ich möchte doch wieder Kontakt und hebe meinen Widerspruch vom 23.11.2026 gegen jede weitere Ansprache durch'
+    expect(asked.body).toContain(words)
+    await lift(path, { answer: 'letter' })
+    const lifted = await lightsOf(property)
+    expect([lifted.objectedAt, lifted.records[0]?.reason.startsWith(`„${words}`)]).toEqual([null, true])
+  })
+
+  it.each([
+    ['call', { answer: 'call', phone: '03641 550123' }, [true, false]],
+    ['letter', { answer: 'letter' }, [true, true]],
+  ] as const)('"%s" is withdrawn by one click, which closes what it had opened and is on record', async (given, form, closed) => {
+    const property = await writtenProperty(test)
+    const path = await letterTo(property)
+    await answer(path, form)
+    const { body } = await look(path)
+    expect(body).toContain('Das gilt seit dem 23. November 2026')
+    expect(body.match(/name="answer" value="\w+"/g)).toEqual(
+      ['withdrawn', ...ANSWERS.filter((one) => one !== given)].map((value) => `name="answer" value="${value}"`),
+    )
+    const answered = await answer(path, { answer: 'withdrawn' })
+    expect(answered.body).toContain('Das haben wir notiert: Einwilligung widerrufen')
+    const { lights, records, objectedAt } = await lightsOf(property)
+    expect([[lights.phone, lights.letter].map(({ light }) => light === 'red'), objectedAt]).toEqual([closed, null])
+    expect(records[0]).toMatchObject({
+      kind: 'withdrawal',
+      reason: expect.stringMatching(/^„Einwilligung widerrufen: .*Vom Eigentümer angeklickt am 23/),
+    })
+    expect((await test.as(agent).call(properties.get, { params: { id: property } })).body).toMatchObject({
+      ownerPhone: null,
+      nextFollowUpDate: null,
+    })
+    const count = records.length
+    await answer(path, { answer: 'withdrawn' })
+    expect((await lightsOf(property)).records).toHaveLength(count)
+  })
+
+  it.each([
+    ['call', 'die Einwilligung eines Eigentümers in Anrufe'],
+    ['never', 'den Widerspruch eines Eigentümers'],
+  ])('"%s" is named in the log', async (given, words) => {
+    const property = await writtenProperty(test)
+    await answer(await letterTo(property), { answer: given, phone: '03641 550123' })
+    const admin = await test.make.user({ role: 'admin' })
+    const [entry] = (
+      await test.as(admin).call(audit.list, { query: { kind: 'owner_answered', subjectId: String(property), subject: 'property' } })
+    ).body
+    expect(entry?.sentence).toContain(`hat auf einen Brief hin ${words} festgehalten`)
+  })
+
   it('"call me" needs a number and stores nothing without one', async () => {
     const property = await writtenProperty(test)
     const path = await letterTo(property)
@@ -245,7 +337,8 @@ describe("an owner's answer", () => {
     const [letter] = (await test.as(agent).call(letters.of, { params: { id: property } })).body.letters
     expect(letter).toMatchObject({ subject: null, recipient: [], answer: 'never' })
     expect((await test.app.inject({ url: `/api/letters/${letter?.run}/pdf`, headers: { cookie: agent.cookie } })).statusCode).toBe(409)
-    expect((await look(first)).body).toContain('Das haben wir notiert: Rufen Sie mich an')
+    // of two answers the later holds, whichever letter it was given on
+    expect((await look(first)).body).toContain('Das haben wir notiert: Nie wieder kontaktieren')
   })
 
   it('may change: the last one holds, and all stay on record', async () => {
@@ -254,7 +347,7 @@ describe("an owner's answer", () => {
     await answer(path, { answer: 'call', phone: '03641 550123' })
     await answer(path, { answer: 'never' })
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
-    await answer(path, { answer: 'call', phone: '03641 550124' })
+    await lift(path, { answer: 'call', phone: '03641 550124' })
     const { lights, objectedAt, records } = await lightsOf(property)
     expect([lights.phone.light, objectedAt]).toEqual(['green', null])
     expect(records.map(({ kind, liftedAt }) => [kind, liftedAt === null])).toEqual([
@@ -273,11 +366,11 @@ describe("an owner's answer", () => {
     const property = await writtenProperty(test, { address: 'Sonnenhang 4' })
     const [first, second] = [await letterTo(property), await letterTo(property)]
     await answer(first, { answer: 'never' })
-    await answer(second, { answer: 'call', phone: '03641 550123' })
+    await lift(second, { answer: 'call', phone: '03641 550123' })
     expect((await lightsOf(property)).objectedAt).toBeNull()
     await answer(first, { answer: 'never' })
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
-    await answer(first, { answer: 'letter' })
+    await lift(first, { answer: 'letter' })
     await test
       .as(agent)
       .call(contact.consent, { params: { id: property }, body: { channel: 'phone', reason: 'Am Zaun', day: '2026-11-23' } })
@@ -290,7 +383,7 @@ describe("an owner's answer", () => {
     const neighbour = await writtenProperty(test)
     const [path, other, third] = [await letterTo(property), await letterTo(property, hers), await letterTo(neighbour)]
     for (const letter of [path, other, third]) await answer(letter, { answer: 'never' })
-    await answer(path, { answer: 'letter' })
+    await lift(path, { answer: 'letter' })
     expect([(await lightsOf(property)).objectedAt, (await lightsOf(property, hers)).objectedAt]).toEqual([null, '2026-11-23'])
     expect((await lightsOf(neighbour)).objectedAt).toBe('2026-11-23')
     const twin = await writtenProperty(test, { address: 'Sonnenhang 5' })
@@ -365,7 +458,7 @@ describe("an owner's answer", () => {
     await answer(path, { answer: 'never' })
     const twin = await writtenProperty(test, { address: 'Sonnenhang 3' })
     await test.as(agent).call(contact.objection, { params: { id: twin }, body: {} })
-    await answer(path, { answer: 'letter' })
+    await lift(path, { answer: 'letter' })
     expect((await lightsOf(property)).objectedAt).toBe('2026-11-23')
   })
 
@@ -389,7 +482,7 @@ describe("an owner's answer", () => {
     expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Widerspruch') })
     expect((await lightsOf(await writtenProperty(test, { address: 'Am Planetarium 9' }))).objectedAt).toBe('2026-11-23')
     expect((await test.as(agent).call(letters.make, { body: typed(elsewhere, 'Am Planetarium 8') })).status).toBe(200)
-    await answer(path, { answer: 'letter' })
+    await lift(path, { answer: 'letter' })
     expect((await test.as(agent).call(letters.make, { body: typed(again, 'Am Planetarium 9') })).status).toBe(200)
     // the address is erased by now
     await answer(path, { answer: 'never' })

@@ -1,7 +1,7 @@
 import { CARD_LISTS } from '#shared/contract/card-lists.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { type Answer, ANSWER_LABEL, answerableUntil, answerWording } from '#shared/domain/letter.ts'
+import { type Answer, ANSWER_LABEL, answerableUntil, answerWording, liftWording } from '#shared/domain/letter.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
@@ -10,8 +10,8 @@ import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
 import { isDeviceOf } from '../../../http/known-device.ts'
 import { hashToken } from '../../../secrets.ts'
-import { requireProperty } from '../../market/properties/current.ts'
-import { isLastWord, recordAnswer } from '../contact/answers.ts'
+import { currentProperties, requireProperty } from '../../market/properties/current.ts'
+import { type OwnersWord, ownersWord, recordAnswer } from '../contact/answers.ts'
 import { doorMark } from '../contact/owner-marks.ts'
 import { senderOf } from '../notices/service.ts'
 import { forgetAddress, noteAnswer } from '../prospects/service.ts'
@@ -21,9 +21,14 @@ import { meant } from './token.ts'
 /** The same for unknown and orphaned links, so that guessing reveals nothing. */
 const UNKNOWN = 'Diesen Link gibt es nicht oder nicht mehr.'
 
+/** For addresses that cannot be one of a letter, such as half of one. */
+export function refuseLink(): never {
+  throw notFound(UNKNOWN)
+}
+
 const WHEN = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
-export interface AnswerPage {
+export interface AnswerPage extends OwnersWord {
   readonly letter: AnsweredLetter
   /** Where the owner may write or call instead. */
   readonly office: string
@@ -34,13 +39,18 @@ export interface AnswerPage {
 /** Data for the page of a letter: the sender, but nothing about the recipient. */
 export async function pageAt(ctx: Ctx, typed: string, browser: Browser): Promise<AnswerPage> {
   const letter = await letterAt(ctx, typed)
-  const [office, isOwn] = await Promise.all([officeOf(ctx, letter.agentId), isAgents(ctx, letter, browser)])
-  return { letter, office, doubt: isOwn ? NOT_HERE : undefined }
+  const [office, isOwn, word] = await Promise.all([officeOf(ctx, letter.agentId), isAgents(ctx, letter, browser), wordAt(ctx, letter)])
+  return { letter, office, doubt: isOwn ? NOT_HERE : undefined, ...word }
+}
+
+async function wordAt(ctx: Ctx, { agentId, propertyId, id }: AnsweredLetter): Promise<OwnersWord> {
+  const [current] = await currentProperties(ctx, agentId, [propertyId])
+  return current === undefined ? { objectedAt: null, isLast: true } : ownersWord(ctx, agentId, current, id)
 }
 
 async function letterAt(ctx: Ctx, typed: string, { isLocked = false } = {}): Promise<AnsweredLetter> {
   const letter = await findAnswered(ctx, hashToken(meant(typed)), { isLocked })
-  if (!letter) throw notFound(UNKNOWN)
+  if (!letter) return refuseLink()
   const until = answerableUntil(letter.day)
   if (berlinDay(ctx.clock.now()) > until) throw new Refusal(410, expiredText(until, await officeOf(ctx, letter.agentId)))
   return letter
@@ -72,25 +82,36 @@ interface Given {
   readonly answer: Answer
   /** Number to call the owner at. */
   readonly phone: string | null
+  /** The objection to lift, by the moment the page named; a later one stays in force. */
+  readonly lifts: string | null
 }
 
+/** Answers that allow nothing, and so need no proof that the owner gave them. */
+const CLOSING: ReadonlySet<Answer> = new Set<Answer>(['never', 'withdrawn'])
+
 /**
- * Records an owner's answer: consent or objection, activity, and news for the agent. Repeating the current answer changes nothing. An answer that
- * allows more than before is refused in a browser of the agent.
+ * Records an owner's answer: consent, withdrawal or objection, activity, and news for the agent. Repeating the current answer changes nothing. An
+ * answer that allows more than before is refused in a browser of the agent. Returns `asks` if it would lift an objection that the form did not name.
  */
-export async function answerLetter(ctx: Ctx, typed: string, given: Given, browser: Browser): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+export async function answerLetter(ctx: Ctx, typed: string, given: Given, browser: Browser): Promise<'noted' | 'asks'> {
+  return inTransaction(ctx, async (ctx) => {
     const { agentId } = await letterAt(ctx, typed)
     // account before letter, as when letters are noted as sent: the other way round the two would block each other
     await lockAccount(ctx, agentId)
     const letter = await letterAt(ctx, typed, { isLocked: true })
-    if (given.answer !== 'never' && (await isAgents(ctx, letter, browser))) throw new Refusal(403, NOT_HERE)
+    if (!CLOSING.has(given.answer) && (await isAgents(ctx, letter, browser))) throw new Refusal(403, NOT_HERE)
     const propertyId = await requireProperty(ctx, letter.agentId, letter.propertyId)
-    const isSame = letter.answer === given.answer && letter.phone === given.phone
-    if (isSame && (await isLastWord(ctx, letter.agentId, propertyId, letter.id))) return
-    await note(ctx, { ...letter, propertyId }, given)
+    const { objectedAt, isLast } = await ownersWord(ctx, letter.agentId, propertyId, letter.id)
+    if (given.answer === 'withdrawn' && (objectedAt !== null || !isConsent(letter.answer))) return 'noted'
+    if (objectedAt !== null && given.answer !== 'never' && given.lifts !== objectedAt) return 'asks'
+    if (isLast && letter.answer === given.answer && letter.phone === given.phone) return 'noted'
+    await note(ctx, { ...letter, propertyId }, given, objectedAt)
+    return 'noted'
   })
 }
+
+/** Whether an answer allowed something that can be withdrawn. */
+export const isConsent = (answer: Answer | null): boolean => answer !== null && !CLOSING.has(answer)
 
 /** Of the address the letter went to. A letter older than the mark, or than the key of the marks, is marked anew while it has its text. */
 const markOf = (ctx: Ctx, { recipient, doorMark: stored }: AnsweredLetter): Buffer | null => {
@@ -99,20 +120,29 @@ const markOf = (ctx: Ctx, { recipient, doorMark: stored }: AnsweredLetter): Buff
   return (address && zipCode ? doorMark(ctx, { address, zipCode }) : undefined) ?? stored
 }
 
-async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given): Promise<void> {
-  const { id, agentId, writer, propertyId, day } = letter
+async function note(ctx: Ctx, letter: AnsweredLetter, { answer, phone }: Given, objectedAt: string | null): Promise<void> {
+  const { id, agentId, writer, propertyId, day, answer: earlier } = letter
   const now = ctx.clock.now()
   await storeAnswer(ctx, id, answer, phone)
   const number = phone === null ? '' : ` Angegebene Nummer: ${phone}.`
-  const words = `„${ANSWER_LABEL[answer]}: ${answerWording(answer, writer)}“${number} Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
-  const isOver = await recordAnswer(ctx, agentId, propertyId, { letterId: id, answer, phone, doorMark: markOf(ctx, letter), words })
+  const lifted = objectedAt === null || answer === 'never' ? '' : `„${liftWording(berlinDay(new Date(objectedAt)), writer)}“ `
+  const words = `${lifted}„${ANSWER_LABEL[answer]}: ${answerWording(answer, writer, earlier)}“${number} Vom Eigentümer angeklickt am ${WHEN.format(now)} auf der Seite seines Briefs vom ${germanDay(day)}.`
+  const isOver = await recordAnswer(ctx, agentId, propertyId, {
+    letterId: id,
+    answer,
+    earlier,
+    phone,
+    doorMark: markOf(ctx, letter),
+    words,
+  })
   if (answer === 'never') {
     await eraseTexts(ctx, agentId, propertyId)
     await forgetAddress(ctx, agentId, propertyId)
   }
   const description = `Antwort auf den Brief vom ${germanDay(day)}: ${ANSWER_LABEL[answer]}${phone === null ? '' : `, Nummer ${phone}`}`
-  await noteAnswer(ctx, agentId, propertyId, { answer, phone, description, isOver })
-  await recordEvents(ctx, [{ kind: 'owner_answered', userIds: [agentId], subjectIds: [propertyId], details: { day: berlinDay(now) } }])
+  await noteAnswer(ctx, agentId, propertyId, { answer, earlier: letter, phone, description, isOver })
+  const details = { day: berlinDay(now), answer }
+  await recordEvents(ctx, [{ kind: 'owner_answered', userIds: [agentId], subjectIds: [propertyId], details }])
   const paths = [...CARD_LISTS, '/api/consents', '/api/notices'] as const
   await ctx.live.announce(ctx, [{ to: agentId, message: { type: 'changed', paths: [...paths] } }])
 }

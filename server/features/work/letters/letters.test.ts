@@ -7,7 +7,8 @@ import { notices } from '#shared/contract/work/notices.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { searchClients } from '#shared/contract/work/search-clients.ts'
-import { BUILT_IN_LETTERS, fillLetter, LETTER_PLACEHOLDERS, letterWords } from '#shared/domain/letter.ts'
+import { BUILT_IN_LETTERS, fillLetter, LETTER_PLACEHOLDERS, letterWords, rightsText } from '#shared/domain/letter.ts'
+import { addressOriginWords } from '#shared/domain/postal-address.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { readCode, readPdf } from '#test/pdf.ts'
@@ -73,6 +74,16 @@ describe('a letter on paper', () => {
     expect(pages.length).toBeLessThanOrEqual(3)
   })
 
+  it('prints its link without invisible characters, as the dialog shows it', async () => {
+    const property = await writtenProperty(test)
+    const { run } = (await made([property], { body: `Mehr unter https://makler.example/${'immobilien-bewerten/'.repeat(3)}jena` })).body
+    const { text } = await readPdf((await download(run)).rawPayload)
+    const [letter] = (await test.as(agent).call(letters.of, { params: { id: property } })).body.letters
+    expect(letter?.answerLink).toMatch(/\/e\/(\w{5}-){5}\w$/)
+    expect(text.replaceAll(' ', '')).toContain(letter?.answerLink ?? '-')
+    expect(text).not.toMatch(/[\u00ad\u200b-\u200f\u2060\ufeff]/)
+  })
+
   it('is reprinted byte for byte with its original text', async () => {
     const property = await writtenProperty(test)
     const { body: answer } = await made([property])
@@ -98,7 +109,7 @@ describe('a letter on paper', () => {
 describe('the preview of a letter', () => {
   it('is filled from what the server knows of the owner, and equals what is printed', async () => {
     const property = await writtenProperty(test, { title: 'Haus am Hang', address: 'Lindenweg 8' })
-    const { lead, recipient, rights } = (await test.as(agent).call(letters.of, { params: { id: property } })).body
+    const { lead, recipient, origin } = (await test.as(agent).call(letters.of, { params: { id: property } })).body
     const { sender } = (await test.as(agent).call(letters.texts)).body
     const own = LETTER_PLACEHOLDERS.filter((name) => name !== 'Suchkunde').map((name) => `${name}: {{${name}}}.`)
     const shown = own.map((line) => fillLetter(line, letterWords(sender, lead, recipient)))
@@ -112,6 +123,7 @@ describe('the preview of a letter', () => {
       'Telefon: 03641 123456.',
     ])
     const { text } = await readPdf((await download((await made([property], { body: own.join('\n') })).body.run)).rawPayload)
+    const rights = rightsText(`${origin.source}${addressOriginWords(origin.address)}`, '2026-11-23')
     for (const line of [...shown, rights]) expect(text.replaceAll(/\s/g, '')).toContain(line.replaceAll(/\s/g, ''))
   })
 })
@@ -225,7 +237,7 @@ describe('the life of a letter', () => {
     const { run } = (await made([property])).body
     const descriptions = async () =>
       (await test.as(agent).call(prospects.activities, { params: { id: property } })).body.map(({ description }) => description)
-    expect(await descriptions()).toEqual([`Brief erstellt: ${subject}`])
+    expect(await descriptions()).toEqual(['Brief erstellt: Ihre Immobilie in Jena'])
     const send = () => test.as(agent).call(letters.send, { params: { run }, body: { day: '2026-11-20' } })
     expect((await send()).body.sent).toBe(1)
     expect((await send()).body.sent).toBe(0)

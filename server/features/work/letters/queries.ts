@@ -22,7 +22,6 @@ export async function storeTexts({ db, clock }: Ctx, agentId: AgentId, texts: Le
 
 export interface Origin {
   readonly id: number
-  readonly contactName: string | null
   readonly source: string
   readonly partnerName: string | null
   /** Null if the agent has no prospect of this property. */
@@ -32,7 +31,7 @@ export interface Origin {
 /** Origin of the owners' data. */
 export async function listOrigins({ db }: Ctx, agentId: AgentId, ids: readonly number[]): Promise<Origin[]> {
   const { rows } = await sql<Origin>`
-    select p.id, lead.contact_name as "contactName", lead.source,
+    select p.id, lead.source,
       case when lead.source = 'tip' then (select nullif(concat_ws(' ', u.first_name, u.last_name), '') from property_tips t
         join users u on u.id = t.partner_id where t.id::text = lead.external_id and t.agent_id = ${agentId}) end as "partnerName",
       (pr.created_at at time zone 'Europe/Berlin')::date as "obtainedOn"
@@ -71,10 +70,14 @@ export async function insertLetters({ db, clock }: Ctx, agentId: AgentId, run: s
 }
 
 /** Newest letters to an owner, newest first. */
-export async function listLetters({ db }: Ctx, agentId: AgentId, propertyId: number): Promise<Letter[]> {
+export async function listLetters(
+  { db }: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+): Promise<(Omit<Letter, 'answerLink'> & Pick<StoredLetter, 'token'>)[]> {
   const rows = await db
     .selectFrom('letters')
-    .select(['id', 'run', 'created_at as createdAt', 'sent_on as sentOn', 'answer', 'answered_at as answeredAt'])
+    .select(['id', 'run', 'created_at as createdAt', 'sent_on as sentOn', 'answer', 'answered_at as answeredAt', 'token'])
     .select(sql<string | null>`content ->> 'subject'`.as('subject'))
     .select(sql<string[]>`coalesce(content -> 'recipient', '[]')`.as('recipient'))
     .where('agent_id', '=', agentId)
@@ -82,7 +85,7 @@ export async function listLetters({ db }: Ctx, agentId: AgentId, propertyId: num
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
-  return rows as Letter[]
+  return rows as (Omit<Letter, 'answerLink'> & Pick<StoredLetter, 'token'>)[]
 }
 
 export interface StoredLetter {

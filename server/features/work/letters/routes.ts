@@ -1,6 +1,6 @@
 import { letters } from '#shared/contract/work/letters.ts'
 import type { Route } from '#shared/contract/route.ts'
-import { ANSWERS } from '#shared/domain/letter.ts'
+import { GIVEN_ANSWERS } from '#shared/domain/letter.ts'
 import { ANSWER_PATH } from '#shared/domain/page-paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -12,8 +12,8 @@ import { checkOrigin } from '../../../http/origin.ts'
 import { createLimiter, type Limiter } from '../../../http/rate-limit.ts'
 import { cookieName, findSession, NO_SESSION } from '../../../http/session.ts'
 import { findNumbers } from '../contact/phone-numbers.ts'
-import { ANSWER_POLICY, answerPage, closedPage } from './answer-page.ts'
-import { answerLetter, type Browser, pageAt } from './answers.ts'
+import { ANSWER_POLICY, answerPage, closedPage, liftPage, neverPage } from './answer-page.ts'
+import { answerLetter, type AnswerPage, type Browser, pageAt, refuseLink } from './answers.ts'
 import { lettersOf, makeLetters, noteSent, printLetters, setTexts, textsOf } from './service.ts'
 
 export function letterRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -48,9 +48,15 @@ const HTML = 'text/html; charset=utf-8'
 const NO_NUMBER = 'Bitte geben Sie eine Telefonnummer mit Vorwahl an, zum Beispiel 030 1234567.'
 
 const Answered = z.object({
-  answer: z.enum(ANSWERS, 'Bitte wählen Sie eine der drei Antworten.'),
+  // `again` only asks
+  answer: z.enum([...GIVEN_ANSWERS, 'again'], 'Bitte wählen Sie eine der Antworten.'),
   phone: z.string().trim().max(50).default(''),
+  confirmed: z.string().max(10).default(''),
+  lifts: z.string().max(40).nullable().default(null),
 })
+
+/** What is left of an address that was cut or copied badly. */
+const BROKEN = [ANSWER_PATH.replace('/:token', ''), ANSWER_PATH.replace(':token', '*')]
 
 type Asked = FastifyRequest<{ Params: { token: string } }>
 
@@ -80,6 +86,12 @@ function installAnswerPage(app: FastifyInstance, ctx: Ctx): void {
         return answered(ctx, request, reply)
       }),
     )
+    for (const url of BROKEN)
+      app.route({
+        method: ['GET', 'POST'],
+        url,
+        handler: (request, reply) => show(limiter, 'look', request, reply, async () => refuseLink()),
+      })
   })
 }
 
@@ -94,16 +106,21 @@ async function answered(ctx: Ctx, request: Asked, reply: FastifyReply): Promise<
   const browser = await browserOf(ctx, request)
   const given = Answered.safeParse(request.body)
   if (!given.success) throw new Refusal(400, given.error.issues[0]?.message ?? NO_NUMBER)
-  const { answer, phone } = given.data
+  const { answer, phone, confirmed, lifts } = given.data
+  const page = () => pageAt(ctx, token, browser)
+  if (answer === 'again') return liftPage(await page())
+  if (answer === 'never' && confirmed === '') return askedOnce(await page())
   const [number, ...others] = answer === 'call' ? findNumbers(phone) : []
   if (answer === 'call' && (!number || others.length > 0)) {
-    const page = await pageAt(ctx, token, browser)
     reply.code(400)
-    return answerPage(page, { sentence: NO_NUMBER, phone })
+    return (lifts === null ? answerPage : liftPage)(await page(), { phone, failure: NO_NUMBER })
   }
-  await answerLetter(ctx, token, { answer, phone: number?.text ?? null }, browser)
-  return answerPage(await pageAt(ctx, token, browser))
+  const outcome = await answerLetter(ctx, token, { answer, phone: number?.text ?? null, lifts }, browser)
+  return outcome === 'asks' ? liftPage(await page(), { phone }) : answerPage(await page())
 }
+
+/** Who has objected already is not asked again. */
+const askedOnce = (of: AnswerPage): string => (of.objectedAt === null ? neverPage(of) : answerPage(of))
 
 async function show(
   limiter: Limiter,

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { LettersForm, LettersOf, LetterTexts, MadeLetters, Recipient } from '#shared/contract/work/letters.ts'
 import type { File } from '#shared/contract/route.ts'
-import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { proposalOf } from '#shared/domain/call-result.ts'
-import { contactLight } from '#shared/domain/contact-light.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { asksForBuyer, type LetterLead, type LetterSender } from '#shared/domain/letter.ts'
+import { asksForBuyer, type LetterSender } from '#shared/domain/letter.ts'
 import { NOTICE_IN_FUTURE } from '#shared/domain/owner-notice.ts'
-import { type AddressOrigin, isFullAddress } from '#shared/domain/postal-address.ts'
-import { doorLine } from '#shared/domain/written/address.ts'
-import { placeOf } from '../../../crm/property.ts'
+import { ANSWER_PATH } from '#shared/domain/page-paths.ts'
+import { type AddressOrigin, isFullAddress, isOtherAddress } from '#shared/domain/postal-address.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { recordEvents } from '../../../events/events.ts'
 import { notFound, Refusal } from '../../../http/errors.ts'
+import { linkTo } from '../../../links.ts'
 import { hashToken } from '../../../secrets.ts'
 import { requireProperties, requireProperty } from '../../market/properties/current.ts'
 import { cardsOf, type OwnedCard } from '../../market/properties/service.ts'
@@ -22,7 +21,8 @@ import { doorMark } from '../contact/owner-marks.ts'
 import { objectedAmong, withContact } from '../contact/service.ts'
 import { noteInformedByLetter, noticeWords, originWords } from '../notices/service.ts'
 import { noteAddress, noteLetters, noteLettersSent } from '../prospects/service.ts'
-import { contentOf, isTooLong, missingIn, rightsText, writerOf } from './content.ts'
+import { contentOf, isTooLong, missingIn, writerOf } from './content.ts'
+import { addressOf, doubtOfLetter, hintOf, knownOrigin, leadOf, refusalOf } from './known-owner.ts'
 import { lettersPdf } from './pdf.ts'
 import {
   findTexts,
@@ -36,7 +36,7 @@ import {
   storeSent,
   storeTexts,
 } from './queries.ts'
-import { newLetterToken } from './token.ts'
+import { newLetterToken, written } from './token.ts'
 
 export async function textsOf(ctx: Ctx, agentId: AgentId): Promise<LetterTexts & { missing: string | null; sender: LetterSender }> {
   const { agent } = await noticeWords(ctx, agentId)
@@ -49,6 +49,12 @@ export async function setTexts(ctx: Ctx, agentId: AgentId, { texts }: LetterText
   return { texts: await findTexts(ctx, agentId) }
 }
 
+/** The address of an owner's page, as printed; null if another key sealed it. */
+function answerLink(ctx: Ctx, sealed: Buffer): string | null {
+  const token = ctx.secrets.open(sealed)
+  return token === undefined ? null : linkTo(ctx, ANSWER_PATH.replace(':token', written(token)))
+}
+
 export async function lettersOf(ctx: Ctx, agentId: AgentId, id: number): Promise<LettersOf> {
   const propertyId = await requireProperty(ctx, agentId, id)
   const [[card], [origin], letters] = await Promise.all([
@@ -58,56 +64,14 @@ export async function lettersOf(ctx: Ctx, agentId: AgentId, id: number): Promise
   ])
   if (!card) throw notFound('Immobilie nicht gefunden')
   return {
-    letters,
-    recipient: addressOf(card, origin),
-    lead: leadOf(card, origin),
-    rights: origin ? rightsText(originWords(origin.source, origin.partnerName, knownOrigin(card)), berlinDay(ctx.clock.now())) : '',
+    letters: letters.map(({ token, ...letter }) => ({ ...letter, answerLink: token && answerLink(ctx, token) })),
+    recipient: addressOf(card),
+    lead: leadOf(card),
+    origin: { source: origin ? originWords(origin.source, origin.partnerName) : '', address: knownOrigin(card) },
     refusal: refusalOf(card) ?? null,
     hint: hintOf(card),
   }
 }
-
-/** What the placeholders of a letter to this owner are filled from. */
-const leadOf = (card: OwnedCard, origin: Origin | undefined): LetterLead => ({
-  ownerName: card.ownerName ?? origin?.contactName ?? null,
-  object: card.title,
-  place: card.location,
-})
-
-/** Address as far as known. */
-function addressOf(card: OwnedCard, origin: Origin | undefined): Recipient {
-  const name = card.ownerName ?? origin?.contactName ?? 'An die Eigentümer'
-  if (card.contact.hasNotedAddress)
-    return { name, street: card.ownerStreet ?? '', zipCode: card.ownerZipCode ?? '', city: card.ownerCity ?? '' }
-  const { zipCode, town, ...door } = placeOf(card)
-  return {
-    name,
-    street: doorLine(door) ?? '',
-    zipCode: zipCode ?? '',
-    city: town ?? '',
-  }
-}
-
-/** Reason why this owner may not get a letter. */
-function refusalOf(card: OwnedCard): string | undefined {
-  const { light, reason } = contactLight(card).letter
-  return light === 'red' ? `Kein Brief möglich: ${reason}` : undefined
-}
-
-/** Hints for the agent before writing. */
-const hintOf = (card: OwnedCard): string | null =>
-  [offlineHint(card), doubtOfLetter(card)].filter((hint) => hint !== null).join(' ') || null
-
-/** Why the agent should read the advert before writing. */
-function doubtOfLetter(card: OwnedCard): string | null {
-  const { light, reason } = contactLight(card).letter
-  return light === 'amber' && card.possibleRefusal !== null ? reason : null
-}
-
-const offlineHint = ({ offlineSince }: OwnedCard): string | null =>
-  offlineSince === null
-    ? null
-    : `Dieses Inserat ist seit dem ${germanDay(berlinDay(new Date(offlineSince)))} nicht mehr online. Bitte passen Sie den Text an, wenn Sie trotzdem schreiben.`
 
 const OFFLINE = 'Das Inserat ist nicht mehr online. Ein einzelner Brief mit angepasstem Text ist weiterhin möglich.'
 
@@ -131,11 +95,11 @@ export async function makeLetters(ctx: Ctx, agentId: AgentId, form: LettersForm)
     const { letters, left, found } = await lettersFor(ctx, agentId, ids, form, words)
     if (letters.length === 0) throw new Refusal(409, left[0]?.reason ?? NO_ADDRESS)
     const run = randomUUID()
-    const written = letters.map(({ propertyId }) => propertyId)
+    const writtenTo = letters.map(({ propertyId }) => propertyId)
     await insertLetters(ctx, agentId, run, letters)
     if (found) await noteAddress(ctx, agentId, found.propertyId, { ...found.recipient, origin: found.addressOrigin })
-    await noteLetters(ctx, agentId, written, `Brief erstellt: ${form.subject}`)
-    await recordEvents(ctx, [{ kind: 'letters_made', actorId: agentId, userIds: [], subjectIds: written }])
+    await noteLetters(ctx, agentId, new Map(letters.map(({ propertyId, content }) => [propertyId, `Brief erstellt: ${content.subject}`])))
+    await recordEvents(ctx, [{ kind: 'letters_made', actorId: agentId, userIds: [], subjectIds: writtenTo }])
     return { run, made: letters.length, left }
   })
 }
@@ -163,10 +127,10 @@ async function lettersFor(
   let found: FoundAddress | undefined
   for (const card of cards) {
     const origin = origins.get(card.id)
-    const known = addressOf(card, origin)
+    const known = addressOf(card)
     const recipient = form.recipient ?? known
     const reason = refusalOf(card) ?? unfitFor(card, form) ?? (isFullAddress(recipient) && origin ? undefined : NO_ADDRESS)
-    const isFound = (['street', 'zipCode', 'city'] as const).some((part) => recipient[part] !== known[part])
+    const isFound = isOtherAddress(recipient, known)
     const addressOrigin = isFound ? (form.addressOrigin ?? 'other') : knownOrigin(card)
     const letter = reason === undefined && origin ? newLetter(ctx, { card, origin, addressOrigin, recipient, form, words }) : undefined
     if (letter && !isTooLong(letter.content)) {
@@ -176,10 +140,6 @@ async function lettersFor(
   }
   return { letters, left, found }
 }
-
-/** How the address on record came to be known; null if it is the advert's. */
-const knownOrigin = ({ contact, ownerAddressOrigin }: OwnedCard): AddressOrigin | null =>
-  contact.hasNotedAddress ? (ownerAddressOrigin ?? 'other') : null
 
 /** Reason why this letter does not fit this owner: a mass letter for an advert that is offline or may refuse agents, or no search client to mention. */
 function unfitFor(card: OwnedCard, { propertyIds, subject, body }: LettersForm): string | undefined {
@@ -225,8 +185,9 @@ function newLetter(ctx: Ctx, { card, origin, addressOrigin, recipient, form, wor
     words,
     text: form,
     recipient,
-    lead: leadOf(card, origin),
-    source: originWords(origin.source, origin.partnerName, addressOrigin),
+    lead: leadOf(card),
+    source: originWords(origin.source, origin.partnerName),
+    addressOrigin,
     obtainedOn: origin.obtainedOn ?? day,
     day,
   })

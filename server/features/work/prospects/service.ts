@@ -12,7 +12,7 @@ import type { Asked, Page } from '../../../db/pages.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { Refusal, textChanged } from '../../../http/errors.ts'
-import { learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
+import { getOwner, learnOfOwner, noteConsentUse, objectedAmong } from '../contact/service.ts'
 import { ownObject, requireProperty } from '../../market/properties/current.ts'
 import { getProperty } from '../../market/properties/service.ts'
 import { eraseAddress, fillOwner, insertActivities, insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
@@ -132,9 +132,13 @@ export async function undoCall(ctx: Ctx, agentId: AgentId, propertyId: number, {
   if (before === null) await deleteUntouched(ctx, agentId, [propertyId])
 }
 
-/** Records that letters were created; their content is stored elsewhere. */
-export const noteLetters = (ctx: Ctx, agentId: AgentId, propertyIds: readonly number[], description: string): Promise<void> =>
-  insertActivities(ctx, agentId, propertyIds, { activityType: 'note_added', description })
+/** Records that letters were created, with a description for each property; their content is stored elsewhere. */
+export async function noteLetters(ctx: Ctx, agentId: AgentId, descriptions: ReadonlyMap<number, string>): Promise<void> {
+  for (const [description, letters] of Map.groupBy(descriptions, ([, words]) => words)) {
+    const propertyIds = letters.map(([propertyId]) => propertyId)
+    await insertActivities(ctx, agentId, propertyIds, { activityType: 'note_added', description })
+  }
+}
 
 /** Records the agent's answer whether the advert refuses agents. */
 export const noteRefusal = (ctx: Ctx, agentId: AgentId, propertyId: number, description: string): Promise<void> =>
@@ -155,6 +159,8 @@ export async function noteLettersSent(
 
 interface NotedAnswer {
   readonly answer: Answer
+  /** What the owner had answered before. */
+  readonly earlier: { readonly answer: Answer | null; readonly phone: string | null }
   readonly phone: string | null
   readonly description: string
   /** An objection is in force, by this answer or otherwise. */
@@ -166,7 +172,7 @@ export async function noteAnswer(
   ctx: Ctx,
   agentId: AgentId,
   propertyId: number,
-  { answer, phone, description, isOver }: NotedAnswer,
+  { answer, earlier, phone, description, isOver }: NotedAnswer,
 ): Promise<void> {
   await insertActivity(ctx, agentId, propertyId, {
     activityType: 'note_added',
@@ -176,6 +182,7 @@ export async function noteAnswer(
   })
   if (answer === 'never') await upsertProspect(ctx, agentId, propertyId, { prospectStatus: 'not_interested', nextFollowUpDate: null })
   else if (isOver) return
+  else if (answer === 'withdrawn') await endConsent(ctx, agentId, propertyId, earlier)
   else if (answer === 'letter') await upsertProspect(ctx, agentId, propertyId, { preferredContactMethod: 'mail' })
   else
     await upsertProspect(ctx, agentId, propertyId, {
@@ -184,6 +191,16 @@ export async function noteAnswer(
       nextFollowUpDate: berlinDay(ctx.clock.now()),
       preferredContactMethod: 'phone',
     })
+}
+
+/** After a consent in calls, nothing is due any more, and the number given for them goes. */
+async function endConsent(ctx: Ctx, agentId: AgentId, propertyId: number, { answer, phone }: NotedAnswer['earlier']): Promise<void> {
+  const { ownerPhone } = await getOwner(ctx, agentId, propertyId)
+  await upsertProspect(ctx, agentId, propertyId, {
+    preferredContactMethod: null,
+    ...(answer === 'call' && { nextFollowUpDate: null }),
+    ...(phone !== null && ownerPhone === phone && { ownerPhone: null }),
+  })
 }
 
 /** Sets the next follow-up without a call; a description is kept as a note. */

@@ -8,7 +8,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { letterFile } from './queries.ts'
 import { SentField } from './sent-field.tsx'
 
-const TONE = { call: 'green', letter: 'blue', never: 'red' } as const
+const TONE = { call: 'green', letter: 'blue', never: 'red', withdrawn: 'amber' } as const
 
 function Line({ letter }: { letter: Letter }) {
   const { id, run, subject, createdAt, sentOn, answer, answeredAt } = letter

@@ -1,7 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
-import type { Recipient } from '#shared/contract/work/letters.ts'
-import { fillLetter, type LetterLead, type LetterSender, letterWords, unknownPlaceholder } from '#shared/domain/letter.ts'
+import type { LettersOf, Recipient } from '#shared/contract/work/letters.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { fillLetter, type LetterLead, type LetterSender, letterWords, rightsText, unknownPlaceholder } from '#shared/domain/letter.ts'
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
+import { addressOriginWords } from '#shared/domain/postal-address.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Notice } from '#web/components/ui/notice.tsx'
@@ -41,6 +44,9 @@ function Sheet({ sender, lead, recipient, rights, draft }: SheetProps) {
   )
 }
 
+/** When it is opened below the fields. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'start' })
+
 /** Shows and hides the preview; what is not shown is not loaded either. */
 function Preview({ children }: { children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
@@ -51,7 +57,7 @@ function Preview({ children }: { children: () => ReactNode }) {
         Vorschau
       </Button>
       {isOpen && (
-        <section id={id} aria-label="Vorschau des Briefs" className="space-y-3">
+        <section ref={intoView} id={id} aria-label="Vorschau des Briefs" className="space-y-3">
           {children()}
         </section>
       )}
@@ -59,12 +65,24 @@ function Preview({ children }: { children: () => ReactNode }) {
   )
 }
 
-export const LetterPreview = (props: SheetProps) => <Preview>{() => <Sheet {...props} />}</Preview>
+/** On demand, or beside the fields where there is room. */
+export function LetterPreview({ isBeside = false, ...props }: SheetProps & { isBeside?: boolean }) {
+  if (!isBeside) return <Preview>{() => <Sheet {...props} />}</Preview>
+  return (
+    <section aria-label="Vorschau des Briefs" className="sticky top-0 space-y-3">
+      <Sheet {...props} />
+    </section>
+  )
+}
+
+/** What is printed under the letter about the origin of the data and of the address it goes to. */
+export const rightsFor = ({ source, address }: LettersOf['origin']): string =>
+  rightsText(`${source}${addressOriginWords(address)}`, berlinDay(Date.now()))
 
 function SheetOf({ id, sender, draft }: Pick<SheetProps, 'sender' | 'draft'> & { id: number }) {
   const { data, isError } = useLetters(id)
   if (!data) return isError ? <p className="text-sm text-red">{messages.previewFailed}</p> : <Skeleton className="h-60 w-full" />
-  return <Sheet sender={sender} lead={data.lead} recipient={data.recipient} rights={data.rights} draft={draft} />
+  return <Sheet sender={sender} lead={data.lead} recipient={data.recipient} rights={rightsFor(data.origin)} draft={draft} />
 }
 
 interface RunPreviewProps extends Pick<SheetProps, 'sender' | 'draft'> {
@@ -83,7 +101,7 @@ function SheetOfOne({ cards, ...rest }: RunPreviewProps) {
           <Select
             {...control}
             value={String(shown.id)}
-            options={cards.map(({ id, ownerName, title }) => [String(id), [ownerName, title].filter(Boolean).join(' · ')] as const)}
+            options={cards.map((card) => [String(card.id), [ownerNameOf(card), card.title].filter(Boolean).join(' · ')] as const)}
             onChange={({ target }) => setWanted(target.value)}
           />
         )}

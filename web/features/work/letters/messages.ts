@@ -8,6 +8,8 @@ export const messages = {
   textRemoved: 'Vorlage gelöscht',
   textFailed: 'Die Vorlage wurde nicht gespeichert',
   previewFailed: 'Die Vorschau konnte nicht geladen werden',
+  linkCopied: 'Antwortlink kopiert',
+  linkCopyFailed: 'Der Link ließ sich nicht kopieren. Bitte markieren Sie ihn selbst.',
   portalCopied: 'Text kopiert',
   portalCopyFailed: 'Der Text ließ sich nicht kopieren. Bitte markieren Sie ihn selbst.',
   loadFailed: 'Die Briefe konnten nicht geladen werden',

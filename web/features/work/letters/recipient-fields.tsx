@@ -1,5 +1,5 @@
 import type { Recipient } from '#shared/contract/work/letters.ts'
-import { ADDRESS_ORIGIN_LABEL, ADDRESS_ORIGINS, type AddressOrigin, isFullAddress } from '#shared/domain/postal-address.ts'
+import { ADDRESS_ORIGIN_LABEL, ADDRESS_ORIGINS, type AddressOrigin, isFullAddress, isOtherAddress } from '#shared/domain/postal-address.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Select } from '#web/components/ui/select.tsx'
@@ -24,7 +24,6 @@ interface RecipientFieldsProps {
 
 /** Recipient of a letter: prefilled as far as known. The letter names where another address came from. */
 export function RecipientFields({ value, known, origin, onChange, onOrigin }: RecipientFieldsProps) {
-  const isOther = (['street', 'zipCode', 'city'] as const).some((part) => value[part] !== known[part])
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Anschrift</legend>
@@ -43,7 +42,7 @@ export function RecipientFields({ value, known, origin, onChange, onOrigin }: Re
             )}
           </Field>
         ))}
-        {isOther && (
+        {isOtherAddress(value, known) && (
           <Field
             label="Woher haben Sie die Anschrift?"
             required

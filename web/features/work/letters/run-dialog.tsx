@@ -4,6 +4,7 @@ import type { MadeLetters } from '#shared/contract/work/letters.ts'
 import type { PropertyCard } from '#shared/contract/market/properties.ts'
 import { contactLight, isAddressed } from '#shared/domain/contact-light.ts'
 import { BUILT_IN_LETTERS, LETTERS_MAX } from '#shared/domain/letter.ts'
+import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import { ErrorCard } from '#web/components/page-state.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
@@ -73,15 +74,15 @@ const Choose = ({ cards, chosen, onChange }: ChooseProps) => (
       </Button>
     </div>
     <div className="max-h-56 overflow-y-auto rounded-control border px-3 py-1">
-      {cards.map(({ id, title, ownerName, address, contact }) => (
+      {cards.map((card) => (
         <Checkbox
-          key={id}
-          checked={chosen.has(id)}
-          onChange={({ target }) => onChange(new Set(target.checked ? [...chosen, id] : [...chosen].filter((one) => one !== id)))}
+          key={card.id}
+          checked={chosen.has(card.id)}
+          onChange={({ target }) => onChange(new Set(target.checked ? [...chosen, card.id] : [...chosen].filter((one) => one !== card.id)))}
         >
           <span className="min-w-0 break-words">
-            {[ownerName, title].filter(Boolean).join(' · ')}{' '}
-            <span className="text-ink-2">({contact.hasNotedAddress ? 'Anschrift von Ihnen' : address})</span>
+            {[ownerNameOf(card), card.title].filter(Boolean).join(' · ')}{' '}
+            <span className="text-ink-2">({card.contact.hasNotedAddress ? 'Anschrift von Ihnen' : card.address})</span>
           </span>
         </Checkbox>
       ))}
