@@ -73,7 +73,8 @@ it('a letter leads its owner to three answers, and each changes the contact ligh
   await page.getByLabel('Als Vorlage speichern unter').fill('Meine')
   await page.getByRole('button', { name: 'Vorlage speichern' }).click()
   await stage.visitor.toast('Vorlage gespeichert').waitFor()
-  // beside the fields, without a click
+  // Beside the fields, without a click.
+  await page.setViewportSize({ width: 1440, height: 900 })
   const preview = page.getByRole('region', { name: 'Vorschau des Briefs' })
   await preview.getByText('Guten Tag Karla Ott,').waitFor()
   await page.getByLabel('Empfänger').fill('Familie Ott')
@@ -197,7 +198,7 @@ it('several owners of a list get their letters in one file', async () => {
   await page.getByRole('checkbox', { name: /Haus 0/ }).check()
   await page.getByRole('checkbox', { name: /Haus 1/ }).check()
   await page.getByRole('button', { name: 'Vorschau', exact: true }).click()
-  await page.getByLabel('Vorschau für').selectOption({ label: 'Haus 1' })
+  await page.getByLabel('Vorschau für').selectOption({ label: 'Owner 1 · Haus 1' })
   await page.getByRole('region', { name: 'Vorschau des Briefs' }).getByText('Guten Tag Owner 1,').waitFor()
   await page.getByRole('button', { name: '2 Briefe erstellen' }).click()
   const pdf = await save(page, 'Alle als ein PDF speichern')

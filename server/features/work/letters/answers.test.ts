@@ -228,7 +228,7 @@ describe("an owner's answer", () => {
     for (const letter of [path, second]) {
       expect((await look(letter)).body).not.toContain('value="call"')
       for (const form of [{ answer: 'call', phone: '03641 550123' }, { answer: 'letter' }, { answer: 'again' }, { answer: 'withdrawn' }])
-        await answer(letter, form as Record<string, string>)
+        await answer(letter, form)
       await answer(letter, { answer: 'letter', lifts: '2020-01-01T00:00:00.000Z' })
     }
     const { objectedAt, records } = await lightsOf(property)
