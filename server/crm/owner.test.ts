@@ -16,6 +16,7 @@ const property = (known: Partial<Property> = {}) =>
     address: null,
     zipCode: null,
     contactInfo: { name: 'Erika Maria Sommer', phone: '040 1234', source: 'kleinanzeigen.de', memberSince: null, otherAds: 0 },
+    contactName: 'Erika Maria Sommer',
     ownerName: null,
     ownerPhone: '0171 99',
     ownerEmail: 'Erika@Sommer.example',
@@ -59,7 +60,7 @@ describe('the exported owner', () => {
     ['whose number is nowhere published', { contact: { ...OPEN, hasPublishedPhone: false } }, 'Im Inserat steht keine Nummer'],
     [
       'without a name',
-      { contact: { ...OPEN, consents: [consent('email')], withdrawn: [], searchClient: null }, contactInfo: null },
+      { contact: { ...OPEN, consents: [consent('email')], withdrawn: [], searchClient: null }, contactName: null },
       'Der Name des Eigentümers ist nicht bekannt.',
     ],
   ])('is withheld for an owner %s', (_who, known, reason) => {
