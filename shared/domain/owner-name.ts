@@ -14,5 +14,5 @@ export const UNKNOWN_OWNER = 'Eigentümer noch unbekannt'
 /** Name as shown. */
 export const shownOwner = (owner: Named): string => ownerNameOf(owner) ?? UNKNOWN_OWNER
 
-/** A single word may be a first name, by which nobody is greeted in a letter. */
+/** A single word may be a first name, which is no greeting in a letter. */
 export const greetingTo = (name: string | null): string => (name !== null && /\S\s+\S/.test(name) ? `Guten Tag ${name}` : 'Guten Tag')

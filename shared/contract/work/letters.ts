@@ -66,7 +66,7 @@ const LettersOf = z.object({
   recipient: z.object({ name: z.string(), street: z.string(), zipCode: z.string(), city: z.string() }),
   /** What the placeholders are filled from, for a preview. */
   lead: z.object({ ownerName: z.string().nullable(), object: z.string(), place: z.string().nullable() }),
-  /** Where the owner's data and the address on record come from; every letter says so. */
+  /** Where the owner's data and the address on record come from, as printed on every letter. */
   origin: z.object({ source: z.string(), address: z.enum(ADDRESS_ORIGINS).nullable() }),
   /** Why no letter is possible with any address. */
   refusal: z.string().nullable(),
