@@ -31,6 +31,16 @@ describe('the first steps', () => {
     expect(steps.getByRole('link', { name: 'E-Mail oder Hinweis wählen' }).getAttribute('href')).toBe('/profile#benachrichtigungen')
   })
 
+  it('are one line on a phone until they are opened', async () => {
+    edge.answer('GET /api/stats', taken({ hasKey: true }))
+    await open()
+    const line = (await list()).getByRole('button', { name: '1 von 4 erledigt: als Nächstes Suchanfrage' })
+    const steps = (await list()).getByRole('list')
+    expect([line.getAttribute('aria-expanded'), steps.classList.contains('max-sm:hidden')]).toEqual(['false', true])
+    await userEvent.click(line)
+    expect([line.getAttribute('aria-expanded'), steps.classList.contains('max-sm:hidden')]).toEqual(['true', false])
+  })
+
   it('start with the search, which everything else depends on', async () => {
     edge.answer('GET /api/stats', taken({}))
     await open()

@@ -1,5 +1,5 @@
-import { ArrowRight, Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowRight, Check, ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
@@ -56,6 +56,30 @@ const PROGRESS = [
   'Nur noch ein Schritt.',
 ]
 
+/** Short names of the steps, for one line on a phone. */
+const NAMES = ['Suchanfrage', 'CRM', 'Partner', 'Benachrichtigung'] as const
+
+interface FoldProps {
+  done: readonly boolean[]
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Stands for the list on a phone, where today's calls come first. */
+const Fold = ({ done, isOpen, onToggle }: FoldProps) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    onClick={onToggle}
+    className="flex min-h-8 w-full items-center gap-1 text-left text-[13px] font-medium sm:hidden"
+  >
+    <span className="min-w-0 truncate">
+      {`${done.filter(Boolean).length} von ${done.length} erledigt: als Nächstes ${NAMES[done.indexOf(false)] ?? ''}`}
+    </span>
+    <ChevronDown aria-hidden className={cn('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')} />
+  </button>
+)
+
 interface FirstStepsProps {
   /** The list was hidden by the user. */
   hidden: boolean
@@ -67,6 +91,7 @@ interface FirstStepsProps {
 export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
   const { taken: known, isError } = useFirstSteps(!hidden)
   const hide = useHideFirstSteps()
+  const [isOpen, setOpen] = useState(false)
   const left = useLastCount('first-steps', known?.filter((isDone) => !isDone).length, PROGRESS.length)
   if (hidden || left === 0 || (!known && isError)) return null
   // until loaded, reserves the height for the number of steps left on the last visit
@@ -77,21 +102,22 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
     <section
       aria-labelledby="erste-schritte"
       aria-hidden={!known || undefined}
-      className={cn('mb-5 rounded-panel border border-accent/20 bg-accent-tint/60 p-4 sm:p-5', !known && 'invisible')}
+      className={cn('mb-5 rounded-panel border border-accent/20 bg-accent-tint/60 px-4 py-2 sm:p-5', !known && 'invisible')}
     >
-      <div className="mb-4 flex items-start gap-3">
+      <div className="flex items-center gap-3 sm:mb-4 sm:items-start">
         <div className="min-w-0 flex-1">
-          <h2 id="erste-schritte" className="text-[17px] font-semibold">
+          <h2 id="erste-schritte" className="text-[17px] font-semibold max-sm:sr-only">
             Erste Schritte
           </h2>
-          <p className="text-sm text-ink-2">{PROGRESS[done.filter(Boolean).length]}</p>
+          <p className="text-sm text-ink-2 max-sm:hidden">{PROGRESS[done.filter(Boolean).length]}</p>
+          <Fold done={done} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         </div>
         <Button variant="ghost" size="small" busy={hide.isPending} onClick={() => hide.mutate({ body: { firstStepsHidden: true } })}>
           {!hide.isPending && <X aria-hidden />}
-          Ausblenden
+          <span className="max-sm:sr-only">Ausblenden</span>
         </Button>
       </div>
-      <ol className="grid gap-3 sm:grid-cols-2 sm:items-start xl:grid-cols-4">
+      <ol className={cn('grid gap-3 sm:grid-cols-2 sm:items-start xl:grid-cols-4', isOpen ? 'max-sm:my-2' : 'max-sm:hidden')}>
         <Step
           number={1}
           title="Erste Suchanfrage anlegen"
