@@ -54,25 +54,29 @@ function MoreActions({ title, children }: { title: string; children: ReactNode }
 
 function Title({ card, now, from }: Pick<PropertyCardProps, 'card' | 'now' | 'from'>) {
   const doubt = doubtOf(card)
+  const facts = factsOf(card, now)
   return (
     <div className="min-w-0 flex-1 basis-32">
-      <h3 className="flex items-center gap-2 text-sm font-semibold">
+      <h3 className="text-sm font-semibold">
         <Link
           to={paths.property(card.id)}
           state={from === undefined ? null : { from }}
           title={card.title}
-          className="block min-w-24 truncate leading-5 outline-none after:absolute after:inset-0"
+          className="block truncate leading-5 outline-none after:absolute after:inset-0"
         >
           {card.title}
         </Link>
-        <span className="flex min-w-0 gap-1 overflow-hidden font-normal whitespace-nowrap max-sm:hidden">
+      </h3>
+      <div className="flex items-center gap-2">
+        <p className="min-w-40 truncate text-[13px] leading-5 text-ink-2" title={facts}>
+          {doubt !== null && <span className="text-amber">{`${messages.doubtful}: ${HIDDEN_REASON_LABEL[doubt]} · `}</span>}
+          {facts}
+        </p>
+        {/* one line high: a badge without room is left out, never cut */}
+        <span className="flex h-6 min-w-0 shrink-[0.5] flex-wrap gap-x-1 overflow-hidden max-sm:hidden">
           <PropertyBadges card={card} now={now} />
         </span>
-      </h3>
-      <p className="truncate text-[13px] leading-5 text-ink-2">
-        {doubt !== null && <span className="text-amber">{`${messages.doubtful}: ${HIDDEN_REASON_LABEL[doubt]} · `}</span>}
-        {factsOf(card, now)}
-      </p>
+      </div>
     </div>
   )
 }
