@@ -1023,6 +1023,7 @@ export interface Prospects {
   last_contact_date: string | null;
   lead_score: number | null;
   next_follow_up_date: string | null;
+  next_follow_up_time: string | null;
   owner_address_origin: string | null;
   owner_city: string | null;
   owner_email: string | null;

@@ -33,6 +33,9 @@ export const Moment = z.iso.datetime({ offset: true })
 /** A day without a time, `2026-11-21`. */
 export const Day = z.iso.date()
 
+/** A time of day in Berlin, `07:30`. */
+export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit an, zum Beispiel 07:30')
+
 /** Euro amount as a number, at most 10 billion, two decimals. */
 export const Euro = z
   .number('Bitte geben Sie eine Zahl ein')

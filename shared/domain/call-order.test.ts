@@ -8,10 +8,12 @@ const lead = (id: number, facts: Partial<CallFacts> = {}): CallFacts => ({
   listingType: 'sale',
   prospectStatus: 'not_contacted',
   nextFollowUpDate: null,
+  nextFollowUpTime: null,
   tries: 0,
   ...facts,
 })
-const idsOf = (...leads: CallFacts[]) => orderCalls(leads, TODAY).map(({ id }) => id)
+const NOON = { today: TODAY, time: '12:00' }
+const idsOf = (...leads: CallFacts[]) => orderCalls(leads, NOON).map(({ id }) => id)
 
 describe('the order of a call list', () => {
   it('is by score if nothing is due', () => {
@@ -36,6 +38,29 @@ describe('the order of a call list', () => {
   it('ranks a follow-up without a date at one and a half times its score', () => {
     const waiting = lead(1, { prospectStatus: 'follow_up' })
     expect(idsOf(lead(2, { score: 74 }), lead(3, { score: 76 }), waiting)).toEqual([3, 1, 2])
+  })
+
+  it('puts a call-back agreed for later today behind all others, and first from its time on', () => {
+    const agreed = lead(1, { score: 90, nextFollowUpDate: TODAY, nextFollowUpTime: '17:30' })
+    const others = [lead(2, { score: 20 }), lead(3, { score: 100, nextFollowUpDate: '2026-11-01' })]
+    const at = (time: string) => orderCalls([agreed, ...others], { today: TODAY, time }).map(({ id }) => id)
+    expect([at('17:29'), at('17:30'), at('23:59')]).toEqual([
+      [3, 2, 1],
+      [1, 3, 2],
+      [1, 3, 2],
+    ])
+  })
+
+  it('puts several of them by their time, whatever their score', () => {
+    const agreed = (id: number, time: string, score: number) => lead(id, { score, nextFollowUpDate: TODAY, nextFollowUpTime: time })
+    expect(idsOf(agreed(1, '11:30', 90), agreed(2, '16:00', 20), agreed(3, '09:15', 10), agreed(4, '15:00', 10), lead(5))).toEqual([
+      3, 1, 5, 4, 2,
+    ])
+  })
+
+  it('ignores the time of a follow-up that is overdue by a day', () => {
+    const late = { nextFollowUpDate: '2026-11-22', nextFollowUpTime: '17:30' }
+    expect(idsOf(lead(1, { score: 10, ...late }), lead(2, { score: 90 }))).toEqual([2, 1])
   })
 
   it('does not depend on the input order', () => {

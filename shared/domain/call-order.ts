@@ -13,6 +13,8 @@ export interface CallFacts {
   readonly prospectStatus: ProspectStatus
   /** `2026-11-21` */
   readonly nextFollowUpDate: string | null
+  /** `17:30` */
+  readonly nextFollowUpTime: string | null
   /** Unanswered calls in a row. */
   readonly tries: number
 }
@@ -46,14 +48,43 @@ function urgencyOf({ nextFollowUpDate, prospectStatus }: CallFacts, today: strin
   return prospectStatus === 'follow_up' ? WAITING : 1
 }
 
-/** Sorts a call list by score times urgency, then by the earlier due date, then by the newer id. */
-export function orderCalls<F extends CallFacts>(leads: readonly F[], today: string): F[] {
+/** A moment in Berlin. */
+export interface CallMoment {
+  readonly today: string
+  /** `17:30` */
+  readonly time: string
+}
+
+/** A call-back agreed for a time of today is first from that time on, and last before it. */
+export function turnOf(
+  { nextFollowUpDate, nextFollowUpTime }: Pick<CallFacts, 'nextFollowUpDate' | 'nextFollowUpTime'>,
+  { today, time }: CallMoment,
+): 'first' | 'usual' | 'last' {
+  if (nextFollowUpDate !== today || nextFollowUpTime === null) return 'usual'
+  return nextFollowUpTime <= time ? 'first' : 'last'
+}
+
+const TURNS = ['first', 'usual', 'last'] as const
+
+/** Sorts a call list by turn and agreed time, then by score times urgency, then by the earlier due date, then by the newer id. */
+export function orderCalls<F extends CallFacts>(leads: readonly F[], at: CallMoment): F[] {
+  const { today } = at
   const weightOf = (lead: F) => Math.max(1, lead.score) * urgencyOf(lead, today)
   const dayOf = ({ nextFollowUpDate }: F) => nextFollowUpDate ?? '9999'
   return leads
     .filter((lead) => isToCall(lead, today))
-    .map((lead) => ({ lead, weight: weightOf(lead) }))
-    .toSorted((a, b) => b.weight - a.weight || dayOf(a.lead).localeCompare(dayOf(b.lead)) || b.lead.id - a.lead.id)
+    .map((lead) => {
+      const turn = turnOf(lead, at)
+      return { lead, turn: TURNS.indexOf(turn), agreed: turn === 'usual' ? '' : (lead.nextFollowUpTime ?? ''), weight: weightOf(lead) }
+    })
+    .toSorted(
+      (a, b) =>
+        a.turn - b.turn ||
+        a.agreed.localeCompare(b.agreed) ||
+        b.weight - a.weight ||
+        dayOf(a.lead).localeCompare(dayOf(b.lead)) ||
+        b.lead.id - a.lead.id,
+    )
     .map(({ lead }) => lead)
 }
 

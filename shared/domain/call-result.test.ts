@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { CALL_RESULT, CALL_RESULTS, proposalOf, resultsOf } from './call-result.ts'
+import { CALL_RESULT, CALL_RESULTS, proposalOf, resultsOf, snoozesOn } from './call-result.ts'
 import { fillScript } from './call-script.ts'
 
 /** A Monday. */
 const today = '2026-11-23'
+
+describe('the days to put an owner off to', () => {
+  it.each([
+    ['a Wednesday', '2026-11-25', ['Morgen 2026-11-26', 'In 3 Tagen 2026-11-28', 'In einer Woche 2026-12-02']],
+    ['a Thursday', '2026-11-26', ['Morgen 2026-11-27', 'Montag 2026-11-30', 'In einer Woche 2026-12-03']],
+    ['a Saturday', '2026-11-28', ['Montag 2026-11-30', 'In 3 Tagen 2026-12-01', 'In einer Woche 2026-12-05']],
+    ['a Sunday', '2026-11-29', ['Morgen 2026-11-30', 'In 3 Tagen 2026-12-02', 'Montag 2026-12-07']],
+  ])('are never a Sunday: on %s', (_, today, days) => {
+    expect(snoozesOn(today).map(({ label, day }) => `${label} ${day}`)).toEqual(days)
+  })
+})
 
 describe('the proposal after a result', () => {
   it.each([

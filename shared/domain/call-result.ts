@@ -21,6 +21,12 @@ export type CallResult = (typeof CALL_RESULTS)[number]
 /** Postponed without a call. */
 export const SNOOZED = 'snoozed'
 
+/** Text without a result; the owner stays where he is. */
+export const NOTE = 'note'
+
+/** What an agent saves about an owner. */
+export type Saved = CallResult | typeof SNOOZED | typeof NOTE
+
 /** Unanswered calls after which no further one is proposed. */
 export const MOST_TRIES = 3
 
@@ -45,8 +51,11 @@ export const CALL_RESULT: Readonly<Record<CallResult, Rule>> = {
   objection: { label: 'Nie wieder kontaktieren', status: 'not_interested', days: null, outcome: 'not_interested' },
 }
 
-export const callResultLabel = (result: CallResult | typeof SNOOZED): string =>
-  result === SNOOZED ? 'Zurückgestellt' : CALL_RESULT[result].label
+export const callResultLabel = (result: Saved): string =>
+  result === SNOOZED ? 'Zurückgestellt' : result === NOTE ? 'Notiz' : CALL_RESULT[result].label
+
+/** Whether it counts as a call of the day. */
+export const isCounted = (result: Saved): boolean => result !== SNOOZED && result !== NOTE
 
 /** The nine results of a channel, in the order of the keys 1 to 9. */
 export const resultsOf = (channel: Channel): readonly CallResult[] =>
@@ -76,3 +85,16 @@ export function proposalOf(result: CallResult, { today, tries }: { readonly toda
 
 /** Moves a Sunday to the Monday after it: no calls on Sundays. */
 export const notOnSunday = (day: string): string => (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? daysAfter(day, 1) : day)
+
+const SNOOZES = [
+  ['Morgen', 1],
+  ['In 3 Tagen', 3],
+  ['In einer Woche', 7],
+] as const
+
+/** Days to put an owner off to; a Sunday becomes the Monday after it, and is called so. */
+export const snoozesOn = (today: string): { readonly label: string; readonly day: string }[] =>
+  SNOOZES.map(([label, days]) => {
+    const day = notOnSunday(daysAfter(today, days))
+    return { label: day === daysAfter(today, days) ? label : 'Montag', day }
+  })

@@ -13,7 +13,7 @@ interface Common {
 export type ProspectField = Common &
   (
     | { readonly kind: 'text' | 'phone'; /** Characters. */ readonly max: number }
-    | { readonly kind: 'email' | 'day' | 'zipCode' }
+    | { readonly kind: 'email' | 'day' | 'time' | 'zipCode' }
     /** A column holds cents. */
     | { readonly kind: 'euro' }
     | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>>; readonly unknown: string }
@@ -25,6 +25,7 @@ export type ProspectField = Common &
  */
 export const PROSPECT_FIELDS = {
   nextFollowUpDate: { kind: 'day', label: 'Nachfassen am', group: 'state', column: 'next_follow_up_date' },
+  nextFollowUpTime: { kind: 'time', label: 'Uhrzeit der Nachfassung', group: 'state', column: 'next_follow_up_time' },
   lastContactDate: { kind: 'day', label: 'Letzter Kontakt', group: 'state', column: 'last_contact_date' },
   estimatedValue: {
     kind: 'euro',
@@ -64,7 +65,7 @@ type ValueOf<Field> = Field extends { readonly kind: 'euro' }
     ? keyof Options & string
     : string
 
-/** Euro, days as `2026-11-21`, words; null if not set. */
+/** Euro, days as `2026-11-21`, times as `17:30`, words; null if not set. */
 export type ProspectNotes = { readonly [Name in ProspectFieldName]: ValueOf<Fields[Name]> | null }
 
 export const PROSPECT_ROWS = Object.entries(PROSPECT_FIELDS) as readonly (readonly [ProspectFieldName, ProspectField])[]

@@ -80,6 +80,7 @@ export const sampleCard = (change: Partial<PropertyCard> = {}): PropertyCard => 
   ownerName: null,
   contactName: null,
   nextFollowUpDate: null,
+  nextFollowUpTime: null,
   contact: { objectedAt: null, hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null },
   matchingClients: { count: 0, clients: [] },
   portalCount: 1,

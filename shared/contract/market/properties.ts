@@ -13,7 +13,7 @@ import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { ADVERT_SOURCES } from '../../domain/sources.ts'
 import { ContactKnown } from '../work/contact.ts'
 import { MatchingClients } from '../work/search-clients.ts'
-import { ById, Day, Moment } from '../fields.ts'
+import { ById, Day, Moment, Time } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
 import type { Routes } from '../route.ts'
 import { PropertyFilter } from './property-filter.ts'
@@ -33,9 +33,11 @@ const NOTED = forProspectFields((_, field) =>
     ? number
     : field.kind === 'day'
       ? Day.nullable()
-      : field.kind === 'choice'
-        ? z.enum(Object.keys(field.options)).nullable()
-        : text,
+      : field.kind === 'time'
+        ? Time.nullable()
+        : field.kind === 'choice'
+          ? z.enum(Object.keys(field.options)).nullable()
+          : text,
 ) as unknown as { [Name in ProspectFieldName]: z.ZodType<ProspectNotes[Name]> }
 
 /** Contact details published in a listing. */
@@ -147,6 +149,8 @@ export const PropertyCard = z.object({
   /** The owner's name in the leading advert. */
   contactName: text,
   nextFollowUpDate: Day.nullable(),
+  /** In Berlin; null for the whole day. */
+  nextFollowUpTime: Time.nullable(),
   contact: ContactKnown,
   matchingClients: MatchingClients,
   /** The agent's own weights that apply here. */

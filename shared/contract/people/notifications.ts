@@ -4,7 +4,7 @@ import { NOTIFICATION_KINDS } from '../../domain/news.ts'
 import { RUN_FAILURES } from '../../domain/run-outcome.ts'
 import { PORTALS } from '../../domain/sources.ts'
 import { TIP_STATUSES } from '../../domain/tip.ts'
-import { Done, Id, Moment } from '../fields.ts'
+import { Done, Id, Moment, Time } from '../fields.ts'
 import { STATEMENT_KINDS, STATEMENT_STATUSES } from '../network/statements.ts'
 import { PropertyCard } from '../market/properties.ts'
 import { PageQuery } from '../pages.ts'
@@ -44,8 +44,6 @@ export const Notification = z.object({
   reason: z.string().nullable(),
 })
 export type Notification = z.output<typeof Notification>
-
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit an, zum Beispiel 07:30')
 
 export const Preferences = z
   .object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ACTIVITY_TYPES, OUTCOMES } from '../../domain/activity.ts'
-import { CALL_RESULTS, SNOOZED } from '../../domain/call-result.ts'
+import { CALL_RESULTS, NOTE, SNOOZED } from '../../domain/call-result.ts'
 import { CHANNELS } from '../../domain/contact-light.ts'
 import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { ById, clearable, Day, Moment, orUnset, Text } from '../fields.ts'
+import { ById, clearable, Day, Moment, orUnset, Text, Time } from '../fields.ts'
 import { Property, PropertyCard } from '../market/properties.ts'
 import type { Routes } from '../route.ts'
 
@@ -31,6 +31,7 @@ const Lead = PropertyCard.pick({
   ownerName: true,
   prospectStatus: true,
   nextFollowUpDate: true,
+  nextFollowUpTime: true,
   matchingClients: true,
 }).extend({ score: z.number() })
 
@@ -71,10 +72,12 @@ export const CallResultForm = z.object({
   /** Idempotency key of the result. */
   key: z.uuid(),
   channel: z.enum(CHANNELS, 'Unbekannter Kontaktweg'),
-  result: z.enum([...CALL_RESULTS, SNOOZED], 'Unbekanntes Ergebnis'),
+  result: z.enum([...CALL_RESULTS, SNOOZED, NOTE], 'Unbekanntes Ergebnis'),
   text: orUnset(Text(5_000)),
   status: orUnset(z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status')),
   nextDate: clearable(Day),
+  /** Counts with a date only. */
+  nextTime: clearable(Time),
   /** When it was recorded, if it was sent later. */
   at: Moment.optional(),
 })

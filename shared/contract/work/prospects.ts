@@ -6,7 +6,7 @@ import { ADDRESS_ORIGINS, isFullAddress } from '../../domain/postal-address.ts'
 import { forProspectFields, type ProspectField, type ProspectFieldName, type ProspectNotes } from '../../domain/prospect-fields.ts'
 import { CONTACT_METHODS, PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
-import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text, ZipCode } from '../fields.ts'
+import { ById, clearable, Day, Euro, Id, Moment, orUnset, Required, Text, Time, ZipCode } from '../fields.ts'
 import { TextVersion } from '../problem.ts'
 import { Property, PropertyCard } from '../market/properties.ts'
 import type { Routes } from '../route.ts'
@@ -20,6 +20,8 @@ function schemaOf(field: ProspectField): z.ZodType {
       return Text(254).pipe(z.email('Ungültige E-Mail-Adresse'))
     case 'day':
       return Day
+    case 'time':
+      return Time
     case 'zipCode':
       return ZipCode
     case 'euro':
@@ -87,6 +89,7 @@ const FormerProspect = z.object({
   isNew: z.boolean(),
   prospectStatus: z.enum(PROSPECT_STATUSES, 'Unbekannter Prospect-Status'),
   nextFollowUpDate: Day.nullable(),
+  nextFollowUpTime: Time.nullable().optional(),
   statusChangedAt: Moment,
 })
 export type FormerProspect = z.output<typeof FormerProspect>

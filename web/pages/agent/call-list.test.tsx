@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
@@ -125,6 +125,17 @@ describe('a result taken back', () => {
   })
 })
 
+it('sends the time agreed for a call-back with its day', async () => {
+  edge.answer('POST /api/call-list/1/results', NOTED)
+  openApp(edge, '/call-list', user)
+  await shown('Frau 1')
+  await userEvent.click(screen.getByRole('radio', { name: /Rückruf gewünscht/ }))
+  fireEvent.change(screen.getByLabelText('Uhrzeit'), { target: { value: '17:30' } })
+  await press(/^Speichern, nächster/)
+  await shown('Frau 2')
+  await waitFor(() => expect(posts()[0]?.body).toMatchObject({ nextDate: expect.any(String), nextTime: '17:30' }))
+})
+
 describe('text that is not saved', () => {
   it('is given back when a skipped owner comes up again', async () => {
     openApp(edge, '/call-list', user)
@@ -144,9 +155,21 @@ describe('text that is not saved', () => {
     await shown('Frau 1')
     await userEvent.type(note(), 'Ist im Urlaub')
     await press(/^Zurückstellen/)
-    await press(/^Nächste Woche/)
+    await press(/^In einer Woche/)
     await shown('Frau 2')
     await waitFor(() => expect(posts()[0]?.body).toMatchObject({ result: 'snoozed', text: 'Ist im Urlaub' }))
+  })
+
+  it('goes with the owner to a day of choice', async () => {
+    edge.answer('POST /api/call-list/1/results', NOTED)
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    await press(/^Zurückstellen/)
+    fireEvent.change(screen.getByLabelText('Anderer Tag'), { target: { value: '2035-05-06' } })
+    await press(/^Bis dahin/)
+    await shown('Frau 2')
+    // 6 May 2035 is a Sunday
+    await waitFor(() => expect(posts()[0]?.body).toMatchObject({ result: 'snoozed', nextDate: '2035-05-07' }))
   })
 
   it('is asked for before the page is left', async () => {
@@ -164,17 +187,36 @@ describe('saving without a result', () => {
   it.each([
     ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Speichern' }))],
     ['Ctrl+Enter', () => userEvent.keyboard('{Control>}{Enter}{/Control}')],
-  ] as const)('asks for it and keeps the text: %s', async (_, save) => {
+  ] as const)('asks for it if nothing is written, and otherwise saves the note: %s', async (_, save) => {
+    edge.answer(`POST /api/call-list/${property.id}/results`, NOTED)
     openApp(edge, `/property/${property.id}`, user)
     await userEvent.click(await screen.findByRole('button', { name: /^Ergebnis/ }))
     await screen.findByRole('dialog')
+    await userEvent.click(note())
+    await save()
+    expect((await screen.findByText('Bitte wählen Sie ein Ergebnis oder schreiben Sie eine Notiz.')).closest('fieldset')).toBeTruthy()
+    expect(posts()).toEqual([])
     await userEvent.type(note(), 'Ruft zurück')
     await save()
-    expect((await screen.findByText('Bitte wählen Sie ein Ergebnis.')).closest('fieldset')).toBeTruthy()
-    expect([note().value, posts().length]).toEqual(['Ruft zurück', 0])
-    await userEvent.click(screen.getByRole('radio', { name: /Interessiert/ }))
-    expect(screen.queryByText('Bitte wählen Sie ein Ergebnis.')).toBeNull()
-    expect(note().value).toBe('Ruft zurück')
+    await toastOf('Notiz gespeichert')
+    expect(posts()[0]?.body).toMatchObject({ result: 'note', text: 'Ruft zurück' })
+    expect(posts()[0]?.body).not.toHaveProperty('status')
+  })
+
+  it('keeps the owner on the call list, and gives the text back when the note is taken back', async () => {
+    edge.answer('POST /api/call-list/1/results', NOTED)
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    await userEvent.type(note(), 'Hund im Garten')
+    await press(/^Notiz speichern/)
+    await toastOf('Notiz gespeichert')
+    expect([screen.getByRole('heading', { level: 2, name: /^Frau 1/ }), note().value]).toMatchObject([{}, ''])
+    expect(screen.getByText(/heute 0 notiert/)).toBeTruthy()
+    await userEvent.type(note(), 'Tor offen')
+    const { key } = posts()[0]!.body as { key: string }
+    edge.answer(`POST /api/call-list/results/${key}/undo`, NOTED)
+    undo()
+    await waitFor(() => expect(note().value).toBe('Hund im Garten\nTor offen'))
   })
 })
 

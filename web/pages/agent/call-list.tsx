@@ -133,7 +133,7 @@ function Calls({ list, now, isDone, onGoOn }: CallsProps) {
         ) : lead ? (
           <>
             <WorkLead
-              key={lead.id}
+              key={`${lead.id} ${list.given}`}
               lead={lead}
               scripts={scripts}
               caller={[`${user.firstName} ${user.lastName}`, user.companyName].filter(Boolean).join(', ')}

@@ -53,6 +53,7 @@ export const CARD = [
   'pr.owner_city as ownerCity',
   'pr.owner_address_origin as ownerAddressOrigin',
   'pr.next_follow_up_date as nextFollowUpDate',
+  'pr.next_follow_up_time as nextFollowUpTime',
 ] as const
 
 /** ThinkImmo is excluded because it only aggregates: no seller places adverts there. */

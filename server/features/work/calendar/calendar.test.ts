@@ -40,6 +40,17 @@ describe('the calendar of an agent', () => {
     for (const property of [id, due]) expect(lines).toContain(`URL;VALUE=URI:http://giebel.test/prospect-management?property=${property}`)
   })
 
+  it('has an agreed time as an event at that time in Berlin, in winter as in summer', async () => {
+    const agent = await test.make.agent()
+    for (const nextFollowUpDate of ['2026-12-24', '2027-07-01'])
+      await test
+        .as(agent)
+        .call(prospects.update, { params: { id: await test.make.property() }, body: { nextFollowUpDate, nextFollowUpTime: '17:30' } })
+    const { body } = await read(await addressOf(agent))
+    for (const line of ['DTSTART:20261224T163000Z', 'DTEND:20261224T164500Z', 'DTSTART:20270701T153000Z'])
+      expect(body.split('\r\n')).toContain(line)
+  })
+
   it("is private, and ends with a new address or with the agent's account", async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const id = await test.make.property()

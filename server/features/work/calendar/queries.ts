@@ -1,4 +1,5 @@
 import type { AgentId } from '#shared/domain/ids.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
 
 export async function findCalendar({ db }: Ctx, agentId: AgentId): Promise<Buffer | undefined> {
@@ -51,6 +52,8 @@ export interface DatedFollowUp {
   readonly zipCode: string | null
   /** `2026-11-21` */
   readonly day: string
+  /** Null for the whole day. */
+  readonly startsAt: string | null
   readonly ownerName: string | null
   readonly updatedAt: string
 }
@@ -65,6 +68,7 @@ export async function listDatedFollowUps({ db }: Ctx, agentId: AgentId): Promise
       'p.location',
       'p.zip_code as zipCode',
       'pr.next_follow_up_date as day',
+      sql<string | null>`(pr.next_follow_up_date + pr.next_follow_up_time::time) at time zone 'Europe/Berlin'`.as('startsAt'),
       'pr.owner_name as ownerName',
       'pr.updated_at as updatedAt',
     ])

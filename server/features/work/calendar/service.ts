@@ -2,6 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { z } from 'zod'
 import type { File } from '#shared/contract/route.ts'
 import type { Calendar } from '#shared/contract/work/calendar.ts'
+import { MINUTE } from '#shared/domain/durations.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import ical, { ICalEventTransparency } from 'ical-generator'
 import type { Ctx } from '../../../ctx.ts'
@@ -39,7 +40,10 @@ export const hasCalendar = async (ctx: Ctx, agentId: AgentId): Promise<boolean> 
 /** Revokes the address; the next request creates another. Returns whether there was one. */
 export const endCalendar = deleteCalendar
 
-/** Follow-ups behind an address as iCalendar (RFC 5545), as all-day events. */
+/** Milliseconds that a call-back takes in the calendar. */
+const CALL_BACK = 15 * MINUTE
+
+/** Follow-ups behind an address as iCalendar (RFC 5545), as all-day events, or at their time. */
 export async function readCalendar(ctx: Ctx, token: string): Promise<File> {
   const agentId = await findCalendarOwner(ctx, hashToken(token.replace(/\.ics$/, '')))
   if (!agentId) throw notFound('Diesen Kalender gibt es nicht mehr.')
@@ -51,11 +55,12 @@ export async function readCalendar(ctx: Ctx, token: string): Promise<File> {
   const dated = await listDatedFollowUps(ctx, agentId)
   const ids = dated.map(({ id }) => id)
   const objected = await objectedAmong(ctx, agentId, ids)
-  for (const { id, title, zipCode, location, day, ownerName, updatedAt } of dated.filter(({ id }) => !objected.has(id))) {
+  for (const { id, title, zipCode, location, day, startsAt, ownerName, updatedAt } of dated.filter(({ id }) => !objected.has(id))) {
     calendar.createEvent({
       id: `follow-up-${id}@${new URL(publicUrl(ctx)).hostname}`,
-      start: new Date(`${day}T00:00:00Z`),
-      allDay: true,
+      ...(startsAt === null
+        ? { start: new Date(`${day}T00:00:00Z`), allDay: true }
+        : { start: new Date(startsAt), end: new Date(Date.parse(startsAt) + CALL_BACK) }),
       summary: `Nachfassen: ${ownerName ?? title}`,
       description: title,
       location: [zipCode, location].filter(Boolean).join(' '),

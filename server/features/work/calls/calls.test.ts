@@ -190,6 +190,24 @@ describe('a result', () => {
     expect(await listOf(agent)).toMatchObject({ today: { noted: 0, reached: 0 } })
   })
 
+  it('may be a note alone, which changes and counts nothing, also after an objection', async () => {
+    const agent = await test.make.agent()
+    const id = await liked(agent)
+    const key = randomUUID()
+    const { property } = (await note(agent, id, { key, result: 'note', text: 'Hund im Garten' })).body
+    expect(property).toMatchObject({ prospectStatus: 'not_contacted', nextFollowUpDate: null, lastContactDate: null })
+    expect(await activitiesOf(agent, id)).toMatchObject([
+      { activityType: 'note_added', contactMethod: null, outcome: null, description: 'Hund im Garten' },
+    ])
+    expect(await listOf(agent)).toMatchObject({ leads: [{ id }], today: { noted: 0, reached: 0 } })
+    expect((await note(agent, id, { result: 'note' })).status).toBe(400)
+    await test.as(agent).call(callList.undo, { params: { key } })
+    expect(await activitiesOf(agent, id)).toEqual([])
+    await note(agent, id, { result: 'objection' })
+    await note(agent, id, { result: 'note', text: 'Schlüssel zurück' })
+    expect((await activitiesOf(agent, id))[0]).toMatchObject({ description: 'Schlüssel zurück' })
+  })
+
   it('counts unanswered calls until an answer; after three without a date the lead is dropped', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)

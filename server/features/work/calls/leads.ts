@@ -1,7 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { CallLead, WritingLead } from '#shared/contract/work/call-list.ts'
-import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { isDue, orderCalls, type Way, wayTo } from '#shared/domain/call-order.ts'
+import { berlinDay, berlinTime } from '#shared/domain/berlin-time.ts'
+import { isDue, orderCalls, turnOf, type Way, wayTo } from '#shared/domain/call-order.ts'
 import { contactLight, isAddressed } from '#shared/domain/contact-light.ts'
 import { describeHidden } from '#shared/domain/hidden-reason.ts'
 import { type LeadScore, suggestLeadScore } from '#shared/domain/lead-score.ts'
@@ -17,6 +17,7 @@ interface Lead {
   readonly listingType: CallLead['listingType']
   readonly prospectStatus: CallLead['prospectStatus']
   readonly nextFollowUpDate: string | null
+  readonly nextFollowUpTime: string | null
   readonly tries: number
   readonly card: OwnedCard
   readonly suggestion: LeadScore
@@ -29,6 +30,7 @@ interface Lead {
 export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: CallLead[]; total: number }> {
   const now = ctx.clock.now()
   const today = berlinDay(now)
+  const at = { today, time: berlinTime(now) }
   const candidates = await listCandidates(ctx, agentId, 'call')
   const tries = new Map(candidates.map(({ id, tries }) => [id, tries]))
   const cards = await cardsOf(
@@ -37,8 +39,11 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
     candidates.map(({ id }) => id),
   )
   const open = cards.flatMap((card) => leadOf(card, { tries: tries.get(card.id) ?? 0, today, now: now.getTime() }) ?? [])
-  const leads = orderCalls(open, today)
-  const first = leads.slice(0, most)
+  const leads = orderCalls(open, at)
+  // agreed for later today: on the list before their time, so that it comes up on a page that is open
+  const agreed = leads.filter((lead) => turnOf(lead, at) === 'last')
+  const rest = leads.slice(0, leads.length - agreed.length)
+  const first = [...rest.slice(0, Math.max(0, most - agreed.length)), ...agreed].slice(0, most)
   const known = await listKnown(
     ctx,
     agentId,
@@ -82,8 +87,21 @@ function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: 
   if (!way) return undefined
   const isOfAdvert = way.channel === 'phone' && lights.phone.isOfAdvert === true
   const suggestion = suggestLeadScore(card, now)
-  const { id, listingType, prospectStatus, nextFollowUpDate } = card
-  return { id, listingType, prospectStatus, nextFollowUpDate, tries, card, suggestion, score: suggestion.score, way, isOfAdvert, numbers }
+  const { id, listingType, prospectStatus, nextFollowUpDate, nextFollowUpTime } = card
+  return {
+    id,
+    listingType,
+    prospectStatus,
+    nextFollowUpDate,
+    nextFollowUpTime,
+    tries,
+    card,
+    suggestion,
+    score: suggestion.score,
+    way,
+    isOfAdvert,
+    numbers,
+  }
 }
 
 /** The open channel to an owner, if there is one, and the numbers that may be called. */

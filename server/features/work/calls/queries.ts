@@ -83,7 +83,7 @@ export async function listKnown({ db }: Ctx, agentId: AgentId, ids: readonly num
 export async function countToday({ db, clock }: Ctx, agentId: AgentId): Promise<{ noted: number; reached: number }> {
   const { rows } = await sql<{ noted: number; reached: number }>`
     select count(*)::int as noted, (count(*) filter (where result <> 'no_response'))::int as reached from call_results
-    where agent_id = ${agentId} and result <> 'snoozed' and undone_at is null
+    where agent_id = ${agentId} and result not in ('snoozed', 'note') and undone_at is null
       and created_at >= date_trunc('day', ${clock.now()}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'`.execute(
     db,
   )
@@ -142,7 +142,7 @@ export async function findNoted({ db }: Ctx, agentId: AgentId, key: string): Pro
       'r.prospect_after as after',
       sql<boolean>`r.undone_at is not null`.as('isUndone'),
       sql<boolean>`not exists (select from call_results newer where newer.agent_id = r.agent_id and newer.property_id = r.property_id
-        and newer.id > r.id and newer.undone_at is null)`.as('isLast'),
+        and newer.id > r.id and newer.result <> 'note' and newer.undone_at is null)`.as('isLast'),
     ])
     .where('r.agent_id', '=', agentId)
     .where('r.key', '=', key)

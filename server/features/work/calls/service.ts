@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { CallLead, CallResultForm, CallScripts, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { ACTIVITY_OF, CALL_RESULT, callResultLabel, isReached, proposalOf, SNOOZED } from '#shared/domain/call-result.ts'
+import { ACTIVITY_OF, CALL_RESULT, callResultLabel, isReached, NOTE, proposalOf, SNOOZED } from '#shared/domain/call-result.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
@@ -77,9 +77,16 @@ async function requireNoted(ctx: Ctx, agentId: AgentId, propertyId: number, form
 /** Excludes `at`, which a resend may add later. */
 const markOf = (ctx: Ctx, { key: _, at: __, ...fields }: CallResultForm) => sentMark(ctx, fields)
 
+const NO_TEXT = 'Bitte schreiben Sie eine Notiz.'
+
 async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallResultForm): Promise<void> {
   const { channel, result, text } = form
   const at = momentOf(ctx, form.at)
+  if (result === NOTE) {
+    if (!text) throw new Refusal(400, NO_TEXT)
+    await storeChange(ctx, agentId, form.key, await putOff(ctx, agentId, propertyId, { description: text, at }))
+    return
+  }
   // the form may have been queued offline while the owner objected: keep the record, but schedule no further contact
   const { objectedAt, lights } = await contactOf(ctx, agentId, propertyId)
   if (result === SNOOZED) {
@@ -106,8 +113,12 @@ async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallRe
     isReached: isReached(result),
     at,
     ...(isOver
-      ? { nextDate: null, ...(result === 'objection' && { status: proposed.status }) }
-      : { status: form.status ?? proposed.status, nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate }),
+      ? { nextDate: null, nextTime: null, ...(result === 'objection' && { status: proposed.status }) }
+      : {
+          status: form.status ?? proposed.status,
+          nextDate: form.nextDate === undefined ? proposed.nextDate : form.nextDate,
+          nextTime: form.nextTime ?? null,
+        }),
   })
   await storeChange(ctx, agentId, form.key, change)
 }

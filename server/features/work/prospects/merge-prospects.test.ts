@@ -9,6 +9,7 @@ const PROSPECT = {
   internal_notes: null,
   internal_notes_version: 0,
   next_follow_up_date: null,
+  next_follow_up_time: null,
   last_contact_date: null,
   estimated_value_cents: null,
   owner_name: null,
@@ -26,6 +27,15 @@ describe('two prospects of a joined property', () => {
     const merged = mergeProspects({ ...PROSPECT, owner_street: 'Am Markt' }, { ...PROSPECT, ...FULL })
     expect(merged).toMatchObject({ owner_street: 'Am Markt', owner_zip_code: null, owner_city: null, owner_address_origin: null })
     expect(merged['internal_notes']).toBe('Andere Anschrift: Lindenweg 7, 07745, Jena')
+  })
+
+  it('keep the earlier follow-up with its own time', () => {
+    const [first, second] = [
+      { ...PROSPECT, next_follow_up_date: '2026-11-20' },
+      { ...PROSPECT, next_follow_up_date: '2026-11-24', next_follow_up_time: '17:30' },
+    ]
+    expect(mergeProspects(first, second)).toMatchObject({ next_follow_up_date: '2026-11-20', next_follow_up_time: null })
+    expect(mergeProspects(PROSPECT, second)).toMatchObject({ next_follow_up_date: '2026-11-24', next_follow_up_time: '17:30' })
   })
 
   it('share the only address there is', () => {

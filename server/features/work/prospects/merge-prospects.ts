@@ -15,6 +15,8 @@ export function mergeProspects(stays: Row, goes: Row): Row {
   const addressed = isAddressed(stays) ? stays : goes
   for (const column of ADDRESS) merged[column] = addressed[column] ?? null
   if (stays['details'] && goes['details']) merged['details'] = { ...goes['details'], ...stays['details'] }
+  const day = least(stays['next_follow_up_date'], goes['next_follow_up_date'])
+  const timed = [stays, goes].find((row) => row['next_follow_up_date'] === day && (row['next_follow_up_time'] ?? null) !== null)
   const notes = notesOf(stays, goes, merged)
   return {
     ...merged,
@@ -22,7 +24,8 @@ export function mergeProspects(stays: Row, goes: Row): Row {
     status_changed_at: later['status_changed_at'],
     internal_notes: notes,
     internal_notes_version: Math.max(Number(stays['internal_notes_version']), Number(goes['internal_notes_version'])) + 1,
-    next_follow_up_date: least(stays['next_follow_up_date'], goes['next_follow_up_date']),
+    next_follow_up_date: day,
+    next_follow_up_time: timed?.['next_follow_up_time'] ?? null,
     last_contact_date: greatest(stays['last_contact_date'], goes['last_contact_date']),
     created_at: time(goes['created_at']) < time(stays['created_at']) ? goes['created_at'] : stays['created_at'],
     updated_at: time(goes['updated_at']) > time(stays['updated_at']) ? goes['updated_at'] : stays['updated_at'],

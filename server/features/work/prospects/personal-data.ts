@@ -22,6 +22,7 @@ export const personalData: PersonalData = {
         prospect_status: 'Status',
         last_contact_date: 'Letzter Kontakt',
         next_follow_up_date: 'Nachfassen am',
+        next_follow_up_time: 'Uhrzeit der Nachfassung',
         created_at: 'Angelegt',
         updated_at: 'Geändert',
       },

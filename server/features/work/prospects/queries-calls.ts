@@ -9,6 +9,8 @@ export interface CalledProspect {
   readonly statusChangedAt: string
   /** `2026-11-21` */
   readonly nextDate: string | null
+  /** Missing in older records. */
+  readonly nextTime?: string | null
   readonly lastContact: string | null
 }
 
@@ -20,6 +22,7 @@ export async function holdCalled({ db }: Ctx, agentId: AgentId, propertyId: numb
       'prospect_status as status',
       'status_changed_at as statusChangedAt',
       'next_follow_up_date as nextDate',
+      'next_follow_up_time as nextTime',
       'last_contact_date as lastContact',
     ])
     .where('agent_id', '=', agentId)
@@ -36,12 +39,13 @@ export async function restoreCalled(
   propertyId: number,
   { before, after }: { readonly before: CalledProspect | null; readonly after: CalledProspect },
 ): Promise<void> {
+  const isDayLeft = sql`(next_follow_up_date is not distinct from ${after.nextDate}::date and next_follow_up_time is not distinct from ${after.nextTime ?? null})`
   await sql`
     update prospects set
       prospect_status = case when prospect_status = ${after.status} then ${before?.status ?? 'not_contacted'} else prospect_status end,
       status_changed_at = case when prospect_status = ${after.status} then ${before?.statusChangedAt ?? clock.now()}::timestamptz else status_changed_at end,
-      next_follow_up_date = case when next_follow_up_date is not distinct from ${after.nextDate}::date then ${before?.nextDate ?? null}::date
-        else next_follow_up_date end,
+      next_follow_up_date = case when ${isDayLeft} then ${before?.nextDate ?? null}::date else next_follow_up_date end,
+      next_follow_up_time = case when ${isDayLeft} then ${before?.nextTime ?? null} else next_follow_up_time end,
       last_contact_date = case when last_contact_date is not distinct from ${after.lastContact}::date then ${before?.lastContact ?? null}::date
         else last_contact_date end,
       updated_at = ${clock.now()}

@@ -2,6 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { BulkChange, FormerProspect } from '#shared/contract/work/prospects.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { timeOf } from './queries.ts'
 
 /** Inserts missing prospects and returns the ids of their properties. */
 export async function insertMissing({ db, clock }: Ctx, agentId: AgentId, propertyIds: readonly number[]): Promise<number[]> {
@@ -25,6 +26,7 @@ export async function holdProspects(
       'property_id as id',
       'prospect_status as prospectStatus',
       'next_follow_up_date as nextFollowUpDate',
+      'next_follow_up_time as nextFollowUpTime',
       'status_changed_at as statusChangedAt',
     ])
     .where('agent_id', '=', agentId)
@@ -46,7 +48,9 @@ export async function storeState(
   await db
     .updateTable('prospects')
     .set({ updated_at: now })
-    .$if(nextFollowUpDate !== undefined, (query) => query.set({ next_follow_up_date: nextFollowUpDate ?? null }))
+    .$if(nextFollowUpDate !== undefined, (query) =>
+      query.set({ next_follow_up_date: nextFollowUpDate ?? null, ...timeOf({ nextFollowUpDate }) }),
+    )
     .$if(prospectStatus !== undefined, (query) =>
       query.set({
         prospect_status: prospectStatus ?? '',
@@ -70,7 +74,7 @@ export async function restoreStates(
     with held as (
       select x.property_id, was.* from prospects x
       join json_to_recordset(${JSON.stringify(before)}::json)
-        as was (id bigint, "prospectStatus" text, "nextFollowUpDate" date, "statusChangedAt" timestamptz) on was.id = x.property_id
+        as was (id bigint, "prospectStatus" text, "nextFollowUpDate" date, "nextFollowUpTime" text, "statusChangedAt" timestamptz) on was.id = x.property_id
       where x.agent_id = ${agentId}
         and (not ${setsStatus} or x.prospect_status = ${prospectStatus ?? null})
         and (not ${setsDate} or x.next_follow_up_date is not distinct from ${nextFollowUpDate ?? null}::date)
@@ -79,6 +83,7 @@ export async function restoreStates(
       prospect_status = case when ${setsStatus} then held."prospectStatus" else x.prospect_status end,
       status_changed_at = case when ${setsStatus} then least(held."statusChangedAt", ${clock.now()}) else x.status_changed_at end,
       next_follow_up_date = case when ${setsDate} then held."nextFollowUpDate" else x.next_follow_up_date end,
+      next_follow_up_time = case when not ${setsDate} then x.next_follow_up_time when held."nextFollowUpDate" is not null then held."nextFollowUpTime" end,
       updated_at = ${clock.now()}
     from held where x.agent_id = ${agentId} and x.property_id = held.property_id
     returning x.property_id as id`.execute(db)
@@ -103,6 +108,8 @@ export async function storeLettersSent(
         case when is_first then 'contacted' else prospects.prospect_status end, case when is_first then excluded.status_changed_at else prospects.status_changed_at end
         from (select prospects.prospect_status = 'not_contacted' and excluded.prospect_status = 'contacted' as is_first) as this),
       last_contact_date = excluded.last_contact_date,
+      next_follow_up_time = case when coalesce(excluded.next_follow_up_date, prospects.next_follow_up_date) = prospects.next_follow_up_date
+        then prospects.next_follow_up_time end,
       next_follow_up_date = coalesce(excluded.next_follow_up_date, prospects.next_follow_up_date),
       updated_at = excluded.updated_at`.execute(db)
 }

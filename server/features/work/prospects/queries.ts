@@ -32,6 +32,16 @@ function detailsOf(patch: Patch): RawBuilder<unknown> | undefined {
 /** Removes empty values, and stores no values at all as null. */
 const stored = (details: RawBuilder<unknown>) => sql<string>`nullif(jsonb_strip_nulls(${details}), '{}')`
 
+/** The time of a follow-up holds for its day only: without a day there is none, and another day clears it unless it brings its own. */
+export function timeOf({ nextFollowUpDate: day, nextFollowUpTime: time }: Pick<Patch, 'nextFollowUpDate' | 'nextFollowUpTime'>) {
+  if (day === undefined && time === undefined) return {}
+  const [stored, next] = [sql`prospects.next_follow_up_date`, day === undefined ? sql`prospects.next_follow_up_date` : sql`${day}::date`]
+  const kept = sql`case when ${stored} = ${next} then prospects.next_follow_up_time end`
+  return {
+    next_follow_up_time: sql<string | null>`case when ${next} is not null then ${time === undefined ? kept : sql`${time}::text`} end`,
+  }
+}
+
 const NOTES = { text: 'prospects.internal_notes', version: 'prospects.internal_notes_version' } as const
 
 /**
@@ -53,10 +63,12 @@ export async function upsertProspect({ db, clock }: Ctx, agentId: AgentId, prope
       created_at: now,
       ...(details && { details: stored(details) }),
       ...changes,
+      next_follow_up_time: patch.nextFollowUpDate ? (patch.nextFollowUpTime ?? null) : null,
     })
     .onConflict((conflict) => {
       const update = conflict.columns(['agent_id', 'property_id']).doUpdateSet((eb) => ({
         ...changes,
+        ...timeOf(patch),
         ...(details && { details: stored(sql`coalesce(prospects.details, '{}') || ${details}`) }),
         ...(notes !== undefined && { internal_notes_version: nextVersion(NOTES, notes) }),
         ...(patch.prospectStatus !== undefined && {
@@ -99,6 +111,8 @@ export interface EndedFollowUp {
   /** Null without a prospect. */
   readonly statusChangedAt: string | null
   readonly nextFollowUpDate: string | null
+  /** Missing in older records. */
+  readonly nextFollowUpTime?: string | null
 }
 
 /** Ends the follow-up; a prospect with status `follow_up` becomes `not_interested`. Returns what was before. */
@@ -106,7 +120,12 @@ export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, prop
   const now = clock.now()
   const before = await db
     .selectFrom('prospects')
-    .select(['prospect_status as status', 'status_changed_at as statusChangedAt', 'next_follow_up_date as nextFollowUpDate'])
+    .select([
+      'prospect_status as status',
+      'status_changed_at as statusChangedAt',
+      'next_follow_up_date as nextFollowUpDate',
+      'next_follow_up_time as nextFollowUpTime',
+    ])
     .where('agent_id', '=', agentId)
     .where('property_id', '=', propertyId)
     .forNoKeyUpdate()
@@ -117,6 +136,7 @@ export async function storeNoFollowUp({ db, clock }: Ctx, agentId: AgentId, prop
     .updateTable('prospects')
     .set({
       next_follow_up_date: null,
+      next_follow_up_time: null,
       prospect_status: ofWaiting('not_interested', 'prospect_status'),
       status_changed_at: ofWaiting(now, 'status_changed_at'),
       updated_at: now,
@@ -132,10 +152,11 @@ export async function storeFollowUpAgain(
   { db, clock }: Ctx,
   agentId: AgentId,
   propertyId: number,
-  { status, statusChangedAt, nextFollowUpDate }: EndedFollowUp,
+  { status, statusChangedAt, nextFollowUpDate, nextFollowUpTime = null }: EndedFollowUp,
 ): Promise<void> {
   await sql`
     update prospects set next_follow_up_date = coalesce(next_follow_up_date, ${nextFollowUpDate}::date),
+      next_follow_up_time = case when next_follow_up_date is null then ${nextFollowUpTime} else next_follow_up_time end,
       status_changed_at = case when prospect_status = 'not_interested' then coalesce(${statusChangedAt}::timestamptz, status_changed_at) else status_changed_at end,
       prospect_status = case when prospect_status = 'not_interested' then ${status} else prospect_status end, updated_at = ${clock.now()}
     where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)

@@ -22,6 +22,8 @@ import { deleteUntouched, storeLettersSent } from './queries-many.ts'
 /** For a single property, and if all selected ones are affected. */
 export const OBJECTED = 'Hier hat der Eigentümer jeder Ansprache widersprochen: Eine Nachfassung lässt sich nicht mehr eintragen.'
 
+const NO_DAY = 'Eine Uhrzeit braucht einen Tag: Bitte tragen Sie ein, wann nachzufassen ist.'
+
 interface Change extends z.output<typeof ProspectPatch> {
   readonly activity?: ActivityForm | undefined
 }
@@ -35,7 +37,9 @@ export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, { a
     if (patch.ownerPhone || patch.ownerEmail || patch.ownerName || patch.ownerStreet || patch.ownerZipCode)
       await learnOfOwner(ctx, agentId, propertyId)
     if (activity) await noteActivity(ctx, agentId, propertyId, activity)
-    return getProperty(ctx, agentId, propertyId)
+    const property = await getProperty(ctx, agentId, propertyId)
+    if (patch.nextFollowUpTime && property.nextFollowUpDate === null) throw new Refusal(400, NO_DAY)
+    return property
   })
 }
 
@@ -107,14 +111,17 @@ export interface NotedCall extends Required<Pick<ActivityForm, 'activityType' | 
   readonly at: Date
   readonly status?: ProspectStatus
   readonly nextDate: string | null
+  /** Counts with a date only. */
+  readonly nextTime: string | null
 }
 
 /** Records a call and its consequences in the transaction of `ctx`. */
 export async function noteCall(ctx: Ctx, agentId: AgentId, propertyId: number, call: NotedCall): Promise<CallChange> {
-  const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate } = call
+  const { activityType, description, contactMethod, outcome, isReached, at, status, nextDate, nextTime } = call
   const before = await holdCalled(ctx, agentId, propertyId)
   await upsertProspect(ctx, agentId, propertyId, {
     nextFollowUpDate: nextDate,
+    nextFollowUpTime: nextTime,
     ...(status && { prospectStatus: status }),
     ...(isReached && { lastContactDate: berlinDay(at) }),
   })
@@ -203,12 +210,12 @@ async function endConsent(ctx: Ctx, agentId: AgentId, propertyId: number, { answ
   })
 }
 
-/** Sets the next follow-up without a call; a description is kept as a note. */
+/** Sets the next follow-up without a call, or leaves it; a description is kept as a note. */
 export async function putOff(
   ctx: Ctx,
   agentId: AgentId,
   propertyId: number,
-  { nextDate, description, at }: { readonly nextDate: string | null; readonly description: string | undefined; readonly at: Date },
+  { nextDate, description, at }: { readonly nextDate?: string | null; readonly description: string | undefined; readonly at: Date },
 ): Promise<CallChange> {
   const before = await holdCalled(ctx, agentId, propertyId)
   await upsertProspect(ctx, agentId, propertyId, { nextFollowUpDate: nextDate })

@@ -41,7 +41,8 @@ export function CalendarCard() {
   return (
     <TitledPanel ref={ref} title="Nachfassungen im Kalender">
       <p className="mb-4 text-sm text-ink-2">
-        Abonnieren Sie diese Adresse, dann stehen Ihre Nachfassungen als ganztägige Termine in Ihrem Kalender, auch auf dem Telefon.
+        Abonnieren Sie diese Adresse, dann stehen Ihre Nachfassungen als ganztägige Termine, mit Uhrzeit zu dieser Zeit, in Ihrem Kalender,
+        auch auf dem Telefon.
       </p>
       <RenewableAddress
         label="Ihre private Kalenderadresse"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { begun, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
+import { begun, nextOf, sameOwner, withAgreed, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
 
 const leads = (...ids: number[]) => ids.map((id) => ({ id }))
 const idsOf = (queue: ReturnType<typeof begun>, all: { id: number }[]) => nextOf(queue, all).map(({ id }) => id)
@@ -19,6 +19,16 @@ describe('the call queue', () => {
 
   it('puts skipped owners at the end, in the order of skipping', () => {
     expect(idsOf(withSkipped(withSkipped(withSkipped(queue, 1), 2), 1), all)).toEqual([3, 4, 2, 1])
+  })
+
+  it('brings a call-back to the front once its time has come, unless it was skipped', () => {
+    const agreed = all.map(({ id }) => ({ id, nextFollowUpDate: '2026-11-23', nextFollowUpTime: id === 4 ? '17:30' : null }))
+    const at = (time: string, of = queue) => idsOf(withAgreed(of, agreed, { today: '2026-11-23', time }), all)
+    expect([at('17:29'), at('17:30'), at('17:30', withSkipped(queue, 4))]).toEqual([
+      [1, 2, 3, 4],
+      [4, 1, 2, 3],
+      [1, 2, 3, 4],
+    ])
   })
 
   it('appends new owners, and drops those who must not be called any more', () => {

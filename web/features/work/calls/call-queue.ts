@@ -1,4 +1,5 @@
 import type { CallLead } from '#shared/contract/work/call-list.ts'
+import { type CallMoment, turnOf } from '#shared/domain/call-order.ts'
 
 /** Position of an agent in the call list, whose order never changes while working on it. */
 export interface CallQueue {
@@ -36,6 +37,16 @@ export const withSkipped = (queue: CallQueue, id: number): CallQueue => ({
   ...queue,
   skipped: [...queue.skipped.filter((one) => one !== id), id],
 })
+
+/** Brings call-backs whose time has come to the front. For the moment between two owners, as the one on the screen stays. */
+export function withAgreed(
+  queue: CallQueue,
+  leads: readonly Pick<CallLead, 'id' | 'nextFollowUpDate' | 'nextFollowUpTime'>[],
+  at: CallMoment,
+): CallQueue {
+  const due = leads.filter((lead) => turnOf(lead, at) === 'first').map(({ id }) => id)
+  return due.length === 0 ? queue : { ...queue, order: [...due, ...queue.order.filter((id) => !due.includes(id))] }
+}
 
 /** Leads still to be called, in order. */
 export function nextOf<L extends Pick<CallLead, 'id'>>({ order, done, skipped }: CallQueue, leads: readonly L[]): L[] {

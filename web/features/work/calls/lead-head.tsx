@@ -19,9 +19,13 @@ const HOW: Readonly<Record<Channel, string>> = { phone: 'Anrufen', email: 'E-Mai
 const placeOf = ({ address, zipCode, location }: CallLead) =>
   [address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'Ort nicht angegeben'
 
-function Due({ day, now }: { day: string; now: number }) {
+function Due({ day, time, now }: { day: string; time: string | null; now: number }) {
   const isLate = day < berlinDay(now)
-  return <Badge tone={isLate ? 'red' : 'amber'}>{isLate ? `Überfällig seit ${formatDate(day)}` : 'Heute fällig'}</Badge>
+  return (
+    <Badge tone={isLate ? 'red' : 'amber'}>
+      {isLate ? `Überfällig seit ${formatDate(day)}` : `Heute ${time === null ? '' : `um ${time} Uhr `}fällig`}
+    </Badge>
+  )
 }
 
 /** Contact of the lead, by channel. */
@@ -66,7 +70,7 @@ export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; 
           <Icon aria-hidden className="size-3.5" />
           {HOW[lead.channel]}
         </Badge>
-        {lead.nextFollowUpDate !== null && <Due day={lead.nextFollowUpDate} now={now} />}
+        {lead.nextFollowUpDate !== null && <Due day={lead.nextFollowUpDate} time={lead.nextFollowUpTime} now={now} />}
         {lead.tries > 0 && (
           <Badge>
             {lead.tries}. von {MOST_TRIES} Versuchen vergeblich

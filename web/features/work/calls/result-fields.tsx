@@ -27,7 +27,22 @@ interface ResultFieldsProps {
 /** Result, text, next date and status, saved together. */
 export function ResultFields({ id, of }: ResultFieldsProps) {
   const name = useId()
-  const { today, results, result, error, choose, text, setText, status, setStatus, nextDate, setNextDate, sentence } = of
+  const {
+    today,
+    results,
+    result,
+    error,
+    choose,
+    text,
+    setText,
+    status,
+    setStatus,
+    nextDate,
+    setNextDate,
+    nextTime,
+    setNextTime,
+    sentence,
+  } = of
   return (
     <div className="space-y-3">
       <ResultChoice name={name} results={results} value={result} error={error} onChange={choose} />
@@ -45,7 +60,7 @@ export function ResultFields({ id, of }: ResultFieldsProps) {
         )}
       </Field>
       {result !== undefined && result !== 'objection' && (
-        <div className="grid items-start gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-3">
           <Field label="Nächster Termin" hint={sentence}>
             {(control) => (
               <Input
@@ -57,19 +72,32 @@ export function ResultFields({ id, of }: ResultFieldsProps) {
               />
             )}
           </Field>
-          <Field label="Status">
+          <Field label="Uhrzeit">
             {(control) => (
-              <ToneSelect
+              <Input
                 {...control}
-                value={status}
-                values={PROSPECT_STATUSES}
-                label={PROSPECT_STATUS_LABEL}
-                tone={PROSPECT_STATUS_TONE}
-                onChange={setStatus}
-                className="h-10"
+                type="time"
+                disabled={nextDate === null}
+                value={nextDate === null ? '' : nextTime}
+                onChange={(event) => setNextTime(event.target.value)}
               />
             )}
           </Field>
+          <div className="col-span-full">
+            <Field label="Status">
+              {(control) => (
+                <ToneSelect
+                  {...control}
+                  value={status}
+                  values={PROSPECT_STATUSES}
+                  label={PROSPECT_STATUS_LABEL}
+                  tone={PROSPECT_STATUS_TONE}
+                  onChange={setStatus}
+                  className="h-10"
+                />
+              )}
+            </Field>
+          </div>
         </div>
       )}
     </div>

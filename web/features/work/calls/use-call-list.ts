@@ -1,8 +1,20 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { SNOOZED } from '#shared/domain/call-result.ts'
+import { isCounted, NOTE } from '#shared/domain/call-result.ts'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
+import { berlinDay, berlinTime } from '#shared/domain/berlin-time.ts'
 import { useRead } from '#web/lib/query.ts'
-import { begun, EMPTY_QUEUE, nextOf, sameOwner, withDone, withLeads, withSkipped, withUndone } from './call-queue.ts'
+import {
+  begun,
+  type CallQueue,
+  EMPTY_QUEUE,
+  nextOf,
+  sameOwner,
+  withAgreed,
+  withDone,
+  withLeads,
+  withSkipped,
+  withUndone,
+} from './call-queue.ts'
 import { type Noted, useNoteResult } from './use-note-result.ts'
 import type { Draft } from './use-result.ts'
 import { subscribeWaiting, toBeSent, waitingResults } from './waiting-results.ts'
@@ -13,9 +25,35 @@ const NO_DRAFTS: ReadonlyMap<number, Draft> = new Map()
 
 /** The day's count with a result more, or less. */
 const counted = (before: typeof NOBODY, { result }: Noted, by: 1 | -1) => ({
-  noted: before.noted + (result === SNOOZED ? 0 : by),
-  reached: before.reached + (result === SNOOZED || result === 'no_response' ? 0 : by),
+  noted: before.noted + (isCounted(result) ? by : 0),
+  reached: before.reached + (isCounted(result) && result !== 'no_response' ? by : 0),
 })
+
+/** Results that are not saved yet, by owner. */
+function useDrafts() {
+  const [drafts, setDrafts] = useState(NO_DRAFTS)
+  const [given, setGiven] = useState(0)
+  return {
+    drafts,
+    /** Changes when a form has to show its draft again. */
+    given,
+    setDraft: (id: number, draft: Draft | undefined) =>
+      setDrafts((now) => {
+        const next = new Map(now)
+        if (draft) next.set(id, draft)
+        else next.delete(id)
+        return next
+      }),
+    /** Puts the text of a note taken back before what was typed since. */
+    giveBack: ({ id, prospectStatus }: CallLead, text: string | undefined) => {
+      setDrafts((now) => {
+        const was = now.get(id) ?? { result: undefined, text: '', status: prospectStatus, nextDate: null }
+        return new Map(now).set(id, { ...was, text: [text, was.text].filter(Boolean).join('\n') })
+      })
+      setGiven((before) => before + 1)
+    },
+  }
+}
 
 /** The call list in progress: loaded once, new leads appended, reloaded when done. */
 export function useCallList(userId: string) {
@@ -23,7 +61,7 @@ export function useCallList(userId: string) {
   const note = useNoteResult(userId)
   const waiting = toBeSent(useSyncExternalStore(subscribeWaiting, waitingResults)).length
   const [queue, setQueue] = useState(EMPTY_QUEUE)
-  const [drafts, setDrafts] = useState(NO_DRAFTS)
+  const { drafts, setDraft, given, giveBack } = useDrafts()
   const [count, setCount] = useState<{ noted: number; reached: number }>()
   const leads = read.data?.leads ?? NONE
 
@@ -47,24 +85,20 @@ export function useCallList(userId: string) {
     })
   }, [isThrough, waiting, refetch])
 
-  const setDraft = (id: number, draft: Draft | undefined) =>
-    setDrafts((now) => {
-      const next = new Map(now)
-      if (draft) next.set(id, draft)
-      else next.delete(id)
-      return next
-    })
+  const goOn = (queue: CallQueue) => withAgreed(queue, leads, { today: berlinDay(Date.now()), time: berlinTime(Date.now()) })
 
   return {
     ...read,
     next,
     drafts,
     setDraft,
+    given,
     /** An owner who is still to be called has text that is not saved. */
     hasText: next.some(({ id }) => drafts.get(id)?.text.trim()),
     count: count ?? read.data?.today ?? NOBODY,
     isBusy: isThrough && isFetching,
     noted: (lead: CallLead, noted: Noted) => {
+      if (noted.result === NOTE) return void note(lead, noted, () => giveBack(lead, noted.text))
       const draft = drafts.get(lead.id)
       void note(lead, noted, () => {
         // without a count of its own the page shows the server's, which is read again
@@ -75,9 +109,9 @@ export function useCallList(userId: string) {
       setCount((before = read.data?.today ?? NOBODY) => counted(before, noted, 1))
       setDraft(lead.id, undefined)
       isReadAnew.current = false
-      setQueue((now) => withDone(now, lead.id, ...(noted.result === 'objection' ? sameOwner(leads, lead) : [])))
+      setQueue((now) => goOn(withDone(now, lead.id, ...(noted.result === 'objection' ? sameOwner(leads, lead) : []))))
     },
-    skip: ({ id }: CallLead) => setQueue((now) => withSkipped(now, id)),
+    skip: ({ id }: CallLead) => setQueue((now) => goOn(withSkipped(now, id))),
   }
 }
 

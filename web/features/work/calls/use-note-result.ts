@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { callResultLabel } from '#shared/domain/call-result.ts'
+import { callResultLabel, NOTE } from '#shared/domain/call-result.ts'
 import { serverMessage } from '#web/lib/api.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { toaster } from '#web/lib/toast.ts'
@@ -69,7 +69,7 @@ export function useNoteResult(userId: string): NoteResult {
         toaster.show({ title: messages.undone, text: title })
       }
       toaster.show({
-        title: sent === 'sent' ? messages.noted : messages.waits,
+        title: sent !== 'sent' ? messages.waits : result.result === NOTE ? messages.noteSaved : messages.noted,
         text: `${callResultLabel(result.result)}: ${title}`,
         ...(result.result !== 'objection'
           ? { action: { label: messages.undo, run: () => void run() } }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { type CallResult, proposalOf, resultsOf } from '#shared/domain/call-result.ts'
+import { type CallResult, NOTE, proposalOf, resultsOf } from '#shared/domain/call-result.ts'
 import type { Channel } from '#shared/domain/contact-light.ts'
 import type { ProspectStatus } from '#shared/domain/prospect-status.ts'
 import { messages } from './messages.ts'
@@ -19,6 +19,8 @@ export interface Draft {
   readonly text: string
   readonly status: ProspectStatus
   readonly nextDate: string | null
+  /** `17:30`, empty without one. */
+  readonly nextTime?: string
   readonly sentence?: string | undefined
 }
 
@@ -32,9 +34,32 @@ interface Kept {
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio])')
 const isPressed = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('a, button, summary')
 
-/** Listens in the form only, since keys have other meanings elsewhere. */
-function useKeysIn(form: RefObject<HTMLFormElement | null>, onKeyDown: (event: KeyboardEvent) => void): void {
+interface Keys {
+  readonly results: readonly CallResult[]
+  readonly choose: (result: CallResult) => void
+  readonly save: () => void
+}
+
+/**
+ * Keys 1 to 9 choose, Enter saves the choice, Ctrl+Enter saves from any element.
+ * Listens in the form only, since keys have other meanings elsewhere.
+ */
+function useKeysIn(form: RefObject<HTMLFormElement | null>, { results, choose, save }: Keys): void {
   useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (event.defaultPrevented || altKey) return
+      if (key === 'Enter' && (ctrlKey || metaKey || !(isField(target) || isPressed(target)))) {
+        event.preventDefault()
+        save()
+        return
+      }
+      const chosen = results[Number(key) - 1]
+      if (chosen && !ctrlKey && !metaKey && !isField(target)) {
+        event.preventDefault()
+        choose(chosen)
+      }
+    }
     const element = form.current
     element?.addEventListener('keydown', onKeyDown)
     return () => element?.removeEventListener('keydown', onKeyDown)
@@ -51,7 +76,7 @@ export function useResult(
   const [today] = useState(() => berlinDay(Date.now()))
   const [draft, setDraft] = useState<Draft>(kept ?? { result: undefined, text: '', status: prospectStatus, nextDate: null })
   const [error, setError] = useState<string>()
-  const { result, text, status, nextDate, sentence } = draft
+  const { result, text, status, nextDate, nextTime = '', sentence } = draft
   const form = useRef<HTMLFormElement>(null)
 
   const change = (part: Partial<Draft>) => {
@@ -61,31 +86,20 @@ export function useResult(
   }
   const choose = (next: CallResult) => {
     setError(undefined)
-    change({ result: next, sentence: undefined, ...proposalOf(next, { today, tries }) })
+    change({ result: next, sentence: undefined, nextTime: '', ...proposalOf(next, { today, tries }) })
   }
   const save = () => {
-    if (result) onSave({ channel, result, text: text.trim(), status, nextDate })
-    else {
+    const note = text.trim()
+    if (result) onSave({ channel, result, text: note, status, nextDate, ...(nextDate && nextTime && { nextTime }) })
+    else if (note !== '') {
+      onSave({ channel, result: NOTE, text: note })
+      change({ text: '' })
+    } else {
       setError(messages.noResult)
       form.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
     }
   }
-  /** Keys 1 to 9 choose, Enter saves the choice, Ctrl+Enter saves from any element. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey } = event
-    if (event.defaultPrevented || altKey) return
-    if (key === 'Enter' && (ctrlKey || metaKey || !(isField(target) || isPressed(target)))) {
-      event.preventDefault()
-      save()
-      return
-    }
-    const chosen = results[Number(key) - 1]
-    if (chosen && !ctrlKey && !metaKey && !isField(target)) {
-      event.preventDefault()
-      choose(chosen)
-    }
-  }
-  useKeysIn(form, onKeyDown)
+  useKeysIn(form, { results, choose, save })
   return {
     form,
     today,
@@ -95,10 +109,14 @@ export function useResult(
     choose,
     text,
     setText: (next: string) => change({ text: next }),
+    /** Saving keeps the text only. */
+    isNote: result === undefined && text.trim() !== '',
     status,
     setStatus: (next: ProspectStatus) => change({ status: next }),
     nextDate,
     setNextDate: (next: string | null) => change({ nextDate: next }),
+    nextTime,
+    setNextTime: (next: string) => change({ nextTime: next }),
     sentence,
     save,
   }

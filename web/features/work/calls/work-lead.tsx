@@ -1,8 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CalendarClock, Check, SkipForward } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Check, SkipForward } from 'lucide-react'
 import type { CallLead, CallScripts } from '#shared/contract/work/call-list.ts'
-import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
-import { notOnSunday, SNOOZED } from '#shared/domain/call-result.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { LeadFacts } from './lead-facts.tsx'
@@ -10,6 +8,7 @@ import { LeadHead } from './lead-head.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { ResultFields } from './result-fields.tsx'
 import { ScriptLine } from './script-line.tsx'
+import { Snooze } from './snooze.tsx'
 import type { Noted } from './use-note-result.ts'
 import { type Draft, useResult } from './use-result.ts'
 
@@ -25,34 +24,6 @@ interface WorkLeadProps {
   onSkip: () => void
   /** Specific to the channel: a letter, or the search client the call is made for. */
   way: ReactNode
-}
-
-/** Snooze times in days. */
-const SNOOZES = [
-  ['Morgen', 1],
-  ['Nächste Woche', 7],
-] as const
-
-function Snooze({ lead, text, onNoted }: Pick<WorkLeadProps, 'lead' | 'onNoted'> & { text: string }) {
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen)
-    return (
-      <Button variant="ghost" onClick={() => setOpen(true)}>
-        <CalendarClock aria-hidden />
-        Zurückstellen
-      </Button>
-    )
-  const snooze = (days: number) =>
-    onNoted({ channel: lead.channel, result: SNOOZED, text: text.trim(), nextDate: notOnSunday(daysAfter(berlinDay(Date.now()), days)) })
-  return (
-    <div role="group" aria-label="Zurückstellen bis" className="flex gap-2">
-      {SNOOZES.map(([label, days]) => (
-        <Button key={label} onClick={() => snooze(days)}>
-          {label}
-        </Button>
-      ))}
-    </div>
-  )
 }
 
 /** One owner to call, with known facts, and the form for the result. */
@@ -93,16 +64,16 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
             title="Strg + Enter"
           >
             <Check aria-hidden />
-            {result.result === 'objection' ? 'Widerspruch eintragen' : 'Speichern, nächster'}
+            {result.result === 'objection' ? 'Widerspruch eintragen' : result.isNote ? 'Notiz speichern' : 'Speichern, nächster'}
           </Button>
           <Button variant="ghost" onClick={onSkip}>
             <SkipForward aria-hidden />
             Überspringen
           </Button>
-          <Snooze lead={lead} text={result.text} onNoted={onNoted} />
+          <Snooze channel={lead.channel} text={result.text} onNoted={onNoted} />
         </div>
         <div className="mt-3 flex flex-wrap gap-2 lg:hidden">
-          <Snooze lead={lead} text={result.text} onNoted={onNoted} />
+          <Snooze channel={lead.channel} text={result.text} onNoted={onNoted} />
         </div>
       </Panel>
       {script && <div className="lg:hidden">{script}</div>}

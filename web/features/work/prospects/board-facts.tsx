@@ -28,7 +28,7 @@ export interface FactsProps {
 
 /** Facts on a card. Memoized: dragging rerenders the surrounding cards. */
 export const Facts = memo(function Facts({ prospect: { card, score }, now, renderLights, renderBadges }: Omit<FactsProps, 'renderCall'>) {
-  const due = dueOf(card.nextFollowUpDate, now)
+  const due = dueOf(card.nextFollowUpDate, now, card.nextFollowUpTime)
   const owner = ownerNameOf(card)
   return (
     <>

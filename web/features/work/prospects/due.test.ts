@@ -14,6 +14,13 @@ describe('dueOf', () => {
     ['2027-01-02', 'grey', '02.01.2027', undefined],
   ])('%s is %s: %s; beside the date: %s', (day, tone, text, word) => expect(dueOf(day, NOON)).toEqual({ tone, text, word }))
 
+  it.each([
+    ['2026-11-20', 'überfällig seit 20.11.'],
+    ['2026-11-21', 'heute, 17:30 Uhr'],
+    ['2026-11-22', 'morgen, 17:30 Uhr'],
+    ['2026-11-23', '23.11., 17:30 Uhr'],
+  ])('gives the time until the day is over: %s, %s', (day, text) => expect(dueOf(day, NOON, '17:30')?.text).toBe(text))
+
   it('is undefined without a date', () => expect(dueOf(null, NOON)).toBeUndefined())
 
   it('follows the date in Germany', () => {

@@ -13,13 +13,14 @@ function short(day: string, today: string): string {
   return germanDay(day).slice(0, today.startsWith(year) ? -year.length : undefined)
 }
 
-/** When an owner is due, as text; undefined without a date. `day` as `2026-11-21`, `now` in milliseconds. */
-export function dueOf(day: string | null, now: number): Due | undefined {
+/** When an owner is due, as text, with its time unless the day is over; undefined without a date. `day` as `2026-11-21`, `now` in milliseconds, `time` as `17:30`. */
+export function dueOf(day: string | null, now: number, time: string | null = null): Due | undefined {
   if (!day) return undefined
   const today = berlinDay(now)
   if (day < today) return { tone: 'red', text: `überfällig seit ${short(day, today)}`, word: 'überfällig' }
-  if (day === today) return { tone: 'amber', text: 'heute', word: 'heute' }
-  return { tone: 'grey', text: day === dayAfter(today) ? 'morgen' : short(day, today) }
+  const at = time === null ? '' : `, ${time} Uhr`
+  if (day === today) return { tone: 'amber', text: `heute${at}`, word: 'heute' }
+  return { tone: 'grey', text: `${day === dayAfter(today) ? 'morgen' : short(day, today)}${at}` }
 }
 
 /** Cards due today: all without a later date. */

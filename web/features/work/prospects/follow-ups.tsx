@@ -33,8 +33,8 @@ interface RowProps extends Omit<FollowUpsProps, 'renderScore'> {
 
 /** One owner: a row of the table, on phones a card. The whole row opens the dialog; the controls are above it. */
 function Row({ card, now, linkTo, score }: RowProps) {
-  const { id, title, nextFollowUpDate } = card
-  const due = dueOf(nextFollowUpDate, now)
+  const { id, title, nextFollowUpDate, nextFollowUpTime } = card
+  const due = dueOf(nextFollowUpDate, now, nextFollowUpTime)
   return (
     <li
       className={cn(

@@ -29,12 +29,15 @@ export function markSaved(form: UseFormReturn<FormValues, unknown, Patch>, sent:
   return unchanged.length < names.length
 }
 
-/** Changed fields only, so that changes from elsewhere are kept. Emptied ones become null, so that the server clears them. */
+/** Changed fields only, so that changes from elsewhere are kept; another day brings the time beside it. Emptied ones become null, so that the server clears them. */
 export const toPatch = (
   form: Patch,
   changed: readonly (keyof Patch)[],
   readAt: number,
 ): BodyInput<RowAt<'PATCH /api/properties/:id/prospect'>> => ({
   ...Object.fromEntries(changed.map((name) => [name, form[name]])),
+  ...(changed.includes('nextFollowUpDate') &&
+    form.nextFollowUpDate &&
+    form.nextFollowUpTime && { nextFollowUpTime: form.nextFollowUpTime }),
   ...(changed.includes('internalNotes') && { internalNotesVersion: readAt }),
 })

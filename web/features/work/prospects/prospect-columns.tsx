@@ -56,7 +56,7 @@ export const PROSPECT_COLUMNS = {
     width: 'w-32',
     isRight: true,
     rank: ({ card }) => card.nextFollowUpDate,
-    renderCell: ({ card }, now) => <FollowUpDate day={card.nextFollowUpDate} now={now} />,
+    renderCell: ({ card }, now) => <FollowUpDate day={card.nextFollowUpDate} time={card.nextFollowUpTime} now={now} />,
   },
   owner: { title: 'Eigentümer', width: 'w-32', rank: ({ card }) => ownerNameOf(card), renderCell: ({ card }) => ownerNameOf(card) ?? '–' },
   size: {

@@ -23,7 +23,7 @@ interface ProspectFormProps {
 
 type PartProps = Pick<ProspectFormProps, 'property' | 'form'>
 
-const { TextField, EmailField, PhoneField, LongTextField, DateField, EuroField, SelectField, OwnField } = fieldsOf<FormValues>()
+const { TextField, EmailField, PhoneField, LongTextField, DateField, TimeField, EuroField, SelectField, OwnField } = fieldsOf<FormValues>()
 
 const Group = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <fieldset className="min-w-0">
@@ -33,7 +33,15 @@ const Group = ({ title, aside, children }: { title: string; aside?: ReactNode; c
   </fieldset>
 )
 
-const CONTROLS = { text: TextField, phone: PhoneField, email: EmailField, zipCode: TextField, day: DateField, euro: EuroField } as const
+const CONTROLS = {
+  text: TextField,
+  phone: PhoneField,
+  email: EmailField,
+  zipCode: TextField,
+  day: DateField,
+  time: TimeField,
+  euro: EuroField,
+} as const
 
 function NotedField({ name, field }: { name: ProspectFieldName; field: ProspectField }) {
   const { label, placeholder } = field

@@ -28,7 +28,10 @@ export const ProspectSheet = ({ prospects }: { prospects: readonly Prospect[] })
           <td className="py-2 pr-3">{ownerNameOf(card) ?? '–'}</td>
           <td className="py-2 pr-3 whitespace-nowrap num">{formatAsked(card)}</td>
           <td className="py-2 pr-3">{PROSPECT_STATUS_LABEL[card.prospectStatus]}</td>
-          <td className="py-2 pr-3 num">{card.nextFollowUpDate ? formatDate(card.nextFollowUpDate) : '–'}</td>
+          <td className="py-2 pr-3 num">
+            {card.nextFollowUpDate ? formatDate(card.nextFollowUpDate) : '–'}
+            {card.nextFollowUpTime && `, ${card.nextFollowUpTime} Uhr`}
+          </td>
           <td aria-label="Platz für eine Notiz" />
         </tr>
       ))}

@@ -216,7 +216,7 @@ const Card = memo(function Card({
           <span className="font-semibold num">{formatAsked(card)}</span>
           <span className="text-right">
             <span className="text-[13px] text-ink-2">Nachfassen </span>
-            <FollowUpDate day={card.nextFollowUpDate} now={now} />
+            <FollowUpDate day={card.nextFollowUpDate} time={card.nextFollowUpTime} now={now} />
           </span>
         </div>
         <div className="mt-2 flex items-center justify-between gap-3 text-sm">
