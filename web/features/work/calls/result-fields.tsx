@@ -60,7 +60,7 @@ export function ResultFields({ id, of }: ResultFieldsProps) {
         )}
       </Field>
       {result !== undefined && result !== 'objection' && (
-        <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-start gap-3">
           <Field label="Nächster Termin" hint={sentence}>
             {(control) => (
               <Input

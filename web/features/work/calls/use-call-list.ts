@@ -98,8 +98,8 @@ export function useCallList(userId: string) {
     count: count ?? read.data?.today ?? NOBODY,
     isBusy: isThrough && isFetching,
     noted: (lead: CallLead, noted: Noted) => {
-      if (noted.result === NOTE) return void note(lead, noted, () => giveBack(lead, noted.text))
       const draft = drafts.get(lead.id)
+      if (noted.result === NOTE) return void note(lead, noted, () => giveBack(lead, draft?.text))
       void note(lead, noted, () => {
         // without a count of its own the page shows the server's, which is read again
         setCount((before) => before && counted(before, noted, -1))

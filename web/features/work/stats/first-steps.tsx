@@ -57,7 +57,7 @@ const PROGRESS = [
 ]
 
 /** Short names of the steps, for one line on a phone. */
-const NAMES = ['Suchanfrage', 'CRM', 'Partner', 'Benachrichtigung'] as const
+const NAMES = ['Suchanfrage', 'CRM', 'Partner', 'Hinweise'] as const
 
 interface FoldProps {
   done: readonly boolean[]
@@ -71,7 +71,7 @@ const Fold = ({ done, isOpen, onToggle }: FoldProps) => (
     type="button"
     aria-expanded={isOpen}
     onClick={onToggle}
-    className="flex min-h-8 w-full items-center gap-1 text-left text-[13px] font-medium sm:hidden"
+    className="flex min-h-8 w-full items-center gap-1 text-left text-xs font-medium sm:hidden"
   >
     <span className="min-w-0 truncate">
       {`${done.filter(Boolean).length} von ${done.length} erledigt: als Nächstes ${NAMES[done.indexOf(false)] ?? ''}`}
@@ -102,9 +102,9 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
     <section
       aria-labelledby="erste-schritte"
       aria-hidden={!known || undefined}
-      className={cn('mb-5 rounded-panel border border-accent/20 bg-accent-tint/60 px-4 py-2 sm:p-5', !known && 'invisible')}
+      className={cn('mb-5 rounded-panel border border-accent/20 bg-accent-tint/60 px-3 py-2 sm:p-5', !known && 'invisible')}
     >
-      <div className="flex items-center gap-3 sm:mb-4 sm:items-start">
+      <div className="flex items-center gap-1 sm:mb-4 sm:items-start sm:gap-3">
         <div className="min-w-0 flex-1">
           <h2 id="erste-schritte" className="text-[17px] font-semibold max-sm:sr-only">
             Erste Schritte
@@ -112,7 +112,13 @@ export function FirstSteps({ hidden, renderInvite }: FirstStepsProps) {
           <p className="text-sm text-ink-2 max-sm:hidden">{PROGRESS[done.filter(Boolean).length]}</p>
           <Fold done={done} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         </div>
-        <Button variant="ghost" size="small" busy={hide.isPending} onClick={() => hide.mutate({ body: { firstStepsHidden: true } })}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="max-sm:px-1.5!"
+          busy={hide.isPending}
+          onClick={() => hide.mutate({ body: { firstStepsHidden: true } })}
+        >
           {!hide.isPending && <X aria-hidden />}
           <span className="max-sm:sr-only">Ausblenden</span>
         </Button>
