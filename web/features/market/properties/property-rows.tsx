@@ -68,12 +68,12 @@ function Title({ card, now, from }: Pick<PropertyCardProps, 'card' | 'now' | 'fr
         </Link>
       </h3>
       <div className="flex items-center gap-2">
-        <p className="min-w-40 truncate text-[13px] leading-5 text-ink-2" title={facts}>
+        <p className="min-w-0 truncate text-[13px] leading-5 text-ink-2" title={facts}>
           {doubt !== null && <span className="text-amber">{`${messages.doubtful}: ${HIDDEN_REASON_LABEL[doubt]} · `}</span>}
           {facts}
         </p>
         {/* one line high: a badge without room is left out, never cut */}
-        <span className="flex h-6 min-w-0 shrink-[0.5] flex-wrap gap-x-1 overflow-hidden max-sm:hidden">
+        <span className="flex h-6 max-w-3/5 shrink-0 flex-wrap gap-x-1 overflow-hidden max-sm:hidden">
           <PropertyBadges card={card} now={now} />
         </span>
       </div>
