@@ -73,6 +73,7 @@ function scoreOf(advert: Ranked): number {
       location: advert.zipCode === null ? null : 'Ort',
       imageUrls: Array.from({ length: advert.pictures }, String),
       listedAt: new Date(NOW - advert.daysOnline * DAY).toISOString(),
+      listingDate: null,
       offlineSince: advert.offline ? new Date(NOW).toISOString() : null,
       reposts: advert.reposts,
       isWithAgency: advert.withAgency,

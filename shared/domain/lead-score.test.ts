@@ -27,6 +27,7 @@ const plain: LeadFacts = {
   location: 'Hamburg',
   imageUrls: ['a', 'b', 'c'],
   listedAt: daysAgo(20),
+  listingDate: '2026-11-01',
   offlineSince: null,
   reposts: 0,
   isWithAgency: false,
@@ -116,6 +117,21 @@ describe('suggestLeadScore', () => {
     const trendReason = suggestLeadScore({ ...plain, market }, NOW).reasons.find((reason) => reason.text.startsWith('Preise hier'))
     expect([trendReason?.text, trendReason?.points ?? 0]).toEqual([text, points])
     expect(score({ market })).toBe(80 + points)
+  })
+
+  it.each([
+    [1.9, 'Gerade erst eingestellt', 3],
+    [2, 'Seit 2 Tagen online', 4],
+    [14, 'Seit 14 Tagen online: Hilfe könnte willkommen sein', 8],
+    [47.8, 'Seit 47 Tagen online: Hilfe könnte willkommen sein', 14],
+    [200, 'Seit 200 Tagen online: Hilfe könnte willkommen sein', 14],
+  ])('gives after %s days the reason %s', (days, text, points) => {
+    expect(suggestLeadScore({ ...plain, listedAt: daysAgo(days) }, NOW).reasons).toContainEqual({ text, points })
+  })
+
+  it('counts the days with "mindestens" when no advert has a date', () => {
+    const { reasons } = suggestLeadScore({ ...plain, listedAt: daysAgo(47), listingDate: null }, NOW)
+    expect(reasons).toContainEqual({ text: 'Seit mindestens 47 Tagen online: Hilfe könnte willkommen sein', points: 14 })
   })
 
   it('compares land by its plot, rent with its cents, and nothing without a price', () => {
@@ -235,6 +251,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   location: fc.constant('Hamburg'),
   imageUrls: fc.array(fc.constant('picture'), { maxLength: 5 }),
   listedAt: fc.integer({ min: 0, max: 400 }).map(daysAgo),
+  listingDate: unknownOr(fc.constant('2026-11-01')),
   offlineSince: fc.constant(null),
   reposts: fc.integer({ min: 0, max: 4 }),
   isWithAgency: fc.boolean(),

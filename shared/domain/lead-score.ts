@@ -5,6 +5,7 @@ import type { SeenVerdict } from './hidden-reason.ts'
 import { describeHidden } from './hidden-reason.ts'
 import {
   ageOf,
+  ageText,
   CAPS,
   DEEP_CUT,
   FAR_FROM_MEDIAN,
@@ -17,7 +18,7 @@ import {
 } from './lead-weights.ts'
 import { LEAD_SCORE_MAX } from './limits.ts'
 import type { PricedFacts, PriceLevel } from './price-level.ts'
-import { describePriceLevel, priceRatio } from './price-level.ts'
+import { describePriceLevel, describeRatio, priceRatio } from './price-level.ts'
 import { realPrice } from './price.ts'
 import type { ListingType } from './property-type.ts'
 import { isClosed, PROSPECT_STATUS_LABEL, type ProspectStatus } from './prospect-status.ts'
@@ -33,6 +34,8 @@ export interface LeadFacts extends ContactFacts, PricedFacts, Pick<SeenVerdict, 
   readonly imageUrls: readonly string[]
   /** Moment, ISO 8601. */
   readonly listedAt: string
+  /** Null if no advert has a date: `listedAt` is then when it was first seen. */
+  readonly listingDate: string | null
   readonly offlineSince: string | null
   /** How often it was relisted. */
   readonly reposts: number
@@ -85,11 +88,9 @@ function reasonsOfPrice({ price, previousPrice, priceCut, priceNegotiable }: Lea
 function reasonsOfMarket(facts: LeadFacts): LeadReason[] {
   const ratio = priceRatio(facts)
   if (ratio === undefined || !facts.market) return []
-  const percent = Math.round(Math.abs(ratio - 1) * 100)
-  const level = describePriceLevel(facts.market)
-  if (ratio < SUSPICIOUS) return [{ text: `Auffällig billig: ${percent} % unter dem Median (${level})`, points: WEIGHTS.suspicious }]
-  const where = percent === 0 ? 'Genau im Median' : `${percent} % ${ratio > 1 ? 'über' : 'unter'} dem Median`
-  return [{ text: `${where} (${level})`, points: pointsOfRatio(ratio) }, ...reasonOfTrend(facts.market)]
+  const text = `${describeRatio(ratio)} (${describePriceLevel(facts.market)})`
+  if (ratio < SUSPICIOUS) return [{ text: `Auffällig billig: ${text}`, points: WEIGHTS.suspicious }]
+  return [{ text: text.charAt(0).toUpperCase() + text.slice(1), points: pointsOfRatio(ratio) }, ...reasonOfTrend(facts.market)]
 }
 
 function pointsOfRatio(ratio: number): number {
@@ -140,6 +141,12 @@ function reasonOfCap(reasons: readonly LeadReason[], facts: LeadFacts): LeadReas
   return bound && sum > bound.most ? [{ text: `${bound.text}: höchstens ${bound.most} Punkte`, points: bound.most - sum }] : []
 }
 
+function reasonOfAge({ listedAt, listingDate }: LeadFacts, now: number): LeadReason {
+  const days = Math.floor((now - Date.parse(listedAt)) / DAY)
+  const age = ageOf(days)
+  return { text: ageText(age, `Seit ${listingDate === null ? 'mindestens ' : ''}${days} Tagen`), points: age.points }
+}
+
 const sumOf = (reasons: readonly LeadReason[]) => reasons.reduce((total, { points }) => total + points, 0)
 
 function reasonOfCompleteness({ price, size, rooms, zipCode }: LeadFacts): LeadReason {
@@ -175,10 +182,9 @@ export function suggestLeadScore(known: LeadFacts, now: number): LeadScore {
     reasons.push({ text: `Möchte vielleicht keine Makler: „${facts.possibleRefusal}“`, points: WEIGHTS.mayRefuseAgents })
   if (facts.isWithAgency) reasons.push({ text: 'Auch bei einem Makler', points: WEIGHTS.withAgency })
   if (facts.reposts > 0) reasons.push({ text: 'Wieder eingestellt', points: WEIGHTS.backAgain })
-  const age = ageOf((now - new Date(facts.listedAt).getTime()) / DAY)
   reasons.push(
     ...reasonsOfValue(facts),
-    { text: age.text, points: age.points },
+    reasonOfAge(facts, now),
     reasonOfCompleteness(facts),
     ...reasonsOfPrice(facts),
     ...reasonsOfMarket(facts),

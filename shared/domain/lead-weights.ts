@@ -64,12 +64,15 @@ export const VALUES = [
   { value: 'largest', from: 700_000, text: 'Sehr große Provision', points: 16 },
 ] as const
 
-/** After months the owner knows that it does not sell by itself; on the first day every agent calls. Points from a day on, ascending. */
+/**
+ * After weeks alone the owner knows that it does not sell by itself; on the first day every agent calls. Points from a day on, ascending. `{since}`
+ * becomes the days online.
+ */
 export const AGES = [
   { days: 0, text: 'Gerade erst eingestellt', points: 3 },
-  { days: 2, text: 'Seit weniger als zwei Wochen online', points: 4 },
-  { days: 14, text: 'Steht seit Wochen: Hilfe könnte willkommen sein', points: 8 },
-  { days: 45, text: 'Steht seit Monaten: Hilfe könnte willkommen sein', points: 14 },
+  { days: 2, text: '{since} online', points: 4 },
+  { days: 14, text: '{since} online: Hilfe könnte willkommen sein', points: 8 },
+  { days: 45, text: '{since} online: Hilfe könnte willkommen sein', points: 14 },
 ] as const
 
 /** Few pictures: up to this many. */
@@ -88,5 +91,9 @@ export const MOVING_MARKET = 3
 /** The commission class for a price in euro. */
 export const valueOf = (price: number) => VALUES.findLast(({ from }) => price >= from) ?? VALUES[0]
 
+type Age = (typeof AGES)[number]
+
 /** The age class for days online. */
-export const ageOf = (online: number) => AGES.findLast(({ days }) => online >= days) ?? AGES[0]
+export const ageOf = (online: number): Age => AGES.findLast(({ days }) => online >= days) ?? AGES[0]
+
+export const ageText = ({ text }: Age, since: string): string => text.replace('{since}', since)

@@ -15,7 +15,7 @@ export const PLAUSIBLE: readonly { listingType: ListingType; isLand: boolean; lo
   { listingType: 'rent', isLand: true, lowest: 0.01, highest: 50 },
 ]
 
-/** Asking prices of comparable listings in an area. */
+/** Asking prices of comparable listings in an area, including the property's own listing. The score and the market sheet compare with it alone. */
 export interface PriceLevel {
   /** Median, euro per m². */
   readonly pricePerSqm: number
@@ -45,6 +45,12 @@ export function priceRatio(facts: PricedFacts): number | undefined {
   const size = comparedSize(facts)
   if (!facts.price || !size || !facts.market) return undefined
   return facts.price / size / facts.market.pricePerSqm
+}
+
+/** "5 % über dem Median"; the ratio is that of `priceRatio`. */
+export function describeRatio(ratio: number): string {
+  const percent = Math.round(Math.abs(ratio - 1) * 100)
+  return percent === 0 ? 'genau im Median' : `${percent} % ${ratio > 1 ? 'über' : 'unter'} dem Median`
 }
 
 const whole = whenUsed(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }))

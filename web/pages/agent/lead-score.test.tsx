@@ -30,6 +30,14 @@ it('shows all factors with their points', async () => {
   const offer = within(screen.getByRole('region', { name: 'Was angeboten wird, und von wem' }))
   expect(offer.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Mietangebot−45')
   expect(screen.getAllByText('Große Provision: ab 350.000 €')).toHaveLength(1)
+  const time = within(screen.getByRole('region', { name: 'Zeit am Markt' }))
+  expect(time.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ab 45 Tagen online: Hilfe könnte willkommen sein+14',
+    'Ab 14 Tagen online: Hilfe könnte willkommen sein+8',
+    'Ab 2 Tagen online+4',
+    'Gerade erst eingestellt+3',
+    'Wieder eingestellt+8',
+  ])
 })
 
 it('edits areas, kinds and commission sizes, and sends entries with points only', async () => {

@@ -60,6 +60,8 @@ export function chanceOf(row: Rated, now: Date): number {
       hiddenReason: row.hidden_reason as HiddenReason | null,
       correctedTo: null,
       listedAt: row.listed_at,
+      // only words depend on it
+      listingDate: null,
       offlineSince: row.offline_since,
       reposts: row.reposts,
       isWithAgency: row.is_with_agency,

@@ -1,5 +1,6 @@
 import {
   AGES,
+  ageText,
   CAPS,
   DEEP_CUT,
   FAR_FROM_MEDIAN,
@@ -60,7 +61,7 @@ export const WEIGHT_GROUPS: readonly WeightGroup[] = [
     title: 'Zeit am Markt',
     why: 'Wer lange allein gesucht hat, nimmt Hilfe an. Am ersten Tag rufen alle an.',
     items: [
-      ...AGES.toReversed().map(({ text, days, points }) => ({ text: days === 0 ? text : `${text} (ab ${days} Tagen)`, points })),
+      ...AGES.toReversed().map((age) => ({ text: ageText(age, `Ab ${age.days} Tagen`), points: age.points })),
       { text: 'Wieder eingestellt', points: WEIGHTS.backAgain },
     ],
   },
