@@ -1,6 +1,7 @@
 import { daysAfter, germanDay } from './berlin-time.ts'
 import type { Channel } from './contact-light.ts'
 import { greetingTo } from './owner-name.ts'
+import { OBJECTION_RIGHT } from './owner-notice.ts'
 
 /** Placeholders of a letter, written in double braces. */
 export const LETTER_PLACEHOLDERS = ['Anrede', 'Name', 'Objekt', 'Ort', 'Makler', 'Firma', 'Telefon', 'Suchkunde'] as const
@@ -166,4 +167,4 @@ export const LETTERS_MAX = 500
 
 /** Printed under every letter, whatever the agent's template contains. `source` continues "Ihre Daten stammen aus". */
 export const rightsText = (source: string, day: string): string =>
-  `Dieses Schreiben ist Werbung. Ihre Daten stammen aus ${source}. Sie können der Nutzung Ihrer Daten zur Werbung jederzeit ohne Angabe von Gründen widersprechen (Art. 21 DSGVO): am Telefon, per E-Mail oder schriftlich, bis zum ${germanDay(answerableUntil(day))} auch mit dem Code. Wozu wir Ihre Daten verarbeiten und welche Rechte Sie haben, steht auf der nächsten Seite.`
+  `Dieses Schreiben ist Werbung. Ihre Daten stammen aus ${source}. ${OBJECTION_RIGHT}, bis zum ${germanDay(answerableUntil(day))} auch mit dem Code. Wozu wir Ihre Daten verarbeiten und welche Rechte Sie haben, steht auf der nächsten Seite.`

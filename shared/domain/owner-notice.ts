@@ -50,6 +50,10 @@ export interface NoticeFacts {
   readonly usesCrm: boolean
 }
 
+/** Printed on what an owner is given without having asked. */
+export const OBJECTION_RIGHT =
+  'Sie können der Nutzung Ihrer Daten zur Werbung jederzeit ohne Angabe von Gründen widersprechen (Art. 21 DSGVO): am Telefon, per E-Mail oder schriftlich'
+
 /** Bump with every change of the wording: a notice stores the version its agent used. */
 export const NOTICE_VERSION = 2
 
