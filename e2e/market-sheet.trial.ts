@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { refreshPriceLevels } from '#server/features/market/properties/service.ts'
 import { readPdf } from '#test/pdf.ts'
 import { readFile } from 'node:fs/promises'
 import { ALL_LOOKS, inspect, TWO_LOOKS } from './inspect.ts'
@@ -28,6 +29,7 @@ it("asking prices go from a property's page to its owner as a document, which is
     price_cents: 39_900_000,
   })
   const lonely = await make.property({ title: 'Kate am Moor', zip_code: '99999', size: 80, price_cents: 9_900_000 })
+  await refreshPriceLevels(ctx)
   const page = await stage.enter({ as: stage.agent })
   await page.goto(`/property/${id}`)
   await page.getByRole('link', { name: 'Marktblatt für den Eigentümer' }).click()
@@ -47,6 +49,9 @@ it("asking prices go from a property's page to its owner as a document, which is
   expect((await readPdf(await readFile(await report.path()))).text).toContain('Rotklinker am Park')
   await page.getByRole('button', { name: 'Marktbericht übergeben und vermerkt' }).waitFor()
   expect(await noted()).toEqual([{ activity_type: 'market_report_sent' }])
+  await page.goto(`/property/${lonely}`)
+  await page.getByText('Für ein Marktblatt gibt es hier zu wenige vergleichbare Inserate mit Preis.').waitFor()
+  expect(await page.getByRole('link', { name: 'Marktblatt für den Eigentümer' }).count()).toBe(0)
   await page.goto(`/property/${lonely}/marktblatt`)
   await page.getByRole('heading', { name: 'Zu wenige vergleichbare Inserate' }).waitFor()
   expect(await inspect(page, 'marktblatt-leer', TWO_LOOKS)).toEqual([])

@@ -881,9 +881,12 @@ export interface PortalPlaces {
 
 export interface PriceLevels {
   area: string;
+  high_cents: number;
   listing_type: string;
   listings: number;
+  low_cents: number;
   median_cents: number;
+  online_days: number;
   property_type: string;
   trend: number | null;
   updated_at: ColumnType<string, Date | string, Date | string>;

@@ -5,12 +5,12 @@ import type { Routes } from '../route.ts'
 
 const Figures = z.object({
   area: z.string(),
-  sizes: z.object({ from: z.number(), to: z.number() }).nullable(),
   listings: z.number(),
   perSqm: z.object({ low: z.number(), median: z.number(), high: z.number() }),
   onlineDays: z.number(),
+  similar: z.object({ from: z.number(), to: z.number(), listings: z.number(), pricePerSqm: z.number() }).nullable(),
   gone: z.object({ listings: z.number(), days: z.number() }).nullable(),
-  quarters: z.array(z.object({ from: z.string(), listings: z.number(), pricePerSqm: z.number().nullable() })).readonly(),
+  quarters: z.array(z.object({ from: z.string(), listings: z.number(), pricePerSqm: z.number() })).readonly(),
 })
 
 /** Asking prices of comparable properties, to show to the owner. */
@@ -28,7 +28,7 @@ export const MarketSheet = z.object({
   countedAt: Moment,
   /** Why it must not be given to the owner; null if it may. */
   refusal: z.string().nullable(),
-  /** Null with too few comparable listings. */
+  /** Null if the property has no price level. */
   figures: Figures.nullable(),
 })
 export type MarketSheet = z.output<typeof MarketSheet>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { MarketSheet } from '#shared/contract/market/market-sheet.ts'
@@ -11,6 +11,18 @@ import './market-sheet.tsx'
 import './property.tsx'
 import '#web/features/market/market-sheet/hand-over-button.tsx'
 
+const FIGURES: NonNullable<MarketSheet['figures']> = {
+  area: '20257',
+  listings: 24,
+  perSqm: { low: 2_900, median: 3_000, high: 3_100 },
+  onlineDays: 10,
+  similar: null,
+  gone: null,
+  quarters: [
+    { from: '2026-07-01', listings: 12, pricePerSqm: 2_500 },
+    { from: '2026-10-01', listings: 15, pricePerSqm: 3_000 },
+  ],
+}
 const SHEET: MarketSheet = {
   id: 7,
   title: 'Haus am Park',
@@ -21,18 +33,7 @@ const SHEET: MarketSheet = {
   price: null,
   countedAt: '2026-11-20T08:00:00Z',
   refusal: null,
-  figures: {
-    area: '20257',
-    sizes: null,
-    listings: 24,
-    perSqm: { low: 2_900, median: 3_000, high: 3_100 },
-    onlineDays: 10,
-    gone: null,
-    quarters: [
-      { from: '2026-07-01', listings: 12, pricePerSqm: 2_500 },
-      { from: '2026-10-01', listings: 15, pricePerSqm: 3_000 },
-    ],
-  },
+  figures: FIGURES,
 }
 const HEAD = { name: 'Berger Immobilien', trade: 'Immobilienmakler', lines: ['Anna Berger', 'Telefon 040 123'], missing: null }
 const REPORT = 'POST /api/properties/7/market-report'
@@ -56,6 +57,21 @@ it("shows the agent's letterhead with the day, and the number of listings and th
   for (const line of ['Berger Immobilien', 'Immobilienmakler', 'Anna Berger', 'Telefon 040 123', 'Stand 20.11.2026'])
     expect(head.getByText(line)).toBeDefined()
   expect(screen.getByText('Median von 12 neuen Inseraten im 3. Quartal 2026 und von 15 im 4. Quartal 2026')).toBeDefined()
+})
+
+it('shows the quarters as a table, or one sentence with fewer than two', async () => {
+  await open()
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  cleanup()
+  await open({ figures: { ...FIGURES, quarters: FIGURES.quarters.slice(1) } })
+  expect(screen.queryByRole('table')).toBeNull()
+  screen.getByText('Für einen Trend gibt es zu wenige neue Inserate.')
+})
+
+it('shows similar sizes with their own number of listings, and the right to object', async () => {
+  await open({ figures: { ...FIGURES, similar: { from: 70, to: 130, listings: 11, pricePerSqm: 3_050 } } })
+  screen.getByText('Median von 11 Inseraten mit 70 bis 130 m² in derselben Gegend')
+  screen.getByText(/jederzeit ohne Angabe von Gründen widersprechen \(Art\. 21 DSGVO\)/)
 })
 
 it('names what the letterhead lacks', async () => {
@@ -92,10 +108,18 @@ it.each([
   ['send_market_report', 1],
   ['contacted', 0],
 ] as const)('the page of a property with status %s has %i buttons that hand over the report', async (prospectStatus, count) => {
-  const property = sampleProperty({ id: 7, prospectStatus })
+  const property = sampleProperty({ id: 7, prospectStatus, market: { pricePerSqm: 3_000, listings: 24, area: '20257', trend: null } })
   edge.answer('GET /api/properties/7', { body: property })
   edge.answer('GET /api/properties/7/activities', { body: [] })
   openApp(edge, '/property/7', sampleUser())
   await screen.findByRole('link', { name: 'Marktblatt für den Eigentümer' })
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Marktbericht übergeben' })).toHaveLength(count))
+})
+
+it('the page of a property without a price level offers no sheet, and says why', async () => {
+  edge.answer('GET /api/properties/7', { body: sampleProperty({ id: 7, prospectStatus: 'send_market_report', market: null }) })
+  edge.answer('GET /api/properties/7/activities', { body: [] })
+  openApp(edge, '/property/7', sampleUser())
+  await screen.findByText('Für ein Marktblatt gibt es hier zu wenige vergleichbare Inserate mit Preis.')
+  expect([screen.queryByRole('link', { name: /Marktblatt/ }), screen.queryByRole('button', { name: /Marktbericht/ })]).toEqual([null, null])
 })

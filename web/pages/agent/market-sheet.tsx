@@ -35,7 +35,7 @@ const TooFew = () => (
   <EmptyState
     icon={<ChartColumn aria-hidden />}
     title="Zu wenige vergleichbare Inserate"
-    text="Ein Marktblatt braucht mindestens zehn Inserate derselben Art in der Umgebung und eine fünfstellige Postleitzahl. Je mehr Ihre Suchanfragen finden, desto eher gibt es eines."
+    text="Ein Marktblatt braucht mindestens zehn Inserate derselben Art in der Umgebung und eine Postleitzahl. Je mehr Ihre Suchanfragen finden, desto eher gibt es eines."
   />
 )
 

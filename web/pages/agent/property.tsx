@@ -22,7 +22,7 @@ import { OpenImmoButton } from '#web/features/work/crm/openimmo-button.tsx'
 import { PlanButton } from '#web/features/work/crm/plan-button.tsx'
 import { FavoriteButton } from '#web/features/work/favorites/favorite-button.tsx'
 import { JoinButton } from '#web/features/market/identity/join-button.tsx'
-import type { HandOverButtonProps } from '#web/features/market/market-sheet/hand-over-button.tsx'
+import { MarketReport } from '#web/features/market/market-sheet/market-report.tsx'
 import { ChangeHistory } from '#web/features/market/properties/change-history.tsx'
 import { ContactCard, PlatformLinks } from '#web/features/market/properties/contact-card.tsx'
 import { formatOnline } from '#web/features/market/properties/days-online.ts'
@@ -77,12 +77,6 @@ const PropertyAdverts = later<{ property: Property }>(
 /** Loaded on demand: most properties are in no CRM. */
 const ExportSeen = later<{ record: ExportRecord }>(
   async () => (await import('#web/features/work/crm/export-seen.tsx')).ExportSeen,
-  () => undefined,
-)
-
-/** Loaded on demand: few owners wait for a market report. */
-const HandOverButton = later<HandOverButtonProps>(
-  async () => (await import('#web/features/market/market-sheet/hand-over-button.tsx')).HandOverButton,
   () => undefined,
 )
 
@@ -231,12 +225,7 @@ function Detail({ property }: { property: Property }) {
           </Link>
           <JoinButton propertyId={property.id} title={property.title} />
           <PlatformLinks property={property} />
-          <Link to={paths.marketSheet(property.id)} className={buttonClass({ className: 'w-full print:hidden' })}>
-            Marktblatt für den Eigentümer
-          </Link>
-          {property.prospectStatus === 'send_market_report' && property.contact.objectedAt === null && (
-            <HandOverButton id={property.id} className="w-full print:hidden" />
-          )}
+          <MarketReport property={property} />
           <ScorePanel property={property} now={now} />
         </aside>
       </div>

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { marketSheet } from '#shared/contract/market/market-sheet.ts'
-import { properties } from '#shared/contract/market/properties.ts'
+import { properties, type PropertyCard } from '#shared/contract/market/properties.ts'
 import { billing } from '#shared/contract/network/billing.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { notices } from '#shared/contract/work/notices.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
+import { suggestLeadScore } from '#shared/domain/lead-score.ts'
+import { describeBasis, sheetLines } from '#shared/domain/market-sheet.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordObjection } from '#server/features/work/contact/records.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { refreshPriceLevels } from '../properties/service.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { readPdf } from '#test/pdf.ts'
 
@@ -20,6 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await test.ctx.db.deleteFrom('properties').execute()
+  await test.ctx.db.deleteFrom('price_levels').execute()
   agent = await test.make.agent({
     first_name: 'Anna',
     last_name: 'Öztürk',
@@ -44,10 +48,13 @@ async function offer(pricesPerSqm: readonly number[], change: Change = {}): Prom
   return id
 }
 
-/** Eleven prices around 3,000: a quarter is below 2,900, a quarter above 3,100. */
+/** Eleven prices around 3,000, in order. */
 const ELEVEN = [2_500, 2_800, 2_900, 2_900, 2_950, 3_000, 3_050, 3_100, 3_100, 3_300, 4_000]
 
-const sheetOf = async (id: number, by = agent) => (await test.as(by).call(marketSheet.get, { params: { id } })).body
+const sheetOf = async (id: number, by = agent) => {
+  await refreshPriceLevels(test.ctx)
+  return (await test.as(by).call(marketSheet.get, { params: { id } })).body
+}
 const figuresOf = async (id: number) => (await sheetOf(id)).figures
 
 describe('the market sheet', () => {
@@ -62,10 +69,10 @@ describe('the market sheet', () => {
       price: 360_000,
       figures: {
         area: '20257',
-        sizes: { from: 70, to: 130 },
-        listings: 11,
-        perSqm: { low: 2_900, median: 3_000, high: 3_100 },
+        listings: 12,
+        perSqm: { low: 2_900, median: 3_025, high: 3_150 },
         onlineDays: 10,
+        similar: { from: 70, to: 130, listings: 12, pricePerSqm: 3_025 },
         gone: null,
       },
     })
@@ -84,11 +91,11 @@ describe('the market sheet', () => {
     await offer(ELEVEN.slice(1))
     const id = await offer([3_000])
     await offer([9_000, 9_000, 9_000], change)
-    expect(await figuresOf(id)).toMatchObject({ listings: 10, perSqm: { median: 3_025 } })
+    expect(await figuresOf(id)).toMatchObject({ listings: 11, perSqm: { median: 3_000 }, similar: { listings: 11 } })
   })
 
   it('has no figures with too few comparable listings', async () => {
-    await offer(ELEVEN.slice(2))
+    await offer(ELEVEN.slice(3))
     const id = await offer([3_000])
     expect(await figuresOf(id)).toBeNull()
     await offer([3_000])
@@ -96,20 +103,26 @@ describe('the market sheet', () => {
     expect(await figuresOf(await offer([3_000], { zip_code: null }))).toBeNull()
   })
 
-  it('uses the closest sufficient set: similar sizes in a wider area rank before all sizes in the same area', async () => {
+  it('uses the narrowest area with enough listings of any size, and adds the median of similar sizes where enough are among them', async () => {
     const id = await offer([3_000])
+    await offer([4_000, 4_000, 4_000], { zip_code: '20259' })
+    await offer(ELEVEN.slice(4), { zip_code: '20259', size: 300 })
+    expect(await figuresOf(id)).toMatchObject({ area: '202', listings: 11, similar: null })
     await offer(ELEVEN, { size: 300 })
-    expect(await figuresOf(id)).toMatchObject({ area: '20257', sizes: null, listings: 11 })
-    await offer(ELEVEN, { zip_code: '20259' })
-    expect(await figuresOf(id)).toMatchObject({ area: '202', sizes: { from: 70, to: 130 }, listings: 11 })
-    await offer(ELEVEN)
-    expect(await figuresOf(id)).toMatchObject({ area: '20257', sizes: { from: 70, to: 130 }, listings: 11 })
+    expect(await figuresOf(id)).toMatchObject({ area: '20257', listings: 12, similar: null })
+    await offer(ELEVEN.map((price) => price + 1_000))
+    expect(await figuresOf(id)).toMatchObject({
+      area: '20257',
+      listings: 23,
+      perSqm: { median: 3_500 },
+      similar: { listings: 12, pricePerSqm: 3_975 },
+    })
   })
 
   it('compares land by its plot size', async () => {
     await offer(ELEVEN, { property_type: 'land', size: 100, plot_size: 1_000 })
     const id = await offer([100], { property_type: 'land', size: 1, plot_size: 1_000 })
-    expect(await sheetOf(id)).toMatchObject({ size: 1_000, figures: { perSqm: { median: 300 }, sizes: { from: 700, to: 1_300 } } })
+    expect(await sheetOf(id)).toMatchObject({ size: 1_000, figures: { perSqm: { median: 300 }, similar: { from: 700, to: 1_300 } } })
   })
 
   it('shows how long gone listings were online, and what new ones asked per quarter', async () => {
@@ -121,21 +134,19 @@ describe('the market sheet', () => {
     )
     const figures = await figuresOf(id)
     expect(figures?.gone).toEqual({ listings: 10, days: 40 })
-    expect(figures?.quarters).toHaveLength(5)
-    const priced = figures?.quarters.filter(({ pricePerSqm }) => pricePerSqm !== null)
-    expect(priced?.map(({ listings, pricePerSqm }) => [listings, pricePerSqm])).toEqual([
-      [10, 2_525],
-      [11, 3_000],
+    expect(figures?.quarters).toEqual([
+      { from: '2026-04-01', listings: 10, pricePerSqm: 2_525 },
+      { from: '2026-10-01', listings: 12, pricePerSqm: 3_000 },
     ])
   })
 
   it('starts its quarters at midnight in Berlin', async () => {
-    const id = await offer([3_000])
     test.clock.set(new Date('2026-11-21T12:00:00Z'))
+    const id = await offer(ELEVEN.slice(1), { listed_at: new Date('2026-09-30T21:30:00Z') })
     await offer(ELEVEN, { listed_at: new Date('2026-09-30T22:30:00Z') })
     const quarters = (await figuresOf(id))?.quarters
-    expect(quarters?.map(({ from, listings }) => [from, listings]).slice(-2)).toEqual([
-      ['2026-07-01', 0],
+    expect(quarters?.map(({ from, listings }) => [from, listings])).toEqual([
+      ['2026-07-01', 10],
       ['2026-10-01', 11],
     ])
   })
@@ -147,12 +158,67 @@ describe('the market sheet', () => {
     expect(await figuresOf(id)).toMatchObject({ listings: 11 })
     expect((await test.as(other).call(marketSheet.get, { params: { id } })).status).toBe(404)
     // own adverts do not count in the figures of others
-    expect((await sheetOf(await offer([3_000]), other)).figures).toMatchObject({ listings: 11 })
+    expect((await sheetOf(await offer([3_000]), other)).figures).toMatchObject({ listings: 12 })
+  })
+})
+
+describe('the market sheet and the score', () => {
+  const MEDIAN = '19 % über dem Median (3.025 €/m², 12 Inserate in 20257)'
+
+  /** What the agent reads about one house: on its page, on its card in the list and on its sheet. */
+  async function compared(id: number) {
+    const page = (await test.as(agent).call(properties.get, { params: { id } })).body
+    const list = (await test.as(agent).call(properties.list, { query: {} })).body.properties
+    const sheet = (await test.as(agent).call(marketSheet.get, { params: { id } })).body
+    const medianOf = (card: PropertyCard | undefined) =>
+      card && suggestLeadScore(card, test.clock.now().getTime()).reasons.find(({ text }) => text.includes('Median'))?.text
+    const asked = sheet.figures && sheetLines(sheet, sheet.figures).find(({ label }) => label === 'Zurzeit verlangt')?.note
+    return [
+      medianOf(page),
+      medianOf(list.find((card) => card.id === id)),
+      asked?.replaceAll('\u00a0', ' '),
+      sheet.figures && describeBasis(sheet, sheet.figures),
+    ]
+  }
+  const AGREED = [
+    MEDIAN,
+    MEDIAN,
+    '3.600 €/m², 19 % über dem Median von 12 Inseraten',
+    '12 Häuser zum Kauf im Postleitzahlgebiet 20257, alle Größen',
+  ]
+
+  it('compare a house with the same listings where similar sizes are found only in the wider area', async () => {
+    await offer(ELEVEN, { size: 300 })
+    await offer(
+      ELEVEN.map((price) => price + 2_000),
+      { zip_code: '20259' },
+    )
+    const id = await offer([3_600])
+    await refreshPriceLevels(test.ctx)
+    expect(await compared(id)).toEqual(AGREED)
+  })
+
+  it('still agree while new listings are not counted yet', async () => {
+    await offer(ELEVEN)
+    const id = await offer([3_600])
+    await refreshPriceLevels(test.ctx)
+    await offer([9_000, 9_000, 9_000])
+    expect(await compared(id)).toEqual(AGREED)
+  })
+
+  it('compare neither when no price is asked', async () => {
+    await offer(ELEVEN)
+    const id = await offer([1], { price_cents: 100 })
+    await refreshPriceLevels(test.ctx)
+    expect(await compared(id)).toEqual([undefined, undefined, undefined, '11 Häuser zum Kauf im Postleitzahlgebiet 20257, alle Größen'])
   })
 })
 
 describe('the market sheet as a document', () => {
-  const download = (id: number) => test.app.inject({ url: `/api/properties/${id}/market-sheet.pdf`, headers: { cookie: agent.cookie } })
+  const download = async (id: number) => {
+    await refreshPriceLevels(test.ctx)
+    return test.app.inject({ url: `/api/properties/${id}/market-sheet.pdf`, headers: { cookie: agent.cookie } })
+  }
 
   it("is one tagged page with the agent's letterhead, the figures and their basis", async () => {
     const form = { legalName: 'Öztürk & Söhne #1 GmbH', street: 'Markt 1', zipCode: '20257', city: 'Hamburg' }
@@ -176,15 +242,28 @@ describe('the market sheet as a document', () => {
       'Telefon 040 123',
       agent.email,
       `Stand ${germanDay(today())}`,
-      '11 Häuser zum Kauf im Postleitzahlgebiet 20257, 70 bis 130 m²',
-      '2.900 €/m² bis 3.100 €/m²',
-      '290.000 € bis 310.000 €',
-      '20 % über dem Median',
+      '12 Häuser zum Kauf im Postleitzahlgebiet 20257, alle Größen',
+      '2.900 €/m² bis 3.150 €/m²',
+      '290.000 € bis 315.000 €',
+      '19 % über dem Median von 12 Inseraten',
+      'Median von 12 Inseraten mit 70 bis 130 m²',
+      'Median von 11 Inseraten, die in den letzten zwölf Monaten endeten',
       'keine Kaufpreise',
-      '+20 %',
-      'Median von 11 neuen Inseraten im 2. Quartal 2026 und von 11 im 4. Quartal 2026',
+      'ohne Angabe von Gründen widersprechen (Art. 21 DSGVO)',
+      '+21 %',
+      'Median von 11 neuen Inseraten im 2. Quartal 2026 und von 12 im 4. Quartal 2026',
+      '12 neue Inserate',
     ])
       expect(flat).toContain(words)
+    expect(flat).not.toContain('3. Quartal')
+  })
+
+  it('has one sentence instead of the quarters when fewer than two have enough listings', async () => {
+    await offer(ELEVEN)
+    const { pages, text } = await readPdf((await download(await offer([3_600]))).rawPayload)
+    expect(pages).toHaveLength(1)
+    expect(text).toContain('Für einen Trend gibt es zu wenige neue Inserate.')
+    expect(text).not.toContain('4. Quartal')
   })
 
   it('is rejected with too few comparable listings', async () => {
@@ -218,7 +297,9 @@ describe('handing over the market report', () => {
   const lastContactOf = async (id: number, by = agent) => (await test.as(by).call(properties.get, { params: { id } })).body.lastContactDate
   const reported = async () => {
     await offer(ELEVEN)
-    return offer([3_600], { title: 'Haus am Park', contact_phone: '0171 5550123' })
+    const id = await offer([3_600], { title: 'Haus am Park', contact_phone: '0171 5550123' })
+    await refreshPriceLevels(test.ctx)
+    return id
   }
 
   it('makes the PDF, notes the activity and sets the last contact, for this agent only', async () => {

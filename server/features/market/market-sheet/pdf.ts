@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { File } from '#shared/contract/route.ts'
 import { berlinDay, germanDay } from '#shared/domain/berlin-time.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { describeBasis, perSqm, quarterName, SHEET_NOTES, sheetLines } from '#shared/domain/market-sheet.ts'
+import { describeBasis, NO_TREND, perSqm, quarterName, SHEET_NOTES, sheetLines, trendOf } from '#shared/domain/market-sheet.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { Refusal } from '../../../http/errors.ts'
 import { printable } from '../../../pdf/printable.ts'
@@ -29,7 +29,8 @@ export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Pr
   if (!sheet.figures) throw new Refusal(409, TOO_FEW)
   const { name, trade, lines: contact } = await letterheadOf(ctx, agentId)
   const day = berlinDay(new Date(sheet.countedAt))
-  const highest = Math.max(...sheet.figures.quarters.map(({ pricePerSqm }) => pricePerSqm ?? 0))
+  const quarters = trendOf(sheet.figures.quarters) ? sheet.figures.quarters : []
+  const highest = Math.max(...quarters.map(({ pricePerSqm }) => pricePerSqm))
   const fields = printable({
     title: 'Marktblatt',
     agent: name,
@@ -40,12 +41,13 @@ export async function marketSheetPdf(ctx: Ctx, agentId: AgentId, id: number): Pr
     basis: describeBasis(sheet, sheet.figures),
     day: `Stand ${germanDay(day)}`,
     lines: sheetLines(sheet, sheet.figures),
-    quarters: sheet.figures.quarters.map(({ from, listings, pricePerSqm }) => ({
+    quarters: quarters.map(({ from, listings, pricePerSqm }) => ({
       name: quarterName(from),
-      listings: listings === 1 ? '1 neues Inserat' : `${listings} neue Inserate`,
-      price: pricePerSqm === null ? 'zu wenige' : perSqm(pricePerSqm),
-      part: pricePerSqm === null || highest === 0 ? 0 : Math.round((100 * pricePerSqm) / highest),
+      listings: `${listings} neue Inserate`,
+      price: perSqm(pricePerSqm),
+      part: Math.round((100 * pricePerSqm) / highest),
     })),
+    noTrend: NO_TREND,
     notes: SHEET_NOTES,
   })
   const content = await typeset(agentId, SHEET, { ...fields, date: day.split('-').map(Number) })

@@ -1,75 +1,48 @@
-import { COMPARABLE_MIN, PLAUSIBLE } from '#shared/domain/price-level.ts'
+import { COMPARABLE_MIN } from '#shared/domain/price-level.ts'
 import type { MarketFigures, MarketQuarter } from '#shared/domain/market-sheet.ts'
-import { TREND_QUARTERS } from '#shared/domain/market-sheet.ts'
-import { LISTING_TYPES, type ListingType, PROPERTY_TYPES, type PropertyType } from '#shared/domain/property-type.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { SIMILAR_SIZE, TREND_QUARTERS } from '#shared/domain/market-sheet.ts'
+import { LISTING_TYPES, PROPERTY_TYPES } from '#shared/domain/property-type.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../ctx.ts'
+import { comparable, daysOnline } from '../../../db/comparable.ts'
+import type { ComparedKind } from '../properties/service.ts'
 
-/** Selects comparable listings of one kind, area and size range, without the property itself. */
-export interface Comparison {
-  readonly propertyType: PropertyType
-  readonly listingType: ListingType
-  readonly area: string
-  readonly sizes: MarketFigures['sizes']
-  readonly without: number
+/** The comparable listings of a kind in an area. The place sets lead into the place index; its leading digits of `kind` are the two types. */
+function listingsOf({ propertyType, listingType, area }: ComparedKind) {
+  const kinds = 10 * (LISTING_TYPES.indexOf(listingType) + 1) + PROPERTY_TYPES.indexOf(propertyType) + 1
+  return comparable(sql`p.place_set = any(array(select s.id from place_sets s where s.keys @> ${[area]}::text[]))
+    and p.kind / 1000 = ${sql.lit(kinds)} and starts_with(p.zip_code, ${area})`)
 }
 
-/**
- * Public listings of a kind at a place, with their price per m². The place sets of the area lead into the place index, which covers all columns but
- * the plot size. The last digit of `kind` is 0 for visible listings; its leading two digits are listing and property type.
- */
-function comparable({ propertyType, listingType, area, sizes, without }: Comparison): RawBuilder<unknown> {
-  const kind = 10 * (LISTING_TYPES.indexOf(listingType) + 1) + PROPERTY_TYPES.indexOf(propertyType) + 1
-  const isLand = propertyType === 'land'
-  const size = isLand ? sql`coalesce(p.plot_size, p.size)` : sql`p.size`
-  const { lowest, highest } = PLAUSIBLE.find((bounds) => bounds.listingType === listingType && bounds.isLand === isLand) ?? {}
-  return sql`
-    select * from (
-      select p.price_cents / nullif(100 * ${size}, 0)::float8 as per_sqm, ${size} as size, p.listed_at, p.offline_since
-      from properties p
-      where p.place_set = any(array(select s.id from place_sets s where s.keys @> ${[area]}::text[]))
-        and p.kind / 1000 = ${sql.lit(kind)} and p.kind % 10 = 0 and p.price_cents is not null and p.doubt_reason is null and p.id <> ${without}
-    ) one
-    where per_sqm between ${lowest}::float8 and ${highest}::float8 ${sizes ? sql`and size between ${sizes.from} and ${sizes.to}` : sql``}`
+/** Current listings of a similar size; null with too few. */
+export async function findSimilar({ db }: Ctx, kind: ComparedKind, size: number): Promise<MarketFigures['similar']> {
+  const [from, to] = [Math.floor(size * SIMILAR_SIZE.from), Math.ceil(size * SIMILAR_SIZE.to)]
+  const { rows } = await sql<{ listings: number; pricePerSqm: number }>`
+    select count(*)::int as listings, percentile_cont(0.5) within group (order by per_sqm) / 100 as "pricePerSqm"
+    from ${listingsOf(kind)} compared where offline_since is null and size between ${from} and ${to}
+    having count(*) >= ${sql.lit(COMPARABLE_MIN)}`.execute(db)
+  return rows[0] ? { from, to, ...rows[0] } : null
 }
 
-const DAYS = (until: RawBuilder<unknown>) => sql`floor(extract(epoch from (${until} - listed_at)) / 86400)`
-
-type Spread = Pick<MarketFigures, 'listings' | 'perSqm' | 'onlineDays' | 'gone'>
-
-/** Current asking prices; undefined if there are too few. */
-export async function findSpread({ db, clock }: Ctx, compared: Comparison): Promise<Spread | undefined> {
-  const now = clock.now()
-  const { rows } = await sql<{ listings: number; spread: number[]; onlineDays: number; gone: number; goneDays: number }>`
-    select (count(*) filter (where offline_since is null))::int as listings,
-      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by per_sqm) filter (where offline_since is null) as spread,
-      percentile_disc(0.5) within group (order by ${DAYS(sql`${now}::timestamptz`)}) filter (where offline_since is null)::int as "onlineDays",
-      (count(*) filter (where offline_since > ${now}::timestamptz - interval '1 year'))::int as gone,
-      percentile_disc(0.5) within group (order by ${DAYS(sql`offline_since`)})
-        filter (where offline_since > ${now}::timestamptz - interval '1 year')::int as "goneDays"
-    from (${comparable(compared)}) compared`.execute(db)
-  const [found] = rows
-  const [low, median, high] = found?.spread ?? []
-  if (!found || found.listings < COMPARABLE_MIN || low === undefined || median === undefined || high === undefined) return undefined
-  return {
-    listings: found.listings,
-    perSqm: { low, median, high },
-    onlineDays: Math.max(0, found.onlineDays),
-    gone: found.gone < COMPARABLE_MIN ? null : { listings: found.gone, days: Math.max(0, found.goneDays) },
-  }
+/** Listings that went within a year and how long they were online; null with too few. */
+export async function findGone({ db, clock }: Ctx, kind: ComparedKind): Promise<MarketFigures['gone']> {
+  const { rows } = await sql<{ listings: number; days: number }>`
+    select count(*)::int as listings, greatest(0, floor(percentile_disc(0.5) within group (order by ${daysOnline(sql`offline_since`)})))::int as days
+    from ${listingsOf(kind)} compared where offline_since > ${clock.now()}::timestamptz - interval '1 year'
+    having count(*) >= ${sql.lit(COMPARABLE_MIN)}`.execute(db)
+  return rows[0] ?? null
 }
 
-/** New listings per quarter, including those gone by now; the price is null in a quarter with too few. */
-export async function listQuarters({ db, clock }: Ctx, compared: Comparison): Promise<MarketQuarter[]> {
+/** New listings per quarter with enough of them, including those gone by now. */
+export async function listQuarters({ db, clock }: Ctx, kind: ComparedKind): Promise<MarketQuarter[]> {
   const { rows } = await sql<MarketQuarter>`
-    select to_char(quarter, 'YYYY-MM-DD') as "from", count(per_sqm)::int as listings,
-      case when count(per_sqm) >= ${sql.lit(COMPARABLE_MIN)} then percentile_cont(0.5) within group (order by per_sqm) end as "pricePerSqm"
+    select to_char(quarter, 'YYYY-MM-DD') as "from", count(*)::int as listings, percentile_cont(0.5) within group (order by per_sqm) / 100 as "pricePerSqm"
     from (
       select date_trunc('quarter', ${clock.now()}::timestamptz at time zone 'Europe/Berlin') - back * interval '3 months' as quarter
       from generate_series(0, ${sql.lit(TREND_QUARTERS - 1)}) back
     ) quarters
-    left join (${comparable(compared)}) compared
+    join ${listingsOf(kind)} compared
       on listed_at >= quarter at time zone 'Europe/Berlin' and listed_at < (quarter + interval '3 months') at time zone 'Europe/Berlin'
-    group by quarter order by quarter`.execute(db)
+    group by quarter having count(*) >= ${sql.lit(COMPARABLE_MIN)} order by quarter`.execute(db)
   return rows
 }

@@ -1,17 +1,17 @@
 import type { MarketSheet } from '#shared/contract/market/market-sheet.ts'
 import type { AgentId } from '#shared/domain/ids.ts'
-import { COMPARISONS, type MarketFigures, SIMILAR_SIZE } from '#shared/domain/market-sheet.ts'
+import type { MarketFigures } from '#shared/domain/market-sheet.ts'
 import { comparedSize } from '#shared/domain/price-level.ts'
+import { realPrice } from '#shared/domain/price.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { NO_REPORT } from '../../work/prospects/service.ts'
-import { getProperty } from '../properties/service.ts'
-import { findSpread, listQuarters } from './queries.ts'
+import { type ComparedKind, getLevelFigures, getProperty } from '../properties/service.ts'
+import { findGone, findSimilar, listQuarters } from './queries.ts'
 
-/** Asking prices for properties like this one. An own advert of the agent can be the subject but never counts in the figures. */
+/** Asking prices for properties like this one: the price level that its score compares with, and what else is known of these listings. */
 export async function marketSheetOf(ctx: Ctx, agentId: AgentId, id: number): Promise<MarketSheet> {
-  const { title, zipCode, location, propertyType, listingType, price, contact, ...property } = await getProperty(ctx, agentId, id)
+  const { title, zipCode, location, propertyType, listingType, price, contact, market, ...property } = await getProperty(ctx, agentId, id)
   const size = comparedSize({ propertyType, size: property.size, plotSize: property.plotSize })
-  const subject = { id: property.id, propertyType, listingType, size, zipCode }
   return {
     id: property.id,
     title,
@@ -19,25 +19,21 @@ export async function marketSheetOf(ctx: Ctx, agentId: AgentId, id: number): Pro
     propertyType,
     listingType,
     size,
-    price,
+    price: realPrice(price),
     countedAt: ctx.clock.now().toISOString(),
     refusal: contact.objectedAt === null ? null : NO_REPORT,
-    figures: await compare(ctx, subject),
+    figures: market && (await figuresOf(ctx, { propertyType, listingType, area: market.area }, size)),
   }
 }
 
-type Subject = Pick<MarketSheet, 'id' | 'propertyType' | 'listingType' | 'size'> & { readonly zipCode: string | null }
-
-/** Uses the narrowest comparison with enough listings; null if none has enough. */
-async function compare(ctx: Ctx, { id, propertyType, listingType, size, zipCode }: Subject): Promise<MarketFigures | null> {
-  if (!/^\d{5}$/.test(zipCode ?? '')) return null
-  for (const { digits, isSimilarSize } of COMPARISONS) {
-    if (isSimilarSize && !size) continue
-    const area = zipCode?.slice(0, digits) ?? ''
-    const sizes = isSimilarSize && size ? { from: Math.floor(size * SIMILAR_SIZE.from), to: Math.ceil(size * SIMILAR_SIZE.to) } : null
-    const compared = { propertyType, listingType, area, sizes, without: id }
-    const spread = await findSpread(ctx, compared)
-    if (spread) return { area, sizes, ...spread, quarters: await listQuarters(ctx, compared) }
+async function figuresOf(ctx: Ctx, kind: ComparedKind, size: number | null): Promise<MarketFigures | null> {
+  const level = await getLevelFigures(ctx, kind)
+  if (!level) return null
+  return {
+    area: kind.area,
+    ...level,
+    similar: size ? await findSimilar(ctx, kind, size) : null,
+    gone: await findGone(ctx, kind),
+    quarters: await listQuarters(ctx, kind),
   }
-  return null
 }

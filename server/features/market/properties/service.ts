@@ -13,7 +13,7 @@ import { listCallable, objectedAmong, withContact } from '../../work/contact/ser
 import { withShifts } from '../../work/lead-score/service.ts'
 import { withMatchingClients } from '../../work/search-clients/service.ts'
 import { NOT_FOUND, requireProperty } from './current.ts'
-import { hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
+import { findLevelFigures, hasPriceLevels, replacePriceLevels } from './queries-price-levels.ts'
 import { findWorked, listDueIds, listFollowUps, type Worked } from './queries-prospects.ts'
 import { countOffers as count } from './queries-count.ts'
 import type { PropertySearch } from './queries-filter.ts'
@@ -67,6 +67,10 @@ async function asSeenBy<C extends CardRow>(ctx: Ctx, agentId: AgentId, rows: rea
 export async function cardsOf(ctx: Ctx, agentId: AgentId, ids: readonly number[]): Promise<OwnedCard[]> {
   return asSeenBy(ctx, agentId, await listCards(ctx, agentId, ids))
 }
+
+/** The spread behind a price level. */
+export const getLevelFigures = findLevelFigures
+export type { ComparedKind } from './queries-price-levels.ts'
 
 /** Number of public offers. */
 export const countOffers = count

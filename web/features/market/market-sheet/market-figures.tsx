@@ -1,5 +1,14 @@
 import type { MarketSheet } from '#shared/contract/market/market-sheet.ts'
-import { describeBasis, type MarketFigures, perSqm, quarterName, SHEET_NOTES, sheetLines } from '#shared/domain/market-sheet.ts'
+import {
+  describeBasis,
+  type MarketFigures,
+  NO_TREND,
+  perSqm,
+  quarterName,
+  SHEET_NOTES,
+  sheetLines,
+  trendOf,
+} from '#shared/domain/market-sheet.ts'
 import { TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount } from '#web/lib/format.ts'
 
@@ -27,7 +36,7 @@ function SpreadBar({ figures: { perSqm: spread }, own }: { figures: MarketFigure
 }
 
 function Quarters({ quarters }: Pick<MarketFigures, 'quarters'>) {
-  const highest = Math.max(...quarters.map(({ pricePerSqm }) => pricePerSqm ?? 0))
+  const highest = Math.max(...quarters.map(({ pricePerSqm }) => pricePerSqm))
   return (
     <table aria-label="Preis je m² nach Quartal" className="w-full text-sm">
       <thead className="text-left text-[13px] text-ink-2">
@@ -51,11 +60,9 @@ function Quarters({ quarters }: Pick<MarketFigures, 'quarters'>) {
           <tr key={from} className="border-t">
             <td className="py-1.5 num">{quarterName(from)}</td>
             <td aria-hidden className="py-1.5 pl-2 max-sm:hidden">
-              {pricePerSqm !== null && (
-                <span className="block h-2 rounded-full bg-accent/45" style={{ width: `${((100 * pricePerSqm) / highest).toFixed(1)}%` }} />
-              )}
+              <span className="block h-2 rounded-full bg-accent/45" style={{ width: `${((100 * pricePerSqm) / highest).toFixed(1)}%` }} />
             </td>
-            <td className="py-1.5 pl-2 text-right font-medium num">{pricePerSqm === null ? 'zu wenige' : perSqm(pricePerSqm)}</td>
+            <td className="py-1.5 pl-2 text-right font-medium num">{perSqm(pricePerSqm)}</td>
             <td className="py-1.5 pl-2 text-right num">{formatCount(listings)}</td>
           </tr>
         ))}
@@ -83,7 +90,7 @@ export function MarketFigures({ sheet, figures }: { sheet: MarketSheet; figures:
         </dl>
       </TitledPanel>
       <TitledPanel title="Entwicklung der Angebotspreise" className="self-start">
-        <Quarters quarters={figures.quarters} />
+        {trendOf(figures.quarters) ? <Quarters quarters={figures.quarters} /> : <p className="text-sm text-ink-2">{NO_TREND}</p>}
         {SHEET_NOTES.map((note) => (
           <p key={note} className="mt-3 text-[13px] text-ink-2">
             {note}
