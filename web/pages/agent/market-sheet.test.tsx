@@ -70,7 +70,9 @@ it('shows the quarters as a table, or one sentence with fewer than two', async (
 
 it('shows similar sizes with their own number of listings, and the right to object', async () => {
   await open({ figures: { ...FIGURES, similar: { from: 70, to: 130, listings: 11, pricePerSqm: 3_050 } } })
-  screen.getByText('Median von 11 Inseraten mit 70 bis 130 m² in derselben Gegend')
+  expect(screen.getByText('Preis je m² bei ähnlicher Größe').parentElement?.textContent).toContain(
+    'Median von 11 Inseraten mit 70 bis 130 m² in derselben Gegend',
+  )
   screen.getByText(/jederzeit ohne Angabe von Gründen widersprechen \(Art\. 21 DSGVO\)/)
 })
 
