@@ -78,6 +78,7 @@ function scoreOf(advert: Ranked): number {
       reposts: advert.reposts,
       isWithAgency: advert.withAgency,
       hiddenReason: null,
+      doubtReason: null,
       correctedTo: null,
       agentRefusal: advert.refusesAgents,
       possibleRefusal: null,

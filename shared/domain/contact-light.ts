@@ -11,6 +11,13 @@ export const CHANNEL_LABEL: Record<Channel, string> = { phone: 'Telefon', email:
 /** `green`: allowed; `amber`: allowed under the condition in `reason`; `red`: only with a reason the agent gives. */
 export type Light = 'green' | 'amber' | 'red'
 
+/** What an amber light waits for: a search client to call for, or the agent's answer whether the advert refuses agents. */
+export const WAITS = ['client', 'answer'] as const
+export const WAITS_LABEL: Readonly<Record<(typeof WAITS)[number], string>> = {
+  client: 'Nur für einen Suchkunden',
+  answer: 'Erst das Inserat lesen',
+}
+
 export interface ChannelLight {
   readonly light: Light
   /** One sentence for the agent. */
@@ -19,6 +26,8 @@ export interface ChannelLight {
   readonly isOfAdvert?: true | undefined
   /** A letter would be allowed, but the address is incomplete. */
   readonly lacksAddress?: true | undefined
+  /** Until then no contact is offered, neither a number to call nor a script. */
+  readonly waits?: (typeof WAITS)[number] | undefined
 }
 
 export interface Consent {
@@ -104,7 +113,12 @@ const NO_ADDRESS = 'Die vollständige Adresse fehlt.'
 /** Words that may be a refusal close no channel and open none. */
 const ifUnsure = ({ possibleRefusal }: ContactFacts, otherwise: ChannelLight): ChannelLight =>
   possibleRefusal !== null && otherwise.light !== 'red'
-    ? { ...otherwise, light: 'amber', reason: `${possibleText(possibleRefusal)}${otherwise.lacksAddress ? ` ${NO_ADDRESS}` : ''}` }
+    ? {
+        ...otherwise,
+        light: 'amber',
+        waits: 'answer',
+        reason: `${possibleText(possibleRefusal)}${otherwise.lacksAddress ? ` ${NO_ADDRESS}` : ''}`,
+      }
     : otherwise
 
 /** Mentions a consent that no longer applies in the reason. */
@@ -171,7 +185,7 @@ function ofPhone({ sellerType, contact }: ContactFacts): ChannelLight {
   if (sellerType === 'commercial')
     return { light: 'amber', reason: 'Gewerblicher Anbieter: nur anrufen, wenn er vermutlich einverstanden ist.', isOfAdvert: true }
   const { fits, reason } = contact.searchClient ?? NOBODY
-  return { light: fits ? 'green' : 'amber', reason, isOfAdvert: true }
+  return { light: fits ? 'green' : 'amber', reason, isOfAdvert: true, ...(!fits && { waits: 'client' }) }
 }
 
 /** Advertising by e-mail needs prior consent; the portal's contact form counts as e-mail. */

@@ -32,6 +32,7 @@ const plain: LeadFacts = {
   reposts: 0,
   isWithAgency: false,
   hiddenReason: null,
+  doubtReason: null,
   correctedTo: null,
   agentRefusal: null,
   possibleRefusal: null,
@@ -70,12 +71,15 @@ describe('suggestLeadScore', () => {
     ['half the facts', { rooms: null, zipCode: null }, 72],
     ['hardly any facts', { price: null, rooms: null, zipCode: null }, 55],
     ['no estate agents wanted, so no way to reach anybody', { agentRefusal: 'keine Makler' }, 2],
-    ['perhaps no estate agents wanted', { possibleRefusal: 'Makler eher nicht' }, 59],
-    ['perhaps no estate agents wanted, and a number and an address', { possibleRefusal: 'Makler eher nicht', address: 'Lindenweg 4' }, 64],
+    ['perhaps no estate agents wanted', { possibleRefusal: 'Makler eher nicht' }, 53],
+    ['perhaps no estate agents wanted, and a number and an address', { possibleRefusal: 'Makler eher nicht', address: 'Lindenweg 4' }, 55],
+    ['probably no offer', { doubtReason: 'dealer' as const }, 34],
+    ['probably no offer, but the agent says that it is one', { doubtReason: 'dealer' as const, correctedTo: 'offer' as const }, 74],
+    ['a client linked', contact({ searchClient: { name: 'K-17', fits: true, reason: '' } }), 78],
     ['no estate agents wanted, but a consent', { agentRefusal: 'keine Makler', ...contact({ consents: [consent('email')] }) }, 32],
     ['no number and no address', contact({ hasPublishedPhone: false }), 42],
     ['a number and an address', { address: 'Lindenweg 4' }, 79],
-    ['a consent', contact({ consents: [consent('phone')] }), 82],
+    ['a consent', contact({ consents: [consent('phone')] }), 86],
     ['on two portals', { portalCount: 2 }, 76],
     ['on five portals', { portalCount: 5 }, 77],
     ['kept out of the lists', { hiddenReason: 'wanted' as const }, 0],
@@ -151,7 +155,7 @@ describe('suggestLeadScore', () => {
   it('lists the channels to the owner', () => {
     const reasonTexts = (change: Partial<LeadFacts>) => suggestLeadScore({ ...plain, ...change }, NOW).reasons.map(({ text }) => text)
     expect(reasonTexts({ address: 'Lindenweg 4', ...contact({ consents: [consent('email')] }) })).toEqual(
-      expect.arrayContaining(['Erreichbar: Telefon, E-Mail, Brief', 'Einwilligung liegt vor']),
+      expect.arrayContaining(['Erreichbar: Telefon nur für einen Suchkunden, E-Mail, Brief', 'Einwilligung liegt vor']),
     )
     expect(reasonTexts(contact({ hasPublishedPhone: false }))).toContain('Zurzeit auf keinem Weg erreichbar')
   })
@@ -258,6 +262,7 @@ const anyFacts: fc.Arbitrary<LeadFacts> = fc.record({
   hiddenReason: fc.constant(null),
   correctedTo: fc.constant(null),
   agentRefusal: unknownOr(fc.constant('keine Makler')),
+  doubtReason: unknownOr(fc.constantFrom(...HIDDEN_REASONS)),
   possibleRefusal: unknownOr(fc.constant('Makler eher nicht')),
   contact: fc.record({
     objectedAt: fc.constant(null),

@@ -1,8 +1,8 @@
 import { DAY } from './durations.ts'
-import type { Channel, ContactFacts } from './contact-light.ts'
+import type { Channel, ChannelLight, ContactFacts } from './contact-light.ts'
 import { CHANNEL_LABEL, CHANNELS, contactLight, describeObjection } from './contact-light.ts'
 import type { SeenVerdict } from './hidden-reason.ts'
-import { describeHidden } from './hidden-reason.ts'
+import { describeHidden, doubtOf, HIDDEN_REASON_LABEL } from './hidden-reason.ts'
 import {
   ageOf,
   ageText,
@@ -13,6 +13,7 @@ import {
   MOVING_MARKET,
   SUSPICIOUS,
   TOO_FAR_ABOVE,
+  UNANSWERED,
   valueOf,
   WEIGHTS,
 } from './lead-weights.ts'
@@ -24,7 +25,7 @@ import type { ListingType } from './property-type.ts'
 import { isClosed, PROSPECT_STATUS_LABEL, type ProspectStatus } from './prospect-status.ts'
 
 /** Input of the suggestion. */
-export interface LeadFacts extends ContactFacts, PricedFacts, Pick<SeenVerdict, 'hiddenReason' | 'correctedTo'> {
+export interface LeadFacts extends ContactFacts, PricedFacts, SeenVerdict {
   readonly listingType: ListingType
   readonly previousPrice: number | null
   /** Percent below the highest price it ever had; null if never cut. */
@@ -120,11 +121,23 @@ function openChannels(facts: LeadFacts): Channel[] {
 
 const isReachable = (facts: LeadFacts) => openChannels(facts).length > 0
 
+const labelOf = (channel: Channel, { waits }: ChannelLight) =>
+  waits === 'client' ? `${CHANNEL_LABEL[channel]} nur für einen Suchkunden` : CHANNEL_LABEL[channel]
+
+/** Less while a condition is open. */
+function pointsOf(channel: Channel, { light, waits }: ChannelLight): number {
+  if (waits === 'answer') return Math.floor(WEIGHTS[channel] * UNANSWERED)
+  return channel === 'phone' && light === 'amber' ? WEIGHTS.phoneOnCondition : WEIGHTS[channel]
+}
+
 function reasonsOfReach(facts: LeadFacts): LeadReason[] {
   const open = openChannels(facts)
   if (open.length === 0) return [{ text: 'Zurzeit auf keinem Weg erreichbar', points: WEIGHTS.unreachable }]
-  const points = open.reduce((sum, channel) => sum + WEIGHTS[channel], 0)
-  const reach = { text: `Erreichbar: ${open.map((channel) => CHANNEL_LABEL[channel]).join(', ')}`, points }
+  const lights = contactLight(facts)
+  const reach = {
+    text: `${open.some((channel) => lights[channel].waits === 'answer') ? 'Vielleicht erreichbar' : 'Erreichbar'}: ${open.map((channel) => labelOf(channel, lights[channel])).join(', ')}`,
+    points: open.reduce((sum, channel) => sum + pointsOf(channel, lights[channel]), 0),
+  }
   return facts.contact.consents.every(({ isOfAnother }) => isOfAnother)
     ? [reach]
     : [reach, { text: 'Einwilligung liegt vor', points: WEIGHTS.consent }]
@@ -180,6 +193,8 @@ export function suggestLeadScore(known: LeadFacts, now: number): LeadScore {
   if (facts.agentRefusal !== null) reasons.push({ text: `Möchte keine Makler: „${facts.agentRefusal}“`, points: WEIGHTS.refusesAgents })
   else if (facts.possibleRefusal !== null)
     reasons.push({ text: `Möchte vielleicht keine Makler: „${facts.possibleRefusal}“`, points: WEIGHTS.mayRefuseAgents })
+  const doubt = doubtOf(facts)
+  if (doubt !== null) reasons.push({ text: `Vermutlich kein Angebot: ${HIDDEN_REASON_LABEL[doubt]}`, points: WEIGHTS.doubted })
   if (facts.isWithAgency) reasons.push({ text: 'Auch bei einem Makler', points: WEIGHTS.withAgency })
   if (facts.reposts > 0) reasons.push({ text: 'Wieder eingestellt', points: WEIGHTS.backAgain })
   reasons.push(

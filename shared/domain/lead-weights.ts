@@ -13,6 +13,8 @@ export const WEIGHTS = {
   backAgain: 8,
   /** Neither house, flat, plot nor commercial: a garden, a garage, a share. */
   noHome: -15,
+  /** Most adverts with such a doubt are none; weighs until the agent has said that it is one. */
+  doubted: -40,
   cut: 6,
   deepCut: 10,
   /** After repeated cuts the owner knows that the price is not the only problem. */
@@ -31,7 +33,9 @@ export const WEIGHTS = {
   twoPortals: 2,
   manyPortals: 3,
   /** A call is decisive; few owners answer a letter. */
-  phone: 16,
+  phone: 20,
+  /** Amber: only for a search client, and none is linked, or presumed consent of a commercial seller. */
+  phoneOnCondition: 16,
   email: 6,
   letter: 5,
   unreachable: -16,
@@ -42,6 +46,9 @@ export const WEIGHTS = {
   /** The owner would benefit from a professional. */
   fewPictures: 3,
 } as const
+
+/** Share of a channel's points while nobody has answered whether the advert refuses agents. */
+export const UNANSWERED = 0.5
 
 /**
  * Caps that no other points can exceed. 50 still ranks above a reachable owner of something nearly worthless: agents who ranked adverts put

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANNELS } from '../../domain/contact-light.ts'
+import { CHANNELS, WAITS } from '../../domain/contact-light.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Day, Id, Moment, Required, Text } from '../fields.ts'
 import type { Routes } from '../route.ts'
@@ -21,6 +21,8 @@ const ChannelLight = z.object({
   isOfAdvert: z.literal(true).optional(),
   /** A letter would be allowed, but the address is incomplete. */
   lacksAddress: z.literal(true).optional(),
+  /** Until a search client is linked, or the agent has answered whether the advert refuses agents, no contact is offered. */
+  waits: z.enum(WAITS).optional(),
 })
 export const ContactLights = z.object({ phone: ChannelLight, email: ChannelLight, letter: ChannelLight })
 

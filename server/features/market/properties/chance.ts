@@ -23,6 +23,7 @@ export const RATED = [
   'agent_refusal',
   'possible_refusal',
   'hidden_reason',
+  'doubt_reason',
   'listed_at',
   'offline_since',
   'reposts',
@@ -58,6 +59,7 @@ export function chanceOf(row: Rated, now: Date): number {
       agentRefusal: row.agent_refusal,
       possibleRefusal: row.possible_refusal,
       hiddenReason: row.hidden_reason as HiddenReason | null,
+      doubtReason: row.doubt_reason as HiddenReason | null,
       correctedTo: null,
       listedAt: row.listed_at,
       // only words depend on it

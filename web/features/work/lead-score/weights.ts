@@ -8,6 +8,7 @@ import {
   MOVING_MARKET,
   SUSPICIOUS,
   TOO_FAR_ABOVE,
+  UNANSWERED,
   VALUES,
   WEIGHTS,
 } from '#shared/domain/lead-weights.ts'
@@ -34,6 +35,7 @@ export const WEIGHT_GROUPS: readonly WeightGroup[] = [
       { text: 'Gewerblicher Anbieter', points: WEIGHTS.commercial },
       { text: 'Möchte keine Makler', points: WEIGHTS.refusesAgents },
       { text: 'Möchte vielleicht keine Makler', points: WEIGHTS.mayRefuseAgents },
+      { text: 'Vermutlich kein Angebot, solange Sie nicht entschieden haben', points: WEIGHTS.doubted },
       { text: 'Auch bei einem Makler', points: WEIGHTS.withAgency },
       { text: 'Keine Immobilie zum Wohnen, zum Beispiel ein Garten', points: WEIGHTS.noHome },
     ],
@@ -48,9 +50,10 @@ export const WEIGHT_GROUPS: readonly WeightGroup[] = [
   },
   {
     title: 'Erreichbarkeit',
-    why: `Ein Anruf entscheidet, ein Brief wird selten beantwortet. Gezählt wird nur, was die Kontakt-Ampel erlaubt. Wer auf keinem Weg erreichbar ist, bekommt nie mehr als ${CAPS.unreachable} Punkte.`,
+    why: `Ein Anruf entscheidet, ein Brief wird selten beantwortet. Gezählt wird nur, was die Kontakt-Ampel erlaubt; solange offen ist, ob das Inserat Makler ablehnt, ${percent(UNANSWERED)} der Punkte. Wer auf keinem Weg erreichbar ist, bekommt nie mehr als ${CAPS.unreachable} Punkte.`,
     items: [
       { text: 'Telefon', points: WEIGHTS.phone },
+      { text: 'Telefon mit Bedingung: kein Suchkunde verknüpft, oder gewerblich', points: WEIGHTS.phoneOnCondition },
       { text: 'E-Mail', points: WEIGHTS.email },
       { text: 'Brief', points: WEIGHTS.letter },
       { text: 'Einwilligung liegt vor', points: WEIGHTS.consent },
