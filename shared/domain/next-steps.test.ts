@@ -22,9 +22,9 @@ const FITS = { name: 'K-17', fits: true, reason: 'Für K-17.' }
 describe('the next steps', () => {
   it.each<[string, Partial<NextFacts>, Partial<NextFacts['contact']>, string[]]>([
     ['neither number nor address', {}, {}, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
-    ['a number, no address', {}, { hasPublishedPhone: true }, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
+    ['a number, no address', {}, { hasPublishedPhone: true }, ['linkClient', 'findAddress', 'openAdvert', 'watch']],
     ['a street without a number', { address: 'Markt' }, {}, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
-    ['a number and an address', { address: 'Markt 1' }, { hasPublishedPhone: true }, ['writeLetter', 'linkClient', 'watch']],
+    ['a number and an address', { address: 'Markt 1' }, { hasPublishedPhone: true }, ['linkClient', 'writeLetter', 'watch']],
     ['an address alone: a letter is the way', { address: 'Markt 1' }, {}, ['writeLetter', 'watch']],
     ['an address that the agent found', {}, { hasNotedAddress: true }, ['writeLetter', 'watch']],
     ['a number and a client who fits', {}, { hasPublishedPhone: true, searchClient: FITS }, ['watch']],

@@ -41,7 +41,7 @@ const SENTENCE: Readonly<Record<Exclude<NextStepName, 'linkClient'>, string>> = 
 }
 
 /**
- * The remaining steps, the next one first. For an owner who refuses agents only watching is left. Address, letter and portal are offered only while
+ * The remaining steps, the next one first: a client to call for where only that opens the phone. For an owner who refuses agents only watching is left. Address, letter and portal are offered only while
  * the agent may neither call nor mail; linking a client also where a letter is possible, because it allows a call. The portal's form counts as mail,
  * so writing there needs a consent.
  */
@@ -63,7 +63,9 @@ export function nextSteps(facts: NextFacts): readonly NextStep[] {
     openAdvert: isStuck && agentRefusal === null && email.light !== 'green',
     watch: true,
   }
-  const steps = offlineSince === null ? NEXT_STEPS.filter((step) => holds[step]) : (['watch'] as const)
+  const needsClient = holds.linkClient && !isOpen && phone.waits === 'client'
+  const order = needsClient ? NEXT_STEPS.toSorted((a, b) => Number(b === 'linkClient') - Number(a === 'linkClient')) : NEXT_STEPS
+  const steps = offlineSince === null ? order.filter((step) => holds[step]) : (['watch'] as const)
   return steps.map((step) => ({
     step,
     sentence: step === 'linkClient' ? CLIENT[contact.hasPublishedPhone ? 'published' : 'none'] : SENTENCE[step],
