@@ -4,17 +4,37 @@ import { expect } from 'vitest'
 import type { TestAgent } from '#test/factories.ts'
 import type { Product } from './product.ts'
 
-/** An agent with this many owners to call, each with a unique phone number. */
+/** An agent with this many owners to call for a client, each with a unique phone number. */
 export async function agentWithOwners({ ctx, make }: Product, owners: number): Promise<TestAgent> {
   const agent = await make.agent({ first_name: 'Anna', last_name: 'Berger', first_steps_hidden: true })
+  const now = ctx.clock.now()
+  const { id: clientId } = await ctx.db
+    .insertInto('search_clients')
+    .values({
+      agent_id: agent.id,
+      name: 'K-17',
+      budget_cents: 100_000_000,
+      places: ['Jena'],
+      place_keys: ['jena'],
+      since: '2026-11-01',
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   for (let owner = 1; owner <= owners; owner += 1) {
     const id = await make.property({
       title: `Haus ${owner}`,
       contact_name: `Eigentümer ${owner}`,
       contact_phone: `0171 55502${String(owner).padStart(2, '0')}`,
       seller_type: 'private',
+      location: 'Jena',
     })
-    await ctx.db.insertInto('favorites').values({ agent_id: agent.id, property_id: id, created_at: ctx.clock.now() }).execute()
+    await ctx.db.insertInto('favorites').values({ agent_id: agent.id, property_id: id, created_at: now }).execute()
+    await ctx.db
+      .insertInto('search_client_links')
+      .values({ agent_id: agent.id, search_client_id: clientId, property_id: id, linked_at: now })
+      .execute()
   }
   return agent
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CallFacts, isToCall, orderCalls, wayTo } from './call-order.ts'
+import { type CallFacts, isToCall, orderCalls } from './call-order.ts'
 
 const TODAY = '2026-11-23'
 const lead = (id: number, facts: Partial<CallFacts> = {}): CallFacts => ({
@@ -84,26 +84,5 @@ describe('isToCall', () => {
     ['who was tried three times and has a day', { tries: 3, nextFollowUpDate: TODAY }, true],
   ] as const)('%s', (_, facts, expected) => {
     expect(isToCall(lead(1, facts), TODAY)).toBe(expected)
-  })
-})
-
-describe('the channel to an owner', () => {
-  const light = (phone: 'green' | 'amber' | 'red', email: 'green' | 'red', letter: 'green' | 'amber' | 'red') => ({
-    phone: { light: phone, reason: 'Telefon' },
-    email: { light: email, reason: 'E-Mail' },
-    letter: { light: letter, reason: 'Brief' },
-  })
-  const all = { phone: true, email: true, letter: true }
-
-  it.each([
-    ['the telephone where it is open', light('amber', 'green', 'green'), all, true, 'phone'],
-    ['never a red telephone', light('red', 'red', 'green'), all, true, 'letter'],
-    ['mail where the owner agreed', light('red', 'green', 'green'), all, true, 'email'],
-    ['no telephone without a number', light('green', 'red', 'green'), { ...all, phone: false }, true, 'letter'],
-    ['no letter to somebody new', light('red', 'red', 'green'), all, false, undefined],
-    ['no letter without an address', light('red', 'red', 'amber'), all, true, undefined],
-    ['none where everything is red', light('red', 'red', 'red'), all, true, undefined],
-  ] as const)('is %s', (_, lights, known, isDue, channel) => {
-    expect(wayTo(lights, known, isDue)?.channel).toBe(channel)
   })
 })

@@ -1,4 +1,3 @@
-import { type Channel, type ChannelLight, CHANNELS, type Light } from './contact-light.ts'
 import { daysBetween } from './berlin-time.ts'
 import type { ListingType } from './property-type.ts'
 import { isClosed, type ProspectStatus } from './prospect-status.ts'
@@ -86,26 +85,4 @@ export function orderCalls<F extends CallFacts>(leads: readonly F[], at: CallMom
         b.lead.id - a.lead.id,
     )
     .map(({ lead }) => lead)
-}
-
-/** Whether a number or address is known, per channel. */
-export type Known = Readonly<Record<Channel, boolean>>
-
-export interface Way {
-  readonly channel: Channel
-  readonly light: Exclude<Light, 'red'>
-  readonly reason: string
-}
-
-/**
- * The channel to reach an owner, telephone first. Mail and letter only for due follow-ups: a call list sends no first contact in writing.
- * A letter is green only if the address is known.
- */
-export function wayTo(lights: Readonly<Record<Channel, ChannelLight>>, known: Known, isDue: boolean): Way | undefined {
-  for (const channel of CHANNELS) {
-    const { light, reason } = lights[channel]
-    if (light === 'red' || !known[channel]) continue
-    if (channel === 'phone' || (isDue && light === 'green')) return { channel, light, reason }
-  }
-  return undefined
 }

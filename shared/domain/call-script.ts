@@ -1,3 +1,5 @@
+import type { Light } from './contact-light.ts'
+
 /** Opening of a call: on behalf of a search client, or about the agent's own services, which needs the owner's consent. */
 export const CALL_SCRIPTS = ['forBuyer', 'ownServices'] as const
 export type CallScript = (typeof CALL_SCRIPTS)[number]
@@ -6,6 +8,10 @@ export const CALL_SCRIPT_LABEL: Readonly<Record<CallScript, string>> = {
   forBuyer: 'Für einen Suchkunden',
   ownServices: 'Für die eigene Leistung (nur mit Einwilligung)',
 }
+
+/** The script that is true: none on amber, where neither a client nor a consent can be claimed. */
+export const scriptOf = ({ light, isOfAdvert }: { readonly light: Light; readonly isOfAdvert: boolean }): CallScript | null =>
+  light !== 'green' ? null : isOfAdvert ? 'forBuyer' : 'ownServices'
 
 /** Both name the caller and the purpose first, as the law requires. */
 export const BUILT_IN_SCRIPTS: Readonly<Record<CallScript, string>> = {

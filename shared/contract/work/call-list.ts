@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACTIVITY_TYPES, OUTCOMES } from '../../domain/activity.ts'
 import { CALL_RESULTS, NOTE, SNOOZED } from '../../domain/call-result.ts'
-import { CHANNELS } from '../../domain/contact-light.ts'
+import { CHANNELS, WAITS } from '../../domain/contact-light.ts'
 import { PROSPECT_STATUSES } from '../../domain/prospect-status.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, clearable, Day, Moment, orUnset, Text, Time } from '../fields.ts'
@@ -43,14 +43,14 @@ export type WritingLead = z.output<typeof WritingLead>
 export const CallLead = Lead.extend({
   /** Reasons of the score, the strongest first. */
   reasons: z.array(z.string()),
-  channel: z.enum(CHANNELS),
   light: z.enum(['green', 'amber']),
-  /** Why this channel is allowed. */
+  /** Why a call is allowed, or what it waits for. */
   why: z.string(),
+  /** What has to be settled before a call; null if nothing has. */
+  waits: z.enum(WAITS).nullable(),
   /** Only on behalf of a search client, not for the agent's own services. */
   isOfAdvert: z.boolean(),
   numbers: z.array(z.object({ text: z.string(), tel: z.string() })),
-  email: text,
   /** Unanswered calls in a row. */
   tries: z.number(),
   /** Price history, the oldest first. */
@@ -60,6 +60,8 @@ export const CallLead = Lead.extend({
     z.object({ at: Moment, activityType: z.enum(ACTIVITY_TYPES), outcome: z.enum(OUTCOMES).nullable(), description: z.string() }),
   ),
   notes: text,
+  /** How many other leads of this list have the same number; they are left out. */
+  otherOffers: z.number(),
 })
 export type CallLead = z.output<typeof CallLead>
 
@@ -110,7 +112,7 @@ export const callList = {
       /** Number of leads beyond those listed. */
       more: z.number(),
     }),
-    summary: 'Wen der Makler nicht anrufen, aber anschreiben darf, nach Chance.',
+    summary: 'Wen der Makler nicht anrufen, aber anschreiben darf: wer fällig ist, zuerst, dann nach Chance.',
   },
   note: {
     method: 'POST',

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { HOUR } from '#shared/domain/durations.ts'
@@ -19,16 +19,16 @@ const lead = (id: number, change: Partial<CallLead> = {}): CallLead => ({
   ...sampleCard({ id, title: `Haus ${id}`, ownerName: `Frau ${id}` }),
   score: 50,
   reasons: [],
-  channel: 'phone',
-  light: 'amber',
+  light: 'green',
   why: 'Für einen Suchkunden',
+  waits: null,
   isOfAdvert: true,
   numbers: [{ text: `0171 555012${id}`, tel: `+49171555012${id}` }],
-  email: null,
   tries: 0,
   prices: [],
   said: [],
   notes: null,
+  otherOffers: 0,
   ...change,
 })
 
@@ -239,6 +239,64 @@ it('names the search clients that the property of a lead fits', async () => {
   await shown('Frau 1')
   await userEvent.hover(screen.getByRole('button', { name: 'Passt zu 2 Suchkunden' }))
   expect(screen.getByText('Familie Berger').tagName).toBe('LI')
+})
+
+describe('what may be said on the phone', () => {
+  const CLIENTS = { count: 1, clients: [{ id: 3, name: 'K-17' }] }
+  const WAITING = { light: 'amber', waits: 'client', why: 'Nur für einen konkreten Suchkunden', matchingClients: CLIENTS } as const
+  const script = () => screen.queryByText(/^„Guten Tag/)?.textContent ?? null
+  const links = () => screen.queryAllByRole('link', { name: /^Anrufen:/ })
+
+  it('is the script for a client once one that fits is linked with one tap; before, the number is only text', async () => {
+    edge.answer(LIST, listOf(lead(1, WAITING)))
+    edge.answer('PUT /api/properties/1/search-client', { body: { success: true } })
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    expect([script(), links()]).toEqual([null, []])
+    expect(screen.getAllByText('0171 5550121').length).toBeGreaterThan(0)
+    expect(screen.getByText(WAITING.why)).toBeTruthy()
+    edge.answer(LIST, listOf(lead(1)))
+    await userEvent.click(within(screen.getByRole('group', { name: 'Für wen rufen Sie an?' })).getByRole('button', { name: 'Für K-17' }))
+    await waitFor(() => expect(script()).toContain('Ich rufe für einen Suchkunden an'))
+    expect(edge.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ searchClientId: 3 })
+    expect(links().length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['the own services with a consent', { isOfAdvert: false }, /Sie waren einverstanden/],
+    ['nothing to a commercial seller', { light: 'amber' }, /^$/],
+    ['nothing before the question about the advert is answered', { light: 'amber', waits: 'answer' }, /^$/],
+  ] as const)('is %s', async (_, change, words) => {
+    edge.answer(LIST, listOf(lead(1, change)))
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    expect(script() ?? '').toMatch(words)
+    expect(links().length > 0).toBe(!('waits' in change))
+  })
+
+  it('needs a network to link a client', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    edge.answer(LIST, listOf(lead(1, WAITING)))
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    expect(screen.getByText('Ohne Verbindung lässt sich kein Suchkunde verknüpfen.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Für K-17' })).toBeNull()
+    online.mockRestore()
+  })
+
+  it('starts from the last call and from what else the seller offers', async () => {
+    const said = {
+      at: '2026-11-03T10:00:00.000Z',
+      activityType: 'call',
+      outcome: 'interested',
+      description: 'Interessiert: im Mai',
+    } as const
+    edge.answer(LIST, listOf(lead(1, { said: [said], otherOffers: 2 })))
+    openApp(edge, '/call-list', user)
+    await shown('Frau 1')
+    expect(screen.getByText(/^Zuletzt gesprochen am/).parentElement?.textContent).toMatch(/3\.11\.2026: Interessiert: im Mai$/)
+    expect(screen.getByText('Bietet 2 weitere Objekte an')).toBeTruthy()
+  })
 })
 
 it('counts the days an advert is online by the calendar in Berlin', async () => {

@@ -14,8 +14,8 @@ import { messages } from '#web/features/work/calls/messages.ts'
 import { useCallList } from '#web/features/work/calls/use-call-list.ts'
 import { WorkLead } from '#web/features/work/calls/work-lead.tsx'
 import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
+import { ClientChoice } from '#web/features/work/search-clients/client-choice.tsx'
 import { MatchingClients } from '#web/features/work/search-clients/matching-clients.tsx'
-import { LetterButton } from '#web/features/work/letters/letter-button.tsx'
 import { useUser } from '#web/features/people/accounts/queries.ts'
 import { formatAsked, formatCount } from '#web/lib/format.ts'
 import { useNow, useTitle } from '#web/lib/hooks.ts'
@@ -98,9 +98,21 @@ const Afterwards = ({ leads }: { leads: readonly CallLead[] }) => (
   </Panel>
 )
 
-function Way({ lead: { id, title, channel, isOfAdvert, light } }: { lead: CallLead }) {
-  if (channel !== 'letter' && !(isOfAdvert && light === 'amber')) return null
-  return <div className="flex">{channel === 'letter' ? <LetterButton id={id} title={title} /> : <LinkButton id={id} title={title} />}</div>
+/** What has to be settled before the call; else the search clients that the property fits. */
+function Way({ lead }: { lead: CallLead }) {
+  const { id, title, waits } = lead
+  if (waits === null) return <MatchingClients of={lead.matchingClients} />
+  if (waits === 'client')
+    return (
+      <ClientChoice property={lead}>
+        <LinkButton id={id} title={title} />
+      </ClientChoice>
+    )
+  return (
+    <Link to={paths.property(id)} className={buttonClass({ size: 'small', className: 'self-start' })}>
+      Inserat lesen und entscheiden
+    </Link>
+  )
 }
 
 interface CallsProps {
@@ -142,12 +154,7 @@ function Calls({ list, now, isDone, onGoOn }: CallsProps) {
               onDraft={(draft) => list.setDraft(lead.id, draft)}
               onNoted={(noted) => list.noted(lead, noted)}
               onSkip={() => list.skip(lead)}
-              way={
-                <>
-                  <MatchingClients of={lead.matchingClients} />
-                  <Way lead={lead} />
-                </>
-              }
+              way={<Way lead={lead} />}
             />
             {rest.length > 0 && <Afterwards leads={rest} />}
           </>

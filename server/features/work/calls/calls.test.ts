@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callList, type CallResultForm } from '#shared/contract/work/call-list.ts'
+import { corrections } from '#shared/contract/market/corrections.ts'
 import { properties } from '#shared/contract/market/properties.ts'
 import { contact } from '#shared/contract/work/contact.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
@@ -25,15 +26,19 @@ const note = (agent: TestAgent, id: number, form: Partial<CallResultForm> = {}) 
   test.as(agent).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'phone', result: 'interested', ...form } })
 const activitiesOf = async (agent: TestAgent, id: number) => (await test.as(agent).call(prospects.activities, { params: { id } })).body
 
+let sellers = 0
+/** A number of another seller each time. */
+const newNumber = () => `0171 ${5_560_000 + (sellers += 1)}`
+
 /** A favorite whose advert has a phone number. */
 async function liked(agent: TestAgent, advert: Parameters<TestApp['make']['property']>[0] = {}): Promise<number> {
-  const id = await test.make.property({ contact_phone: '0171 5550123', seller_type: 'private', ...advert })
+  const id = await test.make.property({ contact_phone: newNumber(), seller_type: 'private', ...advert })
   await test.as(agent).call(favorites.add, { body: { propertyId: id } })
   return id
 }
 
 describe('the call list', () => {
-  it('lists owners with channel, reason, number, price path and last activities', async () => {
+  it('lists owners with light, reason, number, price path and last activities', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { title: 'Haus am See', contact_name: 'Frau Ott', contact_phone: '0171 5550123, ab 18 Uhr' })
     await test.as(agent).call(prospects.addActivity, { params: { id }, body: { activityType: 'note_added', description: 'Zaun ist neu' } })
@@ -43,12 +48,13 @@ describe('the call list', () => {
         id,
         title: 'Haus am See',
         ownerName: 'Frau Ott',
-        channel: 'phone',
         light: 'amber',
+        waits: 'client',
         why: expect.stringContaining('Suchkunden'),
         numbers: [{ text: '0171 5550123', tel: '+491715550123' }],
         tries: 0,
         said: [{ description: 'Zaun ist neu' }],
+        otherOffers: 0,
       },
     ])
     expect(leads[0]?.reasons.length).toBeGreaterThan(0)
@@ -70,7 +76,10 @@ describe('the call list', () => {
       await liked(agent, { contact_phone: '0171/555 0777' }),
       await liked(agent, { contact_phone: '0171 5550999' }),
     ]
-    expect(new Set(await idsOf(agent))).toEqual(new Set([id, same, otherOwner]))
+    expect((await listOf(agent)).leads.map(({ id, otherOffers }) => [id, otherOffers])).toEqual([
+      [otherOwner, 0],
+      [same, 1],
+    ])
     await test.as(agent).call(contact.objection, { params: { id }, body: {} })
     expect(await idsOf(agent)).toEqual([otherOwner])
   })
@@ -89,21 +98,30 @@ describe('the call list', () => {
     expect((await listOf(agent)).leads).toMatchObject([{ id: found, light: 'green', numbers: [{ tel: '+491715550124' }] }])
   })
 
-  it('contains owners reachable by letter only when their follow-up is due', async () => {
+  it('has no offer that is probably none until the agent calls it one or its follow-up is due', async () => {
+    const agent = await test.make.agent()
+    const [doubted, due] = [await liked(agent, { doubt_reason: 'dealer' }), await liked(agent, { doubt_reason: 'dealer' })]
+    await test.as(agent).call(prospects.update, { params: { id: due }, body: { nextFollowUpDate: today() } })
+    expect(await idsOf(agent)).toEqual([due])
+    await test.as(agent).call(corrections.set, { params: { id: doubted }, body: { isOffer: true } })
+    expect(new Set(await idsOf(agent))).toEqual(new Set([due, doubted]))
+  })
+
+  it('contains no owner reachable by letter only, due or not', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent, { contact_phone: null, address: 'Am Markt 1', zip_code: '24306' })
     expect(await idsOf(agent)).toEqual([])
     // the agent noted phone and mail of the owner, who has not consented
     const found = { ownerPhone: '0171 5550125', ownerEmail: 'ida@moor.test' }
     await test.as(agent).call(prospects.update, { params: { id }, body: { ...found, nextFollowUpDate: today() } })
-    expect((await listOf(agent)).leads).toMatchObject([{ id, channel: 'letter', light: 'green', numbers: [], email: null }])
+    expect([await idsOf(agent), (await test.as(agent).call(callList.writing)).body.leads.map(({ id }) => id)]).toEqual([[], [id]])
   })
 
   it('picks the best chances among more candidates than it reads, regardless of age', async () => {
     const [agent, other] = [await test.make.agent(), await test.make.agent()]
     const [mine, hers] = [await test.make.savedSearch(agent), await test.make.savedSearch(other)]
-    const advert = { contact_phone: '0171 5550123', seller_type: 'private' } as const
-    const best = await test.make.property({ ...advert, price_cents: 90_000_000 })
+    const advert = { seller_type: 'private' } as const
+    const best = await test.make.property({ ...advert, contact_phone: newNumber(), price_cents: 90_000_000 })
     const silent = await test.make.property({ ...advert, contact_phone: null })
     for (const id of [best, silent])
       for (const [as, search] of [
@@ -112,7 +130,7 @@ describe('the call list', () => {
       ] as const)
         await test.make.match(as, id, search.id)
     for (let n = 0; n < CALL_CANDIDATES; n += 1)
-      await test.make.match(agent, await test.make.property({ ...advert, price_cents: 5_000_000 }), mine.id)
+      await test.make.match(agent, await test.make.property({ ...advert, contact_phone: newNumber(), price_cents: 5_000_000 }), mine.id)
     const ids = await idsOf(agent)
     expect([ids[0], ids.includes(silent), ids.length]).toEqual([best, false, CALL_LIST])
     expect(await idsOf(other)).toEqual([best])

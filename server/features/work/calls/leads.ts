@@ -1,9 +1,9 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { CallLead, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay, berlinTime } from '#shared/domain/berlin-time.ts'
-import { isDue, orderCalls, turnOf, type Way, wayTo } from '#shared/domain/call-order.ts'
-import { contactLight, isAddressed } from '#shared/domain/contact-light.ts'
-import { describeHidden } from '#shared/domain/hidden-reason.ts'
+import { isDue, orderCalls, turnOf } from '#shared/domain/call-order.ts'
+import { type ChannelLight, contactLight } from '#shared/domain/contact-light.ts'
+import { describeHidden, doubtOf } from '#shared/domain/hidden-reason.ts'
 import { type LeadScore, suggestLeadScore } from '#shared/domain/lead-score.ts'
 import { ownerNameOf } from '#shared/domain/owner-name.ts'
 import type { Ctx } from '../../../ctx.ts'
@@ -21,8 +21,7 @@ interface Lead {
   readonly tries: number
   readonly card: OwnedCard
   readonly suggestion: LeadScore
-  readonly way: Way
-  readonly isOfAdvert: boolean
+  readonly phone: ChannelLight
   readonly numbers: CallLead['numbers']
 }
 
@@ -39,7 +38,7 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
     candidates.map(({ id }) => id),
   )
   const open = cards.flatMap((card) => leadOf(card, { tries: tries.get(card.id) ?? 0, today, now: now.getTime() }) ?? [])
-  const leads = orderCalls(open, at)
+  const leads = bySeller(orderCalls(open, at))
   // agreed for later today: on the list before their time, so that it comes up on a page that is open
   const agreed = leads.filter((lead) => turnOf(lead, at) === 'last')
   const rest = leads.slice(0, leads.length - agreed.length)
@@ -53,7 +52,25 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
   return { leads: first.flatMap((lead) => withKnown(lead, knownOf.get(lead.id)) ?? []), total: leads.length }
 }
 
-/** The leads with the best chance whose owner may be written to but not called, and the total. */
+interface Seller extends Lead {
+  otherOffers: number
+}
+
+/** Each seller once, by number, with the best lead and the count of the others. */
+function bySeller(leads: readonly Lead[]): Seller[] {
+  const sellers: Seller[] = []
+  const sellerOf = new Map<string, Seller>()
+  for (const lead of leads) {
+    const known = lead.numbers.map(({ tel }) => sellerOf.get(tel)).find(Boolean)
+    const seller = known ?? { ...lead, otherOffers: 0 }
+    if (known) known.otherOffers += 1
+    else sellers.push(seller)
+    for (const { tel } of lead.numbers) sellerOf.set(tel, seller)
+  }
+  return sellers
+}
+
+/** Those whose owner may be written to but not called, and the total: due ones first, then by chance. */
 export async function writingLeadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise<{ leads: WritingLead[]; total: number }> {
   const now = ctx.clock.now()
   const today = berlinDay(now)
@@ -65,53 +82,48 @@ export async function writingLeadsOf(ctx: Ctx, agentId: AgentId, most: number): 
   )
   const leads = cards
     .filter((card) => mayOnlyWrite(card, today))
-    .map((card) => ({ ...card, ownerName: ownerNameOf(card), score: suggestLeadScore(card, now.getTime()).score }))
-    .toSorted((a, b) => b.score - a.score || b.id - a.id)
+    .map((card) => ({
+      ...card,
+      ...(card.contact.hasNotedAddress && notedPlaceOf(card)),
+      ownerName: ownerNameOf(card),
+      score: suggestLeadScore(card, now.getTime()).score,
+    }))
+    .toSorted((a, b) => Number(isDue(b, today)) - Number(isDue(a, today)) || b.score - a.score || b.id - a.id)
   return { leads: leads.slice(0, most), total: leads.length }
 }
 
 /** A letter is allowed, even if its address has yet to be found, or the owner agreed to mails. Owners of the call list are left to it. */
 function mayOnlyWrite(card: OwnedCard, today: string): boolean {
-  if (card.contact.objectedAt !== null || describeHidden(card) !== null || card.offlineSince !== null) return false
-  if (card.listingType === 'rent') return false
-  const { lights, way } = wayOf(card, isDue(card, today))
-  return way === undefined && (lights.letter.light !== 'red' || lights.email.light === 'green')
+  const isExpected = isDue(card, today)
+  if (isNoLead(card, isExpected) || (card.listingType === 'rent' && !isExpected)) return false
+  const { email, letter } = contactLight(card)
+  return phoneOf(card) === undefined && (letter.light !== 'red' || email.light === 'green')
 }
 
-/** Undefined if no channel is open, or if the offer is gone and no agreed follow-up is due. */
+/** Objected, hidden or, unless a follow-up was agreed for now, gone or probably no offer. */
+const isNoLead = (card: OwnedCard, isExpected: boolean): boolean =>
+  card.contact.objectedAt !== null ||
+  describeHidden(card) !== null ||
+  (!isExpected && (card.offlineSince !== null || doubtOf(card) !== null))
+
+/** Undefined if the owner may not be called, whatever the condition. */
 function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: string; now: number }): Lead | undefined {
-  const isExpected = isDue(card, today)
-  if (card.contact.objectedAt !== null || describeHidden(card) !== null) return undefined
-  if (card.offlineSince !== null && !isExpected) return undefined
-  const { lights, numbers, way } = wayOf(card, isExpected)
-  if (!way) return undefined
-  const isOfAdvert = way.channel === 'phone' && lights.phone.isOfAdvert === true
+  if (isNoLead(card, isDue(card, today))) return undefined
+  const open = phoneOf(card)
+  if (!open) return undefined
   const suggestion = suggestLeadScore(card, now)
   const { id, listingType, prospectStatus, nextFollowUpDate, nextFollowUpTime } = card
-  return {
-    id,
-    listingType,
-    prospectStatus,
-    nextFollowUpDate,
-    nextFollowUpTime,
-    tries,
-    card,
-    suggestion,
-    score: suggestion.score,
-    way,
-    isOfAdvert,
-    numbers,
-  }
+  const score = suggestion.score
+  return { id, listingType, prospectStatus, nextFollowUpDate, nextFollowUpTime, tries, card, suggestion, score, ...open }
 }
 
-/** The open channel to an owner, if there is one, and the numbers that may be called. */
-function wayOf(card: OwnedCard, isExpected: boolean) {
-  const lights = contactLight(card)
+/** The light of the phone and the numbers that it covers; undefined if it is red or there is no number. */
+function phoneOf(card: OwnedCard): Pick<Lead, 'phone' | 'numbers'> | undefined {
+  const { phone } = contactLight(card)
   // a light that rests on the advert covers only the advert's number, not one the agent found elsewhere
-  const own = lights.phone.isOfAdvert ? [] : findNumbers(card.ownerPhone)
+  const own = phone.isOfAdvert ? [] : findNumbers(card.ownerPhone)
   const numbers = own.length > 0 ? own : findNumbers(card.publishedPhone)
-  const known = { phone: numbers.length > 0, email: card.ownerEmail !== null, letter: isAddressed(card) }
-  return { lights, numbers, way: wayTo(lights, known, isExpected) }
+  return phone.light === 'red' || numbers.length === 0 ? undefined : { phone, numbers }
 }
 
 /** Asking prices with their dates; empty if the price never changed. */
@@ -129,7 +141,7 @@ const notedPlaceOf = ({ ownerStreet = null, ownerZipCode = null, ownerCity = nul
 
 const REASONS = 3
 
-function withKnown({ card, suggestion, way, numbers, ...lead }: Lead, known: KnownOfCall | undefined): CallLead | undefined {
+function withKnown({ card, suggestion, phone, ...lead }: Seller, known: KnownOfCall | undefined): CallLead | undefined {
   if (!known) return undefined
   const { said, notes } = known
   const weighed = suggestion.reasons.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)
@@ -138,13 +150,10 @@ function withKnown({ card, suggestion, way, numbers, ...lead }: Lead, known: Kno
     ...lead,
     ownerName: ownerNameOf(card),
     reasons: weighed.slice(0, REASONS).map(({ text }) => text),
-    channel: way.channel,
-    light: way.light,
-    why: way.reason,
-    ...(way.channel === 'letter' && card.contact.hasNotedAddress && notedPlaceOf(card)),
-    // show no number where a call is not allowed
-    numbers: way.channel === 'phone' ? [...numbers] : [],
-    email: way.channel === 'email' ? card.ownerEmail : null,
+    light: phone.light === 'green' ? 'green' : 'amber',
+    why: phone.reason,
+    waits: phone.waits ?? null,
+    isOfAdvert: phone.isOfAdvert === true,
     prices: pricesOf(card.listedAt, known),
     said,
     notes,

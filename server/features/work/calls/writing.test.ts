@@ -70,7 +70,7 @@ describe('the list for writing', () => {
     expect(await idsOf(agent)).toEqual([id])
   })
 
-  it('has matches without a number, and goes on after an owner is noted as written to, who is due in the call list two weeks later', async () => {
+  it('has matches without a number, and goes on after an owner is noted as written to, who is due in this list two weeks later', async () => {
     const agent = await test.make.agent()
     const search = await test.make.savedSearch(agent)
     const id = await test.make.property({ seller_type: 'private', address: 'Am Markt 3' })
@@ -83,7 +83,15 @@ describe('the list for writing', () => {
     expect([daysAfter(today(), 14), daysAfter(today(), 15)]).toContain(property.nextFollowUpDate)
     expect(await idsOf(agent)).toEqual([])
     await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: today() } })
-    expect([await idsOf(agent), await calledBy(agent)]).toEqual([[], [id]])
+    expect([await idsOf(agent), await calledBy(agent)]).toEqual([[id], []])
+  })
+
+  it('has due owners before those with a better chance', async () => {
+    const agent = await test.make.agent()
+    const [due, better] = [await liked(agent, { price_cents: 9_000_000 }), await liked(agent, { price_cents: 90_000_000 })]
+    expect(await idsOf(agent)).toEqual([better, due])
+    await test.as(agent).call(prospects.update, { params: { id: due }, body: { nextFollowUpDate: today() } })
+    expect(await idsOf(agent)).toEqual([due, better])
   })
 
   it('ends at its length and counts the rest', async () => {
@@ -93,12 +101,11 @@ describe('the list for writing', () => {
     expect([leads.length, more]).toEqual([CALL_LIST, 2])
   })
 
-  it('sends a letter of the call list to the address the agent found', async () => {
+  it('shows the address the agent found', async () => {
     const agent = await test.make.agent()
     const id = await liked(agent)
     const address = { ownerStreet: 'Fundweg 1', ownerZipCode: '07749', ownerCity: 'Jena', ownerAddressOrigin: 'sight' } as const
     await test.as(agent).call(prospects.update, { params: { id }, body: { ...address, nextFollowUpDate: today() } })
-    const { leads } = (await test.as(agent).call(callList.get)).body
-    expect(leads).toMatchObject([{ id, channel: 'letter', address: 'Fundweg 1', zipCode: '07749', location: 'Jena' }])
+    expect((await listOf(agent)).leads).toMatchObject([{ id, address: 'Fundweg 1', zipCode: '07749', location: 'Jena' }])
   })
 })

@@ -170,7 +170,7 @@ describe("an owner's answer", () => {
       nextFollowUpDate: '2026-11-23',
     })
     const { leads } = (await test.as(agent).call(callList.get)).body
-    expect(leads.find(({ id }) => id === property)).toMatchObject({ channel: 'phone', light: 'green' })
+    expect(leads.find(({ id }) => id === property)).toMatchObject({ light: 'green', waits: null })
     expect((await test.as(agent).call(consents.list)).body).toContainEqual(
       expect.objectContaining({ channel: 'Telefon', keptUntil: '2031-11-23' }),
     )

@@ -1,7 +1,7 @@
 import { CalendarDays, ExternalLink, Layers, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
-import { contactLight } from '#shared/domain/contact-light.ts'
+import { contactLight, WAITS_LABEL } from '#shared/domain/contact-light.ts'
 import type { PlatformLink } from '#shared/domain/sources.ts'
 import { PLATFORM_LINKS, SOURCE_LABEL, SOURCES } from '#shared/domain/sources.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
@@ -49,14 +49,15 @@ interface ContactCardProps {
 /** Contact data published in the advert. A number that must not be called is not a link. */
 export function ContactCard({ property, lights }: ContactCardProps) {
   const { contactInfo: contact } = property
-  const mayCall = contactLight(property).phone.light !== 'red'
+  const { phone } = contactLight(property)
   return (
     <TitledPanel title="Kontakt" aside={lights}>
       {contact ? (
         <ul className="space-y-2.5">
           <Line icon={<UserRound aria-hidden />}>{contact.name ?? 'Name nicht angegeben'}</Line>
           <Line icon={<Phone aria-hidden />}>
-            <PublishedPhone text={contact.phone} numbers={property.publishedNumbers} mayCall={mayCall} />
+            <PublishedPhone text={contact.phone} numbers={property.publishedNumbers} mayCall={phone.light !== 'red' && !phone.waits} />
+            {phone.waits && <span className="block text-[13px] text-ink-2">{WAITS_LABEL[phone.waits]}</span>}
           </Line>
           {contact.memberSince && <Line icon={<CalendarDays aria-hidden />}>Aktiv seit {formatDate(contact.memberSince)}</Line>}
           {contact.otherAds !== null && (

@@ -59,7 +59,7 @@ function Loaded({ property, opener, userId, onClose }: Omit<CallDialogProps, 'id
         ) : (
           <div>
             {numbers.map((number) => (
-              <PhoneLink key={number.tel} number={number} />
+              <PhoneLink key={number.tel} number={number} waits={phone.waits} />
             ))}
             <p className="text-[13px] text-ink-2">{phone.reason}</p>
           </div>

@@ -1,17 +1,20 @@
-import { NotebookPen, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { NotebookPen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { contactLight } from '#shared/domain/contact-light.ts'
-import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { CallWindow } from './call-window.ts'
 import { numbersOf } from './numbers.ts'
+import { PhoneLink } from './phone-link.tsx'
 
 interface CallPanelProps {
   property: Property
   userId: string
   /** `page`: sticky at the lower edge of a phone. `bar`: only that, below the content of a dialog. */
   place: 'page' | 'dialog' | 'bar'
+  /** The search clients to call for. */
+  choice?: ReactNode
 }
 
 const PLACE = {
@@ -21,32 +24,26 @@ const PLACE = {
 } as const
 
 /** The number, and a button to record the result of a call. */
-export function CallPanel({ property, userId, place }: CallPanelProps) {
+export function CallPanel({ property, userId, place, choice }: CallPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const numbers = numbersOf(property)
   const [first] = numbers
   const isBar = place !== 'dialog'
+  const { waits, reason } = contactLight(property).phone
   return (
     <section aria-label="Anruf" className={cn('print:hidden', PLACE[place])}>
       <div className={cn('min-w-0', isBar && 'max-lg:hidden')}>
-        {numbers.map(({ text, tel }) => (
-          <a key={tel} href={`tel:${tel}`} className="flex items-center gap-2 text-2xl leading-9 font-bold text-accent hover:underline num">
-            <Phone aria-hidden className="size-5 shrink-0" />
-            {text}
-          </a>
+        {numbers.map((number) => (
+          <PhoneLink key={number.tel} number={number} waits={waits} />
         ))}
         {/* in a dialog the contact lights show the reason */}
-        {!first && isBar && <p className="text-sm text-ink-2">{contactLight(property).phone.reason}</p>}
+        {(!first || waits) && isBar && <p className="text-sm text-ink-2">{reason}</p>}
+        {choice && <div className="mt-3">{choice}</div>}
       </div>
       {isBar && first && (
-        <a
-          href={`tel:${first.tel}`}
-          className={buttonClass({ size: 'large', className: 'min-w-0 grow shrink! gap-1.5! px-2.5! lg:hidden num' })}
-        >
-          <Phone aria-hidden />
-          <span className="sr-only">Anrufen: </span>
-          <span className="truncate">{first.text}</span>
-        </a>
+        <div className="min-w-0 grow lg:hidden">
+          <PhoneLink number={first} waits={waits} size="bar" />
+        </div>
       )}
       <Button
         onClick={() => setOpen(true)}

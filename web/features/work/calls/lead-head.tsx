@@ -1,20 +1,16 @@
 import { UNKNOWN_OWNER } from '#shared/domain/owner-name.ts'
 import { isRealPrice } from '#shared/domain/price.ts'
-import { Mail, Phone, Send } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import type { Ref } from 'react'
 import type { CallLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { MOST_TRIES } from '#shared/domain/call-result.ts'
-import type { Channel } from '#shared/domain/contact-light.ts'
+import { WAITS_LABEL } from '#shared/domain/contact-light.ts'
 import { PROPERTY_TYPE_LABEL } from '#shared/domain/property-type.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { buttonClass } from '#web/components/ui/button.tsx'
 import { cn } from '#web/lib/class-names.ts'
 import { formatAsked, formatDate, formatRooms, formatSize } from '#web/lib/format.ts'
 import { PhoneLink } from './phone-link.tsx'
-
-const ICON = { phone: Phone, email: Mail, letter: Send } as const
-const HOW: Readonly<Record<Channel, string>> = { phone: 'Anrufen', email: 'E-Mail schreiben', letter: 'Brief schreiben' }
 
 const placeOf = ({ address, zipCode, location }: CallLead) =>
   [address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'Ort nicht angegeben'
@@ -28,35 +24,8 @@ function Due({ day, time, now }: { day: string; time: string | null; now: number
   )
 }
 
-/** Contact of the lead, by channel. */
-function Target({ lead }: { lead: CallLead }) {
-  if (lead.channel === 'phone')
-    return (
-      // on a phone a single number is already in the bar
-      <div className={cn('flex flex-wrap gap-x-6', lead.numbers.length === 1 && 'max-lg:hidden')}>
-        {lead.numbers.map((number) => (
-          <PhoneLink key={number.tel} number={number} />
-        ))}
-      </div>
-    )
-  if (lead.channel === 'email' && lead.email !== null)
-    return (
-      <a href={`mailto:${lead.email}`} className={buttonClass({ size: 'large' })}>
-        <Mail aria-hidden />
-        {lead.email}
-      </a>
-    )
-  return (
-    <address className="text-lg leading-7 font-semibold not-italic">
-      {lead.ownerName ?? 'An den Eigentümer'}
-      <span className="block">{placeOf(lead)}</span>
-    </address>
-  )
-}
-
-/** The current lead: name, number and why the contact is allowed. Focuses the heading, so that it is read out and keys work. */
+/** The current lead: name, number and why a call is allowed. Focuses the heading, so that it is read out and keys work. */
 export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; heading: Ref<HTMLHeadingElement> }) {
-  const Icon = ICON[lead.channel]
   const facts = [
     formatAsked(lead) + (lead.priceNegotiable && isRealPrice(lead.price) ? ' VB' : ''),
     lead.size !== null && formatSize(lead.size),
@@ -67,10 +36,13 @@ export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; 
     <div>
       <div className="mb-2 flex flex-wrap gap-1.5">
         <Badge tone={lead.light === 'green' ? 'green' : 'amber'}>
-          <Icon aria-hidden className="size-3.5" />
-          {HOW[lead.channel]}
+          <Phone aria-hidden className="size-3.5" />
+          {lead.waits ? WAITS_LABEL[lead.waits] : 'Anrufen'}
         </Badge>
         {lead.nextFollowUpDate !== null && <Due day={lead.nextFollowUpDate} time={lead.nextFollowUpTime} now={now} />}
+        {lead.otherOffers > 0 && (
+          <Badge>Bietet {lead.otherOffers === 1 ? '1 weiteres Objekt' : `${lead.otherOffers} weitere Objekte`} an</Badge>
+        )}
         {lead.tries > 0 && (
           <Badge>
             {lead.tries}. von {MOST_TRIES} Versuchen vergeblich
@@ -81,10 +53,13 @@ export function LeadHead({ lead, now, heading }: { lead: CallLead; now: number; 
         {lead.ownerName ?? UNKNOWN_OWNER}
         <span className="block text-[15px] leading-6 font-medium text-ink-2">{lead.title}</span>
       </h2>
-      {lead.channel !== 'letter' && <p className="mt-0.5 text-sm text-ink-2">{placeOf(lead)}</p>}
+      <p className="mt-0.5 text-sm text-ink-2">{placeOf(lead)}</p>
       <p className="mt-0.5 text-sm font-medium">{facts.filter(Boolean).join(' · ')}</p>
-      <div className="mt-3">
-        <Target lead={lead} />
+      {/* on a phone a single number is already in the bar */}
+      <div className={cn('mt-3 flex flex-wrap gap-x-6', lead.numbers.length === 1 && 'max-lg:hidden')}>
+        {lead.numbers.map((number) => (
+          <PhoneLink key={number.tel} number={number} waits={lead.waits} />
+        ))}
       </div>
       <p className="mt-1.5 text-[13px] text-ink-2">{lead.why}</p>
     </div>

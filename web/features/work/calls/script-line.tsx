@@ -1,22 +1,22 @@
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CallLead, CallScripts } from '#shared/contract/work/call-list.ts'
-import { BUILT_IN_SCRIPTS, fillScript } from '#shared/domain/call-script.ts'
+import { BUILT_IN_SCRIPTS, type CallScript, fillScript } from '#shared/domain/call-script.ts'
 import { Button } from '#web/components/ui/button.tsx'
 
 const ScriptsDialog = lazy(async () => ({ default: (await import('./scripts-dialog.tsx')).ScriptsDialog }))
 
 interface ScriptLineProps {
   lead: CallLead
+  name: CallScript
   scripts: CallScripts
   /** Name of the caller. */
   caller: string
 }
 
-/** Opening line of a call. It may offer the agent's own services only with a consent. */
-export function ScriptLine({ lead, scripts, caller }: ScriptLineProps) {
+/** Opening line of a call. */
+export function ScriptLine({ lead, name, scripts, caller }: ScriptLineProps) {
   const [isOpen, setOpen] = useState(false)
-  const name = lead.isOfAdvert ? 'forBuyer' : 'ownServices'
   const line = fillScript(scripts[name] ?? BUILT_IN_SCRIPTS[name], {
     eigentuemer: lead.ownerName ?? '',
     objekt: lead.title,

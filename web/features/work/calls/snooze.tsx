@@ -2,7 +2,6 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { berlinDay, dayAfter } from '#shared/domain/berlin-time.ts'
 import { notOnSunday, snoozesOn, SNOOZED } from '#shared/domain/call-result.ts'
-import type { Channel } from '#shared/domain/contact-light.ts'
 import { whenUsed } from '#shared/domain/when-used.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -13,14 +12,13 @@ const WEEKDAY = whenUsed(
 )
 
 interface SnoozeProps {
-  channel: Channel
   /** Kept as a note. */
   text: string
   onNoted: (noted: Noted) => void
 }
 
 /** Puts an owner off to a proposed day with one tap, or to any other. */
-export function Snooze({ channel, text, onNoted }: SnoozeProps) {
+export function Snooze({ text, onNoted }: SnoozeProps) {
   const [isOpen, setOpen] = useState(false)
   const [other, setOther] = useState('')
   if (!isOpen)
@@ -32,7 +30,7 @@ export function Snooze({ channel, text, onNoted }: SnoozeProps) {
     )
   const today = berlinDay(Date.now())
   const isLater = other > today
-  const snooze = (nextDate: string) => onNoted({ channel, result: SNOOZED, text: text.trim(), nextDate })
+  const snooze = (nextDate: string) => onNoted({ channel: 'phone', result: SNOOZED, text: text.trim(), nextDate })
   const toOther = () => isLater && snooze(notOnSunday(other))
   return (
     <div role="group" aria-label="Zurückstellen bis" className="flex flex-wrap gap-2">

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Check, SkipForward } from 'lucide-react'
 import type { CallLead, CallScripts } from '#shared/contract/work/call-list.ts'
+import { scriptOf } from '#shared/domain/call-script.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
+import { LastCall } from './last-call.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadHead } from './lead-head.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -22,16 +24,16 @@ interface WorkLeadProps {
   onDraft: (draft: Draft) => void
   onNoted: (noted: Noted) => void
   onSkip: () => void
-  /** Specific to the channel: a letter, or the search client the call is made for. */
+  /** The search clients it fits, and what has to be settled before a call. */
   way: ReactNode
 }
 
 /** One owner to call, with known facts, and the form for the result. */
 export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, onSkip, way }: WorkLeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { form, save, ...result } = useResult(lead, onNoted, { draft, onChange: onDraft })
+  const { form, save, ...result } = useResult({ ...lead, channel: 'phone' }, onNoted, { draft, onChange: onDraft })
   const [number] = lead.numbers
-  const script = lead.channel === 'phone' && <ScriptLine lead={lead} scripts={scripts} caller={caller} />
+  const script = scriptOf(lead)
   // the next owner is read out and gets the keys
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -48,7 +50,8 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
         <Panel className="flex flex-col gap-4 p-5">
           <LeadHead lead={lead} now={now} heading={heading} />
           {way}
-          {script && <div className="max-lg:hidden">{script}</div>}
+          {script && <ScriptLine lead={lead} name={script} scripts={scripts} caller={caller} />}
+          <LastCall said={lead.said} />
         </Panel>
         <Panel className="px-5 py-2.5 max-lg:hidden" aria-label="Was bekannt ist">
           <LeadFacts lead={lead} now={now} />
@@ -70,19 +73,18 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
             <SkipForward aria-hidden />
             Überspringen
           </Button>
-          <Snooze channel={lead.channel} text={result.text} onNoted={onNoted} />
+          <Snooze text={result.text} onNoted={onNoted} />
         </div>
         <div className="mt-3 flex flex-wrap gap-2 lg:hidden">
-          <Snooze channel={lead.channel} text={result.text} onNoted={onNoted} />
+          <Snooze text={result.text} onNoted={onNoted} />
         </div>
       </Panel>
-      {script && <div className="lg:hidden">{script}</div>}
       <Panel className="px-5 py-2.5 lg:hidden" aria-label="Was bekannt ist">
         <LeadFacts lead={lead} now={now} />
       </Panel>
       {/* always within reach of the thumb */}
       <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-2 border-t bg-panel px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
-        <div className="min-w-0 flex-1">{lead.channel === 'phone' && number && <PhoneLink number={number} size="bar" />}</div>
+        <div className="min-w-0 flex-1">{number && <PhoneLink number={number} waits={lead.waits} size="bar" />}</div>
         {result.result === undefined ? (
           // leaves the room to the number
           <Button size="large" className="px-3!" title="Überspringen" aria-label="Überspringen" onClick={onSkip}>

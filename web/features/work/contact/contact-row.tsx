@@ -100,6 +100,7 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
   const leadsNowhere = targets.length === 0
   // an amber letter already has the missing address as its reason
   const isInReason = channel === 'letter' && state.light === 'amber'
+  const isWaiting = channel === 'phone' && state.waits !== undefined
   const isClosed = state.light === 'red' && (isFinal || !isOpenOnce)
   const buttons = useRef<HTMLDivElement>(null)
   useFocusBack(isWriting && !isFinal, buttons)
@@ -113,7 +114,7 @@ export function ContactRow({ channel, property, state, isFinal, isWriting, onWri
           more={!isFinal && leadsNowhere && !isInReason && ` ${ACTION[channel].missing}`}
         />
         <div ref={buttons} className="flex shrink-0 flex-col items-end gap-1.5">
-          {isClosed || leadsNowhere ? (
+          {isClosed || isWaiting || leadsNowhere ? (
             <Closed channel={channel} describedBy={reasonId} />
           ) : (
             targets.map((target) => <Action key={target.to} channel={channel} target={target} onUse={() => setOpenOnce(false)} />)

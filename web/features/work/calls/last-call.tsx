@@ -1,0 +1,17 @@
+import type { CallLead } from '#shared/contract/work/call-list.ts'
+import { formatDate } from '#web/lib/format.ts'
+
+/** The last call and its result. */
+export function LastCall({ said }: Pick<CallLead, 'said'>) {
+  const last = said.find(({ activityType }) => activityType === 'call')
+  if (!last) return null
+  const { at, outcome, description } = last
+  return (
+    <p className="line-clamp-3 text-sm break-words">
+      <span className="font-semibold">
+        {outcome === 'no_response' ? 'Zuletzt angerufen' : 'Zuletzt gesprochen'} am {formatDate(at)}:
+      </span>{' '}
+      {description}
+    </p>
+  )
+}

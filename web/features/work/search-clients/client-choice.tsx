@@ -1,0 +1,43 @@
+import { Link2 } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { PropertyCard } from '#shared/contract/market/properties.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useIsOnline } from '#web/lib/network.ts'
+import { useLink } from './queries.ts'
+
+interface ClientChoiceProps {
+  property: Pick<PropertyCard, 'id' | 'matchingClients'>
+  /** The way to all search clients. */
+  children?: ReactNode
+}
+
+/** The search clients that a property fits, each linked with one tap. */
+export function ClientChoice({ property: { id, matchingClients }, children }: ClientChoiceProps) {
+  const name = useId()
+  const isOnline = useIsOnline()
+  const link = useLink()
+  const { clients } = matchingClients
+  if (!isOnline) return <p className="text-sm text-ink-2">Ohne Verbindung lässt sich kein Suchkunde verknüpfen.</p>
+  return (
+    <div role="group" aria-labelledby={name}>
+      <p id={name} className="mb-2 text-sm font-semibold">
+        {clients.length > 0 ? 'Für wen rufen Sie an?' : 'Keiner Ihrer Suchkunden sucht so ein Objekt.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {clients.map((client) => (
+          <Button
+            key={client.id}
+            size="small"
+            className="max-w-full"
+            busy={link.isPending && link.variables.body?.searchClientId === client.id}
+            onClick={() => link.mutate({ params: { id }, body: { searchClientId: client.id } })}
+          >
+            <Link2 aria-hidden />
+            <span className="truncate">Für {client.name}</span>
+          </Button>
+        ))}
+        {children}
+      </div>
+    </div>
+  )
+}
