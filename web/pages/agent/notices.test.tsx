@@ -14,6 +14,7 @@ const notice = {
   name: 'Karla Ott',
   email: 'ott@example.test',
   source: 'dem Inserat bei Kleinanzeigen (öffentlich zugänglich)',
+  addressOrigin: null,
   obtainedOn: '2020-01-02',
   contactedOn: null,
   dueOn: '2020-02-01',
