@@ -12,13 +12,14 @@ const WEEKDAY = whenUsed(
 )
 
 interface SnoozeProps {
+  now: number
   /** Kept as a note. */
   text: string
   onNoted: (noted: Noted) => void
 }
 
 /** Puts an owner off to a proposed day with one tap, or to any other. */
-export function Snooze({ text, onNoted }: SnoozeProps) {
+export function Snooze({ now, text, onNoted }: SnoozeProps) {
   const [isOpen, setOpen] = useState(false)
   const [other, setOther] = useState('')
   if (!isOpen)
@@ -28,7 +29,7 @@ export function Snooze({ text, onNoted }: SnoozeProps) {
         Zurückstellen
       </Button>
     )
-  const today = berlinDay(Date.now())
+  const today = berlinDay(now)
   const isLater = other > today
   const snooze = (nextDate: string) => onNoted({ channel: 'phone', result: SNOOZED, text: text.trim(), nextDate })
   const toOther = () => isLater && snooze(notOnSunday(other))

@@ -73,10 +73,10 @@ export function WorkLead({ lead, scripts, caller, now, draft, onDraft, onNoted, 
             <SkipForward aria-hidden />
             Überspringen
           </Button>
-          <Snooze text={result.text} onNoted={onNoted} />
+          <Snooze now={now} text={result.text} onNoted={onNoted} />
         </div>
         <div className="mt-3 flex flex-wrap gap-2 lg:hidden">
-          <Snooze text={result.text} onNoted={onNoted} />
+          <Snooze now={now} text={result.text} onNoted={onNoted} />
         </div>
       </Panel>
       <Panel className="px-5 py-2.5 lg:hidden" aria-label="Was bekannt ist">
