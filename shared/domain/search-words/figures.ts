@@ -109,7 +109,7 @@ const RADIUS = [
 ]
 const ABOUT_PLACE = words(String.raw`(?:und |plus |inkl\.? |mit )?(?:umkreis|umland|umgebung|umzu|drumherum|drumrum)(?: (?:von|um))?`)
 
-/** Returns where the radius stands. */
+/** Returns the position of the radius. */
 function readRadius(reading: Reading, filters: AskedFilters): Span | undefined {
   const match = RADIUS.map((pattern) => take(reading, pattern)).find((one) => one !== undefined)
   const km = figureOf(match?.[1] ?? match?.[2] ?? '0')

@@ -26,7 +26,7 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Gewich
 it('shows all factors with their points', async () => {
   await open()
   const reach = within(screen.getByRole('region', { name: 'Erreichbarkeit' }))
-  expect(reach.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Telefon+16')
+  expect(reach.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Telefon+20')
   const offer = within(screen.getByRole('region', { name: 'Was angeboten wird, und von wem' }))
   expect(offer.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Mietangebot−45')
   expect(screen.getAllByText('Große Provision: ab 350.000 €')).toHaveLength(1)

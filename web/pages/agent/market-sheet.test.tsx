@@ -118,7 +118,7 @@ it.each([
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Marktbericht übergeben' })).toHaveLength(count))
 })
 
-it('the page of a property without a price level offers no sheet, and says why', async () => {
+it('the page of a property without a price level offers no sheet, with the reason', async () => {
   edge.answer('GET /api/properties/7', { body: sampleProperty({ id: 7, prospectStatus: 'send_market_report', market: null }) })
   edge.answer('GET /api/properties/7/activities', { body: [] })
   openApp(edge, '/property/7', sampleUser())

@@ -19,7 +19,7 @@ async function ask(words: string) {
 }
 
 describe('a question in words', () => {
-  it('stays whole in its field while filters are changed by hand, and then no longer tells how many it set', async () => {
+  it('stays whole in its field while filters are changed by hand, and then no longer counts what it set', async () => {
     const words = 'Häuser in Lüneburg unter 500.000'
     open()
     await ask(words)

@@ -20,7 +20,7 @@ const looser = async (query: Record<string, unknown>) => (await test.as(agent).c
 const totalOf = async (query: Record<string, unknown>) => (await test.as(agent).call(properties.list, { query })).body.total
 
 describe('what a search without hits could do without', () => {
-  it('is told with the hits that the search then has', async () => {
+  it('comes with the hits that the search then has', async () => {
     for (const price of [300_000, 350_000]) await test.make.property({ price_cents: price * 100, rooms: 5, location: 'Hamburg Horn' })
     await test.make.property({ price_cents: 90_000_00, rooms: 2, location: 'Hamburg Horn' })
     const asked = { location: 'Hamburg', maxPrice: 100_000, rooms: 4, sellerType: 'private', sources: SOURCES.join(',') }

@@ -10,7 +10,7 @@ import { wordsIn } from '../../../db/words.ts'
 import { INSTRUCTIONS, QUESTION_TASK, QuestionForm } from './form.ts'
 
 const ANSWER_TOKENS = 800
-/** Milliseconds: somebody is waiting in front of the page. */
+/** Milliseconds: a user is waiting for the page. */
 const PATIENCE = { firstByte: 15_000, total: 20_000 }
 
 /** Filters for the words of a question that the rules left over; without a service or an answer there are none. */

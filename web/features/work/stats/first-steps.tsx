@@ -65,7 +65,7 @@ interface FoldProps {
   onToggle: () => void
 }
 
-/** Stands for the list on a phone, where today's calls come first. */
+/** Replaces the list on a phone, where today's calls come first. */
 const Fold = ({ done, isOpen, onToggle }: FoldProps) => (
   <button
     type="button"

@@ -75,12 +75,13 @@ async function open(state: TipProspect) {
 const sent = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address, body }) => [method, address, body])
 
 it('with a property has the number of its owner and the form for a call', async () => {
-  const contact = { ...sampleProperty().contact, hasPublishedPhone: true }
+  const searchClient = { name: 'Familie Sommer', fits: true, reason: 'Für Familie Sommer.' }
+  const contact = { ...sampleProperty().contact, hasPublishedPhone: true, searchClient }
   const numbers = [{ text: '0171 5550123', tel: '+491715550123' }]
   edge.answer('GET /api/properties/31', { body: sampleProperty({ id: 31, contact, publishedNumbers: numbers }) })
   edge.answer('GET /api/properties/31/activities', { body: [] })
   const section = await open({ propertyId: 31, isJoined: false, known: [] })
-  expect((await section.findByRole('link', { name: '0171 5550123' })).getAttribute('href')).toBe('tel:+491715550123')
+  expect((await section.findByRole('link', { name: /0171 5550123/ })).getAttribute('href')).toBe('tel:+491715550123')
   await userEvent.click(section.getByRole('button', { name: /^Ergebnis/ }))
   await screen.findByRole('dialog', { name: 'Ergebnis eines Anrufs' })
 })
