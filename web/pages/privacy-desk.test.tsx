@@ -45,6 +45,7 @@ const edge = emptyHouse({
       { key: 'tip:5', kind: 'tip', title: 'Lindenweg 7', name: null, phone: null, email: null },
     ],
   },
+  'GET /api/admin/privacy/agents': { body: { agents: 0 } },
   'GET /api/privacy/people/file': { body: FILE },
   'POST /api/privacy/erasures': { body: erasure },
   'POST /api/privacy/erasures/3/crm-done': { body: { success: true } },
@@ -134,6 +135,16 @@ describe('the privacy desk', () => {
     await person.click(screen.getByRole('checkbox', { name: /Karla 7 ?Konto/ }))
     expect((await screen.findByRole('link', { name: 'Benutzer' })).getAttribute('href')).toBe('/admin')
     expect(screen.queryByRole('button', { name: 'Löschen …' })).toBeNull()
+  })
+
+  it('shows an administrator that only agents have the person, and how many, but not who', async () => {
+    edge.answer('GET /api/privacy/people', { body: [] })
+    edge.answer('GET /api/admin/privacy/agents', { body: { agents: 2 } })
+    openApp(edge, '/admin/datenschutz', sampleUser({ role: 'admin' }))
+    await person.type(await screen.findByRole('searchbox', { name: 'Suche' }), 'Karla{Enter}')
+    await screen.findByText(/^Unter Konten, gemeinsamen Inseraten und Tipps und Betrieben ist dazu niemand gespeichert\.$/)
+    await screen.findByText(/^2 Makler haben dazu jemanden gespeichert\./)
+    expect(screen.queryByText('Dazu ist niemand gespeichert.')).toBeNull()
   })
 
   it('reports when nothing can be deleted', async () => {

@@ -34,7 +34,7 @@ export function PrivacyDeskPage() {
       {isOperator && <BackLink to={paths.admin}>Administration</BackLink>}
       <PageHead {...head} />
       <div className="space-y-5">
-        <PersonDesk first={first} />
+        <PersonDesk first={first} isOperator={isOperator} />
         {!isOperator && <DueNotices />}
         <ConsentRegister
           empty={

@@ -99,6 +99,11 @@ export const Erasure = z.object({
 })
 export type Erasure = z.output<typeof Erasure>
 
+const SearchQuery = z.object({
+  search: Required(100, 'Bitte geben Sie Telefon, E-Mail, Name oder Adresse ein').min(3, 'Bitte mindestens 3 Zeichen'),
+})
+const SEARCHES = [{ calls: 120, seconds: 3600, per: 'user' }] as const
+
 const PEOPLE = '/api/privacy/people'
 const ERASURES = '/api/privacy/erasures'
 /** Agents for their own owners and search clients; admins for accounts, the shared pool, tips without an agent, and businesses of directories. */
@@ -111,12 +116,20 @@ export const privacy = {
     method: 'GET',
     path: PEOPLE,
     access: DESK,
-    query: z.object({
-      search: Required(100, 'Bitte geben Sie Telefon, E-Mail, Name oder Adresse ein').min(3, 'Bitte mindestens 3 Zeichen'),
-    }),
-    limits: [{ calls: 120, seconds: 3600, per: 'user' }],
+    query: SearchQuery,
+    limits: SEARCHES,
     reply: z.array(FoundPerson),
     summary: 'Wer gespeichert ist: gesucht nach Telefon, E-Mail, Name oder Adresse; Suchkunden nach Name oder Nummer.',
+  },
+  agents: {
+    method: 'GET',
+    path: '/api/admin/privacy/agents',
+    access: ['admin'],
+    query: SearchQuery,
+    limits: SEARCHES,
+    /** How many agents have someone like that; who and what is theirs alone. */
+    reply: z.object({ agents: z.number().int() }),
+    summary: 'Wie viele Makler dazu jemanden gespeichert haben: Sie sind dafür selbst verantwortlich und geben selbst Auskunft.',
   },
   file: {
     method: 'GET',

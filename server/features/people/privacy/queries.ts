@@ -29,30 +29,50 @@ function matches(search: string, text: RawBuilder<string>, phone: RawBuilder<str
   return 'digits' in what ? sql<boolean>`${phone} like ${containing(what.digits)}` : like(text, what.words)
 }
 
-/** Owners of one agent: noted by the agent, named in adverts or named in the agent's tips. */
+const PLACE = ['address', 'street', 'house_number', 'zip_code', 'city'] as const
+const IS_SEEN_BY_AGENT = sql<boolean>`(owner_consent_version is not null or owner_cleared_at is not null)`
+
+const isNoted = (search: string) =>
+  matches(search, wordsIn('owner_name', 'owner_email', 'owner_street', 'owner_zip_code', 'owner_city'), digitsIn('owner_phone'))
+const isWrittenTo = (search: string) =>
+  matches(search, sql<string>`lower(coalesce(content ->> 'recipient', ''))`, digitsIn('answered_phone'))
+const isAdvertised = (search: string) => all([ADVERT_NAMED, matches(search, ADVERT_WORDS, ADVERT_WORDS)])
+const isClient = (search: string) => matches(search, wordsIn('name'), digitsIn('name'))
+
+/** Owners of one agent: noted by the agent, written to, named in adverts or named in the agent's tips. */
 export async function findOwners({ db }: Ctx, agentId: AgentId, search: string): Promise<FoundPerson[]> {
-  const noted = matches(
-    search,
-    wordsIn('owner_name', 'owner_email', 'owner_street', 'owner_zip_code', 'owner_city'),
-    digitsIn('owner_phone'),
-  )
   const { rows: properties } = await sql<FoundPerson>`
     select 'property:' || p.id as key, 'property' as kind, p.title, coalesce(pr.owner_name, a.contact_name) as name,
       coalesce(pr.owner_phone, a.contact_phone) as phone, pr.owner_email as email
     from properties p join adverts a on a.id = p.lead_advert_id left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
     where p.id in (
-      select property_id from prospects where agent_id = ${agentId} and ${noted}
-      union select a.property_id from adverts a
-        where (a.agent_id is null or a.agent_id = ${agentId}) and ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)})
+      select property_id from prospects where agent_id = ${agentId} and ${isNoted(search)}
+      union select property_id from letters where agent_id = ${agentId} and ${isWrittenTo(search)}
+      union select a.property_id from adverts a where (a.agent_id is null or a.agent_id = ${agentId}) and ${isAdvertised(search)})
     order by p.id desc limit ${HITS}`.execute(db)
-  const isSeen = sql<boolean>`(owner_consent_version is not null or owner_cleared_at is not null)`
-  const tips = await findInTips({ db }, search, sql<boolean>`agent_id = ${agentId}`, isSeen)
+  const tips = await findInTips({ db }, search, sql<boolean>`agent_id = ${agentId}`, IS_SEEN_BY_AGENT)
   return [...properties, ...tips]
 }
 
-const PLACE = ['address', 'street', 'house_number', 'zip_code', 'city'] as const
+/** Agents who have someone like that, each found as the agent would find them. The operator learns only how many. */
+export async function countAgents({ db }: Ctx, search: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select agent_id from prospects where ${isNoted(search)}
+      union select agent_id from letters where ${isWrittenTo(search)}
+      union select a.agent_id from adverts a where a.agent_id is not null and ${isAdvertised(search)}
+      union select agent_id from search_clients where ${isClient(search)}
+      union select agent_id from (select t.*, ${IS_SEEN_BY_AGENT} as is_seen from property_tips t where agent_id is not null) t
+        where ${isTipped(search)}) held`.execute(db)
+  return rows[0]?.n ?? 0
+}
 
-/** Tips by their owner. Until the reader may see an owner's data, only a known phone number, mail address or property address finds the tip. */
+/** Until the reader may see an owner's data, only a known phone number, mail address or property address finds the tip. */
+const isTipped = (search: string) => sql<boolean>`(${matches(search, wordsIn(...PLACE), digitsIn('seller_phone'))}
+  or lower(seller_email) = ${search.trim().toLowerCase()}
+  or is_seen and ${matches(search, wordsIn('seller_name', 'seller_email', ...PLACE), digitsIn('seller_phone'))})`
+
+/** Tips by their owner. */
 async function findInTips(
   { db }: Pick<Ctx, 'db'>,
   search: string,
@@ -64,10 +84,7 @@ async function findInTips(
       case when is_seen then seller_name end as name, case when is_seen then seller_phone end as phone,
       case when is_seen then seller_email end as email
     from (select t.*, ${isSeen} as is_seen from property_tips t where ${ofReader}) t
-    where ${matches(search, wordsIn(...PLACE), digitsIn('seller_phone'))}
-      or lower(seller_email) = ${search.trim().toLowerCase()}
-      or is_seen and ${matches(search, wordsIn('seller_name', 'seller_email', ...PLACE), digitsIn('seller_phone'))}
-    order by id desc limit ${HITS}`.execute(db)
+    where ${isTipped(search)} order by id desc limit ${HITS}`.execute(db)
   return rows
 }
 
@@ -75,7 +92,7 @@ async function findInTips(
 export async function findClients({ db }: Ctx, agentId: AgentId, search: string): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
     select 'client:' || id as key, 'client' as kind, array_to_string(places, ', ') as title, name, null as phone, null as email
-    from search_clients where agent_id = ${agentId} and ${matches(search, wordsIn('name'), digitsIn('name'))}
+    from search_clients where agent_id = ${agentId} and ${isClient(search)}
     order by created_at desc, id desc limit ${HITS}`.execute(db)
   return rows
 }
@@ -91,7 +108,7 @@ export async function findOfOperator({ db }: Ctx, search: string): Promise<Found
   const { rows: adverts } = await sql<FoundPerson>`
     select 'property:' || p.id as key, 'property' as kind, p.title, a.contact_name as name, a.contact_phone as phone, null as email
     from properties p join adverts a on a.id = p.lead_advert_id
-    where p.id in (select a.property_id from adverts a where a.agent_id is null and ${ADVERT_NAMED} and ${matches(search, ADVERT_WORDS, ADVERT_WORDS)}) order by p.id desc limit ${HITS}`.execute(
+    where p.id in (select a.property_id from adverts a where a.agent_id is null and ${isAdvertised(search)}) order by p.id desc limit ${HITS}`.execute(
     db,
   )
   const tips = await findInTips({ db }, search, sql<boolean>`agent_id is null`, sql<boolean>`(owner_consent_version is not null)`)

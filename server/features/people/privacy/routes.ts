@@ -5,11 +5,12 @@ import { implement } from '../../../http/implement.ts'
 import { accessAsJson, accessAsPdf } from './export.ts'
 import { processingRecord } from './processing.ts'
 import { changeRetention, previewRetention, retentionRules, retentionRuns } from './retention.ts'
-import { crmIsDone, erasePerson, erasuresOf, findPeople, personFile } from './service.ts'
+import { agentsOf, crmIsDone, erasePerson, erasuresOf, findPeople, personFile } from './service.ts'
 
 export function privacyRoutes(app: FastifyInstance, ctx: Ctx): void {
   implement(app, ctx, privacy, {
     find: (ctx, { user, query }) => findPeople(ctx, user, query.search),
+    agents: (ctx, { query }) => agentsOf(ctx, query.search),
     file: (ctx, { user, query }) => personFile(ctx, user, query.of),
     exportJson: (ctx, { user, query }) => accessAsJson(ctx, user, query.of),
     exportPdf: (ctx, { user, query }) => accessAsPdf(ctx, user, query.of),

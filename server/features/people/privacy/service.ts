@@ -17,7 +17,17 @@ import { updateTip } from '../../network/tips/service.ts'
 import { recordObjection } from '../../work/contact/records.ts'
 import { advertOwner, objectForAll } from '../../work/contact/service.ts'
 import { isHeld, sectionsOf } from './file.ts'
-import { findClients, findOfOperator, findOwners, insertErasure, listCrmIds, listErasures, listNumbers, storeCrmDone } from './queries.ts'
+import {
+  countAgents,
+  findClients,
+  findOfOperator,
+  findOwners,
+  insertErasure,
+  listCrmIds,
+  listErasures,
+  listNumbers,
+  storeCrmDone,
+} from './queries.ts'
 import { holdingsOf } from './holdings.ts'
 
 /** The user of the privacy desk. */
@@ -35,6 +45,8 @@ export async function findPeople(ctx: Ctx, asker: Asker, search: string): Promis
   await logLook(ctx, asker, 'searched', keys)
   return found
 }
+
+export const agentsOf = async (ctx: Ctx, search: string) => ({ agents: await countAgents(ctx, search) })
 
 /** Logs which entries an administrator looked at; agents look at owners of their own. Keys contain no personal data. */
 async function logLook(ctx: Ctx, asker: Asker, how: 'searched' | 'read' | 'saved', keys: readonly PersonKey[]): Promise<void> {

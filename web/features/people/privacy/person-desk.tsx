@@ -5,8 +5,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Checkbox } from '#web/components/ui/checkbox.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
+import { formatCount } from '#web/lib/format.ts'
 import { PersonFile } from './person-file.tsx'
-import { useFoundPeople } from './queries.ts'
+import { useAgentsWho, useFoundPeople } from './queries.ts'
 
 /** Maximum of hits per kind. */
 const MANY = 50
@@ -15,13 +16,26 @@ const KIND = { property: 'Inserat', tip: 'Tipp', account: 'Konto', business: 'Be
 
 const whoIs = ({ name, phone, email }: FoundPerson) => [name, phone, email].filter(Boolean).join(' · ') || 'Name und Nummern verdeckt'
 
+/** What the operator does not answer: an agent is responsible for what he stored. */
+function HeldByAgents({ search }: { search: string }) {
+  const { data } = useAgentsWho(search)
+  if (!data || data.agents === 0) return null
+  return (
+    <p className="mt-3 text-sm" role="status">
+      {data.agents === 1 ? 'Ein Makler hat' : `${formatCount(data.agents)} Makler haben`} dazu jemanden gespeichert. Auskunft und Löschung
+      verlangt die Person bei ihrem Makler: Er ist dafür selbst verantwortlich, deshalb steht hier nicht, wer und was.
+    </p>
+  )
+}
+
 interface ResultsProps {
   search: string
+  isOperator: boolean
   chosen: ReadonlySet<string>
   onChoose: (key: string, isChosen: boolean) => void
 }
 
-function Results({ search, chosen, onChoose }: ResultsProps) {
+function Results({ search, isOperator, chosen, onChoose }: ResultsProps) {
   const { data, isError, isFetching, refetch } = useFoundPeople(search)
   if (search.length < 3)
     return <p className="mt-3 text-sm text-ink-2">Ab drei Zeichen wird gesucht. Eine Nummer findet sich in jeder Schreibweise.</p>
@@ -30,7 +44,9 @@ function Results({ search, chosen, onChoose }: ResultsProps) {
   if (data.length === 0)
     return (
       <p className="mt-3 text-sm text-ink-2" role="status">
-        Dazu ist niemand gespeichert.
+        {isOperator
+          ? 'Unter Konten, gemeinsamen Inseraten und Tipps und Betrieben ist dazu niemand gespeichert.'
+          : 'Dazu ist niemand gespeichert.'}
       </p>
     )
   return (
@@ -56,7 +72,7 @@ function Results({ search, chosen, onChoose }: ResultsProps) {
 }
 
 /** Finds a person and shows the stored data. The query is kept out of the URL, and so out of the browser history. */
-export function PersonDesk({ first = [] }: { first?: readonly string[] }) {
+export function PersonDesk({ first = [], isOperator = false }: { first?: readonly string[]; isOperator?: boolean }) {
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first))
@@ -87,7 +103,8 @@ export function PersonDesk({ first = [] }: { first?: readonly string[] }) {
           />
           <Button type="submit">Suchen</Button>
         </form>
-        <Results search={search} chosen={chosen} onChoose={choose} />
+        <Results search={search} isOperator={isOperator} chosen={chosen} onChoose={choose} />
+        {isOperator && <HeldByAgents search={search} />}
       </TitledPanel>
       {chosen.size > 0 && <PersonFile keys={[...chosen]} onErased={() => find('')} />}
     </div>

@@ -10,6 +10,9 @@ const ANEW = { staleTime: 0, gcTime: 0 } as const
 export const useFoundPeople = (search: string) =>
   useRead('GET /api/privacy/people', { query: { search } }, { ...ANEW, enabled: search.length >= 3 })
 
+export const useAgentsWho = (search: string) =>
+  useRead('GET /api/admin/privacy/agents', { query: { search } }, { ...ANEW, enabled: search.length >= 3 })
+
 export const usePersonFile = (of: string) => useRead('GET /api/privacy/people/file', { query: { of } }, { ...ANEW, enabled: of !== '' })
 
 export const useErase = (onErased: () => void) =>
