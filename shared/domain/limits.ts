@@ -96,6 +96,8 @@ export const SEARCH_CLIENTS_MAX = 500
 export const SEARCH_CLIENT_PLACES_MAX = 10
 /** Links shown per search client. */
 export const SEARCH_CLIENT_LINKS_MAX = 20
+/** Above this number the properties that fit a search client are not counted. */
+export const FITTING_COUNTED = 99
 /** Names shown of the search clients that a property fits; the others are counted. */
 export const MATCHING_CLIENTS_SHOWN = 10
 

@@ -64,6 +64,8 @@ export interface Search
   /** Hits of one saved search, or all that are unread in the bell. */
   readonly savedSearch: number | undefined
   readonly unread: boolean
+  /** What fits this search client. */
+  readonly searchClient: number | undefined
   readonly hidden: boolean
   readonly sort: Sort
   readonly page: number
@@ -86,6 +88,7 @@ export const DEFAULT_SEARCH: Search = {
   sources: SOURCES,
   savedSearch: undefined,
   unread: false,
+  searchClient: undefined,
   hidden: false,
   sort: 'chance-DESC',
   page: 1,
@@ -101,6 +104,7 @@ function positive(value: string | null): number | undefined {
 
 /** Characters of a question in words. */
 export const WORDS_MAX = 300
+const idIn = (value: string | null): number | undefined => Number(/^[1-9]\d{0,14}$/.exec(value ?? '')?.[0]) || undefined
 
 /** Reads a search from a URL's query. Invalid values are ignored. */
 export function readSearch(params: URLSearchParams): Search {
@@ -120,16 +124,17 @@ export function readSearch(params: URLSearchParams): Search {
     prospectStatus: oneOf([...PROSPECT_STATUSES, 'all'], params.get('prospectStatus'), DEFAULT_SEARCH.prospectStatus),
     ...forEach(SWITCHES, (name) => params.get(name) === 'true'),
     sources: chosen ? SOURCES.filter((source) => chosen.includes(source)) : SOURCES,
-    savedSearch: Number(/^[1-9]\d{0,14}$/.exec(params.get('savedSearch') ?? '')?.[0]) || undefined,
+    savedSearch: idIn(params.get('savedSearch')),
     unread: params.get('unread') === 'true',
+    searchClient: idIn(params.get('searchClient')),
     hidden: params.get('hidden') === 'true',
     sort: oneOf(SORTS, params.get('sort'), DEFAULT_SEARCH.sort),
     page: Math.max(1, Math.floor(positive(params.get('page')) ?? 1)),
   }
 }
 
-/** The page of the hits of a saved search, or of all, with nothing else restricted. */
-export const hitsPath = (hits: { readonly savedSearch: number | undefined; readonly unread?: boolean }): string =>
+/** The page of the hits of a saved search, of all, or for a search client, with nothing else restricted. */
+export const hitsPath = (hits: Partial<Pick<Search, 'savedSearch' | 'unread' | 'searchClient'>>): string =>
   `${paths.properties}?${writeSearch({ ...DEFAULT_SEARCH, sellerType: 'all', ...hits })}`
 
 /** The query string of a search: only what differs from the default. */
@@ -167,7 +172,7 @@ export function toQuery({
   ...rest
 }: Search): QueryInput<RowAt<'GET /api/properties'>> {
   const [orderBy, order] = sort.split('-')
-  const isOfHits = rest.savedSearch !== undefined || rest.unread
+  const isOfHits = isOfLink(rest)
   return {
     ...rest,
     orderBy,
@@ -183,6 +188,10 @@ export function toQuery({
     offset: (page - 1) * PROPERTY_PAGE_SIZE,
   }
 }
+
+/** Whether it shows hits or what fits a search client, which only links set. */
+export const isOfLink = ({ savedSearch, unread, searchClient }: Pick<Search, 'savedSearch' | 'unread' | 'searchClient'>): boolean =>
+  savedSearch !== undefined || unread || searchClient !== undefined
 
 /** How many filters differ from the default. */
 export const countFilters = (search: Search): number =>

@@ -46,6 +46,8 @@ export const PropertyFilter = z.object({
   onlyMine: QueryFlag,
   /** Hits of this saved search of the agent, as the bell shows them. */
   savedSearch: QueryCount('savedSearch', Number.MAX_SAFE_INTEGER),
+  /** What fits this active search client of the agent, as its cards count it. */
+  searchClient: QueryCount('searchClient', Number.MAX_SAFE_INTEGER),
   /** Hits that are unread in the bell; with `savedSearch` those of one search. */
   unread: QueryFlag,
   /** Prospects to follow up today, without closed ones and owners who objected. */

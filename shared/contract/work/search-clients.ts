@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MATCHING_CLIENTS_SHOWN, SEARCH_CLIENT_LINKS_MAX, SEARCH_CLIENT_PLACES_MAX } from '../../domain/limits.ts'
+import { FITTING_COUNTED, MATCHING_CLIENTS_SHOWN, SEARCH_CLIENT_LINKS_MAX, SEARCH_CLIENT_PLACES_MAX } from '../../domain/limits.ts'
 import { SEARCHABLE_TYPES } from '../../domain/property-type.ts'
 import { CARD_LISTS } from '../card-lists.ts'
 import { ById, Day, Done, Id, Moment, OneLine, orUnset, Place } from '../fields.ts'
@@ -71,6 +71,23 @@ export const searchClients = {
     scope: 'read',
     reply: z.array(SearchClient),
     summary: 'Die eigenen Suchkunden, der neueste zuerst, mit den Immobilien, mit denen sie verknüpft sind.',
+  },
+  fitting: {
+    method: 'GET',
+    path: '/api/search-clients/fitting',
+    access: ['agent'],
+    scope: 'read',
+    /** Active clients only. One more than the limit means more than it. */
+    reply: z.array(
+      z.object({
+        id: Id,
+        count: z
+          .number()
+          .int()
+          .max(FITTING_COUNTED + 1),
+      }),
+    ),
+    summary: `Wie viele Immobilien zu jedem Suchkunden passen, höchstens ${FITTING_COUNTED + 1}; die Suche mit searchClient zeigt sie.`,
   },
   create: {
     method: 'POST',

@@ -27,7 +27,7 @@ import { useMedia, useOverlay, useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 import { paths } from '#web/lib/paths.ts'
 import type { Search, Sort } from '#web/lib/use-search.ts'
-import { countFilters, SORTS, toQuery, useSearch, writeSearch } from '#web/lib/use-search.ts'
+import { countFilters, isOfLink, SORTS, toQuery, useSearch, writeSearch } from '#web/lib/use-search.ts'
 
 /** Dialogs are loaded on demand, so that the list does not wait for them. */
 const Dialog = later(
@@ -249,7 +249,7 @@ export function PropertiesPage() {
         }
       />
       <NotificationBanner />
-      {(search.savedSearch !== undefined || search.unread) && (
+      {isOfLink(search) && (
         <Suspense fallback={<div className="mb-4 h-8" />}>
           <HitsChips search={search} change={change} />
         </Suspense>

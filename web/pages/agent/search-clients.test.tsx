@@ -23,7 +23,7 @@ const client = (change: Partial<SearchClient> = {}): SearchClient => ({
   ...change,
 })
 
-const edge = emptyHouse({ 'GET /api/search-clients': { body: [] } })
+const edge = emptyHouse({ 'GET /api/search-clients': { body: [] }, 'GET /api/search-clients/fitting': { body: [] } })
 const changes = () => edge.calls.filter(({ method }) => method !== 'GET').map(({ method, address }) => `${method} ${address}`)
 
 async function open(clients: readonly SearchClient[]) {
@@ -51,6 +51,28 @@ it('shows each search client with linked properties, and who is inactive', async
   expect(first.queryByText('sucht nicht mehr')).toBeNull()
   within(screen.getByRole('region', { name: 'Familie Berger' })).getByText('sucht nicht mehr')
   within(screen.getByRole('region', { name: 'K-9' })).getByText('und 20 weitere')
+})
+
+it('shows how many properties fit each search client, as a link to them', async () => {
+  edge.answer('GET /api/search-clients/fitting', {
+    body: [
+      { id: 3, count: 1 },
+      { id: 4, count: 100 },
+      { id: 5, count: 0 },
+    ],
+  })
+  await open([
+    client(),
+    client({ id: 4, name: 'Familie Berger' }),
+    client({ id: 5, name: 'K-9' }),
+    client({ id: 6, name: 'K-1', isActive: false }),
+  ])
+  const cardOf = async (name: string) => within(await screen.findByRole('region', { name }))
+  const link = await (await cardOf('K-17')).findByRole('link', { name: 'Passt zu 1 Objekt' })
+  expect(link.getAttribute('href')).toBe('/properties?sellerType=all&searchClient=3')
+  ;(await cardOf('Familie Berger')).getByRole('link', { name: 'Passt zu mehr als 99 Objekten' })
+  ;(await cardOf('K-9')).getByText('Passt zurzeit zu keinem Objekt')
+  expect((await cardOf('K-1')).queryByText(/^Passt/)).toBeNull()
 })
 
 it('removes a client after a confirmation, and moves the focus to the button for a new one', async () => {

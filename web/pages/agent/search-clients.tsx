@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/panel.tsx'
 import { ClientCard } from '#web/features/work/search-clients/client-card.tsx'
 import { messages } from '#web/features/work/search-clients/messages.ts'
-import { useSearchClients } from '#web/features/work/search-clients/queries.ts'
+import { useFitting, useSearchClients } from '#web/features/work/search-clients/queries.ts'
 import { useTitle } from '#web/lib/hooks.ts'
 import { later } from '#web/lib/later.tsx'
 
@@ -20,6 +20,7 @@ const ClientDialog = later<{ client?: SearchClient | undefined; onClose: () => v
 export function SearchClientsPage() {
   useTitle('Suchkunden')
   const clients = useSearchClients()
+  const { data: fitting } = useFitting()
   const [open, setOpen] = useState<SearchClient | 'new'>()
   const add = useRef<HTMLButtonElement>(null)
   return (
@@ -55,7 +56,13 @@ export function SearchClientsPage() {
         {(list) => (
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {list.map((client) => (
-              <ClientCard key={client.id} client={client} onEdit={() => setOpen(client)} onRemoved={() => add.current?.focus()} />
+              <ClientCard
+                key={client.id}
+                client={client}
+                fits={fitting?.find(({ id }) => id === client.id)?.count}
+                onEdit={() => setOpen(client)}
+                onRemoved={() => add.current?.focus()}
+              />
             ))}
           </div>
         )}

@@ -7,7 +7,7 @@ import { NEW_BADGE_AGE } from '#shared/domain/limits.ts'
 import { toCents } from '#shared/domain/money.ts'
 import { placeKey } from '#shared/domain/place.ts'
 import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
-import { LISTING_TYPES, PROPERTY_TYPES, SELLER_TYPES } from '#shared/domain/property-type.ts'
+import { LISTING_TYPES, PROPERTY_TYPES, type PropertyType, SELLER_TYPES } from '#shared/domain/property-type.ts'
 import { bitsOf } from '#shared/domain/sources.ts'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
@@ -23,6 +23,8 @@ export interface PropertySearch {
   /** What portals showed around the place counts as in it; undefined without a radius, or if it is unknown. */
   readonly around?: Around | undefined
   readonly onlyAround?: OnlyAround
+  /** Of the search client in `searchClient`. */
+  readonly wish?: Wish | undefined
   /** Place sets of a `q` too short for the word index, which may be a place. */
   readonly shortPlaceSets: readonly string[]
   /** Only untouched or only touched listings, including hidden ones. For touched ones, `q` and status are checked on the prospect. */
@@ -58,6 +60,15 @@ interface Around {
   readonly key: string
   /** Place sets of the town and postcode asked for beside the place, which no radius widens. */
   readonly placeSets: readonly string[] | undefined
+}
+
+/** What a search client wishes; `misfitOf` in search-client.ts is the same rule for one property. */
+export interface Wish {
+  readonly id: number
+  readonly budgetCents: number
+  readonly propertyType: PropertyType | null
+  /** Place sets with any of the client's places. */
+  readonly placeSets: readonly string[]
 }
 
 /** Place keys a listing must have, all of them. */
@@ -150,7 +161,7 @@ export function conditions(search: PropertySearch, owners: readonly number[] = S
     const all: Expression<SqlBool>[] = [sql<SqlBool>`p.kind = any(${kinds}::integer[])`]
     const add = (condition: Expression<SqlBool>) => all.push(condition)
     all.push(...ofPlace(search))
-    all.push(...ofAmounts(filter, eb))
+    all.push(...ofAmounts(filter, eb), ...ofWish(search))
     if (filter.sources) add(sql<SqlBool>`p.sources & ${bitsOf(filter.sources)} <> 0`)
     const newSince = new Date(now.getTime() - NEW_BADGE_AGE).toISOString()
     if (filter.onlyNewListings) add(eb.and([eb('p.scraped_at', '>', newSince), eb('p.listed_at', '>', newSince)]))
@@ -178,6 +189,10 @@ function ofPlace({ placeSets, around, onlyAround }: PropertySearch): Expression<
   if (!around) return inPlaces
   return [sql<SqlBool>`(${isIn(placeSets ?? [])} or ${isAround(around.key)})`, ...(around.placeSets ? [isIn(around.placeSets)] : [])]
 }
+
+/** An unknown price rules nothing out. */
+const ofWish = ({ wish }: PropertySearch): Expression<SqlBool>[] =>
+  wish ? [isIn(wish.placeSets), sql<SqlBool>`(p.price_cents is null or p.price_cents <= ${wish.budgetCents})`] : []
 
 const COLUMN = { price: 'p.price_cents', size: 'p.size', rooms: 'p.rooms' } as const
 

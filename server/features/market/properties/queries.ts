@@ -17,8 +17,9 @@ import { type AdvertDetails, detailsOf } from './advert-details.ts'
 import { mergeAdverts, withOwn } from './merge-adverts.ts'
 import { type Advert, listAdverts, listOwnAdverts } from './queries-merge.ts'
 import { listAgentOverrides, listObjected, listRefusalAnswers, listScoredOrClosed } from './queries-own.ts'
+import { fitting, listWishes } from './queries-fitting.ts'
 import { listPriceChanges } from './queries-price-history.ts'
-import { isShort, type PropertySearch, partsOf, wantedPlaces } from './queries-filter.ts'
+import { isShort, type PropertySearch, partsOf, wantedPlaces, type Wish } from './queries-filter.ts'
 
 /** Properties this agent sees, with their leading advert and the agent's own data. */
 export function asSeenBy({ db }: Ctx, agentId: AgentId) {
@@ -65,8 +66,9 @@ export async function planSearch(
   const wanted = wantedPlaces(filter)
   const byChance = filter.orderBy === 'chance'
   const objected = filter.letterPossible || byChance ? await listObjected(ctx, agentId) : []
+  const wish = filter.searchClient === undefined ? undefined : await findWish(ctx, agentId, filter.searchClient)
   const shortPlace = filter.q !== undefined && isShort(filter.q) ? placeKey(filter.q) : ''
-  return {
+  const search: PropertySearch = {
     filter,
     agentId,
     now: ctx.clock.now(),
@@ -82,6 +84,13 @@ export async function planSearch(
     // punctuation alone would match every place
     shortPlaceSets: shortPlace === '' ? [] : await listPlaceSets(ctx, [shortPlace]),
   }
+  return wish ? fitting(search, wish) : search
+}
+
+/** Nothing fits a client who is not the agent's, or no longer searches. */
+async function findWish(ctx: Ctx, agentId: AgentId, id: number): Promise<Wish> {
+  const [wish] = await listWishes(ctx, agentId, id)
+  return wish ?? { id, budgetCents: 0, propertyType: null, placeSets: [] }
 }
 
 /** The radius around the place, if a saved search of the agent reads it. */

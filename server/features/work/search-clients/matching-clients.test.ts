@@ -4,6 +4,7 @@ import { callList } from '#shared/contract/work/call-list.ts'
 import { favorites } from '#shared/contract/work/favorites.ts'
 import { prospects } from '#shared/contract/work/prospects.ts'
 import { type MatchingClients, searchClients } from '#shared/contract/work/search-clients.ts'
+import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { TestAgent } from '#test/factories.ts'
 import { clientOf, fittingProperty, SOUGHT } from '#test/search-clients.ts'
@@ -28,6 +29,14 @@ async function everywhere(agent: TestAgent, id: number): Promise<MatchingClients
     (await as.call(callList.get)).body.leads,
   ]
   return [await onPage(agent, id), ...cards.flatMap((list) => list.filter((card) => card.id === id).map((card) => card.matchingClients))]
+}
+
+/** How many properties fit the client, as counted and as the search lists them. */
+async function fitting(agent: TestAgent, client: number) {
+  const as = test.as(agent)
+  const counted = (await as.call(searchClients.fitting)).body.find(({ id }) => id === client)?.count ?? 0
+  const found = (await as.call(properties.list, { query: { searchClient: String(client), limit: '200' } })).body
+  return { counted, listed: found.properties.map(({ id }) => id) }
 }
 
 describe('the search clients that a property fits', () => {
@@ -67,8 +76,10 @@ describe('the search clients that a property fits', () => {
   ])('a client who %s counts accordingly', async (_, change, offered, count) => {
     const agent = await test.make.agent()
     const id = await fittingProperty(test, { property_type: 'house', ...offered })
-    await clientOf(test, agent, change)
+    const client = await clientOf(test, agent, change)
     expect((await onPage(agent, id)).count).toBe(count)
+    const { counted, listed } = await fitting(agent, client)
+    expect([counted, listed.includes(id)]).toEqual([listed.length, count === 1])
   })
 
   it('follow a changed, an ended and a deleted client at once', async () => {
@@ -118,5 +129,46 @@ describe('the search clients that a property fits', () => {
       ids.map((id) => ({ id })),
     )
     expect([questions, cards.map(({ matchingClients }) => matchingClients.count)]).toEqual([1, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2]])
+  })
+})
+
+describe('the properties that fit a search client', () => {
+  // a town of its own, so that the properties of other tests do not count
+  const inTown = (town: string, overrides = {}) => fittingProperty(test, { zip_code: '99998', location: town, ...overrides })
+
+  it("are the public ones and the agent's own, as the agent corrected them, without other agents' and hidden ones", async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [shared, dealer, corrected] = [
+      await inTown('Weberstedt'),
+      await inTown('Weberstedt', { hidden_reason: 'dealer' }),
+      await inTown('Weberstedt'),
+    ]
+    const own = await inTown('Weberstedt', { agent_id: agent.id })
+    await inTown('Weberstedt', { agent_id: other.id })
+    const client = await clientOf(test, agent, { places: ['Weberstedt'] })
+    const foreign = await clientOf(test, other, { places: ['Weberstedt'] })
+    const before = await fitting(agent, client)
+    expect([before.counted, before.listed.toSorted((a, b) => a - b)]).toEqual([3, [shared, corrected, own]])
+    await test.ctx.db
+      .insertInto('verdict_corrections')
+      .values([
+        { agent_id: agent.id, property_id: corrected, is_offer: false, rules_version: 1, created_at: test.clock.now() },
+        { agent_id: agent.id, property_id: dealer, is_offer: true, rules_version: 1, created_at: test.clock.now() },
+      ])
+      .execute()
+    const after = await fitting(agent, client)
+    expect([after.counted, after.listed.toSorted((a, b) => a - b)]).toEqual([3, [shared, dealer, own]])
+    expect(await fitting(agent, foreign)).toEqual({ counted: 0, listed: [] })
+    const asked = (query: object) => test.as(agent).call(properties.list, { query: { searchClient: String(client), ...query } })
+    expect((await asked({ listingType: 'rent' })).body.total).toBe(0)
+  })
+
+  it('are counted up to one more than the limit, for all clients in one statement', async () => {
+    const agent = await test.make.agent()
+    for (let at = 0; at < FITTING_COUNTED + 2; at += 1) await inTown('Oberdorla')
+    for (let at = 0; at < 3; at += 1) await clientOf(test, agent, { places: ['Oberdorla'] })
+    await clientOf(test, agent, { places: ['Niederdorla'] })
+    const counts = (await test.as(agent).call(searchClients.fitting)).body.map(({ count }) => count)
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, FITTING_COUNTED + 1, FITTING_COUNTED + 1, FITTING_COUNTED + 1])
   })
 })

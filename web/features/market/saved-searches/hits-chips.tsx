@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useRead } from '#web/lib/query.ts'
 import type { Search } from '#web/lib/use-search.ts'
 import { messages } from './messages.ts'
 import { useSavedSearches } from './queries.ts'
@@ -32,11 +33,18 @@ function SearchChip({ search, change }: HitsChipProps) {
   return <Chip text={text} onRemove={() => change({ savedSearch: undefined })} />
 }
 
+function ClientChip({ search, change }: HitsChipProps) {
+  const { data } = useRead('GET /api/search-clients')
+  const client = data?.find(({ id }) => id === search.searchClient)
+  return <Chip text={messages.fitsClient(client?.name)} onRemove={() => change({ searchClient: undefined })} />
+}
+
 /** Filters that only links set, each with a button that removes it. */
 export function HitsChips({ search, change }: HitsChipProps) {
   return (
     <ul aria-label="Filter der Treffer" className="mb-4 flex flex-wrap gap-2">
       {search.savedSearch !== undefined && <SearchChip search={search} change={change} />}
+      {search.searchClient !== undefined && <ClientChip search={search} change={change} />}
       {search.unread && <Chip text={messages.onlyUnread} onRemove={() => change({ unread: false })} />}
     </ul>
   )

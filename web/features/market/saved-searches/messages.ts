@@ -10,6 +10,7 @@ export const messages = {
   hitsOf: (name: string) => `Treffer von „${name}“`,
   hitsOfOne: 'Treffer einer Suchanfrage',
   hitsOfDeleted: 'Treffer einer gelöschten Suchanfrage',
+  fitsClient: (name: string | undefined) => (name === undefined ? 'Passt zu einem Suchkunden' : `Passt zu Suchkunde ${name}`),
   onlyUnread: 'Nur ungelesene Treffer',
   removeFilter: (text: string) => `Filter entfernen: ${text}`,
   off: 'Ausgeschaltet: wird nicht durchsucht.',

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import type { SearchClient } from '#shared/contract/work/search-clients.ts'
+import { FITTING_COUNTED } from '#shared/domain/limits.ts'
 import { CardButtons } from '#web/components/card-buttons.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { hitsPath } from '#web/lib/use-search.ts'
 import { wishOf } from './client-words.ts'
 import { useRemoveClient } from './queries.ts'
 
@@ -24,15 +26,28 @@ const Links = ({ links, linkCount }: Pick<SearchClient, 'links' | 'linkCount'>) 
   </ul>
 )
 
+/** The properties that fit, as a link to the search. */
+function Fitting({ of, count }: { of: number; count: number }) {
+  if (count === 0) return 'Passt zurzeit zu keinem Objekt'
+  const number = count > FITTING_COUNTED ? `mehr als ${FITTING_COUNTED}` : count
+  return (
+    <Link to={hitsPath({ searchClient: of })} className="font-medium text-accent hover:underline">
+      Passt zu {number} {count === 1 ? 'Objekt' : 'Objekten'}
+    </Link>
+  )
+}
+
 interface ClientCardProps {
   client: SearchClient
+  /** How many properties fit; undefined while loading. */
+  fits: number | undefined
   onEdit: () => void
   /** Called when the card is removed together with its focus. */
   onRemoved: () => void
 }
 
 /** A search client with linked properties. */
-export function ClientCard({ client, onEdit, onRemoved }: ClientCardProps) {
+export function ClientCard({ client, fits, onEdit, onRemoved }: ClientCardProps) {
   const remove = useRemoveClient()
   const { id, name, isActive, links } = client
   return (
@@ -44,6 +59,7 @@ export function ClientCard({ client, onEdit, onRemoved }: ClientCardProps) {
             {!isActive && <Badge>sucht nicht mehr</Badge>}
           </h2>
           <p className="mt-0.5 text-sm text-ink-2">{wishOf(client)}</p>
+          {isActive && <p className="mt-0.5 min-h-[1lh] text-sm text-ink-2">{fits !== undefined && <Fitting of={id} count={fits} />}</p>}
         </div>
         <div className="flex shrink-0">
           <CardButtons

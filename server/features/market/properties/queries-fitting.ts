@@ -1,0 +1,44 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { FITTING_COUNTED } from '#shared/domain/limits.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { type PropertySearch, partsOf, type Wish } from './queries-filter.ts'
+
+/** The agent's active search clients. `id` narrows to one. */
+export async function listWishes({ db }: Ctx, agentId: AgentId, id?: number): Promise<Wish[]> {
+  const rows = await db
+    .selectFrom('search_clients as c')
+    .where('c.agent_id', '=', agentId)
+    .where('c.ended_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('c.id', '=', id as number))
+    .select(['c.id', 'c.budget_cents as budgetCents', 'c.property_type as propertyType'])
+    .select(sql<string[]>`array(select s.id::text from place_sets s where s.keys && c.place_keys)`.as('placeSets'))
+    .execute()
+  return rows as Wish[]
+}
+
+/** The search narrowed to what fits the client. */
+export function fitting(search: PropertySearch, wish: Wish): PropertySearch {
+  const { listingType, propertyType } = search.filter
+  const isOther = listingType === 'rent' || (wish.propertyType !== null && propertyType !== undefined && propertyType !== wish.propertyType)
+  return {
+    ...search,
+    filter: { ...search.filter, listingType: 'sale', propertyType: propertyType ?? wish.propertyType ?? undefined },
+    wish: isOther ? { ...wish, placeSets: [] } : wish,
+  }
+}
+
+/** How many results of the search fit each of the clients, counted up to a limit, in one query. */
+export async function countFits(
+  { db }: Ctx,
+  search: PropertySearch,
+  wishes: readonly Wish[],
+): Promise<{ readonly id: number; readonly count: number }[]> {
+  const counts = wishes.map((wish) => {
+    const parts = partsOf(fitting(search, wish)).map(({ listings, where }) => db.selectFrom(listings.as('p')).select('p.id').where(where))
+    return sql`select ${wish.id}::bigint as id, count(*)::int as count
+      from (select from (${sql.join(parts, sql` union all `)}) found limit ${FITTING_COUNTED + 1}) counted`
+  })
+  const { rows } = await sql<{ id: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows
+}
