@@ -5,7 +5,7 @@ import { PayoutNeeds } from '#web/features/network/statements/payout-needs.tsx'
 /** The partner's commissions and their documents. */
 export const CommissionsTab = () => (
   <div className="space-y-4">
-    <PayoutNeeds />
+    <PayoutNeeds isEarly />
     <OwnCommissions />
     <OwnStatements />
   </div>

@@ -28,7 +28,7 @@ export const EMPTY_HOUSE = {
   'GET /api/makler/property-tips': { body: [] },
   'GET /api/makler/commissions': { body: [] },
   'GET /api/partner/profile': { body: sampleProfile({ companyName: null }) },
-  'GET /api/partner/payout-needs': { body: { needs: [], asked: [] } },
+  'GET /api/partner/payout-needs': { body: { needs: [], isDue: false, asked: [] } },
   'GET /api/partner/stats': {
     body: {
       totalStats: { propertyTips: 0, commissions: 0, totalCommissionAmount: 0 },

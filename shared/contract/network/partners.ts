@@ -132,7 +132,13 @@ export const partners = {
     access: ['partner'],
     params: ByShortLink,
     reply: z.object({ success: z.literal(true), redirectToDashboard: z.boolean() }),
-    invalidates: ['/api/partner/profile', '/api/partner/current', '/api/partner/stats', '/api/partner/agreements'],
+    invalidates: [
+      '/api/partner/profile',
+      '/api/partner/current',
+      '/api/partner/stats',
+      '/api/partner/agreements',
+      '/api/partner/payout-needs',
+    ],
     summary: 'Verbindet das eigene Partnerkonto mit einem weiteren Makler.',
   },
   current: {

@@ -74,6 +74,8 @@ export type OwnStatement = z.output<typeof OwnStatement>
 /** What the partner still has to provide for a payment, and which agents asked for it. */
 export const PayoutNeeds = z.object({
   needs: z.array(z.object({ field: z.enum(PAYOUT_FIELDS), sentence: z.string() })),
+  /** A commission is unpaid, or an agent asked: now it is urgent. */
+  isDue: z.boolean(),
   asked: z.array(z.object({ maklerName: z.string(), askedOn: Day })),
 })
 export type PayoutNeeds = z.output<typeof PayoutNeeds>

@@ -69,7 +69,7 @@ const edge = emptyHouse({
   'GET /api/partner/property-tips': { body: [sampleOwnTip(7), sampleOwnTip(8, { status: 'sold' })] },
   'GET /api/partner/commissions': { body: [] },
   'GET /api/partner/statements': { body: [] },
-  'GET /api/partner/payout-needs': { body: { needs: [], asked: [] } },
+  'GET /api/partner/payout-needs': { body: { needs: [], isDue: false, asked: [] } },
   'GET /api/billing': { body: NOBODY },
   'GET /api/partner/agreements': { body: [] },
 })
@@ -92,7 +92,7 @@ describe('the overview', () => {
     for (const [name, value] of [
       ['Objekt-Tipps gesamt', '12'],
       ['Erfolgreiche Vermittlungen', '3'],
-      ['Provision gesamt', '1.350,50 €netto'],
+      ['Provision gesamt', '1.350,50 €nettoFür eine Vermittlung steht die Provision noch nicht fest.'],
       ['Makler-Beziehungen', '0'],
     ] as const)
       await waitFor(async () => expect((await figure(name))?.textContent?.replaceAll('\u00a0', ' ')).toBe(`${name}${value}`))
@@ -172,6 +172,28 @@ describe('the conversation', () => {
     sight.mockRestore()
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(sent('POST /api/partner/messages/read')).toEqual([{ upToId: 3 }]))
+  })
+
+  it('names its agent above it and in the field', async () => {
+    open('nachrichten')
+    await screen.findByRole('heading', { level: 2, name: 'Nachrichten mit Ihren Maklern' })
+    expect((await text()).placeholder).toBe('Nachricht an Anna Berger')
+    await userEvent.selectOptions(screen.getByLabelText('An'), 'Otto Kolbe')
+    expect((await text()).placeholder).toBe('Nachricht an Otto Kolbe')
+    await userEvent.click(await button('Otto Kolbe'))
+    await screen.findByRole('heading', { level: 2, name: 'Otto Kolbe · Immobilienmakler' })
+    cleanup()
+    edge.answer('GET /api/partner/profile', { body: sampleProfile({ maklerRelations: RELATIONS.slice(0, 1) }) })
+    open('nachrichten')
+    await screen.findByRole('heading', { level: 2, name: 'Anna Berger · Immobilienmakler' })
+    expect((await text()).placeholder).toBe('Nachricht an Anna Berger')
+  })
+
+  it('links an automatic message to its tip', async () => {
+    edge.answer('GET /api/partner/messages', { body: [message(2, { isAutomatic: true, tipId: 7 }), message(1)] })
+    open('nachrichten')
+    const links = await screen.findAllByRole('link', { name: 'Tipp ansehen' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/partner-dashboard?tab=nachrichten&tip=7'])
   })
 
   it('sends a message to the chosen agent and clears the field', async () => {
@@ -308,6 +330,7 @@ describe('what a payout still needs', () => {
       { field: 'taxNumber' as const, sentence: 'Ihre Steuernummer fehlt.' },
       { field: 'iban' as const, sentence: 'Ihre IBAN fehlt.' },
     ],
+    isDue: true,
     asked: [{ maklerName: 'Anna Berger', askedOn: '2026-11-22' }],
   }
 
@@ -320,6 +343,17 @@ describe('what a payout still needs', () => {
     expect(link.getAttribute('href')).toBe('/partner-dashboard?tab=profil&feld=iban')
     await userEvent.click(link)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('IBAN')))
+  })
+
+  it('is on the commissions from the first day, and on the overview only once a payout is due', async () => {
+    edge.answer('GET /api/partner/payout-needs', { body: { ...NEEDS, isDue: false, asked: [] } })
+    open('provisionen')
+    await screen.findByText('Das brauchen Sie für Ihre erste Auszahlung')
+    screen.getByRole('link', { name: 'Ihre IBAN fehlt.' })
+    await screen.findByText('Noch keine Provision')
+    await userEvent.click(screen.getByRole('tab', { name: 'Übersicht' }))
+    await screen.findByRole('region', { name: 'Neueste Nachrichten' })
+    expect(screen.queryByRole('link', { name: 'Ihre IBAN fehlt.' })).toBeNull()
   })
 
   it('is not on the overview when nothing is missing', async () => {

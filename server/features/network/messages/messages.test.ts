@@ -138,7 +138,7 @@ describe('a new status of a tip', () => {
     const lines = (await own()).filter(({ tipId }) => tipId === id)
     expect(lines).toMatchObject([
       {
-        content: 'Ihr Tipp „Lindenweg 7, 22111 Hamburg“: Kontaktiert.',
+        content: 'Ihr Tipp „Lindenweg 7, 22111 Hamburg“: Kontaktiert. Ihr Makler hat Ihnen am Tipp geantwortet.',
         fromMakler: true,
         isAutomatic: true,
         maklerUserId: agent.id,
@@ -148,6 +148,12 @@ describe('a new status of a tip', () => {
     test.clock.advance(1_000)
     await update({ status: 'submitted' })
     expect((await own())[0]?.content).toBe('Ihr Tipp „Lindenweg 7, 22111 Hamburg“: Eingereicht.')
+    test.clock.advance(1_000)
+    await update({ maklerNotes: 'Frau Ott verkauft nicht', maklerNotesVersion: 1 })
+    expect((await own())[0]?.content).toBe('Ihr Makler hat Ihnen am Tipp geantwortet.')
+    const before = (await own()).length
+    await update({ maklerNotes: '', maklerNotesVersion: 2 })
+    expect(await own()).toHaveLength(before)
   })
 
   it('is not posted when the partner is deleted', async () => {

@@ -96,17 +96,19 @@ describe('a request for missing data', () => {
     await ask(agent, partner)
     await test.as(partner).call(billing.put, { body: PAYEE })
     await test.as(partner).call(billing.accept, { body: { maklerUserId: agent.id, version: 1 } })
-    expect(await needs(partner)).toEqual({ needs: [], asked: [] })
+    expect(await needs(partner)).toEqual({ needs: [], isDue: true, asked: [] })
     const answer = await ask(agent, partner)
     expect([answer.status, answer.text]).toEqual([409, 'Von diesem Partner fehlt nichts mehr. Bitte laden Sie die Seite neu.'])
   })
 
-  it('can be made before anything is owed, and the partner sees it then', async () => {
+  it('can be made before anything is owed, and is urgent for the partner then', async () => {
     const [agent, partner] = [await test.make.agent(), await test.make.user({ role: 'partner' })]
     await test.make.relation(agent, partner)
-    expect(await needs(partner)).toEqual({ needs: [], asked: [] })
+    const before = await needs(partner)
+    expect(before).toMatchObject({ isDue: false, asked: [] })
+    expect(before.needs.map(({ field }) => field)).toEqual(['legalName', 'street', 'zipCode', 'city', 'taxNumber', 'iban', 'agreement'])
     await ask(agent, partner)
-    expect((await needs(partner)).needs.map(({ field }) => field)).toContain('iban')
+    expect(await needs(partner)).toMatchObject({ isDue: true, needs: before.needs })
   })
 
   it('to a partner of another agent is refused like one to an unknown partner, and other partners see none', async () => {

@@ -14,12 +14,14 @@ import { findAskedOn, listAsking, storeAsked } from './queries-payout.ts'
 
 export const askedOnOf = findAskedOn
 
-/** What only the partner can provide for a payment by these agents. */
-async function needsFor(ctx: Ctx, partnerId: PartnerId, agents: ReadonlySet<string>): Promise<PayoutNeed[]> {
+/** What only the partner can provide for a payment by these agents, by default by all of the partner's. */
+async function needsFor(ctx: Ctx, partnerId: PartnerId, agents?: ReadonlySet<string>): Promise<PayoutNeed[]> {
   const payee = await billingOf(ctx, partnerId)
   const unsigned = payee.isPrivate
     ? []
-    : (await agreementsOf(ctx, partnerId)).filter(({ maklerUserId, acceptedAt }) => acceptedAt === null && agents.has(maklerUserId))
+    : (await agreementsOf(ctx, partnerId)).filter(
+        ({ maklerUserId, acceptedAt }) => acceptedAt === null && (agents?.has(maklerUserId) ?? true),
+      )
   return [
     ...missingOfPayee(payee),
     ...unsigned.map(({ maklerName }) => ({
@@ -29,12 +31,13 @@ async function needsFor(ctx: Ctx, partnerId: PartnerId, agents: ReadonlySet<stri
   ]
 }
 
-/** What the partner still has to provide, once a commission is unpaid or an agent asked. */
+/** What the partner still has to provide: for the agents who owe or asked, or before that for whichever agent will owe first. */
 export async function payoutNeeds(ctx: Ctx, partnerId: PartnerId): Promise<PayoutNeeds> {
   const asking = await listAsking(ctx, partnerId)
   const agents = new Set<string>([...(await listOwing(ctx, partnerId)), ...asking.map(({ agentId }) => agentId)])
-  const needs = agents.size === 0 ? [] : await needsFor(ctx, partnerId, agents)
-  return { needs, asked: needs.length === 0 ? [] : asking.map(({ maklerName, askedOn }) => ({ maklerName, askedOn })) }
+  const isDue = agents.size > 0
+  const needs = await needsFor(ctx, partnerId, isDue ? agents : undefined)
+  return { needs, isDue, asked: needs.length === 0 ? [] : asking.map(({ maklerName, askedOn }) => ({ maklerName, askedOn })) }
 }
 
 /** Asks a partner for the missing data by a message, at most once a day. */

@@ -20,7 +20,7 @@ import {
 import { insertHistory } from './queries-history.ts'
 import type { Owner } from '../../work/contact/owner-marks.ts'
 import { ownerOf } from './seen.ts'
-import { postStatusMessage, unknownTip } from './service.ts'
+import { postTipMessage, unknownTip } from './service.ts'
 
 export type { TipForAdmin } from './queries-admin.ts'
 
@@ -43,7 +43,7 @@ export async function setStatusByAdmin(ctx: Ctx, id: number, word: AdminTipStatu
   const change = { changeType: 'status_change', changedByType: 'makler', changedByName: 'Administration' } as const
   await insertHistory(ctx, id, [{ ...change, oldValue: before.status, newValue: status }])
   const { agentId, partnerId } = before
-  if (agentId && partnerId) await postStatusMessage(ctx, { ...before, agentId, partnerId, tipId: id, status })
+  if (agentId && partnerId) await postTipMessage(ctx, { ...before, agentId, partnerId, tipId: id, status })
   await announceToAgent(ctx, agentId)
   await announceToPartner(ctx, partnerId)
   return { ...before, status, isChanged: true }

@@ -84,22 +84,31 @@ async function storeSharedChange(ctx: Ctx, agentId: AgentId, id: number, before:
     throw textChanged({ field: 'maklerNotes', text, version })
   }
   await insertHistory(ctx, id, changes)
-  if (after.status !== before.status && before.partnerId)
-    await postStatusMessage(ctx, { ...before, agentId, partnerId: before.partnerId, status: after.status as TipStatus, tipId: id })
+  const status = after.status === before.status ? undefined : (after.status as TipStatus)
+  const isAnswer = after.maklerNotes !== before.maklerNotes && after.maklerNotes !== null
+  if ((status !== undefined || isAnswer) && before.partnerId)
+    await postTipMessage(ctx, { ...before, agentId, partnerId: before.partnerId, tipId: id, status, isAnswer })
   return true
 }
 
-interface StatusChange {
+interface TipNews {
   readonly agentId: AgentId
   readonly partnerId: PartnerId
   readonly tipId: number
-  readonly status: TipStatus
+  /** Undefined if unchanged. */
+  readonly status: TipStatus | undefined
+  /** The agent wrote to the partner at the tip. */
+  readonly isAnswer?: boolean
 }
 
-/** Posts a tip's new status in the conversation of partner and agent. */
-export async function postStatusMessage(ctx: Ctx, { status, ...tip }: StatusChange & TipWhere): Promise<void> {
+/** Posts what is new about a tip in the conversation of partner and agent. An answer stays with the tip, where an erasure finds it. */
+export async function postTipMessage(ctx: Ctx, { status, isAnswer = false, ...tip }: TipNews & TipWhere): Promise<void> {
   const { agentId, partnerId, tipId } = tip
-  const content = `Ihr Tipp „${tipAddress(tip) ?? 'ohne Adresse'}“: ${OWN_TIP_STATUS_LABEL[status]}.`
+  const sentences = [
+    ...(status === undefined ? [] : [`Ihr Tipp „${tipAddress(tip) ?? 'ohne Adresse'}“: ${OWN_TIP_STATUS_LABEL[status]}.`]),
+    ...(isAnswer ? ['Ihr Makler hat Ihnen am Tipp geantwortet.'] : []),
+  ]
+  const content = sentences.join(' ')
   await writeLine(ctx, { agentId, partnerId, tipId, content })
 }
 

@@ -50,6 +50,7 @@ function Composer({ agents, chosen }: { agents: readonly Agent[]; chosen: string
   const [to, setTo] = useState<string>()
   const [key, setKey] = useState(newUuid)
   const recipient = chosen ?? to ?? agents[0]?.maklerUserId
+  const name = agents.find(({ maklerUserId }) => maklerUserId === recipient)?.maklerName
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending || !content.trim()) return
@@ -87,6 +88,7 @@ function Composer({ agents, chosen }: { agents: readonly Agent[]; chosen: string
       )}
       <Textarea
         aria-label="Ihre Nachricht"
+        placeholder={name && `Nachricht an ${name}`}
         value={content}
         maxLength={5_000}
         rows={1}
@@ -113,6 +115,18 @@ const Nothing = () => (
   </div>
 )
 
+/** Names the agent. */
+function Head({ agents, chosen }: { agents: readonly Agent[]; chosen: string | undefined }) {
+  const [first, ...more] = agents
+  const one = more.length === 0 ? first : agents.find(({ maklerUserId }) => maklerUserId === chosen)
+  if (!first) return null
+  return (
+    <h2 className="border-b px-4 py-3 text-[17px] font-semibold break-words">
+      {one ? `${one.maklerName} · Immobilienmakler` : 'Nachrichten mit Ihren Maklern'}
+    </h2>
+  )
+}
+
 /** Conversation of the partner with their agents. */
 export function OwnMessages({ agents }: { agents: readonly Agent[] }) {
   const { data, more, isError, isFetching, refetch } = useOwnMessages()
@@ -124,6 +138,7 @@ export function OwnMessages({ agents }: { agents: readonly Agent[] }) {
   const shown = data?.filter(({ maklerUserId }) => agent === undefined || maklerUserId === agent)
   return (
     <Panel aria-label="Nachrichten" className="overflow-hidden">
+      <Head agents={agents} chosen={agent} />
       {agents.length > 1 && (
         <fieldset className="flex flex-wrap gap-2 border-b p-3">
           <legend className="sr-only">Nachrichten mit</legend>

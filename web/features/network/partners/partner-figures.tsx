@@ -6,7 +6,15 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Panel, Skeleton, TitledPanel } from '#web/components/ui/panel.tsx'
 import { formatCount, formatMoney } from '#web/lib/format.ts'
 
-const Figure = ({ title, icon, value, unit }: { title: string; icon: ReactNode; value: string | undefined; unit?: string }) => (
+interface FigureProps {
+  title: string
+  icon: ReactNode
+  value: string | undefined
+  unit?: string
+  note?: string | undefined
+}
+
+const Figure = ({ title, icon, value, unit, note }: FigureProps) => (
   <Panel className="p-4 sm:p-5">
     <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
       <h2>{title}</h2>
@@ -16,15 +24,29 @@ const Figure = ({ title, icon, value, unit }: { title: string; icon: ReactNode; 
       {value ?? <Skeleton className="h-7 w-20" />}
       {value && unit && <span className="ml-1.5 text-[13px] font-normal tracking-normal text-ink-2">{unit}</span>}
     </p>
+    {note && <p className="mt-1 text-[13px] text-ink-2">{note}</p>}
   </Panel>
 )
+
+/** Why there are more sales than commissions: an agent records the commission after the sale. */
+function openSales({ successfulDeals, totalStats: { commissions } }: PartnerStats): string | undefined {
+  const open = successfulDeals - commissions
+  if (open <= 0) return undefined
+  return `Für ${open === 1 ? 'eine Vermittlung' : `${formatCount(open)} Vermittlungen`} steht die Provision noch nicht fest.`
+}
 
 /** Results of the partner's tips. */
 export const PartnerFigures = ({ stats }: { stats: PartnerStats | undefined }) => (
   <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
     <Figure title="Objekt-Tipps gesamt" icon={<Megaphone aria-hidden />} value={stats && formatCount(stats.totalTips)} />
     <Figure title="Erfolgreiche Vermittlungen" icon={<Trophy aria-hidden />} value={stats && formatCount(stats.successfulDeals)} />
-    <Figure title="Provision gesamt" icon={<Coins aria-hidden />} value={stats && formatMoney(stats.totalCommission)} unit="netto" />
+    <Figure
+      title="Provision gesamt"
+      icon={<Coins aria-hidden />}
+      value={stats && formatMoney(stats.totalCommission)}
+      unit="netto"
+      note={stats && openSales(stats)}
+    />
     <Figure title="Makler-Beziehungen" icon={<Handshake aria-hidden />} value={stats && formatCount(stats.relationStats.length)} />
   </div>
 )

@@ -4,12 +4,15 @@ import { formatDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/query.ts'
 
-/** What the partner must add before a payout, each with a link to its field. */
-export function PayoutNeeds() {
+/** What the partner must add before a payout, each with a link to its field. `isEarly`: also before any is due. */
+export function PayoutNeeds({ isEarly = false }: { isEarly?: boolean }) {
   const { data } = useRead('GET /api/partner/payout-needs')
-  if (!data || data.needs.length === 0) return null
+  if (!data || data.needs.length === 0 || !(data.isDue || isEarly)) return null
   return (
-    <Notice tone="warning" title="Für die Auszahlung fehlt noch etwas">
+    <Notice
+      tone={data.isDue ? 'warning' : 'info'}
+      title={data.isDue ? 'Für die Auszahlung fehlt noch etwas' : 'Das brauchen Sie für Ihre erste Auszahlung'}
+    >
       {data.asked.map(({ maklerName, askedOn }) => (
         <p key={maklerName}>
           {maklerName} hat Sie am {formatDate(askedOn)} darum gebeten.
