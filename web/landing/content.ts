@@ -29,6 +29,10 @@ export const numbers = [
   { value: '24/7', label: 'Überwachung', text: 'auch nachts und am Sonntag' },
 ] as const
 
+/** The specification fixes the figures; they are no count, which the page adds. */
+export const numbersNote =
+  'Immobilien und Partner: ein Beispiel, keine Zählung. Wie viele es bei Ihnen sind, bestimmen Ihr Gebiet und Ihr Netzwerk.'
+
 export const features = {
   title: 'Vom Inserat bis zum Abschluss an einem Ort',
   text: 'Weniger Reiter im Browser, keine Zettel, keine zweite Tabelle.',
@@ -97,6 +101,8 @@ export const claims = [
   { value: '16+', label: 'Partner-Kategorien', text: 'Von der Entrümpelung bis zum Notariat.' },
 ] as const
 
+export const claimsNote = 'Die Prozente sind unser Ziel, keine Messung.'
+
 /** Legal compliance is a strength of the product: it is claimed here and enforced by the product. */
 export const fairness = {
   title: 'Sauber arbeiten ist eingebaut',
@@ -149,8 +155,10 @@ export const audiences = {
   ],
 } as const
 
+/** The specification fixes quarters and states; they are the plan of that time, and the page adds what became of it. */
 export const roadmap = {
-  title: 'Was da ist und was kommt',
+  title: 'Der Fahrplan von 2025, eingelöst',
+  text: 'So stand er im ersten Quartal 2025. Alles, was hier steht, ist heute da.',
   quarters: [
     {
       when: 'Q1 2025',
@@ -164,14 +172,14 @@ export const roadmap = {
       state: 'Geplant',
       tone: 'amber',
       title: 'Zusammen arbeiten',
-      items: ['Auswertungen je Gebiet', 'Marktbericht als fertiges Dokument', 'Gemeinsame Suchen im Team'],
+      items: ['Tipps und Nachrichten mit Partnern', 'Marktbericht als fertiges Dokument', 'Provisionen mit Gutschrift'],
     },
     {
       when: 'Q3 2025',
       state: 'Zukunft',
       tone: 'grey',
       title: 'Vorausschauen',
-      items: ['Preisentwicklung je Lage', 'Termine und Besichtigungen', 'Weitere CRM-Systeme'],
+      items: ['Preise und ihr Verlauf je Lage', 'Nachfassen im eigenen Kalender', 'onOffice neben Propstack'],
     },
   ],
 } as const

@@ -95,9 +95,16 @@ describe('the content of the landing page', () => {
     expect(fair.textContent).toContain('„Keine Makler“ heißt: keine Makler.')
   })
 
+  it('marks that figures are an example, percentages an aim and the roadmap a plan of its time', () => {
+    open()
+    expect(screen.getByRole('region', { name: 'Zahlen' }).textContent).toContain('ein Beispiel, keine Zählung')
+    expect(screen.getByRole('region', { name: 'Nutzen' }).textContent).toContain('unser Ziel, keine Messung')
+    expect(screen.getByRole('region', { name: /^Der Fahrplan von 2025/ }).textContent).toContain('So stand er im ersten Quartal 2025.')
+  })
+
   it('has a roadmap of three quarters', () => {
     open()
-    const roadmap = screen.getByRole('region', { name: 'Was da ist und was kommt' })
+    const roadmap = screen.getByRole('region', { name: 'Der Fahrplan von 2025, eingelöst' })
     for (const quarter of ['Q1 2025 Aktuell', 'Q2 2025 Geplant', 'Q3 2025 Zukunft']) expect(roadmap.textContent).toContain(quarter)
   })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '#web/components/logo.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
-import { claims, closing, fairness, features, footer, numbers, roadmap } from './content.ts'
+import { claims, claimsNote, closing, fairness, features, footer, numbers, numbersNote, roadmap } from './content.ts'
 import type { LoginTrigger } from './login-button.tsx'
 import { LoginButton } from './login-button.tsx'
 import { Sample } from './samples.tsx'
@@ -28,6 +28,7 @@ export const Numbers = () => (
         </li>
       ))}
     </ul>
+    <p className="mt-8 text-[15px] text-ink-2">{numbersNote}</p>
   </section>
 )
 
@@ -60,6 +61,7 @@ export const Claims = () => (
         </li>
       ))}
     </ul>
+    <p className="mt-3 px-6 text-[15px] text-ink-2 sm:px-10">{claimsNote}</p>
   </section>
 )
 
@@ -77,7 +79,7 @@ export const Fairness = () => (
 )
 
 export const Roadmap = () => (
-  <Section id="fahrplan" title={roadmap.title}>
+  <Section id="fahrplan" title={roadmap.title} text={roadmap.text}>
     <ol className="mt-10 grid gap-5 md:grid-cols-3">
       {roadmap.quarters.map(({ when, state, tone, title, items }) => (
         <li key={when} className="rounded-panel border bg-panel p-6 shadow-panel">
