@@ -59,13 +59,26 @@ export function rowsToErase(holding: Holding, subject: Subject, reach: Reach): W
 
 const HIDDEN = 'Verborgen: Der Eigentümer hat nicht eingewilligt.'
 
-/** The column, or a note in place of its value while the person's consent is missing. */
+const flagOf = (name: string) => `${name} is hidden`
+
+/** The column without its value while the person's consent is missing, and whether a value is left out. */
 function hidden(table: string, name: string, { by, tip }: NonNullable<Holding['consented']>) {
   const agreed =
     tip === undefined
       ? sql`${sql.ref(by)} is not null`
       : sql`exists (select from property_tips agreed where agreed.id = ${sql.ref(`${table}.${tip}`)} and agreed.${sql.ref(by)} is not null)`
-  return sql`case when ${sql.ref(name)} is null or ${agreed} then ${sql.ref(name)} else ${HIDDEN} end as ${sql.ref(name)}`
+  const column = sql.ref(name)
+  return sql`case when ${agreed} then ${column} end as ${column}, ${column} is not null and not ${agreed} as ${sql.ref(flagOf(name))}`
+}
+
+/** The row with a note in place of each value that is left out. */
+function noted(row: Record<string, unknown>, columns: readonly string[]): Record<string, unknown> {
+  const shown = { ...row }
+  for (const name of columns) {
+    if (shown[flagOf(name)] === true) shown[name] = HIDDEN
+    delete shown[flagOf(name)]
+  }
+  return shown
 }
 
 /** The first rows with their disclosed columns, and the total number. `hides`: what the person did not consent to is left out. */
@@ -76,11 +89,12 @@ export async function readRows(
   { limit, hides }: { readonly limit: number; readonly hides: boolean },
 ): Promise<{ readonly rows: Record<string, unknown>[]; readonly count: number }> {
   const names = Object.keys(columns)
-  const shown = names.map((name) => (hides && consented?.columns.includes(name) ? hidden(table, name, consented) : sql.ref(name)))
+  const kept = hides && consented ? consented.columns : []
+  const shown = names.map((name) => (consented && kept.includes(name) ? hidden(table, name, consented) : sql.ref(name)))
   const { rows } = await sql<Record<string, unknown> & { all_rows: number }>`
     select ${sql.join(shown)}, (count(*) over ())::int as all_rows
     from ${sql.table(table)} where ${where} order by 1 limit ${limit}`.execute(db)
-  return { rows: rows.map(({ all_rows: _, ...row }) => row), count: rows[0]?.all_rows ?? 0 }
+  return { rows: rows.map(({ all_rows: _, ...row }) => noted(row, kept)), count: rows[0]?.all_rows ?? 0 }
 }
 
 export async function countToErase(ctx: Ctx, holding: Holding, subject: Subject, reach: Reach): Promise<number> {

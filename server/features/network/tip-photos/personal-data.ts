@@ -7,6 +7,8 @@ export const personalData: PersonalData = {
       of: 'owner',
       title: 'Fotos zum Tipp',
       columns: { content: 'Bild', created_at: 'Vom' },
+      // a photo may show the owner's house, name plate or number
+      consented: { by: 'owner_consent_version', tip: 'tip_id', columns: ['content'] },
       found: { tip: 'tip_id' },
       purpose: 'Das Objekt erkennen',
       basis: BASIS.interest,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -89,6 +90,24 @@ describe('the owner of a tip in the pool', () => {
     expect(JSON.stringify(await fileOf(open.key))).toContain('Frau Dorum')
     const saved = await test.as(admin).call(privacy.exportJson, { query: { of: hidden.key } })
     for (const text of ['Frau Cadenberge', hidden.phone, hidden.email, 'Nachbar von Cadenberge']) expect(saved.text).toContain(text)
+  })
+
+  it('has photos hidden on the screen without consent, and complete in the file for the owner', async () => {
+    const picture = Buffer.from('a house with its name plate')
+    const [hidden, open] = [await pooled('Drochtersen'), await pooled('Estorf', CONSENT)]
+    for (const { id } of [hidden, open])
+      await test.ctx.db
+        .insertInto('tip_photos')
+        .values({ tip_id: id, client_key: randomUUID(), width: 1, height: 1, content: picture, created_at: test.clock.now() })
+        .execute()
+    const photoOf = async (key: string) =>
+      (await test.as(admin).call(privacy.file, { query: { of: key } })).body.sections
+        .filter(({ table }) => table === 'tip_photos')
+        .flatMap(({ rows }) => rows.flat().filter(({ label }) => label === 'Bild'))
+    expect(await photoOf(hidden.key)).toEqual([{ label: 'Bild', value: 'Verborgen: Der Eigentümer hat nicht eingewilligt.' }])
+    expect(await photoOf(open.key)).toEqual([{ label: 'Bild', value: picture.toString('base64') }])
+    const saved = await test.as(admin).call(privacy.exportJson, { query: { of: hidden.key } })
+    expect(saved.text).toContain(picture.toString('base64'))
   })
 
   it('stays visible to the agent the tip belongs to, as far as consented', async () => {
