@@ -106,6 +106,16 @@ describe("an agent's own data", () => {
     expect(await kinds('sueder wung')).toEqual([['prospect', String(id)]])
   })
 
+  it("is found by the owner's address as the agent noted it, until it is emptied", async () => {
+    const id = await worked(agent, { ownerStreet: 'Norderstraße 11', ownerZipCode: '24837', ownerCity: 'Schleswig' })
+    for (const q of ['norderstr. 11', 'schleswig', '24837']) {
+      expect([q, await kinds(q)]).toEqual([q, [['prospect', String(id)]]])
+      expect([q, await kinds(q, other)]).toEqual([q, []])
+    }
+    await test.as(agent).call(prospects.update, { params: { id }, body: { ownerStreet: '' } })
+    expect([await kinds('norderstr.'), await kinds('24837')]).toEqual([[], [['prospect', String(id)]]])
+  })
+
   it('excludes the owner of a tip while the agent may not see them', async () => {
     expect(await kinds('Ida')).toEqual([])
     expect(await callers('0160 7770001')).toMatchObject({ callers: [] })
