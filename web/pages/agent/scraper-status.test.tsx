@@ -75,17 +75,17 @@ const valuesOf = (label: string) =>
 describe('the four cards', () => {
   it('show counts and searches, and "Never" before the first run', async () => {
     await open()
-    expect((await card('Properties Found')).textContent).toContain('1.234')
-    expect((await card('Properties Found')).textContent).toMatch(/ruht.*Never/)
-    expect((await card('Partners Found')).textContent).toMatch(/7.*ruht.*Never/)
-    expect((await card('Active Property Searches')).textContent).toContain('3')
-    expect((await card('Active Partner Searches')).textContent).toContain('0')
+    expect((await card('Immobilien gefunden')).textContent).toContain('1.234')
+    expect((await card('Immobilien gefunden')).textContent).toMatch(/ruht.*Never/)
+    expect((await card('Partner gefunden')).textContent).toMatch(/7.*ruht.*Never/)
+    expect((await card('Aktive Suchanfragen')).textContent).toContain('3')
+    expect((await card('Aktive Partnersuchen')).textContent).toContain('0')
   })
 
   it('show a running job, and the time of the last one', async () => {
     await open({ stats: { ...NOTHING, lastPropertyScrape: '2026-11-23T08:00:00Z', propertyScrapingActive: true } })
-    expect((await card('Properties Found')).textContent).toMatch(/läuft.*23\.11\.2026, 09:00/)
-    expect((await card('Partners Found')).textContent).toContain('ruht')
+    expect((await card('Immobilien gefunden')).textContent).toMatch(/läuft.*23\.11\.2026, 09:00/)
+    expect((await card('Partner gefunden')).textContent).toContain('ruht')
   })
 })
 
@@ -136,7 +136,7 @@ describe('Performance', () => {
   it('shows the specified values beside the measured ones', async () => {
     const measured = { ...NOTHING.measured, properties: { runs: 3, successRate: 67, averageSeconds: 90, itemsPerMinute: 50 } }
     await open({ stats: { ...NOTHING, measured } })
-    await card('Properties Found')
+    await card('Immobilien gefunden')
     await openTab('Performance')
     await screen.findByText('67 %')
     expect(valuesOf('Lesen von Immobilien')).toEqual([

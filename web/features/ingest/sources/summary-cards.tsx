@@ -10,13 +10,12 @@ import { useScraperStats } from './queries.ts'
 
 interface CardProps {
   title: string
-  sub: string
   icon: ReactNode
   value: number | undefined
   children?: ReactNode
 }
 
-const Card = ({ title, sub, icon, value, children }: CardProps) => (
+const Card = ({ title, icon, value, children }: CardProps) => (
   <Panel className="p-3 sm:p-5">
     <div className="flex items-start justify-between gap-2 text-sm text-ink-2">
       <h2>{title}</h2>
@@ -25,7 +24,6 @@ const Card = ({ title, sub, icon, value, children }: CardProps) => (
     <p className="mt-1.5 flex h-9 items-center text-[28px] leading-9 font-bold tracking-tight num">
       {value === undefined ? <Skeleton className="h-7 w-20" /> : formatCount(value)}
     </p>
-    <p className="mt-0.5 text-[13px] text-ink-2">{sub}</p>
     {children}
   </Panel>
 )
@@ -48,14 +46,14 @@ const Reading = ({ isRunning, last }: { isRunning: boolean | undefined; last: st
 
 const Cards = ({ stats }: { stats?: ScraperStats }) => (
   <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-    <Card {...messages.propertiesFound} icon={<Building2 aria-hidden />} value={stats?.totalProperties}>
+    <Card title={messages.propertiesFound} icon={<Building2 aria-hidden />} value={stats?.totalProperties}>
       <Reading isRunning={stats?.propertyScrapingActive} last={stats?.lastPropertyScrape} />
     </Card>
-    <Card {...messages.partnersFound} icon={<Handshake aria-hidden />} value={stats?.totalPartners}>
+    <Card title={messages.partnersFound} icon={<Handshake aria-hidden />} value={stats?.totalPartners}>
       <Reading isRunning={stats?.partnerScrapingActive} last={stats?.lastPartnerScrape} />
     </Card>
-    <Card {...messages.propertySearches} icon={<ListFilter aria-hidden />} value={stats?.activePropertyCriteria} />
-    <Card {...messages.partnerSearches} icon={<Users aria-hidden />} value={stats?.activePartnerCriteria} />
+    <Card title={messages.propertySearches} icon={<ListFilter aria-hidden />} value={stats?.activePropertyCriteria} />
+    <Card title={messages.partnerSearches} icon={<Users aria-hidden />} value={stats?.activePartnerCriteria} />
   </div>
 )
 
