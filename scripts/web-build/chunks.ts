@@ -15,6 +15,8 @@ const TIPS = /\/(web\/features\/network\/tips|shared\/domain)\/(messages|tip)\.t
 const CRM_ACCESS = /\/web\/features\/work\/crm\/(access-fields|secret-field|settings-card|settings-messages|queries-settings)\.tsx?$/
 /** The table of the administration and of one page of agents. */
 const RECORDS = /\/web\/components\/record-table\.tsx$/
+/** The number and the search clients to call for: on the call list, and loaded by the pages of a property. */
+const CALLING = /\/(features\/work\/(calls\/(phone-link|messages)|search-clients\/client-choice)\.tsx?|icons\/link-2\.mjs)$/
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@hookform|zod)\//
 
 /** Audience of a page, by the first pattern that matches; other pages and frames are for all signed-in users. */
@@ -81,7 +83,7 @@ export function pieceOf(id: string, graph: Graph): string | undefined {
   if (isForEveryPage) return entries.length > 1 ? 'app' : undefined
   const [page] = pages
   if (page === undefined) return undefined
-  if (pages.length === 1) return isForLanding ? undefined : nameOfPage(page)
+  if (pages.length === 1) return isForLanding ? undefined : CALLING.test(id) ? 'calling' : nameOfPage(page)
   if (isForLanding) return 'landing-and-visitors'
   if (!entriesOf(id, graph, PROPERTIES).some(isPage)) return 'properties'
   const name = nameFor(pages)
