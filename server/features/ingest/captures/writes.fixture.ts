@@ -7,7 +7,8 @@ import { searchingAgent } from '#test/searching-agent.ts'
 
 let count = 0
 
-const shared = () => `Haus ${(count += 1)}, 250.000 €, 29525 Uelzen\nhttps://www.kleinanzeigen.de/s-anzeige/${9_000_000_000 + count}`
+const shared = () =>
+  `Haus ${(count += 1)} von privat zu verkaufen, 250.000 €, 29525 Uelzen\nhttps://www.kleinanzeigen.de/s-anzeige/${9_000_000_000 + count}`
 
 /** A result page with one card, as the browser extension reads it. */
 const onPage = () => capturedCards([{ externalId: String((count += 1) + 9_100_000_000) }])

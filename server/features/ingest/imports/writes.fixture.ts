@@ -7,8 +7,8 @@ import { searchingAgent } from '#test/searching-agent.ts'
 import { csvForm, csvOf } from '#test/csv-form.ts'
 
 let count = 0
-/** A file unlike all others. */
-const file = () => csvForm(csvOf([{ id: (count += 1) }]))
+/** A file unlike all others, with an undoubted offer, so that its owner may be written to. */
+const file = () => csvForm(csvOf([{ id: (count += 1), title: `Einfamilienhaus mit Garten von privat, Nr. ${count}` }]))
 
 const uploaded = async (test: TestApp, by: TestAgent) => (await test.as(by).call(contract.imports.upload, { body: file() })).body
 
