@@ -155,6 +155,8 @@ describe('an automatic export', () => {
     await announceMatches(test.ctx, [id])
     const [attempt] = await takeDue(test.ctx, { channel: 'crm', target: agent.id }, crmChannel)
     if (!attempt) throw new Error('nothing was due')
+    // a lease is told from the next one by its end
+    test.clock.advance(1_000)
     const ordered = order(agent, [id])
     const isTakenOver = async () =>
       (await test.ctx.db.selectFrom('exports').select('saved_search_id').where('property_id', '=', id).executeTakeFirstOrThrow())
