@@ -291,10 +291,13 @@ describe('what may be said on the phone', () => {
       outcome: 'interested',
       description: 'Interessiert: im Mai',
     } as const
-    edge.answer(LIST, listOf(lead(1, { said: [said], otherOffers: 2 })))
+    const note = { at: '2026-11-01T10:00:00.000Z', activityType: 'note_added', outcome: null, description: 'Hund im Garten' } as const
+    edge.answer(LIST, listOf(lead(1, { said: [said, note], otherOffers: 2 })))
     openApp(edge, '/call-list', user)
     await shown('Frau 1')
     expect(screen.getByText(/^Zuletzt gesprochen am/).parentElement?.textContent).toMatch(/3\.11\.2026: Interessiert: im Mai$/)
+    expect(screen.getAllByText(/im Mai/)).toHaveLength(1)
+    expect(screen.getAllByText(/Hund im Garten/).length).toBeGreaterThan(0)
     expect(screen.getByText('Bietet 2 weitere Objekte an')).toBeTruthy()
   })
 })

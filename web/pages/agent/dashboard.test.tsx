@@ -34,7 +34,7 @@ describe('the first steps', () => {
   it('are one line on a phone until they are opened', async () => {
     edge.answer('GET /api/stats', taken({ hasKey: true }))
     await open()
-    const line = (await list()).getByRole('button', { name: '1 von 4 erledigt: als Nächstes Suchanfrage' })
+    const line = (await list()).getByRole('button', { name: '1 von 4 erledigt: jetzt Suchanfrage anlegen' })
     const steps = (await list()).getByRole('list')
     expect([line.getAttribute('aria-expanded'), steps.classList.contains('max-sm:hidden')]).toEqual(['false', true])
     await userEvent.click(line)

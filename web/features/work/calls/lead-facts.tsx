@@ -7,6 +7,7 @@ import { berlinDay, daysBetween } from '#shared/domain/berlin-time.ts'
 import { LEAD_SCORE_MAX } from '#shared/domain/limits.ts'
 import { formatDate, formatPrice } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { lastCallOf } from './last-call.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="py-2.5 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
@@ -27,6 +28,25 @@ function onlineOf({ listedAt, portalCount, reposts, isWithAgency }: CallLead, no
     .join(' · ')
 }
 
+/** Notes and what was said, but for the last call, which is shown above. */
+function Said({ notes, said }: Pick<CallLead, 'notes' | 'said'>) {
+  const last = lastCallOf(said)
+  const before = said.filter((one) => one !== last)
+  if (notes === null && before.length === 0) return null
+  return (
+    <Fact name="Bisher">
+      {notes !== null && <p className="mb-1.5 line-clamp-4 whitespace-pre-line">{notes}</p>}
+      <ul className="space-y-1.5">
+        {before.map(({ at, activityType, description }) => (
+          <li key={at + description}>
+            <span className="text-[13px] text-ink-2 num">{formatDate(at)}</span> {ACTIVITY_LABEL[activityType]}: {description}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}
+
 /** Facts of the offer and its owner. */
 export const LeadFacts = ({ lead, now }: { lead: CallLead; now: number }) => (
   <dl className="divide-y">
@@ -43,18 +63,7 @@ export const LeadFacts = ({ lead, now }: { lead: CallLead; now: number }) => (
       </span>
       {lead.reasons.length > 0 && ` · ${lead.reasons.join(' · ')}`}
     </Fact>
-    {(lead.said.length > 0 || lead.notes !== null) && (
-      <Fact name="Zuletzt">
-        {lead.notes !== null && <p className="mb-1.5 line-clamp-4 whitespace-pre-line">{lead.notes}</p>}
-        <ul className="space-y-1.5">
-          {lead.said.map(({ at, activityType, description }) => (
-            <li key={at + description}>
-              <span className="text-[13px] text-ink-2 num">{formatDate(at)}</span> {ACTIVITY_LABEL[activityType]}: {description}
-            </li>
-          ))}
-        </ul>
-      </Fact>
-    )}
+    <Said notes={lead.notes} said={lead.said} />
     <Fact name="Mehr">
       <Link to={paths.property(lead.id)} className="font-medium text-accent hover:underline">
         Immobilie ansehen

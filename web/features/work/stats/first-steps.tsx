@@ -57,7 +57,7 @@ const PROGRESS = [
 ]
 
 /** Short names of the steps, for one line on a phone. */
-const NAMES = ['Suchanfrage', 'CRM', 'Partner', 'Hinweise'] as const
+const NAMES = ['Suchanfrage anlegen', 'CRM verbinden', 'Partner einladen', 'Hinweise einschalten'] as const
 
 interface FoldProps {
   done: readonly boolean[]
@@ -74,7 +74,7 @@ const Fold = ({ done, isOpen, onToggle }: FoldProps) => (
     className="flex min-h-8 w-full items-center gap-1 text-left text-xs font-medium sm:hidden"
   >
     <span className="min-w-0 truncate">
-      {`${done.filter(Boolean).length} von ${done.length} erledigt: als Nächstes ${NAMES[done.indexOf(false)] ?? ''}`}
+      {`${done.filter(Boolean).length} von ${done.length} erledigt: jetzt ${NAMES[done.indexOf(false)] ?? ''}`}
     </span>
     <ChevronDown aria-hidden className={cn('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')} />
   </button>
