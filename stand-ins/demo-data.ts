@@ -4,10 +4,12 @@ import { hashPassword } from '#server/features/people/accounts/passwords.ts'
 import { insertUser } from '#server/features/people/accounts/queries.ts'
 import { changeBilling } from '#server/features/network/billing/service.ts'
 import { createSavedSearch } from '#server/features/market/saved-searches/service.ts'
+import { createSearchClient } from '#server/features/work/search-clients/service.ts'
 import { changeConnection } from '#server/features/work/crm/change.ts'
 import type { Ctx } from '#server/ctx.ts'
 import { writeMail } from '#server/mail/outbox.ts'
 import { SavedSearchForm } from '#shared/contract/market/saved-searches.ts'
+import { SearchClientForm } from '#shared/contract/work/search-clients.ts'
 import { BillingForm } from '#shared/contract/network/billing.ts'
 import { PRODUCT_NAME } from '#shared/domain/product.ts'
 import type { Role } from '#shared/domain/roles.ts'
@@ -74,11 +76,23 @@ const SEARCHES: Record<string, readonly object[]> = {
   ],
 }
 
+/** The agents' search clients: the reasons for which they may call owners who published a number. */
+const CLIENTS: Readonly<Record<string, readonly z.input<typeof SearchClientForm>[]>> = {
+  'makler@giebel.demo': [
+    { name: 'Familie Aydin', budget: 750_000, places: ['Hamburg', 'Lüneburg'], propertyType: 'house', since: '2026-09-14' },
+    { name: 'K-17', budget: 540_000, places: ['Hamburg', 'Köln'], propertyType: 'apartment', since: '2026-10-02' },
+  ],
+  'makler2@giebel.demo': [
+    { name: 'Ehepaar Voss', budget: 620_000, places: ['Köln'], propertyType: 'apartment', since: '2026-08-20' },
+    { name: 'K-4', budget: 900_000, places: ['Frankfurt am Main'], propertyType: 'house', since: '2026-10-11' },
+  ],
+}
+
 export async function hasDemoData({ db }: Ctx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Creates accounts and saved searches; the searches start at once. */
+/** Creates accounts, search clients and saved searches; the searches start at once. */
 export async function seedAccounts(ctx: Ctx, crms: Readonly<Record<string, CrmPatch>>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const account of DEMO_ACCOUNTS) {
@@ -88,6 +102,7 @@ export async function seedAccounts(ctx: Ctx, crms: Readonly<Record<string, CrmPa
     const letterhead = LETTERHEADS[account.email]
     if (letterhead) await changeBilling(ctx, { id: id as AgentId, role: 'agent' }, BillingForm.parse(letterhead))
     for (const search of SEARCHES[account.email] ?? []) await createSavedSearch(ctx, id as AgentId, SavedSearchForm.parse(search))
+    for (const client of CLIENTS[account.email] ?? []) await createSearchClient(ctx, id as AgentId, SearchClientForm.parse(client))
   }
 }
 
