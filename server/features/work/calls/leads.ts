@@ -10,6 +10,8 @@ import type { Ctx } from '../../../ctx.ts'
 import { cardsOf, type OwnedCard } from '../../market/properties/service.ts'
 import { findNumbers } from '../contact/phone-numbers.ts'
 import { type KnownOfCall, listCandidates, listKnown } from './queries.ts'
+import { listRests } from './queries-rests.ts'
+import { bySeller } from './sellers.ts'
 
 interface Lead {
   readonly id: number
@@ -30,7 +32,7 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
   const now = ctx.clock.now()
   const today = berlinDay(now)
   const at = { today, time: berlinTime(now) }
-  const candidates = await listCandidates(ctx, agentId, 'call')
+  const [candidates, rests] = await Promise.all([listCandidates(ctx, agentId, 'call'), listRests(ctx, agentId)])
   const tries = new Map(candidates.map(({ id, tries }) => [id, tries]))
   const cards = await cardsOf(
     ctx,
@@ -38,7 +40,7 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
     candidates.map(({ id }) => id),
   )
   const open = cards.flatMap((card) => leadOf(card, { tries: tries.get(card.id) ?? 0, today, now: now.getTime() }) ?? [])
-  const leads = bySeller(orderCalls(open, at))
+  const leads = bySeller(orderCalls(open, at), rests, at)
   // agreed for later today: on the list before their time, so that it comes up on a page that is open
   const agreed = leads.filter((lead) => turnOf(lead, at) === 'last')
   const rest = leads.slice(0, leads.length - agreed.length)
@@ -50,24 +52,6 @@ export async function leadsOf(ctx: Ctx, agentId: AgentId, most: number): Promise
   )
   const knownOf = new Map(known.map((one) => [one.id, one]))
   return { leads: first.flatMap((lead) => withKnown(lead, knownOf.get(lead.id)) ?? []), total: leads.length }
-}
-
-interface Seller extends Lead {
-  otherOffers: number
-}
-
-/** Each seller once, by number, with the best lead and the count of the others. */
-function bySeller(leads: readonly Lead[]): Seller[] {
-  const sellers: Seller[] = []
-  const sellerOf = new Map<string, Seller>()
-  for (const lead of leads) {
-    const known = lead.numbers.map(({ tel }) => sellerOf.get(tel)).find(Boolean)
-    const seller = known ?? { ...lead, otherOffers: 0 }
-    if (known) known.otherOffers += 1
-    else sellers.push(seller)
-    for (const { tel } of lead.numbers) sellerOf.set(tel, seller)
-  }
-  return sellers
 }
 
 /** Those whose owner may be written to but not called, and the total: due ones first, then by chance. */
@@ -141,7 +125,10 @@ const notedPlaceOf = ({ ownerStreet = null, ownerZipCode = null, ownerCity = nul
 
 const REASONS = 3
 
-function withKnown({ card, suggestion, phone, ...lead }: Seller, known: KnownOfCall | undefined): CallLead | undefined {
+function withKnown(
+  { card, suggestion, phone, ...lead }: Lead & Pick<CallLead, 'otherOffers'>,
+  known: KnownOfCall | undefined,
+): CallLead | undefined {
   if (!known) return undefined
   const { said, notes } = known
   const weighed = suggestion.reasons.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)

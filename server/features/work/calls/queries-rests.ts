@@ -1,0 +1,35 @@
+import type { AgentId } from '#shared/domain/ids.ts'
+import { berlinDay } from '#shared/domain/berlin-time.ts'
+import { CALL_CANDIDATES } from '#shared/domain/limits.ts'
+import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../../../ctx.ts'
+import { advertised } from '../../../db/advertised.ts'
+import { findNumbers } from '../contact/phone-numbers.ts'
+import type { Rest } from './sellers.ts'
+
+/** Sellers called or put off today, and up to CALL_CANDIDATES whose follow-up after a call or a postponement is still to come, the next ones first. */
+export async function listRests({ db, clock }: Ctx, agentId: AgentId): Promise<Rest[]> {
+  const now = clock.now()
+  const [published] = advertised(sql`${agentId}::uuid`)
+  const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'`
+  const called = sql`(select property_id as id, created_at from prospect_activities where agent_id = ${agentId} and activity_type = 'call'
+    union all select property_id, created_at from call_results where agent_id = ${agentId} and result = 'snoozed' and undone_at is null)`
+  const { rows } = await sql<Pick<Rest, 'id' | 'isToday'> & { published: string | null; noted: string | null }>`
+    with today as (
+      select distinct id from ${called} as called where created_at >= ${midnight}
+    ), later as (
+      select pr.property_id as id from prospects pr
+      where pr.agent_id = ${agentId} and pr.next_follow_up_date > ${berlinDay(now)} and pr.prospect_status not in (${sql.join(CLOSED_STATUSES)})
+        and exists (select from ${called} as called where called.id = pr.property_id)
+      order by pr.next_follow_up_date, pr.property_id limit ${CALL_CANDIDATES}
+    )
+    select p.id, ${published.expression} as published, pr.owner_phone as noted, p.id in (select id from today) as "isToday"
+    from properties p left join prospects pr on pr.property_id = p.id and pr.agent_id = ${agentId}
+    where p.id in (select id from today union select id from later)`.execute(db)
+  return rows.map(({ id, isToday, published, noted }) => ({
+    id,
+    isToday,
+    tels: [noted, published].flatMap((phone) => findNumbers(phone).map(({ tel }) => tel)),
+  }))
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callList, type CallResultForm } from '#shared/contract/work/call-list.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { favorites } from '#shared/contract/work/favorites.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+let test: TestApp
+let agent: TestAgent
+let other: TestAgent
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.clock.set(new Date('2026-11-23T09:30:00Z'))
+  ;[agent, other] = [await test.make.agent(), await test.make.agent()]
+})
+
+const today = () => berlinDay(test.clock.now())
+const in_ = (n: number) => daysAfter(today(), n)
+const shownTo = async (to: TestAgent) =>
+  (await test.as(to).call(callList.get)).body.leads.map(({ id, otherOffers }) => [id, otherOffers] as const)
+const note = (by: TestAgent, id: number, form: Partial<CallResultForm> = {}) =>
+  test.as(by).call(callList.note, { params: { id }, body: { key: randomUUID(), channel: 'phone', result: 'no_response', ...form } })
+const plan = (by: TestAgent, id: number, nextFollowUpDate: string, nextFollowUpTime?: string) =>
+  test.as(by).call(prospects.update, { params: { id }, body: { nextFollowUpDate, ...(nextFollowUpTime && { nextFollowUpTime }) } })
+
+let sellers = 0
+const newNumber = () => `0171 ${5_570_000 + (sellers += 1)}`
+
+/** Favorites of both agents. */
+async function offers(...phones: string[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const [at, contact_phone] of phones.entries()) {
+    // the first has the best chance
+    const id = await test.make.property({ contact_phone, seller_type: 'private', price_cents: at === 0 ? 90_000_000 : 5_000_000 })
+    for (const by of [agent, other]) await test.as(by).call(favorites.add, { body: { propertyId: id } })
+    ids.push(id)
+  }
+  return ids
+}
+
+describe('a seller with several properties', () => {
+  it('is shown with the lead that has an agreed time, is due or is open, before one with a better chance', async () => {
+    const phone = newNumber()
+    const [better, open, due, agreed] = (await offers(phone, phone, phone, phone)) as [number, number, number, number]
+    expect([await shownTo(agent), await shownTo(other)]).toEqual([[[better, 3]], [[better, 3]]])
+    await test.as(agent).call(contact.consent, { params: { id: open }, body: { channel: 'phone', reason: 'Am Zaun', day: today() } })
+    expect(await shownTo(agent)).toEqual([[open, 3]])
+    await plan(agent, due, today())
+    expect(await shownTo(agent)).toEqual([[due, 3]])
+    await plan(agent, agreed, today(), '17:30')
+    expect(await shownTo(agent)).toEqual([[agreed, 3]])
+    await plan(agent, better, today(), '09:00')
+    expect(await shownTo(agent)).toEqual([[better, 3]])
+    expect(await shownTo(other)).toEqual([[better, 3]])
+  })
+
+  it('is one, too, when only a third lead with two numbers joins them', async () => {
+    const [one, two] = [newNumber(), newNumber()]
+    const [first, second, third] = (await offers(one, two, `${one} oder ${two}`)) as [number, number, number]
+    expect(await shownTo(agent)).toEqual([[first, 2]])
+    await plan(agent, second, today())
+    await plan(other, third, today())
+    expect([await shownTo(agent), await shownTo(other)]).toEqual([[[second, 2]], [[third, 2]]])
+  })
+})
+
+describe('after a result of today', () => {
+  it.each(['no_response', 'interested', 'not_interested', 'later', 'snoozed'] as const)(
+    "the seller's other leads wait, for that agent alone: %s",
+    async (result) => {
+      const phone = newNumber()
+      const [called, beside] = (await offers(phone, phone)) as [number, number]
+      await plan(agent, beside, today())
+      const key = randomUUID()
+      await note(agent, called, { key, result, ...(result === 'snoozed' && { nextDate: in_(3) }) })
+      expect([await shownTo(agent), await shownTo(other)]).toEqual([[], [[called, 1]]])
+      // due on its own from the next day on
+      test.clock.advance(days(1))
+      expect(await shownTo(agent)).toEqual([[beside, 0]])
+      test.clock.advance(days(-1))
+      await test.as(agent).call(callList.undo, { params: { key } })
+      expect(await shownTo(agent)).toEqual([[beside, 1]])
+    },
+  )
+
+  it('they wait until the day agreed for the one called, and are free after it', async () => {
+    const phone = newNumber()
+    const [called, beside] = (await offers(phone, phone)) as [number, number]
+    await note(agent, called, { nextDate: in_(3) })
+    await note(other, called, { result: 'not_interested' })
+    test.clock.advance(days(1))
+    expect([await shownTo(agent), await shownTo(other)]).toEqual([[], [[beside, 0]]])
+    test.clock.advance(days(2))
+    expect(await shownTo(agent)).toEqual([[called, 1]])
+  })
+
+  it('one with an agreed time of its own comes at that time', async () => {
+    const phone = newNumber()
+    const [called, agreed] = (await offers(phone, phone)) as [number, number]
+    await plan(agent, agreed, today(), '17:30')
+    await note(agent, called)
+    expect([await shownTo(agent), await shownTo(other)]).toEqual([[[agreed, 0]], [[called, 1]]])
+  })
+
+  it('a letter or a note holds no call back', async () => {
+    const phone = newNumber()
+    const [written, noted, open] = (await offers(phone, phone, phone)) as [number, number, number]
+    await note(agent, written, { channel: 'letter', result: 'written' })
+    await note(agent, noted, { result: 'note', text: 'Zaun ist neu' })
+    await note(other, written)
+    expect([await shownTo(agent), await shownTo(other)]).toEqual([[[open, 1]], []])
+    await note(agent, noted, { nextDate: today() })
+    expect(await shownTo(agent)).toEqual([[noted, 1]])
+  })
+})

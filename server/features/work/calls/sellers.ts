@@ -1,0 +1,79 @@
+import { type CallFacts, type CallMoment, isDue, turnOf } from '#shared/domain/call-order.ts'
+import type { ChannelLight } from '#shared/domain/contact-light.ts'
+
+interface SellerLead extends Pick<CallFacts, 'id' | 'nextFollowUpDate' | 'nextFollowUpTime'> {
+  readonly phone: ChannelLight
+  readonly numbers: readonly { readonly tel: string }[]
+}
+
+/** A property whose seller was called or put off, which holds for his other leads, too. */
+export interface Rest {
+  readonly id: number
+  readonly tels: readonly string[]
+  /** Today; else on an earlier day, until its next follow-up. */
+  readonly isToday: boolean
+}
+
+interface Node<L> {
+  readonly tels: readonly string[]
+  readonly lead?: L
+  readonly rest?: Rest
+}
+
+/** Nodes that share a number, directly or through others. */
+function groupsOf<N extends { readonly tels: readonly string[] }>(nodes: readonly N[]): Set<N>[] {
+  const groupOf = new Map<string, Set<N>>()
+  for (const node of nodes) {
+    const group = new Set([node, ...node.tels.flatMap((tel) => [...(groupOf.get(tel) ?? [])])])
+    for (const { tels } of group) for (const tel of tels) groupOf.set(tel, group)
+  }
+  return [...new Set(groupOf.values())]
+}
+
+/** A time agreed for today holds whatever else was said, a day only from the day after the call. */
+const waitsFor = (lead: SellerLead, { id, isToday }: Rest, at: CallMoment): boolean =>
+  id !== lead.id && (isToday ? turnOf(lead, at) === 'usual' : !isDue(lead, at.today))
+
+/** A seller with a time agreed for later today is called at that time, not before it about another property. */
+const SELLER_TURNS = ['first', 'last', 'usual'] as const
+
+/** Each seller once, in the order of `leads`, with the lead to speak about now and the count of the others. Leaves out sellers who wait. */
+export function bySeller<L extends SellerLead>(
+  leads: readonly L[],
+  rests: readonly Rest[],
+  at: CallMoment,
+): (L & { readonly otherOffers: number })[] {
+  const ranked = leads.map((lead, place) => {
+    const turn = turnOf(lead, at)
+    const agreed = turn === 'usual' ? '' : (lead.nextFollowUpTime ?? '')
+    return {
+      lead,
+      place,
+      turn: SELLER_TURNS.indexOf(turn),
+      agreed,
+      isLater: !isDue(lead, at.today),
+      isClosed: lead.phone.waits !== undefined,
+    }
+  })
+  const nodes: Node<(typeof ranked)[number]>[] = [
+    ...ranked.map((one) => ({ tels: one.lead.numbers.map(({ tel }) => tel), lead: one })),
+    ...rests.map((rest) => ({ tels: rest.tels, rest })),
+  ]
+  return groupsOf(nodes)
+    .flatMap((group) => {
+      const [own, held] = [[...group].flatMap(({ lead }) => lead ?? []), [...group].flatMap(({ rest }) => rest ?? [])]
+      const [best] = own
+        .filter(({ lead }) => !held.some((rest) => waitsFor(lead, rest, at)))
+        .toSorted(
+          (a, b) =>
+            a.turn - b.turn ||
+            a.agreed.localeCompare(b.agreed) ||
+            Number(a.isLater) - Number(b.isLater) ||
+            Number(a.isClosed) - Number(b.isClosed) ||
+            a.place - b.place,
+        )
+      return best ? [{ ...best, otherOffers: own.length - 1 }] : []
+    })
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ lead, otherOffers }) => ({ ...lead, otherOffers }))
+}
