@@ -136,7 +136,7 @@ export const callList = {
     reply: z.object({ property: Property, isRepeated: z.boolean() }),
     invalidates: [...CARD_LISTS, '/api/notices'],
     summary:
-      'Ein notiertes Ergebnis zurücknehmen: Der Prospect steht wie davor, die Aktivität ist weg. Ein zweites Mal geschieht nichts; ein Widerspruch bleibt.',
+      'Ein notiertes Ergebnis zurücknehmen: Der Prospect steht wie davor, die Aktivität ist weg. Was ein neueres Ergebnis gesetzt hat, bleibt. Ein zweites Mal geschieht nichts; ein Widerspruch bleibt.',
   },
   tries: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { AgentId } from '#shared/domain/ids.ts'
 import type { CallLead, CallResultForm, CallScripts } from '#shared/contract/work/call-list.ts'
 import { CALL_CANDIDATES, CALL_NOTES } from '#shared/domain/limits.ts'
+import { NOTE, type Saved } from '#shared/domain/call-result.ts'
 import { CLOSED_STATUSES } from '#shared/domain/prospect-status.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -124,30 +125,48 @@ export async function storeChange({ db }: Ctx, agentId: AgentId, key: string, { 
 }
 
 interface NotedResult extends CallChange {
+  readonly id: number
   readonly propertyId: number
-  readonly result: string
+  readonly result: Saved
   readonly isUndone: boolean
-  /** No newer result of this agent holds there. */
-  readonly isLast: boolean
 }
 
 export async function findNoted({ db }: Ctx, agentId: AgentId, key: string): Promise<NotedResult | undefined> {
   const row = await db
-    .selectFrom('call_results as r')
+    .selectFrom('call_results')
     .select([
-      'r.property_id as propertyId',
-      'r.result',
-      'r.activity_id as activityId',
-      'r.prospect_before as before',
-      'r.prospect_after as after',
-      sql<boolean>`r.undone_at is not null`.as('isUndone'),
-      sql<boolean>`not exists (select from call_results newer where newer.agent_id = r.agent_id and newer.property_id = r.property_id
-        and newer.id > r.id and newer.result <> 'note' and newer.undone_at is null)`.as('isLast'),
+      'id',
+      'property_id as propertyId',
+      'result',
+      'activity_id as activityId',
+      'prospect_before as before',
+      'prospect_after as after',
     ])
-    .where('r.agent_id', '=', agentId)
-    .where('r.key', '=', key)
+    .select(sql<boolean>`undone_at is not null`.as('isUndone'))
+    .where('agent_id', '=', agentId)
+    .where('key', '=', key)
     .executeTakeFirst()
   return row as NotedResult | undefined
+}
+
+export interface LaterResult extends CallChange {
+  readonly key: string
+  readonly result: Saved
+}
+
+/** Results of this agent that were noted there after this one and hold, the oldest first. A note changes nothing and is none. */
+export async function listLater({ db }: Ctx, agentId: AgentId, { id, propertyId }: NotedResult): Promise<LaterResult[]> {
+  const rows = await db
+    .selectFrom('call_results')
+    .select(['key', 'result', 'activity_id as activityId', 'prospect_before as before', 'prospect_after as after'])
+    .where('agent_id', '=', agentId)
+    .where('property_id', '=', propertyId)
+    .where('id', '>', id)
+    .where('result', '<>', NOTE)
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows as LaterResult[]
 }
 
 export async function storeUndone({ db, clock }: Ctx, agentId: AgentId, key: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { AgentId } from '#shared/domain/ids.ts'
 import type { Property } from '#shared/contract/market/properties.ts'
 import type { CallLead, CallResultForm, CallScripts, WritingLead } from '#shared/contract/work/call-list.ts'
 import { berlinDay } from '#shared/domain/berlin-time.ts'
-import { ACTIVITY_OF, CALL_RESULT, callResultLabel, isReached, NOTE, proposalOf, SNOOZED } from '#shared/domain/call-result.ts'
+import { ACTIVITY_OF, CALL_RESULT, callResultLabel, isReached, NOTE, proposalOf, type Saved, SNOOZED } from '#shared/domain/call-result.ts'
 import { CALL_LIST } from '#shared/domain/limits.ts'
 import type { Ctx } from '../../../ctx.ts'
 import { lockAccount } from '../../../db/lock-account.ts'
@@ -14,7 +14,7 @@ import { getProperty } from '../../market/properties/service.ts'
 import { recordObjection } from '../contact/records.ts'
 import { contactOf } from '../contact/service.ts'
 import { noteCalledFor } from '../search-clients/service.ts'
-import { type CallChange, noteCall, putOff, undoCall } from '../prospects/service.ts'
+import { type CallChange, noteCall, putOff, stateWithout, undoCall, undoEarlierCall } from '../prospects/service.ts'
 import { leadsOf, writingLeadsOf } from './leads.ts'
 import {
   countToday,
@@ -23,6 +23,8 @@ import {
   findScripts,
   getResult,
   insertResult,
+  type LaterResult,
+  listLater,
   storeChange,
   storeScripts,
   storeUndone,
@@ -126,26 +128,40 @@ async function note(ctx: Ctx, agentId: AgentId, propertyId: number, form: CallRe
 const UNKNOWN = 'Dieses Ergebnis ist nicht notiert.'
 const FOREVER = 'Ein Widerspruch lässt sich hier nicht zurücknehmen.'
 const TOO_OLD = 'Dieses Ergebnis lässt sich nicht mehr zurücknehmen.'
-const NOT_LAST = 'Danach ist ein neueres Ergebnis notiert. Bitte nehmen Sie zuerst dieses zurück.'
 
-/** Takes a result of this agent back, once: the prospect is as before, its activity is gone. */
+/** Takes a result of this agent back, once: its activity is gone and the prospect as before, except for what a later result set. */
 export async function undoResult(ctx: Ctx, agentId: AgentId, key: string): Promise<{ property: Property; isRepeated: boolean }> {
   return inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, agentId)
     const noted = await findNoted(ctx, agentId, key)
     if (!noted) throw notFound(UNKNOWN)
+    const { propertyId } = noted
     if (!noted.isUndone) {
       requireUndoable(noted)
-      await undoCall(ctx, agentId, noted.propertyId, noted)
+      const later = await listLater(ctx, agentId, noted)
+      if (later.length === 0) await undoCall(ctx, agentId, propertyId, noted)
+      else await undoEarlier(ctx, agentId, noted, later)
       await storeUndone(ctx, agentId, key)
     }
-    return { property: await getProperty(ctx, agentId, noted.propertyId), isRepeated: noted.isUndone }
+    return { property: await getProperty(ctx, agentId, propertyId), isRepeated: noted.isUndone }
   })
 }
 
-function requireUndoable({ result, isLast, after }: CallChange & { readonly result: string; readonly isLast: boolean }): void {
+async function undoEarlier(
+  ctx: Ctx,
+  agentId: AgentId,
+  earlier: CallChange & { readonly propertyId: number },
+  later: readonly LaterResult[],
+): Promise<void> {
+  const isReachedSince = later.some(({ result }) => result !== SNOOZED && result !== NOTE && isReached(result))
+  await undoEarlierCall(ctx, agentId, earlier.propertyId, { ...earlier, isReachedSince })
+  const next = later.find(({ after }) => after !== null)
+  // taken back as well, the next one leads to the state before both
+  if (next) await storeChange(ctx, agentId, next.key, { ...next, before: stateWithout(next.before, earlier) })
+}
+
+function requireUndoable({ result, after }: CallChange & { readonly result: Saved }): void {
   if (result === 'objection') throw new Refusal(409, FOREVER)
-  if (!isLast) throw new Refusal(409, NOT_LAST)
   // a snoozed owner who had objected was left as he was
   if (after === null && result !== SNOOZED) throw new Refusal(409, TOO_OLD)
 }

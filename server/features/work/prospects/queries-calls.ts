@@ -52,6 +52,19 @@ export async function restoreCalled(
     where agent_id = ${agentId} and property_id = ${propertyId}`.execute(db)
 }
 
+/** Restores the last contact if it is still the one of the call. */
+export async function restoreLastContact(
+  { db, clock }: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  { before, after }: { readonly before: string | null; readonly after: string | null },
+): Promise<void> {
+  await sql`
+    update prospects set last_contact_date = ${before}::date, updated_at = ${clock.now()}
+    where agent_id = ${agentId} and property_id = ${propertyId} and last_contact_date is not distinct from ${after}::date
+      and last_contact_date is distinct from ${before}::date`.execute(db)
+}
+
 export async function deleteActivity({ db }: Ctx, agentId: AgentId, activityId: number): Promise<void> {
   await db.deleteFrom('prospect_activities').where('agent_id', '=', agentId).where('id', '=', activityId).execute()
 }

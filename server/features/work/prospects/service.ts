@@ -16,7 +16,7 @@ import { getOwner, learnOfOwner, noteConsentUse, objectedAmong } from '../contac
 import { ownObject, requireProperty } from '../../market/properties/current.ts'
 import { getProperty } from '../../market/properties/service.ts'
 import { eraseAddress, fillOwner, insertActivities, insertActivity, insertJoinNotes, listActivities, upsertProspect } from './queries.ts'
-import { type CalledProspect, deleteActivity, holdCalled, restoreCalled } from './queries-calls.ts'
+import { type CalledProspect, deleteActivity, holdCalled, restoreCalled, restoreLastContact } from './queries-calls.ts'
 import { deleteUntouched, storeLettersSent } from './queries-many.ts'
 
 /** For a single property, and if all selected ones are affected. */
@@ -137,6 +137,18 @@ export async function undoCall(ctx: Ctx, agentId: AgentId, propertyId: number, {
   if (after === null || (await objectedAmong(ctx, agentId, [propertyId])).size > 0) return
   await restoreCalled(ctx, agentId, propertyId, { before, after })
   if (before === null) await deleteUntouched(ctx, agentId, [propertyId])
+}
+
+/** Takes back a call that a later one followed: status and follow-up stay, the last contact, too, if the owner was reached since. */
+export async function undoEarlierCall(
+  ctx: Ctx,
+  agentId: AgentId,
+  propertyId: number,
+  { activityId, before, after, isReachedSince }: CallChange & { readonly isReachedSince: boolean },
+): Promise<void> {
+  if (activityId !== null) await deleteActivity(ctx, agentId, activityId)
+  if (after !== null && !isReachedSince)
+    await restoreLastContact(ctx, agentId, propertyId, { before: before?.lastContact ?? null, after: after.lastContact })
 }
 
 /** Records that letters were created, with a description for each property; their content is stored elsewhere. */
@@ -261,3 +273,5 @@ export async function learnOwner(
 
 /** Notes a join for the agents who work on the remaining property and had data on the other. */
 export const noteJoin = insertJoinNotes
+
+export { stateWithout } from './called.ts'

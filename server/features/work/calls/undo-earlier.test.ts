@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callList, type CallResultForm } from '#shared/contract/work/call-list.ts'
+import { properties } from '#shared/contract/market/properties.ts'
+import { contact } from '#shared/contract/work/contact.ts'
+import { prospects } from '#shared/contract/work/prospects.ts'
+import { berlinDay, daysAfter } from '#shared/domain/berlin-time.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { days } from '#test/clock.ts'
+import type { TestAgent } from '#test/factories.ts'
+
+let test: TestApp
+let agent: TestAgent
+let other: TestAgent
+let id: number
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+let sellers = 0
+beforeEach(async () => {
+  ;[agent, other] = [await test.make.agent(), await test.make.agent()]
+  id = await test.make.property({ contact_phone: `0171 ${5_580_000 + (sellers += 1)}`, seller_type: 'private' })
+})
+
+const today = () => berlinDay(test.clock.now())
+const in_ = (n: number) => daysAfter(today(), n)
+const note = async (by: TestAgent, form: Partial<CallResultForm> = {}) => {
+  const key = form.key ?? randomUUID()
+  await test.as(by).call(callList.note, { params: { id }, body: { channel: 'phone', result: 'interested', ...form, key } })
+  return key
+}
+const undo = (by: TestAgent, key: string) => test.as(by).call(callList.undo, { params: { key } })
+const stateOf = async (by: TestAgent) => {
+  const { prospectStatus, statusChangedAt, nextFollowUpDate, nextFollowUpTime, lastContactDate } = (
+    await test.as(by).call(properties.get, { params: { id } })
+  ).body
+  return { prospectStatus, statusChangedAt, nextFollowUpDate, nextFollowUpTime, lastContactDate }
+}
+const wordsOf = async (by: TestAgent) =>
+  (await test.as(by).call(prospects.activities, { params: { id } })).body.map(({ description }) => description)
+const isTouched = async (by: TestAgent) =>
+  (await test.ctx.db.selectFrom('prospects').select('property_id').where('agent_id', '=', by.id).where('property_id', '=', id).execute())
+    .length > 0
+
+describe('a result taken back after a later one', () => {
+  it('takes its activity along; status and follow-up of the later one stay, for that agent alone', async () => {
+    const key = randomUUID()
+    for (const by of [agent, other]) {
+      await note(by, { key, result: 'no_response', text: 'Mailbox' })
+      await note(by, { result: 'callback_requested', nextDate: in_(5), nextTime: '17:30' })
+    }
+    const [state, his] = [await stateOf(agent), await stateOf(other)]
+    expect((await undo(agent, key)).body).toMatchObject({ isRepeated: false, property: { id, nextFollowUpDate: in_(5) } })
+    expect([await stateOf(agent), await stateOf(other)]).toEqual([state, his])
+    expect(await wordsOf(agent)).toEqual(['Rückruf gewünscht'])
+    expect(await wordsOf(other)).toEqual(['Rückruf gewünscht', 'Nicht erreicht: Mailbox'])
+    expect((await test.as(agent).call(callList.get)).body.today.noted).toBe(1)
+    expect((await undo(agent, key)).body.isRepeated).toBe(true)
+  })
+
+  it('leads, with the later one taken back, too, to the state before both', async () => {
+    for (const by of [agent, other])
+      await test.as(by).call(prospects.update, { params: { id }, body: { prospectStatus: 'send_info', nextFollowUpDate: in_(1) } })
+    const before = await stateOf(agent)
+    test.clock.advance(days(1))
+    const first = await note(agent, { nextDate: in_(2) })
+    const second = await note(agent, { result: 'later', nextDate: in_(40) })
+    const third = await note(agent, { result: 'snoozed', nextDate: in_(50) })
+    const his = await stateOf(other)
+    for (const key of [first, second, third]) expect((await undo(agent, key)).status).toBe(200)
+    expect([await stateOf(agent), await stateOf(other)]).toEqual([before, his])
+    expect(await wordsOf(agent)).toEqual([])
+  })
+
+  it('leaves no prospect where there was none before both', async () => {
+    const keys = [await note(agent), await note(agent, { result: 'no_response' })]
+    await note(other)
+    for (const key of keys) await undo(agent, key)
+    expect([await isTouched(agent), await isTouched(other)]).toEqual([false, true])
+  })
+
+  it('keeps what was changed between the two', async () => {
+    const first = await note(agent)
+    await test.as(agent).call(prospects.update, { params: { id }, body: { nextFollowUpDate: in_(9) } })
+    const second = await note(agent, { result: 'no_response' })
+    await undo(agent, first)
+    await undo(agent, second)
+    expect(await stateOf(agent)).toMatchObject({ prospectStatus: 'not_contacted', nextFollowUpDate: in_(9), lastContactDate: null })
+  })
+
+  it('takes the last contact along only if the owner was not reached since', async () => {
+    const [first, his] = [await note(agent), await note(other)]
+    await note(agent, { result: 'no_response' })
+    await note(other, { result: 'send_info' })
+    await undo(agent, first)
+    await undo(other, his)
+    expect([(await stateOf(agent)).lastContactDate, (await stateOf(other)).lastContactDate]).toEqual([null, today()])
+  })
+
+  it('may be a note, and may come before an objection, which stays', async () => {
+    const words = await note(agent, { result: 'note', text: 'Hund im Garten' })
+    const first = await note(agent)
+    await note(agent, { result: 'objection', text: 'Nie wieder!' })
+    await note(other, { result: 'note', text: 'Hund im Garten' })
+    for (const key of [words, first]) expect((await undo(agent, key)).status).toBe(200)
+    expect(await wordsOf(agent)).toEqual(['Nie wieder kontaktieren: Nie wieder!'])
+    expect(await wordsOf(other)).toEqual(['Hund im Garten'])
+    expect(await stateOf(agent)).toMatchObject({ prospectStatus: 'not_interested', nextFollowUpDate: null })
+    expect((await test.as(agent).call(contact.get, { params: { id } })).body.objectedAt).toBe(today())
+  })
+})
