@@ -10,6 +10,7 @@ const lead = (id: number, facts: Partial<CallFacts> = {}): CallFacts => ({
   nextFollowUpDate: null,
   nextFollowUpTime: null,
   tries: 0,
+  lacksClient: false,
   ...facts,
 })
 const NOON = { today: TODAY, time: '12:00' }
@@ -33,6 +34,14 @@ describe('the order of a call list', () => {
     expect(idsOf(late, lead(3, { score: 91 }))).toEqual([3, 1])
     // lateness is capped at ten days; equal weights are ordered by due date
     expect(idsOf(late, latest)).toEqual([2, 1])
+  })
+
+  it('halves the weight of a lead that waits for a search client, due or not', () => {
+    const lacking = lead(1, { score: 80, lacksClient: true })
+    expect(idsOf(lead(2, { score: 39 }), lacking)).toEqual([1, 2])
+    expect(idsOf(lead(2, { score: 41 }), lacking)).toEqual([2, 1])
+    const due = lead(1, { score: 80, lacksClient: true, nextFollowUpDate: TODAY })
+    expect(idsOf(lead(2, { score: 81 }), due)).toEqual([2, 1])
   })
 
   it('ranks a follow-up without a date at one and a half times its score', () => {

@@ -16,6 +16,8 @@ export interface CallFacts {
   readonly nextFollowUpTime: string | null
   /** Unanswered calls in a row. */
   readonly tries: number
+  /** Only a search client would allow the call, and none of the agent's fits. */
+  readonly lacksClient: boolean
 }
 
 /** Days a follow-up is overdue, 0 if due today; undefined if none is due. */
@@ -40,6 +42,8 @@ const PER_DAY_LATE = 0.1
 const MOST_LATE = 10
 /** Status "follow up" without a date. */
 const WAITING = 1.5
+/** A call that must not be made yet. */
+const LACKS_CLIENT = 0.5
 
 function urgencyOf({ nextFollowUpDate, prospectStatus }: CallFacts, today: string): number {
   const late = lateness(nextFollowUpDate, today)
@@ -65,10 +69,10 @@ export function turnOf(
 
 const TURNS = ['first', 'usual', 'last'] as const
 
-/** Sorts a call list by turn and agreed time, then by score times urgency, then by the earlier due date, then by the newer id. */
+/** Sorts a call list by turn and agreed time, then by score times urgency, halved without a fitting search client, then by the earlier due date, then by the newer id. */
 export function orderCalls<F extends CallFacts>(leads: readonly F[], at: CallMoment): F[] {
   const { today } = at
-  const weightOf = (lead: F) => Math.max(1, lead.score) * urgencyOf(lead, today)
+  const weightOf = (lead: F) => Math.max(1, lead.score) * urgencyOf(lead, today) * (lead.lacksClient ? LACKS_CLIENT : 1)
   const dayOf = ({ nextFollowUpDate }: F) => nextFollowUpDate ?? '9999'
   return leads
     .filter((lead) => isToCall(lead, today))

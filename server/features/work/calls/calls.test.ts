@@ -11,6 +11,7 @@ import { CALL_CANDIDATES, CALL_LIST } from '#shared/domain/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { days } from '#test/clock.ts'
 import type { TestAgent } from '#test/factories.ts'
+import { clientOf, fittingProperty } from '#test/search-clients.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -67,6 +68,25 @@ describe('the call list', () => {
     expect([await idsOf(agent), await idsOf(other)]).toEqual([[id], [his]])
     await note(agent, id)
     expect(await idsOf(other)).toEqual([his])
+  })
+
+  it('prefers the owner for whose offer a search client of this agent looks', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const [sought, dearer] = [
+      await fittingProperty(test, { contact_phone: newNumber() }),
+      await fittingProperty(test, { contact_phone: newNumber(), price_cents: 90_000_000 }),
+    ]
+    for (const one of [agent, other])
+      for (const propertyId of [sought, dearer]) await test.as(one).call(favorites.add, { body: { propertyId } })
+    expect([await idsOf(agent), await idsOf(other)]).toEqual([
+      [dearer, sought],
+      [dearer, sought],
+    ])
+    await clientOf(test, agent)
+    expect([await idsOf(agent), await idsOf(other)]).toEqual([
+      [sought, dearer],
+      [dearer, sought],
+    ])
   })
 
   it('never contains an owner who objected, at this advert or by number at another', async () => {

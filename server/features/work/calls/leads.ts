@@ -21,6 +21,7 @@ interface Lead {
   readonly nextFollowUpDate: string | null
   readonly nextFollowUpTime: string | null
   readonly tries: number
+  readonly lacksClient: boolean
   readonly card: OwnedCard
   readonly suggestion: LeadScore
   readonly phone: ChannelLight
@@ -98,7 +99,8 @@ function leadOf(card: OwnedCard, { tries, today, now }: { tries: number; today: 
   const suggestion = suggestLeadScore(card, now)
   const { id, listingType, prospectStatus, nextFollowUpDate, nextFollowUpTime } = card
   const score = suggestion.score
-  return { id, listingType, prospectStatus, nextFollowUpDate, nextFollowUpTime, tries, card, suggestion, score, ...open }
+  const lacksClient = open.phone.waits === 'client' && card.matchingClients.count === 0
+  return { id, listingType, prospectStatus, nextFollowUpDate, nextFollowUpTime, tries, lacksClient, card, suggestion, score, ...open }
 }
 
 /** The light of the phone and the numbers that it covers; undefined if it is red or there is no number. */
