@@ -44,6 +44,7 @@ describe('the time of a follow-up', () => {
     for (const change of [
       () => patch({ nextFollowUpDate: NEXT }),
       () => patch({ nextFollowUpDate: null }),
+      () => patch({ nextFollowUpDate: '', nextFollowUpTime: TIME }),
       () => patch({ nextFollowUpTime: null }),
       () => note({ nextDate: NEXT }),
       () => note({ result: 'snoozed', nextDate: NEXT }),

@@ -38,7 +38,7 @@ export async function updateProspect(ctx: Ctx, agentId: AgentId, id: number, { a
       await learnOfOwner(ctx, agentId, propertyId)
     if (activity) await noteActivity(ctx, agentId, propertyId, activity)
     const property = await getProperty(ctx, agentId, propertyId)
-    if (patch.nextFollowUpTime && property.nextFollowUpDate === null) throw new Refusal(400, NO_DAY)
+    if (patch.nextFollowUpTime && patch.nextFollowUpDate !== null && property.nextFollowUpDate === null) throw new Refusal(400, NO_DAY)
     return property
   })
 }

@@ -11,6 +11,7 @@ import type { useLongText } from '#web/components/use-long-text.tsx'
 import type { FormValues, Patch } from './form-values.ts'
 import { LeadScoreField } from './lead-score-field.tsx'
 import { StatusControl } from './status-select.tsx'
+import { useFollowUpTime } from './use-follow-up-time.ts'
 
 interface ProspectFormProps {
   id: string
@@ -54,16 +55,19 @@ function NotedField({ name, field }: { name: ProspectFieldName; field: ProspectF
 const Noted = ({ group }: Pick<ProspectField, 'group'>) =>
   PROSPECT_ROWS.filter(([, field]) => field.group === group).map(([name, field]) => <NotedField key={name} name={name} field={field} />)
 
-const StateGroup = () => (
-  <Group title="Stand">
-    <OwnField name="prospectStatus" label="Status">
-      {({ value, ...control }) => (
-        <StatusControl {...control} value={PROSPECT_STATUSES.find((one) => one === value) ?? 'not_contacted'} className="h-10" />
-      )}
-    </OwnField>
-    <Noted group="state" />
-  </Group>
-)
+function StateGroup({ property, form }: PartProps) {
+  useFollowUpTime(form, property)
+  return (
+    <Group title="Stand">
+      <OwnField name="prospectStatus" label="Status">
+        {({ value, ...control }) => (
+          <StatusControl {...control} value={PROSPECT_STATUSES.find((one) => one === value) ?? 'not_contacted'} className="h-10" />
+        )}
+      </OwnField>
+      <Noted group="state" />
+    </Group>
+  )
+}
 
 /** Portals write placeholders where there is no number. */
 const published = (text: string | null | undefined) => (text && text.trim() !== '' && text.trim() !== 'Tel.' ? text.trim() : undefined)
@@ -94,7 +98,7 @@ const OwnerGroup = ({ property, form }: PartProps) => (
 /** The agent's data about the owner. */
 export const ProspectForm = ({ id, property, form, notes, busy, onSubmit }: ProspectFormProps) => (
   <Form form={form} busy={busy} onSubmit={onSubmit} id={id} aria-label="Prospect-Daten" className="space-y-6">
-    <StateGroup />
+    <StateGroup property={property} form={form} />
     <LeadScoreField property={property} form={form} />
     <OwnerGroup property={property} form={form} />
     {notes.comparison ?? (
