@@ -31,10 +31,11 @@ export const ByListedPartner = z.object({ id: z.union([PartnerKey, Id]) })
 export const Moment = z.iso.datetime({ offset: true })
 
 /** A day without a time, `2026-11-21`. */
-export const Day = z.iso.date()
+export const Day = z.iso.date('Bitte geben Sie einen gültigen Tag an')
 
+const NO_TIME = 'Bitte geben Sie eine Uhrzeit an, zum Beispiel 07:30'
 /** A time of day in Berlin, `07:30`. */
-export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Bitte geben Sie eine Uhrzeit an, zum Beispiel 07:30')
+export const Time = z.string(NO_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_TIME)
 
 /** Euro amount as a number, at most 10 billion, two decimals. */
 export const Euro = z

@@ -78,7 +78,7 @@ describe("an agent's data about an owner", () => {
     [{ leadScore: 101 }, 'Höchstens 100'],
     [{ leadScore: 7.5 }, 'Bitte geben Sie eine ganze Zahl ein'],
     [{ ownerEmail: 'karin' }, 'Ungültige E-Mail-Adresse'],
-    [{ nextFollowUpDate: '31.12.2026' }, 'Ungültige Eingabe'],
+    [{ nextFollowUpDate: '31.12.2026' }, 'Bitte geben Sie einen gültigen Tag an'],
     [{ prospectStatus: 'sold' }, 'Unbekannter Prospect-Status'],
   ])('rejects %j', async (body, sentence) => {
     const answer = await patch(await test.make.property(), body)
