@@ -16,12 +16,8 @@ const placeOf = ({ address, zipCode, location }: CallLead) =>
   [address, [zipCode, location].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'Ort nicht angegeben'
 
 function Due({ day, time, now }: { day: string; time: string | null; now: number }) {
-  const isLate = day < berlinDay(now)
-  return (
-    <Badge tone={isLate ? 'red' : 'amber'}>
-      {isLate ? `Überfällig seit ${formatDate(day)}` : `Heute ${time === null ? '' : `um ${time} Uhr `}fällig`}
-    </Badge>
-  )
+  if (day < berlinDay(now)) return <Badge tone="red">Überfällig seit {formatDate(day)}</Badge>
+  return <Badge tone="amber">{time === null ? 'Heute fällig' : `Verabredet um ${time} Uhr`}</Badge>
 }
 
 /** The current lead: name, number and why a call is allowed. Focuses the heading, so that it is read out and keys work. */
