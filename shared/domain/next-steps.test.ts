@@ -11,11 +11,14 @@ const PLAIN: NextFacts = {
   ownerPhone: null,
   ownerEmail: null,
   offlineSince: null,
+  prospectStatus: 'contacted',
+  nextFollowUpDate: null,
   contact: { objectedAt: null, hasPublishedPhone: false, consents: [], withdrawn: [], searchClient: null },
 }
 const consent = (channel: 'phone' | 'email' | 'letter') => ({ channel, day: '2026-11-20', how: 'am Zaun' })
 const stepsOf = (facts: Partial<NextFacts>, contact: Partial<NextFacts['contact']> = {}) =>
   nextSteps({ ...PLAIN, ...facts, contact: { ...PLAIN.contact, ...contact } }).map(({ step }) => step)
+const PLANNED = { offlineSince: '2026-11-01T00:00:00.000Z', nextFollowUpDate: '2026-11-20' } as const
 const FITS = { name: 'K-17', fits: true, reason: 'Für K-17.' }
 
 // derived by hand: a letter needs an address but no consent, a call a published number and a client; the portal's form counts as mail
@@ -39,6 +42,17 @@ describe('the next steps', () => {
     ],
     ['an objection', {}, { objectedAt: '2026-11-01', hasPublishedPhone: true }, []],
     ['offline', { offlineSince: '2026-11-01T00:00:00.000Z' }, { hasPublishedPhone: true }, ['watch']],
+    ['a follow-up, offline', PLANNED, {}, ['setFollowUp', 'closeCase', 'watch']],
+    ['a follow-up and an address, offline', { ...PLANNED, address: 'Markt 1' }, {}, ['writeLetter', 'setFollowUp', 'closeCase', 'watch']],
+    [
+      'a follow-up, offline, agents refused, mail agreed to',
+      { ...PLANNED, address: 'Markt 1', agentRefusal: 'keine Makler' },
+      { consents: [consent('email')] },
+      ['setFollowUp', 'closeCase', 'watch'],
+    ],
+    ['a follow-up of a closed case, offline', { ...PLANNED, address: 'Markt 1', prospectStatus: 'closed_deal' }, {}, ['watch']],
+    ['a follow-up, online', { nextFollowUpDate: '2026-11-20' }, {}, ['findAddress', 'linkClient', 'openAdvert', 'watch']],
+    ['a follow-up and an objection, offline', PLANNED, { objectedAt: '2026-11-01' }, []],
     ['a trader', { sellerType: 'commercial' }, { hasPublishedPhone: true }, ['findAddress', 'openAdvert', 'watch']],
     ['mail agreed to, his mail unknown', {}, { consents: [consent('email')] }, ['writeByPortal', 'findAddress', 'linkClient', 'watch']],
     ['mail agreed to, his mail known', { ownerEmail: 'a@b.de' }, { consents: [consent('email')] }, ['watch']],

@@ -1,7 +1,17 @@
 import { type ContactFacts, contactLight, isAddressed } from './contact-light.ts'
+import { isClosed, type ProspectStatus } from './prospect-status.ts'
 
 /** What an agent can do while the owner may not be called, the most useful first. None of it reaches the owner automatically. */
-export const NEXT_STEPS = ['writeByPortal', 'findAddress', 'writeLetter', 'linkClient', 'openAdvert', 'watch'] as const
+export const NEXT_STEPS = [
+  'writeByPortal',
+  'findAddress',
+  'writeLetter',
+  'linkClient',
+  'openAdvert',
+  'setFollowUp',
+  'closeCase',
+  'watch',
+] as const
 export type NextStepName = (typeof NEXT_STEPS)[number]
 
 export const NEXT_STEP_LABEL: Readonly<Record<NextStepName, string>> = {
@@ -10,6 +20,8 @@ export const NEXT_STEP_LABEL: Readonly<Record<NextStepName, string>> = {
   writeLetter: 'Brief schreiben',
   linkClient: 'Suchkunde verknüpfen',
   openAdvert: 'Inserat am Portal öffnen',
+  setFollowUp: 'Nachfassung ändern',
+  closeCase: 'Fall abschließen',
   watch: 'Beobachten',
 }
 
@@ -23,6 +35,8 @@ export interface NextFacts extends ContactFacts {
   readonly ownerPhone: string | null
   readonly ownerEmail: string | null
   readonly offlineSince: string | null
+  readonly prospectStatus: ProspectStatus
+  readonly nextFollowUpDate: string | null
 }
 
 const CLIENT = {
@@ -37,35 +51,45 @@ const SENTENCE: Readonly<Record<Exclude<NextStepName, 'linkClient'>, string>> = 
   writeLetter: 'Ein Brief braucht keine Einwilligung, und die Anschrift ist bekannt. Sie drucken und verschicken ihn selbst.',
   openAdvert:
     'Sehen Sie nach, ob dort inzwischen Nummer oder Anschrift stehen; das Formular des Portals gilt als E-Mail und braucht vorher eine Einwilligung.',
+  setFollowUp:
+    'Das Inserat ist nicht mehr online, eine Nachfassung ist noch eingetragen. Setzen Sie einen anderen Tag, oder fassen Sie nicht mehr nach.',
+  closeCase: 'Ist nichts mehr zu tun, schließt der Status den Fall ab, und die Nachfassung entfällt.',
   watch: 'Sie erfahren es, wenn der Preis sinkt oder das Objekt wieder eingestellt wird.',
 }
+
+/** Steps with an owner who is to be followed up although the advert is gone. */
+const OFFLINE = ['writeLetter', 'setFollowUp', 'closeCase', 'watch'] as const
 
 /**
  * The remaining steps, the next one first: a client to call for where only that opens the phone. For an owner who refuses agents only watching is left. Address, letter and portal are offered only while
  * the agent may neither call nor mail; linking a client also where a letter is possible, because it allows a call. The portal's form counts as mail,
- * so writing there needs a consent.
+ * so writing there needs a consent. Offline there is only watching, and while a follow-up is planned the letter, another day and the end of the case.
  */
 export function nextSteps(facts: NextFacts): readonly NextStep[] {
-  const { contact, agentRefusal, sellerType, ownerPhone, ownerEmail, offlineSince } = facts
+  const { contact, agentRefusal, sellerType, ownerPhone, ownerEmail, offlineSince, prospectStatus, nextFollowUpDate } = facts
   if (contact.objectedAt !== null) return []
   const { phone, email, letter } = contactLight(facts)
   const mayCall = phone.light === 'green' && (contact.hasPublishedPhone || ownerPhone !== null)
   const isOpen = mayCall || (email.light === 'green' && ownerEmail !== null)
   const mayPost = letter.light !== 'red'
   const isStuck = !isOpen && !(mayPost && isAddressed(facts))
-  const isClosed = contact.withdrawn.some(({ channel }) => channel === 'phone')
-  const mayAsk = agentRefusal === null && sellerType !== 'commercial' && phone.light !== 'green' && !isClosed
+  const isWrittenOnly = contact.withdrawn.some(({ channel }) => channel === 'phone')
+  const mayAsk = agentRefusal === null && sellerType !== 'commercial' && phone.light !== 'green' && !isWrittenOnly
+  const isPlanned = offlineSince !== null && nextFollowUpDate !== null && !isClosed(prospectStatus)
   const holds: Readonly<Record<NextStepName, boolean>> = {
     writeByPortal: !isOpen && email.light === 'green',
     findAddress: !isOpen && mayPost && !isAddressed(facts),
     writeLetter: !isOpen && mayPost && isAddressed(facts),
     linkClient: mayAsk && (isStuck || contact.hasPublishedPhone),
     openAdvert: isStuck && agentRefusal === null && email.light !== 'green',
+    setFollowUp: isPlanned,
+    closeCase: isPlanned,
     watch: true,
   }
   const needsClient = holds.linkClient && !isOpen && phone.waits === 'client'
   const order = needsClient ? NEXT_STEPS.toSorted((a, b) => Number(b === 'linkClient') - Number(a === 'linkClient')) : NEXT_STEPS
-  const steps = offlineSince === null ? order.filter((step) => holds[step]) : (['watch'] as const)
+  const possible = offlineSince === null ? order : isPlanned ? OFFLINE : (['watch'] as const)
+  const steps = possible.filter((step) => holds[step])
   return steps.map((step) => ({
     step,
     sentence: step === 'linkClient' ? CLIENT[contact.hasPublishedPhone ? 'published' : 'none'] : SENTENCE[step],

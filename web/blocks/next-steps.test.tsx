@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Property } from '#shared/contract/market/properties.ts'
@@ -128,5 +128,46 @@ describe('writing', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Als geschrieben notieren' }))
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Ergebnis notiert' }))
     expect(sent()).toMatchObject([{ body: { channel: 'letter', result: 'written' } }])
+  })
+})
+
+describe('a follow-up at an advert that is gone', () => {
+  const gone = { offlineSince: '2026-11-01T00:00:00.000Z', nextFollowUpDate: '2026-11-20', nextFollowUpTime: '17:30' } as const
+  const planned = { ...gone, prospectStatus: 'contacted', statusChangedAt: '2026-11-10T09:00:00Z' } as const
+  const openGone = async () => {
+    const property = await open(planned)
+    await userEvent.click(await screen.findByRole('button', { name: 'Was jetzt?' }))
+    return property
+  }
+
+  it.each<[string, string | null]>([
+    ['Tag setzen', '2099-01-05'],
+    ['Nicht mehr nachfassen', null],
+  ])('gets another day or none: %s', async (label, nextDate) => {
+    const property = await openGone()
+    edge.answer(`POST /api/call-list/${property.id}/results`, { body: { property, isRepeated: false } })
+    const steps = within(await screen.findByRole('group', { name: 'Nachfassung ändern' }))
+    expect(steps.getByRole<HTMLButtonElement>('button', { name: 'Tag setzen' }).disabled).toBe(true)
+    if (nextDate) fireEvent.change(steps.getByLabelText('Nachfassen am'), { target: { value: nextDate } })
+    await userEvent.click(steps.getByRole('button', { name: label }))
+    await waitFor(() => expect(toaster.current()?.action?.label).toBe('Rückgängig'))
+    expect(sent()).toMatchObject([{ body: { result: 'snoozed', nextDate } }])
+  })
+
+  it('ends with the case, and comes back with it', async () => {
+    const property = await openGone()
+    const closed = { ...property, prospectStatus: 'not_interested', nextFollowUpDate: null, nextFollowUpTime: null } as const
+    edge.answer(`PATCH /api/properties/${property.id}/prospect`, { body: closed })
+    edge.answer('POST /api/prospects/undo', { body: { restored: 1 } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Kein Interesse' }))
+    await waitFor(() => expect(toaster.current()?.action?.label).toBe('Rückgängig'))
+    toaster.current()?.action?.run()
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    const set = { prospectStatus: 'not_interested', nextFollowUpDate: null }
+    const { prospectStatus, statusChangedAt, nextFollowUpDate, nextFollowUpTime } = planned
+    expect(sent().map(({ body }) => body)).toEqual([
+      set,
+      { set, before: [{ id: property.id, isNew: false, prospectStatus, statusChangedAt, nextFollowUpDate, nextFollowUpTime }] },
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import { Check, ExternalLink, Eye, EyeOff, Mail, MapPin, MessageSquare } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
+import { SNOOZED } from '#shared/domain/call-result.ts'
 import type { LetterWords } from '#shared/domain/letter.ts'
 import { NEXT_STEP_LABEL, type NextStepName } from '#shared/domain/next-steps.ts'
 import { greetingTo, ownerNameOf } from '#shared/domain/owner-name.ts'
@@ -15,6 +16,7 @@ import type { AddressDialogProps } from '#web/features/work/prospects/address-di
 import { LinkButton } from '#web/features/work/search-clients/link-button.tsx'
 import { useUnlink } from '#web/features/work/search-clients/queries.ts'
 import { later } from '#web/lib/later.tsx'
+import { CloseCase, SetFollowUp } from './follow-up-steps.tsx'
 import { openSteps } from './open-steps.ts'
 
 const LetterDialog = later<LetterDialogProps>(
@@ -63,14 +65,18 @@ function Opener({ label, icon, variant, opens, children }: OpenerProps) {
   )
 }
 
-/** Notes that the agent wrote: activity, status and follow-up in one. */
-function useNoteWritten({ property: { id, title }, onWritten }: Pick<StepProps, 'property' | 'onWritten'>) {
+function useNote({ property: { id, title }, onWritten }: Pick<StepProps, 'property' | 'onWritten'>) {
   const note = useNoteResult(useUser().id)
-  return (channel: Noted['channel']) => {
-    const noted: Noted = { channel, result: 'written' }
+  return (noted: Noted) => {
     if (onWritten) onWritten(noted)
     else void note({ id, title }, noted)
   }
+}
+
+/** Notes that the agent wrote: activity, status and follow-up in one. */
+function useNoteWritten(of: Pick<StepProps, 'property' | 'onWritten'>) {
+  const note = useNote(of)
+  return (channel: Noted['channel']) => note({ channel, result: 'written' })
 }
 
 function WritePortal({ property, variant, opens, onWritten }: StepProps) {
@@ -141,6 +147,11 @@ function WatchButton({ property }: { property: Property }) {
   )
 }
 
+function ChangeFollowUp({ property, variant, onWritten }: StepProps) {
+  const note = useNote({ property, onWritten })
+  return <SetFollowUp variant={variant} onSet={(nextDate) => note({ channel: 'letter', result: SNOOZED, nextDate })} />
+}
+
 function Client({ property: { id, title, contact } }: { property: Property }) {
   const unlink = useUnlink()
   if (contact.searchClient === null) return null
@@ -169,6 +180,8 @@ const STEP: Readonly<Record<NextStepName, (props: StepProps) => ReactNode>> = {
     <LinkButton id={id} title={title} label={NEXT_STEP_LABEL.linkClient} variant={variant} opens={opens} />
   ),
   openAdvert: ({ property }) => <AdvertLink to={property.sourceUrl ?? ''} />,
+  setFollowUp: (props) => <ChangeFollowUp {...props} />,
+  closeCase: ({ property }) => <CloseCase property={property} />,
   watch: ({ property }) => <WatchButton property={property} />,
 }
 

@@ -14,7 +14,8 @@ export async function listRests({ db, clock }: Ctx, agentId: AgentId): Promise<R
   const [published] = advertised(sql`${agentId}::uuid`)
   const midnight = sql`date_trunc('day', ${now}::timestamptz at time zone 'Europe/Berlin') at time zone 'Europe/Berlin'`
   const called = sql`(select property_id as id, created_at from prospect_activities where agent_id = ${agentId} and activity_type = 'call'
-    union all select property_id, created_at from call_results where agent_id = ${agentId} and result = 'snoozed' and undone_at is null)`
+    union all select property_id, created_at from call_results where agent_id = ${agentId} and result = 'snoozed' and undone_at is null
+      and prospect_after ->> 'nextDate' is not null)`
   const { rows } = await sql<Pick<Rest, 'id' | 'isToday'> & { published: string | null; noted: string | null }>`
     with today as (
       select distinct id from ${called} as called where created_at >= ${midnight}

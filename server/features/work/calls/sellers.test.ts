@@ -109,11 +109,12 @@ describe('after a result of today', () => {
     expect([await shownTo(agent), await shownTo(other)]).toEqual([[[agreed, 0]], [[called, 1]]])
   })
 
-  it('a letter or a note holds no call back', async () => {
+  it('a letter, a note or a follow-up cleared holds no call back', async () => {
     const phone = newNumber()
     const [written, noted, open] = (await offers(phone, phone, phone)) as [number, number, number]
     await note(agent, written, { channel: 'letter', result: 'written' })
     await note(agent, noted, { result: 'note', text: 'Zaun ist neu' })
+    await note(agent, noted, { channel: 'letter', result: 'snoozed', nextDate: null })
     await note(other, written)
     expect([await shownTo(agent), await shownTo(other)]).toEqual([[[open, 1]], []])
     await note(agent, noted, { nextDate: today() })

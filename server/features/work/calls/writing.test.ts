@@ -86,6 +86,21 @@ describe('the list for writing', () => {
     expect([await idsOf(agent), await calledBy(agent)]).toEqual([[id], []])
   })
 
+  it('has a due owner whose advert is gone, until the agent follows up no more or closes the case', async () => {
+    const [agent, other] = [await test.make.agent(), await test.make.agent()]
+    const id = await liked(agent, { offline_since: '2026-11-12T10:00:00Z' })
+    const due = { params: { id }, body: { nextFollowUpDate: today() } }
+    for (const by of [agent, other]) await test.as(by).call(prospects.update, due)
+    expect([await idsOf(agent), await idsOf(other)]).toEqual([[id], [id]])
+    const key = randomUUID()
+    const body = { key, channel: 'letter', result: 'snoozed', nextDate: null } as const
+    await test.as(agent).call(callList.note, { params: { id }, body })
+    expect([await idsOf(agent), await idsOf(other)]).toEqual([[], [id]])
+    await test.as(agent).call(callList.undo, { params: { key } })
+    await test.as(other).call(prospects.update, { params: { id }, body: { prospectStatus: 'closed_deal', nextFollowUpDate: null } })
+    expect([await idsOf(agent), await idsOf(other)]).toEqual([[id], []])
+  })
+
   it('has due owners before those with a better chance', async () => {
     const agent = await test.make.agent()
     const [due, better] = [await liked(agent, { price_cents: 9_000_000 }), await liked(agent, { price_cents: 90_000_000 })]

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Property } from '#shared/contract/market/properties.ts'
+import { type CLOSED_STATUSES, PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-status.ts'
+import { serverMessage } from '#web/lib/api.ts'
+import { showProperty } from '#web/lib/patch-cards.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { toaster } from '#web/lib/toast.ts'
+import { messages } from './messages.ts'
+import { PATCHES } from './queries.ts'
+import { formerOf, useUndo } from './queries-undo.ts'
+
+/** Closes the case of a property and ends its follow-up; a toast takes both back. */
+export function useCloseCase(property: Property) {
+  const client = useQueryClient()
+  const undoOf = useUndo()
+  const { id, nextFollowUpDate, nextFollowUpTime } = property
+  const { mutate, isPending } = useWrite('PATCH /api/properties/:id/prospect', {
+    patches: PATCHES,
+    onMutate: () => ({ ...formerOf(property), nextFollowUpDate, nextFollowUpTime }),
+    onSuccess: async (closed, _, before) => {
+      await showProperty(client, closed)
+      const { prospectStatus } = closed
+      toaster.show({
+        title: `„${closed.title}“ geändert`,
+        text: PROSPECT_STATUS_LABEL[prospectStatus],
+        ...undoOf({ prospectStatus, nextFollowUpDate: null }, [before as ReturnType<typeof formerOf>]),
+      })
+    },
+    onError: (error) => toaster.fail(messages.statusFailed.detail.title, serverMessage(error)),
+  })
+  return {
+    busy: isPending,
+    close: (prospectStatus: (typeof CLOSED_STATUSES)[number]) =>
+      mutate({ params: { id }, body: { prospectStatus, nextFollowUpDate: null } }),
+  }
+}
