@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Property } from '#shared/contract/market/properties.ts'
 import { berlinDay, dayAfter } from '#shared/domain/berlin-time.ts'
 import { NEXT_STEP_LABEL } from '#shared/domain/next-steps.ts'
@@ -7,6 +6,7 @@ import { CLOSED_STATUSES, PROSPECT_STATUS_LABEL } from '#shared/domain/prospect-
 import { Button } from '#web/components/ui/button.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { useCloseCase } from '#web/features/work/prospects/use-close-case.ts'
+import { useNow } from '#web/lib/hooks.ts'
 
 interface SetFollowUpProps {
   variant: ComponentProps<typeof Button>['variant']
@@ -17,7 +17,7 @@ interface SetFollowUpProps {
 /** Another day for the follow-up, or none. */
 export function SetFollowUp({ variant, onSet }: SetFollowUpProps) {
   const [day, setDay] = useState('')
-  const today = berlinDay(Date.now())
+  const today = berlinDay(useNow())
   return (
     <div role="group" aria-label={NEXT_STEP_LABEL.setFollowUp} className="flex flex-wrap items-center gap-2">
       <Input
